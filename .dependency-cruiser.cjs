@@ -1,0 +1,53 @@
+/**
+ * The one rule of dependency: an import points up the picture, never down.
+ *   spec <- semantics <- oracles <- reports <- cli (and bench)
+ * Tests stand beside what they test and are held to the same rule.
+ */
+const above = (folder, allowed) => ({
+  name: `${folder}-imports-only-up`,
+  comment: `${folder}/ may import only: ${['itself', ...allowed].join(', ')}`,
+  severity: 'error',
+  from: { path: `^${folder}/` },
+  to: {
+    path: '^(spec|semantics|oracles|reports|cli|bench|cases|scripts)/',
+    pathNot: `^(${[folder, ...allowed].join('|')})/`,
+  },
+});
+
+module.exports = {
+  forbidden: [
+    above('spec', []),
+    above('semantics', ['spec']),
+    above('oracles', ['spec', 'semantics']),
+    above('reports', ['spec', 'semantics', 'oracles']),
+    above('cli', ['spec', 'semantics', 'oracles', 'reports']),
+    above('bench', ['spec', 'semantics', 'oracles', 'reports', 'cli']),
+    {
+      name: 'semantics-runs-anywhere',
+      comment: 'semantics/ (tests apart) reads no file, clock or environment: no Node module, no spec loader',
+      severity: 'error',
+      from: { path: '^semantics/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'semantics-reads-only-data-modules',
+      comment: 'the YAML loaders of spec/ use Node; semantics/ may not import them',
+      severity: 'error',
+      from: { path: '^semantics/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^spec/load/' },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+};
