@@ -1,0 +1,108 @@
+/**
+ * What the semantics asks of numbers. The machine and the instructions are written once over this
+ * interface and never say how a number is represented.
+ *
+ * F: a floating-point number; B: a truth value; A: a component of an address register; C: a condition
+ * code. Every F that a domain hands out is a legal register value: denormals are already flushed
+ * (NV_vertex_program2 §2.14.3).
+ */
+import type { ConditionRule } from '../language/ast.js';
+
+export interface Vector<F> {
+  readonly x: F;
+  readonly y: F;
+  readonly z: F;
+  readonly w: F;
+}
+
+export interface NumericDomain<F, B, A, C> {
+  /** The value of a literal of the document or of an input register; denormals are flushed. */
+  constant(value: number): F;
+
+  // Arithmetic in single precision (§2.14.3).
+  add(a: F, b: F): F;
+  multiply(a: F, b: F): F;
+  /** a * b + c (§2.14.3.20). */
+  multiplyAdd(a: F, b: F, c: F): F;
+  /** a0*b0 + a1*b1 + a2*b2 (§2.14.3.9). */
+  sumOfThreeProducts(a0: F, b0: F, a1: F, b1: F, a2: F, b2: F): F;
+  /** a0*b0 + a1*b1 + a2*b2 + a3*b3 (§2.14.3.10, §2.14.3.11). */
+  sumOfFourProducts(a0: F, b0: F, a1: F, b1: F, a2: F, b2: F, a3: F, b3: F): F;
+
+  // Exact operations.
+  negate(a: F): F;
+  absolute(a: F): F;
+  floor(a: F): F;
+  /** The greater of two operands; NaN where either is NaN (§2.14.3.21). */
+  maximum(a: F, b: F): F;
+  /** The lesser of two operands; NaN where either is NaN (§2.14.3.22). */
+  minimum(a: F, b: F): F;
+
+  // Comparisons as IEEE 754 has them: false where either operand is NaN (except notEqual), -0 = +0.
+  less(a: F, b: F): B;
+  lessOrEqual(a: F, b: F): B;
+  equal(a: F, b: F): B;
+  isNaN(a: F): B;
+  not(test: B): B;
+  or(a: B, b: B): B;
+  select(test: B, whenTrue: F, whenFalse: F): F;
+
+  // Approximated functions: correctly rounded in the nominal domain.
+  /** 1 / a (§2.14.3.26). */
+  reciprocal(a: F): F;
+  /** 1 / sqrt(a) (§2.14.3.28). */
+  reciprocalSquareRoot(a: F): F;
+  /** 2^a, to 22 bits (§2.14.3.13). */
+  exp2(a: F): F;
+  /** 2^a, to 11 bits (§2.14.3.14). */
+  roughExp2(a: F): F;
+  /** log2(a), to 22 bits (§2.14.3.17). */
+  log2(a: F): F;
+  /** log2(a), to 11 bits (§2.14.3.19). */
+  roughLog2(a: F): F;
+  sine(a: F): F;
+  cosine(a: F): F;
+
+  // Exact parts of EXP and LOG (§2.14.3.14, §2.14.3.19).
+  /** 2^a for an integral, infinite or NaN a: exact, overflowing to +INF and underflowing to +0. */
+  exp2OfInteger(a: F): F;
+  /** floor(log2(a)) of a non-negative a, exactly: -INF of zero, +INF of +INF. */
+  exponent(a: F): F;
+  /** a / 2^floor(log2(a)) of a positive finite a, exactly; what the document leaves open otherwise. */
+  mantissa(a: F): F;
+
+  // Address registers: signed 10-bit integers (§2.14.1.3).
+  address(value: number): A;
+  /** floor(a), clamped (§2.14.3.4). */
+  floorToAddress(a: F): A;
+  /** a rounded to the nearest integer, halves to even, clamped (§2.14.3.5). */
+  roundToAddress(a: F): A;
+  /** a + b, clamped (§2.14.3.3). */
+  addAddresses(a: A, b: A): A;
+  selectAddress(test: B, whenTrue: A, whenFalse: A): A;
+  /** The element at `address + displacement`, or `outside` where there is none. */
+  element(
+    elements: readonly Vector<F>[],
+    address: A,
+    displacement: number,
+    outside: Vector<F>,
+  ): Vector<F>;
+
+  // Condition codes (§2.14.1.6, §2.14.2.2).
+  /** EQ, the initial value. */
+  readonly equalCode: C;
+  /** GenerateCC of a floating-point result. */
+  conditionOf(a: F): C;
+  /** GenerateCC of an address register result. */
+  conditionOfAddress(a: A): C;
+  /** TestCC. */
+  test(rule: ConditionRule, code: C): B;
+  selectCode(test: B, whenTrue: C, whenFalse: C): C;
+
+  /** Whether a branch is taken: `either` where the domain cannot tell. */
+  decide(test: B): Decision;
+}
+
+export type Decision = 'yes' | 'no' | 'either';
+
+export type ConditionCode = 'LT' | 'EQ' | 'GT' | 'UN';
