@@ -15,7 +15,8 @@ export interface Vector<F> {
   readonly w: F;
 }
 
-export interface NumericDomain<F, B, A, C> {
+/** Floating-point numbers and truth values: all that the floating-point instructions need. */
+export interface Numbers<F, B> {
   /** The value of a literal of the document or of an input register; denormals are flushed. */
   constant(value: number): F;
 
@@ -70,8 +71,10 @@ export interface NumericDomain<F, B, A, C> {
   exponent(a: F): F;
   /** a / 2^floor(log2(a)) of a positive finite a, exactly; what the document leaves open otherwise. */
   mantissa(a: F): F;
+}
 
-  // Address registers: signed 10-bit integers (§2.14.1.3).
+/** Address register components: signed 10-bit integers (§2.14.1.3). */
+export interface Addresses<F, B, A> {
   address(value: number): A;
   /** floor(a), clamped (§2.14.3.4). */
   floorToAddress(a: F): A;
@@ -87,8 +90,10 @@ export interface NumericDomain<F, B, A, C> {
     displacement: number,
     outside: Vector<F>,
   ): Vector<F>;
+}
 
-  // Condition codes (§2.14.1.6, §2.14.2.2).
+/** Condition codes (§2.14.1.6, §2.14.2.2). */
+export interface ConditionCodes<F, B, A, C> {
   /** EQ, the initial value. */
   readonly equalCode: C;
   /** GenerateCC of a floating-point result. */
@@ -98,7 +103,10 @@ export interface NumericDomain<F, B, A, C> {
   /** TestCC. */
   test(rule: ConditionRule, code: C): B;
   selectCode(test: B, whenTrue: C, whenFalse: C): C;
+}
 
+export interface NumericDomain<F, B, A, C>
+  extends Numbers<F, B>, Addresses<F, B, A>, ConditionCodes<F, B, A, C> {
   /** Whether a branch is taken: `either` where the domain cannot tell. */
   decide(test: B): Decision;
 }

@@ -1,0 +1,103 @@
+/**
+ * `npm run bench [-- --json]`: the speeds that docs/status.md quotes. Figures are medians; each is taken
+ * in this process, except the start of the command line, which is a process of its own.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { Bench } from 'tinybench';
+import { NOMINAL } from '../semantics/domains/nominal.js';
+import { load } from '../semantics/language/load.js';
+import { parse } from '../semantics/language/parse.js';
+import { link } from '../semantics/machine/link.js';
+import { outcomeOf, step } from '../semantics/machine/run.js';
+import { invocation } from '../semantics/machine/state.js';
+import { loadCorpus } from '../oracles/cases/corpus.js';
+import { checkCase } from '../oracles/cases/check.js';
+import { packageRoot } from '../spec/load/root.js';
+
+interface Figure {
+  readonly value: number;
+  readonly unit: string;
+}
+
+/** Median seconds of one call. */
+async function secondsPerCall(work: () => void): Promise<number> {
+  const bench = new Bench({ time: 1000, warmupTime: 500 });
+  bench.add('work', work);
+  await bench.run();
+  const result = bench.tasks[0]?.result;
+  if (result === undefined || !('latency' in result)) throw new Error('the benchmark failed');
+  return result.latency.p50 / 1000;
+}
+
+/** The 21-instruction program of the GeForce3 paper's section 6.1, from the corpus. */
+const LIT_MORPHING = 'gf3/6.1/lit-morphing:halfway';
+
+async function smallStep(): Promise<Figure> {
+  const subject = loadCorpus([LIT_MORPHING]).cases[0];
+  if (subject === undefined) throw new Error(`the corpus has no case ${LIT_MORPHING}`);
+  const loaded = load(subject.program);
+  if (!loaded.loaded) throw new Error(loaded.error.message);
+  const linked = link(loaded.program, NOMINAL);
+  const { inputs, state } = invocation(loaded.program, NOMINAL, subject.inputs);
+  const runs = 1000;
+  let executed = 0;
+  const seconds = await secondsPerCall(() => {
+    executed = 0;
+    for (let i = 0; i < runs; i++) {
+      let current = state;
+      while (outcomeOf(linked, current) === null) current = step(linked, inputs, current);
+      executed += current.executed;
+    }
+  });
+  return { value: executed / seconds, unit: 'instructions/s' };
+}
+
+async function corpus(): Promise<Figure> {
+  const { cases } = loadCorpus([]);
+  const seconds = await secondsPerCall(() => {
+    for (const each of cases) checkCase(each);
+  });
+  return { value: cases.length / seconds, unit: 'cases/s' };
+}
+
+async function parsing(): Promise<Figure> {
+  const line = '  MAD R4.xyz (NE.zyxw), -|c[A0.x + 12].yzzx|, v[TEX0], R11.w;  # accumulate\n';
+  const source = `!!VP2.0\n${line.repeat(250)}END\n`;
+  const bytes = new TextEncoder().encode(source);
+  const seconds = await secondsPerCall(() => {
+    parse(bytes);
+  });
+  return { value: bytes.length / 1e6 / seconds, unit: 'MB/s' };
+}
+
+/** Wall time of `vpspec run` on a one-instruction program, least of several, in milliseconds. */
+function start(): Figure {
+  const main = join(packageRoot(), 'dist', 'cli', 'main.js');
+  const input = '!!VP1.0 MOV o[HPOS], v[OPOS]; END';
+  const times = Array.from({ length: 9 }, () => {
+    const from = performance.now();
+    execFileSync(process.execPath, [main, 'run', '-'], { input });
+    return performance.now() - from;
+  });
+  times.sort((a, b) => a - b);
+  return { value: times[Math.floor(times.length / 2)] ?? NaN, unit: 'ms' };
+}
+
+const figures: Record<string, Figure> = {
+  'smallStep.instructionsPerSecond': await smallStep(),
+  'corpus.casesPerSecond': await corpus(),
+  'parse.megabytesPerSecond': await parsing(),
+  'cli.startMilliseconds': start(),
+};
+
+if (process.argv.includes('--json')) {
+  process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
+} else {
+  process.stdout.write(`Node ${process.version}, ${String(cpus().length)} cores\n`);
+  for (const [name, { value, unit }] of Object.entries(figures)) {
+    const text = value.toLocaleString('en', { maximumSignificantDigits: 4 });
+    process.stdout.write(`${name.padEnd(34)} ${text.padStart(14)} ${unit}\n`);
+  }
+}

@@ -1,0 +1,33 @@
+/** `vpspec load PROGRAM`: does it load, and if not, where and why. */
+import { Command } from 'commander';
+import { EXIT } from './exit.js';
+
+export function loadCommand(): Command {
+  return new Command('load')
+    .description('say whether a program loads, and if not, where and why')
+    .argument('<program>', 'file with the program string; "-" for standard input')
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      '\nExit code 0 if it loads, 2 if it does not. The position is the byte offset that\n' +
+        'PROGRAM_ERROR_POSITION_NV would report (-1 for success).',
+    )
+    .action(async (path: string, options: { json?: boolean }) => {
+      const { loadFile, loadJson } = await import('./program-file.js');
+      const { diagnose } = await import('../semantics/language/diagnose.js');
+      const file = loadFile(path);
+      const { result } = file;
+      if (options.json === true) {
+        process.stdout.write(`${JSON.stringify(loadJson(result), null, 2)}\n`);
+      } else if (result.loaded) {
+        const count = result.program.instructions.length;
+        process.stdout.write(
+          `${file.name}: loads as ${result.program.environment.name}, ` +
+            `${String(count)} ${count === 1 ? 'instruction' : 'instructions'}\n`,
+        );
+      } else {
+        process.stdout.write(`${diagnose(file.name, file.source, result.error)}\n`);
+      }
+      if (!result.loaded) process.exitCode = EXIT.badInput;
+    });
+}

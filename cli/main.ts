@@ -1,0 +1,86 @@
+#!/usr/bin/env node
+/**
+ * `vpspec`: puts the commands together and turns what they throw into exit codes. Each command loads
+ * what it needs when it runs, so that `vpspec run` starts fast.
+ */
+import { Command, CommanderError } from 'commander';
+import { certifyCommand } from './certify.js';
+import { checkCommand } from './check.js';
+import { coverCommand } from './cover.js';
+import { EXIT } from './exit.js';
+import { explainCommand } from './explain.js';
+import { listCommand } from './list.js';
+import { loadCommand } from './load.js';
+import { runCommand } from './run.js';
+import { traceCommand } from './trace.js';
+
+const VERSION = '0.1.0';
+
+function program(): Command {
+  const vpspec = new Command('vpspec')
+    .description(
+      "NVIDIA's assembly program languages as executable specifications, and a harness that holds\n" +
+        'implementations against them.',
+    )
+    .version(VERSION)
+    .showHelpAfterError('(vpspec --help lists the commands; vpspec COMMAND --help explains one)')
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 as expected, 1 disagreement or failed case, 2 bad input or usage,\n' +
+        '3 the machinery failed (a backend did not start, a file could not be written).',
+    );
+  for (const command of [
+    runCommand(),
+    traceCommand(),
+    loadCommand(),
+    listCommand(),
+    checkCommand(),
+    certifyCommand(),
+    coverCommand(),
+    explainCommand(),
+  ]) {
+    vpspec.addCommand(command);
+  }
+  overrideExit(vpspec);
+  return vpspec;
+}
+
+/** Commander would exit with 1 on bad usage; ours is 2. */
+function overrideExit(command: Command): void {
+  command.exitOverride();
+  for (const child of command.commands) overrideExit(child);
+}
+
+/** Exit code and message for what a command threw. */
+function report(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.badInput;
+  if (error instanceof Error) {
+    if (error.name === 'InputError' || error.name === 'SpecFileError') {
+      process.stderr.write(`vpspec: ${error.message}\n`);
+      return EXIT.badInput;
+    }
+    if (error.name === 'MachineryError') {
+      process.stderr.write(`vpspec: ${error.message}\n`);
+      return EXIT.machinery;
+    }
+    process.stderr.write(
+      `vpspec: this is a fault in vpspec, not in your input. Please report it.\n${error.stack ?? error.message}\n`,
+    );
+    return EXIT.machinery;
+  }
+  process.stderr.write(`vpspec: ${String(error)}\n`);
+  return EXIT.machinery;
+}
+
+// `vpspec list | head` closes the pipe early: that is the reader's choice, not a failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(process.exitCode ?? EXIT.ok);
+  process.stderr.write(`vpspec: cannot write to standard output: ${error.message}\n`);
+  process.exit(EXIT.machinery);
+});
+
+try {
+  await program().parseAsync(process.argv);
+} catch (error) {
+  process.exitCode = report(error);
+}

@@ -1,0 +1,74 @@
+/**
+ * What certification asks of a backend: an implementation under test. It says who it is and hands over
+ * observations, one instruction at a time. A recording reads them from files; a backend that can be
+ * asked anew makes them by running programs.
+ */
+import type { EnvironmentName } from '../../spec/environments.js';
+import type { RecordShape } from './shape.js';
+
+/** Who a backend is. Null where nobody has said. */
+export interface BackendIdentity {
+  /** The name of the kind and its argument, as on the command line: "recording:cases/…". */
+  readonly spec: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly engine: string | null;
+  readonly environment: EnvironmentName | null;
+  /** Where the results come from, in words. */
+  readonly provenance: string | null;
+  readonly notes: string | null;
+}
+
+/** The observed results of one instruction. */
+export interface Observations {
+  readonly instruction: string;
+  readonly shape: RecordShape;
+  readonly count: number;
+  /** `shape.words` 32-bit patterns for each record: operand components, then result components. */
+  readonly words: Uint32Array;
+  /** Where a record is to be found: file and line of a recording. */
+  readonly place: (record: number) => string;
+}
+
+/** Something that a backend holds and that cannot be judged. */
+export interface Unjudged {
+  readonly source: string;
+  readonly reason: string;
+}
+
+export interface BackendContent {
+  readonly observations: readonly Observations[];
+  readonly unjudged: readonly Unjudged[];
+}
+
+export interface Backend {
+  readonly identity: BackendIdentity;
+  /** The observations of the instructions that `wanted` selects. */
+  observe(wanted: (instruction: string) => boolean): Promise<BackendContent>;
+  close(): Promise<void>;
+}
+
+/** A kind of backend: what stands before the colon in "--backend kind:argument". */
+export interface BackendKind {
+  readonly kind: string;
+  /** One line for help and error messages, such as "recording:DIR". */
+  readonly usage: string;
+  /** @throws BackendUsageError, BackendFailure */
+  open(argument: string): Promise<Backend>;
+}
+
+/** The caller named a backend that is not there, or gave it unreadable data. */
+export class BackendUsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'BackendUsageError';
+  }
+}
+
+/** The backend is there and does not work: it could not be started or read. */
+export class BackendFailure extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'BackendFailure';
+  }
+}

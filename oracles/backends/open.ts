@@ -1,0 +1,20 @@
+/** From "kind:argument" to a backend. */
+import { BackendUsageError, type Backend, type BackendKind } from './backend.js';
+import { recordingKind } from './recording.js';
+
+/** The kinds of backend there are. */
+export const BACKEND_KINDS: readonly BackendKind[] = [recordingKind];
+
+/** Opens the backend that a command line names. @throws BackendUsageError, BackendFailure */
+export async function openBackend(spec: string): Promise<Backend> {
+  const colon = spec.indexOf(':');
+  const name = colon < 0 ? spec : spec.slice(0, colon);
+  const kind = BACKEND_KINDS.find((candidate) => candidate.kind === name);
+  if (kind === undefined || colon < 0) {
+    const problem =
+      kind === undefined ? `"${name}" is no kind of backend` : `"${spec}" wants an argument`;
+    const known = BACKEND_KINDS.map(({ usage }) => `  ${usage}`).join('\n');
+    throw new BackendUsageError(`${problem}; known are:\n${known}`);
+  }
+  return kind.open(spec.slice(colon + 1));
+}

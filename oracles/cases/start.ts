@@ -1,0 +1,178 @@
+/** What a case sets before its program runs: `v`, `c`, `R`, `A`, `CC`, and columns of tables. */
+import { INITIAL, type Environment, type Quad } from '../../spec/environments.js';
+import type { DataPath } from '../../spec/load/yaml-file.js';
+import type { CodeQuad, Four, Start } from './case.js';
+import type { CaseData } from './format.js';
+import type { Reader } from './reader.js';
+import { parseAddress, parseCode, readFour, registerNamed, type Target } from './registers.js';
+import { Mistake, parseNumber } from './values.js';
+
+export const NOTHING_SET: Start = {
+  attributes: {},
+  parameters: {},
+  temporaries: {},
+  addresses: {},
+  codes: null,
+};
+
+const FILES = {
+  v: (key: string) => `v[${key}]`,
+  c: (key: string) => `c[${key}]`,
+  R: (key: string) => `R${key}`,
+  A: (key: string) => `A${key}`,
+} as const;
+
+/** What the case's `v`, `c`, `R`, `A` and `CC` set. */
+export function readStart(
+  reader: Reader,
+  path: DataPath,
+  data: CaseData,
+  environment: Environment,
+): Start {
+  let start = NOTHING_SET;
+  const whole = data.program !== undefined;
+  for (const file of ['v', 'c', 'R', 'A'] as const) {
+    const given = data[file];
+    if (given === undefined) continue;
+    if (whole && (file === 'R' || file === 'A')) refuseState(reader, [...path, file], file);
+    for (const [key, value] of Object.entries(given)) {
+      const register = registerNamed(FILES[file](key), environment, 'set');
+      if (register instanceof Mistake) {
+        reader.keyProblem([...path, file, key], register.message);
+        continue;
+      }
+      const cell = readCell(reader, [...path, file, key], value, { register, component: null });
+      if (cell === null) continue;
+      if (wasSet(start, register)) {
+        reader.keyProblem([...path, file, key], `${register.name} is set twice`);
+      }
+      start = cell.set(start);
+    }
+  }
+  if (data.CC !== undefined) {
+    if (whole) refuseState(reader, [...path, 'CC'], 'CC');
+    const register = registerNamed('CC', environment, 'set');
+    if (register instanceof Mistake) {
+      reader.keyProblem([...path, 'CC'], register.message);
+    } else {
+      const target = { register, component: null };
+      start = readCell(reader, [...path, 'CC'], data.CC, target)?.set(start) ?? start;
+    }
+  }
+  return start;
+}
+
+function wasSet(start: Start, register: Target['register']): boolean {
+  // The same attribute under its number and its mnemonic.
+  return register.file === 'attribute' && start.attributes[register.index] !== undefined;
+}
+
+function refuseState(reader: Reader, path: DataPath, name: string): void {
+  reader.keyProblem(
+    path,
+    `a whole program starts as the document says: ${name} can be set with instruction or instructions`,
+  );
+}
+
+/** A value for a target: what it makes of a start, and how it is written in an id. */
+export interface Cell {
+  readonly set: (start: Start) => Start;
+  readonly label: string;
+}
+
+/** The value for a target, or null after noting what is wrong; `table` cells may be bare. */
+export function readCell(
+  reader: Reader,
+  path: DataPath,
+  data: unknown,
+  target: Target,
+  place: 'case' | 'table' = 'case',
+): Cell | null {
+  const bare = place === 'table' ? 'bare values too' : 'no bare values';
+  const read = <T>(parse: (data: unknown) => T | Mistake): Four<T> | null => {
+    if (target.component === null) return readFour(reader, path, data, parse, bare);
+    const value = reader.parse(path, data, parse);
+    return value === null ? null : [value, value, value, value];
+  };
+  switch (target.register.file) {
+    case 'condition code': {
+      const codes = read(parseCode);
+      return codes === null ? null : codesCell(codes, target.component);
+    }
+    case 'address': {
+      const values = read(parseAddress);
+      return values === null ? null : numbersCell(values, target);
+    }
+    default: {
+      const values = read(parseNumber);
+      return values === null ? null : numbersCell(values, target);
+    }
+  }
+}
+
+function codesCell(codes: CodeQuad, component: number | null): Cell {
+  return {
+    set: (start) => ({
+      ...start,
+      codes: component === null ? codes : replaced(start.codes ?? INITIAL.conditionCode, component, codes[0]),
+    }),
+    label: labelOf(codes),
+  };
+}
+
+/** Sets a register to numbers; also for lattices, whose values are not read from the file. */
+export function numbersCell(values: Quad, { register, component }: Target): Cell {
+  const label = labelOf(values.map(numberLabel));
+  const change = (file: Readonly<Record<number, Quad>>, index: number, initial: Quad) => ({
+    ...file,
+    [index]: component === null ? values : replaced(file[index] ?? initial, component, values[0]),
+  });
+  return {
+    label,
+    set: (start) => {
+      switch (register.file) {
+        case 'attribute': {
+          const attributes = change(start.attributes, register.index, INITIAL.vertexAttribute);
+          return { ...start, attributes };
+        }
+        case 'parameter': {
+          const parameters = change(start.parameters, register.index, INITIAL.programParameter);
+          return { ...start, parameters };
+        }
+        case 'temporary': {
+          const temporaries = change(start.temporaries, register.index, INITIAL.temporary);
+          return { ...start, temporaries };
+        }
+        case 'address': {
+          const addresses = change(start.addresses, register.index, INITIAL.address);
+          return { ...start, addresses };
+        }
+        case 'result':
+        case 'condition code':
+          return start; // registerNamed gives neither to be set with numbers
+      }
+    },
+  };
+}
+
+function replaced<T>([x, y, z, w]: Four<T>, component: number, value: T): Four<T> {
+  const at = (index: number, old: T): T => (component === index ? value : old);
+  return [at(0, x), at(1, y), at(2, z), at(3, w)];
+}
+
+function labelOf(parts: readonly string[]): string {
+  const [first = ''] = parts;
+  return parts.every((part) => part === first) ? first : parts.join('_');
+}
+
+/** A number as it stands in an id: the shortest decimal of the binary32 value. */
+function numberLabel(value: number): string {
+  if (Number.isNaN(value)) return 'nan';
+  if (!Number.isFinite(value)) return value < 0 ? '-inf' : 'inf';
+  if (Object.is(value, -0)) return '-0';
+  for (let digits = 1; digits < 9; digits++) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.fround(short) === value) return String(short);
+  }
+  return String(Number(value.toPrecision(9)));
+}

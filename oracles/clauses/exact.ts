@@ -1,0 +1,124 @@
+/**
+ * Exact arithmetic for what a range cannot decide: sums, differences and products without any error,
+ * quotients, roots and elementary functions to 80 digits.
+ */
+import { Decimal } from 'decimal.js';
+
+/**
+ * Sums and products of binary32 numbers end within 2^-298 (298 decimal places) and 2^257 (78 digits);
+ * powers of two reach 770 digits.
+ */
+const Ring = Decimal.clone({ precision: 1200 });
+const Elementary = Decimal.clone({ precision: 80 });
+
+export type { Decimal };
+
+const bits = new DataView(new ArrayBuffer(8));
+
+/**
+ * The exact value of a binary64 number. `new Decimal(number)` would read the shortest decimal text
+ * that rounds to it, which is another value.
+ */
+export function decimalOf(value: number): Decimal {
+  if (Number.isSafeInteger(value) || !Number.isFinite(value)) return new Ring(value);
+  bits.setFloat64(0, value);
+  const all = bits.getBigUint64(0);
+  const exponent = Number((all >> 52n) & 0x7ffn);
+  const fraction = all & 0xfffffffffffffn;
+  const mantissa = exponent === 0 ? fraction : fraction | 0x10000000000000n;
+  const magnitude = new Ring(mantissa.toString()).times(powerOfTwo(Math.max(exponent, 1) - 1075));
+  return value < 0 ? magnitude.negated() : magnitude;
+}
+
+/** A decimal literal, exactly. */
+export function decimalLiteral(text: string): Decimal {
+  return new Ring(text);
+}
+
+const powers = new Map<number, Decimal>();
+
+function powerOfTwo(n: number): Decimal {
+  let power = powers.get(n);
+  if (power === undefined) {
+    power = new Ring(2).pow(n);
+    powers.set(n, power);
+  }
+  return power;
+}
+
+export const pi: Decimal = Elementary.acos(-1);
+
+export function add(x: Decimal, y: Decimal): Decimal {
+  return Ring.add(x, y);
+}
+
+export function subtract(x: Decimal, y: Decimal): Decimal {
+  return Ring.sub(x, y);
+}
+
+export function multiply(x: Decimal, y: Decimal): Decimal {
+  return Ring.mul(x, y);
+}
+
+export function divide(x: Decimal, y: Decimal): Decimal {
+  return Elementary.div(x, y);
+}
+
+export function floor(x: Decimal): Decimal {
+  return Ring.floor(x);
+}
+
+/** The nearest integer, halves to the even one. */
+export function round(x: Decimal): Decimal {
+  return x.isFinite() ? new Ring(x).toDecimalPlaces(0, Decimal.ROUND_HALF_EVEN) : x;
+}
+
+export function minimum(x: Decimal, y: Decimal): Decimal {
+  return x.isNaN() || y.isNaN() ? new Ring(NaN) : x.lessThan(y) ? x : y;
+}
+
+export function maximum(x: Decimal, y: Decimal): Decimal {
+  return x.isNaN() || y.isNaN() ? new Ring(NaN) : x.greaterThan(y) ? x : y;
+}
+
+export const squareRoot = memoised((x) => Elementary.sqrt(x));
+export const sine = memoised((x) => Elementary.sin(x));
+export const cosine = memoised((x) => Elementary.cos(x));
+export const exponential = memoised((x) => saturating(x, (small) => Elementary.exp(small)));
+
+export const log2 = memoised((x) => {
+  const exponent = x.isFinite() && x.greaterThan(0) ? Math.round(Math.log2(x.toNumber())) : NaN;
+  if (Math.abs(exponent) < 1074 && powerOfTwo(exponent).equals(x)) return new Ring(exponent);
+  return Elementary.log2(x);
+});
+
+/** Exact for integers of magnitude below 1100. */
+export const exp2 = memoised((x) =>
+  saturating(x, (small) =>
+    small.isInteger() && small.abs().lessThan(1100)
+      ? powerOfTwo(small.toNumber())
+      : new Elementary(2).pow(small),
+  ),
+);
+
+/** Beyond a million either way, an exponential is infinite or zero for every comparison there can be. */
+function saturating(x: Decimal, f: (x: Decimal) => Decimal): Decimal {
+  if (x.isNaN()) return x;
+  if (x.abs().lessThan(1e6)) return f(x);
+  return new Ring(x.isNegative() ? 0 : Infinity);
+}
+
+const REMEMBERED = 4096;
+
+function memoised(f: (x: Decimal) => Decimal): (x: Decimal) => Decimal {
+  const values = new Map<string, Decimal>();
+  return (x) => {
+    const key = x.toString();
+    const known = values.get(key);
+    if (known !== undefined) return known;
+    const value = f(x);
+    if (values.size >= REMEMBERED) values.clear();
+    values.set(key, value);
+    return value;
+  };
+}

@@ -1,0 +1,11 @@
+import type { DotDefinition } from './instruction.js';
+
+/** DP3: three-component dot product. NV_vertex_program2 §2.14.3.9. */
+export const DP3: DotDefinition = {
+  name: 'DP3',
+  shape: 'dot',
+  operation:
+    ({ sumOfThreeProducts }) =>
+    (a, b) =>
+      sumOfThreeProducts(a.x, b.x, a.y, b.y, a.z, b.z),
+};

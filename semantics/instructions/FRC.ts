@@ -1,0 +1,9 @@
+import type { VectorDefinition } from './instruction.js';
+import { componentwise1 } from './componentwise.js';
+
+/** FRC: what is left of each component above its floor. NV_vertex_program2 §2.14.3.16. */
+export const FRC: VectorDefinition = {
+  name: 'FRC',
+  shape: 'vector',
+  operation: ({ add, negate, floor }) => componentwise1((a) => add(a, negate(floor(a)))),
+};

@@ -1,0 +1,8 @@
+import type { VectorDefinition } from './instruction.js';
+
+/** MOV: the operand itself. NV_vertex_program2 §2.14.3.23. */
+export const MOV: VectorDefinition = {
+  name: 'MOV',
+  shape: 'vector',
+  operation: () => (a) => a,
+};

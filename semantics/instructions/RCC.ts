@@ -1,0 +1,35 @@
+import type { ScalarDefinition } from './instruction.js';
+
+/**
+ * RCC: reciprocal, clamped to [2^-64, 2^64] where it is positive and to [-2^64, -2^-64] elsewhere.
+ * NV_vertex_program2 §2.14.3.25. A reciprocal that underflows to a zero counts with its operand's sign
+ * (rules 2, 3, 6 and 7); that of a zero is an infinity with the zero's sign (rules 4 and 5).
+ */
+export const RCC: ScalarDefinition = {
+  name: 'RCC',
+  shape: 'scalar',
+  operation: ({
+    absolute,
+    constant,
+    equal,
+    isNaN,
+    less,
+    maximum,
+    minimum,
+    negate,
+    reciprocal,
+    select,
+  }) => {
+    const least = constant(2 ** -64);
+    const greatest = constant(2 ** 64);
+    const zero = constant(0);
+    const nan = constant(NaN);
+    return (a) => {
+      const approximate = reciprocal(a);
+      const magnitude = minimum(maximum(absolute(approximate), least), greatest);
+      const signed = select(equal(approximate, zero), a, approximate);
+      const clamped = select(less(signed, zero), negate(magnitude), magnitude);
+      return select(isNaN(a), nan, clamped);
+    };
+  },
+};

@@ -1,0 +1,9 @@
+import type { VectorDefinition } from './instruction.js';
+import { setOn } from './set-on.js';
+
+/** SNE: 1.0 where the operands differ, else 0.0; NaN where either is NaN. NV_vertex_program2 §2.14.3.36. */
+export const SNE: VectorDefinition = {
+  name: 'SNE',
+  shape: 'vector',
+  operation: (numbers) => setOn(numbers, (a, b) => numbers.not(numbers.equal(a, b))),
+};

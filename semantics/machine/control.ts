@@ -1,0 +1,57 @@
+/** BRA, CAL and RET: conditions and transfers of control. NV_vertex_program2 §2.14.2.3. */
+import type { NumericDomain } from '../domains/domain.js';
+import type { ControlDefinition } from '../instructions/instruction.js';
+import type { InstructionSyntax } from '../language/ast.js';
+import type { Program } from '../language/load.js';
+import { anyOf, linkCondition } from './condition.js';
+import { SpecCrash } from './crash.js';
+import type { LinkedInstruction } from './linked.js';
+import { OVERFLOW, type State } from './state.js';
+
+export function linkControl<F, B, A, C>(
+  syntax: InstructionSyntax,
+  { transfer }: ControlDefinition,
+  next: number,
+  program: Program,
+  domain: NumericDomain<F, B, A, C>,
+): LinkedInstruction<F, B, A, C> {
+  const end = program.instructions.length;
+  const target = syntax.target === null ? end : program.labels.get(syntax.target.label);
+  if (target === undefined) throw new SpecCrash(`label ${syntax.target?.label ?? ''} is undefined`);
+  const depth = program.environment.callStackDepth;
+  const tests = linkCondition(syntax.condition, domain);
+
+  const go = (state: State<F, A, C>, to: number, stack: readonly number[]): State<F, A, C> => ({
+    next: to,
+    executed: state.executed + 1,
+    temporaries: state.temporaries,
+    results: state.results,
+    parameters: state.parameters,
+    addresses: state.addresses,
+    codes: state.codes,
+    stack,
+  });
+  const taken = (state: State<F, A, C>): State<F, A, C> => {
+    const { to, stack } = transfer({ target, next, stack: state.stack, depth });
+    return go(state, to === 'end' ? end : to === 'overflow' ? OVERFLOW : to, stack);
+  };
+  const notTaken = (state: State<F, A, C>): State<F, A, C> => go(state, next, state.stack);
+  const condition =
+    tests === null ? null : (state: State<F, A, C>): B => anyOf(domain, tests(state.codes));
+  return {
+    syntax,
+    step: (_, state) => {
+      if (condition === null) return taken(state);
+      switch (domain.decide(condition(state))) {
+        case 'yes':
+          return taken(state);
+        case 'no':
+          return notTaken(state);
+        case 'either':
+          throw new SpecCrash('a branch that is not decided has two successors');
+      }
+    },
+    branch: { condition, taken, notTaken },
+    observe: () => ({ operands: [], result: null }),
+  };
+}

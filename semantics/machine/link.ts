@@ -1,0 +1,191 @@
+/**
+ * Linking: a loaded program is bound to a numeric domain once. Each instruction, with its operand
+ * shapes, write mask and successor, becomes one pure function of inputs and state, so that nothing is
+ * decoded while a program runs.
+ */
+import type { NumericDomain, Vector } from '../domains/domain.js';
+import { DEFINITIONS } from '../instructions/index.js';
+import type { Definition } from '../instructions/instruction.js';
+import type { InstructionSyntax, OperandSyntax } from '../language/ast.js';
+import type { Program } from '../language/load.js';
+import { linkControl } from './control.js';
+import { SpecCrash } from './crash.js';
+import { linkAddressDestination, linkDestination, type Update } from './destination.js';
+import { linkAddressOperand, linkScalarOperand, linkVectorOperand, type Load } from './operand.js';
+import type { LinkedInstruction, LinkedProgram } from './linked.js';
+import type { Inputs, State } from './state.js';
+
+/** Binds a loaded program to a numeric domain. */
+export function link<F, B, A, C>(
+  program: Program,
+  domain: NumericDomain<F, B, A, C>,
+): LinkedProgram<F, B, A, C> {
+  return {
+    program,
+    domain,
+    instructions: program.instructions.map((syntax, index) =>
+      linkInstruction(syntax, index, program, domain),
+    ),
+  };
+}
+
+function linkInstruction<F, B, A, C>(
+  syntax: InstructionSyntax,
+  index: number,
+  program: Program,
+  domain: NumericDomain<F, B, A, C>,
+): LinkedInstruction<F, B, A, C> {
+  const definition = DEFINITIONS.get(syntax.name);
+  if (definition === undefined) throw new SpecCrash(`${syntax.name} has no definition`);
+  const next = index + 1;
+  switch (definition.shape) {
+    case 'control':
+      return linkControl(syntax, definition, next, program, domain);
+    case 'address load':
+    case 'address add': {
+      const update = linkAddressDestination<F, B, A, C>(syntax, domain);
+      return linkAddress(syntax, definition, next, domain, update);
+    }
+    default:
+      return linkFloat(syntax, definition, next, program, domain);
+  }
+}
+
+type FloatDefinition = Extract<
+  Definition,
+  { shape: 'vector' | 'dot' | 'scalar' | 'scalar to vector' }
+>;
+
+function linkFloat<F, B, A, C>(
+  syntax: InstructionSyntax,
+  definition: FloatDefinition,
+  next: number,
+  program: Program,
+  domain: NumericDomain<F, B, A, C>,
+): LinkedInstruction<F, B, A, C> {
+  const update = linkDestination<F, B, A, C>(syntax, program.environment, domain);
+  const result = linkResult(syntax, definition, domain);
+  const isScalar = definition.shape === 'scalar' || definition.shape === 'scalar to vector';
+  const operands = syntax.operands.map((operand) => {
+    if (isScalar) {
+      const load = linkScalarOperand(operand, domain);
+      return (inputs: Inputs<F>, state: State<F, A, C>) =>
+        ({ kind: 'scalar', value: load(inputs, state) }) as const;
+    }
+    const load = linkVectorOperand(operand, domain);
+    return (inputs: Inputs<F>, state: State<F, A, C>) =>
+      ({ kind: 'vector', value: load(inputs, state) }) as const;
+  });
+  return {
+    syntax,
+    step: (inputs, state) => update(state, next, result(inputs, state)),
+    branch: null,
+    observe: (inputs, state) => ({
+      operands: operands.map((load) => load(inputs, state)),
+      result: { kind: 'vector', value: result(inputs, state) },
+    }),
+  };
+}
+
+/** The instruction's result vector as a function of inputs and state. */
+function linkResult<F, B, A, C>(
+  syntax: InstructionSyntax,
+  definition: FloatDefinition,
+  domain: NumericDomain<F, B, A, C>,
+): Load<F, A, C, Vector<F>> {
+  switch (definition.shape) {
+    case 'vector': {
+      const operation = definition.operation(domain);
+      const [first, second, third] = syntax.operands.map((o) => linkVectorOperand(o, domain));
+      if (first === undefined) throw new SpecCrash(`${syntax.name} without operands`);
+      if (second === undefined) {
+        return (inputs, state) => {
+          const a = first(inputs, state);
+          return operation(a, a, a);
+        };
+      }
+      if (third === undefined) {
+        return (inputs, state) => {
+          const b = second(inputs, state);
+          return operation(first(inputs, state), b, b);
+        };
+      }
+      return (inputs, state) =>
+        operation(first(inputs, state), second(inputs, state), third(inputs, state));
+    }
+    case 'dot': {
+      const operation = definition.operation(domain);
+      const [first, second] = syntax.operands.map((o) => linkVectorOperand(o, domain));
+      if (first === undefined || second === undefined) {
+        throw new SpecCrash(`${syntax.name} wants two operands`);
+      }
+      return (inputs, state) => replicate(operation(first(inputs, state), second(inputs, state)));
+    }
+    case 'scalar': {
+      const operation = definition.operation(domain);
+      const load = linkScalarOperand(onlyOperand(syntax), domain);
+      return (inputs, state) => replicate(operation(load(inputs, state)));
+    }
+    case 'scalar to vector': {
+      const operation = definition.operation(domain);
+      const load = linkScalarOperand(onlyOperand(syntax), domain);
+      return (inputs, state) => operation(load(inputs, state));
+    }
+  }
+}
+
+function linkAddress<F, B, A, C>(
+  syntax: InstructionSyntax,
+  definition: Extract<Definition, { shape: 'address load' | 'address add' }>,
+  next: number,
+  domain: NumericDomain<F, B, A, C>,
+  update: Update<F, A, C, A>,
+): LinkedInstruction<F, B, A, C> {
+  if (definition.shape === 'address add') {
+    const operation = definition.operation(domain);
+    const load = linkAddressOperand<F, A, C>(onlyOperand(syntax));
+    return {
+      syntax,
+      step: (inputs, state) => update(state, next, operation(load(inputs, state))),
+      branch: null,
+      observe: (inputs, state) => {
+        const value = load(inputs, state);
+        return {
+          operands: [{ kind: 'address', value }],
+          result: { kind: 'address', value: operation(value) },
+        };
+      },
+    };
+  }
+  const operation = definition.operation(domain);
+  // VP1's scalar operand reads as a vector of one component; its mask names x alone (§2.14.3.4).
+  const load = linkVectorOperand(onlyOperand(syntax), domain);
+  const result = (v: Vector<F>): Vector<A> => ({
+    x: operation(v.x),
+    y: operation(v.y),
+    z: operation(v.z),
+    w: operation(v.w),
+  });
+  return {
+    syntax,
+    step: (inputs, state) => update(state, next, result(load(inputs, state))),
+    branch: null,
+    observe: (inputs, state) => {
+      const value = load(inputs, state);
+      return {
+        operands: [{ kind: 'vector', value }],
+        result: { kind: 'address', value: result(value) },
+      };
+    },
+  };
+}
+
+function onlyOperand(syntax: InstructionSyntax): OperandSyntax {
+  const [operand] = syntax.operands;
+  if (operand === undefined) throw new SpecCrash(`${syntax.name} without an operand`);
+  return operand;
+}
+
+function replicate<V>(value: V): Vector<V> {
+  return { x: value, y: value, z: value, w: value };
+}

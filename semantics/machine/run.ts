@@ -1,0 +1,84 @@
+/**
+ * Execution: one step, and steps to the end of a program. NV_vertex_program2 §2.14.2.3.
+ */
+import { EXECUTED_INSTRUCTION_LIMIT } from '../../spec/environments.js';
+import { SpecCrash } from './crash.js';
+import type { LinkedProgram } from './linked.js';
+import { invocation, OVERFLOW, type Inputs, type InputValues, type State } from './state.js';
+
+/** How a program ended; abnormal termination has a reason and still emits the result registers. */
+export type Outcome =
+  | { readonly outcome: 'completed'; readonly reason: null }
+  | {
+      readonly outcome: 'terminated';
+      readonly reason: 'call-stack-overflow' | 'instruction-limit';
+    };
+
+const COMPLETED: Outcome = { outcome: 'completed', reason: null };
+const CALL_STACK_OVERFLOW: Outcome = { outcome: 'terminated', reason: 'call-stack-overflow' };
+const INSTRUCTION_LIMIT: Outcome = { outcome: 'terminated', reason: 'instruction-limit' };
+
+/** How the program ended, or null while it still runs. */
+export function outcomeOf<F, B, A, C>(
+  linked: LinkedProgram<F, B, A, C>,
+  state: State<F, A, C>,
+): Outcome | null {
+  if (state.next === linked.instructions.length) return COMPLETED;
+  if (state.next === OVERFLOW) return CALL_STACK_OVERFLOW;
+  // A program whose 65,536th instruction is its last has ended by itself: the test stands here.
+  if (state.executed >= EXECUTED_INSTRUCTION_LIMIT) return INSTRUCTION_LIMIT;
+  return null;
+}
+
+/** The next state of a program that still runs, in a domain that decides every branch. */
+export function step<F, B, A, C>(
+  linked: LinkedProgram<F, B, A, C>,
+  inputs: Inputs<F>,
+  state: State<F, A, C>,
+): State<F, A, C> {
+  const instruction = linked.instructions[state.next];
+  if (instruction === undefined) throw new SpecCrash('a step after the end of the program');
+  return instruction.step(inputs, state);
+}
+
+/** The next states: one, or two where the domain cannot decide a branch. */
+export function successors<F, B, A, C>(
+  linked: LinkedProgram<F, B, A, C>,
+  inputs: Inputs<F>,
+  state: State<F, A, C>,
+): readonly State<F, A, C>[] {
+  const branch = linked.instructions[state.next]?.branch;
+  if (branch?.condition != null && linked.domain.decide(branch.condition(state)) === 'either') {
+    return [branch.taken(state), branch.notTaken(state)];
+  }
+  return [step(linked, inputs, state)];
+}
+
+export interface Run<F, A, C> {
+  readonly end: Outcome;
+  /** The state in which the program ended; its vertex result registers are what it emits. */
+  readonly state: State<F, A, C>;
+}
+
+/** Runs a program from its entry to its end: at most 65,536 steps. */
+export function run<F, B, A, C>(
+  linked: LinkedProgram<F, B, A, C>,
+  values: InputValues = {},
+): Run<F, A, C> {
+  const { inputs, state } = invocation(linked.program, linked.domain, values);
+  return resume(linked, inputs, state);
+}
+
+/** Runs on from a state to the end. */
+export function resume<F, B, A, C>(
+  linked: LinkedProgram<F, B, A, C>,
+  inputs: Inputs<F>,
+  from: State<F, A, C>,
+): Run<F, A, C> {
+  let state = from;
+  for (;;) {
+    const end = outcomeOf(linked, state);
+    if (end !== null) return { end, state };
+    state = step(linked, inputs, state);
+  }
+}

@@ -1,0 +1,39 @@
+/** A run step by step: what each instruction loaded, made and wrote. */
+import type { Observation, LinkedProgram } from './linked.js';
+import type { InstructionSyntax } from '../language/ast.js';
+import { outcomeOf, step, type Outcome } from './run.js';
+import { invocation, type InputValues, type State } from './state.js';
+
+export interface TraceStep<F, A, C> {
+  /** Index of the instruction in the program. */
+  readonly index: number;
+  readonly instruction: InstructionSyntax;
+  readonly observation: Observation<F, A>;
+  readonly before: State<F, A, C>;
+  readonly after: State<F, A, C>;
+}
+
+/** The steps of a run, one at a time, so that a caller may stop early; returns how it ended. */
+export function* trace<F, B, A, C>(
+  linked: LinkedProgram<F, B, A, C>,
+  values: InputValues = {},
+): Generator<TraceStep<F, A, C>, Outcome> {
+  const { inputs, state: start } = invocation(linked.program, linked.domain, values);
+  let state = start;
+  for (;;) {
+    const end = outcomeOf(linked, state);
+    if (end !== null) return end;
+    const instruction = linked.instructions[state.next];
+    const after = step(linked, inputs, state);
+    if (instruction !== undefined) {
+      yield {
+        index: state.next,
+        instruction: instruction.syntax,
+        observation: instruction.observe(inputs, state),
+        before: state,
+        after,
+      };
+    }
+    state = after;
+  }
+}

@@ -1,0 +1,143 @@
+/** What a schema found wrong, in words: what was expected, what was found, what may have been meant. */
+import type { z } from 'zod';
+import { nearest } from './suggest.js';
+
+type Issue = z.core.$ZodIssue;
+type IssuePath = readonly PropertyKey[];
+
+export interface DescribedIssue {
+  readonly path: IssuePath;
+  /** Whether the key is at fault, not its value. */
+  readonly onKey: boolean;
+  readonly message: string;
+}
+
+/** What `data` has against `schema`, or its value in the schema's words. */
+export function validate<T>(
+  schema: z.ZodType<T>,
+  data: unknown,
+): { readonly value: T } | { readonly issues: readonly DescribedIssue[] } {
+  const keys: KnownKeys = new Map();
+  const result = schema.safeParse(data, {
+    // Only here does an issue still know its object schema; the message is left to zod.
+    error: (issue) => {
+      if (issue.code === 'unrecognized_keys') note(keys, issue.path ?? [], issue.inst);
+      return undefined;
+    },
+  });
+  if (result.success) return { value: result.data };
+  return { issues: result.error.issues.flatMap((issue) => describe(issue, [], { data, keys })) };
+}
+
+/** The keys that an object may have, by its path. */
+type KnownKeys = Map<string, string[]>;
+
+function note(keys: KnownKeys, path: IssuePath, inst: unknown): void {
+  if (typeof inst !== 'object' || inst === null || !('shape' in inst)) return;
+  if (typeof inst.shape !== 'object' || inst.shape === null) return;
+  const at = path.join('/');
+  keys.set(at, [...(keys.get(at) ?? []), ...Object.keys(inst.shape)]);
+}
+
+interface Context {
+  readonly data: unknown;
+  readonly keys: KnownKeys;
+}
+
+function describe(issue: Issue, above: IssuePath, context: Context): DescribedIssue[] {
+  const path = [...above, ...issue.path];
+  const found = valueAt(context.data, path);
+  const say = (message: string, onKey = false): DescribedIssue => ({ path, onKey, message });
+  switch (issue.code) {
+    case 'invalid_type':
+      return [say(wrongType(issue.expected, found, path))];
+    case 'invalid_value':
+      return [say(wrongValue(issue.values.map(String), found))];
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => {
+        const meant = nearest(key, context.keys.get(path.join('/')) ?? []);
+        const hint = meant === null ? '' : `; did you mean "${meant}"?`;
+        return { path: [...path, key], onKey: true, message: `unknown key "${key}"${hint}` };
+      });
+    case 'invalid_union':
+      return describeUnion(issue, path, context) ?? [say(`${issue.message}; found ${show(found)}`)];
+    case 'invalid_key':
+      return [say(issue.issues[0]?.message ?? issue.message, true)];
+    case 'custom':
+      return [say(issue.message)];
+    default:
+      return [say(`${issue.message}; found ${show(found)}`)];
+  }
+}
+
+/** The alternative that came furthest into the data is the one that was probably meant. */
+function describeUnion(
+  issue: z.core.$ZodIssueInvalidUnion,
+  path: IssuePath,
+  context: Context,
+): DescribedIssue[] | null {
+  const ranked = issue.errors
+    .map((alternative) => ({
+      alternative,
+      depth: Math.max(0, ...alternative.map((inner) => inner.path.length)),
+    }))
+    .sort((a, b) => b.depth - a.depth || a.alternative.length - b.alternative.length);
+  const [best, next] = ranked;
+  if (best === undefined || best.alternative.length === 0) return null;
+  if (best.depth === 0 && next !== undefined) {
+    const wanted = issue.errors.flatMap((alternative) =>
+      alternative.flatMap((inner) =>
+        inner.code === 'invalid_type'
+          ? [inner.expected]
+          : inner.code === 'invalid_value'
+            ? inner.values.map(String)
+            : [],
+      ),
+    );
+    if (wanted.length > 0) {
+      const message = `expected ${list([...new Set(wanted)])}; found ${show(valueAt(context.data, path))}`;
+      return [{ path, onKey: false, message }];
+    }
+  }
+  return best.alternative.flatMap((inner) => describe(inner, path, context));
+}
+
+function wrongType(expected: string, found: unknown, path: IssuePath): string {
+  if (found === undefined) return `"${String(path.at(-1))}" is missing: expected ${expected}`;
+  const quote =
+    expected === 'string' && (typeof found === 'number' || typeof found === 'boolean')
+      ? '; put it in quotes'
+      : '';
+  return `expected ${expected}; found ${show(found)}${quote}`;
+}
+
+function wrongValue(values: readonly string[], found: unknown): string {
+  const meant = typeof found === 'string' ? nearest(found, values) : null;
+  const hint = meant === null ? '' : `; did you mean "${meant}"?`;
+  return `expected ${list(values)}; found ${show(found)}${hint}`;
+}
+
+function list(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
+}
+
+function valueAt(data: unknown, path: IssuePath): unknown {
+  let value = data;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = Object.getOwnPropertyDescriptor(value, step)?.value;
+  }
+  return value;
+}
+
+const SHOWN = 40;
+
+function show(value: unknown): string {
+  if (value === null) return 'nothing';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'a mapping';
+  if (typeof value === 'string') {
+    return JSON.stringify(value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value);
+  }
+  return Object.is(value, -0) ? '-0' : String(value);
+}

@@ -1,0 +1,62 @@
+/** A place in a text: `line` and `column` count from 1, `offset` from 0, in UTF-16 units. */
+export interface TextPlace {
+  readonly offset: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** One mistake in a file: where it is, what is wrong there, and what was expected instead. */
+export interface SpecFileProblem extends TextPlace {
+  readonly message: string;
+  /** The line it is on, cut to a readable width, and the place in it to point at; null without one. */
+  readonly context: { readonly text: string; readonly caret: number } | null;
+}
+
+/** How many mistakes a message lists; the rest are counted. */
+const LISTED = 10;
+
+/**
+ * A file that cannot be used as it stands: not readable, not YAML, or not of its format. The line and
+ * column are those of the first problem; `problems` has all that were found in one reading.
+ */
+export class SpecFileError extends Error {
+  override readonly name = 'SpecFileError';
+  readonly line: number;
+  readonly column: number;
+
+  constructor(
+    /** The file as the caller named it. */
+    readonly file: string,
+    readonly problems: readonly [SpecFileProblem, ...SpecFileProblem[]],
+  ) {
+    super(messageOf(file, problems));
+    this.line = problems[0].line;
+    this.column = problems[0].column;
+  }
+}
+
+function messageOf(file: string, problems: readonly SpecFileProblem[]): string {
+  const listed = problems.slice(0, LISTED).map((problem) => {
+    const head = `${file}:${String(problem.line)}:${String(problem.column)}: ${problem.message}`;
+    if (problem.context === null) return head;
+    const { text, caret } = problem.context;
+    return `${head}\n    ${text}\n    ${' '.repeat(caret)}^`;
+  });
+  const rest = problems.length - listed.length;
+  if (rest > 0) listed.push(`${file}: and ${String(rest)} more`);
+  return listed.join('\n');
+}
+
+const WIDTH = 96;
+
+/** The line around `offset`, at most `WIDTH` wide, with control characters made harmless. */
+export function contextAt(text: string, offset: number): { text: string; caret: number } | null {
+  const at = Math.min(Math.max(offset, 0), text.length);
+  const start = Math.max(text.lastIndexOf('\n', at - 1) + 1, at - WIDTH / 2);
+  const newline = text.indexOf('\n', at);
+  const end = Math.min(newline < 0 ? text.length : newline, start + WIDTH);
+  const line = text.slice(start, end);
+  if (line.trim() === '') return null;
+  const shown = Array.from(line, (c) => (c < ' ' || c === '\u007f' ? ' ' : c)).join('');
+  return { text: shown, caret: at - start };
+}

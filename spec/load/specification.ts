@@ -1,0 +1,114 @@
+/**
+ * spec/ as a whole: documents, clauses and errata, with every reference from one to another checked.
+ */
+import { instructionNamed, INSTRUCTIONS } from '../instructions.js';
+import { RESTRICTION_IDS } from '../restrictions.js';
+import { readClauses, type Clause, type PlacedClause } from './clauses.js';
+import { loadDocuments, type SpecDocument } from './documents.js';
+import { readErrata, type Erratum, type PlacedErratum } from './errata.js';
+import { packageRoot } from './root.js';
+import { nearest } from './suggest.js';
+
+export interface Specification {
+  readonly documents: readonly SpecDocument[];
+  readonly clauses: readonly Clause[];
+  readonly errata: readonly Erratum[];
+}
+
+/**
+ * Loads and cross-checks all of spec/.
+ *
+ * @param root the folder that holds `spec/`; the package's own by default.
+ * @throws SpecFileError for a mistake within a file, an id given twice, or a reference to a section,
+ * clause, erratum, instruction or restriction that does not exist; with the place of the first one.
+ */
+export function loadSpecification(root: string = packageRoot()): Specification {
+  const documents = loadDocuments(root);
+  const clauses = readClauses(root);
+  const errata = readErrata(root);
+  const known: Known = {
+    sections: new Map(documents.map(({ id, sections }) => [id, sections.map((s) => s.number)])),
+    clauses: uniqueIds(clauses.map(({ clause, ...at }) => ({ id: clause.id, ...at }))),
+    errata: uniqueIds(errata.map(({ erratum, ...at }) => ({ id: erratum.id, ...at }))),
+  };
+  for (const placed of clauses) checkClause(placed, known);
+  for (const placed of errata) checkErratum(placed, known);
+  return {
+    documents,
+    clauses: clauses.map(({ clause }) => clause),
+    errata: errata.map(({ erratum }) => erratum),
+  };
+}
+
+/** The clauses of spec/clauses/; checked and failing as loadSpecification is. */
+export function loadClauses(root?: string): readonly Clause[] {
+  return loadSpecification(root).clauses;
+}
+
+/** The errata of spec/errata.yaml; checked and failing as loadSpecification is. */
+export function loadErrata(root?: string): readonly Erratum[] {
+  return loadSpecification(root).errata;
+}
+
+interface Known {
+  /** Section numbers by document. */
+  readonly sections: ReadonlyMap<string, readonly string[]>;
+  readonly clauses: ReadonlySet<string>;
+  readonly errata: ReadonlySet<string>;
+}
+
+function uniqueIds(
+  all: readonly ({ readonly id: string } & Pick<PlacedClause, 'file' | 'path'>)[],
+): ReadonlySet<string> {
+  const first = new Map<string, string>();
+  for (const { id, file, path } of all) {
+    const before = first.get(id);
+    if (before !== undefined) {
+      throw file.error([...path, 'id'], `"${id}" is already the id of ${before}`);
+    }
+    first.set(id, `${file.file}:${String(file.place(path).line)}`);
+  }
+  return new Set(first.keys());
+}
+
+function checkClause({ clause, file, path }: PlacedClause, known: Known): void {
+  const sections = known.sections.get(clause.document);
+  if (sections === undefined) {
+    const message = unknown('document', clause.document, [...known.sections.keys()]);
+    throw file.error([...path, 'id'], message);
+  }
+  if (!sections.includes(clause.section)) {
+    const message = unknown(`section of ${clause.document}`, clause.section, sections);
+    throw file.error([...path, 'section'], message);
+  }
+  for (const [index, id] of clause.errata.entries()) {
+    if (known.errata.has(id)) continue;
+    throw file.error([...path, 'errata', index], unknown('erratum', id, [...known.errata]));
+  }
+  if ('on' in clause && instructionNamed(clause.on) === undefined) {
+    const names = INSTRUCTIONS.map(({ name }) => name);
+    throw file.error([...path, 'on'], unknown('instruction', clause.on, names));
+  }
+  if (clause.kind === 'restriction' && !RESTRICTION_IDS.includes(clause.restriction)) {
+    const message = unknown('restriction', clause.restriction, RESTRICTION_IDS);
+    throw file.error([...path, 'restriction'], message);
+  }
+}
+
+function checkErratum({ erratum, file, path }: PlacedErratum, known: Known): void {
+  for (const [index, where] of erratum.where.entries()) {
+    if (known.clauses.has(where)) continue;
+    const [, document = documentOf(erratum.id), section = where] = /^([a-z][a-z0-9]*) (.+)$/.exec(where) ?? [];
+    if (known.sections.get(document)?.includes(section) === true) continue;
+    throw file.error([...path, 'where', index], unknown('clause or section', where, [...known.clauses]));
+  }
+}
+
+function documentOf(id: string): string {
+  return id.slice(0, id.indexOf('.'));
+}
+
+function unknown(what: string, name: string, all: readonly string[]): string {
+  const meant = nearest(name, all);
+  return `there is no ${what} "${name}"${meant === null ? '' : `; did you mean "${meant}"?`}`;
+}
