@@ -1,5 +1,5 @@
 /** What a case expects of a value, and whether an observed binary32 value is that. docs/case-format.md. */
-import { bitsOf, format, hex, sameValue, ulpDistance } from '../../semantics/number/binary32.js';
+import { bitsOf, decimal, format, hex, order, sameValue, ulpDistance } from '../../semantics/number/binary32.js';
 
 export type ValueExpectation =
   | { readonly kind: 'any' }
@@ -26,11 +26,11 @@ export function allows(expected: ValueExpectation, observed: number): boolean {
     case 'exact':
       return bitsOf(observed) === expected.bits;
     case 'between':
-      return !less(observed, expected.least) && !less(expected.greatest, observed);
+      return order(observed) >= order(expected.least) && order(observed) <= order(expected.greatest);
     case 'near':
       return Math.abs(observed - expected.value) < expected.within;
     case 'ulps':
-      return distance(expected.value, observed) <= expected.ulps;
+      return (ulpDistance(expected.value, observed) ?? Infinity) <= expected.ulps;
     case 'one of':
       return expected.values.some((value) => allows(value, observed));
   }
@@ -41,10 +41,7 @@ export function allows(expected: ValueExpectation, observed: number): boolean {
  * side only, and where a distance says nothing.
  */
 export function ulpsFrom(expected: ValueExpectation, observed: number): number | null {
-  const far = (value: number): number | null => {
-    const ulps = distance(value, observed);
-    return Number.isFinite(ulps) ? ulps : null;
-  };
+  const far = (value: number): number | null => ulpDistance(value, observed) ?? null;
   switch (expected.kind) {
     case 'any':
     case 'exact':
@@ -54,7 +51,7 @@ export function ulpsFrom(expected: ValueExpectation, observed: number): number |
     case 'ulps':
       return far(Math.fround(expected.value));
     case 'between':
-      return far(less(observed, expected.least) ? expected.least : expected.greatest);
+      return far(order(observed) < order(expected.least) ? expected.least : expected.greatest);
     case 'one of': {
       const all = expected.values.map((value) => ulpsFrom(value, observed)).filter((u) => u !== null);
       return all.length === 0 ? null : Math.min(...all);
@@ -72,11 +69,11 @@ export function describeExpectation(expected: ValueExpectation): string {
     case 'exact':
       return `exactly ${hex(expected.bits)}`;
     case 'between':
-      return `[${format(expected.least)}, ${format(expected.greatest)}]`;
+      return `[${decimal(expected.least)}, ${decimal(expected.greatest)}]`;
     case 'near':
       return `nearer than ${String(expected.within)} to ${String(expected.value)}`;
     case 'ulps':
-      return `${format(expected.value)} ± ${String(expected.ulps)} ulps`;
+      return `${decimal(expected.value)} ± ${String(expected.ulps)} ulps`;
     case 'one of':
       return expected.values.map(describeExpectation).join(' or ');
   }
@@ -84,17 +81,5 @@ export function describeExpectation(expected: ValueExpectation): string {
 
 /** A value as decimal and bits. */
 export function describeValue(value: number): string {
-  return `${format(value)} (${hex(bitsOf(value))})`;
-}
-
-function distance(a: number, b: number): number {
-  if (Number.isNaN(a) && Number.isNaN(b)) return 0;
-  if (Number.isNaN(a) || Number.isNaN(b)) return Infinity;
-  return ulpDistance(Math.fround(a), b);
-}
-
-/** Total order of numbers, -0 below +0; true where `a` is NaN, so that NaN is in no interval. */
-function less(a: number, b: number): boolean {
-  if (Number.isNaN(a) || a < b) return true;
-  return a === 0 && b === 0 && Object.is(a, -0) && !Object.is(b, -0);
+  return format(bitsOf(value));
 }

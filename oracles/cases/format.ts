@@ -30,7 +30,7 @@ const EXPECTED = {
 };
 
 /** Four values, or one for all four components. */
-const four = (item: object): object => ({
+const four = (item: object) => ({
   anyOf: [
     { type: 'array', items: item, minItems: 4, maxItems: 4 },
     { type: 'object', properties: { all: item }, required: ['all'], additionalProperties: false },
@@ -113,7 +113,7 @@ const oneCase = z.strictObject({
     .record(z.string(), z.array(z.union([z.string(), z.number()])).min(1))
     .optional()
     .describe('Variables for the program, the environment and the error: name -> values'),
-  expect: expectation,
+  expect: expectation.optional(),
 });
 
 /** A file of the corpus. */

@@ -1,8 +1,6 @@
 /** Named lists of values to cross in cases: where rules change, and one value on each side. */
-import { valueOf } from '../../semantics/number/binary32.js';
+import { LARGEST, SMALLEST_NORMAL, valueOf } from '../../semantics/number/binary32.js';
 
-const LARGEST = valueOf(0x7f7fffff);
-const SMALLEST_NORMAL = valueOf(0x00800000);
 const LARGEST_DENORMAL = valueOf(0x007fffff);
 const SMALLEST_DENORMAL = valueOf(0x00000001);
 const JUST_BELOW_ONE = valueOf(0x3f7fffff);

@@ -1,4 +1,5 @@
 /** What a case sets before its program runs: `v`, `c`, `R`, `A`, `CC`, and columns of tables. */
+import { decimal } from '../../semantics/number/binary32.js';
 import { INITIAL, type Environment, type Quad } from '../../spec/environments.js';
 import type { DataPath } from '../../spec/load/yaml-file.js';
 import type { CodeQuad, Four, Start } from './case.js';
@@ -167,12 +168,5 @@ function labelOf(parts: readonly string[]): string {
 
 /** A number as it stands in an id: the shortest decimal of the binary32 value. */
 function numberLabel(value: number): string {
-  if (Number.isNaN(value)) return 'nan';
-  if (!Number.isFinite(value)) return value < 0 ? '-inf' : 'inf';
-  if (Object.is(value, -0)) return '-0';
-  for (let digits = 1; digits < 9; digits++) {
-    const short = Number(value.toPrecision(digits));
-    if (Math.fround(short) === value) return String(short);
-  }
-  return String(Number(value.toPrecision(9)));
+  return decimal(value).replace('+INF', 'inf').replace('-INF', '-inf').replace('NaN', 'nan');
 }

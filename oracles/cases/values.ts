@@ -1,5 +1,5 @@
 /** Values as a case file writes them. Each function gives the value or, as a Mistake, what is wrong. */
-import { valueOf } from '../../semantics/number/binary32.js';
+import { nextDown, nextUp, parseHex, valueOf } from '../../semantics/number/binary32.js';
 import { ANY, type ValueExpectation } from './expectation.js';
 
 /** What is wrong with a value, in words. */
@@ -33,21 +33,12 @@ function rounded(decimal: number): number | Mistake {
   }
   if (value === 0) return new Mistake(`${String(decimal)} rounds to zero: write 0 or -0`);
   // The double has itself been rounded: on the middle it no longer tells which side the decimal was.
-  const [below, above] = neighbours(value);
-  if (decimal === (below + value) / 2 || decimal === (above + value) / 2) {
+  if (decimal === (nextDown(value) + value) / 2 || decimal === (nextUp(value) + value) / 2) {
     return new Mistake(
       `${String(decimal)} lies halfway between two binary32 values: write the bits of the one you mean`,
     );
   }
   return value;
-}
-
-const scratch = new DataView(new ArrayBuffer(4));
-
-function neighbours(value: number): [number, number] {
-  scratch.setFloat32(0, value);
-  const bits = scratch.getInt32(0);
-  return [valueOf((bits - 1) >>> 0), valueOf((bits + 1) >>> 0)];
 }
 
 function fromText(text: string): number | Mistake {
@@ -68,8 +59,10 @@ const MEANT: Readonly<Record<string, string>> = {
 /** Null where the text is no attempt at a bit pattern. */
 function parseBits(text: string): number | Mistake | null {
   if (!/^0x/i.test(text)) return null;
-  if (/^0x[0-9a-f]{8}$/i.test(text)) return Number.parseInt(text.slice(2), 16);
-  return new Mistake(`a bit pattern has eight hexadecimal digits, such as "0x7f800000"; found "${text}"`);
+  return (
+    parseHex(text) ??
+    new Mistake(`a bit pattern has eight hexadecimal digits, such as "0x7f800000"; found "${text}"`)
+  );
 }
 
 /** A value, or what a case may expect instead of one. */

@@ -22,6 +22,8 @@ export interface Witness {
   readonly observed: Word;
   /** What the document wants, where it leaves one answer. */
   readonly expected: Word | null;
+  /** What the clause wanted, in words; null where `expected` says it. */
+  readonly wanted: string | null;
   /** Distance between the two in units in the last place; null where one is NaN or nothing is expected. */
   readonly ulps: number | null;
 }
@@ -51,15 +53,18 @@ export interface ChoiceReport {
   readonly title: string;
   /** The alternatives that every observation allows, in words. */
   readonly alternatives: readonly { readonly name: string; readonly says: string }[];
-  /** Components that tell its alternatives apart. */
+  /** Result components that tell its alternatives apart. */
   readonly evidence: number;
+  /** The instructions whose records show it. */
+  readonly instructions: readonly string[];
 }
 
-/** Observations that no one assignment of the open choices explains together. */
+/** Allowed results that no one assignment of the open choices explains together. */
 export interface Inconsistency {
   readonly instruction: string;
   readonly says: string;
-  readonly witnesses: readonly (Witness & { readonly explainedBy: string })[];
+  /** Records that exclude each other, or one that no choice gives. */
+  readonly witnesses: readonly (Witness & { readonly explainedBy: string | null })[];
 }
 
 export interface InstructionReport {
@@ -107,7 +112,7 @@ export interface Certificate {
   readonly records: number;
   readonly clauses: readonly ClauseReport[];
   readonly instructions: readonly InstructionReport[];
-  /** Choices of the implementation as a whole; empty where no one assignment explains everything. */
+  /** A point stands here more than once where instructions differ in their choice. */
   readonly choices: readonly ChoiceReport[];
   readonly inconsistencies: readonly Inconsistency[];
   readonly notJudged: readonly NotJudged[];

@@ -3,6 +3,7 @@
  * quotients, roots and elementary functions to 80 digits.
  */
 import { Decimal } from 'decimal.js';
+import { exactDecimal } from '../../semantics/number/exact.js';
 
 /**
  * Sums and products of binary32 numbers end within 2^-298 (298 decimal places) and 2^257 (78 digits);
@@ -11,24 +12,8 @@ import { Decimal } from 'decimal.js';
 const Ring = Decimal.clone({ precision: 1200 });
 const Elementary = Decimal.clone({ precision: 80 });
 
+export { exactDecimal };
 export type { Decimal };
-
-const bits = new DataView(new ArrayBuffer(8));
-
-/**
- * The exact value of a binary64 number. `new Decimal(number)` would read the shortest decimal text
- * that rounds to it, which is another value.
- */
-export function decimalOf(value: number): Decimal {
-  if (Number.isSafeInteger(value) || !Number.isFinite(value)) return new Ring(value);
-  bits.setFloat64(0, value);
-  const all = bits.getBigUint64(0);
-  const exponent = Number((all >> 52n) & 0x7ffn);
-  const fraction = all & 0xfffffffffffffn;
-  const mantissa = exponent === 0 ? fraction : fraction | 0x10000000000000n;
-  const magnitude = new Ring(mantissa.toString()).times(powerOfTwo(Math.max(exponent, 1) - 1075));
-  return value < 0 ? magnitude.negated() : magnitude;
-}
 
 /** A decimal literal, exactly. */
 export function decimalLiteral(text: string): Decimal {

@@ -29,7 +29,11 @@ export type Expression =
   | (Placed & { readonly kind: 'name'; readonly name: string })
   | (Placed & { readonly kind: 'component'; readonly name: string; readonly component: Component })
   | (Placed & { readonly kind: 'call'; readonly name: string; readonly args: Expression[] })
-  | (Placed & { readonly kind: 'operator'; readonly operator: Operator; readonly args: Expression[] })
+  | (Placed & {
+      readonly kind: 'operator';
+      readonly operator: Operator;
+      readonly args: Expression[];
+    })
   | (Placed & {
       readonly kind: 'choice';
       readonly test: Expression;
@@ -226,7 +230,12 @@ function chain(
     if (!isOperator(operator) || left === undefined || right === undefined) {
       throw new ExpressionError('expected a comparison', column);
     }
-    const link: Expression = { kind: 'operator', operator, args: [left, right], column: left.column };
+    const link: Expression = {
+      kind: 'operator',
+      operator,
+      args: [left, right],
+      column: left.column,
+    };
     result =
       result === null ? link : { kind: 'operator', operator: 'and', args: [result, link], column };
   });

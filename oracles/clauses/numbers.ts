@@ -1,5 +1,4 @@
 /** Compiles the numeric part of a formula into closures: exact binary64, ranges, arbitrary precision. */
-import type { Expression } from './expression.js';
 import { ExpressionError } from './expression.js';
 import * as exact from './exact.js';
 import type { Decimal } from './exact.js';
@@ -38,7 +37,7 @@ export function asReal(term: NumericTerm): RealTerm {
   return {
     kind: 'real',
     range: (seen) => range.point(term.value(seen)),
-    exact: (seen) => exact.decimalOf(term.value(seen)),
+    exact: (seen) => exact.exactDecimal(term.value(seen)),
   };
 }
 
@@ -50,9 +49,10 @@ export function approximate(term: NumericTerm, seen: Observation): number {
 export function literal(text: string): NumericTerm {
   const value = exact.decimalLiteral(text);
   const near = Number(text);
-  if (exact.decimalOf(near).equals(value)) return float(() => near);
-  const around = range.add(range.point(near), { lo: -Math.abs(near) * 2 ** -52, hi: Math.abs(near) * 2 ** -52 });
-  return { kind: 'real', range: () => around, exact: () => value };
+  if (exact.exactDecimal(near).equals(value)) return constant(float(() => near));
+  const error = Math.abs(near) * 2 ** -52;
+  const around = range.add(range.point(near), { lo: -error, hi: error });
+  return constant({ kind: 'real', range: () => around, exact: () => value });
 }
 
 const PI: RealTerm = {
@@ -136,14 +136,14 @@ export function apply(name: string, args: readonly NumericTerm[], column: number
   }
   const f = exactFunction ?? REAL_FUNCTIONS[name];
   if (f === undefined) throw new ExpressionError(`unknown function "${name}"`, column);
-  return folded(
-    {
-      kind: 'real',
-      range: (seen) => f.range(asReal(x).range(seen), asReal(y).range(seen)),
-      exact: (seen) => f.exact(asReal(x).exact(seen), asReal(y).exact(seen)),
-    },
-    args,
-  );
+  const left = asReal(x);
+  const right = asReal(y);
+  const term: RealTerm = {
+    kind: 'real',
+    range: (seen) => f.range(left.range(seen), right.range(seen)),
+    exact: (seen) => f.exact(left.exact(seen), right.exact(seen)),
+  };
+  return folded(term, args);
 }
 
 const NOTHING_SEEN: Observation = {
@@ -154,7 +154,7 @@ const NOTHING_SEEN: Observation = {
 
 const constants = new WeakSet<NumericTerm>(Object.values(CONSTANTS));
 
-export function markConstant<T extends NumericTerm>(term: T): T {
+function constant<T extends NumericTerm>(term: T): T {
   constants.add(term);
   return term;
 }
@@ -164,19 +164,12 @@ function folded(term: RealTerm, args: readonly NumericTerm[]): NumericTerm {
   if (!args.every((argument) => constants.has(argument))) return term;
   const value = term.exact(NOTHING_SEEN);
   const near = value.toNumber();
-  if (exact.decimalOf(near).equals(value)) return markConstant(float(() => near));
+  if (exact.exactDecimal(near).equals(value)) return constant(float(() => near));
   const around = term.range(NOTHING_SEEN);
-  return markConstant({ kind: 'real', range: () => around, exact: () => value });
+  return constant({ kind: 'real', range: () => around, exact: () => value });
 }
 
-export type NumericOperator = 'add' | 'subtract' | 'multiply' | 'divide';
-
-/** `2^x` is the only power. */
-export function isTwo(base: Expression): boolean {
-  return base.kind === 'number' && Number(base.text) === 2;
-}
-
-/** Decides a comparison by ranges, and exactly where they overlap. NaN is unordered. */
+/** Decides a comparison by ranges, and exactly where they overlap. NaN is unordered, so unequal to all. */
 export function comparison(operator: string, x: NumericTerm, y: NumericTerm): TruthTerm {
   const onFloats = FLOAT_COMPARISONS[operator];
   const onReals = REAL_COMPARISONS[operator];
@@ -192,9 +185,22 @@ export function comparison(operator: string, x: NumericTerm, y: NumericTerm): Tr
   return { kind: 'truth', test };
 }
 
+/** `test ? yes : no`. */
+export function pick(test: TruthTerm, yes: NumericTerm, no: NumericTerm): NumericTerm {
+  if (yes.kind === 'float' && no.kind === 'float') {
+    return float((seen) => (test.test(seen) ? yes.value(seen) : no.value(seen)));
+  }
+  const left = asReal(yes);
+  const right = asReal(no);
+  return {
+    kind: 'real',
+    range: (seen) => (test.test(seen) ? left : right).range(seen),
+    exact: (seen) => (test.test(seen) ? left : right).exact(seen),
+  };
+}
+
 const FLOAT_COMPARISONS: Readonly<Record<string, (x: number, y: number) => boolean>> = {
   equal: (x, y) => x === y,
-  // NaN is unordered: it is not unequal to anything either.
   unequal: (x, y) => x !== y,
   smaller: (x, y) => x < y,
   smallerEq: (x, y) => x <= y,

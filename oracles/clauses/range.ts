@@ -23,7 +23,9 @@ export function point(value: number): Range {
 function widen(lo: number, hi: number, relative: number): Range {
   const low = lo - Math.abs(lo) * relative - TINY;
   const high = hi + Math.abs(hi) * relative + TINY;
-  return Number.isFinite(low) && Number.isFinite(high) ? { lo: low, hi: high } : UNKNOWN;
+  if (Number.isNaN(low) || Number.isNaN(high)) return UNKNOWN;
+  // A finite value may lie beyond binary64: then all that is known of it is that.
+  return { lo: Math.min(low, Number.MAX_VALUE), hi: Math.max(high, -Number.MAX_VALUE) };
 }
 
 function isPoint(x: Range): boolean {
@@ -78,6 +80,7 @@ export function divide(x: Range, y: Range): Range {
 export function absolute(x: Range): Range {
   if (x.lo >= 0) return x;
   if (x.hi <= 0) return negate(x);
+  if (Number.isNaN(x.lo)) return UNKNOWN;
   return { lo: 0, hi: Math.max(-x.lo, x.hi) };
 }
 

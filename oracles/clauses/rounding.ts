@@ -3,28 +3,14 @@
  * neighbour of a value that binary32 does not have; on overflow an infinity or the largest finite
  * number; below 2^-126 a zero of either sign, since denormals are flushed.
  */
+import {
+  bitsOf,
+  LARGEST,
+  nextDown,
+  nextUp,
+  SMALLEST_NORMAL,
+} from '../../semantics/number/binary32.js';
 import { sumError, type Range } from './range.js';
-
-/** The largest finite binary32 number. */
-export const LARGEST = 2 ** 128 - 2 ** 104;
-/** The smallest normal binary32 number. */
-export const SMALLEST = 2 ** -126;
-
-const float = new Float32Array(1);
-const pattern = new Int32Array(float.buffer);
-
-/** The next greater binary32 number of a binary32 number that is neither NaN nor +INF. */
-export function nextUp(value: number): number {
-  if (value === 0) return 2 ** -149;
-  float[0] = value;
-  pattern[0] = (pattern[0] ?? 0) + (value > 0 ? 1 : -1);
-  return float[0];
-}
-
-/** The next lesser binary32 number of a binary32 number that is neither NaN nor -INF. */
-export function nextDown(value: number): number {
-  return -nextUp(-value);
-}
 
 /** A real number as a binary64 number and its error, both exact. */
 export interface Exact {
@@ -62,8 +48,7 @@ function roundNearest(value: Exact): number {
 }
 
 function isEven(value: number): boolean {
-  float[0] = value;
-  return ((pattern[0] ?? 0) & 1) === 0;
+  return (bitsOf(value) & 1) === 0;
 }
 
 type Direction = (value: Exact) => number;
@@ -81,7 +66,7 @@ export const DIRECTIONS: readonly Direction[] = [
  * binary32 number other than NaN and no denormal.
  */
 export function roundedFrom(result: number): Range {
-  if (result === 0) return { lo: -SMALLEST, hi: SMALLEST };
+  if (result === 0) return { lo: -SMALLEST_NORMAL, hi: SMALLEST_NORMAL };
   if (result > 0) return { lo: nextDown(result), hi: result < LARGEST ? nextUp(result) : Infinity };
   const { lo, hi } = roundedFrom(-result);
   return { lo: -hi, hi: -lo };
@@ -104,14 +89,14 @@ export function roundings(value: Exact, direction: Direction): readonly number[]
   } else if (value.head < -LARGEST || (value.head === -LARGEST && value.tail < 0)) {
     results.add(-LARGEST).add(-Infinity);
   } else {
-    results.add(Math.abs(rounded) < SMALLEST ? 0 : rounded);
-    if (Math.abs(value.head) < SMALLEST || isJustBelowSmallest(value)) results.add(0);
+    results.add(Math.abs(rounded) < SMALLEST_NORMAL ? 0 : rounded);
+    if (Math.abs(value.head) < SMALLEST_NORMAL || isJustBelowSmallest(value)) results.add(0);
   }
   return [...results];
 }
 
 function isJustBelowSmallest({ head, tail }: Exact): boolean {
-  return Math.abs(head) === SMALLEST && tail !== 0 && tail < 0 === head > 0;
+  return Math.abs(head) === SMALLEST_NORMAL && tail !== 0 && tail < 0 === head > 0;
 }
 
 /**

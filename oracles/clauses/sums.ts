@@ -1,5 +1,6 @@
 /** The widest lawful envelope of a sum of products: NV_vertex_program2 §2.14.3.9 to §2.14.3.11. */
-import { exactSum, roundDown, roundUp, SMALLEST, type Exact } from './rounding.js';
+import { SMALLEST_NORMAL } from '../../semantics/number/binary32.js';
+import { exactSum, roundDown, roundUp, type Exact } from './rounding.js';
 
 /** Closed, over the extended reals; empty (lo > hi) where only NaN is left. */
 interface Envelope {
@@ -15,8 +16,8 @@ function rounded(low: Exact, high: Exact): Envelope {
   const lo = roundDown(low);
   const hi = roundUp(high);
   return {
-    lo: lo > 0 && lo < SMALLEST ? 0 : lo,
-    hi: hi < 0 && hi > -SMALLEST ? 0 : hi,
+    lo: lo > 0 && lo < SMALLEST_NORMAL ? 0 : lo,
+    hi: hi < 0 && hi > -SMALLEST_NORMAL ? 0 : hi,
     nan: false,
   };
 }

@@ -33,9 +33,14 @@ const clause = z
     section: text.describe('The section of the document that states it'),
     says: text.describe('The statement in our own words'),
     on: text.optional().describe('The instruction that a formula or a nominal result speaks about'),
-    when: text.optional().describe('The operands it speaks about: a mathjs expression; all if absent'),
+    when: text
+      .optional()
+      .describe('The operands it speaks about: a mathjs expression; all if absent'),
     then: text.optional().describe('What holds of the result: a mathjs expression'),
-    symmetric: z.literal(true).optional().describe('It holds with the first two operands exchanged too'),
+    symmetric: z
+      .literal(true)
+      .optional()
+      .describe('It holds with the first two operands exchanged too'),
     nominal: z
       .literal(true)
       .optional()
@@ -135,11 +140,7 @@ export interface WitnessedClause extends ClauseBase {
 }
 
 export type Clause =
-  | FormulaClause
-  | NominalClause
-  | RestrictionClause
-  | UntestableClause
-  | WitnessedClause;
+  FormulaClause | NominalClause | RestrictionClause | UntestableClause | WitnessedClause;
 
 /** A clause, and where its parts stand, for the checks that need other files. */
 export interface PlacedClause {

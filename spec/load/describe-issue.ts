@@ -12,6 +12,9 @@ export interface DescribedIssue {
   readonly message: string;
 }
 
+/** Enough to mend a file by; each costs a search for its place. */
+const MAXIMUM_ISSUES = 100;
+
 /** What `data` has against `schema`, or its value in the schema's words. */
 export function validate<T>(
   schema: z.ZodType<T>,
@@ -26,7 +29,10 @@ export function validate<T>(
     },
   });
   if (result.success) return { value: result.data };
-  return { issues: result.error.issues.flatMap((issue) => describe(issue, [], { data, keys })) };
+  const issues = result.error.issues
+    .slice(0, MAXIMUM_ISSUES)
+    .flatMap((issue) => describe(issue, [], { data, keys }));
+  return { issues: issues.slice(0, MAXIMUM_ISSUES) };
 }
 
 /** The keys that an object may have, by its path. */
@@ -54,7 +60,7 @@ function describe(issue: Issue, above: IssuePath, context: Context): DescribedIs
     case 'invalid_value':
       return [say(wrongValue(issue.values.map(String), found))];
     case 'unrecognized_keys':
-      return issue.keys.map((key) => {
+      return issue.keys.slice(0, MAXIMUM_ISSUES).map((key) => {
         const meant = nearest(key, context.keys.get(path.join('/')) ?? []);
         const hint = meant === null ? '' : `; did you mean "${meant}"?`;
         return { path: [...path, key], onKey: true, message: `unknown key "${key}"${hint}` };
@@ -79,7 +85,7 @@ function describeUnion(
   const ranked = issue.errors
     .map((alternative) => ({
       alternative,
-      depth: Math.max(0, ...alternative.map((inner) => inner.path.length)),
+      depth: Math.max(0, ...alternative.slice(0, MAXIMUM_ISSUES).map((inner) => inner.path.length)),
     }))
     .sort((a, b) => b.depth - a.depth || a.alternative.length - b.alternative.length);
   const [best, next] = ranked;
@@ -118,7 +124,9 @@ function wrongValue(values: readonly string[], found: unknown): string {
 }
 
 function list(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
+  return words.length < 2
+    ? words.join('')
+    : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
 }
 
 function valueAt(data: unknown, path: IssuePath): unknown {

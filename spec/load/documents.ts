@@ -9,7 +9,9 @@ const section = z
     number: z
       .string()
       .min(1)
-      .describe('The section as the document numbers it, in quotes; of an unnumbered part, its heading'),
+      .describe(
+        'The section as the document numbers it, in quotes; of an unnumbered part, its heading',
+      ),
     title: z.string().min(1).describe("The section's title"),
     read: z.boolean().describe('Whether its statements are clauses here'),
     reason: z.string().min(1).optional().describe('Why it is not read'),
@@ -63,7 +65,8 @@ export function loadDocuments(root: string = packageRoot()): readonly SpecDocume
 function refuseRepeats(file: YamlFile<z.infer<typeof documentsSchema>>): void {
   const ids = new Set<string>();
   for (const [d, { id, sections }] of file.data.documents.entries()) {
-    if (ids.has(id)) throw file.error(['documents', d, 'id'], `the document "${id}" stands here twice`);
+    if (ids.has(id))
+      throw file.error(['documents', d, 'id'], `the document "${id}" stands here twice`);
     ids.add(id);
     const numbers = new Set<string>();
     for (const [s, { number }] of sections.entries()) {

@@ -29,7 +29,11 @@ const erratum = z
   .superRefine(({ readings, default: chosen }, context) => {
     const names = Object.keys(readings);
     if (names.length === 0) {
-      context.addIssue({ code: 'custom', path: ['readings'], message: 'expected a reading at least' });
+      context.addIssue({
+        code: 'custom',
+        path: ['readings'],
+        message: 'expected a reading at least',
+      });
     } else if (!names.includes(chosen)) {
       const message = `"${chosen}" is none of the readings: ${names.join(', ')}`;
       context.addIssue({ code: 'custom', path: ['default'], message });

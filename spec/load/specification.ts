@@ -98,9 +98,13 @@ function checkClause({ clause, file, path }: PlacedClause, known: Known): void {
 function checkErratum({ erratum, file, path }: PlacedErratum, known: Known): void {
   for (const [index, where] of erratum.where.entries()) {
     if (known.clauses.has(where)) continue;
-    const [, document = documentOf(erratum.id), section = where] = /^([a-z][a-z0-9]*) (.+)$/.exec(where) ?? [];
+    const [, document = documentOf(erratum.id), section = where] =
+      /^([a-z][a-z0-9]*) (.+)$/.exec(where) ?? [];
     if (known.sections.get(document)?.includes(section) === true) continue;
-    throw file.error([...path, 'where', index], unknown('clause or section', where, [...known.clauses]));
+    throw file.error(
+      [...path, 'where', index],
+      unknown('clause or section', where, [...known.clauses]),
+    );
   }
 }
 

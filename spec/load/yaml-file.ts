@@ -98,8 +98,11 @@ function offsetOf(document: Document.Parsed, path: DataPath, onKey: boolean): nu
     if (isSeq(node)) {
       node = typeof step === 'number' ? node.items[step] : undefined;
     } else if (isMap(node)) {
-      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
-      if (pair !== undefined && (onKey ? last : pair.value === null)) return startOf(pair.key, offset);
+      const pair = node.items.find(
+        ({ key }) => isScalar(key) && String(key.value) === String(step),
+      );
+      if (pair !== undefined && (onKey ? last : pair.value === null))
+        return startOf(pair.key, offset);
       // An absent value (`says:` and nothing more) is best pointed at through its key.
       if (pair !== undefined && isScalar(pair.value) && isEmpty(pair.value)) {
         return startOf(pair.key, offset);
@@ -115,7 +118,7 @@ function offsetOf(document: Document.Parsed, path: DataPath, onKey: boolean): nu
 }
 
 function isEmpty(node: Node): boolean {
-  return node.range != null && node.range[0] === node.range[1];
+  return node.range?.[0] === node.range?.[1];
 }
 
 function startOf(node: unknown, otherwise: number): number {

@@ -14,7 +14,12 @@ import {
   Parser,
   type Document,
 } from 'yaml';
-import { contextAt, SpecFileError, type SpecFileProblem, type TextPlace } from './spec-file-error.js';
+import {
+  contextAt,
+  SpecFileError,
+  type SpecFileProblem,
+  type TextPlace,
+} from './spec-file-error.js';
 
 /** Collections within collections. Deeper text would exhaust the stack of whatever walks it. */
 const MAXIMUM_DEPTH = 200;
@@ -33,8 +38,7 @@ export function parseSyntax(text: string, file: string): YamlSyntax {
   const lines = new LineCounter();
   const place = (offset: number): TextPlace => {
     const { line, col } = lines.linePos(offset);
-    // An empty text has no first line for the counter.
-    return { offset, line: Math.max(line, 1), column: Math.max(col, 1) };
+    return { offset, line, column: col };
   };
   const problem = (offset: number, message: string): SpecFileProblem => ({
     ...place(offset),
@@ -46,15 +50,16 @@ export function parseSyntax(text: string, file: string): YamlSyntax {
     if (first !== undefined) throw new SpecFileError(file, [first, ...others]);
   };
 
+  lines.addNewLine(0);
   const parser = new Parser(lines.addNewLine);
   const tokens = [];
-  let offset = 0;
   for (const lexeme of new Lexer().lex(text)) {
     for (const token of parser.next(lexeme)) tokens.push(token);
-    offset = parser.offset;
     // The parser keeps its stack on the heap; what comes after it recurses.
     if (parser.stack.length > MAXIMUM_DEPTH) {
-      refuse([problem(offset, `nested too deeply: at most ${String(MAXIMUM_DEPTH)} levels`)]);
+      refuse([
+        problem(parser.offset, `nested too deeply: at most ${String(MAXIMUM_DEPTH)} levels`),
+      ]);
     }
   }
   for (const token of parser.end()) tokens.push(token);
@@ -88,19 +93,25 @@ function forbidden(document: Document): [offset: number, message: string][] {
   while (waiting.length > 0 && found.length < MAXIMUM_PROBLEMS) {
     const node = waiting.pop();
     if (isAlias(node)) {
-      found.push([node.range?.[0] ?? 0, `"*${node.source}": aliases are not used here; repeat the value`]);
+      found.push([
+        node.range?.[0] ?? 0,
+        `"*${node.source}": aliases are not used here; repeat the value`,
+      ]);
     } else if (isSeq(node)) {
-      waiting.push(...[...node.items].reverse());
+      for (let i = node.items.length - 1; i >= 0; i--) waiting.push(node.items[i]);
     } else if (isMap(node)) {
       const seen = new Set<string>();
       for (const { key } of node.items) {
         const name = isScalar(key) ? String(key.value) : '';
         if (seen.has(name)) {
-          found.push([isScalar(key) ? (key.range?.[0] ?? 0) : 0, `the key "${name}" stands here twice`]);
+          found.push([
+            isScalar(key) ? (key.range?.[0] ?? 0) : 0,
+            `the key "${name}" stands here twice`,
+          ]);
         }
         seen.add(name);
       }
-      waiting.push(...[...node.items].reverse());
+      for (let i = node.items.length - 1; i >= 0; i--) waiting.push(node.items[i]);
     } else if (isPair(node)) {
       waiting.push(node.value, node.key);
     }

@@ -1,0 +1,136 @@
+/** What `vpspec check` shows of cases that do not agree. */
+import { COMPONENTS, type Quad } from '../spec/environments.js';
+import type { CorpusCase } from '../oracles/cases/case.js';
+import { describeValue } from '../oracles/cases/expectation.js';
+import type { CaseResult, CaseVerdict, Difference } from '../oracles/cases/result.js';
+import type { Paint } from '../reports/certificate/text.js';
+
+interface Failed {
+  readonly corpusCase: CorpusCase;
+  readonly result: CaseResult;
+}
+
+/** Failures shown in full; of the others only the id, so that nothing scrolls away. */
+const SHOWN = 20;
+const PROGRAM_LINES = 24;
+
+export function failuresText(failed: readonly Failed[], paint: Paint, folder: string | undefined): string {
+  const full = failed.slice(0, SHOWN).map(({ corpusCase, result }) =>
+    [...failureLines(corpusCase, result, paint, folder), ''].join('\n'),
+  );
+  const rest = failed
+    .slice(SHOWN)
+    .map(({ result }) => `${paint.bad(result.verdict)}  ${result.id}: ${oneLine(result.differences[0])}`);
+  if (rest.length > 0) rest.push('');
+  return [...full, ...rest].map((line) => `${line}\n`).join('');
+}
+
+function failureLines(
+  corpusCase: CorpusCase,
+  { id, verdict, differences }: CaseResult,
+  paint: Paint,
+  folder: string | undefined,
+): readonly string[] {
+  const { file, line, says, clauses, program } = corpusCase;
+  const lines = [`${paint.bad(verdict)}  ${paint.strong(id)}`, paint.dim(`  ${file}:${String(line)}`)];
+  if (says !== null) lines.push(`  ${says}`);
+  if (clauses.length > 0) lines.push(`  clauses: ${clauses.join(', ')}`);
+  const text = program.text.trimEnd().split('\n');
+  lines.push(...text.slice(0, PROGRAM_LINES).map((each) => `    ${visible(each)}`));
+  if (text.length > PROGRAM_LINES) {
+    lines.push(`    … ${String(text.length - PROGRAM_LINES)} more lines`);
+  }
+  lines.push(...givenLines(corpusCase).map((each) => `  given  ${each}`));
+  lines.push(...differences.map((difference) => `  ${oneLine(difference)}`));
+  lines.push(`  again: ${commandFor(id, folder)}`);
+  return lines;
+}
+
+/** Control characters made harmless: a case may test them. */
+function visible(line: string): string {
+  return Array.from(line, (c) => (c < ' ' || c === '\u007f' ? JSON.stringify(c).slice(1, -1) : c)).join('');
+}
+
+function oneLine(difference: Difference | undefined): string {
+  if (difference === undefined) return '';
+  const { where, expected, observed, ulps } = difference;
+  const distance = ulps === null ? '' : `, ${String(ulps)} ${ulps === 1 ? 'ulp' : 'ulps'} away`;
+  return `${where}: expected ${visible(expected)}, saw ${visible(observed)}${distance}`;
+}
+
+/** The values that the case sets, each as decimal and bits. */
+function givenLines({ start }: CorpusCase): readonly string[] {
+  const files = [
+    [start.attributes, (n: string) => `v[${n}]`],
+    [start.parameters, (n: string) => `c[${n}]`],
+    [start.temporaries, (n: string) => `R${n}`],
+  ] as const;
+  const lines = files.flatMap(([file, name]) =>
+    Object.entries(file).map(([number, values]) => `${name(number)} = ${quad(values)}`),
+  );
+  for (const [number, values] of Object.entries(start.addresses)) {
+    lines.push(`A${number} = ${values.join(', ')}`);
+  }
+  if (start.codes !== null) lines.push(`CC = ${start.codes.join(', ')}`);
+  return lines;
+}
+
+function quad(values: Quad): string {
+  const [first] = values;
+  if (values.every((value) => Object.is(value, first))) return `all ${describeValue(first)}`;
+  return values.map(describeValue).join(', ');
+}
+
+/** The command that checks one case again. Ids need no quotes in any shell. */
+function commandFor(id: string, folder: string | undefined): string {
+  return `vpspec check ${id}${folder === undefined ? '' : ` --cases ${folder}`}`;
+}
+
+export function countLine(total: number, verdicts: readonly CaseVerdict[], paint: Paint): string {
+  const agree = total - verdicts.length;
+  const parts = [`${String(total)} ${total === 1 ? 'case' : 'cases'}`];
+  const count = (verdict: CaseVerdict): number => verdicts.filter((each) => each === verdict).length;
+  const agrees = `${String(agree)} ${agree === 1 ? 'agrees' : 'agree'}`;
+  parts.push(verdicts.length === 0 ? paint.good(agrees) : agrees);
+  const disagree = count('disagrees');
+  if (disagree > 0) {
+    parts.push(paint.bad(`${String(disagree)} ${disagree === 1 ? 'disagrees' : 'disagree'}`));
+  }
+  for (const verdict of ['inconclusive', 'crash'] as const) {
+    if (count(verdict) > 0) parts.push(paint.bad(`${String(count(verdict))} ${verdict}`));
+  }
+  return parts.join(', ');
+}
+
+export function failureJson(
+  { id, file, line, says, clauses, environment, program, start, expect }: CorpusCase,
+  { verdict, differences }: CaseResult,
+  folder: string | undefined,
+): Readonly<Record<string, unknown>> {
+  const described = (values: Readonly<Record<number, Quad>>) =>
+    Object.fromEntries(Object.entries(values).map(([n, quad]) => [n, named(quad.map(describeValue))]));
+  return {
+    id,
+    verdict,
+    file,
+    line,
+    says,
+    clauses,
+    environment,
+    program: program.text,
+    given: {
+      v: described(start.attributes),
+      c: described(start.parameters),
+      R: described(start.temporaries),
+      A: start.addresses,
+      CC: start.codes,
+    },
+    kind: expect.kind,
+    differences,
+    command: commandFor(id, folder),
+  };
+}
+
+function named(values: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(COMPONENTS.map((component, index) => [component, values[index] ?? '']));
+}

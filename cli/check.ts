@@ -1,0 +1,94 @@
+/** `vpspec check [QUERY…]`: the corpus against the semantics. */
+import { Command } from 'commander';
+import type { CorpusCase } from '../oracles/cases/case.js';
+import type { CaseResult } from '../oracles/cases/result.js';
+import { EXIT, InputError } from './exit.js';
+import { QUERY_HELP } from './query-help.js';
+
+interface CheckFlags {
+  readonly cases?: string;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+export function checkCommand(): Command {
+  return new Command('check')
+    .description('check the corpus against the semantics')
+    .argument('[query...]', 'which cases; all if absent')
+    .option('--cases <dir>', "the corpus's folder, instead of vpspec's own")
+    .option('--json', 'print JSON: the counts, and every case that does not agree')
+    .option('--quiet', 'print the last line alone')
+    .addHelpText(
+      'after',
+      `${QUERY_HELP}  vpspec check\n  vpspec check vp2/2.14.3.24 "!vp2/**:*nan*"\n\n` +
+        'Exit code 0 if every case agrees; 1 if one does not; 2 for a query that selects nothing,\n' +
+        'or case files that cannot be read.',
+    )
+    .action(async (queries: string[], flags: CheckFlags) => {
+      process.exitCode = await runCheck(queries, flags);
+    });
+}
+
+async function runCheck(queries: readonly string[], flags: CheckFlags): Promise<number> {
+  const { selectedCases } = await import('./corpus.js');
+  const { CaseChecker } = await import('../oracles/cases/check-case.js');
+  const { loadSpecification } = await import('../spec/load/specification.js');
+  const { unknownReferences } = await import('../oracles/cases/references.js');
+  const cases = selectedCases(queries, flags.cases);
+  const specification = loadSpecification();
+  const checker = new CaseChecker({ clauses: await formulas(cases, specification.clauses) });
+  const failed: Failed[] = [];
+  for (const corpusCase of cases) {
+    const result = checker.check(corpusCase);
+    if (result.verdict !== 'agrees') failed.push({ corpusCase, result });
+  }
+  await print(cases.length, failed, flags);
+  const unknown = unknownReferences(cases, specification);
+  if (unknown.length > 0) {
+    // After the results: a misspelt id takes nothing away from what was checked.
+    throw new InputError(
+      `cases name what does not exist\n${unknown
+        .map(({ file, line, message }) => `${file}:${String(line)}: ${message}`)
+        .join('\n')}`,
+    );
+  }
+  return failed.length === 0 ? EXIT.ok : EXIT.disagreement;
+}
+
+interface Failed {
+  readonly corpusCase: CorpusCase;
+  readonly result: CaseResult;
+}
+
+/** The executable clauses, compiled only if a case asks for them: mathjs is slow to load. */
+async function formulas(
+  cases: readonly CorpusCase[],
+  clauses: Parameters<typeof import('../oracles/cases/clauses-hold.js').clausesByInstruction>[0],
+) {
+  const wanted = cases.some(({ expect }) => expect.kind === 'runs' && expect.clausesHold);
+  if (!wanted) return new Map();
+  const { clausesByInstruction } = await import('../oracles/cases/clauses-hold.js');
+  return clausesByInstruction(clauses);
+}
+
+async function print(total: number, failed: readonly Failed[], flags: CheckFlags): Promise<void> {
+  const { countLine, failureJson, failuresText } = await import('./check-text.js');
+  const verdicts = failed.map(({ result }) => result.verdict);
+  if (flags.json === true) {
+    const count = (verdict: string): number => verdicts.filter((each) => each === verdict).length;
+    const json = {
+      cases: total,
+      agrees: total - failed.length,
+      disagrees: count('disagrees'),
+      inconclusive: count('inconclusive'),
+      crash: count('crash'),
+      failures: failed.map(({ corpusCase, result }) => failureJson(corpusCase, result, flags.cases)),
+    };
+    process.stdout.write(`${JSON.stringify(json, null, 2)}\n`);
+    return;
+  }
+  const { paintFor } = await import('./paint.js');
+  const paint = paintFor(process.stdout);
+  if (flags.quiet !== true) process.stdout.write(failuresText(failed, paint, flags.cases));
+  process.stdout.write(`${countLine(total, verdicts, paint)}\n`);
+}

@@ -1,0 +1,42 @@
+/** The cases that a command's queries select, or why there are none. */
+import { InputError } from './exit.js';
+import type { CorpusCase } from '../oracles/cases/case.js';
+import { loadCorpus } from '../oracles/cases/corpus.js';
+import type { SpecFileError } from '../spec/load/spec-file-error.js';
+
+/** @throws InputError for files that cannot be read, with every mistake, and queries that select nothing. */
+export function selectedCases(
+  queries: readonly string[],
+  folder: string | undefined,
+): readonly CorpusCase[] {
+  const { cases, unmatched, errors } = loadCorpus(queries, folder);
+  if (errors.length > 0) throw new InputError(`cases cannot be read\n${errors.map(allOf).join('\n')}`);
+  if (unmatched.length > 0) {
+    throw new InputError(
+      unmatched
+        .map(({ query, nearMisses }) => {
+          const hint =
+            nearMisses.length === 0
+              ? '; "vpspec list" prints all ids'
+              : `; did you mean\n${nearMisses.map((id) => `    ${id}`).join('\n')}`;
+          return `no case is selected by ${query}${hint}`;
+        })
+        .join('\n'),
+    );
+  }
+  if (cases.length === 0 && queries.length > 0) {
+    throw new InputError(`together, ${queries.join(' ')} selects no case`);
+  }
+  return cases;
+}
+
+/** Every problem of a file: an error's own message lists the first ones only. */
+function allOf({ file, problems }: SpecFileError): string {
+  return problems
+    .map(({ line, column, message, context }) => {
+      const head = `${file}:${String(line)}:${String(column)}: ${message}`;
+      if (context === null) return head;
+      return `${head}\n    ${context.text}\n    ${' '.repeat(context.caret)}^`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,47 @@
+/** `vpspec explain ID`: what a clause, an erratum or an instruction's section says, and its cases. */
+import { Command } from 'commander';
+import { InputError } from './exit.js';
+
+interface ExplainFlags {
+  readonly cases?: string;
+  readonly json?: boolean;
+}
+
+export function explainCommand(): Command {
+  return new Command('explain')
+    .description('say what a clause, an erratum or an instruction means, and which cases show it')
+    .argument('<id>', 'a clause (vp2.MUL.3), an erratum (vp2.E1) or an instruction (MUL)')
+    .option('--cases <dir>', "the corpus's folder, instead of vpspec's own")
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  vpspec explain vp2.MUL.3\n  vpspec explain MUL\n\n' +
+        'Exit code 0; 2 for an id that does not exist.',
+    )
+    .action(async (id: string, flags: ExplainFlags) => {
+      const { loadSpecification } = await import('../spec/load/specification.js');
+      const { loadCorpus } = await import('../oracles/cases/corpus.js');
+      const { explanation, knownIds } = await import('./explanation.js');
+      const specification = loadSpecification();
+      const { cases, errors } = loadCorpus([], flags.cases);
+      for (const { file, line, column } of errors) {
+        process.stderr.write(
+          `vpspec: ${file}:${String(line)}:${String(column)} cannot be read; its cases are missing below\n`,
+        );
+      }
+      const explained = explanation(id, specification, cases);
+      if (explained === null) {
+        const { nearest } = await import('../spec/load/suggest.js');
+        const meant = nearest(id, knownIds(specification));
+        const hint = meant === null ? '' : `; did you mean "${meant}"?`;
+        throw new InputError(`there is no clause, erratum or instruction "${id}"${hint}`);
+      }
+      if (flags.json === true) {
+        process.stdout.write(`${JSON.stringify(explained, null, 2)}\n`);
+        return;
+      }
+      const { explanationText } = await import('./explanation-text.js');
+      const { paintFor } = await import('./paint.js');
+      process.stdout.write(explanationText(explained, paintFor(process.stdout)));
+    });
+}

@@ -1,0 +1,129 @@
+/** `vpspec explain` in words. */
+import type { Paint } from '../reports/certificate/text.js';
+import type {
+  ClauseExplanation,
+  ErratumExplanation,
+  Explanation,
+  InstructionExplanation,
+} from './explanation.js';
+
+const WIDTH = 96;
+const CASES_SHOWN = 12;
+
+export function explanationText(explained: Explanation, paint: Paint): string {
+  const lines =
+    explained.explains === 'clause'
+      ? clauseLines(explained, paint)
+      : explained.explains === 'erratum'
+        ? erratumLines(explained, paint)
+        : instructionLines(explained, paint);
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function clauseLines(clause: ClauseExplanation, paint: Paint): readonly string[] {
+  const { id, where, says, formula, restriction, untestable, environments, errata, source } = clause;
+  const lines = [`${paint.strong(id)}  ${where}`, ...wrapped(says, 2), ''];
+  if (formula !== null) {
+    lines.push(`  on    ${formula.on}`);
+    if (formula.when !== null) lines.push(...labelled('when', formula.when));
+    lines.push(...labelled('then', formula.then));
+    if (formula.symmetric) lines.push('        also with the first two operands exchanged');
+    lines.push('');
+  }
+  if (clause.kind === 'nominal') {
+    lines.push("  judged by the semantics' own result, where the document leaves one answer", '');
+  }
+  if (restriction !== null) lines.push(`  load restriction  ${restriction}`, '');
+  if (untestable !== null) lines.push(...wrapped(`no test: ${untestable.why}, ${untestable.reason}`, 2), '');
+  lines.push(`  environments  ${environments.join(', ')}`);
+  lines.push(...errataLines(errata, paint));
+  if (untestable === null) lines.push(...caseLines(clause.cases, paint));
+  lines.push(paint.dim(`  ${source.file}:${String(source.line)}`));
+  return lines;
+}
+
+function erratumLines(erratum: ErratumExplanation, paint: Paint): readonly string[] {
+  const { id, kind, where, problem, readings, because, evidence, source } = erratum;
+  return [
+    `${paint.strong(id)}  ${kind}, about ${where.join(', ')}`,
+    ...wrapped(problem, 2),
+    '',
+    '  readings',
+    ...Object.entries(readings).flatMap(([name, meaning]) => {
+      const mark = name === erratum.default ? ' (default)' : '';
+      return wrapped(`${name}${mark}: ${meaning}`, 4);
+    }),
+    ...wrapped(`because: ${because}`, 2),
+    ...(evidence === null ? [] : wrapped(`evidence: ${evidence}`, 2)),
+    ...caseLines(erratum.cases, paint),
+    paint.dim(`  ${source.file}:${String(source.line)}`),
+  ];
+}
+
+function instructionLines(instruction: InstructionExplanation, paint: Paint): readonly string[] {
+  const { name, title, where, operands, result, environments, conditionCodeVariant } = instruction;
+  const takes = operands.length === 0 ? 'no operands' : operands.join(', ');
+  const gives = result === 'none' ? '' : ` -> ${result}`;
+  const suffix = conditionCodeVariant ? `; ${name}C updates the condition code (VP2.0)` : '';
+  return [
+    `${paint.strong(name)}  ${title}  ${where}`,
+    `  ${takes}${gives}${suffix}`,
+    `  environments  ${environments.join(', ')}`,
+    '',
+    ...instruction.clauses.flatMap(({ id, says, cases, untestable }) => {
+      const covered =
+        untestable === null ? `${String(cases)} ${cases === 1 ? 'case' : 'cases'}` : untestable;
+      const paintCover = cases > 0 || untestable !== null ? paint.dim : paint.warn;
+      return [`  ${paint.strong(id)}  ${paintCover(covered)}`, ...wrapped(says, 4)];
+    }),
+    ...errataLines(instruction.errata, paint),
+    ...(instruction.clauses[0] === undefined
+      ? []
+      : ['', `  More: vpspec explain ${instruction.clauses[0].id}`]),
+  ];
+}
+
+function errataLines(
+  errata: readonly { readonly id: string; readonly problem: string; readonly default: string }[],
+  paint: Paint,
+): readonly string[] {
+  if (errata.length === 0) return [];
+  return [
+    '',
+    '  errata',
+    ...errata.flatMap(({ id, problem, default: reading }) => [
+      `    ${paint.strong(id)}  taken as: ${reading}`,
+      ...wrapped(problem, 6),
+    ]),
+    '',
+  ];
+}
+
+function caseLines(
+  { count, ids }: { readonly count: number; readonly ids: readonly string[] },
+  paint: Paint,
+): readonly string[] {
+  if (count === 0) return ['', `  ${paint.warn('no case')} names it`];
+  const lines = ['', `  ${String(count)} ${count === 1 ? 'case' : 'cases'}`];
+  lines.push(...ids.slice(0, CASES_SHOWN).map((id) => `    ${id}`));
+  if (ids.length > CASES_SHOWN) lines.push(`    … and ${String(ids.length - CASES_SHOWN)} more`);
+  return lines;
+}
+
+function labelled(label: string, text: string): readonly string[] {
+  return wrapped(text, 8).map((line, index) => (index === 0 ? `  ${label}  ${line.trimStart()}` : line));
+}
+
+function wrapped(text: string, indent: number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/)) {
+    if (line !== '' && indent + line.length + 1 + word.length > WIDTH) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = line === '' ? word : `${line} ${word}`;
+    }
+  }
+  return [...lines, line].map((each) => ' '.repeat(indent) + each);
+}

@@ -1,0 +1,67 @@
+/** The executable clauses on one executed instruction: for cases that say `expect: clauses`. */
+import { COMPONENTS } from '../../spec/environments.js';
+import type { Clause, FormulaClause } from '../../spec/load/clauses.js';
+import type { ConditionCode, Vector } from '../../semantics/domains/domain.js';
+import type { Observation } from '../../semantics/machine/linked.js';
+import type { TraceStep } from '../../semantics/machine/trace.js';
+import { compileClauses, type CompiledClause } from '../clauses/formula.js';
+import { judgeValues } from '../clauses/judge.js';
+import { describeValue } from './expectation.js';
+import type { Difference } from './result.js';
+
+export interface JudgedClause {
+  readonly clause: string;
+  readonly verdict: 'holds' | 'violated' | 'not in force';
+  /** Null unless violated. */
+  readonly difference: Difference | null;
+}
+
+/** The formula clauses by instruction, compiled. Loads mathjs; throws FormulaError. */
+export async function clausesByInstruction(
+  clauses: readonly Clause[],
+): Promise<ReadonlyMap<string, readonly CompiledClause[]>> {
+  const formulas = clauses.filter((clause): clause is FormulaClause => clause.kind === 'formula');
+  const byInstruction = new Map<string, CompiledClause[]>();
+  for (const compiled of await compileClauses(formulas)) {
+    const { name } = compiled.instruction;
+    byInstruction.set(name, [...(byInstruction.get(name) ?? []), compiled]);
+  }
+  return byInstruction;
+}
+
+/** What each clause says of the operands that an instruction loaded and the result it made of them. */
+export function judgeStep(
+  clauses: readonly CompiledClause[],
+  { observation }: TraceStep<number, number, ConditionCode>,
+): readonly JudgedClause[] {
+  if (clauses.length === 0 || observation.result === null) return [];
+  const operands = observation.operands.map(valuesOf);
+  const result = componentsOf(observation.result.value);
+  return judgeValues(clauses, operands, result).map(({ clause, applies, violation }) => {
+    const { id } = clause;
+    if (violation === null) {
+      return { clause: id, verdict: applies ? 'holds' : 'not in force', difference: null };
+    }
+    const component = violation.component;
+    const where = component === null ? id : `${id}, ${COMPONENTS[component] ?? ''}`;
+    const observed = component === null ? result : result.slice(component, component + 1);
+    return {
+      clause: id,
+      verdict: 'violated',
+      difference: {
+        where,
+        expected: violation.wanted,
+        observed: observed.map(describeValue).join(', '),
+        ulps: violation.ulps,
+      },
+    };
+  });
+}
+
+function valuesOf(operand: Observation<number, number>['operands'][number]): readonly number[] {
+  return operand.kind === 'scalar' ? [operand.value] : componentsOf(operand.value);
+}
+
+function componentsOf({ x, y, z, w }: Vector<number>): readonly number[] {
+  return [x, y, z, w];
+}

@@ -1,0 +1,63 @@
+/** Records, as a certificate shows them. */
+import { COMPONENTS } from '../../spec/environments.js';
+import {
+  bitsOf,
+  decimal,
+  hex,
+  ulpDistance,
+  valueOf,
+} from '../../semantics/number/binary32.js';
+import type { Observations } from '../backends/backend.js';
+import type { Witness, Word } from './certificate.js';
+
+/** A bit pattern with its decimal. */
+export function wordOfBits(bits: number): Word {
+  return { bits: hex(bits), decimal: decimal(valueOf(bits)) };
+}
+
+export function wordOfValue(value: number): Word {
+  return wordOfBits(bitsOf(value));
+}
+
+export interface Expectation {
+  /** The one answer that the document leaves, if it leaves one. */
+  readonly value: number | null;
+  /** What was wanted, in words, and how far off the result is, where there is no one answer. */
+  readonly wanted: string | null;
+  readonly ulps: number | null;
+}
+
+/** The record at `index`, seen at one component of its result. */
+export function witness(
+  seen: Observations,
+  index: number,
+  component: number,
+  { value, wanted, ulps }: Expectation,
+): Witness {
+  const { shape, words } = seen;
+  let at = index * shape.words;
+  const next = (count: number): Word[] => {
+    const slice = Array.from(words.subarray(at, at + count), wordOfBits);
+    at += count;
+    return slice;
+  };
+  const operands = shape.operands.map(next);
+  const observedAt = at + component;
+  const result = next(shape.results);
+  const observed = words[observedAt] ?? 0;
+  return {
+    place: seen.place(index),
+    operands,
+    result,
+    component: shape.results === 1 ? null : (COMPONENTS[component] ?? null),
+    observed: wordOfBits(observed),
+    expected: value === null ? null : wordOfValue(value),
+    wanted: value === null ? wanted : null,
+    ulps: value === null ? ulps : (ulpDistance(valueOf(observed), value) ?? null),
+  };
+}
+
+/** How telling a violation is: NaN where a number belongs, or the reverse, before any distance. */
+export function severity({ ulps }: Pick<Witness, 'ulps'>): number {
+  return ulps ?? Infinity;
+}

@@ -1,0 +1,168 @@
+/** Puts into words what a clause wanted of a result that violates it. */
+import {
+  bitsOf,
+  format,
+  LARGEST,
+  nextDown,
+  SMALLEST_NORMAL,
+  ulpDistance,
+} from '../../semantics/number/binary32.js';
+import type { Expression } from './expression.js';
+import { approximate, type Term } from './numbers.js';
+import type { Observation } from './observation.js';
+import { roundDown, roundUp } from './rounding.js';
+
+export interface Explanation {
+  /** What was wanted, with numbers as decimal and bits. */
+  readonly wanted: string;
+  /** The number that is wrong; null where the statement is not about one number. */
+  readonly found: number | null;
+  /** How far from the nearest wanted value, in units of the last place; null where that has no meaning. */
+  readonly ulps: number | null;
+}
+
+type Compile = (part: Expression) => Term;
+
+/** Explains why `expression`, compiled by `compile`, is false of `seen`. */
+export function explain(expression: Expression, compile: Compile, seen: Observation): Explanation {
+  const test = (part: Expression): boolean => {
+    const term = compile(part);
+    return term.kind === 'truth' && term.test(seen);
+  };
+  const number = (part: Expression): number => {
+    const term = compile(part);
+    return term.kind === 'truth' ? NaN : approximate(term, seen);
+  };
+  if (expression.kind === 'choice') {
+    return explain(test(expression.test) ? expression.yes : expression.no, compile, seen);
+  }
+  if (expression.kind === 'operator') {
+    const [x, y] = expression.args;
+    if (x === undefined || y === undefined) return { ...NOTHING, wanted: print(expression) };
+    if (expression.operator === 'and') return explain(test(x) ? y : x, compile, seen);
+    if (expression.operator === 'or') {
+      return either(explain(x, compile, seen), explain(y, compile, seen));
+    }
+    if (expression.operator === 'equal' && isResult(x)) return value(x, number(x), number(y));
+    const bound = boundedBy(expression.operator, x);
+    if (bound !== null) {
+      return within(bound, number(bound.result), number(bound.near), number(y));
+    }
+    if (isResult(x)) {
+      const wanted = `${print(x)} ${SYMBOLS[expression.operator] ?? ''} ${inWords(number(y))}`;
+      return { wanted, found: number(x), ulps: ulpDistance(number(x), number(y)) ?? null };
+    }
+  }
+  if (expression.kind === 'call') {
+    const [x, y] = expression.args;
+    if (x !== undefined && y !== undefined && isResult(x)) {
+      if (expression.name === 'same') return value(x, number(x), number(y));
+      if (expression.name === 'isRounding') return rounding(x, number(x), number(y));
+    }
+    if (x !== undefined && isResult(x)) {
+      return { wanted: print(expression), found: number(x), ulps: null };
+    }
+  }
+  return { ...NOTHING, wanted: print(expression) };
+}
+
+const NOTHING = { found: null, ulps: null };
+
+function either(x: Explanation, y: Explanation): Explanation {
+  const nearer = (x.ulps ?? Infinity) <= (y.ulps ?? Infinity) ? x : y;
+  return { wanted: `${x.wanted} or ${y.wanted}`, found: x.found ?? y.found, ulps: nearer.ulps };
+}
+
+function isResult(part: Expression): boolean {
+  return (part.kind === 'name' || part.kind === 'component') && part.name === 'r';
+}
+
+function value(part: Expression, found: number, wanted: number): Explanation {
+  const ulps = ulpDistance(found, wanted) ?? null;
+  return { wanted: `${print(part)} = ${inWords(wanted)}`, found, ulps };
+}
+
+function rounding(part: Expression, found: number, exact: number): Explanation {
+  if (!Number.isFinite(exact)) return value(part, found, exact);
+  const low = roundDown({ head: exact, tail: 0 });
+  const high = roundUp({ head: exact, tail: 0 });
+  if (low === high) return value(part, found, low);
+  const nearest = Math.abs(found - low) < Math.abs(found - high) ? low : high;
+  const wanted = `${print(part)} = ${inWords(low)} or ${inWords(high)}`;
+  return { wanted, found, ulps: ulpDistance(found, nearest) ?? null };
+}
+
+interface Bound {
+  readonly result: Expression;
+  readonly near: Expression;
+}
+
+/** `abs(r - …) < …`, the shape of an accuracy bound. */
+function boundedBy(operator: string, left: Expression): Bound | null {
+  if (operator !== 'smaller' && operator !== 'smallerEq') return null;
+  if (left.kind !== 'call' || left.name !== 'abs') return null;
+  const difference = left.args[0];
+  if (difference?.kind !== 'operator' || difference.operator !== 'subtract') return null;
+  const [result, near] = difference.args;
+  return result !== undefined && near !== undefined && isResult(result) ? { result, near } : null;
+}
+
+function within(bound: Bound, found: number, near: number, error: number): Explanation {
+  const wanted = `${print(bound.result)} within ${short(error)} of ${inWords(near)}`;
+  const unit = unitInLastPlace(near);
+  const ulps = Number.isFinite(found) ? Math.abs(found - near) / unit : null;
+  return { wanted, found, ulps };
+}
+
+function short(error: number): string {
+  const exponent = Math.log2(error);
+  return Number.isInteger(exponent) ? `2^${String(exponent)}` : error.toPrecision(4);
+}
+
+/** The distance of binary32 numbers around a finite value. */
+function unitInLastPlace(near: number): number {
+  const above = Math.min(Math.max(Math.abs(near), SMALLEST_NORMAL), LARGEST);
+  const rounded = roundUp({ head: above, tail: 0 });
+  return rounded - nextDown(rounded);
+}
+
+/** A number as decimal and, where binary32 has it, bits. */
+export function inWords(number: number): string {
+  if (Number.isNaN(number) || Math.fround(number) === number) return format(bitsOf(number));
+  return String(number);
+}
+
+const SYMBOLS: Readonly<Record<string, string>> = {
+  add: '+', subtract: '-', multiply: '*', divide: '/', pow: '^', equal: '==', unequal: '!=',
+  smaller: '<', smallerEq: '<=', larger: '>', largerEq: '>=', and: 'and', or: 'or',
+}; // prettier-ignore
+
+/** A formula as text, for messages. */
+export function print(expression: Expression): string {
+  switch (expression.kind) {
+    case 'number':
+      return expression.text;
+    case 'name':
+      return expression.name;
+    case 'component':
+      return `${expression.name}.${expression.component}`;
+    case 'call':
+      return `${expression.name}(${expression.args.map(print).join(', ')})`;
+    case 'choice': {
+      const [test, yes, no] = [expression.test, expression.yes, expression.no].map(print);
+      return `(${test ?? ''} ? ${yes ?? ''} : ${no ?? ''})`;
+    }
+    case 'operator': {
+      const args = expression.args.map((part) =>
+        isSimple(part) ? print(part) : `(${print(part)})`,
+      );
+      if (expression.operator === 'not') return `not ${args.join('')}`;
+      if (expression.operator === 'unaryMinus') return `-${args.join('')}`;
+      return args.join(` ${SYMBOLS[expression.operator] ?? ''} `);
+    }
+  }
+}
+
+function isSimple(part: Expression): boolean {
+  return part.kind !== 'operator' || part.operator === 'unaryMinus';
+}

@@ -1,0 +1,288 @@
+/** The certificate as one HTML page that needs nothing else: summary first, every clause below. */
+import type {
+  Certificate,
+  ClauseReport,
+  InstructionReport,
+  Witness,
+} from '../../oracles/certify/certificate.js';
+import { html, Markup } from './markup.js';
+import { notJudgedPanel, openPanel, provenancePanel } from './html-notes.js';
+import { STYLE } from './style.js';
+import {
+  callText,
+  clausesText,
+  counted,
+  distanceText,
+  grouped,
+  shortDeparture,
+  violated,
+  wordText,
+} from './words.js';
+
+const TONES = {
+  conforms: 'good',
+  'conforms with listed exceptions': 'warn',
+  'does not conform': 'bad',
+} as const;
+
+/** The page as text. */
+export function certificateHtml(certificate: Certificate): string {
+  const { backend, document } = certificate;
+  const title = `${backend.name}: ${certificate.verdict}`;
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <style>
+          ${new Markup(STYLE)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <header>
+            <p class="dim">Certificate against ${document.title}, revision ${document.revision}</p>
+            <h1>${backend.name}</h1>
+            <p><span class="badge ${TONES[certificate.verdict]}">${certificate.verdict}</span></p>
+            ${summary(certificate)}
+          </header>
+          ${departuresPanel(certificate)} ${instructionsPanel(certificate)} ${openPanel(certificate)}
+          ${notJudgedPanel(certificate)} ${clausesPanel(certificate)} ${provenancePanel(certificate)}
+        </main>
+      </body>
+    </html> `;
+  return `${page.text}\n`;
+}
+
+function summary(certificate: Certificate): Markup {
+  const { instructions, clauses, records, expectations } = certificate;
+  const departing = instructions.filter(({ clauses: { violated: not } }) => not > 0);
+  const broken = violated(certificate);
+  const tried = clauses.filter(({ records: applied }) => applied > 0);
+  const sentence =
+    departing.length === 0
+      ? `None of ${counted(instructions.length, 'instruction')} departs from the document.`
+      : `${String(departing.length)} of ${counted(instructions.length, 'instruction')} depart from the document` +
+        (expectations === null
+          ? '.'
+          : expectations.asListed
+            ? ', exactly as listed.'
+            : ', not exactly as listed.');
+  return html`<p class="lead">${sentence}</p>
+    <div class="cards">
+      ${card(grouped(records), 'records judged')} ${card(String(instructions.length), 'instructions')}
+      ${card(String(tried.length - broken.length), 'clauses hold')}
+      ${card(String(broken.length), 'clauses do not')}
+      ${expectations === null
+        ? null
+        : card(
+            String(expectations.unlisted.length + expectations.absent.length),
+            'differences from the list',
+          )}
+    </div>`;
+}
+
+function card(figure: string, name: string): Markup {
+  return html`<div class="card"><b>${figure}</b><span>${name}</span></div>`;
+}
+
+function departuresPanel(certificate: Certificate): Markup {
+  const broken = violated(certificate);
+  const { expectations } = certificate;
+  const differences =
+    expectations === null || expectations.asListed
+      ? null
+      : html`<div class="panel">
+          ${expectations.unlisted.map(
+            ({ clause, instruction, add }) =>
+              html`<div class="departure">
+                <p class="bad">${clause} (${instruction}) is violated and not listed.</p>
+                <p>Add to <code>${expectations.file}</code>: <code>${add.trim()}</code></p>
+              </div>`,
+          )}
+          ${expectations.absent.map(
+            ({ clause, place }) =>
+              html`<div class="departure">
+                <p class="bad">${clause} is listed and was not found.</p>
+                <p>Delete the entry at <code>${place}</code>.</p>
+              </div>`,
+          )}
+        </div>`;
+  if (broken.length === 0) {
+    return html`${differences}
+      <h2>Departures</h2>
+      <p>No record violates a clause.</p>`;
+  }
+  return html`${differences === null ? null : html`<h2>Differences from the list</h2>`} ${differences}
+    <h2>Departures</h2>
+    <div class="panel">${broken.map((clause) => departure(clause, expectations !== null))}</div>`;
+}
+
+function departure(clause: ClauseReport, hasList: boolean): Markup {
+  const { worst, accepted } = clause;
+  const listed = hasList
+    ? html`<span class="badge ${accepted === null ? 'bad' : 'warn'}"
+        >${accepted === null ? 'not listed' : 'listed'}</span
+      >`
+    : null;
+  return html`<div class="departure">
+    <header>
+      <h3><a href="#${anchor(clause)}">${clause.id}</a></h3>
+      ${listed}
+      <span class="count"
+        >${clause.instruction}: ${grouped(clause.violations)} of ${counted(clause.records, 'record')}</span
+      >
+    </header>
+    <p class="says">${clause.says} <span class="dim">§${clause.section}</span></p>
+    ${accepted === null ? null : html`<p class="reason">${accepted}</p>`}
+    ${worst === null ? null : witnessList(clause.instruction, worst)}
+  </div>`;
+}
+
+function witnessList(instruction: string, witness: Witness): Markup {
+  const { observed, expected, wanted, ulps, place } = witness;
+  return html`<dl>
+    <dt>worst record</dt>
+    <dd>${callText(instruction, witness)} <span class="dim">${place}</span></dd>
+    <dt>operands</dt>
+    <dd class="bits">
+      ${callText(instruction, witness, ({ bits }) => bits)}
+    </dd>
+    <dt>seen</dt>
+    <dd>${wordText(observed)}</dd>
+    ${expected === null
+      ? null
+      : html`<dt>expected</dt>
+          <dd>${wordText(expected)}</dd>`}
+    ${wanted === null
+      ? null
+      : html`<dt>wanted</dt>
+          <dd>${wanted}</dd>`}
+    ${ulps === null
+      ? null
+      : html`<dt>distance</dt>
+          <dd>${distanceText(ulps)}</dd>`}
+  </dl>`;
+}
+
+function instructionsPanel({ instructions }: Certificate): Markup {
+  return html`<h2>Instructions</h2>
+    <div class="panel scroll">
+      <table class="stack">
+        <thead>
+          <tr>
+            <th>instruction</th>
+            <th>clauses</th>
+            <th class="number">records</th>
+            <th class="number">depart</th>
+            <th>worst</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${instructions.map(instructionRow)}
+        </tbody>
+      </table>
+    </div>`;
+}
+
+function instructionRow(report: InstructionReport): Markup {
+  const { name, title, clauses, records, departs, worst } = report;
+  const tone = clauses.violated === 0 ? 'good' : 'bad';
+  return html`<tr>
+    <td>
+      <a href="#${name}"><b>${name}</b></a> <span class="dim">${title}</span>
+    </td>
+    <td class="${tone}">${clausesText(clauses)}</td>
+    <td class="number" data-name="records">${grouped(records)}</td>
+    <td class="number" data-name="depart">${grouped(departs)}</td>
+    <td>
+      ${worst === null
+        ? null
+        : html`<code>${worst.clause}</code> ${callText(name, worst.witness)}:
+            ${shortDeparture(worst.witness)}`}
+    </td>
+  </tr>`;
+}
+
+function clausesPanel({ instructions, clauses }: Certificate): Markup {
+  return html`<h2>Clause by clause</h2>
+    <div class="panel">
+      ${instructions.map(({ name, title, section, clauses: count, records }) => {
+        const own = clauses.filter(({ instruction }) => instruction === name);
+        return html`<details id="${name}" ${new Markup(count.violated > 0 ? 'open' : '')}>
+          <summary>
+            <h3>${name}</h3>
+            <span class="dim">${title}, §${section}</span>
+            <span class="count">${clausesText(count)}, ${counted(records, 'record')}</span>
+          </summary>
+          <div class="inside">${own.map(clauseBlock)}</div>
+        </details>`;
+      })}
+    </div>`;
+}
+
+function clauseBlock(clause: ClauseReport): Markup {
+  const { id, section, says, records, violations, examples, decidedBy, instruction } = clause;
+  const tone = violations > 0 ? 'bad' : records === 0 ? 'dim' : 'good';
+  const outcome =
+    violations > 0
+      ? `${grouped(violations)} of ${counted(records, 'record')} violate it`
+      : records === 0
+        ? 'no record to try it on'
+        : `holds on ${counted(records, 'record')}`;
+  return html`<div class="clause" id="${anchor(clause)}">
+    <header>
+      <b class="${tone}">${id}</b>
+      <span class="dim"
+        >§${section}, decided by ${decidedBy === 'formula' ? 'a formula' : 'the semantics'}</span
+      >
+      <span class="count">${outcome}</span>
+    </header>
+    <p class="says">${says}</p>
+    ${examples.length === 0 ? null : examplesTable(instruction, examples)}
+  </div>`;
+}
+
+function examplesTable(instruction: string, examples: readonly Witness[]): Markup {
+  return html`<div class="scroll">
+    <table class="stack">
+      <thead>
+        <tr>
+          <th>record</th>
+          <th>operands</th>
+          <th>seen</th>
+          <th>expected</th>
+          <th class="number">distance</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${examples.map(
+          (witness) =>
+            html`<tr>
+              <td class="dim">${witness.place}</td>
+              <td>
+                ${callText(instruction, witness)}<br /><span class="bits dim"
+                  >${callText(instruction, witness, ({ bits }) => bits)}</span
+                >
+              </td>
+              <td data-name="seen">
+                ${witness.observed.decimal} <span class="bits dim">${witness.observed.bits}</span>
+              </td>
+              <td data-name="expected">
+                ${witness.expected === null
+                  ? (witness.wanted ?? '–')
+                  : html`${witness.expected.decimal}
+                      <span class="bits dim">${witness.expected.bits}</span>`}
+              </td>
+              <td class="number">${distanceText(witness.ulps)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function anchor({ id, instruction }: ClauseReport): string {
+  return `${instruction}-${id}`;
+}

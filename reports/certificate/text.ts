@@ -1,0 +1,209 @@
+/** The certificate on a terminal: at most 100 columns, the summary last, where the eye is. */
+import type {
+  Certificate,
+  ChoiceReport,
+  ClauseReport,
+  InstructionReport,
+} from '../../oracles/certify/certificate.js';
+import {
+  callText,
+  clausesText,
+  counted,
+  distanceText,
+  grouped,
+  shortDeparture,
+  violated,
+  wordText,
+} from './words.js';
+
+/** No line is longer. */
+export const WIDTH = 100;
+
+/** How words are emphasised; the identity for a pipe. */
+export interface Paint {
+  readonly good: (text: string) => string;
+  readonly warn: (text: string) => string;
+  readonly bad: (text: string) => string;
+  readonly dim: (text: string) => string;
+  readonly strong: (text: string) => string;
+}
+
+const same = (text: string): string => text;
+export const PLAIN: Paint = { good: same, warn: same, bad: same, dim: same, strong: same };
+
+const COLUMNS = { name: 13, clauses: 17, records: 7, departs: 9 } as const;
+
+/** The whole report: table, departures, choices, what was not judged, and the verdict. */
+export function certificateText(certificate: Certificate, paint: Paint = PLAIN): string {
+  return [
+    table(certificate, paint),
+    departures(certificate, paint),
+    choices(certificate),
+    notJudged(certificate),
+    expectations(certificate, paint),
+    verdictLines(certificate, paint),
+  ]
+    .filter((part) => part.length > 0)
+    .map((part) => part.join('\n'))
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** The verdict in one line. */
+export function verdictText({ backend, verdict }: Certificate): string {
+  return `${backend.name}: ${verdict}`;
+}
+
+function table({ instructions }: Certificate, paint: Paint): string[] {
+  const head =
+    'instruction'.padEnd(COLUMNS.name) +
+    'clauses'.padEnd(COLUMNS.clauses) +
+    'records'.padStart(COLUMNS.records) +
+    'departs'.padStart(COLUMNS.departs) +
+    '  worst';
+  return [paint.dim(head), ...instructions.map((report) => row(report, paint))];
+}
+
+function row(report: InstructionReport, paint: Paint): string {
+  const { name, clauses, records, departs, worst } = report;
+  const left =
+    name.padEnd(COLUMNS.name) +
+    clausesText(clauses).padEnd(COLUMNS.clauses) +
+    grouped(records).padStart(COLUMNS.records) +
+    grouped(departs).padStart(COLUMNS.departs);
+  const right =
+    worst === null
+      ? choiceHint(report)
+      : `${worst.clause}  ${callText(name, worst.witness)}: ${shortDeparture(worst.witness)}`;
+  const shown = right === '' ? '' : `  ${cut(right, WIDTH - left.length - 2)}`;
+  return `${departs > 0 ? paint.bad(left) : left}${worst === null ? paint.dim(shown) : shown}`;
+}
+
+function choiceHint({ choices: own, consistent }: InstructionReport): string {
+  if (!consistent) return 'no one choice explains all (allowed)';
+  const [first] = own;
+  const [alternative] = first?.alternatives ?? [];
+  return alternative === undefined ? '' : `${alternative.says} (a choice left open)`;
+}
+
+/** One clause in three lines: what it says in counts, the worst record, and what was wanted. */
+function departures(certificate: Certificate, paint: Paint): string[] {
+  const broken = violated(certificate);
+  if (broken.length === 0) return [];
+  const hasList = certificate.expectations !== null;
+  const lines = broken.flatMap((clause) => departure(clause, hasList, paint));
+  return [paint.strong('Departures, each with its worst record'), ...lines];
+}
+
+function departure(clause: ClauseReport, hasList: boolean, paint: Paint): string[] {
+  const { id, instruction, violations, records, worst, accepted } = clause;
+  const count = `${instruction}, ${grouped(violations)} of ${counted(records, 'record')}`;
+  const listed = !hasList ? '' : accepted === null ? paint.bad('  not listed') : paint.dim('  listed');
+  const lines = [`  ${paint.bad(id)}  ${count}${listed}`];
+  if (worst === null) return lines;
+  const { observed, expected, wanted, ulps } = worst;
+  const distance = ulps === null ? '' : `, ${distanceText(ulps)} apart`;
+  const want = expected === null ? (wanted ?? 'something else') : wordText(expected);
+  lines.push(
+    ...wrapped(`${callText(instruction, worst, ({ bits }) => bits)} at ${worst.place}`, '    '),
+    ...wrapped(`${wordText(observed)} seen, ${want} wanted${distance}`, '    '),
+  );
+  return lines;
+}
+
+function choices({ choices: all, inconsistencies }: Certificate): string[] {
+  const lines: string[] = [];
+  if (all.length > 0) {
+    lines.push('Choices that the document leaves open, as this implementation takes them');
+    for (const choice of all) lines.push(...wrapped(choiceText(choice), '  '));
+  }
+  for (const { instruction, says } of inconsistencies) {
+    lines.push(...wrapped(`${instruction}: ${says}`, '  '));
+  }
+  return lines;
+}
+
+/** "Rounding: toward zero". */
+export function choiceText({ title, alternatives }: ChoiceReport): string {
+  return `${title}: ${alternatives.map(({ says }) => says).join('; or ')}`;
+}
+
+function notJudged({ notJudged: left, undecided }: Certificate): string[] {
+  const lines = left.flatMap(({ instruction, source, records, reason }) => {
+    const count = records === null ? '' : `, ${counted(records, 'record')}`;
+    return wrapped(`${instruction ?? source}${count}: ${reason}`, '  ');
+  });
+  if (undecided.length > 0) {
+    const total = undecided.reduce((sum, { components }) => sum + components, 0);
+    const where = undecided
+      .map(({ instruction, components }) => `${instruction} ${grouped(components)}`)
+      .join(', ');
+    lines.push(
+      ...wrapped(
+        `${counted(total, 'result component')} on which the document says nothing: ${where}`,
+        '  ',
+      ),
+    );
+  }
+  return lines.length === 0 ? [] : ['Not judged', ...lines];
+}
+
+function expectations({ expectations: compared }: Certificate, paint: Paint): string[] {
+  if (compared === null || compared.asListed) return [];
+  const { unlisted, absent, file } = compared;
+  const lines: string[] = [];
+  if (unlisted.length > 0) {
+    lines.push(paint.bad(`Found and not listed; mend it, or add to ${file}:`));
+    lines.push(...unlisted.map(({ add }) => add));
+  }
+  if (absent.length > 0) {
+    lines.push(paint.bad('Listed and not found; delete:'));
+    lines.push(...absent.map(({ place, remove }) => `${remove}    # ${place}`));
+  }
+  return lines;
+}
+
+function verdictLines(certificate: Certificate, paint: Paint): string[] {
+  const { instructions, verdict, expectations: compared } = certificate;
+  const departing = instructions.filter(({ clauses }) => clauses.violated > 0).length;
+  const listed = compared?.asListed === true && departing > 0 ? ', exactly as listed' : '';
+  const tone = { conforms: paint.good, 'does not conform': paint.bad } as const;
+  const shown = verdict === 'conforms with listed exceptions' ? paint.warn(verdict) : tone[verdict](verdict);
+  const sentence =
+    departing === 0
+      ? `None of ${counted(instructions.length, 'instruction')} departs from the document.`
+      : `${String(departing)} of ${counted(instructions.length, 'instruction')} depart from the document${listed}.`;
+  return [sentence, `${paint.strong(certificate.backend.name)}: ${shown}`];
+}
+
+/** Cuts a text to a width, with "…" where something is lost. */
+function cut(text: string, width: number): string {
+  const all = Array.from(text);
+  return all.length <= width ? text : `${all.slice(0, Math.max(0, width - 1)).join('')}…`;
+}
+
+/** Breaks a text at its spaces into indented lines. */
+export function wrapped(text: string, indent: string): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/)) {
+    const deeper = lines.length === 0 ? indent : `${indent}  `;
+    for (const piece of pieces(word, WIDTH - indent.length - 2)) {
+      if (line !== '' && deeper.length + line.length + 1 + piece.length > WIDTH) {
+        lines.push(deeper + line);
+        line = piece;
+      } else {
+        line = line === '' ? piece : `${line} ${piece}`;
+      }
+    }
+  }
+  lines.push((lines.length === 0 ? indent : `${indent}  `) + line);
+  return lines;
+}
+
+/** A word that is longer than a line, in pieces that are not. */
+function pieces(word: string, width: number): string[] {
+  const all: string[] = [];
+  for (let at = 0; at === 0 || at < word.length; at += width) all.push(word.slice(at, at + width));
+  return all;
+}

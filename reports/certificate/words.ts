@@ -1,0 +1,73 @@
+/** How a certificate's numbers and counts read, on the terminal and on the page alike. */
+import type { Certificate, ClauseReport, Witness, Word } from '../../oracles/certify/certificate.js';
+
+/** 55500 as "55 500". */
+export function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ' ');
+}
+
+/** "1 record", "2 records". */
+export function counted(count: number, noun: string): string {
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** A value as "-0 (0x80000000)". */
+export function wordText({ bits, decimal }: Word): string {
+  return `${decimal} (${bits})`;
+}
+
+/** "1 ulp", "8 388 608 ulps", "2.37 ulps"; nothing where there is no distance. */
+export function distanceText(ulps: number | null): string {
+  if (ulps === null) return '';
+  if (ulps === 1) return '1 ulp';
+  if (!Number.isFinite(ulps)) return 'infinitely many ulps';
+  if (ulps >= 1e12) return `${ulps.toPrecision(3)} ulps`;
+  const shown = Number.isInteger(ulps) || ulps >= 100 ? grouped(Math.round(ulps)) : ulps.toPrecision(3);
+  return `${shown} ulps`;
+}
+
+/** Instructions whose components depend on more than the same component of their operands. */
+const CROSSING: ReadonlySet<string> = new Set(['LIT', 'DST']);
+
+/** The call that a witness is of: "MUL.y(0, -1)", "DP3((1, 2, 3), (4, 5, 6))". */
+export function callText(
+  instruction: string,
+  witness: Witness,
+  show: (word: Word) => string = (word) => word.decimal,
+): string {
+  const { component, operands, result } = witness;
+  const lane = component === null ? -1 : 'xyzw'.indexOf(component);
+  const name = component === null || result.length === 1 ? instruction : `${instruction}.${component}`;
+  const sameLane = lane >= 0 && result.length === 4 && !CROSSING.has(instruction);
+  const shown = operands.map((operand) => {
+    const [first] = operand;
+    if (operand.length === 1 && first !== undefined) return show(first);
+    const one = operand[lane];
+    if (sameLane && one !== undefined) return show(one);
+    return `(${operand.map(show).join(', ')})`;
+  });
+  return `${name}(${shown.join(', ')})`;
+}
+
+/** "-0 expected, 0 seen", for a table cell. */
+export function shortDeparture({ observed, expected, wanted }: Witness): string {
+  const seen = `${observed.decimal} seen`;
+  if (expected !== null) return `${expected.decimal} expected, ${seen}`;
+  return wanted === null ? seen : `${seen}, wanted ${wanted}`;
+}
+
+/** The clauses that were violated. */
+export function violated({ clauses }: Certificate): readonly ClauseReport[] {
+  return clauses.filter(({ violations }) => violations > 0);
+}
+
+/** "7 hold", "4 hold, 1 not". */
+export function clausesText({
+  hold,
+  violated: not,
+}: {
+  readonly hold: number;
+  readonly violated: number;
+}): string {
+  return not === 0 ? `${String(hold)} hold` : `${String(hold)} hold, ${String(not)} not`;
+}

@@ -1,0 +1,98 @@
+/**
+ * What a syntax error means to the person who wrote the program. The grammar says which tokens could
+ * have stood at the failure; here that becomes a message, with what was probably meant.
+ */
+import {
+  ENVIRONMENTS,
+  VERTEX_ATTRIBUTE_MNEMONICS,
+  type Environment,
+} from '../../spec/environments.js';
+import { expectedTokens } from './expected.js';
+import type { Explainer, Explanation, Failure } from './failure.js';
+import { explainComponents } from './explain-components.js';
+import { explainOperand } from './explain-operand.js';
+import { explainStatement } from './explain-statement.js';
+import type { SyntaxFailure } from './parse.js';
+import { didYouMean, listed, shortened } from './phrase.js';
+import { suggestion } from './suggest.js';
+import { wordAt } from './text.js';
+import type { Violation } from './violation.js';
+
+export function explain(
+  text: string,
+  environment: Environment,
+  { position, expected }: SyntaxFailure,
+): Violation {
+  const failure: Failure = {
+    text,
+    environment,
+    position,
+    expected: new Set(expected),
+    word: wordAt(text, position),
+  };
+  const tokens = expectedTokens(failure);
+  const explanation = firstOf(EXPLAINERS, failure) ?? {
+    restriction: 'syntax' as const,
+    message: `expected ${tokens || 'another token'}, found ${foundAt(text, position)}`,
+  };
+  return { ...explanation, position, ...(tokens === '' ? {} : { expected: tokens }) };
+}
+
+/** A program that does not begin with the token of an environment. */
+export function explainHeader(text: string, position: number): Violation {
+  const headers = Object.values(ENVIRONMENTS).map(({ header }) => header);
+  const token = /^[!A-Za-z0-9._]*/.exec(text.slice(position, position + 20))?.[0] ?? '';
+  const meant = suggestion(token, headers);
+  const choice = listed(headers, 'or');
+  return {
+    restriction: 'header',
+    position,
+    message: `a program begins with ${choice}, this one with ${foundAt(text, position, token)}${didYouMean(meant)}`,
+    expected: choice,
+    ...(meant === undefined ? {} : { suggestion: meant }),
+  };
+}
+
+const EXPLAINERS: readonly Explainer[] = [
+  explainStatement,
+  explainComponents,
+  explainOperand,
+  named('a vertex attribute', 'vertex attribute', () => Object.keys(VERTEX_ATTRIBUTE_MNEMONICS)),
+  named('a vertex result register', 'vertex result register', ({ results }) => results),
+  named('a condition', 'condition', () => ['EQ', 'GE', 'GT', 'LE', 'LT', 'NE', 'TR', 'FL']),
+];
+
+/** A word that is none of a set of names. */
+function named(
+  expectation: string,
+  kind: string,
+  names: (environment: Environment) => readonly string[],
+): Explainer {
+  return ({ expected, word, environment }) => {
+    if (!expected.has(expectation) || word === '') return null;
+    const meant = suggestion(word, names(environment));
+    return {
+      restriction: 'syntax',
+      message: `${shortened(word)} is no ${kind} of ${environment.name}${didYouMean(meant)}`,
+      ...(meant === undefined ? {} : { suggestion: meant }),
+    };
+  };
+}
+
+function firstOf(explainers: readonly Explainer[], failure: Failure): Explanation | null {
+  for (const each of explainers) {
+    const explanation = each(failure);
+    if (explanation !== null) return explanation;
+  }
+  return null;
+}
+
+/** What stands at an offset, for a message. */
+function foundAt(text: string, position: number, token = wordAt(text, position)): string {
+  const character = text[position];
+  if (character === undefined) return 'the end of the text';
+  if (token !== '') return `"${shortened(token)}"`;
+  const code = character.charCodeAt(0);
+  const printable = code >= 0x20 && code < 0x7f;
+  return printable ? `"${character}"` : `the byte 0x${code.toString(16).padStart(2, '0')}`;
+}
