@@ -43,10 +43,7 @@ export function certifyCommand(): Command {
 }
 
 /** Certifies, prints and writes; returns the exit code. @throws InputError, MachineryError */
-export async function runCertify(
-  queries: readonly string[],
-  flags: CertifyFlags,
-): Promise<number> {
+export async function runCertify(queries: readonly string[], flags: CertifyFlags): Promise<number> {
   const { certificateText, verdictText } = await import('../reports/certificate/text.js');
   const { paintFor } = await import('./paint.js');
   const certificate = await certified(queries, flags);
@@ -137,10 +134,8 @@ async function write(certificate: Certificate, directory: string): Promise<strin
 
 /** Where the report is, and what a reader may do now. */
 function nextSteps({ instructions }: Certificate, page: string | null): string {
-  const lines = [
-    page === null ? 'Every clause as a page: add --out DIR' : `Report: ${page}`,
-  ];
+  const lines = [page === null ? 'Every clause as a page: add --out DIR' : `Report: ${page}`];
   const worst = instructions.find((report) => report.worst !== null)?.worst;
-  if (worst != null) lines.push(`Why:    vpspec explain ${worst.clause}`);
+  if (worst !== undefined && worst !== null) lines.push(`Why:    vpspec explain ${worst.clause}`);
   return `\n${lines.join('\n')}\n`;
 }

@@ -1,6 +1,7 @@
 /** `vpspec check [QUERY…]`: the corpus against the semantics. */
 import { Command } from 'commander';
 import type { CorpusCase } from '../oracles/cases/case.js';
+import type { CheckerOptions } from '../oracles/cases/check-case.js';
 import type { CaseResult } from '../oracles/cases/result.js';
 import { EXIT, InputError } from './exit.js';
 import { QUERY_HELP } from './query-help.js';
@@ -35,17 +36,16 @@ async function runCheck(queries: readonly string[], flags: CheckFlags): Promise<
   const { loadSpecification } = await import('../spec/load/specification.js');
   const { unknownReferences } = await import('../oracles/cases/references.js');
   const cases = selectedCases(queries, flags.cases);
-  const specification = loadSpecification();
-  const checker = new CaseChecker({ clauses: await formulas(cases, specification.clauses) });
+  const checker = new CaseChecker({ clauses: await formulas(cases) });
   const failed: Failed[] = [];
   for (const corpusCase of cases) {
     const result = checker.check(corpusCase);
     if (result.verdict !== 'agrees') failed.push({ corpusCase, result });
   }
   await print(cases.length, failed, flags);
-  const unknown = unknownReferences(cases, specification);
+  // After the results: a misspelt id takes nothing away from what was checked.
+  const unknown = unknownReferences(cases, loadSpecification());
   if (unknown.length > 0) {
-    // After the results: a misspelt id takes nothing away from what was checked.
     throw new InputError(
       `cases name what does not exist\n${unknown
         .map(({ file, line, message }) => `${file}:${String(line)}: ${message}`)
@@ -61,14 +61,13 @@ interface Failed {
 }
 
 /** The executable clauses, compiled only if a case asks for them: mathjs is slow to load. */
-async function formulas(
-  cases: readonly CorpusCase[],
-  clauses: Parameters<typeof import('../oracles/cases/clauses-hold.js').clausesByInstruction>[0],
-) {
+async function formulas(cases: readonly CorpusCase[]): Promise<NonNullable<CheckerOptions['clauses']>> {
   const wanted = cases.some(({ expect }) => expect.kind === 'runs' && expect.clausesHold);
   if (!wanted) return new Map();
   const { clausesByInstruction } = await import('../oracles/cases/clauses-hold.js');
-  return clausesByInstruction(clauses);
+  const { readClauses } = await import('../spec/load/clauses.js');
+  const { packageRoot } = await import('../spec/load/root.js');
+  return clausesByInstruction(readClauses(packageRoot()).map(({ clause }) => clause));
 }
 
 async function print(total: number, failed: readonly Failed[], flags: CheckFlags): Promise<void> {

@@ -1,36 +1,72 @@
 /**
  * Generates the parsers of semantics/language/ from spec/grammar/vp.peggy:
- *   grammar.generated.js         the parser
- *   grammar.generated.traced.js  the same, reporting every production it enters and leaves (coverage)
- * Both are ES modules without imports, so that they also run in a browser.
+ *   grammar.generated.js          the parser
+ *   grammar.generated.traced.*.js parsers that report every rule they enter and leave, for the coverage
+ *                                 of productions; one for each set of productions
+ * All are ES modules without imports, so that they also run in a browser.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import peggy from 'peggy';
 
 const root = new URL('../', import.meta.url);
-const grammarFile = new URL('spec/grammar/vp.peggy', root);
-const grammar = readFileSync(grammarFile, 'utf8');
+const grammarSource = 'spec/grammar/vp.peggy';
+const grammar = readFileSync(fileURLToPath(new URL(grammarSource, root)), 'utf8');
 
-const startRules = ['program', 'programTextItem', 'option'];
+/** Passes that drop or merge rules (<vp2-branchLabel> only names <identifier>), which a trace would miss. */
+const HIDING_PASSES = ['removeProxyRules', 'mergeCharacterClasses'];
 
-/** Productions that only name another one (<vp2-branchLabel> is an <identifier>) are kept for the trace. */
-const keepProxyRules = {
-  use(config) {
-    config.passes.transform = config.passes.transform.filter(({ name }) => name !== 'removeProxyRules');
-  },
+/**
+ * Productions that other environments have in the place of their own. In the union grammar they would
+ * hide the right ones: "c[5]" of VP2.0 matches <vp2-progParamRegNum>, not <vp1-progParamRegNum>.
+ */
+const STATE_RULES = ['vertexAttribReg', 'dstReg'];
+const VP1_RULES = [
+  'vp1_ARL_instruction',
+  'vp1_progParamRegNum',
+  'vp1_progParamPosOff',
+  'vp1_progParamNegOff',
+  'vp11_option',
+];
+const TRACED = {
+  vp1: STATE_RULES,
+  vp2: [...STATE_RULES, ...VP1_RULES],
+  vsp1: [],
 };
 
-function generate(file, options) {
+function without(rules) {
+  const isDropped = (node) => node.type === 'rule_ref' && rules.includes(node.name);
+  const visit = (node) => {
+    if (node.type === 'choice') {
+      node.alternatives = node.alternatives.filter((alternative) => !isDropped(alternative));
+    }
+    for (const child of [node.expression, ...(node.alternatives ?? []), ...(node.elements ?? [])]) {
+      if (child !== undefined && child !== null) visit(child);
+    }
+  };
+  const dropAlternatives = (ast) => ast.rules.forEach(visit);
+  return {
+    use(config) {
+      config.passes.transform = [
+        dropAlternatives,
+        ...config.passes.transform.filter(({ name }) => !HIDING_PASSES.includes(name)),
+      ];
+    },
+  };
+}
+
+function generate(name, options) {
   const source = peggy.generate(grammar, {
     output: 'source',
     format: 'es',
-    grammarSource: 'spec/grammar/vp.peggy',
-    allowedStartRules: startRules,
+    grammarSource,
+    allowedStartRules: ['program', 'programTextItem', 'option'],
     ...options,
   });
-  writeFileSync(fileURLToPath(new URL(file, root)), source);
+  writeFileSync(fileURLToPath(new URL(`semantics/language/${name}`, root)), source);
 }
 
-generate('semantics/language/grammar.generated.js', {});
-generate('semantics/language/grammar.generated.traced.js', { trace: true, plugins: [keepProxyRules] });
+generate('grammar.generated.js', {});
+for (const [name, dropped] of Object.entries(TRACED)) {
+  generate(`grammar.generated.traced.${name}.js`, { trace: true, plugins: [without(dropped)] });
+}

@@ -2,7 +2,12 @@
 import { z } from 'zod';
 import type { EnvironmentName } from '../../spec/environments.js';
 
-const ENVIRONMENT_NAMES = ['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0'] as const satisfies EnvironmentName[];
+const ENVIRONMENT_NAMES = [
+  'VP1.0',
+  'VP1.1',
+  'VSP1.0',
+  'VP2.0',
+] as const satisfies EnvironmentName[];
 
 export const recordingSchema = z
   .strictObject({

@@ -1,6 +1,6 @@
 /** The corpus on disk: its files, and the cases that queries select. */
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { DEFAULT_MAXIMUM_BYTES, readText } from '../../spec/load/file-text.js';
 import { packageRoot } from '../../spec/load/root.js';
 import { SpecFileError } from '../../spec/load/spec-file-error.js';
@@ -65,11 +65,17 @@ export function loadCorpus(queries: readonly string[] = [], folder: string = cor
 }
 
 function readFile(folder: string, fileId: string): readonly CorpusCase[] {
-  const path = join(folder, `${fileId}.yaml`);
+  const path = shown(join(folder, `${fileId}.yaml`));
   const text = readText(path, DEFAULT_MAXIMUM_BYTES);
   if (FILE_ID.test(fileId)) return readCases(text, path, fileId);
   const message = 'the name of a case file is made of letters, digits, ".", "-" and "_"';
   throw new SpecFileError(path, [{ offset: 0, line: 1, column: 1, message, context: null }]);
+}
+
+/** A path as messages name it: from where the reader stands, if it lies below. */
+function shown(path: string): string {
+  const short = relative(process.cwd(), path);
+  return short.startsWith('..') || isAbsolute(short) ? path : short;
 }
 
 /** The ids of all case files, sorted: their paths below the folder, without `.yaml`. */

@@ -25,7 +25,12 @@ const EXPECTED = {
       { near: NUMBER, ulps: { type: 'integer', minimum: 0 } },
       { oneOf: { type: 'array', minItems: 2 } },
       { exact: BITS },
-    ].map((properties) => ({ type: 'object', properties, additionalProperties: false, minProperties: 1 })),
+    ].map((properties) => ({
+      type: 'object',
+      properties,
+      additionalProperties: false,
+      minProperties: 1,
+    })),
   ],
 };
 
@@ -115,6 +120,9 @@ const oneCase = z.strictObject({
     .describe('Variables for the program, the environment and the error: name -> values'),
   expect: expectation.optional(),
 });
+
+/** An inputs file of `vpspec run` and `vpspec trace`. */
+export const INPUTS_SCHEMA = z.strictObject({ v: oneCase.shape.v, c: oneCase.shape.c });
 
 /** A file of the corpus. */
 export const CASES_SCHEMA = z.strictObject({

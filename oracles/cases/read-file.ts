@@ -10,7 +10,7 @@ import {
   type Assignment,
   type Member,
 } from './expand.js';
-import type { CaseData, ProgramTextData } from './format.js';
+import { CASES_SCHEMA, type CaseData, type ProgramTextData, type CasesFile } from './format.js';
 import { joined, joinedLength, programOf, wholeProgram } from './program-text.js';
 import { readExpectation, withRegister } from './read-expect.js';
 import { Reader } from './reader.js';
@@ -30,7 +30,7 @@ const PROGRAM_LIMIT = 4_000_000;
  * @throws SpecFileError with every mistake found
  */
 export function readCases(text: string, file: string, fileId: string): readonly CorpusCase[] {
-  const reader = new Reader(file, text);
+  const reader = new Reader(file, text, CASES_SCHEMA);
   const cases = Object.entries(reader.data.cases).flatMap(([name, data]) =>
     readCase(reader, `${fileId}:${name}`, name, data),
   );
@@ -38,10 +38,18 @@ export function readCases(text: string, file: string, fileId: string): readonly 
   return cases;
 }
 
-function readCase(reader: Reader, base: string, name: string, data: CaseData): readonly CorpusCase[] {
+function readCase(
+  reader: Reader<CasesFile>,
+  base: string,
+  name: string,
+  data: CaseData,
+): readonly CorpusCase[] {
   const path = ['cases', name];
   if (!CASE_NAME.test(name)) {
-    reader.keyProblem(path, `"${name}": a case's name is made of letters, digits, ".", "-" and "_"`);
+    reader.keyProblem(
+      path,
+      `"${name}": a case's name is made of letters, digits, ".", "-" and "_"`,
+    );
   }
   const assignments = readAssignments(reader, [...path, 'each'], data.each);
   const context: Context = {
@@ -65,7 +73,7 @@ function readCase(reader: Reader, base: string, name: string, data: CaseData): r
 }
 
 interface Context {
-  readonly reader: Reader;
+  readonly reader: Reader<CasesFile>;
   readonly path: DataPath;
   readonly data: CaseData;
   readonly base: string;
@@ -86,11 +94,20 @@ function readAssigned(
   if (program === null) return [];
   const start = readStart(reader, path, data, environment);
   const expectData = substituted(data.expect, substitute);
-  const expect = readExpectation(reader, [...path, 'expect'], expectData, environment, program.text);
+  const expect = readExpectation(
+    reader,
+    [...path, 'expect'],
+    expectData,
+    environment,
+    program.text,
+  );
   const members = readMembers(reader, path, data, environment);
   if (expect === null) return [];
   if (data.expect === undefined && members.every(({ expected }) => expected.length === 0)) {
-    reader.keyProblem(path, 'nothing is expected: write "expect", or a table with columns after "->"');
+    reader.keyProblem(
+      path,
+      'nothing is expected: write "expect", or a table with columns after "->"',
+    );
     return [];
   }
   if (expect.kind !== 'runs' && members.some(({ label: row }) => row !== null)) {

@@ -1,4 +1,8 @@
-/** A case file while it is read: its data, and the mistakes found so far, each with its place. */
+/**
+ * A case file, or a file of inputs, while it is read: its data, and the mistakes found so far, each with
+ * its place.
+ */
+import type { z } from 'zod';
 import {
   contextAt,
   SpecFileError,
@@ -6,21 +10,21 @@ import {
   type TextPlace,
 } from '../../spec/load/spec-file-error.js';
 import { parseYaml, type DataPath, type YamlFile } from '../../spec/load/yaml-file.js';
-import { CASES_SCHEMA, type CasesFile } from './format.js';
 import { Mistake } from './values.js';
 
-export class Reader {
-  readonly data: CasesFile;
-  readonly #yaml: YamlFile<CasesFile>;
+export class Reader<D = unknown> {
+  readonly data: D;
+  readonly #yaml: YamlFile<D>;
   readonly #mayHaveHex: boolean;
   readonly #problems = new Map<string, SpecFileProblem>();
 
-  /** @throws SpecFileError where the text is not YAML or has not the shape of a case file. */
+  /** @throws SpecFileError where the text is not YAML or has not the shape that the schema asks for. */
   constructor(
     readonly file: string,
     private readonly text: string,
+    schema: z.ZodType<D>,
   ) {
-    this.#yaml = parseYaml(text, file, CASES_SCHEMA);
+    this.#yaml = parseYaml(text, file, schema);
     this.data = this.#yaml.data;
     this.#mayHaveHex = /(^|[^"'\w])[-+]?0[xo]/im.test(text);
   }

@@ -56,7 +56,11 @@ function wholes(
     const component = violation?.component ?? componentOf(clause);
     return {
       clause,
-      covers: !applies ? 0 : clause.scope === 'component' ? (1 << result.length) - 1 : 1 << component,
+      covers: !applies
+        ? 0
+        : clause.scope === 'component'
+          ? (1 << result.length) - 1
+          : 1 << component,
       violations: violation === null ? [] : [{ component, violation }],
     };
   });

@@ -59,7 +59,9 @@ export class Clues {
   /** The assignments that explain every clue. */
   surviving(): readonly Choices[] {
     const all = [...this.clues.values()];
-    return this.assignments.filter((_, index) => all.every(({ pattern }) => pattern[index] === '1'));
+    return this.assignments.filter((_, index) =>
+      all.every(({ pattern }) => pattern[index] === '1'),
+    );
   }
 
   get consistent(): boolean {

@@ -48,7 +48,7 @@ export class InstructionJudge {
   private readonly counts = { seen: 0, notJudged: 0, exact: 0, bounded: 0, undecided: 0 };
 
   constructor(
-    private readonly seen: Observations,
+    readonly seen: Observations,
     private readonly clauses: InstructionClauses,
     private readonly exemption: Exemption,
   ) {
@@ -65,9 +65,7 @@ export class InstructionJudge {
     const bySemantics = [clauses.nominal, clauses.denormalOperand, clauses.denormalResult];
     this.tallies = [
       ...clauses.formulas.map(({ id }) => new ClauseTally(id, 'formula')),
-      ...bySemantics
-        .filter((id) => id !== null)
-        .map((id) => new ClauseTally(id, 'semantics')),
+      ...bySemantics.filter((id) => id !== null).map((id) => new ClauseTally(id, 'semantics')),
     ];
     this.byId = new Map(this.tallies.map((tally) => [tally.id, tally]));
   }
@@ -149,7 +147,11 @@ export class InstructionJudge {
     if (departs && denormalOperand !== null && this.keepsDenormals(operands, observed, component)) {
       const value = allowed.kind === 'one' ? allowed.value : null;
       const wanted = 'the result of the operands flushed to zero';
-      findings.push({ clause: denormalOperand, component, expectation: { value, wanted, ulps: null } });
+      findings.push({
+        clause: denormalOperand,
+        component,
+        expectation: { value, wanted, ulps: null },
+      });
     } else if (faults.length > 0) {
       findings.push(...faults);
     } else if (wrong && nominal !== null) {

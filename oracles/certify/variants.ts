@@ -2,11 +2,7 @@
  * Every result that an instruction may give under the choices the document leaves open: it is evaluated
  * in each combination of the choices that bear on it (semantics/domains/choices.ts).
  */
-import {
-  choicesAffecting,
-  combinations,
-  type Choices,
-} from '../../semantics/domains/choices.js';
+import { choicesAffecting, combinations, type Choices } from '../../semantics/domains/choices.js';
 import type { Vector } from '../../semantics/domains/domain.js';
 import { arithmetic } from '../../semantics/domains/lawful.js';
 import type { Binary32Domain } from '../../semantics/domains/nominal.js';

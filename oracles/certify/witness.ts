@@ -1,12 +1,6 @@
 /** Records, as a certificate shows them. */
 import { COMPONENTS } from '../../spec/environments.js';
-import {
-  bitsOf,
-  decimal,
-  hex,
-  ulpDistance,
-  valueOf,
-} from '../../semantics/number/binary32.js';
+import { bitsOf, decimal, hex, ulpDistance, valueOf } from '../../semantics/number/binary32.js';
 import type { Observations } from '../backends/backend.js';
 import type { Witness, Word } from './certificate.js';
 

@@ -93,6 +93,13 @@ function compileClause(clause: FormulaSource, parse: Parser): CompiledClause {
   };
   const [when] = part('when', clause.when ?? '0 == 0');
   const [then, expression] = part('then', clause.then);
+  // Explanations look at parts of the formula; each is compiled once, when first asked for.
+  const terms = new Map<Expression, Term>();
+  const termOf = (part: Expression): Term => {
+    const term = terms.get(part) ?? compiler.compile(part);
+    terms.set(part, term);
+    return term;
+  };
   const { needs, walks } = compiler;
   return {
     id: clause.id,
@@ -103,7 +110,7 @@ function compileClause(clause: FormulaSource, parse: Parser): CompiledClause {
     walks,
     when: (seen) => when.test(seen),
     then: (seen) => then.test(seen),
-    explain: (seen) => explain(expression, (part) => compiler.compile(part), seen),
+    explain: (seen) => explain(expression, termOf, seen),
   };
 }
 

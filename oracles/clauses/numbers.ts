@@ -43,7 +43,9 @@ export function asReal(term: NumericTerm): RealTerm {
 
 /** The value for a message: rounded to binary64. */
 export function approximate(term: NumericTerm, seen: Observation): number {
-  return term.kind === 'float' ? term.value(seen) : term.exact(seen).toNumber();
+  if (term.kind === 'float') return term.value(seen);
+  const { lo, hi } = term.range(seen);
+  return lo === hi ? lo : term.exact(seen).toNumber();
 }
 
 export function literal(text: string): NumericTerm {
@@ -179,9 +181,15 @@ export function comparison(operator: string, x: NumericTerm, y: NumericTerm): Tr
   }
   const left = asReal(x);
   const right = asReal(y);
-  const test = (seen: Observation): boolean =>
+  const decide = (seen: Observation): boolean =>
     onReals.range(left.range(seen), right.range(seen)) ??
     onReals.exact(left.exact(seen), right.exact(seen));
+  // NaN results are common, and ranges cannot tell them from what is undecided.
+  const test = (seen: Observation): boolean =>
+    (x.kind === 'float' && Number.isNaN(x.value(seen))) ||
+    (y.kind === 'float' && Number.isNaN(y.value(seen)))
+      ? operator === 'unequal'
+      : decide(seen);
   return { kind: 'truth', test };
 }
 

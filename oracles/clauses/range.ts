@@ -102,6 +102,10 @@ export function squareRoot(x: Range): Range {
 }
 
 export function log2(x: Range): Range {
+  if (isPoint(x) && x.lo > 0) {
+    const exponent = Math.round(Math.log2(x.lo));
+    if (Math.abs(exponent) < 1000 && powerOfTwo(exponent) === x.lo) return point(exponent);
+  }
   return x.lo > 0 ? widen(Math.log2(x.lo), Math.log2(x.hi), ELEMENTARY) : UNKNOWN;
 }
 

@@ -1,5 +1,9 @@
 /** The page's parts about what the document leaves open, what was not judged, and where it all is from. */
-import type { Certificate, ChoiceReport, Inconsistency } from '../../oracles/certify/certificate.js';
+import type {
+  Certificate,
+  ChoiceReport,
+  Inconsistency,
+} from '../../oracles/certify/certificate.js';
 import { html, type Markup } from './markup.js';
 import { callText, counted, grouped, wordText } from './words.js';
 
@@ -7,30 +11,34 @@ import { callText, counted, grouped, wordText } from './words.js';
 export function openPanel({ choices, instructions, inconsistencies }: Certificate): Markup {
   const differing = instructions.filter((report) => report.choices.length > 0);
   return html`<h2>Choices that the document leaves open</h2>
-    ${choices.length === 0
-      ? html`<p>No one choice explains every record; instruction by instruction they are:</p>
-          <div class="panel">
-            ${differing.map(
-              ({ name, choices: own }) =>
-                html`<div class="departure">
-                  <h3>${name}</h3>
-                  <ul>
-                    ${own.map(choiceItem)}
-                  </ul>
-                </div>`,
-            )}
-          </div>`
-      : html`<ul>
-          ${choices.map(choiceItem)}
-        </ul>`}
-    ${inconsistencies.length === 0
-      ? null
-      : html`<h2>Not one choice throughout</h2>
-          <p>
-            Each of these results is allowed by itself; no one choice gives them all. No clause is
-            violated.
-          </p>
-          <div class="panel">${inconsistencies.map(inconsistencyBlock)}</div>`}`;
+    ${
+      choices.length === 0
+        ? html`<p>No one choice explains every record; instruction by instruction they are:</p>
+            <div class="panel">
+              ${differing.map(
+                ({ name, choices: own }) =>
+                  html`<div class="departure">
+                    <h3>${name}</h3>
+                    <ul>
+                      ${own.map(choiceItem)}
+                    </ul>
+                  </div>`,
+              )}
+            </div>`
+        : html`<ul>
+            ${choices.map(choiceItem)}
+          </ul>`
+    }
+    ${
+      inconsistencies.length === 0
+        ? null
+        : html`<h2>Not one choice throughout</h2>
+            <p>
+              Each of these results is allowed by itself; no one choice gives them all. No clause is
+              violated.
+            </p>
+            <div class="panel">${inconsistencies.map(inconsistencyBlock)}</div>`
+    }`;
 }
 
 function choiceItem({ title, alternatives, evidence }: ChoiceReport): Markup {
@@ -65,15 +73,15 @@ export function notJudgedPanel({ notJudged, undecided }: Certificate): Markup | 
       ${notJudged.map(
         ({ instruction, source, records, reason }) =>
           html`<li>
-            <b>${instruction ?? source}</b>${records === null ? null : `, ${counted(records, 'record')}`}:
-            ${reason}
+            <b>${instruction ?? source}</b
+            >${records === null ? null : `, ${counted(records, 'record')}`}: ${reason}
           </li>`,
       )}
       ${undecided.map(
         ({ instruction, components, of }) =>
           html`<li>
-            <b>${instruction}</b>: for ${grouped(components)} of ${counted(of, 'result component')} the
-            document does not say what they are to be
+            <b>${instruction}</b>: for ${grouped(components)} of ${counted(of, 'result component')}
+            the document does not say what they are to be
           </li>`,
       )}
     </ul>`;
@@ -84,20 +92,26 @@ export function provenancePanel({ backend, document, environment, vpspec }: Cert
     <dl>
       <dt>backend</dt>
       <dd><code>${backend.spec}</code></dd>
-      ${backend.engine === null
-        ? null
-        : html`<dt>engine</dt>
-            <dd>${backend.engine}</dd>`}
+      ${
+        backend.engine === null
+          ? null
+          : html`<dt>engine</dt>
+              <dd>${backend.engine}</dd>`
+      }
       <dt>environment</dt>
       <dd>${environment}</dd>
-      ${backend.provenance === null
-        ? null
-        : html`<dt>results from</dt>
-            <dd>${backend.provenance}</dd>`}
-      ${backend.notes === null
-        ? null
-        : html`<dt>notes</dt>
-            <dd>${backend.notes}</dd>`}
+      ${
+        backend.provenance === null
+          ? null
+          : html`<dt>results from</dt>
+              <dd>${backend.provenance}</dd>`
+      }
+      ${
+        backend.notes === null
+          ? null
+          : html`<dt>notes</dt>
+              <dd>${backend.notes}</dd>`
+      }
       <dt>document</dt>
       <dd>${document.title}, revision ${document.revision}</dd>
       <dt>judged by</dt>

@@ -47,8 +47,9 @@ export function certificateHtml(certificate: Certificate): string {
             <p><span class="badge ${TONES[certificate.verdict]}">${certificate.verdict}</span></p>
             ${summary(certificate)}
           </header>
-          ${departuresPanel(certificate)} ${instructionsPanel(certificate)} ${openPanel(certificate)}
-          ${notJudgedPanel(certificate)} ${clausesPanel(certificate)} ${provenancePanel(certificate)}
+          ${departuresPanel(certificate)} ${instructionsPanel(certificate)}
+          ${openPanel(certificate)} ${notJudgedPanel(certificate)} ${clausesPanel(certificate)}
+          ${provenancePanel(certificate)}
         </main>
       </body>
     </html> `;
@@ -71,15 +72,18 @@ function summary(certificate: Certificate): Markup {
             : ', not exactly as listed.');
   return html`<p class="lead">${sentence}</p>
     <div class="cards">
-      ${card(grouped(records), 'records judged')} ${card(String(instructions.length), 'instructions')}
+      ${card(grouped(records), 'records judged')}
+      ${card(String(instructions.length), 'instructions')}
       ${card(String(tried.length - broken.length), 'clauses hold')}
       ${card(String(broken.length), 'clauses do not')}
-      ${expectations === null
-        ? null
-        : card(
-            String(expectations.unlisted.length + expectations.absent.length),
-            'differences from the list',
-          )}
+      ${
+        expectations === null
+          ? null
+          : card(
+              String(expectations.unlisted.length + expectations.absent.length),
+              'differences from the list',
+            )
+      }
     </div>`;
 }
 
@@ -114,7 +118,8 @@ function departuresPanel(certificate: Certificate): Markup {
       <h2>Departures</h2>
       <p>No record violates a clause.</p>`;
   }
-  return html`${differences === null ? null : html`<h2>Differences from the list</h2>`} ${differences}
+  return html`${differences === null ? null : html`<h2>Differences from the list</h2>`}
+    ${differences}
     <h2>Departures</h2>
     <div class="panel">${broken.map((clause) => departure(clause, expectations !== null))}</div>`;
 }
@@ -131,7 +136,8 @@ function departure(clause: ClauseReport, hasList: boolean): Markup {
       <h3><a href="#${anchor(clause)}">${clause.id}</a></h3>
       ${listed}
       <span class="count"
-        >${clause.instruction}: ${grouped(clause.violations)} of ${counted(clause.records, 'record')}</span
+        >${clause.instruction}: ${grouped(clause.violations)} of
+        ${counted(clause.records, 'record')}</span
       >
     </header>
     <p class="says">${clause.says} <span class="dim">§${clause.section}</span></p>
@@ -146,23 +152,27 @@ function witnessList(instruction: string, witness: Witness): Markup {
     <dt>worst record</dt>
     <dd>${callText(instruction, witness)} <span class="dim">${place}</span></dd>
     <dt>operands</dt>
-    <dd class="bits">
-      ${callText(instruction, witness, ({ bits }) => bits)}
-    </dd>
+    <dd class="bits">${callText(instruction, witness, ({ bits }) => bits)}</dd>
     <dt>seen</dt>
     <dd>${wordText(observed)}</dd>
-    ${expected === null
-      ? null
-      : html`<dt>expected</dt>
-          <dd>${wordText(expected)}</dd>`}
-    ${wanted === null
-      ? null
-      : html`<dt>wanted</dt>
-          <dd>${wanted}</dd>`}
-    ${ulps === null
-      ? null
-      : html`<dt>distance</dt>
-          <dd>${distanceText(ulps)}</dd>`}
+    ${
+      expected === null
+        ? null
+        : html`<dt>expected</dt>
+            <dd>${wordText(expected)}</dd>`
+    }
+    ${
+      wanted === null
+        ? null
+        : html`<dt>wanted</dt>
+            <dd>${wanted}</dd>`
+    }
+    ${
+      ulps === null
+        ? null
+        : html`<dt>distance</dt>
+            <dd>${distanceText(ulps)}</dd>`
+    }
   </dl>`;
 }
 
@@ -197,10 +207,12 @@ function instructionRow(report: InstructionReport): Markup {
     <td class="number" data-name="records">${grouped(records)}</td>
     <td class="number" data-name="depart">${grouped(departs)}</td>
     <td>
-      ${worst === null
-        ? null
-        : html`<code>${worst.clause}</code> ${callText(name, worst.witness)}:
-            ${shortDeparture(worst.witness)}`}
+      ${
+        worst === null
+          ? null
+          : html`<code>${worst.clause}</code> ${callText(name, worst.witness)}:
+              ${shortDeparture(worst.witness)}`
+      }
     </td>
   </tr>`;
 }
@@ -270,10 +282,12 @@ function examplesTable(instruction: string, examples: readonly Witness[]): Marku
                 ${witness.observed.decimal} <span class="bits dim">${witness.observed.bits}</span>
               </td>
               <td data-name="expected">
-                ${witness.expected === null
-                  ? (witness.wanted ?? '–')
-                  : html`${witness.expected.decimal}
-                      <span class="bits dim">${witness.expected.bits}</span>`}
+                ${
+                  witness.expected === null
+                    ? (witness.wanted ?? '–')
+                    : html`${witness.expected.decimal}
+                        <span class="bits dim">${witness.expected.bits}</span>`
+                }
               </td>
               <td class="number">${distanceText(witness.ulps)}</td>
             </tr>`,

@@ -98,7 +98,11 @@ function departures(certificate: Certificate, paint: Paint): string[] {
 function departure(clause: ClauseReport, hasList: boolean, paint: Paint): string[] {
   const { id, instruction, violations, records, worst, accepted } = clause;
   const count = `${instruction}, ${grouped(violations)} of ${counted(records, 'record')}`;
-  const listed = !hasList ? '' : accepted === null ? paint.bad('  not listed') : paint.dim('  listed');
+  const listed = !hasList
+    ? ''
+    : accepted === null
+      ? paint.bad('  not listed')
+      : paint.dim('  listed');
   const lines = [`  ${paint.bad(id)}  ${count}${listed}`];
   if (worst === null) return lines;
   const { observed, expected, wanted, ulps } = worst;
@@ -168,7 +172,8 @@ function verdictLines(certificate: Certificate, paint: Paint): string[] {
   const departing = instructions.filter(({ clauses }) => clauses.violated > 0).length;
   const listed = compared?.asListed === true && departing > 0 ? ', exactly as listed' : '';
   const tone = { conforms: paint.good, 'does not conform': paint.bad } as const;
-  const shown = verdict === 'conforms with listed exceptions' ? paint.warn(verdict) : tone[verdict](verdict);
+  const shown =
+    verdict === 'conforms with listed exceptions' ? paint.warn(verdict) : tone[verdict](verdict);
   const sentence =
     departing === 0
       ? `None of ${counted(instructions.length, 'instruction')} departs from the document.`

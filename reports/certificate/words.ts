@@ -1,5 +1,10 @@
 /** How a certificate's numbers and counts read, on the terminal and on the page alike. */
-import type { Certificate, ClauseReport, Witness, Word } from '../../oracles/certify/certificate.js';
+import type {
+  Certificate,
+  ClauseReport,
+  Witness,
+  Word,
+} from '../../oracles/certify/certificate.js';
 
 /** 55500 as "55 500". */
 export function grouped(count: number): string {
@@ -22,7 +27,8 @@ export function distanceText(ulps: number | null): string {
   if (ulps === 1) return '1 ulp';
   if (!Number.isFinite(ulps)) return 'infinitely many ulps';
   if (ulps >= 1e12) return `${ulps.toPrecision(3)} ulps`;
-  const shown = Number.isInteger(ulps) || ulps >= 100 ? grouped(Math.round(ulps)) : ulps.toPrecision(3);
+  const shown =
+    Number.isInteger(ulps) || ulps >= 100 ? grouped(Math.round(ulps)) : ulps.toPrecision(3);
   return `${shown} ulps`;
 }
 
@@ -37,7 +43,8 @@ export function callText(
 ): string {
   const { component, operands, result } = witness;
   const lane = component === null ? -1 : 'xyzw'.indexOf(component);
-  const name = component === null || result.length === 1 ? instruction : `${instruction}.${component}`;
+  const name =
+    component === null || result.length === 1 ? instruction : `${instruction}.${component}`;
   const sameLane = lane >= 0 && result.length === 4 && !CROSSING.has(instruction);
   const shown = operands.map((operand) => {
     const [first] = operand;

@@ -142,7 +142,7 @@ export function temporariesOf(environment: Environment): string {
 }
 
 export function addressRegistersOf(environment: Environment): string {
-  return environment.addressRegisters === 1 ? 'A0' : 'A0 or A1';
+  return environment.addressRegisters === 1 ? 'A0' : 'A0 and A1';
 }
 
 export function noTemporary(name: string, environment: Environment): string {

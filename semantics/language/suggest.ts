@@ -2,7 +2,7 @@
 
 /**
  * The candidate nearest to `word`, if it is near enough to be meant: one slip away, or two in a word
- * that begins alike. Earlier candidates win ties.
+ * that begins alike; or else a candidate that the word begins with. Earlier candidates win ties.
  */
 export function suggestion(word: string, candidates: readonly string[]): string | undefined {
   // Longer words are no slip, and the distance would take quadratic time.
@@ -23,7 +23,9 @@ export function suggestion(word: string, candidates: readonly string[]): string 
       least = cost;
     }
   }
-  return best;
+  return (
+    best ?? candidates.find((candidate) => candidate.length > 2 && upper.startsWith(candidate))
+  );
 }
 
 /** Insertions, deletions, substitutions and exchanges of neighbours (optimal string alignment). */

@@ -103,6 +103,6 @@ function linkSign<F, B, A, C>(
   { negate, absolute }: NumericDomain<F, B, A, C>,
 ): ((a: F) => F) | null {
   if (operand.absolute === null) return operand.sign === '-' ? negate : null;
-  // The absolute value undoes negateBase, so that only negateAbs is left to see.
-  return operand.absolute.sign === '-' ? (a) => negate(absolute(a)) : absolute;
+  // The absolute value undoes negateBase, the sign within the bars: negateAbs alone is left to see.
+  return operand.sign === '-' ? (a) => negate(absolute(a)) : absolute;
 }

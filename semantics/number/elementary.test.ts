@@ -139,7 +139,12 @@ function isNearest(result: number, exact: bigint): boolean {
 function expectNearest(name: Name, a: number): void {
   const result = FUNCTIONS[name](a);
   const where = `${name}(${hex(bitsOf(a))}) = ${hex(bitsOf(result))}`;
-  expect(isNearest(result, REFERENCE[name](a)), where).toBe(true);
+  const exact = REFERENCE[name](a);
+  expect(isNearest(result, exact), where).toBe(true);
+  if (Math.abs(result) < LARGEST) {
+    expect(isNearest(nextUp(result), exact), where).toBe(false);
+    expect(isNearest(nextDown(result), exact), where).toBe(false);
+  }
   const digits = PRECISE[name]?.(a);
   if (digits !== undefined && Math.abs(result) <= LARGEST)
     expect(Math.fround(oddFromDecimal(digits)), where).toBe(result);

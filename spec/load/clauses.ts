@@ -149,7 +149,7 @@ export interface PlacedClause {
   readonly path: readonly (string | number)[];
 }
 
-export const CLAUSES_FOLDER = 'spec/clauses';
+const CLAUSES_FOLDER = 'spec/clauses';
 
 /** Every clause file, by name, each in its own order. Nothing outside the file is looked at. */
 export function readClauses(root: string): PlacedClause[] {

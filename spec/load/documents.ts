@@ -48,7 +48,7 @@ export interface SpecDocument {
   readonly sections: readonly Section[];
 }
 
-export const DOCUMENTS_FILE = 'spec/documents.yaml';
+const DOCUMENTS_FILE = 'spec/documents.yaml';
 
 /**
  * The documents of spec/documents.yaml.

@@ -65,7 +65,7 @@ export interface PlacedErratum {
   readonly path: readonly (string | number)[];
 }
 
-export const ERRATA_FILE = 'spec/errata.yaml';
+const ERRATA_FILE = 'spec/errata.yaml';
 
 /** The errata in the file's order. Nothing outside the file is looked at. */
 export function readErrata(root: string): PlacedErratum[] {

@@ -38,11 +38,10 @@ describe('the files of spec/', () => {
     }
   });
 
-  it('have a clause in every section that is read, but for those of instructions', () => {
-    const ofInstructions = new Set(INSTRUCTIONS.map(({ section }) => section));
+  it('have a clause in every section that is read', () => {
     for (const { id, sections } of documents) {
       for (const { number, read } of sections) {
-        if (!read || (id === 'vp2' && ofInstructions.has(number))) continue;
+        if (!read) continue;
         const found = clauses.filter(
           ({ document, section }) => document === id && section === number,
         );
@@ -153,7 +152,7 @@ describe('a specification', () => {
 
   it.each([
     ['a clause', { clauses: CLAUSE + CLAUSE.slice('clauses:\n'.length) }, 'clauses/a.yaml', 5, 9],
-    ['a section', { documents: DOCUMENTS.replace('"2"', '"1"') }, 'documents.yaml', 3, 54],
+    ['a section', { documents: DOCUMENTS.replace('"2"', '"1"') }, 'documents.yaml', 3, 55],
     [
       'an erratum',
       { errata: `${ERRATUM}\n${ERRATUM.slice('errata:\n'.length)}` },

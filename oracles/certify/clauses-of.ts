@@ -1,0 +1,75 @@
+/** Which clauses bear on the records of an instruction. */
+import { availableIn, ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
+import { INSTRUCTIONS } from '../../spec/instructions.js';
+import type { Clause, FormulaClause } from '../../spec/load/clauses.js';
+import { recordShape } from '../backends/shape.js';
+import { compileClauses } from '../clauses/formula.js';
+import type { InstructionClauses } from './instruction-judge.js';
+
+/** A clause and an instruction whose records can be held against it. */
+export interface ClauseRow {
+  readonly clause: string;
+  readonly instruction: string;
+  readonly role: 'formula' | 'nominal' | 'denormal operand' | 'denormal result';
+  readonly formula: FormulaClause | null;
+}
+
+/** Clauses about every instruction, which the semantics decides (§2.14.3). */
+const GENERAL = {
+  'vp2.number.denormal-operand': 'denormal operand',
+  'vp2.number.denormal-result': 'denormal result',
+} as const;
+
+/** What stands in where an instruction has no clause about its result as a whole. */
+const ARITHMETIC = 'vp2.number.arithmetic';
+
+/** Every clause that records can be held against, for every instruction of an environment. */
+export function applicableClauses(
+  clauses: readonly Clause[],
+  environment: EnvironmentName,
+): readonly ClauseRow[] {
+  const here = clauses.filter(({ environments }) => environments.includes(environment));
+  const ids = new Set(here.map(({ id }) => id));
+  return INSTRUCTIONS.filter(
+    ({ name, since }) =>
+      recordShape(name) !== null && availableIn(ENVIRONMENTS[environment], since),
+  ).flatMap(({ name, operands }): ClauseRow[] => {
+    const formulas = here.filter((clause) => clause.kind === 'formula' && clause.on === name);
+    const nominal = here.find((clause) => clause.kind === 'nominal' && clause.on === name);
+    const general = Object.entries(GENERAL).filter(
+      ([id, role]) => ids.has(id) && (role !== 'denormal operand' || operands.length > 0),
+    );
+    return [
+      ...formulas.flatMap((clause): ClauseRow[] =>
+        clause.kind === 'formula'
+          ? [{ clause: clause.id, instruction: name, role: 'formula', formula: clause }]
+          : [],
+      ),
+      { clause: nominal?.id ?? ARITHMETIC, instruction: name, role: 'nominal', formula: null },
+      ...general.map(([id, role]): ClauseRow => ({
+        clause: id,
+        instruction: name,
+        role,
+        formula: null,
+      })),
+    ];
+  });
+}
+
+/** The selected clauses of an instruction, compiled. */
+export async function judgeClauses(
+  instruction: string,
+  rows: readonly ClauseRow[],
+): Promise<InstructionClauses> {
+  const own = rows.filter((row) => row.instruction === instruction);
+  const named = (role: ClauseRow['role']): string | null =>
+    own.find((row) => row.role === role)?.clause ?? null;
+  return {
+    formulas: await compileClauses(
+      own.flatMap(({ formula }) => (formula === null ? [] : [formula])),
+    ),
+    nominal: named('nominal'),
+    denormalOperand: named('denormal operand'),
+    denormalResult: named('denormal result'),
+  };
+}

@@ -1,0 +1,82 @@
+/** From what a judge counted to what a certificate says of an instruction and its clauses. */
+import { instructionNamed } from '../../spec/instructions.js';
+import type { Clause } from '../../spec/load/clauses.js';
+import type { Comparison } from '../compare/expectations.js';
+import type { ClauseReport, InstructionReport } from './certificate.js';
+import type { InstructionJudge } from './instruction-judge.js';
+import { severity } from './witness.js';
+
+export function clauseReports(
+  { seen, tallies }: InstructionJudge,
+  clauses: readonly Clause[],
+  comparison: Comparison | null,
+): readonly ClauseReport[] {
+  return tallies.map(({ id, decidedBy, records, violations, worst, examples }) => {
+    const clause = clauses.find((candidate) => candidate.id === id);
+    const listed = comparison?.listed.find(
+      (entry) => entry.clause === id && entry.instruction === seen.instruction,
+    );
+    return {
+      id,
+      instruction: seen.instruction,
+      section: clause?.section ?? '',
+      says: clause?.says ?? '',
+      decidedBy,
+      records,
+      violations,
+      worst,
+      examples,
+      accepted: listed?.reason ?? null,
+    };
+  });
+}
+
+export function instructionReport(
+  { seen, departs, clues, components }: InstructionJudge,
+  reports: readonly ClauseReport[],
+): InstructionReport {
+  const own = reports.filter(({ instruction }) => instruction === seen.instruction);
+  const violated = own.filter(({ violations }) => violations > 0);
+  const tried = own.filter(({ records }) => records > 0);
+  const spec = instructionNamed(seen.instruction);
+  return {
+    name: seen.instruction,
+    title: spec?.title ?? '',
+    section: spec?.section ?? '',
+    records: seen.count,
+    departs,
+    clauses: {
+      hold: tried.length - violated.length,
+      violated: violated.length,
+      untried: own.length - tried.length,
+    },
+    worst: worstOf(violated),
+    choices: clues.choices(),
+    consistent: clues.consistent,
+    components,
+  };
+}
+
+/** The violation farthest off; of equals, the one that a numbered rule states, then the most frequent. */
+function worstOf(violated: readonly ClauseReport[]): InstructionReport['worst'] {
+  let best: {
+    readonly rank: readonly number[];
+    readonly worst: InstructionReport['worst'];
+  } | null = null;
+  for (const { id, worst, violations } of violated) {
+    if (worst === null) continue;
+    const rank = [severity(worst), /\.\d+[a-z]?$/.test(id) ? 1 : 0, violations];
+    if (best === null || isGreater(rank, best.rank)) {
+      best = { rank, worst: { clause: id, witness: worst } };
+    }
+  }
+  return best?.worst ?? null;
+}
+
+function isGreater(a: readonly number[], b: readonly number[]): boolean {
+  for (const [index, value] of a.entries()) {
+    const other = b[index] ?? 0;
+    if (value !== other) return value > other;
+  }
+  return false;
+}
