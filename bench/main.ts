@@ -13,7 +13,9 @@ import { link } from '../semantics/machine/link.js';
 import { outcomeOf, step } from '../semantics/machine/run.js';
 import { invocation } from '../semantics/machine/state.js';
 import { loadCorpus } from '../oracles/cases/corpus.js';
-import { checkCase } from '../oracles/cases/check.js';
+import { CaseChecker } from '../oracles/cases/check-case.js';
+import { clausesByInstruction } from '../oracles/cases/clauses-hold.js';
+import { readClauses } from '../spec/load/clauses.js';
 import { packageRoot } from '../spec/load/root.js';
 
 interface Figure {
@@ -37,10 +39,10 @@ const LIT_MORPHING = 'gf3/6.1/lit-morphing:halfway';
 async function smallStep(): Promise<Figure> {
   const subject = loadCorpus([LIT_MORPHING]).cases[0];
   if (subject === undefined) throw new Error(`the corpus has no case ${LIT_MORPHING}`);
-  const loaded = load(subject.program);
+  const loaded = load(subject.program.text);
   if (!loaded.loaded) throw new Error(loaded.error.message);
   const linked = link(loaded.program, NOMINAL);
-  const { inputs, state } = invocation(loaded.program, NOMINAL, subject.inputs);
+  const { inputs, state } = invocation(loaded.program, NOMINAL, subject.start);
   const runs = 1000;
   let executed = 0;
   const seconds = await secondsPerCall(() => {
@@ -56,8 +58,12 @@ async function smallStep(): Promise<Figure> {
 
 async function corpus(): Promise<Figure> {
   const { cases } = loadCorpus([]);
+  const clauses = await clausesByInstruction(
+    readClauses(packageRoot()).map(({ clause }) => clause),
+  );
+  const checker = new CaseChecker({ clauses });
   const seconds = await secondsPerCall(() => {
-    for (const each of cases) checkCase(each);
+    for (const each of cases) checker.check(each);
   });
   return { value: cases.length / seconds, unit: 'cases/s' };
 }

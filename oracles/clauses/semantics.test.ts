@@ -1,0 +1,108 @@
+/**
+ * The two readings of the document held against each other: every formula clause is a property of the
+ * semantics, on the lattice of special values and on random operands.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { instructionNamed, type InstructionSpec } from '../../spec/instructions.js';
+import { loadClauses } from '../../spec/load/specification.js';
+import type { Vector } from '../../semantics/domains/domain.js';
+import { NOMINAL } from '../../semantics/domains/nominal.js';
+import { load } from '../../semantics/language/load.js';
+import { link } from '../../semantics/machine/link.js';
+import { invocation } from '../../semantics/machine/state.js';
+import { bitsOf, format, valueOf } from '../../semantics/number/binary32.js';
+import { binary32Arbitrary, LATTICE } from '../../semantics/number/binary32.arbitrary.js';
+import { compileClauses, type CompiledClause } from './formula.js';
+import { judgeValues } from './judge.js';
+
+type Four = readonly [number, number, number, number];
+
+/** What the semantics gives for operands as loaded. */
+function executor(spec: InstructionSpec): (operands: readonly Four[]) => readonly number[] {
+  const suffix = spec.operands[0] === 'scalar' ? '.x' : '';
+  const isAddress = spec.operands[0] === 'address';
+  const sources = spec.operands.map((_, i) => (isAddress ? 'A1' : `R${String(i + 1)}${suffix}`));
+  const to = spec.result === 'address' ? 'A0' : 'R0';
+  const source = `!!VP2.0 ${spec.name} ${[to, ...sources].join(', ')}; MOV o[HPOS], R0; END`;
+  const result = load(source);
+  if (!result.loaded) throw new Error(result.error.message);
+  const linked = link(result.program, NOMINAL);
+  const [instruction] = linked.instructions;
+  if (instruction === undefined) throw new Error('no instruction');
+  const { inputs, state } = invocation(result.program, NOMINAL);
+  return (operands) => {
+    const vectors = operands.map(([x, y, z, w]): Vector<number> => ({
+      x: NOMINAL.constant(x),
+      y: NOMINAL.constant(y),
+      z: NOMINAL.constant(z),
+      w: NOMINAL.constant(w),
+    }));
+    const file = isAddress ? state.addresses : state.temporaries;
+    const set = file.map((old, n) => vectors[n - 1] ?? old);
+    const start = isAddress ? { ...state, addresses: set } : { ...state, temporaries: set };
+    const seen = instruction.observe(inputs, start).result?.value;
+    if (seen === undefined) throw new Error(`${spec.name} has no result`);
+    return [seen.x, seen.y, seen.z, seen.w];
+  };
+}
+
+const show = (values: readonly number[]): string => values.map((v) => format(bitsOf(v))).join(' ');
+
+/** The first clause that the semantics violates on these operands, in words. */
+function violation(
+  clauses: readonly CompiledClause[],
+  spec: InstructionSpec,
+  operands: readonly Four[],
+  result: readonly number[],
+): string | null {
+  const seen = operands.map((operand) => (spec.operands[0] === 'scalar' ? [operand[0]] : operand));
+  const broken = judgeValues(clauses, seen, result).find(({ holds }) => !holds);
+  if (broken === undefined) return null;
+  return `${broken.clause.id}: ${spec.name} of ${seen.map(show).join(' | ')} gave ${show(result)}`;
+}
+
+const lattice = LATTICE.map(valueOf);
+const addressComponent = fc.oneof(
+  fc.constantFrom(-512, -511, -1, 0, 1, 510, 511),
+  fc.integer({ min: -512, max: 511 }),
+);
+
+const formulas = loadClauses().filter((clause) => clause.kind === 'formula');
+const instructions = [...new Set(formulas.map(({ on }) => on))].sort();
+
+describe('every formula clause holds of the semantics', () => {
+  it.each(instructions)('%s', async (name) => {
+    const spec = instructionNamed(name);
+    if (spec === undefined) throw new Error(`no instruction ${name}`);
+    const clauses = await compileClauses(formulas.filter(({ on }) => on === name));
+    const execute = executor(spec);
+    const check = (operands: readonly Four[]): void => {
+      expect(violation(clauses, spec, operands, execute(operands))).toBeNull();
+    };
+    const all = (value: number): Four => [value, value, value, value];
+    if (spec.operands[0] !== 'address') {
+      for (const a of lattice) {
+        if (spec.operands.length === 1) check([all(a)]);
+        // Four second operands at a time, one in each component.
+        else {
+          for (let i = 0; i < lattice.length; i += 4) {
+            const at = (k: number): number => lattice[(i + k) % lattice.length] ?? 0;
+            const b: Four = [at(0), at(1), at(2), at(3)];
+            check(
+              spec.operands.length === 2 ? [all(a), b] : [all(a), b, [at(7), at(5), at(1), at(30)]],
+            );
+          }
+        }
+      }
+    }
+    const component = spec.operands[0] === 'address' ? addressComponent : binary32Arbitrary;
+    const four = fc.tuple(component, component, component, component);
+    fc.assert(
+      fc.property(fc.tuple(...spec.operands.map(() => four)), (operands) => {
+        check(operands);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});

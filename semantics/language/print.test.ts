@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ProgramSyntax } from './ast.js';
+import { parse } from './parse.js';
+import { print, withoutPlaces } from './print.js';
+import { productionsReached, PRODUCTIONS } from './productions.js';
+import { programArbitrary } from './syntax.arbitrary.js';
+
+function parsed(source: string): ProgramSyntax {
+  const result = parse(source);
+  if (!result.parsed) throw new Error(`${JSON.stringify(result.error)} in ${source}`);
+  return result.syntax;
+}
+
+describe('print', () => {
+  it('writes one statement a line', () => {
+    const source =
+      '!!VP2.0OPTION NV_position_invariant;a:MADC R0 . x z(NE.x),-v[OPOS],+|-c[A1.w-07].wzyx|,c[A0.x];' +
+      'BRA a(LT);RET;ARA A0,A1;RCP CC,R1.x;END';
+    expect(print(parsed(source))).toBe(
+      [
+        '!!VP2.0',
+        'OPTION NV_position_invariant;',
+        'a:',
+        '  MADC R0.xz (NE.x), -v[OPOS], +|-c[A1.w-7].wzyx|, c[A0.x];',
+        '  BRA a (LT);',
+        '  RET;',
+        '  ARA A0, A1;',
+        '  RCP CC, R1.x;',
+        'END',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('is undone by parse', () => {
+    fc.assert(
+      fc.property(programArbitrary, (syntax) => {
+        expect(withoutPlaces(parsed(print(syntax)))).toEqual(withoutPlaces(syntax));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is undone by parse whatever white space there is', () => {
+    const space = fc.constantFrom('', ' ', '\t', '\r\n', '# x ; END :\n', '#\r');
+    fc.assert(
+      fc.property(programArbitrary, fc.array(space, { minLength: 1 }), (syntax, spaces) => {
+        let index = 0;
+        const spaced = print(syntax).replace(
+          /(?<![A-Za-z0-9_!]|!!VP1|!!VP2|!!VSP1)(?=[^\s])|(?=[-[\](),;:|+])/g,
+          () => spaces[index++ % spaces.length] ?? '',
+        );
+        // No space may stand within the header.
+        fc.pre(/^\s*(#[^\n\r]*[\n\r]|\s)*!!V/.test(spaced));
+        expect(withoutPlaces(parsed(spaced))).toEqual(withoutPlaces(syntax));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('reaches every production with random programs', () => {
+    const reached = new Set<string>();
+    for (const syntax of fc.sample(programArbitrary, { numRuns: 400, seed: 1 })) {
+      for (const name of productionsReached(print(syntax)).matched) reached.add(name);
+    }
+    expect(PRODUCTIONS.map(({ name }) => name).filter((name) => !reached.has(name))).toEqual([]);
+  });
+});
