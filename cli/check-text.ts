@@ -14,13 +14,22 @@ interface Failed {
 const SHOWN = 20;
 const PROGRAM_LINES = 24;
 
-export function failuresText(failed: readonly Failed[], paint: Paint, folder: string | undefined): string {
-  const full = failed.slice(0, SHOWN).map(({ corpusCase, result }) =>
-    [...failureLines(corpusCase, result, paint, folder), ''].join('\n'),
-  );
+export function failuresText(
+  failed: readonly Failed[],
+  paint: Paint,
+  folder: string | undefined,
+): string {
+  const full = failed
+    .slice(0, SHOWN)
+    .map(({ corpusCase, result }) =>
+      [...failureLines(corpusCase, result, paint, folder), ''].join('\n'),
+    );
   const rest = failed
     .slice(SHOWN)
-    .map(({ result }) => `${paint.bad(result.verdict)}  ${result.id}: ${oneLine(result.differences[0])}`);
+    .map(
+      ({ result }) =>
+        `${paint.bad(result.verdict)}  ${result.id}: ${oneLine(result.differences[0])}`,
+    );
   if (rest.length > 0) rest.push('');
   return [...full, ...rest].map((line) => `${line}\n`).join('');
 }
@@ -32,7 +41,10 @@ function failureLines(
   folder: string | undefined,
 ): readonly string[] {
   const { file, line, says, clauses, program } = corpusCase;
-  const lines = [`${paint.bad(verdict)}  ${paint.strong(id)}`, paint.dim(`  ${file}:${String(line)}`)];
+  const lines = [
+    `${paint.bad(verdict)}  ${paint.strong(id)}`,
+    paint.dim(`  ${file}:${String(line)}`),
+  ];
   if (says !== null) lines.push(`  ${says}`);
   if (clauses.length > 0) lines.push(`  clauses: ${clauses.join(', ')}`);
   const text = program.text.trimEnd().split('\n');
@@ -48,7 +60,9 @@ function failureLines(
 
 /** Control characters made harmless: a case may test them. */
 function visible(line: string): string {
-  return Array.from(line, (c) => (c < ' ' || c === '\u007f' ? JSON.stringify(c).slice(1, -1) : c)).join('');
+  return Array.from(line, (c) =>
+    c < ' ' || c === '\u007f' ? JSON.stringify(c).slice(1, -1) : c,
+  ).join('');
 }
 
 function oneLine(difference: Difference | undefined): string {
@@ -89,7 +103,8 @@ function commandFor(id: string, folder: string | undefined): string {
 export function countLine(total: number, verdicts: readonly CaseVerdict[], paint: Paint): string {
   const agree = total - verdicts.length;
   const parts = [`${String(total)} ${total === 1 ? 'case' : 'cases'}`];
-  const count = (verdict: CaseVerdict): number => verdicts.filter((each) => each === verdict).length;
+  const count = (verdict: CaseVerdict): number =>
+    verdicts.filter((each) => each === verdict).length;
   const agrees = `${String(agree)} ${agree === 1 ? 'agrees' : 'agree'}`;
   parts.push(verdicts.length === 0 ? paint.good(agrees) : agrees);
   const disagree = count('disagrees');
@@ -108,7 +123,9 @@ export function failureJson(
   folder: string | undefined,
 ): Readonly<Record<string, unknown>> {
   const described = (values: Readonly<Record<number, Quad>>) =>
-    Object.fromEntries(Object.entries(values).map(([n, quad]) => [n, named(quad.map(describeValue))]));
+    Object.fromEntries(
+      Object.entries(values).map(([n, quad]) => [n, named(quad.map(describeValue))]),
+    );
   return {
     id,
     verdict,

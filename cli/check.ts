@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import type { CorpusCase } from '../oracles/cases/case.js';
 import type { CheckerOptions } from '../oracles/cases/check-case.js';
 import type { CaseResult } from '../oracles/cases/result.js';
+import type { Clause } from '../spec/load/clauses.js';
 import { EXIT, InputError } from './exit.js';
 import { QUERY_HELP } from './query-help.js';
 
@@ -33,10 +34,14 @@ export function checkCommand(): Command {
 async function runCheck(queries: readonly string[], flags: CheckFlags): Promise<number> {
   const { selectedCases } = await import('./corpus.js');
   const { CaseChecker } = await import('../oracles/cases/check-case.js');
-  const { loadSpecification } = await import('../spec/load/specification.js');
   const { unknownReferences } = await import('../oracles/cases/references.js');
   const cases = selectedCases(queries, flags.cases);
-  const checker = new CaseChecker({ clauses: await formulas(cases) });
+  const { readClauses } = await import('../spec/load/clauses.js');
+  const { readErrata } = await import('../spec/load/errata.js');
+  const { packageRoot } = await import('../spec/load/root.js');
+  const clauses = readClauses(packageRoot()).map(({ clause }) => clause);
+  const errata = readErrata(packageRoot()).map(({ erratum }) => erratum);
+  const checker = new CaseChecker({ clauses: await formulas(cases, clauses) });
   const failed: Failed[] = [];
   for (const corpusCase of cases) {
     const result = checker.check(corpusCase);
@@ -44,7 +49,7 @@ async function runCheck(queries: readonly string[], flags: CheckFlags): Promise<
   }
   await print(cases.length, failed, flags);
   // After the results: a misspelt id takes nothing away from what was checked.
-  const unknown = unknownReferences(cases, loadSpecification());
+  const unknown = unknownReferences(cases, { clauses, errata });
   if (unknown.length > 0) {
     throw new InputError(
       `cases name what does not exist\n${unknown
@@ -61,13 +66,14 @@ interface Failed {
 }
 
 /** The executable clauses, compiled only if a case asks for them: mathjs is slow to load. */
-async function formulas(cases: readonly CorpusCase[]): Promise<NonNullable<CheckerOptions['clauses']>> {
+async function formulas(
+  cases: readonly CorpusCase[],
+  clauses: readonly Clause[],
+): Promise<NonNullable<CheckerOptions['clauses']>> {
   const wanted = cases.some(({ expect }) => expect.kind === 'runs' && expect.clausesHold);
   if (!wanted) return new Map();
   const { clausesByInstruction } = await import('../oracles/cases/clauses-hold.js');
-  const { readClauses } = await import('../spec/load/clauses.js');
-  const { packageRoot } = await import('../spec/load/root.js');
-  return clausesByInstruction(readClauses(packageRoot()).map(({ clause }) => clause));
+  return clausesByInstruction(clauses);
 }
 
 async function print(total: number, failed: readonly Failed[], flags: CheckFlags): Promise<void> {
@@ -81,7 +87,9 @@ async function print(total: number, failed: readonly Failed[], flags: CheckFlags
       disagrees: count('disagrees'),
       inconclusive: count('inconclusive'),
       crash: count('crash'),
-      failures: failed.map(({ corpusCase, result }) => failureJson(corpusCase, result, flags.cases)),
+      failures: failed.map(({ corpusCase, result }) =>
+        failureJson(corpusCase, result, flags.cases),
+      ),
     };
     process.stdout.write(`${JSON.stringify(json, null, 2)}\n`);
     return;

@@ -10,7 +10,8 @@ export function selectedCases(
   folder: string | undefined,
 ): readonly CorpusCase[] {
   const { cases, unmatched, errors } = loadCorpus(queries, folder);
-  if (errors.length > 0) throw new InputError(`cases cannot be read\n${errors.map(allOf).join('\n')}`);
+  if (errors.length > 0)
+    throw new InputError(`cases cannot be read\n${errors.map(allOf).join('\n')}`);
   if (unmatched.length > 0) {
     throw new InputError(
       unmatched

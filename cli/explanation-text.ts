@@ -21,7 +21,8 @@ export function explanationText(explained: Explanation, paint: Paint): string {
 }
 
 function clauseLines(clause: ClauseExplanation, paint: Paint): readonly string[] {
-  const { id, where, says, formula, restriction, untestable, environments, errata, source } = clause;
+  const { id, where, says, formula, restriction, untestable, environments, errata, source } =
+    clause;
   const lines = [`${paint.strong(id)}  ${where}`, ...wrapped(says, 2), ''];
   if (formula !== null) {
     lines.push(`  on    ${formula.on}`);
@@ -34,7 +35,8 @@ function clauseLines(clause: ClauseExplanation, paint: Paint): readonly string[]
     lines.push("  judged by the semantics' own result, where the document leaves one answer", '');
   }
   if (restriction !== null) lines.push(`  load restriction  ${restriction}`, '');
-  if (untestable !== null) lines.push(...wrapped(`no test: ${untestable.why}, ${untestable.reason}`, 2), '');
+  if (untestable !== null)
+    lines.push(...wrapped(`no test: ${untestable.why}, ${untestable.reason}`, 2), '');
   lines.push(`  environments  ${environments.join(', ')}`);
   lines.push(...errataLines(errata, paint));
   if (untestable === null) lines.push(...caseLines(clause.cases, paint));
@@ -95,7 +97,6 @@ function errataLines(
       `    ${paint.strong(id)}  taken as: ${reading}`,
       ...wrapped(problem, 6),
     ]),
-    '',
   ];
 }
 
@@ -111,7 +112,9 @@ function caseLines(
 }
 
 function labelled(label: string, text: string): readonly string[] {
-  return wrapped(text, 8).map((line, index) => (index === 0 ? `  ${label}  ${line.trimStart()}` : line));
+  return wrapped(text, 8).map((line, index) =>
+    index === 0 ? `  ${label}  ${line.trimStart()}` : line,
+  );
 }
 
 function wrapped(text: string, indent: number): readonly string[] {

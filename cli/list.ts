@@ -38,7 +38,9 @@ interface Listed {
 
 function text(cases: readonly Listed[], { count, json }: ListFlags): string {
   if (count === true) {
-    return json === true ? `${JSON.stringify({ count: cases.length })}\n` : `${String(cases.length)}\n`;
+    return json === true
+      ? `${JSON.stringify({ count: cases.length })}\n`
+      : `${String(cases.length)}\n`;
   }
   if (json !== true) return cases.map(({ id }) => `${id}\n`).join('');
   const listed = cases.map(({ id, file, line, environment, clauses, says }) => ({

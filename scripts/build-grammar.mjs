@@ -55,7 +55,34 @@ function without(rules) {
   };
 }
 
-function generate(name, options) {
+/**
+ * The rule `_` as a loop. The generated function collects every character of white space in an array,
+ * and a rule that ends in something optional reads the same white space several times.
+ */
+const WHITE_SPACE = `function peg$parse_() {
+    for (;;) {
+      let code = input.charCodeAt(peg$currPos);
+      if (code === 32 || code === 9 || code === 10 || code === 13) {
+        peg$currPos++;
+      } else if (code === 35) {
+        do {
+          code = input.charCodeAt(++peg$currPos);
+        } while (code !== 10 && code !== 13 && peg$currPos < input.length);
+      } else {
+        return undefined;
+      }
+    }
+  }
+`;
+
+function withFastWhiteSpace(source) {
+  const generated = /function peg\$parse_\(\) \{[\s\S]*?\n {2}\}\n/;
+  if (!generated.test(source))
+    throw new Error('the generated parser has no function for white space');
+  return source.replace(generated, () => WHITE_SPACE);
+}
+
+function generate(name, options, finish = (source) => source) {
   const source = peggy.generate(grammar, {
     output: 'source',
     format: 'es',
@@ -63,10 +90,10 @@ function generate(name, options) {
     allowedStartRules: ['program', 'programTextItem', 'option'],
     ...options,
   });
-  writeFileSync(fileURLToPath(new URL(`semantics/language/${name}`, root)), source);
+  writeFileSync(fileURLToPath(new URL(`semantics/language/${name}`, root)), finish(source));
 }
 
-generate('grammar.generated.js', {});
+generate('grammar.generated.js', {}, withFastWhiteSpace);
 for (const [name, dropped] of Object.entries(TRACED)) {
   generate(`grammar.generated.traced.${name}.js`, { trace: true, plugins: [without(dropped)] });
 }

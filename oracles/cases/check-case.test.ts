@@ -40,24 +40,35 @@ describe('checking a case', () => {
   it('tells -0 from +0, and compares no payload of NaN unless asked', () => {
     expect(check(MOV, 'v: {0: {all: 0}}', 'expect: {R0: {all: -0}}').verdict).toBe('disagrees');
     expect(check(MOV, 'v: {0: {all: -0}}', 'expect: {R0: {all: 0}}').verdict).toBe('disagrees');
-    expect(check(MOV, 'v: {0: {all: .nan}}', 'expect: {R0: {all: "0xffc00123"}}').verdict).toBe('agrees');
-    expect(check(MOV, 'v: {0: {all: .nan}}', 'expect: {R0: {all: {exact: "0xffc00123"}}}').verdict).toBe(
-      'disagrees',
-    );
-    expect(check(MOV, 'v: {0: {all: .nan}}', 'expect: {R0: {all: {exact: "0x7fc00000"}}}').verdict).toBe(
+    expect(check(MOV, 'v: {0: {all: .nan}}', 'expect: {R0: {all: "0xffc00123"}}').verdict).toBe(
       'agrees',
     );
-    expect(check(MOV, 'v: {0: {all: .nan}}', 'expect: {R0: {all: {max: .inf}}}').verdict).toBe('disagrees');
+    expect(
+      check(MOV, 'v: {0: {all: .nan}}', 'expect: {R0: {all: {exact: "0xffc00123"}}}').verdict,
+    ).toBe('disagrees');
+    expect(
+      check(MOV, 'v: {0: {all: .nan}}', 'expect: {R0: {all: {exact: "0x7fc00000"}}}').verdict,
+    ).toBe('agrees');
+    expect(check(MOV, 'v: {0: {all: .nan}}', 'expect: {R0: {all: {max: .inf}}}').verdict).toBe(
+      'disagrees',
+    );
   });
 
   it('compares condition codes, addresses, results and parameters', () => {
     expect(
-      check('instruction: MOVC CC, v[0]', 'v: {0: [1, 0, -1, .nan]}', 'expect: {CC: [GT, EQ, LT, EQ]}').differences,
+      check(
+        'instruction: MOVC CC, v[0]',
+        'v: {0: [1, 0, -1, .nan]}',
+        'expect: {CC: [GT, EQ, LT, EQ]}',
+      ).differences,
     ).toEqual([{ where: 'CC.w', expected: 'EQ', observed: 'UN', ulps: null }]);
     expect(
-      check('instruction: ARL A1, v[0]', 'v: {0: [1.5, 2, 3, 4]}', 'expect: {A1: [1, 2, any, 5]}').differences,
+      check('instruction: ARL A1, v[0]', 'v: {0: [1.5, 2, 3, 4]}', 'expect: {A1: [1, 2, any, 5]}')
+        .differences,
     ).toEqual([{ where: 'A1.w', expected: '5', observed: '4', ulps: null }]);
-    expect(check('instruction: MOV o[FOGC].x, R0', 'expect: {FOGC: [0, 0, 0, 0]}').differences).toEqual([
+    expect(
+      check('instruction: MOV o[FOGC].x, R0', 'expect: {FOGC: [0, 0, 0, 0]}').differences,
+    ).toEqual([
       { where: 'FOGC.w', expected: '0 (0x00000000)', observed: '1 (0x3f800000)', ulps: bitsOf(1) },
     ]);
     const state = ['environment: VSP1.0', 'instruction: MOV c[7], v[0]', 'v: {0: {all: 2}}'];
@@ -80,7 +91,12 @@ describe('checking a case', () => {
   it('expects completion unless told otherwise', () => {
     const loop = ['instructions: "again: BRA again;"'];
     expect(check(...loop, 'expect: {R0: {all: 0}}').differences).toEqual([
-      { where: 'outcome', expected: 'completed', observed: 'terminated: instruction-limit', ulps: null },
+      {
+        where: 'outcome',
+        expected: 'completed',
+        observed: 'terminated: instruction-limit',
+        ulps: null,
+      },
     ]);
     const ended = 'expect: {outcome: terminated, reason: call-stack-overflow, instructions: 65536}';
     expect(check(...loop, ended).differences.map(({ where }) => where)).toEqual(['reason']);
@@ -92,14 +108,24 @@ describe('checking a case', () => {
       check(program, `expect: {error: {${text}}}`).differences.map(({ where }) => where);
     expect(error('restriction: two-parameters, at: "c[1]", line: 2, column: 15')).toEqual([]);
     expect(error('restriction: two-attributes')).toEqual(['error restriction']);
-    expect(error('at: "c[0]", line: 1, column: 1')).toEqual(['error position', 'error line', 'error column']);
+    expect(error('at: "c[0]", line: 1, column: 1')).toEqual([
+      'error position',
+      'error line',
+      'error column',
+    ]);
     expect(error('message: "no such words"')).toEqual(['error message']);
-    expect(check(program, 'expect: {R0: {all: 0}}').differences.map(({ where }) => where)).toEqual(['load']);
-    expect(check(MOV, 'expect: {error: {at: MOV R0}}').differences.map(({ where }) => where)).toEqual(['load']);
+    expect(check(program, 'expect: {R0: {all: 0}}').differences.map(({ where }) => where)).toEqual([
+      'load',
+    ]);
+    expect(
+      check(MOV, 'expect: {error: {at: MOV R0}}').differences.map(({ where }) => where),
+    ).toEqual(['load']);
   });
 
   it('judges by the executable clauses, and is inconclusive where none is in force', async () => {
-    const clauses = await clausesByInstruction(readClauses(packageRoot()).map(({ clause }) => clause));
+    const clauses = await clausesByInstruction(
+      readClauses(packageRoot()).map(({ clause }) => clause),
+    );
     const judged: string[] = [];
     const checker = new CaseChecker({
       clauses,
@@ -123,8 +149,10 @@ describe('checking a case', () => {
     const seen: string[] = [];
     const checker = new CaseChecker({
       observer: {
-        loaded: ({ first, result }) => seen.push(`loaded ${String(first)} ${String(result.loaded)}`),
-        executed: ({ step }) => seen.push(`${step.instruction.name} ${JSON.stringify(step.observation.result)}`),
+        loaded: ({ first, result }) =>
+          seen.push(`loaded ${String(first)} ${String(result.loaded)}`),
+        executed: ({ step }) =>
+          seen.push(`${step.instruction.name} ${JSON.stringify(step.observation.result)}`),
         checked: ({ result }) => seen.push(result.verdict),
       },
     });
@@ -151,7 +179,11 @@ describe('an expected value', () => {
   });
 
   it('as a bound includes its ends, -0 below +0', () => {
-    const between = (least: number, greatest: number): ValueExpectation => ({ kind: 'between', least, greatest });
+    const between = (least: number, greatest: number): ValueExpectation => ({
+      kind: 'between',
+      least,
+      greatest,
+    });
     expect(allows(between(0, 1), 0)).toBe(true);
     expect(allows(between(0, 1), -0)).toBe(false);
     expect(allows(between(-0, 1), -0)).toBe(true);

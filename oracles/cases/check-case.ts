@@ -64,7 +64,12 @@ export class CaseChecker {
       return { id, verdict: differences.length === 0 ? 'agrees' : 'disagrees', differences };
     } catch (error) {
       if (!(error instanceof SpecCrash)) throw error;
-      const difference = { where: 'semantics', expected: 'no crash', observed: error.message, ulps: null };
+      const difference = {
+        where: 'semantics',
+        expected: 'no crash',
+        observed: error.message,
+        ulps: null,
+      };
       return { id: corpusCase.id, verdict: 'crash', differences: [difference] };
     }
   }
@@ -213,7 +218,11 @@ function loadDifferences({ expect }: CorpusCase, result: LoadResult): Difference
   if (result.loaded) return [plain('load', 'a load error', 'loads')];
   const { error } = result;
   const differences: Difference[] = [];
-  const compare = (where: string, expected: string | number | null, observed: string | number): void => {
+  const compare = (
+    where: string,
+    expected: string | number | null,
+    observed: string | number,
+  ): void => {
     if (expected === null || expected === observed) return;
     differences.push(plain(where, String(expected), String(observed)));
   };

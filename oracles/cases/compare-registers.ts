@@ -35,7 +35,9 @@ function componentDifference(
     case 'condition code': {
       const expected = register.components[index] ?? null;
       const observed = state.codes[component];
-      return expected === null || expected === observed ? null : { where, expected, observed, ulps: null };
+      return expected === null || expected === observed
+        ? null
+        : { where, expected, observed, ulps: null };
     }
     case 'address': {
       const expected = register.components[index] ?? null;

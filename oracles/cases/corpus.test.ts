@@ -41,7 +41,9 @@ describe('the corpus on disk', () => {
   it('tells every file that cannot be read, and reads only what is asked for', () => {
     const { errors, cases } = loadCorpus([], folder);
     expect(cases).toHaveLength(3);
-    expect(errors.map(({ file, problems }) => [file.slice(folder.length), problems.length])).toEqual([
+    expect(
+      errors.map(({ file, problems }) => [file.slice(folder.length), problems.length]),
+    ).toEqual([
       ['/broken/one.yaml', 2],
       ['/broken/two.yaml', expect.any(Number)],
     ]);
@@ -68,7 +70,8 @@ describe('the corpus on disk', () => {
       {
         file: join(folder, 'd/2.10/b.yaml'),
         line: 3,
-        message: 'd/2.10/b:late names "x.A.1", which is no clause and no erratum; did you mean "x.A.2"?',
+        message:
+          'd/2.10/b:late names "x.A.1", which is no clause and no erratum; did you mean "x.A.2"?',
       },
     ]);
   });

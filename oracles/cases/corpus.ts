@@ -38,7 +38,10 @@ export interface UnmatchedQuery {
  *
  * @throws SpecFileError where the folder itself cannot be read.
  */
-export function loadCorpus(queries: readonly string[] = [], folder: string = corpusFolder()): Corpus {
+export function loadCorpus(
+  queries: readonly string[] = [],
+  folder: string = corpusFolder(),
+): Corpus {
   const selection = select(queries);
   const files = fileIds(folder);
   const read = new Map<string, readonly CorpusCase[]>();
@@ -60,7 +63,10 @@ export function loadCorpus(queries: readonly string[] = [], folder: string = cor
       ? []
       : selection.queries
           .filter((query) => !query.negated && !all.some(({ id }) => query.matches(id)))
-          .map((query) => ({ query: query.text, nearMisses: nearMisses(query, files, folder, read) }));
+          .map((query) => ({
+            query: query.text,
+            nearMisses: nearMisses(query, files, folder, read),
+          }));
   return { cases, unmatched, errors };
 }
 
@@ -123,7 +129,8 @@ function nearMisses(
 ): readonly string[] {
   const text = query.text.replace(/^!/, '');
   const [filePart = '', casePart] = text.split(':');
-  const inFiles = casePart === undefined ? [] : files.filter((fileId) => query.mayMatchFile(fileId));
+  const inFiles =
+    casePart === undefined ? [] : files.filter((fileId) => query.mayMatchFile(fileId));
   if (inFiles.length > 0 && casePart !== undefined) {
     const bases = [...new Set(inFiles.flatMap((fileId) => casesOf(fileId, folder, read)))];
     return closest(casePart, bases, (base) => base.slice(base.indexOf(':') + 1));
@@ -156,6 +163,8 @@ function closest(
   const meant = nearest(wanted, names);
   const first = candidates.filter((candidate) => name(candidate) === meant);
   const words = wanted.split(/[*/:]+/).filter((word) => word.length > 2);
-  const similar = candidates.filter((candidate) => words.some((word) => name(candidate).includes(word)));
+  const similar = candidates.filter((candidate) =>
+    words.some((word) => name(candidate).includes(word)),
+  );
   return [...new Set([...first, ...similar])].slice(0, NEAR_MISSES);
 }

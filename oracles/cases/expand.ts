@@ -83,7 +83,10 @@ function readTable(
   for (const [number, row] of rows.entries()) {
     const at = [...path, 'rows', number];
     if (row.length !== names.length) {
-      reader.problem(at, `expected ${String(names.length)} columns (${columns}); found ${String(row.length)}`);
+      reader.problem(
+        at,
+        `expected ${String(names.length)} columns (${columns}); found ${String(row.length)}`,
+      );
       continue;
     }
     const member = readRow(reader, at, row, targets, arrow);
@@ -205,21 +208,33 @@ export function readAssignments(
       reader.problem([...path, name], 'the same value stands here twice');
     }
   }
+  if (variables.some(([name]) => !VARIABLE.test(name))) return [];
   const total = variables.reduce((product, [, values]) => product * values.length, 1);
   if (total > EXPANSION_LIMIT || variables.length === 0) {
-    reader.problem(path, variables.length === 0 ? 'expected variables and values' : 'too many combinations');
+    reader.problem(
+      path,
+      variables.length === 0 ? 'expected variables and values' : 'too many combinations',
+    );
     return [];
   }
   let chosen: readonly (readonly (readonly [string, string])[])[] = [[]];
   for (const [name, values] of variables) {
-    chosen = chosen.flatMap((before) => values.map((value) => [...before, [name, String(value)] as const]));
+    chosen = chosen.flatMap((before) =>
+      values.map((value) => [...before, [name, String(value)] as const]),
+    );
   }
+  // $OPA1 is $OP and A1 where there is no longer name; ${OP} ends a name by force.
+  const names = variables.map(([name]) => name).sort((a, b) => b.length - a.length);
+  const written = new RegExp(`\\$(${names.map((name) => `\\{${name}\\}|${name}`).join('|')})`, 'g');
   return chosen.map((choice) => {
     const values = new Map(choice);
     return {
       label: choice.map(([, value]) => idPart(value)).join(','),
       substitute: (text) =>
-        text.replace(/\$([A-Z][A-Z0-9_]*)/g, (whole, name: string) => values.get(name) ?? whole),
+        text.replace(
+          written,
+          (whole, name: string) => values.get(name.replace(/[{}]/g, '')) ?? whole,
+        ),
     };
   });
 }

@@ -1,5 +1,13 @@
 /** What a case expects of a value, and whether an observed binary32 value is that. docs/case-format.md. */
-import { bitsOf, decimal, format, hex, order, sameValue, ulpDistance } from '../../semantics/number/binary32.js';
+import {
+  bitsOf,
+  decimal,
+  format,
+  hex,
+  order,
+  sameValue,
+  ulpDistance,
+} from '../../semantics/number/binary32.js';
 
 export type ValueExpectation =
   | { readonly kind: 'any' }
@@ -26,7 +34,9 @@ export function allows(expected: ValueExpectation, observed: number): boolean {
     case 'exact':
       return bitsOf(observed) === expected.bits;
     case 'between':
-      return order(observed) >= order(expected.least) && order(observed) <= order(expected.greatest);
+      return (
+        order(observed) >= order(expected.least) && order(observed) <= order(expected.greatest)
+      );
     case 'near':
       return Math.abs(observed - expected.value) < expected.within;
     case 'ulps':
@@ -53,7 +63,9 @@ export function ulpsFrom(expected: ValueExpectation, observed: number): number |
     case 'between':
       return far(order(observed) < order(expected.least) ? expected.least : expected.greatest);
     case 'one of': {
-      const all = expected.values.map((value) => ulpsFrom(value, observed)).filter((u) => u !== null);
+      const all = expected.values
+        .map((value) => ulpsFrom(value, observed))
+        .filter((u) => u !== null);
       return all.length === 0 ? null : Math.min(...all);
     }
   }

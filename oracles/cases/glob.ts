@@ -1,6 +1,7 @@
 /** Globs over ids: `*` is any run of characters but "/" and ":", `**` any run of characters. */
 
-type Token = { readonly kind: 'text'; readonly character: string } | { readonly kind: 'star' | 'stars' };
+type Token =
+  { readonly kind: 'text'; readonly character: string } | { readonly kind: 'star' | 'stars' };
 
 function tokens(pattern: string): readonly Token[] {
   return (pattern.match(/\*+|[^*]/gu) ?? []).map((part) => {

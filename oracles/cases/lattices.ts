@@ -6,7 +6,8 @@ const SMALLEST_DENORMAL = valueOf(0x00000001);
 const JUST_BELOW_ONE = valueOf(0x3f7fffff);
 const JUST_ABOVE_ONE = valueOf(0x3f800001);
 
-const both = (values: readonly number[]): readonly number[] => values.flatMap((value) => [value, -value]);
+const both = (values: readonly number[]): readonly number[] =>
+  values.flatMap((value) => [value, -value]);
 
 const zeros = both([0]);
 const infinities = both([Infinity]);

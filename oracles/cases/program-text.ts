@@ -34,7 +34,8 @@ export function wholeProgram(text: string): CaseProgram {
  */
 export function programOf(given: string, environment: Environment): CaseProgram {
   const trimmed = given.trimEnd();
-  const end = /;\s*(#[^\n\r]*)?$/.test(trimmed) || trimmed === '' ? '' : ';';
+  // One instruction needs its ";"; several have theirs, and may end in a label.
+  const end = /[;:]\s*(#[^\n\r]*)?$/.test(trimmed) || trimmed === '' ? '' : ';';
   const closing = closingInstruction(given, environment);
   const last = closing === null ? '' : `${closing}\n`;
   return {
@@ -48,7 +49,9 @@ export function programOf(given: string, environment: Environment): CaseProgram 
 function closingInstruction(given: string, environment: Environment): string | null {
   const text = given.replace(/#[^\n\r]*/g, '');
   if (environment.programType === 'state') {
-    return /(^|[;:\s])[A-Z]\w*\s*c\s*\[[^\]]*\]\s*(\.\s*[xyzw]+\s*)?,/.test(text) ? null : 'MOV c[0], R0;';
+    return /(^|[;:\s])[A-Z]\w*\s*c\s*\[[^\]]*\]\s*(\.\s*[xyzw]+\s*)?,/.test(text)
+      ? null
+      : 'MOV c[0], R0;';
   }
   if (/\bo\s*\[\s*HPOS\s*\]/.test(text)) return null;
   // A position-invariant program must not write HPOS (§2.14.6.1).

@@ -51,7 +51,8 @@ export function select(texts: readonly string[]): Selection {
   const away = queries.filter(({ negated }) => negated);
   return {
     queries,
-    mayMatchFile: (fileId) => taken.length === 0 || taken.some((query) => query.mayMatchFile(fileId)),
+    mayMatchFile: (fileId) =>
+      taken.length === 0 || taken.some((query) => query.mayMatchFile(fileId)),
     matches: (id) =>
       (taken.length === 0 || taken.some((query) => query.matches(id))) &&
       !away.some((query) => query.matches(id)),

@@ -43,13 +43,17 @@ export function readExpectation(
   if (data === 'clauses') return { ...COMPLETES, clausesHold: true };
   const keys = Object.keys(data);
   if (keys.length === 0) {
-    reader.problem(path, 'nothing is expected: name a register, outcome, loads, error, or write "clauses"');
+    reader.problem(
+      path,
+      'nothing is expected: name a register, outcome, loads, error, or write "clauses"',
+    );
     return null;
   }
   const alone = data.error !== undefined ? 'error' : data.loads !== undefined ? 'loads' : null;
   if (alone !== null && keys.length > 1) {
     const other = keys.find((key) => key !== alone) ?? '';
-    const why = alone === 'error' ? 'a program that does not load' : 'a program that is only loaded';
+    const why =
+      alone === 'error' ? 'a program that does not load' : 'a program that is only loaded';
     reader.keyProblem([...path, other], `${why} has no ${other}`);
     return null;
   }
@@ -108,7 +112,13 @@ export function readExpectedCell(
   switch (register.file) {
     case 'condition code': {
       const codes = read(orAny(parseCode), 'any');
-      return codes && { ...register, file: 'condition code', components: withoutAny<ConditionCode>(codes) };
+      return (
+        codes && {
+          ...register,
+          file: 'condition code',
+          components: withoutAny<ConditionCode>(codes),
+        }
+      );
     }
     case 'address': {
       const values = read(orAny(parseAddress), 'any');
@@ -175,8 +185,12 @@ function readError(
   }
   if (restriction !== null && !RESTRICTION_IDS.includes(restriction)) {
     const meant = nearest(restriction, RESTRICTION_IDS);
-    const hint = meant === null ? `; they are ${RESTRICTION_IDS.join(', ')}` : `; did you mean "${meant}"?`;
-    reader.problem([...path, 'restriction'], `there is no load restriction "${restriction}"${hint}`);
+    const hint =
+      meant === null ? `; they are ${RESTRICTION_IDS.join(', ')}` : `; did you mean "${meant}"?`;
+    reader.problem(
+      [...path, 'restriction'],
+      `there is no load restriction "${restriction}"${hint}`,
+    );
   }
   if (data.at !== undefined && data.position !== undefined) {
     reader.keyProblem([...path, 'position'], 'give either "at" or "position"');

@@ -51,6 +51,7 @@ function readCase(
       `"${name}": a case's name is made of letters, digits, ".", "-" and "_"`,
     );
   }
+  refuseUnused(reader, path, data);
   const assignments = readAssignments(reader, [...path, 'each'], data.each);
   const context: Context = {
     reader,
@@ -70,6 +71,20 @@ function readCase(
     cases.push(...readAssigned(context, assignment, used));
   }
   return cases;
+}
+
+/** A variable that stands nowhere would make the same case several times. */
+function refuseUnused(reader: Reader, path: DataPath, data: CaseData): void {
+  const { environment, instruction, instructions, program, expect } = data;
+  const error = expect === 'clauses' ? null : expect?.error;
+  const texts = JSON.stringify([environment, instruction, instructions, program, error]);
+  for (const name of Object.keys(data.each ?? {})) {
+    if (texts.includes(`$${name}`) || texts.includes(`\${${name}}`)) continue;
+    reader.keyProblem(
+      [...path, 'each', name],
+      `$${name} stands neither in the program nor in the environment or the error`,
+    );
+  }
 }
 
 interface Context {

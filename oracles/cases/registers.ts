@@ -33,7 +33,11 @@ export interface Target {
 export type Use = 'set' | 'expect';
 
 /** `v[0]`, `v[OPOS]`, `c[5]`, `R1`, `A0`, `CC`, `HPOS`. */
-export function registerNamed(name: string, environment: Environment, use: Use): RegisterName | Mistake {
+export function registerNamed(
+  name: string,
+  environment: Environment,
+  use: Use,
+): RegisterName | Mistake {
   const { name: environmentName, vertexAttributes, programParameters, temporaries } = environment;
   const outside = (what: string, count: number): Mistake =>
     new Mistake(`${environmentName} has no ${name}: its ${what} are 0 to ${String(count - 1)}`);
@@ -81,9 +85,20 @@ function unknownName(name: string, environment: Environment, use: Use): Mistake 
   const known =
     use === 'set'
       ? ['v[0]', 'c[0]', 'R0', 'A0', 'CC']
-      : [...environment.results, 'R0', 'A0', 'CC', 'outcome', 'reason', 'instructions', 'loads', 'error'];
+      : [
+          ...environment.results,
+          'R0',
+          'A0',
+          'CC',
+          'outcome',
+          'reason',
+          'instructions',
+          'loads',
+          'error',
+        ];
   const bare = /^o\[(\w+)\]$/.exec(name)?.[1];
-  const meant = bare !== undefined && environment.results.includes(bare) ? bare : nearest(name, known);
+  const meant =
+    bare !== undefined && environment.results.includes(bare) ? bare : nearest(name, known);
   const hint = meant === null ? '' : `; did you mean ${meant}?`;
   return new Mistake(`"${name}" is no register that ${environment.name} can ${use}${hint}`);
 }
@@ -117,8 +132,10 @@ export function readFour<T>(
       reader.problem(path, `expected four values; found ${show(data)}`);
       return null;
     }
-    const [x, y, z, w] = data.map((item: unknown, index) => reader.parse([...path, index], item, parse));
-    if (x == null || y == null || z == null || w == null) return null;
+    const [x = null, y = null, z = null, w = null] = data.map((item: unknown, index) =>
+      reader.parse([...path, index], item, parse),
+    );
+    if (x === null || y === null || z === null || w === null) return null;
     return [x, y, z, w];
   }
   const all = allOf(data);

@@ -115,7 +115,10 @@ function codesCell(codes: CodeQuad, component: number | null): Cell {
   return {
     set: (start) => ({
       ...start,
-      codes: component === null ? codes : replaced(start.codes ?? INITIAL.conditionCode, component, codes[0]),
+      codes:
+        component === null
+          ? codes
+          : replaced(start.codes ?? INITIAL.conditionCode, component, codes[0]),
     }),
     label: labelOf(codes),
   };

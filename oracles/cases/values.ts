@@ -29,7 +29,9 @@ function rounded(decimal: number): number | Mistake {
   const value = Math.fround(decimal);
   if (Object.is(value, decimal) || Number.isNaN(decimal)) return value;
   if (!Number.isFinite(value)) {
-    return new Mistake(`${String(decimal)} rounds to an infinity: write ${decimal < 0 ? '-' : ''}.inf`);
+    return new Mistake(
+      `${String(decimal)} rounds to an infinity: write ${decimal < 0 ? '-' : ''}.inf`,
+    );
   }
   if (value === 0) return new Mistake(`${String(decimal)} rounds to zero: write 0 or -0`);
   // The double has itself been rounded: on the middle it no longer tells which side the decimal was.

@@ -63,6 +63,8 @@ export interface ChoiceReport {
 export interface Inconsistency {
   readonly instruction: string;
   readonly says: string;
+  /** Result components that bear on it. */
+  readonly components: number;
   /** Records that exclude each other, or one that no choice gives. */
   readonly witnesses: readonly (Witness & { readonly explainedBy: string | null })[];
 }

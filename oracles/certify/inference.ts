@@ -91,9 +91,8 @@ export class Clues {
     if (first !== null) {
       found.push({
         instruction: this.instruction,
-        says:
-          `${String(this.unexplained)} result component${this.unexplained === 1 ? '' : 's'} lie ` +
-          'within what the clauses allow, yet no way of computing that is known here gives them',
+        says: 'results that the clauses allow, yet no combination of the known choices gives',
+        components: this.unexplained,
         witnesses: [{ ...first(), explainedBy: null }],
       });
     }
@@ -113,9 +112,9 @@ export class Clues {
     const shown = disjoint ?? minimalConflict(all, this.assignments.length);
     const says =
       culprit === undefined
-        ? 'no one set of choices explains all results, though each result by itself is allowed'
-        : `no one alternative of "${TITLES[culprit].toLowerCase()}" explains all results, though each ` +
-          'result by itself is allowed';
+        ? 'no one set of choices explains all results, though each by itself is allowed'
+        : `${TITLES[culprit]}: no one alternative explains all results, though each by ` +
+          'itself is allowed';
     const points = culprit === undefined ? this.points : [culprit];
     const explainedBy = ({ pattern }: Clue): string =>
       points
@@ -125,6 +124,7 @@ export class Clues {
     return {
       instruction: this.instruction,
       says,
+      components: all.reduce((sum, { count }) => sum + count, 0),
       witnesses: shown.map((clue) => ({ ...clue.witness(), explainedBy: explainedBy(clue) })),
     };
   }

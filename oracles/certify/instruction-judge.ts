@@ -10,6 +10,7 @@ import type { ComponentCounts, Witness } from './certificate.js';
 import { formulaChecks, type FormulaOutcome } from './formula-checks.js';
 import { Clues } from './inference.js';
 import { isNearMiss } from './near-miss.js';
+import { isOpenZero } from './open-zero.js';
 import { ClauseTally } from './tally.js';
 import { evaluator, Variants, type Operands } from './variants.js';
 import { witness, type Expectation } from './witness.js';
@@ -114,25 +115,25 @@ export class InstructionJudge {
     outcomes: readonly FormulaOutcome[],
   ): JudgedComponent {
     const allowed = this.variants.allowed(component);
+    const value = allowed.kind === 'one' ? allowed.value : null;
     // A denormal is read as the zero that it should have been; that it was not is a finding of its own.
     const tiny = isDenormal(observed);
     const readings = tiny ? [flush(observed), 0] : [observed];
     const findings: Finding[] = [];
     const { denormalResult, denormalOperand, nominal } = this.clauses;
     if (tiny && denormalResult !== null) {
-      const value = allowed.kind === 'one' ? allowed.value : null;
-      const wanted = 'a zero: results below 2^-126 are flushed';
-      const expectation = { value, wanted, ulps: null };
+      const expectation = { value, wanted: 'a zero', ulps: null };
       findings.push({ clause: denormalResult, component, expectation });
     }
     const covered = outcomes.some(({ covers }) => (covers & (1 << component)) !== 0);
     const faults = outcomes.flatMap(({ clause, violations }) =>
       violations
         .filter((violation) => violation.component === component)
-        .map(({ violation: { wanted, ulps } }): Finding => {
-          const value = allowed.kind === 'one' ? allowed.value : null;
-          return { clause: clause.id, component, expectation: { value, wanted, ulps } };
-        }),
+        .map(({ violation: { wanted, ulps } }): Finding => ({
+          clause: clause.id,
+          component,
+          expectation: { value, wanted, ulps },
+        })),
     );
     const pattern =
       allowed.kind === 'approximate' ? null : this.variants.explaining(component, readings);
@@ -141,11 +142,18 @@ export class InstructionJudge {
     // of its own and no variant gives the result, it is wrong.
     const wrong =
       allowed.kind === 'one'
-        ? !explained && !(this.approximates && isNearMiss(allowed.value, observed))
+        ? !explained &&
+          !(this.approximates && isNearMiss(allowed.value, observed)) &&
+          !isOpenZero(this.seen.instruction, component, allowed.value, observed)
         : allowed.kind === 'several' && !explained && !covered;
     const departs = wrong || faults.length > 0;
-    if (departs && denormalOperand !== null && this.keepsDenormals(operands, observed, component)) {
-      const value = allowed.kind === 'one' ? allowed.value : null;
+    // Where NaN is wanted, what was seen has more explanations than denormals left as they are.
+    const kept =
+      departs &&
+      denormalOperand !== null &&
+      !Number.isNaN(value) &&
+      this.keepsDenormals(operands, observed, component);
+    if (kept) {
       const wanted = 'the result of the operands flushed to zero';
       findings.push({
         clause: denormalOperand,
@@ -155,7 +163,6 @@ export class InstructionJudge {
     } else if (faults.length > 0) {
       findings.push(...faults);
     } else if (wrong && nominal !== null) {
-      const value = allowed.kind === 'one' ? allowed.value : null;
       const wanted = 'a result that some lawful rounding gives';
       findings.push({ clause: nominal, component, expectation: { value, wanted, ulps: null } });
     }

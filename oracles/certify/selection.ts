@@ -4,7 +4,7 @@
  * everything is selected to begin with.
  */
 import { nearest } from '../../spec/load/suggest.js';
-import { globMatches } from '../compare/glob.js';
+import { glob } from '../cases/glob.js';
 
 export type Selection = (clause: string, instruction: string) => boolean;
 
@@ -50,5 +50,6 @@ export function selection(
 }
 
 function fits(pattern: string, clause: string, instruction: string): boolean {
-  return globMatches(pattern, clause) || globMatches(pattern, instruction);
+  const matches = glob(pattern, '');
+  return matches(clause) || matches(instruction);
 }

@@ -52,6 +52,7 @@ export function witness(
 }
 
 /** How telling a violation is: NaN where a number belongs, or the reverse, before any distance. */
-export function severity({ ulps }: Pick<Witness, 'ulps'>): number {
-  return ulps ?? Infinity;
+export function severity({ ulps, observed, expected }: Witness): number {
+  if (ulps !== null) return ulps;
+  return observed.decimal === 'NaN' || expected?.decimal === 'NaN' ? Infinity : 0;
 }

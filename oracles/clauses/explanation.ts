@@ -4,12 +4,13 @@ import {
   format,
   LARGEST,
   nextDown,
+  nextUp,
   SMALLEST_NORMAL,
   ulpDistance,
 } from '../../semantics/number/binary32.js';
 import type { Expression } from './expression.js';
 import { approximate, type Term } from './numbers.js';
-import type { Observation } from './observation.js';
+import { componentIndex, type Observation } from './observation.js';
 import { roundDown, roundUp } from './rounding.js';
 
 export interface Explanation {
@@ -17,6 +18,8 @@ export interface Explanation {
   readonly wanted: string;
   /** The number that is wrong; null where the statement is not about one number. */
   readonly found: number | null;
+  /** 0 to 3 where that number is a named component of the result; null otherwise. */
+  readonly component: number | null;
   /** How far from the nearest wanted value, in units of the last place; null where that has no meaning. */
   readonly ulps: number | null;
 }
@@ -50,7 +53,12 @@ export function explain(expression: Expression, compile: Compile, seen: Observat
     }
     if (isResult(x)) {
       const wanted = `${print(x)} ${SYMBOLS[expression.operator] ?? ''} ${inWords(number(y))}`;
-      return { wanted, found: number(x), ulps: ulpDistance(number(x), number(y)) ?? null };
+      return {
+        wanted,
+        found: number(x),
+        component: componentOf(x),
+        ulps: ulpDistance(number(x), number(y)) ?? null,
+      };
     }
   }
   if (expression.kind === 'call') {
@@ -60,17 +68,29 @@ export function explain(expression: Expression, compile: Compile, seen: Observat
       if (expression.name === 'isRounding') return rounding(x, number(x), number(y));
     }
     if (x !== undefined && isResult(x)) {
-      return { wanted: print(expression), found: number(x), ulps: null };
+      return { ...NOTHING, wanted: print(expression), found: number(x), component: componentOf(x) };
     }
   }
   return { ...NOTHING, wanted: print(expression) };
 }
 
-const NOTHING = { found: null, ulps: null };
+const NOTHING = { found: null, component: null, ulps: null };
 
+/** An alternative that failed for want of its condition says nothing about the result: it is left out. */
 function either(x: Explanation, y: Explanation): Explanation {
+  if (x.found === null && y.found !== null) return y;
+  if (y.found === null && x.found !== null) return x;
   const nearer = (x.ulps ?? Infinity) <= (y.ulps ?? Infinity) ? x : y;
-  return { wanted: `${x.wanted} or ${y.wanted}`, found: x.found ?? y.found, ulps: nearer.ulps };
+  return {
+    wanted: `${x.wanted} or ${y.wanted}`,
+    found: x.found ?? y.found,
+    component: nearer.component,
+    ulps: nearer.ulps,
+  };
+}
+
+function componentOf(part: Expression): number | null {
+  return part.kind === 'component' ? componentIndex(part.component) : null;
 }
 
 function isResult(part: Expression): boolean {
@@ -79,7 +99,12 @@ function isResult(part: Expression): boolean {
 
 function value(part: Expression, found: number, wanted: number): Explanation {
   const ulps = ulpDistance(found, wanted) ?? null;
-  return { wanted: `${print(part)} = ${inWords(wanted)}`, found, ulps };
+  return {
+    wanted: `${print(part)} = ${inWords(wanted)}`,
+    found,
+    component: componentOf(part),
+    ulps,
+  };
 }
 
 function rounding(part: Expression, found: number, exact: number): Explanation {
@@ -89,7 +114,8 @@ function rounding(part: Expression, found: number, exact: number): Explanation {
   if (low === high) return value(part, found, low);
   const nearest = Math.abs(found - low) < Math.abs(found - high) ? low : high;
   const wanted = `${print(part)} = ${inWords(low)} or ${inWords(high)}`;
-  return { wanted, found, ulps: ulpDistance(found, nearest) ?? null };
+  const ulps = ulpDistance(found, nearest) ?? null;
+  return { wanted, found, component: componentOf(part), ulps };
 }
 
 interface Bound {
@@ -111,7 +137,7 @@ function within(bound: Bound, found: number, near: number, error: number): Expla
   const wanted = `${print(bound.result)} within ${short(error)} of ${inWords(near)}`;
   const unit = unitInLastPlace(near);
   const ulps = Number.isFinite(found) ? Math.abs(found - near) / unit : null;
-  return { wanted, found, ulps };
+  return { wanted, found, component: componentOf(bound.result), ulps };
 }
 
 function short(error: number): string {
@@ -121,9 +147,9 @@ function short(error: number): string {
 
 /** The distance of binary32 numbers around a finite value. */
 function unitInLastPlace(near: number): number {
-  const above = Math.min(Math.max(Math.abs(near), SMALLEST_NORMAL), LARGEST);
-  const rounded = roundUp({ head: above, tail: 0 });
-  return rounded - nextDown(rounded);
+  const magnitude = Math.min(Math.max(Math.abs(near), SMALLEST_NORMAL), nextDown(LARGEST));
+  const below = roundDown({ head: magnitude, tail: 0 });
+  return nextUp(below) - below;
 }
 
 /** A number as decimal and, where binary32 has it, bits. */

@@ -43,9 +43,11 @@ export interface CompiledClause {
   readonly needs: readonly number[];
   /** By slot: whether the formula takes its vector one component at a time. */
   readonly walks: readonly boolean[];
-  when(seen: Observation): boolean;
-  then(seen: Observation): boolean;
-  /** What was wanted, for a record on which `then` is false. */
+  /** The formula `when`. */
+  applies(seen: Observation): boolean;
+  /** The formula `then`; no method of that name, or a promise of a clause would wait for it. */
+  holds(seen: Observation): boolean;
+  /** What was wanted, where it applies and does not hold. */
   explain(seen: Observation): Explanation;
 }
 
@@ -108,8 +110,8 @@ function compileClause(clause: FormulaSource, parse: Parser): CompiledClause {
     symmetric: clause.symmetric ?? false,
     needs,
     walks,
-    when: (seen) => when.test(seen),
-    then: (seen) => then.test(seen),
+    applies: (seen) => when.test(seen),
+    holds: (seen) => then.test(seen),
     explain: (seen) => explain(expression, termOf, seen),
   };
 }

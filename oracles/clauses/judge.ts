@@ -20,8 +20,6 @@ export interface Verdict {
 }
 
 export interface Violation extends Explanation {
-  /** 0 to 3 for x to w; null where the clause is not about one component. */
-  readonly component: number | null;
   /** Whether it is violated with the first two operands exchanged. */
   readonly exchanged: boolean;
 }
@@ -106,7 +104,7 @@ function judgeOneWay(
     applies = true;
     if (outcome === 'holds') continue;
     const explanation = clause.explain(outcome);
-    const where = clause.scope === 'component' ? component : null;
+    const where = clause.scope === 'component' ? component : explanation.component;
     const violation = { ...explanation, component: where, exchanged };
     return { clause, applies, holds: false, violation };
   }
@@ -133,8 +131,8 @@ function outcomeAt(
   let silent = false;
   for (const values of readings) {
     const seen: Observation = { values, raw, component };
-    if (!clause.when(seen)) silent = true;
-    else if (clause.then(seen)) return 'holds';
+    if (!clause.applies(seen)) silent = true;
+    else if (clause.holds(seen)) return 'holds';
     else violated ??= seen;
   }
   return silent || violated === null ? 'silent' : violated;

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { nearest } from '../../spec/load/suggest.js';
 import { readYaml } from '../../spec/load/yaml-file.js';
-import { globMatches } from './glob.js';
+import { glob } from '../cases/glob.js';
 
 export const expectationsSchema = z
   .strictObject({
@@ -78,7 +78,7 @@ export function readExpectations(path: string, knownClauses: readonly string[]):
   const yaml = readYaml(path, expectationsSchema);
   const departures = yaml.data.departures.map((given, index): ExpectedDeparture => {
     const at = ['departures', index];
-    if (!knownClauses.some((id) => globMatches(given.clause, id))) {
+    if (!knownClauses.some(glob(given.clause, ''))) {
       const meant = nearest(given.clause, knownClauses);
       const hint = meant === null ? '' : `; did you mean "${meant}"?`;
       throw yaml.error([...at, 'clause'], `there is no clause "${given.clause}"${hint}`);
@@ -97,8 +97,8 @@ export function readExpectations(path: string, knownClauses: readonly string[]):
 /** Whether an entry speaks about this clause and instruction. */
 function covers(entry: ExpectedDeparture, clause: string, instruction: string): boolean {
   return (
-    globMatches(entry.clause, clause) &&
-    (entry.instruction === null || globMatches(entry.instruction, instruction))
+    glob(entry.clause, '')(clause) &&
+    (entry.instruction === null || glob(entry.instruction, '')(instruction))
   );
 }
 

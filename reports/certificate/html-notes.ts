@@ -41,25 +41,34 @@ export function openPanel({ choices, instructions, inconsistencies }: Certificat
     }`;
 }
 
-function choiceItem({ title, alternatives, evidence }: ChoiceReport): Markup {
+function choiceItem({ title, alternatives, evidence, instructions }: ChoiceReport): Markup {
   const says = alternatives.map((alternative) => alternative.says).join('; or: ');
   return html`<li>
     <b>${title}:</b> ${says}
-    <span class="dim">(${counted(evidence, 'result component')} tell)</span>
+    <span class="dim"
+      >(${instructions.join(', ')}; ${counted(evidence, 'result component')} tell it from
+      another)</span
+    >
   </li>`;
 }
 
-function inconsistencyBlock({ instruction, says, witnesses }: Inconsistency): Markup {
+function inconsistencyBlock({ instruction, says, components, witnesses }: Inconsistency): Markup {
   return html`<div class="departure">
     <h3>${instruction}</h3>
-    <p class="says">${says}</p>
+    <p class="says">
+      ${says} <span class="dim">(${counted(components, 'result component')} bear on it)</span>
+    </p>
     ${witnesses.map(
       (witness) =>
         html`<dl>
           <dt>${witness.place}</dt>
           <dd>${callText(instruction, witness)} gave ${wordText(witness.observed)}</dd>
-          <dt>explained by</dt>
-          <dd>${witness.explainedBy}</dd>
+          ${
+            witness.explainedBy === null
+              ? null
+              : html`<dt>explained by</dt>
+                  <dd>${witness.explainedBy}</dd>`
+          }
         </dl>`,
     )}
   </div>`;

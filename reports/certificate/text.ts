@@ -71,19 +71,29 @@ function row(report: InstructionReport, paint: Paint): string {
     clausesText(clauses).padEnd(COLUMNS.clauses) +
     grouped(records).padStart(COLUMNS.records) +
     grouped(departs).padStart(COLUMNS.departs);
-  const right =
-    worst === null
-      ? choiceHint(report)
-      : `${worst.clause}  ${callText(name, worst.witness)}: ${shortDeparture(worst.witness)}`;
-  const shown = right === '' ? '' : `  ${cut(right, WIDTH - left.length - 2)}`;
+  const room = WIDTH - left.length - 2;
+  const right = worst === null ? choiceHint(report) : worstText(name, worst, room);
+  const shown = right === '' ? '' : `  ${cut(right, room)}`;
   return `${departs > 0 ? paint.bad(left) : left}${worst === null ? paint.dim(shown) : shown}`;
+}
+
+/** Clause and values; the operands too where there is room. */
+function worstText(
+  instruction: string,
+  { clause, witness }: NonNullable<InstructionReport['worst']>,
+  room: number,
+): string {
+  const departure = shortDeparture(witness);
+  const full = `${clause}  ${callText(instruction, witness)}: ${departure}`;
+  return full.length <= room ? full : `${clause}  ${departure}`;
 }
 
 function choiceHint({ choices: own, consistent }: InstructionReport): string {
   if (!consistent) return 'no one choice explains all (allowed)';
   const [first] = own;
-  const [alternative] = first?.alternatives ?? [];
-  return alternative === undefined ? '' : `${alternative.says} (a choice left open)`;
+  if (first === undefined) return '';
+  const names = first.alternatives.map(({ name }) => name).join(' or ');
+  return `${first.title}: ${names} (a choice left open)`;
 }
 
 /** One clause in three lines: what it says in counts, the worst record, and what was wanted. */
@@ -107,10 +117,10 @@ function departure(clause: ClauseReport, hasList: boolean, paint: Paint): string
   if (worst === null) return lines;
   const { observed, expected, wanted, ulps } = worst;
   const distance = ulps === null ? '' : `, ${distanceText(ulps)} apart`;
-  const want = expected === null ? (wanted ?? 'something else') : wordText(expected);
+  const want = expected === null ? shortened(wanted ?? 'something else') : wordText(expected);
   lines.push(
     ...wrapped(`${callText(instruction, worst, ({ bits }) => bits)} at ${worst.place}`, '    '),
-    ...wrapped(`${wordText(observed)} seen, ${want} wanted${distance}`, '    '),
+    ...wrapped(`seen ${wordText(observed)}, wanted ${want}${distance}`, '    '),
   );
   return lines;
 }
@@ -121,15 +131,19 @@ function choices({ choices: all, inconsistencies }: Certificate): string[] {
     lines.push('Choices that the document leaves open, as this implementation takes them');
     for (const choice of all) lines.push(...wrapped(choiceText(choice), '  '));
   }
-  for (const { instruction, says } of inconsistencies) {
-    lines.push(...wrapped(`${instruction}: ${says}`, '  '));
+  for (const says of new Set(inconsistencies.map((found) => found.says))) {
+    const names = inconsistencies.filter((found) => found.says === says);
+    lines.push(
+      ...wrapped(`${names.map(({ instruction }) => instruction).join(', ')}: ${says}`, '  '),
+    );
   }
   return lines;
 }
 
-/** "Rounding: toward zero". */
-export function choiceText({ title, alternatives }: ChoiceReport): string {
-  return `${title}: ${alternatives.map(({ says }) => says).join('; or ')}`;
+/** "Rounding: toward zero (ADD, MUL)". */
+function choiceText({ title, alternatives, instructions }: ChoiceReport): string {
+  const says = alternatives.map((alternative) => alternative.says).join('; or ');
+  return `${title}: ${says} (${instructions.join(', ')})`;
 }
 
 function notJudged({ notJudged: left, undecided }: Certificate): string[] {
@@ -179,6 +193,13 @@ function verdictLines(certificate: Certificate, paint: Paint): string[] {
       ? `None of ${counted(instructions.length, 'instruction')} departs from the document.`
       : `${String(departing)} of ${counted(instructions.length, 'instruction')} depart from the document${listed}.`;
   return [sentence, `${paint.strong(certificate.backend.name)}: ${shown}`];
+}
+
+/** The longest wish that is shown in full; the page has it whole. */
+const LONGEST_WISH = 120;
+
+function shortened(text: string): string {
+  return cut(text.replace(/\s+/g, ' '), LONGEST_WISH);
 }
 
 /** Cuts a text to a width, with "…" where something is lost. */

@@ -56,11 +56,11 @@ export function callText(
   return `${name}(${shown.join(', ')})`;
 }
 
-/** "-0 expected, 0 seen", for a table cell. */
-export function shortDeparture({ observed, expected, wanted }: Witness): string {
+/** "-0 expected, 0 seen" or "0.30212787 seen, 2.38 ulps off", for a table cell. */
+export function shortDeparture({ observed, expected, ulps }: Witness): string {
   const seen = `${observed.decimal} seen`;
   if (expected !== null) return `${expected.decimal} expected, ${seen}`;
-  return wanted === null ? seen : `${seen}, wanted ${wanted}`;
+  return ulps === null ? seen : `${seen}, ${distanceText(ulps)} off`;
 }
 
 /** The clauses that were violated. */

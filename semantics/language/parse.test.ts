@@ -48,7 +48,7 @@ describe('the grammar', () => {
         const program = `!!VP2.0 ${name}${suffix} ${rest}; END`;
         const outcome = parse(program);
         const expected = suffix === '' || conditionCodeVariant;
-        // "CALC label" has a label too many, "RETC" and "BRAC" likewise.
+        // Without a variant, "BRAC label" is BRA and a label "C", and one label too many.
         expect([program, outcome.parsed]).toEqual([program, expected]);
         if (!outcome.parsed) continue;
         expect(outcome.syntax.items[0]).toMatchObject({

@@ -15,7 +15,7 @@ function tried(source: string | Uint8Array, length: number): boolean {
   expect(position).toBeLessThanOrEqual(length);
   expect(Math.min(line, column)).toBeGreaterThanOrEqual(1);
   const shown = diagnose('program', source, result.error);
-  // eslint: printable ASCII and newlines only, however odd the program.
+  // Printable ASCII and newlines only, however odd the program.
   expect(shown).toMatch(/^[\n\x20-\x7e]*$/);
   return true;
 }

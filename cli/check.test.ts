@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { checkCommand } from './check.js';
+import { listCommand } from './list.js';
+
+let folder = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vpspec-check-'));
+  writeFileSync(
+    join(folder, 'sums.yaml'),
+    `clauses: [vp2.ADD.2]
+cases:
+  right:
+    instruction: ADD R0, v[0], c[0]
+    table:
+      columns: v[0] c[0] -> R0
+      rows:
+        - [1, 2, 3]
+        - [1, 3, 4]
+  wrong:
+    says: one and one is three
+    instruction: ADD R0, v[0], c[0]
+    v: {0: [1, 1, 1, 1]}
+    c: {0: {all: 1}}
+    expect: {R0: [2, 2, "0x40400000", 2]}
+`,
+  );
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+afterEach(() => {
+  process.exitCode = undefined;
+});
+
+async function vpspec(...words: readonly string[]): Promise<{ out: string; code: unknown }> {
+  const out: string[] = [];
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out.push(String(text));
+    return true;
+  });
+  try {
+    const program = new Command('vpspec').addCommand(checkCommand()).addCommand(listCommand());
+    await program.parseAsync([...words, '--cases', folder], { from: 'user' });
+  } finally {
+    spy.mockRestore();
+  }
+  return { out: out.join(''), code: process.exitCode };
+}
+
+describe('vpspec check', () => {
+  it('ends with a count and exit code 0 where all agree', async () => {
+    expect(await vpspec('check', 'sums:right')).toEqual({ out: '2 cases, 2 agree\n', code: 0 });
+  });
+
+  it('shows a failure with program, values, bits, clauses and the command that repeats it', async () => {
+    const { out, code } = await vpspec('check');
+    expect(code).toBe(1);
+    expect(out).toBe(`disagrees  sums:wrong
+  ${join(folder, 'sums.yaml')}:10
+  one and one is three
+  clauses: vp2.ADD.2
+    !!VP2.0
+    ADD R0, v[0], c[0];
+    MOV o[HPOS], R0;
+    END
+  given  v[0] = all 1 (0x3f800000)
+  given  c[0] = all 1 (0x3f800000)
+  R0.z: expected 3 (0x40400000), saw 2 (0x40000000), 4194304 ulps away
+  again: vpspec check sums:wrong --cases ${folder}
+
+3 cases, 2 agree, 1 disagrees
+`);
+  });
+
+  it('prints the count alone when quiet, and everything as JSON', async () => {
+    expect((await vpspec('check', '--quiet')).out).toBe('3 cases, 2 agree, 1 disagrees\n');
+    const json: unknown = JSON.parse((await vpspec('check', '--json')).out);
+    expect(json).toMatchObject({
+      cases: 3,
+      agrees: 2,
+      disagrees: 1,
+      failures: [
+        {
+          id: 'sums:wrong',
+          line: 10,
+          clauses: ['vp2.ADD.2'],
+          differences: [{ where: 'R0.z', ulps: 4194304 }],
+          command: `vpspec check sums:wrong --cases ${folder}`,
+        },
+      ],
+    });
+  });
+
+  it('refuses queries that select nothing', async () => {
+    await expect(vpspec('check', 'sums:wrnog')).rejects.toThrow(
+      'no case is selected by sums:wrnog; did you mean\n    sums:wrong',
+    );
+    await expect(vpspec('check', 'sums', '!sums')).rejects.toThrow(
+      'together, sums !sums selects no case',
+    );
+  });
+});
+
+describe('vpspec list', () => {
+  it('prints ids, a count, or JSON', async () => {
+    expect((await vpspec('list', '!sums:wrong')).out).toBe('sums:right/1,2\nsums:right/1,3\n');
+    expect((await vpspec('list', '--count')).out).toBe('3\n');
+    expect(JSON.parse((await vpspec('list', 'sums:wrong', '--json')).out)).toEqual([
+      {
+        id: 'sums:wrong',
+        file: join(folder, 'sums.yaml'),
+        line: 10,
+        environment: 'VP2.0',
+        clauses: ['vp2.ADD.2'],
+        says: 'one and one is three',
+      },
+    ]);
+  });
+});

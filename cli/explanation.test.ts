@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { readCases } from '../oracles/cases/read-file.js';
+import type { Specification } from '../spec/load/specification.js';
+import { PLAIN } from '../reports/certificate/text.js';
+import { explanation } from './explanation.js';
+import { explanationText } from './explanation-text.js';
+
+const BASE = {
+  document: 'vp2',
+  section: '2.14.3.24',
+  equivalence: null,
+  environments: ['VP1.0', 'VP2.0'],
+  source: { file: 'spec/clauses/a.yaml', line: 7 },
+} as const;
+
+const SPECIFICATION: Specification = {
+  documents: [
+    {
+      id: 'vp2',
+      title: 'NV_vertex_program2',
+      kind: 'primary',
+      revision: '33',
+      date: '',
+      sections: [],
+    },
+  ],
+  clauses: [
+    {
+      ...BASE,
+      id: 'vp2.MUL.3',
+      says: 'zero times an infinity is NaN',
+      kind: 'formula',
+      on: 'MUL',
+      when: 'isZero(a) and isInf(b)',
+      then: 'isNaN(r)',
+      symmetric: true,
+      errata: [],
+    },
+    {
+      ...BASE,
+      id: 'vp2.MUL.why',
+      says: 'a product is useful',
+      kind: 'untestable',
+      why: 'informative',
+      reason: 'it binds nobody',
+      errata: [],
+    },
+  ],
+  errata: [
+    {
+      id: 'vp2.E1',
+      where: ['2.14.3.24', 'vp2.MUL.3'],
+      kind: 'contradiction',
+      problem: 'it says two things',
+      readings: { one: 'the first', two: 'the second' },
+      default: 'two',
+      because: 'it is the better one',
+      evidence: null,
+      source: { file: 'spec/errata.yaml', line: 3 },
+    },
+  ],
+};
+
+const CASES = readCases(
+  `clauses: [vp2.MUL.3]
+cases:
+  a:
+    instruction: MUL R0, v[0], c[0]
+    cross: {R1: zeros}
+    expect: clauses
+`,
+  'f.yaml',
+  'd/f',
+);
+
+function text(id: string): string {
+  const explained = explanation(id, SPECIFICATION, CASES);
+  return explained === null ? '' : explanationText(explained, PLAIN);
+}
+
+describe('vpspec explain', () => {
+  it('says what a clause means, its formula, its errata and its cases', () => {
+    expect(text('vp2.MUL.3')).toBe(`vp2.MUL.3  NV_vertex_program2 §2.14.3.24
+  zero times an infinity is NaN
+
+  on    MUL
+  when  isZero(a) and isInf(b)
+  then  isNaN(r)
+        also with the first two operands exchanged
+
+  environments  VP1.0, VP2.0
+
+  errata
+    vp2.E1  taken as: two
+      it says two things
+
+  2 cases
+    d/f:a
+  spec/clauses/a.yaml:7
+`);
+  });
+
+  it('says why a clause has no test', () => {
+    expect(text('vp2.MUL.why')).toContain('no test: informative, it binds nobody');
+    expect(text('vp2.MUL.why')).not.toContain('no case');
+  });
+
+  it("shows an erratum's readings and the cases of what it is about", () => {
+    const shown = text('vp2.E1');
+    expect(shown).toContain('vp2.E1  contradiction, about 2.14.3.24, vp2.MUL.3');
+    expect(shown).toContain('    one: the first\n    two (default): the second\n');
+    expect(shown).toContain('  2 cases\n    d/f:a\n');
+  });
+
+  it("lists an instruction's rules with what covers them", () => {
+    const shown = text('mul');
+    expect(shown).toContain(
+      'MUL  multiply  NV_vertex_program2 §2.14.3.24\n  vector, vector -> vector; MULC',
+    );
+    expect(shown).toContain('  vp2.MUL.3  2 cases\n');
+    expect(shown).toContain('  vp2.MUL.why  informative\n');
+    expect(shown).toContain('vp2.E1');
+  });
+
+  it('knows nothing else', () => {
+    expect(explanation('vp2.MUL', SPECIFICATION, CASES)).toBeNull();
+    expect(explanation('FOO', SPECIFICATION, CASES)).toBeNull();
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { compileClauses, FormulaError, type FormulaSource } from './formula.js';
+import { judgeValues } from './judge.js';
+
+async function compile(clause: Partial<FormulaSource>) {
+  const [compiled] = await compileClauses([
+    { id: 'test.X.1', on: 'ADD', then: 'r == a', ...clause },
+  ]);
+  if (compiled === undefined) throw new Error('nothing compiled');
+  return compiled;
+}
+
+/** Whether a statement about one operand and result of RCP, a scalar instruction, is true. */
+async function holds(then: string, a: number, r: number): Promise<boolean> {
+  const clause = await compile({ on: 'RCP', then });
+  return judgeValues([clause], [[a]], [r])[0]?.holds ?? false;
+}
+
+async function fault(clause: Partial<FormulaSource>): Promise<FormulaError> {
+  const error: unknown = await compile(clause).catch((reason: unknown) => reason);
+  if (!(error instanceof FormulaError)) throw new Error('expected a FormulaError');
+  return error;
+}
+
+describe('values', () => {
+  it('compares without tolerance', async () => {
+    const third = Math.fround(1 / 3);
+    expect(await holds('r == 1/3', 1, third)).toBe(false);
+    expect(await holds('r == a', 1, 1 + 2 ** -23)).toBe(false);
+    expect(await holds('r == a', 0.1, 0.1)).toBe(true);
+  });
+
+  it('reads decimal literals exactly', async () => {
+    expect(await holds('r < 0.1', 0, Math.fround(0.1))).toBe(false);
+    expect(await holds('r == 0.5', 0, 0.5)).toBe(true);
+    expect(await holds('r == 1e-1', 0, 0.1)).toBe(false);
+  });
+
+  it('adds and multiplies exactly', async () => {
+    expect(await holds('a + 2^-200 == a', 1, 0)).toBe(false);
+    expect(await holds('a + 2^-200 > a', 1, 0)).toBe(true);
+    expect(await holds('a * a - 2 * a + 1 == 2^-46', 1 + 2 ** -23, 0)).toBe(true);
+    expect(await holds('a * a * a * a == 2^-504', 2 ** -126, 0)).toBe(true);
+    expect(await holds('2^128 - 2^104 == r', 0, 2 ** 128 - 2 ** 104)).toBe(true);
+  });
+
+  it('decides bounds that binary64 cannot', async () => {
+    // 1/3 lies 2^-25/3 from its nearest number; a bound just at either side of that.
+    const third = Math.fround(1 / 3);
+    expect(await holds('abs(r - 1/a) < 2^-25/3 - 2^-220', 3, third)).toBe(false);
+    expect(await holds('abs(r - 1/a) < 2^-25/3 + 2^-220', 3, third)).toBe(true);
+  });
+
+  it('takes the sine of the exact operand', async () => {
+    const large = Math.fround(1e30);
+    // Of 1000000015047466219876688855040, to 60 digits; that of 1e30 itself is -0.0901.
+    expect(
+      await holds(
+        'abs(sin(a) + 0.791163438521983667796119379972165317874920258202462544) < 2^-170',
+        large,
+        0,
+      ),
+    ).toBe(true);
+    expect(await holds('abs(sin(a)) <= 1 and abs(cos(a)) <= 1', large, 0)).toBe(true);
+    expect(await holds('abs(sin(a) * sin(a) + cos(a) * cos(a) - 1) < 2^-240', large, 0)).toBe(true);
+  });
+
+  it('keeps powers and logarithms of two exact', async () => {
+    expect(await holds('log2(a) == -126', 2 ** -126, 0)).toBe(true);
+    expect(await holds('2^floor(log2(a)) == a', 2 ** 127, 0)).toBe(true);
+    expect(await holds('floor(log2(a)) == -1', 1 - 2 ** -24, 0)).toBe(true);
+    expect(await holds('2^log2(a) == a', 3, 0)).toBe(false);
+    expect(await holds('abs(2^log2(a) - a) < 2^-200', 3, 0)).toBe(true);
+    expect(await holds('abs(exp(log2(a)) - 2.718281828459045235360287) < 2^-75', 2, 0)).toBe(true);
+    expect(await holds('2^a > 2^1000', 3e38, 0)).toBe(true);
+    expect(await holds('2^a == 0', -3e38, 0)).toBe(true);
+  });
+
+  it('rounds halves to the even integer', async () => {
+    expect(await holds('round(a) == r', 2.5, 2)).toBe(true);
+    expect(await holds('round(a) == r', -3.5, -4)).toBe(true);
+    expect(await holds('round(a + 0.5) == r', 2, 2)).toBe(true);
+    expect(await holds('floor(a - 2^-100) == r', 2, 1)).toBe(true);
+  });
+
+  it('treats NaN as unordered, and zeros as equal', async () => {
+    expect(await holds('r == a', NaN, NaN)).toBe(false);
+    expect(await holds('r != a', NaN, NaN)).toBe(true);
+    expect(await holds('r < 1/a or r >= 1/a', 2, NaN)).toBe(false);
+    expect(await holds('abs(a - 1) >= -1', NaN, 0)).toBe(false);
+    expect(await holds('r == a', -0, 0)).toBe(true);
+    expect(await holds('same(r, a)', -0, 0)).toBe(false);
+    expect(await holds('same(r, a)', NaN, NaN)).toBe(true);
+    expect(await holds('isNegative(a) and isPositive(r)', -0, 0)).toBe(true);
+    expect(await holds('isNegative(a) or isPositive(a)', NaN, 0)).toBe(false);
+    expect(await holds('sameSign(a, r)', NaN, NaN)).toBe(false);
+  });
+
+  it('chains comparisons, chooses, negates', async () => {
+    expect(await holds('1 <= a < 2 and not (r > 0)', 1.5, 0)).toBe(true);
+    expect(await holds('1 <= a < 2', 2, 0)).toBe(false);
+    expect(await holds('r == (a > 0 ? INF : -INF)', -1, -Infinity)).toBe(true);
+    expect(await holds('a > 0 ? isNaN(r) : r == 1/2', -1, 0.5)).toBe(true);
+    expect(await holds('(a > 0 ? 1/3 : 1/7) < 0.2', -1, 0)).toBe(true);
+    expect(await holds('r < 2 * pi', 0, Math.fround(2 * Math.PI))).toBe(false);
+  });
+});
+
+describe('faults of a formula', () => {
+  const cases: readonly [string, Partial<FormulaSource>, number, RegExp][] = [
+    ['an unknown name', { then: 'r == 2 * d' }, 10, /unknown name "d"/],
+    ['an unknown function', { then: 'r == tan(a)' }, 6, /unknown function "tan"/],
+    ['an operand too many', { on: 'ABS', then: 'r == b' }, 6, /ABS has no operand "b"/],
+    ['a wrong number of arguments', { then: 'same(r, a, b)' }, 1, /takes 2 arguments, not 3/],
+    ['an even number of factors', { then: 'isSumOfProducts(r, a, b, a)' }, 1, /odd number/],
+    ['a number as a statement', { then: 'a + b' }, 1, /expected a statement/],
+    ['a statement as a number', { then: 'r == (a > b)' }, 7, /expected a number/],
+    ['a statement as an operand of and', { then: 'r == a and b' }, 12, /expected a statement/],
+    ['arithmetic where none may be', { then: 'isNaN(a + b)' }, 7, /without arithmetic/],
+    ['a component of a scalar', { on: 'RCP', then: 'a.x == r' }, 1, /is a scalar/],
+    ['a component that does not exist', { then: 'a.q == 1' }, 3, /no component "q"/],
+    ['a vector and its component', { then: 'r == a + a.x' }, 10, /both whole and by component/],
+    ['a vector beside one number', { on: 'DP3', then: 'r == a' }, 6, /name a component/],
+    ['a power of another base', { then: 'r == 3^a' }, 6, /only powers of 2/],
+    ['factors side by side', { then: 'r == 2 a' }, 6, /write "\*"/],
+    ['another operator', { then: 'r == a % 2' }, 6, /no meaning/],
+    ['an assignment', { then: 'r = a' }, 1, /only numbers, names/],
+    ['a text', { then: 'r == "a"' }, 7, /./],
+    ['an unfinished formula', { then: 'r == (a' }, 8, /expected/i],
+    ['two kinds of choice', { then: 'a > 0 ? 1 : isNaN(r)' }, 1, /both choices/],
+    ['an unknown instruction', { on: 'FOO' }, 1, /no instruction "FOO"/],
+    ['an instruction without a result', { on: 'BRA', then: 'r == 1' }, 1, /has no result/],
+  ];
+  it.each(cases)('finds %s', async (_name, clause, column, message) => {
+    const error = await fault(clause);
+    expect(error.detail).toMatch(message);
+    expect(error.column).toBe(column);
+    expect(error.clause).toBe('test.X.1');
+  });
+
+  it('says which part is at fault', async () => {
+    expect((await fault({ when: 'isNaN(q)' })).part).toBe('when');
+    expect((await fault({ then: 'isNaN(q)' })).message).toMatch(/^test\.X\.1: then, column 7: /);
+  });
+});
+
+describe('what a formula is about', () => {
+  it('is one component at a time, or the record', async () => {
+    expect((await compile({ then: 'r == a + b' })).scope).toBe('component');
+    expect((await compile({ then: 'r.x == a.x' })).scope).toBe('record');
+    expect((await compile({ on: 'DP3', then: 'r == a.x' })).scope).toBe('record');
+    expect((await compile({ on: 'LOG', then: 'r.z < abs(a)' })).scope).toBe('record');
+    expect((await compile({ on: 'ARL', then: 'r == floor(a)' })).scope).toBe('component');
+  });
+});
