@@ -14,8 +14,6 @@ import { outcomeOf, step } from '../semantics/machine/run.js';
 import { invocation } from '../semantics/machine/state.js';
 import { loadCorpus } from '../oracles/cases/corpus.js';
 import { CaseChecker } from '../oracles/cases/check-case.js';
-import { clausesByInstruction } from '../oracles/cases/clauses-hold.js';
-import { readClauses } from '../spec/load/clauses.js';
 import { packageRoot } from '../spec/load/root.js';
 
 interface Figure {

@@ -11,6 +11,8 @@ interface CertifyFlags {
   readonly environment?: EnvironmentName;
   readonly json?: boolean;
   readonly quiet?: boolean;
+  /** Leaves each departure's worst record to the page; `npm start` fits on a screen so. */
+  readonly brief?: boolean;
 }
 
 export function certifyCommand(): Command {
@@ -53,7 +55,7 @@ export async function runCertify(queries: readonly string[], flags: CertifyFlags
   } else if (flags.quiet === true) {
     process.stdout.write(`${verdictText(certificate)}\n`);
   } else {
-    process.stdout.write(certificateText(certificate, paintFor(process.stdout)));
+    process.stdout.write(certificateText(certificate, paintFor(process.stdout), flags.brief));
   }
   const page = flags.out === undefined ? null : await write(certificate, flags.out);
   if (flags.json !== true && flags.quiet !== true) {

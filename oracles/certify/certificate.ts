@@ -34,6 +34,8 @@ export interface ClauseReport {
   readonly instruction: string;
   readonly section: string;
   readonly says: string;
+  /** Contradictions and gaps of the document that bear on it. */
+  readonly errata: readonly string[];
   /** Whether a formula decides it, or the semantics where it leaves one answer. */
   readonly decidedBy: 'formula' | 'semantics';
   /** Records to which it applies. */

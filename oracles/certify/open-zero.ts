@@ -2,7 +2,7 @@
 
 /**
  * LIT clamps a negative diffuse product to 0.0. Its pseudocode leaves -0 alone, which is not below 0; the
- * words would have it 0.0 (vp2.E-lit-negative-zero). Either zero will do.
+ * words may be taken to want 0.0, and an erratum has both readings. Either zero will do.
  */
 export function isOpenZero(
   instruction: string,

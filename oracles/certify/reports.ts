@@ -21,6 +21,7 @@ export function clauseReports(
       instruction: seen.instruction,
       section: clause?.section ?? '',
       says: clause?.says ?? '',
+      errata: clause?.errata ?? [],
       decidedBy,
       records,
       violations,

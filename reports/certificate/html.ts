@@ -16,7 +16,6 @@ import {
   grouped,
   shortDeparture,
   violated,
-  wordText,
 } from './words.js';
 
 const TONES = {
@@ -47,7 +46,7 @@ export function certificateHtml(certificate: Certificate): string {
             <p><span class="badge ${TONES[certificate.verdict]}">${certificate.verdict}</span></p>
             ${summary(certificate)}
           </header>
-          ${departuresPanel(certificate)} ${instructionsPanel(certificate)}
+          ${instructionsPanel(certificate)} ${departuresPanel(certificate)}
           ${openPanel(certificate)} ${notJudgedPanel(certificate)} ${clausesPanel(certificate)}
           ${provenancePanel(certificate)}
         </main>
@@ -121,6 +120,10 @@ function departuresPanel(certificate: Certificate): Markup {
   return html`${differences === null ? null : html`<h2>Differences from the list</h2>`}
     ${differences}
     <h2>Departures</h2>
+    <p>
+      Each with its worst record. Where errata are named, the document contradicts itself or is
+      silent, and may be read otherwise: <code>vpspec explain ID</code> tells how.
+    </p>
     <div class="panel">${broken.map((clause) => departure(clause, expectations !== null))}</div>`;
 }
 
@@ -141,39 +144,31 @@ function departure(clause: ClauseReport, hasList: boolean): Markup {
       >
     </header>
     <p class="says">${clause.says} <span class="dim">§${clause.section}</span></p>
-    ${accepted === null ? null : html`<p class="reason">${accepted}</p>`}
-    ${worst === null ? null : witnessList(clause.instruction, worst)}
+    ${errataLine(clause)} ${accepted === null ? null : html`<p class="reason">${accepted}</p>`}
+    ${worst === null ? null : witnessLines(clause.instruction, worst)}
   </div>`;
 }
 
-function witnessList(instruction: string, witness: Witness): Markup {
+/** Contradictions and gaps of the document: another reading may have another verdict. */
+function errataText({ errata }: ClauseReport): Markup | null {
+  return errata.length === 0 ? null : html`<span class="dim">errata: ${errata.join(', ')}</span>`;
+}
+
+/** "MUL.y(0, -0) gave 0, wanted -0", once in decimals and once in bits. */
+function witnessLines(instruction: string, witness: Witness): Markup {
   const { observed, expected, wanted, ulps, place } = witness;
-  return html`<dl>
-    <dt>worst record</dt>
-    <dd>${callText(instruction, witness)} <span class="dim">${place}</span></dd>
-    <dt>operands</dt>
-    <dd class="bits">${callText(instruction, witness, ({ bits }) => bits)}</dd>
-    <dt>seen</dt>
-    <dd>${wordText(observed)}</dd>
-    ${
-      expected === null
-        ? null
-        : html`<dt>expected</dt>
-            <dd>${wordText(expected)}</dd>`
-    }
-    ${
-      wanted === null
-        ? null
-        : html`<dt>wanted</dt>
-            <dd>${wanted}</dd>`
-    }
-    ${
-      ulps === null
-        ? null
-        : html`<dt>distance</dt>
-            <dd>${distanceText(ulps)}</dd>`
-    }
-  </dl>`;
+  const want =
+    expected !== null
+      ? html`<b>${expected.decimal}</b> <span class="bits dim">${expected.bits}</span>`
+      : html`${wanted ?? 'another result'}`;
+  return html`<div class="witness">
+    <p>
+      ${callText(instruction, witness)} gave <b>${observed.decimal}</b>
+      <span class="bits dim">${observed.bits}</span>, wanted
+      ${want}${ulps === null ? '' : `, ${distanceText(ulps)} apart`}
+    </p>
+    <p class="bits dim">${callText(instruction, witness, ({ bits }) => bits)} at ${place}</p>
+  </div>`;
 }
 
 function instructionsPanel({ instructions }: Certificate): Markup {
@@ -252,6 +247,7 @@ function clauseBlock(clause: ClauseReport): Markup {
       <span class="count">${outcome}</span>
     </header>
     <p class="says">${says}</p>
+    ${violations === 0 ? null : errataLine(clause)}
     ${examples.length === 0 ? null : examplesTable(instruction, examples)}
   </div>`;
 }

@@ -49,6 +49,7 @@ td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; wh
 .departure header { display: flex; flex-wrap: wrap; gap: .3rem .8rem; align-items: baseline; }
 .departure .count { color: var(--dim); font-size: .9rem; }
 .says { max-width: 52rem; }
+.witness p { margin: .15rem 0; overflow-wrap: anywhere; }
 .reason { border-left: 3px solid var(--warn); padding-left: .7rem; max-width: 52rem; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem .9rem; margin: .5rem 0; font-size: .93rem; }
 dt { color: var(--dim); }

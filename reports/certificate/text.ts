@@ -31,13 +31,20 @@ export interface Paint {
 const same = (text: string): string => text;
 export const PLAIN: Paint = { good: same, warn: same, bad: same, dim: same, strong: same };
 
-const COLUMNS = { name: 13, clauses: 17, records: 7, departs: 9 } as const;
+const COLUMNS = { name: 12, clauses: 15, records: 7, departs: 8 } as const;
 
-/** The whole report: table, departures, choices, what was not judged, and the verdict. */
-export function certificateText(certificate: Certificate, paint: Paint = PLAIN): string {
+/**
+ * The whole report: table, departures, choices, what was not judged, and the verdict. `brief` leaves the
+ * departures to the page.
+ */
+export function certificateText(
+  certificate: Certificate,
+  paint: Paint = PLAIN,
+  brief = false,
+): string {
   return [
     table(certificate, paint),
-    departures(certificate, paint),
+    brief ? [] : departures(certificate, paint),
     choices(certificate),
     notJudged(certificate),
     expectations(certificate, paint),
@@ -84,8 +91,8 @@ function worstText(
   room: number,
 ): string {
   const departure = shortDeparture(witness);
-  const full = `${clause}  ${callText(instruction, witness)}: ${departure}`;
-  return full.length <= room ? full : `${clause}  ${departure}`;
+  const full = `${clause} ${callText(instruction, witness)}: ${departure}`;
+  return full.length <= room ? full : `${clause} ${departure}`;
 }
 
 function choiceHint({ choices: own, consistent }: InstructionReport): string {
@@ -118,11 +125,11 @@ function departure(clause: ClauseReport, hasList: boolean, paint: Paint): string
   const { observed, expected, wanted, ulps } = worst;
   const distance = ulps === null ? '' : `, ${distanceText(ulps)} apart`;
   const want = expected === null ? shortened(wanted ?? 'something else') : wordText(expected);
-  lines.push(
-    ...wrapped(`${callText(instruction, worst, ({ bits }) => bits)} at ${worst.place}`, '    '),
-    ...wrapped(`seen ${wordText(observed)}, wanted ${want}${distance}`, '    '),
-  );
-  return lines;
+  const call = callText(instruction, worst, ({ bits }) => bits);
+  return [
+    ...lines,
+    ...wrapped(`${call} = ${wordText(observed)}, wanted ${want}${distance}`, '    '),
+  ];
 }
 
 function choices({ choices: all, inconsistencies }: Certificate): string[] {

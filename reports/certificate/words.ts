@@ -56,10 +56,10 @@ export function callText(
   return `${name}(${shown.join(', ')})`;
 }
 
-/** "-0 expected, 0 seen" or "0.30212787 seen, 2.38 ulps off", for a table cell. */
+/** "wanted -0, seen 0" or "seen 0.30212787, 2.38 ulps off", for a table cell. */
 export function shortDeparture({ observed, expected, ulps }: Witness): string {
-  const seen = `${observed.decimal} seen`;
-  if (expected !== null) return `${expected.decimal} expected, ${seen}`;
+  const seen = `seen ${observed.decimal}`;
+  if (expected !== null) return `wanted ${expected.decimal}, ${seen}`;
   return ulps === null ? seen : `${seen}, ${distanceText(ulps)} off`;
 }
 

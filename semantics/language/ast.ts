@@ -36,7 +36,7 @@ export interface InstructionSyntax extends Place {
   readonly name: string;
   /** Whether the suffix "C" was there. */
   readonly updatesConditionCode: boolean;
-  /** Where the opcode ends (the place of a suffix that the environment lacks is `opcodeEnd - 1`). */
+  /** One past the last letter of the opcode, suffix included. */
   readonly opcodeEnd: number;
   /** Null for BRA, CAL and RET. */
   readonly destination: DestinationSyntax | null;
@@ -79,9 +79,9 @@ export type SwizzleSyntax = string;
 export type Sign = '' | '-' | '+';
 
 export interface OperandSyntax extends Place {
-  /** The sign of <baseVectorSrc> or <baseScalarSrc>. */
+  /** The sign of the whole operand: where there are bars, the one before the first bar. */
   readonly sign: Sign;
-  /** Set where the operand stands between bars; `sign` is the one before the first bar. */
+  /** Set where the operand stands between bars; `sign` is the one between them, of the base operand. */
   readonly absolute: { readonly sign: Sign } | null;
   readonly register: SourceRegister;
   /** A scalar operand has exactly one letter. Always "" for ARA's operand. */

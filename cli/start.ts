@@ -1,0 +1,40 @@
+#!/usr/bin/env node
+/** `npm start`: the first certificate. Certifies the recording of the NV30 engine that comes along. */
+import { relative, join } from 'node:path';
+import { EXIT } from './exit.js';
+import { packageRoot } from '../spec/load/root.js';
+
+const RECORDING = 'cases/recordings/nv30';
+
+async function start(): Promise<number> {
+  const { runCertify } = await import('./certify.js');
+  const recording = join(packageRoot(), RECORDING);
+  const shown = (path: string): string => relative('', path) || '.';
+  process.stdout.write(
+    'Certifying recorded results of the NV30 engine (by a hardware-verified model) against\n' +
+      'NV_vertex_program2, the document that the engine was built for, clause by clause.\n' +
+      `Recording: ${shown(recording)}; known departures: ${shown(join(recording, 'expected.yaml'))}\n\n`,
+  );
+  const code = await runCertify([], {
+    backend: `recording:${shown(recording)}`,
+    expect: shown(join(recording, 'expected.yaml')),
+    out: shown(join(packageRoot(), 'reports/out')),
+    brief: true,
+  });
+  if (code === EXIT.ok) {
+    process.stdout.write(
+      'All of it: npx vpspec certify --help\n' +
+        'Yours:     npx vpspec certify --backend recording:DIR (docs/recordings.md)\n',
+    );
+  }
+  return code;
+}
+
+try {
+  process.exitCode = await start();
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`vpspec: ${message}\n`);
+  const isInput = error instanceof Error && /^(InputError|SpecFileError)$/.test(error.name);
+  process.exitCode = isInput ? EXIT.badInput : EXIT.machinery;
+}
