@@ -143,8 +143,10 @@ function departure(clause: ClauseReport, hasList: boolean): Markup {
         ${counted(clause.records, 'record')}</span
       >
     </header>
-    <p class="says">${clause.says} <span class="dim">§${clause.section}</span></p>
-    ${errataLine(clause)} ${accepted === null ? null : html`<p class="reason">${accepted}</p>`}
+    <p class="says">
+      ${clause.says} <span class="dim">§${clause.section}</span> ${errataText(clause)}
+    </p>
+    ${accepted === null ? null : html`<p class="reason">${accepted}</p>`}
     ${worst === null ? null : witnessLines(clause.instruction, worst)}
   </div>`;
 }
@@ -198,18 +200,24 @@ function instructionRow(report: InstructionReport): Markup {
     <td>
       <a href="#${name}"><b>${name}</b></a> <span class="dim">${title}</span>
     </td>
-    <td class="${tone}">${clausesText(clauses)}</td>
+    <td class="${tone} whole">${clausesText(clauses)}</td>
     <td class="number" data-name="records">${grouped(records)}</td>
     <td class="number" data-name="depart">${grouped(departs)}</td>
     <td>
       ${
         worst === null
           ? null
-          : html`<code>${worst.clause}</code> ${callText(name, worst.witness)}:
-              ${shortDeparture(worst.witness)}`
+          : html`<code>${worst.clause}</code>
+              ${shortCall(name, worst.witness)}${shortDeparture(worst.witness)}`
       }
     </td>
   </tr>`;
+}
+
+/** The call, where it is short enough for a table. */
+function shortCall(instruction: string, witness: Witness): string {
+  const call = callText(instruction, witness);
+  return call.length <= 40 ? `${call}: ` : '';
 }
 
 function clausesPanel({ instructions, clauses }: Certificate): Markup {
@@ -246,8 +254,7 @@ function clauseBlock(clause: ClauseReport): Markup {
       >
       <span class="count">${outcome}</span>
     </header>
-    <p class="says">${says}</p>
-    ${violations === 0 ? null : errataLine(clause)}
+    <p class="says">${says} ${errataText(clause)}</p>
     ${examples.length === 0 ? null : examplesTable(instruction, examples)}
   </div>`;
 }

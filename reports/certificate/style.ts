@@ -43,6 +43,7 @@ table { border-collapse: collapse; width: 100%; font-size: .93rem; }
 th, td { text-align: left; padding: .42rem .8rem; border-bottom: 1px solid var(--line); vertical-align: top; }
 tr:last-child > td { border-bottom: 0; }
 th { font-weight: 600; color: var(--dim); font-size: .82rem; white-space: nowrap; }
+td.whole { white-space: nowrap; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .departure { padding: .9rem 1rem; border-bottom: 1px solid var(--line); }
 .departure:last-child { border-bottom: 0; }
@@ -70,6 +71,7 @@ li { margin: .3rem 0; }
 @media (max-width: 40rem) {
   main { padding: 1rem .7rem 3rem; }
   h1 { font-size: 1.35rem; }
+  summary .count, .clause header .count { margin-left: 0; flex-basis: 100%; }
   dl { grid-template-columns: 1fr; gap: 0; }
   dd { margin-bottom: .3rem; }
   table.stack thead { display: none; }

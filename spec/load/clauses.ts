@@ -12,7 +12,7 @@ const text = z.string().min(1);
 
 /** Which keys a clause of each kind has beside those that every clause may have. */
 const KINDS = {
-  formula: { needs: ['on', 'then'], may: ['when', 'symmetric'] },
+  formula: { needs: ['on', 'then'], may: ['when', 'symmetric', 'readings'] },
   nominal: { needs: ['on', 'nominal'], may: [] },
   restriction: { needs: ['restriction'], may: [] },
   untestable: { needs: ['untestable'], may: [] },
@@ -41,6 +41,10 @@ const clause = z
       .literal(true)
       .optional()
       .describe('It holds with the first two operands exchanged too'),
+    readings: z
+      .record(text, z.record(text, text))
+      .optional()
+      .describe('Erratum -> reading -> what `then` becomes under that reading'),
     nominal: z
       .literal(true)
       .optional()
@@ -84,7 +88,9 @@ function kindOf(given: Readonly<Record<string, unknown>>): Kind {
   if (given['untestable'] !== undefined) return 'untestable';
   if (given['restriction'] !== undefined) return 'restriction';
   if (given['nominal'] !== undefined) return 'nominal';
-  const formula = ['on', 'when', 'then', 'symmetric'].some((key) => given[key] !== undefined);
+  const formula = ['on', 'when', 'then', 'symmetric', 'readings'].some(
+    (key) => given[key] !== undefined,
+  );
   return formula ? 'formula' : 'witnessed';
 }
 
@@ -110,6 +116,15 @@ export interface FormulaClause extends ClauseBase {
   readonly when: string | null;
   readonly then: string;
   readonly symmetric: boolean;
+  /** What `then` becomes under readings of its errata other than the default. */
+  readonly readings: readonly OtherReading[];
+}
+
+/** A statement under another reading of a contradiction or gap of the document. */
+export interface OtherReading {
+  readonly erratum: string;
+  readonly reading: string;
+  readonly then: string;
 }
 
 /** The pseudocode's result as a whole. */
@@ -190,6 +205,9 @@ function clauseOf(given: GivenClause, source: ClauseBase['source']): Clause {
     when: when ?? null,
     then,
     symmetric: given.symmetric ?? false,
+    readings: Object.entries(given.readings ?? {}).flatMap(([erratum, formulas]) =>
+      Object.entries(formulas).map(([reading, formula]) => ({ erratum, reading, then: formula })),
+    ),
   };
 }
 

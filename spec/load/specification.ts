@@ -3,7 +3,7 @@
  */
 import { instructionNamed, INSTRUCTIONS } from '../instructions.js';
 import { RESTRICTION_IDS } from '../restrictions.js';
-import { readClauses, type Clause, type PlacedClause } from './clauses.js';
+import { readClauses, type Clause, type FormulaClause, type PlacedClause } from './clauses.js';
 import { loadDocuments, type SpecDocument } from './documents.js';
 import { readErrata, type Erratum, type PlacedErratum } from './errata.js';
 import { packageRoot } from './root.js';
@@ -27,6 +27,7 @@ export function loadSpecification(root: string = packageRoot()): Specification {
   const clauses = readClauses(root);
   const errata = readErrata(root);
   const known: Known = {
+    readings: new Map(errata.map(({ erratum }) => [erratum.id, erratum])),
     sections: new Map(documents.map(({ id, sections }) => [id, sections.map((s) => s.number)])),
     clauses: uniqueIds(clauses.map(({ clause, ...at }) => ({ id: clause.id, ...at }))),
     errata: uniqueIds(errata.map(({ erratum, ...at }) => ({ id: erratum.id, ...at }))),
@@ -55,6 +56,8 @@ interface Known {
   readonly sections: ReadonlyMap<string, readonly string[]>;
   readonly clauses: ReadonlySet<string>;
   readonly errata: ReadonlySet<string>;
+  /** Errata by id, for their readings. */
+  readonly readings: ReadonlyMap<string, Pick<Erratum, 'readings' | 'default'>>;
 }
 
 function uniqueIds(
@@ -85,6 +88,7 @@ function checkClause({ clause, file, path }: PlacedClause, known: Known): void {
     if (known.errata.has(id)) continue;
     throw file.error([...path, 'errata', index], unknown('erratum', id, [...known.errata]));
   }
+  if (clause.kind === 'formula') checkReadings(clause, { file, path }, known);
   if ('on' in clause && instructionNamed(clause.on) === undefined) {
     const names = INSTRUCTIONS.map(({ name }) => name);
     throw file.error([...path, 'on'], unknown('instruction', clause.on, names));
@@ -92,6 +96,24 @@ function checkClause({ clause, file, path }: PlacedClause, known: Known): void {
   if (clause.kind === 'restriction' && !RESTRICTION_IDS.includes(clause.restriction)) {
     const message = unknown('restriction', clause.restriction, RESTRICTION_IDS);
     throw file.error([...path, 'restriction'], message);
+  }
+}
+
+/** Every reading with a formula of its own is another reading of an erratum that the clause names. */
+function checkReadings(
+  { errata, readings }: FormulaClause,
+  { file, path }: Pick<PlacedClause, 'file' | 'path'>,
+  known: Known,
+): void {
+  for (const { erratum, reading } of readings) {
+    const at = [...path, 'readings', erratum];
+    if (!errata.includes(erratum)) {
+      throw file.error(at, unknown('erratum of this clause', erratum, errata));
+    }
+    const entry = known.readings.get(erratum);
+    const others = Object.keys(entry?.readings ?? {}).filter((name) => name !== entry?.default);
+    if (others.includes(reading)) continue;
+    throw file.error([...at, reading], unknown(`other reading of ${erratum}`, reading, others));
   }
 }
 
