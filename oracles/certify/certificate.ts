@@ -44,8 +44,18 @@ export interface ClauseReport {
   readonly violations: number;
   readonly worst: Witness | null;
   readonly examples: readonly Witness[];
+  /** How the records fare under other readings of those contradictions and gaps. */
+  readonly readings: readonly ReadingReport[];
   /** The reason an expectation file gives for its violation. */
   readonly accepted: string | null;
+}
+
+/** A clause as another reading of an erratum has it. */
+export interface ReadingReport {
+  readonly erratum: string;
+  readonly reading: string;
+  /** Records that violate it under that reading. */
+  readonly violations: number;
 }
 
 /** How a choice that the document leaves open was found to be taken. */

@@ -64,10 +64,18 @@ export async function judgeClauses(
   const own = rows.filter((row) => row.instruction === instruction);
   const named = (role: ClauseRow['role']): string | null =>
     own.find((row) => row.role === role)?.clause ?? null;
+  const formulas = own.flatMap(({ formula }) => (formula === null ? [] : [formula]));
+  const readings = formulas.flatMap((formula) =>
+    formula.readings.map((reading) => ({ ...formula, ...reading })),
+  );
+  const compiled = await compileClauses(readings);
   return {
-    formulas: await compileClauses(
-      own.flatMap(({ formula }) => (formula === null ? [] : [formula])),
-    ),
+    formulas: await compileClauses(formulas),
+    readings: compiled.flatMap((clause, index) => {
+      const reading = readings[index];
+      if (reading === undefined) return [];
+      return [{ clause, erratum: reading.erratum, reading: reading.reading }];
+    }),
     nominal: named('nominal'),
     denormalOperand: named('denormal operand'),
     denormalResult: named('denormal result'),

@@ -169,41 +169,38 @@ function choiceReport(
 
 /**
  * The choices of the implementation as a whole: for each point the alternatives that all instructions
- * share; where they share none, one entry for each group of instructions that agree.
+ * share; where they share none, one entry for each group of instructions that do.
  */
 export function overallChoices(all: readonly Clues[]): readonly ChoiceReport[] {
   const reports = all.flatMap((clues) => clues.choices());
   const points = [...new Set(reports.map(({ point }) => point))];
-  return points.flatMap((name) => {
-    const own = reports.filter(({ point }) => point === name);
-    const shared = own.reduce<readonly string[] | null>(
-      (left, { alternatives }) =>
-        alternatives
-          .map((alternative) => alternative.name)
-          .filter((alternative) => left === null || left.includes(alternative)),
-      null,
-    );
-    if (shared !== null && shared.length > 0) return [merged(own, shared)];
-    const groups = new Map<string, ChoiceReport[]>();
+  return points.flatMap((point) => {
+    const groups: ChoiceReport[] = [];
+    // The most decided come first, so that the others join them where they can.
+    const own = reports
+      .filter((report) => report.point === point)
+      .sort((a, b) => a.alternatives.length - b.alternatives.length);
     for (const report of own) {
-      const key = report.alternatives.map((alternative) => alternative.name).join();
-      groups.set(key, [...(groups.get(key) ?? []), report]);
+      const index = groups.findIndex((group) => shared(group, report).length > 0);
+      const group = groups[index];
+      if (group === undefined) groups.push(report);
+      else groups[index] = merged(group, report);
     }
-    return [...groups.values()].map((group) =>
-      merged(group, group[0]?.alternatives.map((alternative) => alternative.name) ?? []),
-    );
+    return groups;
   });
 }
 
-function merged(reports: readonly ChoiceReport[], names: readonly string[]): ChoiceReport {
-  const [first] = reports;
-  if (first === undefined) throw new Error('a group of choices without a member');
+function shared(a: ChoiceReport, b: ChoiceReport): ChoiceReport['alternatives'] {
+  const names = b.alternatives.map(({ name }) => name);
+  return a.alternatives.filter(({ name }) => names.includes(name));
+}
+
+function merged(a: ChoiceReport, b: ChoiceReport): ChoiceReport {
   return {
-    point: first.point,
-    title: first.title,
-    alternatives: first.alternatives.filter(({ name }) => names.includes(name)),
-    evidence: reports.reduce((sum, { evidence }) => sum + evidence, 0),
-    instructions: reports.flatMap(({ instructions }) => instructions),
+    ...a,
+    alternatives: shared(a, b),
+    evidence: a.evidence + b.evidence,
+    instructions: [...a.instructions, ...b.instructions].sort(),
   };
 }
 

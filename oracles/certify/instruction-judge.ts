@@ -18,10 +18,19 @@ import { witness, type Expectation } from './witness.js';
 /** The clauses that bear on an instruction; null where they were not selected or do not exist. */
 export interface InstructionClauses {
   readonly formulas: readonly CompiledClause[];
+  /** The same clauses under other readings of what the document contradicts or leaves out. */
+  readonly readings: readonly Reading[];
   /** The pseudocode's result as a whole. */
   readonly nominal: string | null;
   readonly denormalOperand: string | null;
   readonly denormalResult: string | null;
+}
+
+/** A clause as another reading of an erratum has it. */
+export interface Reading {
+  readonly clause: CompiledClause;
+  readonly erratum: string;
+  readonly reading: string;
 }
 
 /** What was found about one component. */
@@ -44,6 +53,13 @@ export class InstructionJudge {
 
   private readonly byId: ReadonlyMap<string, ClauseTally>;
   private readonly variants: Variants;
+  /** Records that violate each clause under another reading. */
+  readonly readings = new Map<Reading, number>();
+
+  private readonly checkReadings: (
+    operands: Operands,
+    result: readonly number[],
+  ) => FormulaOutcome[];
   private readonly check: (operands: Operands, result: readonly number[]) => FormulaOutcome[];
   private readonly unflushed: (operands: Operands) => Float64Array;
   private readonly counts = { seen: 0, notJudged: 0, exact: 0, bounded: 0, undecided: 0 };
@@ -57,6 +73,8 @@ export class InstructionJudge {
     this.variants = new Variants(instruction, shape.results);
     this.clues = new Clues(instruction, this.variants.points, this.variants.assignments);
     this.check = formulaChecks(clauses.formulas);
+    this.checkReadings = formulaChecks(clauses.readings.map(({ clause }) => clause));
+    for (const reading of clauses.readings) this.readings.set(reading, 0);
     const evaluate = evaluator(instruction, NOMINAL);
     const into = new Float64Array(shape.results);
     this.unflushed = (operands) => {
@@ -93,6 +111,7 @@ export class InstructionJudge {
     }
     for (const component of judged) this.counts[component.means]++;
     this.learn(index, judged);
+    this.countReadings(operands, result);
     this.tally(index, operands, result, outcomes, judged, findings);
   }
 
@@ -194,6 +213,16 @@ export class InstructionJudge {
         witness(this.seen, index, component, { value: null, wanted: null, ulps: null });
       if (pattern !== null) this.clues.add(pattern, shown);
       else if (means === 'bounded' && !this.approximates) this.clues.addUnexplained(shown);
+    }
+  }
+
+  private countReadings(operands: Operands, result: readonly number[]): void {
+    if (this.readings.size === 0) return;
+    const violated = this.checkReadings(operands, result)
+      .filter(({ violations }) => violations.length > 0)
+      .map(({ clause }) => clause);
+    for (const [reading, count] of this.readings) {
+      if (violated.includes(reading.clause)) this.readings.set(reading, count + 1);
     }
   }
 

@@ -7,7 +7,7 @@ import type { InstructionJudge } from './instruction-judge.js';
 import { severity } from './witness.js';
 
 export function clauseReports(
-  { seen, tallies }: InstructionJudge,
+  { seen, tallies, readings }: InstructionJudge,
   clauses: readonly Clause[],
   comparison: Comparison | null,
 ): readonly ClauseReport[] {
@@ -27,6 +27,9 @@ export function clauseReports(
       violations,
       worst,
       examples,
+      readings: [...readings]
+        .filter(([reading]) => reading.clause.id === id)
+        .map(([{ erratum, reading }, count]) => ({ erratum, reading, violations: count })),
       accepted: listed?.reason ?? null,
     };
   });

@@ -14,6 +14,7 @@ import {
   counted,
   distanceText,
   grouped,
+  readingText,
   shortDeparture,
   violated,
 } from './words.js';
@@ -146,6 +147,7 @@ function departure(clause: ClauseReport, hasList: boolean): Markup {
     <p class="says">
       ${clause.says} <span class="dim">§${clause.section}</span> ${errataText(clause)}
     </p>
+    ${readingText(clause) === '' ? null : html`<p class="dim">Yet ${readingText(clause)}.</p>`}
     ${accepted === null ? null : html`<p class="reason">${accepted}</p>`}
     ${worst === null ? null : witnessLines(clause.instruction, worst)}
   </div>`;

@@ -11,6 +11,7 @@ import {
   counted,
   distanceText,
   grouped,
+  readingText,
   shortDeparture,
   violated,
   wordText,
@@ -126,9 +127,11 @@ function departure(clause: ClauseReport, hasList: boolean, paint: Paint): string
   const distance = ulps === null ? '' : `, ${distanceText(ulps)} apart`;
   const want = expected === null ? shortened(wanted ?? 'something else') : wordText(expected);
   const call = callText(instruction, worst, ({ bits }) => bits);
+  const reading = readingText(clause);
   return [
     ...lines,
     ...wrapped(`${call} = ${wordText(observed)}, wanted ${want}${distance}`, '    '),
+    ...(reading === '' ? [] : wrapped(reading, '    ')),
   ];
 }
 

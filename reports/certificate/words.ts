@@ -78,3 +78,12 @@ export function clausesText({
 }): string {
   return not === 0 ? `${String(hold)} hold` : `${String(hold)} hold, ${String(not)} not`;
 }
+
+/** "it holds by the reading "zero" of vp2.E12"; nothing where no reading helps. */
+export function readingText({ violations, readings }: ClauseReport): string {
+  if (violations === 0) return '';
+  const holding = readings.filter((reading) => reading.violations === 0);
+  if (holding.length === 0) return '';
+  const names = holding.map(({ erratum, reading }) => `"${reading}" of ${erratum}`);
+  return `it holds by the reading ${names.join(', or ')}`;
+}

@@ -3,12 +3,14 @@ import { z } from 'zod';
 import { clausesSchema } from './clauses.js';
 import { documentsSchema } from './documents.js';
 import { errataSchema } from './errata.js';
+import { unreachedSchema } from './unreached.js';
 
 /** The formats of spec/, by the name of their schema file. */
 export const SPEC_FORMATS: Readonly<Record<string, z.ZodType>> = {
   clauses: clausesSchema,
   documents: documentsSchema,
   errata: errataSchema,
+  unreached: unreachedSchema,
 };
 
 /** The text of `spec/schema/NAME.schema.json`. */

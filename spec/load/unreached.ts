@@ -7,10 +7,14 @@ import { readYaml } from './yaml-file.js';
 const text = z.string().min(1);
 
 const explanation = z.strictObject({
-  file: text.describe('The source file, relative to the package'),
+  file: text.describe(
+    'The source file, relative to the package; "*" stands for a name or a part of one, "**" for any path',
+  ),
   text: text
     .optional()
-    .describe('A part of the line on which the branch begins; every branch of the file if absent'),
+    .describe(
+      'A part of the lines of the branch, white space as single spaces; every branch of the file if absent',
+    ),
   reason: text.describe('Why no case reaches it'),
 });
 
@@ -18,6 +22,7 @@ export const unreachedSchema = z.strictObject({ unreached: z.array(explanation) 
 
 /** Why branches of a file, or of its lines with a text, are reached by no case. */
 export interface UnreachedExplanation {
+  /** Relative to the package; "*" stands for a name or a part of one, "**" for any path. */
   readonly file: string;
   /** Null for the whole file. */
   readonly text: string | null;

@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { certifyCommand, runCertify } from './certify.js';
+import { EXIT, InputError, MachineryError } from './exit.js';
+import { barText, progressBar } from './progress.js';
+
+const root = mkdtempSync(join(tmpdir(), 'vpspec-certify-'));
+afterAll(() => {
+  rmSync(root, { recursive: true });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function recording(name: string, text: string): string {
+  mkdirSync(join(root, name), { recursive: true });
+  writeFileSync(join(root, name, 'SIN.txt'), text);
+  return `recording:${join(root, name)}`;
+}
+
+const GOOD = recording('good', '00000000 > 00000000\n80000000 > 80000000\n');
+const BAD = recording('bad', '00000000 > 00000000\n80000000 > 00000000\n');
+
+function list(name: string, departures: string): string {
+  const file = join(root, name);
+  writeFileSync(file, `departures: ${departures}\n`);
+  return file;
+}
+
+const LISTED = list('listed.yaml', '[{clause: vp2.SIN.3, reason: the sine of -0 is +0}]');
+
+async function printed(run: () => Promise<number>): Promise<{ code: number; text: string }> {
+  let text = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    text += String(chunk);
+    return true;
+  });
+  return { code: await run(), text };
+}
+
+describe('certify', () => {
+  it.each([
+    ['nothing departs', GOOD, undefined, EXIT.ok],
+    ['something departs', BAD, undefined, EXIT.disagreement],
+    ['exactly what is listed departs', BAD, LISTED, EXIT.ok],
+    ['what is listed does not depart', GOOD, LISTED, EXIT.disagreement],
+    ['more than is listed departs', BAD, list('none.yaml', '[]'), EXIT.disagreement],
+  ])('where %s', async (_, backend, expectFile, wanted) => {
+    const flags = {
+      backend,
+      quiet: true,
+      ...(expectFile === undefined ? {} : { expect: expectFile }),
+    };
+    expect((await printed(() => runCertify([], flags))).code).toBe(wanted);
+  });
+
+  it('prints everything as JSON', async () => {
+    const { text } = await printed(() => runCertify([], { backend: BAD, json: true }));
+    expect(JSON.parse(text)).toMatchObject({
+      verdict: 'does not conform',
+      backend: { kind: 'recording', name: 'bad' },
+      instructions: [{ name: 'SIN', records: 2, departs: 1 }],
+      expectations: null,
+    });
+  });
+
+  it('prints the verdict alone where asked to be quiet', async () => {
+    const { text } = await printed(() => runCertify([], { backend: GOOD, quiet: true }));
+    expect(text).toBe('good: conforms\n');
+  });
+
+  it('writes page and data, and says where and what to do next', async () => {
+    const out = join(root, 'deep', 'out');
+    const { text } = await printed(() => runCertify([], { backend: BAD, out }));
+    expect(text).toContain(`Report: ${join(out, 'index.html')}`);
+    expect(text).toContain('vpspec explain vp2.SIN.3');
+    expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain('does not conform');
+    const saved: unknown = JSON.parse(readFileSync(join(out, 'certificate.json'), 'utf8'));
+    expect(saved).toMatchObject({ verdict: 'does not conform' });
+  });
+
+  it.each([
+    [[], { backend: 'recording:/nowhere/at/all' }],
+    [[], { backend: 'mesa:lavapipe' }],
+    [['FOO'], { backend: GOOD }],
+  ])('refuses bad usage: %j %j', async (queries, flags) => {
+    await expect(printed(() => runCertify(queries, flags))).rejects.toBeInstanceOf(InputError);
+  });
+
+  it('tells a file that cannot be written apart', async () => {
+    const out = join(LISTED, 'out');
+    await expect(printed(() => runCertify([], { backend: GOOD, out }))).rejects.toBeInstanceOf(
+      MachineryError,
+    );
+  });
+
+  it('documents its options', () => {
+    const help = certifyCommand().helpInformation();
+    for (const option of ['--backend', '--expect', '--out', '--environment', '--json', '--quiet']) {
+      expect(help).toContain(option);
+    }
+  });
+});
+
+describe('the progress bar', () => {
+  it('shows share, rate and what is left', () => {
+    const text = barText({ done: 250, total: 1000, label: 'MUL' }, 500, 'record');
+    expect(text).toBe('██████░░░░░░░░░░░░░░░░░░  25%  MUL  500 records/s, 2 s left');
+    expect(barText({ done: 0, total: 0, label: '' }, 0, 'record')).toContain('100%');
+  });
+
+  it('is drawn on a terminal alone, a few times a second', () => {
+    for (const isTTY of [true, false]) {
+      const written: string[] = [];
+      let time = 0;
+      const stream = { isTTY, write: (text: string) => written.push(text) > 0 };
+      const bar = progressBar(stream as Parameters<typeof progressBar>[0], 'record', () => time);
+      for (let done = 0; done < 100; done++) {
+        bar.update({ done, total: 100, label: 'X' });
+        time += 10;
+      }
+      bar.clear();
+      bar.clear();
+      if (isTTY) expect(written.length).toBeGreaterThan(5);
+      expect(written.length).toBeLessThan(isTTY ? 20 : 1);
+      if (isTTY) expect(written.at(-1)).toBe('\r\u001b[K');
+    }
+  });
+});

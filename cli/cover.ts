@@ -1,0 +1,160 @@
+/** `vpspec cover [QUERY…]`: what the corpus and the recordings reach of the specification. */
+import { join } from 'node:path';
+import { Command } from 'commander';
+import type { Coverage } from '../oracles/coverage/coverage.js';
+import type { BranchResult } from '../oracles/coverage/branches.js';
+import { EXIT, InputError, MachineryError } from './exit.js';
+import { QUERY_HELP } from './query-help.js';
+
+interface CoverFlags {
+  readonly out?: string | true;
+  readonly cases?: string;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+  readonly all?: boolean;
+  readonly strict?: boolean;
+  readonly branches: boolean;
+}
+
+const DEFAULT_OUT = join('reports', 'out', 'coverage');
+
+export function coverCommand(): Command {
+  return new Command('cover')
+    .description('say what the corpus and the recordings reach of the specification, and what not')
+    .argument('[query...]', 'which cases count; all if absent')
+    .option('--out [dir]', `write index.html and coverage.json there; ${DEFAULT_OUT} if absent`)
+    .option('--all', 'list everything that is uncovered, not only the first ones')
+    .option('--strict', 'exit with 1 if something is neither covered nor explained')
+    .option('--no-branches', "do not measure the branches of the semantics' code (faster)")
+    .option('--cases <dir>', "the corpus's folder, instead of vpspec's own")
+    .option('--json', 'print JSON: the totals, and every clause, section, production, … in lists')
+    .option('--quiet', 'print the table alone')
+    .addHelpText(
+      'after',
+      `${QUERY_HELP}  vpspec cover\n  vpspec cover --out --all\n` +
+        '  vpspec cover vp2/2.14.3.24 --no-branches\n\n' +
+        'Exit code 0; 1 with --strict if something testable is uncovered, or a branch neither reached\n' +
+        'nor explained in spec/unreached.yaml; 2 for a query that selects nothing, or files that cannot\n' +
+        'be read; 3 if counting failed: also if what must be counted was not, or, with --strict, if\n' +
+        'branches could not be measured. What each figure means: docs/coverage.md.',
+    )
+    .action(async (queries: string[], flags: CoverFlags) => {
+      process.exitCode = await runCover(queries, flags);
+    });
+}
+
+/** What a shell reports of a program that Ctrl-C ended. */
+const EXIT_INTERRUPTED = 130;
+
+async function runCover(queries: readonly string[], flags: CoverFlags): Promise<number> {
+  const coverage = await measured(queries, flags);
+  if (coverage === null) return EXIT_INTERRUPTED;
+  const page = flags.out === undefined ? null : await write(coverage, flags.out);
+  if (flags.json === true) {
+    process.stdout.write(`${JSON.stringify(coverage, null, 2)}\n`);
+  } else {
+    const { coverageText } = await import('../reports/coverage/text.js');
+    const { paintFor } = await import('./paint.js');
+    const { all, quiet } = flags;
+    const paint = paintFor(process.stdout);
+    process.stdout.write(
+      coverageText(coverage, { paint, all: all === true, quiet: quiet === true }),
+    );
+    if (page !== null && quiet !== true) process.stdout.write(`\nReport: ${page}\n`);
+  }
+  return flags.strict === true ? strictCode(coverage, flags) : EXIT.ok;
+}
+
+async function strictCode(coverage: Coverage, { branches }: CoverFlags): Promise<number> {
+  const { isComplete } = await import('../reports/coverage/words.js');
+  if (!isComplete(coverage)) return EXIT.disagreement;
+  if (branches && coverage.branches === null) {
+    throw new MachineryError(`branches could not be measured: ${coverage.branchesMissing ?? ''}`);
+  }
+  return EXIT.ok;
+}
+
+/** Null where Ctrl-C ended it. */
+async function measured(queries: readonly string[], flags: CoverFlags): Promise<Coverage | null> {
+  const { selectedCases } = await import('./corpus.js');
+  const { corpusFolder } = await import('../oracles/cases/corpus.js');
+  const { Interrupted } = await import('../oracles/certify/certify.js');
+  const { measure } = await import('../oracles/coverage/measure.js');
+  const { countRecords } = await import('../oracles/coverage/records.js');
+  const { loadSpecification } = await import('../spec/load/specification.js');
+  const { progressBar } = await import('./progress.js');
+  const specification = loadSpecification();
+  const cases = selectedCases(queries, flags.cases);
+  const interruption = new AbortController();
+  const { signal } = interruption;
+  const onInterrupt = (): void => {
+    interruption.abort();
+  };
+  process.once('SIGINT', onInterrupt);
+  const bar = progressBar(process.stderr, 'case');
+  const branching = branchesOf(queries, flags, signal);
+  // Its failure is met below; until then it must not count as nobody's.
+  branching.catch(() => undefined);
+  try {
+    const folder = join(flags.cases ?? corpusFolder(), 'recordings');
+    const records = await countRecords(folder, specification, signal);
+    const found = await measure({ specification, cases, records, onProgress: bar.update, signal });
+    bar.clear();
+    const { branches, missing } = await branching;
+    return { ...found, branches, branchesMissing: missing };
+  } catch (error) {
+    interruption.abort();
+    await branching.catch(() => undefined);
+    if (error instanceof Interrupted || isAbort(error)) {
+      bar.clear();
+      process.stderr.write(
+        'vpspec: interrupted; nothing was written. The same command starts anew.\n',
+      );
+      return null;
+    }
+    throw translated(error);
+  } finally {
+    bar.clear();
+    process.removeListener('SIGINT', onInterrupt);
+  }
+}
+
+async function branchesOf(
+  queries: readonly string[],
+  { branches, cases }: CoverFlags,
+  signal: AbortSignal,
+): Promise<BranchResult> {
+  if (!branches) return { branches: null, missing: 'left out by --no-branches' };
+  const { measureBranches } = await import('../oracles/coverage/branches.js');
+  return measureBranches({ queries, cases, signal });
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}
+
+function translated(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  switch (error.name) {
+    case 'BackendUsageError':
+      return new InputError(error.message);
+    case 'BackendFailure':
+    case 'BranchFailure':
+    case 'BranchReportError':
+    case 'CanaryError':
+      return new MachineryError(error.message);
+    default:
+      return error;
+  }
+}
+
+async function write(coverage: Coverage, out: string | true): Promise<string> {
+  const { writeCoverage } = await import('../reports/coverage/write.js');
+  try {
+    return await writeCoverage(coverage, out === true ? DEFAULT_OUT : out);
+  } catch (error) {
+    throw new MachineryError(
+      `the report could not be written: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}

@@ -1,0 +1,307 @@
+import { describe, expect, it } from 'vitest';
+import type { Choices } from '../../semantics/domains/choices.js';
+import { arithmetic } from '../../semantics/domains/lawful.js';
+import { bitsOf, valueOf } from '../../semantics/number/binary32.js';
+import { loadSpecification } from '../../spec/load/specification.js';
+import type { Backend, Observations } from '../backends/backend.js';
+import { recordShape } from '../backends/shape.js';
+import type { Certificate } from './certificate.js';
+import { certify, Interrupted } from './certify.js';
+import { evaluator } from './variants.js';
+
+const specification = loadSpecification();
+
+/** Special and ordinary values; sums and products of them round, overflow, underflow and cancel. */
+const VALUES = [
+  0x00000000, 0x80000000, 0x3f800000, 0xbf800000, 0x7f800000, 0xff800000, 0x7fc00000, 0x7f7fffff,
+  0xff7fffff, 0x00800000, 0x80800000, 0x007fffff, 0x80000001, 0x3f000000, 0xc0000000, 0x3f800001,
+  0x40490fdb, 0x33800001, 0x4b800001, 0xb3c00000, 0x3e99999a, 0x42fe0000, 0x5f800000, 0x1f7fffff,
+]; // prettier-ignore
+
+interface Row {
+  readonly operands: readonly number[];
+  readonly result: readonly number[];
+}
+
+function observations(instruction: string, rows: readonly Row[]): Observations {
+  const shape = recordShape(instruction);
+  if (shape === null) throw new Error(`${instruction} has no records`);
+  const words = Uint32Array.from(rows.flatMap(({ operands, result }) => [...operands, ...result]));
+  expect(words.length).toBe(rows.length * shape.words);
+  return { instruction, shape, count: rows.length, words, place: (at) => `made:${String(at)}` };
+}
+
+/** What an implementation that makes these choices gives. */
+function made(instruction: string, choices: Partial<Choices> = {}): Row[] {
+  const shape = recordShape(instruction);
+  if (shape === null) throw new Error(`${instruction} has no records`);
+  const domain = arithmetic(choices);
+  const evaluate = evaluator(instruction, domain);
+  const count = shape.words - shape.results;
+  const into = new Float64Array(shape.results);
+  let seed = 7;
+  return Array.from({ length: 400 }, (_, row) => {
+    const operands = Array.from({ length: count }, (_, at) => {
+      seed = (seed * 48271) % 0x7fffffff;
+      // Every value once for a scalar, then mixed.
+      const index = count === 1 && row < VALUES.length ? row : (seed >> 4) + at;
+      return VALUES[index % VALUES.length] ?? 0;
+    });
+    const loaded = operands.map((bits) => domain.constant(valueOf(bits)));
+    let from = 0;
+    evaluate(
+      shape.operands.map((length) => loaded.slice(from, (from += length))),
+      into,
+      0,
+    );
+    return { operands, result: Array.from(into, bitsOf) };
+  });
+}
+
+function backend(...all: readonly Observations[]): Backend {
+  return {
+    identity: {
+      spec: 'made:here', kind: 'made', name: 'made', engine: null, environment: null,
+      provenance: null, notes: null,
+    }, // prettier-ignore
+    observe: (wanted) =>
+      Promise.resolve({
+        observations: all.filter(({ instruction }) => wanted(instruction)),
+        unjudged: [],
+      }),
+    close: () => Promise.resolve(),
+  };
+}
+
+function run(all: readonly Observations[], queries: readonly string[] = []): Promise<Certificate> {
+  return certify({ backend: backend(...all), specification, queries });
+}
+
+function violated({ clauses }: Certificate): string[] {
+  return clauses.filter(({ violations }) => violations > 0).map(({ id }) => id);
+}
+
+const INSTRUCTIONS = [
+  'ABS', 'ADD', 'COS', 'DP3', 'DP4', 'DPH', 'DST', 'EX2', 'EXP', 'FLR', 'FRC', 'LG2', 'LIT', 'LOG',
+  'MAD', 'MAX', 'MIN', 'MOV', 'MUL', 'RCC', 'RCP', 'RSQ', 'SEQ', 'SFL', 'SGE', 'SGT', 'SIN', 'SLE',
+  'SLT', 'SNE', 'SSG', 'STR', 'SUB',
+]; // prettier-ignore
+
+describe('a lawful implementation conforms', () => {
+  const LAWFUL: readonly Partial<Choices>[] = [
+    {},
+    { rounding: 'zero', overflow: 'largest', flushedZero: 'positive', sumOrder: 'right' },
+    { rounding: 'up', overflow: 'by direction', tininess: 'before', multiplyAdd: 'fused' },
+    { rounding: 'down', sumOrder: 'exact', zeroOfMaximum: 'second', mantissaOfSpecial: 'one' },
+    { sumOrder: 'fused left', tininess: 'after, unbounded', flushedZero: 'positive' },
+  ];
+  it.each(LAWFUL)('%j', async (choices) => {
+    const certificate = await run(
+      INSTRUCTIONS.map((name) => observations(name, made(name, choices))),
+    );
+    expect(violated(certificate)).toEqual([]);
+    expect(certificate.verdict).toBe('conforms');
+    expect(certificate.inconsistencies).toEqual([]);
+  });
+
+  it('and its choices are inferred', async () => {
+    const choices = { rounding: 'zero', overflow: 'largest', zeroOfMaximum: 'first' } as const;
+    const all = ['ADD', 'MUL', 'MAX'].map((name) => observations(name, made(name, choices)));
+    const found = (await run(all)).choices.map(({ point, alternatives, instructions }) => [
+      point,
+      alternatives.map(({ name }) => name),
+      instructions,
+    ]);
+    expect(found).toContainEqual(['rounding', ['zero'], ['ADD', 'MUL']]);
+    expect(found).toContainEqual(['overflow', ['largest', 'by direction'], ['ADD', 'MUL']]);
+    expect(found).toContainEqual(['zeroOfMaximum', ['first'], ['MAX']]);
+  });
+});
+
+describe('a wrong result is caught', () => {
+  /** Changes one bit of one result component. */
+  function flipped(rows: readonly Row[], row: number, component: number, bit: number): Row[] {
+    return rows.map(({ operands, result }, index) => ({
+      operands,
+      result: result.map((word, at) =>
+        index === row && at === component ? (word ^ (1 << bit)) >>> 0 : word,
+      ),
+    }));
+  }
+
+  it.each(['ADD', 'FLR', 'MAX', 'MOV', 'MUL', 'SGE', 'SNE', 'SSG', 'SUB', 'DST'])(
+    'one bit of %s, wherever it stands',
+    async (name) => {
+      const rows = made(name).slice(0, 12);
+      let changes = 0;
+      for (const [row, { result }] of rows.entries()) {
+        for (const [component, word] of result.entries()) {
+          // Bits of a NaN mean nothing, as long as it stays one; a neighbour may be another rounding.
+          if ((word & 0x7fffffff) > 0x7f800000) continue;
+          for (const bit of [4, 22, 30, 31]) {
+            const zeros = bit === 31 && word << 1 === 0;
+            // Which zero a flushed denormal, two zeros' maximum or a difference that cancels is, is open.
+            if (zeros && (OPEN_ZEROS.includes(name) || hasDenormal(rows[row]))) continue;
+            const certificate = await run([observations(name, flipped(rows, row, component, bit))]);
+            expect(violated(certificate), `${String(row)}.${String(component)}`).not.toEqual([]);
+            changes++;
+          }
+        }
+      }
+      expect(changes).toBeGreaterThan(40);
+    },
+  );
+
+  const OPEN_ZEROS = ['ADD', 'MAX', 'SUB'];
+
+  function hasDenormal(row: Row | undefined): boolean {
+    return [...(row?.operands ?? [])].some((bits) => (bits & 0x7f800000) === 0 && bits << 1 !== 0);
+  }
+
+  it('is the worst one, with bits, decimals and distance', async () => {
+    const rows = made('MUL').map((row) => ({ ...row }));
+    rows[3] = {
+      operands: [0x40000000, 0, 0x3f800000, 0, 0x3f800000, 0x80000000, 0x3f800000, 0],
+      result: [0x40000010, 0, 0x3f800000, 0],
+    };
+    const { clauses, instructions } = await run([observations('MUL', rows)]);
+    const identity = clauses.find(({ id }) => id === 'vp2.MUL.6');
+    expect(identity).toMatchObject({ violations: 1, decidedBy: 'formula' });
+    expect(identity?.worst).toMatchObject({
+      place: 'made:3',
+      component: 'x',
+      observed: { bits: '0x40000010', decimal: '2.0000038' },
+      expected: { bits: '0x40000000', decimal: '2' },
+      ulps: 16,
+    });
+    const zero = clauses.find(({ id }) => id === 'vp2.MUL.4');
+    expect(zero?.worst).toMatchObject({
+      component: 'y',
+      observed: { decimal: '0' },
+      expected: { decimal: '-0' },
+    });
+    expect(instructions[0]).toMatchObject({ departs: 1, name: 'MUL' });
+  });
+
+  it('also where only the semantics has an answer', async () => {
+    const result = [0x00000000];
+    const operands = [0xbf800000, 0xc0000000, 0x80000000, 0, 0, 0x3f800000];
+    const certificate = await run([observations('DP3', [{ operands, result }])]);
+    expect(violated(certificate)).toEqual(['vp2.number.arithmetic']);
+  });
+
+  it('and a denormal result is told apart from a denormal operand', async () => {
+    const max = [{ operands: [1, 1, 1, 1, 0, 0, 0, 0], result: [1, 0, 0, 0] }];
+    const slt = [{ operands: [0, 0, 0, 0, 1, 0, 0, 0], result: [0x3f800000, 0, 0, 0] }];
+    expect(violated(await run([observations('MAX', max)]))).toEqual(['vp2.number.denormal-result']);
+    expect(violated(await run([observations('SLT', slt)]))).toEqual([
+      'vp2.number.denormal-operand',
+    ]);
+  });
+});
+
+describe('what is open stays open', () => {
+  it('sums that no one direction explains', async () => {
+    // 1 + 2^-25 cut, and 1 + 3 * 2^-25 carried up: each is a neighbour of the exact sum.
+    const rows = [
+      { operands: [0x3f800000, 0, 0, 0, 0x33000000, 0, 0, 0], result: [0x3f800001, 0, 0, 0] },
+      { operands: [0x3f800000, 0, 0, 0, 0x33c00000, 0, 0, 0], result: [0x3f800000, 0, 0, 0] },
+    ];
+    const certificate = await run([observations('ADD', rows)]);
+    expect(certificate.verdict).toBe('conforms');
+    expect(certificate.inconsistencies).toHaveLength(1);
+    expect(certificate.inconsistencies[0]?.witnesses.map(({ explainedBy }) => explainedBy)).toEqual(
+      ['Rounding: up', 'Rounding: zero or down'],
+    );
+  });
+
+  it('approximations without a bound, which are counted', async () => {
+    const rows = [
+      { operands: [0x40800000], result: [0x12345678] },
+      { operands: [0x3fc00000], result: [0x3f2aaaab] },
+    ];
+    const certificate = await run([observations('RCP', rows)]);
+    expect(certificate.verdict).toBe('conforms');
+    expect(certificate.undecided).toEqual([{ instruction: 'RCP', components: 1, of: 2 }]);
+  });
+
+  it('LOG of a negative operand, where it departs', async () => {
+    const nan = [0x7fc00000, 0x7fc00000, 0x7fc00000, 0x3f800000];
+    const rows = [
+      { operands: [0xbf800000], result: nan },
+      { operands: [0xbf800000], result: [0, 0x3f800000, 0, 0x3f800000] },
+      { operands: [0x3f800000], result: nan },
+    ];
+    const certificate = await run([observations('LOG', rows)]);
+    expect(certificate.notJudged).toMatchObject([{ instruction: 'LOG', records: 1 }]);
+    expect(certificate.instructions[0]).toMatchObject({ records: 3, departs: 1 });
+  });
+
+  it('the sign of LIT’s diffuse zero', async () => {
+    const rows = [0x00000000, 0x80000000].map((zero) => ({
+      operands: [0x80000000, 0x3f800000, 0, 0x3f800000],
+      result: [0x3f800000, zero, 0, 0x3f800000],
+    }));
+    expect((await run([observations('LIT', rows)])).verdict).toBe('conforms');
+  });
+
+  it('what another reading of the document would have, yet as a departure', async () => {
+    const rows = [{ operands: [0x7f800000], result: [0x7f800000, 0, 0x7f800000, 0x3f800000] }];
+    const { verdict, clauses } = await run([observations('EXP', rows)]);
+    expect(verdict).toBe('does not conform');
+    const special = clauses.find(({ violations }) => violations > 0);
+    expect(special?.id).toBe('vp2.EXP.y-special');
+    expect(special?.readings).toMatchObject([{ reading: 'zero', violations: 0 }]);
+  });
+
+  it('instructions that the environment lacks', async () => {
+    const certificate = await certify({
+      backend: backend(observations('MUL', made('MUL')), observations('SIN', made('SIN'))),
+      specification,
+      environment: 'VP1.1',
+    });
+    expect(certificate.instructions.map(({ name }) => name)).toEqual(['MUL']);
+  });
+});
+
+describe('a run', () => {
+  const both = [observations('ADD', made('ADD')), observations('MUL', made('MUL'))];
+
+  it('takes the selected clauses alone', async () => {
+    const certificate = await run(both, ['MUL', '!vp2.MUL.4', '!vp2.number.*']);
+    const ids = certificate.clauses.map(({ id }) => id);
+    expect(certificate.instructions.map(({ name }) => name)).toEqual(['MUL']);
+    expect(ids).toContain('vp2.MUL.3');
+    expect(ids).not.toContain('vp2.MUL.4');
+    expect(ids.filter((id) => id.startsWith('vp2.number'))).toEqual([]);
+  });
+
+  it.each([
+    [['MULL'], /did you mean "MUL"/],
+    [['MUL', '!MUL'], /nothing/],
+    [['!FOO'], /FOO/],
+  ])('refuses the query %j', async (queries, message) => {
+    await expect(run(both, queries)).rejects.toThrow(message);
+  });
+
+  it('tells how far it is, and ends when asked', async () => {
+    const seen: number[] = [];
+    const interruption = new AbortController();
+    const running = certify({
+      backend: backend(...both),
+      specification,
+      onProgress: ({ done, total }) => {
+        expect(total).toBe(800);
+        seen.push(done);
+        if (done >= 400) interruption.abort();
+      },
+      signal: interruption.signal,
+    });
+    await expect(running).rejects.toBeInstanceOf(Interrupted);
+    expect(seen).toEqual([0, 250, 400]);
+  });
+
+  it('is the same every time', async () => {
+    expect(JSON.stringify(await run(both))).toBe(JSON.stringify(await run(both)));
+  });
+});

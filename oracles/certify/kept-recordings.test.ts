@@ -1,0 +1,54 @@
+/** The recordings that come along depart exactly as their lists say, and a fault hidden in one is found. */
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { packageRoot } from '../../spec/load/root.js';
+import { loadSpecification } from '../../spec/load/specification.js';
+import type { Backend } from '../backends/backend.js';
+import { openBackend } from '../backends/open.js';
+import { certify } from './certify.js';
+
+const specification = loadSpecification();
+
+function directory(name: string): string {
+  return join(packageRoot(), 'cases/recordings', name);
+}
+
+describe.each(['nv30', 'nv20'])('%s', (name) => {
+  const expectationFile = join(directory(name), 'expected.yaml');
+
+  it('departs exactly as listed', async () => {
+    const backend = await openBackend(`recording:${directory(name)}`);
+    const certificate = await certify({ backend, specification, expectationFile });
+    expect(certificate.expectations?.unlisted).toEqual([]);
+    expect(certificate.expectations?.absent).toEqual([]);
+    expect(certificate.verdict).toBe('conforms with listed exceptions');
+    expect(certificate.backend.provenance).toContain('hardware-verified model');
+  });
+
+  it('with one wrong bit departs in one more way', async () => {
+    const certificate = await certify({
+      backend: faulty(await openBackend(`recording:${directory(name)}`), 'SGE'),
+      specification,
+      expectationFile,
+      queries: ['SGE', '!vp2.number.*', '!vp2.SGE.1', '!vp2.SGE.nan', '!vp2.SGE.3'],
+    });
+    const result = certificate.clauses.find(({ id }) => id === 'vp2.SGE.result');
+    expect(result?.examples.map(({ place }) => place)).toContain('SGE.txt:1');
+  });
+});
+
+/** The same backend, with the first result of an instruction's first record changed from 1 to 0. */
+function faulty(backend: Backend, instruction: string): Backend {
+  return {
+    ...backend,
+    observe: async (wanted) => {
+      const content = await backend.observe(wanted);
+      for (const seen of content.observations) {
+        const at = seen.shape.words - seen.shape.results;
+        if (seen.instruction === instruction)
+          seen.words[at] = seen.words[at] === 0 ? 0x3f800000 : 0;
+      }
+      return content;
+    },
+  };
+}

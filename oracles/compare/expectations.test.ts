@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { compareExpectations, readExpectations, type Comparison } from './expectations.js';
+
+const root = mkdtempSync(join(tmpdir(), 'vpspec-expect-'));
+afterAll(() => {
+  rmSync(root, { recursive: true });
+});
+
+const KNOWN = ['vp2.MUL.4', 'vp2.MUL.6', 'vp2.SIN.3', 'vp2.number.denormal-result'];
+
+function read(text: string) {
+  const file = join(root, 'expected.yaml');
+  writeFileSync(file, text);
+  return readExpectations(file, KNOWN);
+}
+
+const PAIRS = [
+  { clause: 'vp2.MUL.4', instruction: 'MUL' },
+  { clause: 'vp2.MUL.6', instruction: 'MUL' },
+  { clause: 'vp2.SIN.3', instruction: 'SIN' },
+  { clause: 'vp2.number.denormal-result', instruction: 'MUL' },
+];
+
+function compare(text: string, violated: readonly string[], selected = PAIRS): Comparison {
+  const found = selected.map((pair) => ({
+    ...pair,
+    violations: violated.includes(pair.clause) ? 3 : 0,
+  }));
+  return compareExpectations(read(text), found, selected);
+}
+
+const LIST = `departures:
+  - clause: vp2.MUL.*
+    reason: zeros
+  - {clause: vp2.SIN.3, instruction: SIN, reason: the sine of -0}
+`;
+
+describe('expectations', () => {
+  it('are met by exactly what is listed', () => {
+    const compared = compare(LIST, ['vp2.MUL.4', 'vp2.MUL.6', 'vp2.SIN.3']);
+    expect(compared.asListed).toBe(true);
+    expect(compared.listed.map(({ reason }) => reason)).toEqual([
+      'zeros',
+      'zeros',
+      'the sine of -0',
+    ]);
+  });
+
+  it('are not met by one departure more, and say the line to add', () => {
+    const compared = compare(LIST, ['vp2.MUL.4', 'vp2.SIN.3', 'vp2.number.denormal-result']);
+    expect(compared.asListed).toBe(false);
+    expect(compared.unlisted).toEqual([
+      {
+        clause: 'vp2.number.denormal-result',
+        instruction: 'MUL',
+        add: '  - {clause: vp2.number.denormal-result, instruction: MUL, reason: "…"}',
+      },
+    ]);
+  });
+
+  it('are not met by one departure less, and say the entry to delete', () => {
+    const compared = compare(LIST, ['vp2.MUL.4']);
+    expect(compared.asListed).toBe(false);
+    expect(compared.absent).toMatchObject([
+      { clause: 'vp2.SIN.3', place: `${join(root, 'expected.yaml')}:4` },
+    ]);
+  });
+
+  it('take no account of what was not selected', () => {
+    const mul = PAIRS.filter(({ instruction }) => instruction === 'MUL');
+    expect(compare(LIST, ['vp2.MUL.4'], mul).asListed).toBe(true);
+  });
+
+  it('keep instructions apart', () => {
+    const other = LIST.replace('instruction: SIN', 'instruction: COS');
+    const { unlisted, absent } = compare(other, ['vp2.MUL.4', 'vp2.SIN.3']);
+    expect(unlisted.map(({ clause }) => clause)).toEqual(['vp2.SIN.3']);
+    // Nothing of COS was selected.
+    expect(absent).toEqual([]);
+  });
+
+  it.each([
+    ['departures: [{clause: vp2.MUL.4}]', /reason/],
+    ['departures: [{clause: vp2.MUL.4, reason: ""}]', /1:\d+/],
+    ['departures: [{clause: vp2.MUL.5, reason: x}]', /no clause "vp2.MUL.5"; did you mean/],
+    ['departures: [{clause: "vp3.*", reason: x}]', /no clause "vp3\.\*"/],
+    ['departures: [{clause: vp2.MUL.4, reason: x, because: y}]', /because/],
+    ['[]', /1:1/],
+    ['departures: [', /expected\.yaml:/],
+  ])('refuse %s', (text, message) => {
+    expect(() => read(text)).toThrow(message);
+  });
+});
