@@ -29,6 +29,9 @@ function clauseLines(clause: ClauseExplanation, paint: Paint): readonly string[]
     if (formula.when !== null) lines.push(...labelled('when', formula.when));
     lines.push(...labelled('then', formula.then));
     if (formula.symmetric) lines.push('        also with the first two operands exchanged');
+    for (const { erratum, reading, then } of formula.readings) {
+      lines.push(...wrapped(`by the reading "${reading}" of ${erratum}: ${then}`, 8));
+    }
     lines.push('');
   }
   if (clause.kind === 'nominal') {

@@ -34,6 +34,7 @@ const SPECIFICATION: Specification = {
       when: 'isZero(a) and isInf(b)',
       then: 'isNaN(r)',
       symmetric: true,
+      readings: [],
       errata: [],
     },
     {

@@ -3,7 +3,7 @@ import type { CorpusCase } from '../oracles/cases/case.js';
 import { casesByReference } from '../oracles/cases/references.js';
 import { ENVIRONMENTS, availableIn } from '../spec/environments.js';
 import { INSTRUCTIONS, type InstructionSpec } from '../spec/instructions.js';
-import type { Clause } from '../spec/load/clauses.js';
+import type { Clause, OtherReading } from '../spec/load/clauses.js';
 import type { Erratum } from '../spec/load/errata.js';
 import type { Specification } from '../spec/load/specification.js';
 
@@ -22,6 +22,8 @@ export interface ClauseExplanation {
     readonly when: string | null;
     readonly then: string;
     readonly symmetric: boolean;
+    /** What `then` becomes under other readings of its errata. */
+    readonly readings: readonly OtherReading[];
   } | null;
   readonly restriction: string | null;
   /** Why no test can decide it; null where one can. */
@@ -120,7 +122,13 @@ function explainClause(
     kind,
     formula:
       clause.kind === 'formula'
-        ? { on: clause.on, when: clause.when, then: clause.then, symmetric: clause.symmetric }
+        ? {
+            on: clause.on,
+            when: clause.when,
+            then: clause.then,
+            symmetric: clause.symmetric,
+            readings: clause.readings,
+          }
         : null,
     restriction: clause.kind === 'restriction' ? clause.restriction : null,
     untestable: clause.kind === 'untestable' ? { why: clause.why, reason: clause.reason } : null,

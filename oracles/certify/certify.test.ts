@@ -132,7 +132,7 @@ describe('a wrong result is caught', () => {
   it.each(['ADD', 'FLR', 'MAX', 'MOV', 'MUL', 'SGE', 'SNE', 'SSG', 'SUB', 'DST'])(
     'one bit of %s, wherever it stands',
     async (name) => {
-      const rows = made(name).slice(0, 12);
+      const rows = made(name).slice(0, 8);
       let changes = 0;
       for (const [row, { result }] of rows.entries()) {
         for (const [component, word] of result.entries()) {
@@ -148,7 +148,7 @@ describe('a wrong result is caught', () => {
           }
         }
       }
-      expect(changes).toBeGreaterThan(40);
+      expect(changes).toBeGreaterThan(25);
     },
   );
 
