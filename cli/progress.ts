@@ -24,10 +24,12 @@ export function progressBar(
   now: () => number = () => performance.now(),
 ): ProgressBar {
   if (!stream.isTTY) return { update: () => undefined, clear: () => undefined };
-  const start = now();
+  // Time runs from the first record: what is loaded before says nothing about the rate.
+  let start: number | null = null;
   let last = -Infinity;
   return {
     update: (progress) => {
+      start ??= now();
       if (now() - last < INTERVAL_MS && progress.done < progress.total) return;
       last = now();
       stream.write(`\r\u001b[K${barText(progress, last - start, noun)}`);

@@ -36,7 +36,7 @@ export interface Unjudged {
   readonly reason: string;
 }
 
-export interface BackendContent {
+interface BackendContent {
   readonly observations: readonly Observations[];
   readonly unjudged: readonly Unjudged[];
 }

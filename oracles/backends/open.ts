@@ -3,7 +3,7 @@ import { BackendUsageError, type Backend, type BackendKind } from './backend.js'
 import { recordingKind } from './recording.js';
 
 /** The kinds of backend there are. */
-export const BACKEND_KINDS: readonly BackendKind[] = [recordingKind];
+const BACKEND_KINDS: readonly BackendKind[] = [recordingKind];
 
 /** Opens the backend that a command line names. @throws BackendUsageError, BackendFailure */
 export async function openBackend(spec: string): Promise<Backend> {

@@ -81,7 +81,7 @@ function whyNot(instruction: string): string {
 }
 
 /** Reads one instruction's file. @throws BackendUsageError, BackendFailure */
-export async function readRecords(path: string, instruction: string): Promise<Observations> {
+async function readRecords(path: string, instruction: string): Promise<Observations> {
   const shape = recordShape(instruction);
   if (shape === null) throw new BackendUsageError(`${path}: ${whyNot(instruction)}`);
   const parser = new RecordingParser(path, instruction, shape);

@@ -1,6 +1,6 @@
 /** What a certificate says. Plain data: every report is made of it, and it is what `--json` prints. */
 import type { EnvironmentName } from '../../spec/environments.js';
-import type { BackendIdentity, Unjudged } from '../backends/backend.js';
+import type { BackendIdentity } from '../backends/backend.js';
 import type { Comparison } from '../compare/expectations.js';
 
 export type Verdict = 'conforms' | 'conforms with listed exceptions' | 'does not conform';
@@ -51,7 +51,7 @@ export interface ClauseReport {
 }
 
 /** A clause as another reading of an erratum has it. */
-export interface ReadingReport {
+interface ReadingReport {
   readonly erratum: string;
   readonly reading: string;
   /** Records that violate it under that reading. */
@@ -137,5 +137,3 @@ export interface Certificate {
   }[];
   readonly expectations: Comparison | null;
 }
-
-export type { Unjudged };

@@ -9,7 +9,7 @@ import type { ChoiceReport, Inconsistency, Witness } from './certificate.js';
 type Point = keyof Choices;
 
 /** Short names of the points, for headings. */
-export const TITLES: Readonly<Record<Point, string>> = {
+const TITLES: Readonly<Record<Point, string>> = {
   rounding: 'Rounding',
   overflow: 'Overflow',
   flushedZero: 'Zero of a flushed denormal',

@@ -9,7 +9,7 @@ import { glob } from '../cases/glob.js';
 export type Selection = (clause: string, instruction: string) => boolean;
 
 /** A query that selects nothing: probably misspelt. */
-export class SelectionError extends Error {
+class SelectionError extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'SelectionError';

@@ -3,7 +3,7 @@ import type { Witness } from './certificate.js';
 import { severity } from './witness.js';
 
 /** How many examples a certificate keeps of each clause. */
-export const EXAMPLES = 5;
+const EXAMPLES = 5;
 
 export class ClauseTally {
   records = 0;

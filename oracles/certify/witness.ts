@@ -5,11 +5,11 @@ import type { Observations } from '../backends/backend.js';
 import type { Witness, Word } from './certificate.js';
 
 /** A bit pattern with its decimal. */
-export function wordOfBits(bits: number): Word {
+function wordOfBits(bits: number): Word {
   return { bits: hex(bits), decimal: decimal(valueOf(bits)) };
 }
 
-export function wordOfValue(value: number): Word {
+function wordOfValue(value: number): Word {
   return wordOfBits(bitsOf(value));
 }
 

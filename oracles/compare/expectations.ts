@@ -24,7 +24,7 @@ export const expectationsSchema = z
   })
   .describe('The known departures of an implementation');
 
-export interface ExpectedDeparture {
+interface ExpectedDeparture {
   readonly clause: string;
   readonly instruction: string | null;
   readonly reason: string;

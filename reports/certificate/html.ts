@@ -12,6 +12,7 @@ import {
   callText,
   clausesText,
   counted,
+  departureText,
   distanceText,
   grouped,
   readingText,
@@ -58,19 +59,9 @@ export function certificateHtml(certificate: Certificate): string {
 
 function summary(certificate: Certificate): Markup {
   const { instructions, clauses, records, expectations } = certificate;
-  const departing = instructions.filter(({ clauses: { violated: not } }) => not > 0);
   const broken = violated(certificate);
   const tried = clauses.filter(({ records: applied }) => applied > 0);
-  const sentence =
-    departing.length === 0
-      ? `None of ${counted(instructions.length, 'instruction')} departs from the document.`
-      : `${String(departing.length)} of ${counted(instructions.length, 'instruction')} depart from the document` +
-        (expectations === null
-          ? '.'
-          : expectations.asListed
-            ? ', exactly as listed.'
-            : ', not exactly as listed.');
-  return html`<p class="lead">${sentence}</p>
+  return html`<p class="lead">${departureText(certificate)}</p>
     <div class="cards">
       ${card(grouped(records), 'records judged')}
       ${card(String(instructions.length), 'instructions')}

@@ -18,8 +18,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export function escaped(text: string): string {
   return (
     text
-      // eslint's no-control-regex wants them written otherwise: a page has no use for them at all.
-      .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|[\u007f-\u009f]/gu, '\ufffd')
+      // Named by what may stay: tabs, line ends and whatever can be seen.
+      .replace(
+        /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|[\u007f-\u009f]/gu,
+        '\ufffd',
+      )
       .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
   );
 }

@@ -9,6 +9,7 @@ import {
   callText,
   clausesText,
   counted,
+  departureText,
   distanceText,
   grouped,
   readingText,
@@ -192,17 +193,13 @@ function expectations({ expectations: compared }: Certificate, paint: Paint): st
 }
 
 function verdictLines(certificate: Certificate, paint: Paint): string[] {
-  const { instructions, verdict, expectations: compared } = certificate;
-  const departing = instructions.filter(({ clauses }) => clauses.violated > 0).length;
-  const listed = compared?.asListed === true && departing > 0 ? ', exactly as listed' : '';
-  const tone = { conforms: paint.good, 'does not conform': paint.bad } as const;
-  const shown =
-    verdict === 'conforms with listed exceptions' ? paint.warn(verdict) : tone[verdict](verdict);
-  const sentence =
-    departing === 0
-      ? `None of ${counted(instructions.length, 'instruction')} departs from the document.`
-      : `${String(departing)} of ${counted(instructions.length, 'instruction')} depart from the document${listed}.`;
-  return [sentence, `${paint.strong(certificate.backend.name)}: ${shown}`];
+  const { verdict, backend } = certificate;
+  const tone = {
+    conforms: paint.good,
+    'conforms with listed exceptions': paint.warn,
+    'does not conform': paint.bad,
+  } as const;
+  return [departureText(certificate), `${paint.strong(backend.name)}: ${tone[verdict](verdict)}`];
 }
 
 /** The longest wish that is shown in full; the page has it whole. */

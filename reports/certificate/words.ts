@@ -63,6 +63,21 @@ export function shortDeparture({ observed, expected, ulps }: Witness): string {
   return ulps === null ? seen : `${seen}, ${distanceText(ulps)} off`;
 }
 
+/** "13 of 28 instructions depart from the document, exactly as listed." */
+export function departureText({ instructions, expectations }: Certificate): string {
+  const departing = instructions.filter(({ clauses }) => clauses.violated > 0).length;
+  const all = counted(instructions.length, 'instruction');
+  if (departing === 0) return `None of ${all} departs from the document.`;
+  const listed =
+    expectations === null
+      ? ''
+      : expectations.asListed
+        ? ', exactly as listed'
+        : ', not exactly as listed';
+  const verb = departing === 1 ? 'departs' : 'depart';
+  return `${String(departing)} of ${all} ${verb} from the document${listed}.`;
+}
+
 /** The clauses that were violated. */
 export function violated({ clauses }: Certificate): readonly ClauseReport[] {
   return clauses.filter(({ violations }) => violations > 0);
