@@ -2,6 +2,7 @@
 import type { EnvironmentName } from '../../spec/environments.js';
 import type { BackendIdentity } from '../backends/backend.js';
 import type { Comparison } from '../compare/expectations.js';
+import type { FollowedReading } from './readings.js';
 
 export type Verdict = 'conforms' | 'conforms with listed exceptions' | 'does not conform';
 
@@ -40,10 +41,16 @@ export interface ClauseReport {
   readonly decidedBy: 'formula' | 'semantics';
   /** Records to which it applies. */
   readonly records: number;
-  /** Records that violate it. */
+  /** Records that violate it, by the readings that are followed. */
   readonly violations: number;
   readonly worst: Witness | null;
   readonly examples: readonly Witness[];
+  /** The other reading by which it holds, and the records that its default reading does not allow. */
+  readonly holdsBy: {
+    readonly erratum: string;
+    readonly reading: string;
+    readonly records: number;
+  } | null;
   /** How the records fare under other readings of those contradictions and gaps. */
   readonly readings: readonly ReadingReport[];
   /** The reason an expectation file gives for its violation. */
@@ -56,6 +63,12 @@ interface ReadingReport {
   readonly reading: string;
   /** Records that violate it under that reading. */
   readonly violations: number;
+}
+
+/** A reading that is followed, and what it says. */
+export interface ReadingFollowed extends FollowedReading {
+  readonly problem: string;
+  readonly says: string;
 }
 
 /** How a choice that the document leaves open was found to be taken. */
@@ -128,6 +141,8 @@ export interface Certificate {
   readonly instructions: readonly InstructionReport[];
   /** A point stands here more than once where instructions differ in their choice. */
   readonly choices: readonly ChoiceReport[];
+  /** Readings of the document's contradictions and gaps that it follows, where not the default. */
+  readonly readings: readonly ReadingFollowed[];
   readonly inconsistencies: readonly Inconsistency[];
   readonly notJudged: readonly NotJudged[];
   readonly undecided: readonly {

@@ -152,7 +152,7 @@ describe('a wrong result is caught', () => {
     },
   );
 
-  const OPEN_ZEROS = ['ADD', 'MAX', 'SUB'];
+  const OPEN_ZEROS = ['ADD', 'DST', 'MAX', 'SUB'];
 
   function hasDenormal(row: Row | undefined): boolean {
     return [...(row?.operands ?? [])].some((bits) => (bits & 0x7f800000) === 0 && bits << 1 !== 0);
@@ -184,9 +184,11 @@ describe('a wrong result is caught', () => {
   });
 
   it('also where only the semantics has an answer', async () => {
-    const result = [0x00000000];
-    const operands = [0xbf800000, 0xc0000000, 0x80000000, 0, 0, 0x3f800000];
-    const certificate = await run([observations('DP3', [{ operands, result }])]);
+    // One unit beside 1 + 1, with the formula that would say so left out.
+    const result = [0x40000001];
+    const operands = [0x3f800000, 0x3f800000, 0, 0x3f800000, 0x3f800000, 0];
+    const queries = ['DP3', '!vp2.DP3.result'];
+    const certificate = await run([observations('DP3', [{ operands, result }])], queries);
     expect(violated(certificate)).toEqual(['vp2.number.arithmetic']);
   });
 
@@ -245,13 +247,31 @@ describe('what is open stays open', () => {
     expect((await run([observations('LIT', rows)])).verdict).toBe('conforms');
   });
 
-  it('what another reading of the document would have, yet as a departure', async () => {
+  it('a clause that holds by another reading of the document', async () => {
     const rows = [{ operands: [0x7f800000], result: [0x7f800000, 0, 0x7f800000, 0x3f800000] }];
-    const { verdict, clauses } = await run([observations('EXP', rows)]);
-    expect(verdict).toBe('does not conform');
-    const special = clauses.find(({ violations }) => violations > 0);
-    expect(special?.id).toBe('vp2.EXP.y-special');
-    expect(special?.readings).toMatchObject([{ reading: 'zero', violations: 0 }]);
+    const { verdict, clauses, readings, instructions } = await run([observations('EXP', rows)]);
+    expect(verdict).toBe('conforms');
+    expect(readings).toMatchObject([
+      {
+        erratum: 'vp2.E-exp-y-infinity',
+        reading: 'zero',
+        clauses: ['vp2.EXP.y-special'],
+        records: 1,
+      },
+    ]);
+    expect(instructions[0]).toMatchObject({ departs: 0 });
+    const special = clauses.find(({ id }) => id === 'vp2.EXP.y-special');
+    expect(special).toMatchObject({ violations: 0, holdsBy: { reading: 'zero', records: 1 } });
+  });
+
+  it('but not one that holds by no one reading throughout', async () => {
+    const exp = (y: number): Row => ({
+      operands: [0x7f800000],
+      result: [0x7f800000, y, 0x7f800000, 0x3f800000],
+    });
+    const certificate = await run([observations('EXP', [exp(0), exp(0x7fc00000)])]);
+    expect(certificate.readings).toEqual([]);
+    expect(violated(certificate)).toEqual(['vp2.EXP.y-special']);
   });
 
   it('instructions that the environment lacks', async () => {

@@ -16,6 +16,7 @@ import { applicableClauses, judgeClauses, type ClauseRow } from './clauses-of.js
 import { driversHalf } from './exemptions.js';
 import { overallChoices } from './inference.js';
 import { InstructionJudge } from './instruction-judge.js';
+import { excuses, followedReadings, type FollowedReading } from './readings.js';
 import { clauseReports, instructionReport } from './reports.js';
 import { selection, type Selection } from './selection.js';
 import { version } from './version.js';
@@ -55,7 +56,7 @@ const STRIDE = 250;
  */
 export async function certify(options: CertifyOptions): Promise<Certificate> {
   const { backend } = options;
-  const { documents, clauses } = options.specification ?? loadSpecification();
+  const { documents, clauses, errata } = options.specification ?? loadSpecification();
   const environment = options.environment ?? backend.identity.environment ?? 'VP2.0';
   const rows = applicableClauses(clauses, environment);
   const selected = selection(options.queries ?? [], rows);
@@ -64,8 +65,10 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
   const { observations, unjudged } = await backend.observe(wantedOf(wanted));
   const { here, elsewhere } = split(observations, environment);
   const judges = await judgeAll(here, wanted, options);
-  const comparison = expected === null ? null : compare(expected, judges, wanted, selected);
-  const reports = judges.flatMap((judge) => clauseReports(judge, clauses, comparison));
+  const followed = followedReadings(judges);
+  const comparison =
+    expected === null ? null : compare(expected, judges, followed, wanted, selected);
+  const reports = judges.flatMap((judge) => clauseReports(judge, clauses, comparison, followed));
   const [document] = documents;
   return {
     vpspec: version(),
@@ -82,8 +85,13 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
     ),
     records: judges.reduce((sum, { seen }) => sum + seen.count, 0),
     clauses: reports,
-    instructions: judges.map((judge) => instructionReport(judge, reports)),
+    instructions: judges.map((judge) => instructionReport(judge, reports, followed)),
     choices: overallChoices(judges.map(({ clues }) => clues)),
+    readings: followed.map((each) => {
+      const erratum = errata.find(({ id }) => id === each.erratum);
+      const says = erratum?.readings[each.reading] ?? '';
+      return { ...each, problem: erratum?.problem ?? '', says };
+    }),
     inconsistencies: judges.flatMap(({ clues }) => clues.inconsistencies()),
     notJudged: [...unjudgedSources(unjudged), ...elsewhere, ...judges.flatMap(exempted)],
     undecided: judges
@@ -162,6 +170,7 @@ async function judgeAll(
 function compare(
   file: ExpectationFile,
   judges: readonly InstructionJudge[],
+  followed: readonly FollowedReading[],
   rows: readonly ClauseRow[],
   selected: Selection,
 ): Comparison {
@@ -169,7 +178,7 @@ function compare(
     tallies.map(({ id, violations }) => ({
       clause: id,
       instruction: seen.instruction,
-      violations,
+      violations: excuses(followed, id) === null ? violations : 0,
     })),
   );
   return compareExpectations(

@@ -46,8 +46,8 @@ export type Exemption = (instruction: string, operands: Operands) => string | nu
 export class InstructionJudge {
   readonly clues: Clues;
   readonly tallies: readonly ClauseTally[];
-  /** Records with a departure. */
-  departs = 0;
+  /** For each record that violates clauses: which. */
+  private readonly broken: (readonly string[])[] = [];
   /** Records left out, by reason. */
   readonly exempted = new Map<string, number>();
 
@@ -91,6 +91,11 @@ export class InstructionJudge {
 
   get components(): ComponentCounts {
     return this.counts;
+  }
+
+  /** How many records violate a clause that is not excused. */
+  departs(isExcused: (clause: string) => boolean): number {
+    return this.broken.filter((clauses) => !clauses.every(isExcused)).length;
   }
 
   /** Judges the record at `index`. */
@@ -256,7 +261,7 @@ export class InstructionJudge {
       operands.some((operand) => operand.some(isDenormal)),
     );
     record(denormalResult, result.length > 0);
-    if (findings.length > 0) this.departs++;
+    if (findings.length > 0) this.broken.push(findings.map(({ clause }) => clause));
   }
 }
 

@@ -4,14 +4,17 @@ import type { Clause } from '../../spec/load/clauses.js';
 import type { Comparison } from '../compare/expectations.js';
 import type { ClauseReport, InstructionReport } from './certificate.js';
 import type { InstructionJudge } from './instruction-judge.js';
+import { excuses, type FollowedReading } from './readings.js';
 import { severity } from './witness.js';
 
 export function clauseReports(
   { seen, tallies, readings }: InstructionJudge,
   clauses: readonly Clause[],
   comparison: Comparison | null,
+  followed: readonly FollowedReading[],
 ): readonly ClauseReport[] {
   return tallies.map(({ id, decidedBy, records, violations, worst, examples }) => {
+    const excuse = excuses(followed, id);
     const clause = clauses.find((candidate) => candidate.id === id);
     const listed = comparison?.listed.find(
       (entry) => entry.clause === id && entry.instruction === seen.instruction,
@@ -24,9 +27,13 @@ export function clauseReports(
       errata: clause?.errata ?? [],
       decidedBy,
       records,
-      violations,
-      worst,
+      violations: excuse === null ? violations : 0,
+      worst: excuse === null ? worst : null,
       examples,
+      holdsBy:
+        excuse === null
+          ? null
+          : { erratum: excuse.erratum, reading: excuse.reading, records: violations },
       readings: [...readings]
         .filter(([reading]) => reading.clause.id === id)
         .map(([{ erratum, reading }, count]) => ({ erratum, reading, violations: count })),
@@ -36,9 +43,11 @@ export function clauseReports(
 }
 
 export function instructionReport(
-  { seen, departs, clues, components }: InstructionJudge,
+  judge: InstructionJudge,
   reports: readonly ClauseReport[],
+  followed: readonly FollowedReading[],
 ): InstructionReport {
+  const { seen, clues, components } = judge;
   const own = reports.filter(({ instruction }) => instruction === seen.instruction);
   const violated = own.filter(({ violations }) => violations > 0);
   const tried = own.filter(({ records }) => records > 0);
@@ -48,7 +57,7 @@ export function instructionReport(
     title: spec?.title ?? '',
     section: spec?.section ?? '',
     records: seen.count,
-    departs,
+    departs: judge.departs((clause) => excuses(followed, clause) !== null),
     clauses: {
       hold: tried.length - violated.length,
       violated: violated.length,

@@ -39,7 +39,8 @@ const clause: ClauseReport = {
   violations: 3,
   worst: witness,
   examples: [witness, { ...witness, expected: null, wanted: LONG, ulps: null }],
-  readings: [{ erratum: 'vp2.E1', reading: 'other', violations: 0 }],
+  holdsBy: null,
+  readings: [{ erratum: 'vp2.E1', reading: 'other', violations: 1 }],
   accepted: null,
 };
 
@@ -54,7 +55,17 @@ function certificate(changes: Partial<Certificate> = {}): Certificate {
     }, // prettier-ignore
     verdict: 'does not conform',
     records: 55500,
-    clauses: [clause, { ...clause, id: 'vp2.MUL.5', violations: 0, worst: null, examples: [] }],
+    clauses: [
+      clause,
+      {
+        ...clause,
+        id: 'vp2.MUL.5',
+        violations: 0,
+        worst: null,
+        examples: [],
+        holdsBy: { erratum: 'vp2.E2', reading: 'other', records: 2 },
+      },
+    ],
     instructions: [
       {
         name: 'MUL',
@@ -76,6 +87,17 @@ function certificate(changes: Partial<Certificate> = {}): Certificate {
         alternatives: [{ name: 'zero', says: LONG }],
         evidence: 5,
         instructions: ['MUL'],
+      },
+    ],
+    readings: [
+      {
+        erratum: 'vp2.E2',
+        reading: 'other',
+        clauses: ['vp2.MUL.5'],
+        instructions: ['MUL'],
+        records: 2,
+        problem: NASTY,
+        says: LONG,
       },
     ],
     inconsistencies: [
@@ -130,7 +152,7 @@ describe('the page', () => {
     for (const text of ['0x80000000', '-3.1415927', '1 ulp', 'MUL.txt:12', '1 234 567']) {
       expect(page).toContain(text);
     }
-    expect(page).toContain('the reading &quot;other&quot; of vp2.E1');
+    expect(page).toContain('by the reading &quot;other&quot; of vp2.E2');
   });
 
   it('closes what it opens', () => {

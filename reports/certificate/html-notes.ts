@@ -7,6 +7,29 @@ import type {
 import { html, type Markup } from './markup.js';
 import { callText, counted, grouped, wordText } from './words.js';
 
+/** Readings of contradictions and gaps that the implementation follows. */
+export function readingsPanel({ readings }: Certificate): Markup | null {
+  if (readings.length === 0) return null;
+  return html`<h2>Readings by which clauses hold</h2>
+    <p>
+      Where the document contradicts itself or is silent, more than one reading is lawful. By these,
+      records are allowed that the reading taken here by default would not allow.
+    </p>
+    <div class="panel">
+      ${readings.map(
+        ({ erratum, reading, problem, says, clauses, records }) =>
+          html`<div class="departure">
+            <h3>${erratum}: ${reading}</h3>
+            <p class="says">${problem}</p>
+            <p>
+              ${says}
+              <span class="dim">(${clauses.join(', ')}; ${counted(records, 'record')})</span>
+            </p>
+          </div>`,
+      )}
+    </div>`;
+}
+
 /** Choices found, and observations that no one choice explains. */
 export function openPanel({ choices, instructions, inconsistencies }: Certificate): Markup {
   const differing = instructions.filter((report) => report.choices.length > 0);

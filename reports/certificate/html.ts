@@ -6,7 +6,7 @@ import type {
   Witness,
 } from '../../oracles/certify/certificate.js';
 import { html, Markup } from './markup.js';
-import { notJudgedPanel, openPanel, provenancePanel } from './html-notes.js';
+import { notJudgedPanel, openPanel, provenancePanel, readingsPanel } from './html-notes.js';
 import { STYLE } from './style.js';
 import {
   callText,
@@ -15,7 +15,6 @@ import {
   departureText,
   distanceText,
   grouped,
-  readingText,
   shortDeparture,
   violated,
 } from './words.js';
@@ -49,8 +48,8 @@ export function certificateHtml(certificate: Certificate): string {
             ${summary(certificate)}
           </header>
           ${instructionsPanel(certificate)} ${departuresPanel(certificate)}
-          ${openPanel(certificate)} ${notJudgedPanel(certificate)} ${clausesPanel(certificate)}
-          ${provenancePanel(certificate)}
+          ${readingsPanel(certificate)} ${openPanel(certificate)} ${notJudgedPanel(certificate)}
+          ${clausesPanel(certificate)} ${provenancePanel(certificate)}
         </main>
       </body>
     </html> `;
@@ -138,7 +137,6 @@ function departure(clause: ClauseReport, hasList: boolean): Markup {
     <p class="says">
       ${clause.says} <span class="dim">§${clause.section}</span> ${errataText(clause)}
     </p>
-    ${readingText(clause) === '' ? null : html`<p class="dim">Yet ${readingText(clause)}.</p>`}
     ${accepted === null ? null : html`<p class="reason">${accepted}</p>`}
     ${worst === null ? null : witnessLines(clause.instruction, worst)}
   </div>`;
@@ -231,14 +229,17 @@ function clausesPanel({ instructions, clauses }: Certificate): Markup {
 }
 
 function clauseBlock(clause: ClauseReport): Markup {
-  const { id, section, says, records, violations, examples, decidedBy, instruction } = clause;
+  const { id, section, says, records, violations, examples, decidedBy, instruction, holdsBy } =
+    clause;
   const tone = violations > 0 ? 'bad' : records === 0 ? 'dim' : 'good';
   const outcome =
     violations > 0
       ? `${grouped(violations)} of ${counted(records, 'record')} violate it`
       : records === 0
         ? 'no record to try it on'
-        : `holds on ${counted(records, 'record')}`;
+        : holdsBy === null
+          ? `holds on ${counted(records, 'record')}`
+          : `holds on ${counted(records, 'record')} by the reading "${holdsBy.reading}" of ${holdsBy.erratum}`;
   return html`<div class="clause" id="${anchor(clause)}">
     <header>
       <b class="${tone}">${id}</b>

@@ -48,6 +48,7 @@ export function certificateText(
     table(certificate, paint),
     brief ? [] : departures(certificate, paint),
     choices(certificate),
+    readings(certificate),
     notJudged(certificate),
     expectations(certificate, paint),
     verdictLines(certificate, paint),
@@ -128,11 +129,17 @@ function departure(clause: ClauseReport, hasList: boolean, paint: Paint): string
   const distance = ulps === null ? '' : `, ${distanceText(ulps)} apart`;
   const want = expected === null ? shortened(wanted ?? 'something else') : wordText(expected);
   const call = callText(instruction, worst, ({ bits }) => bits);
-  const reading = readingText(clause);
   return [
     ...lines,
     ...wrapped(`${call} = ${wordText(observed)}, wanted ${want}${distance}`, '    '),
-    ...(reading === '' ? [] : wrapped(reading, '    ')),
+  ];
+}
+
+function readings({ readings: all }: Certificate): string[] {
+  if (all.length === 0) return [];
+  return [
+    'Readings of contradictions and gaps by which clauses hold',
+    ...all.flatMap((reading) => wrapped(readingText(reading), '  ')),
   ];
 }
 

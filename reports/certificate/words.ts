@@ -4,6 +4,7 @@ import type {
   ClauseReport,
   Witness,
   Word,
+  ReadingFollowed,
 } from '../../oracles/certify/certificate.js';
 
 /** 55500 as "55 500". */
@@ -94,11 +95,14 @@ export function clausesText({
   return not === 0 ? `${String(hold)} hold` : `${String(hold)} hold, ${String(not)} not`;
 }
 
-/** "it holds by the reading "zero" of vp2.E12"; nothing where no reading helps. */
-export function readingText({ violations, readings }: ClauseReport): string {
-  if (violations === 0) return '';
-  const holding = readings.filter((reading) => reading.violations === 0);
-  if (holding.length === 0) return '';
-  const names = holding.map(({ erratum, reading }) => `"${reading}" of ${erratum}`);
-  return `it holds by the reading ${names.join(', or ')}`;
+/** `vp2.E-exp-y-infinity: +0 ("zero"), 46 records of EXP`. */
+export function readingText({
+  erratum,
+  reading,
+  says,
+  records,
+  instructions,
+}: ReadingFollowed): string {
+  const of = instructions.join(', ');
+  return `${erratum}: ${says} ("${reading}"), as ${counted(records, 'record')} of ${of} ask`;
 }

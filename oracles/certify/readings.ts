@@ -1,0 +1,80 @@
+/**
+ * Which reading of the document's contradictions and gaps an implementation follows. It conforms if one
+ * reading of each allows everything that was seen, so a clause that only the default reading violates is
+ * no departure.
+ */
+import type { InstructionJudge } from './instruction-judge.js';
+
+/** A reading other than the default, under which every clause that it bears on holds. */
+export interface FollowedReading {
+  readonly erratum: string;
+  readonly reading: string;
+  /** Clauses that hold by it, and by the default do not. */
+  readonly clauses: readonly string[];
+  readonly instructions: readonly string[];
+  /** Records that the default reading does not allow. */
+  readonly records: number;
+}
+
+/** How a clause fares: by erratum and reading, how many records violate it. */
+interface Bearing {
+  readonly clause: string;
+  readonly instruction: string;
+  readonly byDefault: number;
+  readonly byReading: ReadonlyMap<string, number>;
+}
+
+/** The readings to follow: none where the default allows everything, or where no reading does. */
+export function followedReadings(judges: readonly InstructionJudge[]): readonly FollowedReading[] {
+  return [...bearings(judges)].flatMap(([erratum, clauses]): FollowedReading[] => {
+    const broken = clauses.filter(({ byDefault }) => byDefault > 0);
+    if (broken.length === 0) return [];
+    const names = new Set(clauses.flatMap(({ byReading }) => [...byReading.keys()]));
+    // A clause that a reading leaves as it is holds under it as it does by default.
+    const reading = [...names].find((name) =>
+      clauses.every(({ byDefault, byReading }) => (byReading.get(name) ?? byDefault) === 0),
+    );
+    if (reading === undefined) return [];
+    return [
+      {
+        erratum,
+        reading,
+        clauses: broken.map(({ clause }) => clause),
+        instructions: [...new Set(broken.map(({ instruction }) => instruction))],
+        records: broken.reduce((sum, { byDefault }) => sum + byDefault, 0),
+      },
+    ];
+  });
+}
+
+function bearings(judges: readonly InstructionJudge[]): ReadonlyMap<string, readonly Bearing[]> {
+  const byErratum = new Map<string, Bearing[]>();
+  for (const { seen, tallies, readings } of judges) {
+    for (const { id, violations } of tallies) {
+      const own = [...readings].filter(([{ clause }]) => clause.id === id);
+      for (const erratum of new Set(own.map(([reading]) => reading.erratum))) {
+        const byReading = new Map(
+          own
+            .filter(([reading]) => reading.erratum === erratum)
+            .map(([{ reading }, count]) => [reading, count] as const),
+        );
+        const bearing = {
+          clause: id,
+          instruction: seen.instruction,
+          byDefault: violations,
+          byReading,
+        };
+        byErratum.set(erratum, [...(byErratum.get(erratum) ?? []), bearing]);
+      }
+    }
+  }
+  return byErratum;
+}
+
+/** Whether a clause holds by a reading that is followed. */
+export function excuses(
+  followed: readonly FollowedReading[],
+  clause: string,
+): FollowedReading | null {
+  return followed.find(({ clauses }) => clauses.includes(clause)) ?? null;
+}
