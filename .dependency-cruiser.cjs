@@ -24,7 +24,8 @@ module.exports = {
     above('bench', ['spec', 'semantics', 'oracles', 'reports', 'cli']),
     {
       name: 'semantics-runs-anywhere',
-      comment: 'semantics/ (tests apart) reads no file, clock or environment: no Node module, no spec loader',
+      comment:
+        'semantics/ (tests apart) reads no file, clock or environment: no Node module, no spec loader',
       severity: 'error',
       from: { path: '^semantics/', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'] },
@@ -48,6 +49,9 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
   },
 };

@@ -2,7 +2,6 @@
 import type { EnvironmentName } from '../../spec/environments.js';
 import type { BackendIdentity } from '../backends/backend.js';
 import type { Comparison } from '../compare/expectations.js';
-import type { FollowedReading } from './readings.js';
 
 export type Verdict = 'conforms' | 'conforms with listed exceptions' | 'does not conform';
 
@@ -63,6 +62,17 @@ interface ReadingReport {
   readonly reading: string;
   /** Records that violate it under that reading. */
   readonly violations: number;
+}
+
+/** A reading other than the default, under which every clause that it bears on holds. */
+export interface FollowedReading {
+  readonly erratum: string;
+  readonly reading: string;
+  /** Clauses that hold by it, and by the default do not. */
+  readonly clauses: readonly string[];
+  readonly instructions: readonly string[];
+  /** Records that the default reading does not allow. */
+  readonly records: number;
 }
 
 /** A reading that is followed, and what it says. */

@@ -11,12 +11,12 @@ import {
   type Comparison,
   type ExpectationFile,
 } from '../compare/expectations.js';
-import type { Certificate, NotJudged, Verdict } from './certificate.js';
+import type { Certificate, NotJudged, Verdict, FollowedReading } from './certificate.js';
 import { applicableClauses, judgeClauses, type ClauseRow } from './clauses-of.js';
 import { driversHalf } from './exemptions.js';
 import { overallChoices } from './inference.js';
 import { InstructionJudge } from './instruction-judge.js';
-import { excuses, followedReadings, type FollowedReading } from './readings.js';
+import { excuses, followedReadings } from './readings.js';
 import { clauseReports, instructionReport } from './reports.js';
 import { selection, type Selection } from './selection.js';
 import { version } from './version.js';

@@ -3,18 +3,8 @@
  * reading of each allows everything that was seen, so a clause that only the default reading violates is
  * no departure.
  */
+import type { FollowedReading } from './certificate.js';
 import type { InstructionJudge } from './instruction-judge.js';
-
-/** A reading other than the default, under which every clause that it bears on holds. */
-export interface FollowedReading {
-  readonly erratum: string;
-  readonly reading: string;
-  /** Clauses that hold by it, and by the default do not. */
-  readonly clauses: readonly string[];
-  readonly instructions: readonly string[];
-  /** Records that the default reading does not allow. */
-  readonly records: number;
-}
 
 /** How a clause fares: by erratum and reading, how many records violate it. */
 interface Bearing {

@@ -2,9 +2,9 @@
 import { instructionNamed } from '../../spec/instructions.js';
 import type { Clause } from '../../spec/load/clauses.js';
 import type { Comparison } from '../compare/expectations.js';
-import type { ClauseReport, InstructionReport } from './certificate.js';
+import type { ClauseReport, InstructionReport, FollowedReading } from './certificate.js';
 import type { InstructionJudge } from './instruction-judge.js';
-import { excuses, type FollowedReading } from './readings.js';
+import { excuses } from './readings.js';
 import { severity } from './witness.js';
 
 export function clauseReports(

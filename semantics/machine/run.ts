@@ -47,9 +47,11 @@ export function successors<F, B, A, C>(
   inputs: Inputs<F>,
   state: State<F, A, C>,
 ): readonly State<F, A, C>[] {
-  const branch = linked.instructions[state.next]?.branch;
-  if (branch?.condition != null && linked.domain.decide(branch.condition(state)) === 'either') {
-    return [branch.taken(state), branch.notTaken(state)];
+  const branch = linked.instructions[state.next]?.branch ?? null;
+  const condition = branch?.condition ?? null;
+  if (branch !== null && condition !== null) {
+    const decision = linked.domain.decide(condition(state));
+    if (decision === 'either') return [branch.taken(state), branch.notTaken(state)];
   }
   return [step(linked, inputs, state)];
 }

@@ -1,0 +1,149 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { packageRoot } from '../../spec/load/root.js';
+import { branchTotals, BranchReportError, parseBranchReport } from './branch-report.js';
+import { checkBranchCanary, measureBranches } from './branches.js';
+import { CanaryError } from './canary.js';
+
+const LINES = [
+  'export function sign(a: number): number {',
+  "  if (a === 7) throw new SpecCrash('seven');",
+  '  return a < 0 ? -1 : 1;',
+  '}',
+];
+
+function range(line: number, from: number, to: number | null, last = line) {
+  return { start: { line, column: from }, end: { line: last, column: to } };
+}
+
+/** A file of LINES: the function called, its second and third branch not taken. */
+const REPORT = JSON.stringify({
+  '/p/semantics/sign.ts': {
+    path: '/p/semantics/sign.ts',
+    all: false,
+    branchMap: {
+      0: { locations: [range(1, 7, null, 4)] },
+      1: { locations: [range(2, 15, null)] },
+      2: { locations: [range(3, 15, 19)] },
+      3: { locations: [range(3, 20, 23)] },
+    },
+    b: { 0: [5], 1: [0], 2: [0], 3: [5] },
+    fnMap: { 0: { name: 'sign' } },
+    f: { 0: 5 },
+  },
+  '/p/semantics/unused.ts': {
+    path: '/p/semantics/unused.ts',
+    all: true,
+    branchMap: { 0: { locations: [range(1, 0, 3)] } },
+    b: { 0: [0] },
+    fnMap: {},
+    f: {},
+  },
+});
+
+const files = () => parseBranchReport(REPORT, (path) => path.replace('/p/', ''));
+
+function totals(...unreached: { file: string; text: string | null }[]) {
+  const source = { file: 'spec/unreached.yaml', line: 3 };
+  return branchTotals(files(), {
+    linesOf: () => LINES,
+    explanations: unreached.map((each) => ({ ...each, reason: 'because', source })),
+    leftOut: [],
+    notes: [],
+  });
+}
+
+describe('a report of branches', () => {
+  it('is read', () => {
+    const [sign, unused] = files();
+    expect(sign?.branches.map(({ taken }) => taken)).toEqual([5, 0, 0, 5]);
+    expect(sign?.calls.get('sign')).toBe(5);
+    expect(unused?.loaded).toBe(false);
+  });
+
+  it.each(['', '[', '[]', '{"a": {"path": 3}}'])('is refused where it is none: %s', (json) => {
+    expect(() => parseBranchReport(json, (path) => path)).toThrow(BranchReportError);
+  });
+
+  it('lists what was not taken, with its place', () => {
+    const { total, covered, explained, unexplained, list } = totals();
+    expect({ total, covered, explained, unexplained }).toEqual({
+      total: 5,
+      covered: 2,
+      explained: 0,
+      unexplained: 3,
+    });
+    expect(list).toEqual([
+      {
+        file: 'semantics/sign.ts',
+        line: 2,
+        text: "throw new SpecCrash('seven');   in: if (a === 7) throw new SpecCrash('seven');",
+        reason: null,
+      },
+      {
+        file: 'semantics/sign.ts',
+        line: 3,
+        text: '? -1   in: return a < 0 ? -1 : 1;',
+        reason: null,
+      },
+      { file: 'semantics/unused.ts', line: 1, text: null, reason: null },
+    ]);
+  });
+
+  it('finds explanations by file and text, and tells of those that explain nothing', () => {
+    const found = totals(
+      { file: '**', text: 'throw new SpecCrash' },
+      { file: 'semantics/unused.ts', text: null },
+      { file: 'semantics/sign.ts', text: 'return 17' },
+    );
+    expect(found.explained).toBe(2);
+    expect(found.unexplained).toBe(1);
+    expect(found.needless).toEqual([
+      { place: 'spec/unreached.yaml:3', says: 'semantics/sign.ts: return 17' },
+    ]);
+  });
+
+  it('is not believed without the call that every program needs', () => {
+    expect(() => {
+      checkBranchCanary(files());
+    }).toThrow(CanaryError);
+  });
+});
+
+describe('measuring', () => {
+  let root = '';
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'vpspec-branches-'));
+    writeFileSync(join(root, 'package.json'), '{"type": "module"}');
+  });
+  afterEach(() => {
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  it('says what is missing', async () => {
+    const options = { queries: [], cases: undefined, root };
+    expect((await measureBranches(options)).missing).toMatch(/dist\/ is not built/);
+    mkdirSync(join(root, 'dist', 'cli'), { recursive: true });
+    mkdirSync(join(root, 'dist', 'semantics'));
+    writeFileSync(join(root, 'dist', 'cli', 'main.js'), '');
+    expect((await measureBranches(options)).missing).toMatch(/c8 is not installed/);
+  });
+
+  it('notices that nothing was counted', async () => {
+    symlinkSync(join(packageRoot(), 'node_modules'), join(root, 'node_modules'));
+    mkdirSync(join(root, 'dist', 'cli'), { recursive: true });
+    mkdirSync(join(root, 'dist', 'semantics'));
+    writeFileSync(
+      join(root, 'dist', 'semantics', 'one.js'),
+      'export const one = (a) => a ? 1 : 2;\n',
+    );
+    writeFileSync(
+      join(root, 'dist', 'cli', 'main.js'),
+      "import { one } from '../semantics/one.js'; one(1);\n",
+    );
+    const options = { queries: [], cases: undefined, root };
+    await expect(measureBranches(options)).rejects.toThrow(CanaryError);
+  });
+});

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import type { CaseReach, Coverage } from '../../oracles/coverage/coverage.js';
+import { coverageHtml } from './html.js';
+import { coverageText } from './text.js';
+import { isComplete, percent } from './words.js';
+
+const EVIL = '<img src=x onerror="alert(1)">&\'';
+const NONE: CaseReach = { cases: 0, witness: null };
+const ONE: CaseReach = {
+  cases: 1,
+  witness: { case: `vp2/x:${EVIL}`, text: EVIL, given: EVIL, instructions: 1 },
+};
+
+const COVERAGE: Coverage = {
+  vpspec: '0.1.0',
+  cases: { total: 3, agree: 2, others: ['vp2/x:y'], instructions: 1234 },
+  recordings: [{ recording: EVIL, records: 12 }],
+  sections: {
+    total: 2,
+    read: 1,
+    withoutClause: 0,
+    documents: [
+      {
+        id: 'vp2',
+        title: EVIL,
+        revision: EVIL,
+        sections: [
+          {
+            document: 'vp2',
+            number: '2.14.3.24',
+            title: EVIL,
+            status: 'partly covered',
+            reason: null,
+            clauses: 2,
+            testable: 2,
+            covered: 1,
+          },
+          {
+            document: 'vp2',
+            number: '2.15',
+            title: EVIL,
+            status: 'not read',
+            reason: EVIL,
+            clauses: 0,
+            testable: 0,
+            covered: 0,
+          },
+        ],
+      },
+    ],
+  },
+  clauses: {
+    total: 2,
+    testable: 2,
+    covered: 1,
+    byRecords: 0,
+    violated: 1,
+    list: [
+      {
+        id: 'vp2.MUL.1',
+        section: '2.14.3.24',
+        says: EVIL,
+        kind: 'formula',
+        status: 'covered',
+        untestable: null,
+        namedBy: 1,
+        observed: ONE,
+        unobserved: ONE,
+        records: 0,
+        violatedBy: ONE,
+      },
+      {
+        id: 'vp2.MUL.2',
+        section: '2.14.3.24',
+        says: 'second',
+        kind: 'witnessed',
+        status: 'uncovered',
+        untestable: null,
+        namedBy: 0,
+        observed: NONE,
+        unobserved: NONE,
+        records: 0,
+        violatedBy: NONE,
+      },
+    ],
+  },
+  restrictions: {
+    total: 1,
+    covered: 0,
+    list: [
+      {
+        id: 'syntax',
+        clause: 'vp2.load.syntax',
+        section: '2.14.1.8',
+        says: EVIL,
+        environments: ['VP2.0'],
+        alone: NONE,
+        notAlone: ONE,
+        environmentsMissing: ['VP2.0'],
+      },
+    ],
+  },
+  grammar: {
+    productions: 1,
+    reached: 1,
+    reachedByRefused: 0,
+    skipped: 0,
+    list: [{ name: EVIL, section: '2.14.1.8', accepted: ONE, refused: NONE }],
+  },
+  operands: {
+    classes: 1,
+    loaded: 1,
+    observed: 0,
+    instructionsMissing: ['ABS'],
+    list: [
+      {
+        instruction: 'MUL',
+        operand: 'a',
+        class: 'NaN',
+        loaded: 1,
+        observed: 0,
+        witness: null,
+      },
+    ],
+  },
+  errata: { total: 1, witnessed: 1, list: [{ id: 'vp2.E1', problem: EVIL, cases: ONE }] },
+  branches: {
+    total: 3,
+    covered: 1,
+    explained: 1,
+    unexplained: 1,
+    files: 1,
+    leftOut: [EVIL],
+    needless: [{ place: 'spec/unreached.yaml:3', says: EVIL }],
+    notes: [EVIL],
+    list: [
+      { file: 'semantics/a.ts', line: 3, text: EVIL, reason: null },
+      { file: 'semantics/a.ts', line: 4, text: EVIL, reason: EVIL },
+    ],
+  },
+  branchesMissing: null,
+};
+
+describe('the coverage page', () => {
+  const page = coverageHtml(COVERAGE);
+
+  it('escapes all text', () => {
+    expect(page).not.toContain('<img');
+    expect(page).not.toContain('onerror="');
+    // Every place that shows a text of somebody's shows this one.
+    expect(
+      page.split('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;').length,
+    ).toBeGreaterThan(15);
+  });
+
+  it('needs nothing else', () => {
+    expect(page).not.toMatch(/\b(src|href)="(?!#)/);
+    expect(page).not.toMatch(/@import|url\(|<script|<link/);
+  });
+
+  it('leads from the table of contents to each section', () => {
+    const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target);
+    expect(targets).toContain('vp2-2.14.3.24');
+    for (const target of targets) expect(page).toContain(`id="${target ?? ''}"`);
+  });
+
+  it('shows that branches were not measured', () => {
+    const without = coverageHtml({ ...COVERAGE, branches: null, branchesMissing: 'no dist' });
+    expect(without).toContain('Not measured: no dist.');
+  });
+});
+
+describe('the coverage text', () => {
+  it('fits 100 columns and lists what is missing', () => {
+    const text = coverageText(COVERAGE);
+    for (const line of text.split('\n')) {
+      // Sentences about faults are for reading and may wrap.
+      if (line.startsWith('  ')) expect(line.length).toBeLessThanOrEqual(100);
+    }
+    expect(text).toMatch(/vp2\.MUL\.2\s+uncovered\s+second/);
+    expect(text).toContain('MUL a: NaN');
+    expect(text).toContain('semantics/a.ts:3');
+    expect(text).not.toContain('semantics/a.ts:4');
+    expect(text).toContain('1 case does not agree');
+    expect(text).toContain('vp2.MUL.1 is violated by the semantics itself');
+  });
+
+  it('is the table alone where that is asked for', () => {
+    expect(coverageText(COVERAGE, { quiet: true })).not.toContain('vp2.MUL.2');
+  });
+
+  it('says why branches are missing', () => {
+    const text = coverageText({ ...COVERAGE, branches: null, branchesMissing: 'no dist' });
+    expect(text).toContain('The branches of the semantics were not measured: no dist.');
+  });
+});
+
+describe('words', () => {
+  it('never say all of less than all', () => {
+    expect(percent(999_999, 1_000_000)).toBe('99.9%');
+    expect(percent(3, 3)).toBe('100%');
+    expect(percent(0, 0)).toBe('–');
+  });
+
+  it('call a coverage complete only if nothing is missing', () => {
+    expect(isComplete(COVERAGE)).toBe(false);
+  });
+});

@@ -1,0 +1,152 @@
+/** How coverage reads, on the terminal and on the page alike. */
+import type {
+  BranchTotals,
+  ClauseCoverage,
+  ClauseStatus,
+  Coverage,
+  SectionStatus,
+} from '../../oracles/coverage/coverage.js';
+import { counted, grouped } from '../certificate/words.js';
+
+export type Tone = 'good' | 'warn' | 'bad' | 'dim';
+
+export const CLAUSE_TONES: Readonly<Record<ClauseStatus, Tone>> = {
+  covered: 'good',
+  'not observed': 'warn',
+  'records only': 'warn',
+  'named only': 'bad',
+  'not alone': 'warn',
+  uncovered: 'bad',
+  untestable: 'dim',
+};
+
+/** What a status means, in a sentence without a full stop. */
+export const CLAUSE_MEANINGS: Readonly<Record<ClauseStatus, string>> = {
+  covered: 'a case that agrees bears on it, with a result that is compared',
+  'not observed': 'it applied to what cases execute, and no compared result depends on that',
+  'records only': 'only recorded results bear on it',
+  'named only': 'cases name it, and it never applied to what they execute',
+  'not alone': 'every case that violates it violates something else too, or may',
+  uncovered: 'nothing bears on it',
+  untestable: 'no test can decide it',
+};
+
+export const SECTION_TONES: Readonly<Record<SectionStatus, Tone>> = {
+  covered: 'good',
+  'partly covered': 'warn',
+  uncovered: 'bad',
+  'nothing testable': 'dim',
+  'no clause': 'bad',
+  'not read': 'dim',
+};
+
+/** One line of the summary: how many of how many, and what else there is to say. */
+export interface SummaryRow {
+  readonly name: string;
+  readonly reached: number;
+  readonly total: number;
+  readonly note: string;
+}
+
+/** The summary, in the order in which to read it; branches are missing where they were not measured. */
+export function summaryRows(coverage: Coverage): readonly SummaryRow[] {
+  const { sections, clauses, restrictions, grammar, operands, errata, branches } = coverage;
+  const row = (name: string, reached: number, total: number, ...notes: string[]): SummaryRow => ({
+    name,
+    reached,
+    total,
+    note: notes.filter((note) => note !== '').join('; '),
+  });
+  return [
+    row(
+      'sections read',
+      sections.read,
+      sections.total,
+      sections.withoutClause === 0 ? '' : `${grouped(sections.withoutClause)} without a clause`,
+    ),
+    row(
+      'testable clauses covered',
+      clauses.covered,
+      clauses.testable,
+      `${grouped(clauses.total - clauses.testable)} more cannot be tested`,
+      `${grouped(clauses.byRecords)} apply to records`,
+    ),
+    row('load restrictions, each alone', restrictions.covered, restrictions.total),
+    row(
+      'grammar productions',
+      grammar.reached,
+      grammar.productions,
+      `${grouped(grammar.reachedByRefused)} in refused programs`,
+      grammar.skipped === 0 ? '' : `${counted(grammar.skipped, 'program')} too long to trace`,
+    ),
+    row(
+      'operand classes observed',
+      operands.observed,
+      operands.classes,
+      `${grouped(operands.loaded)} loaded`,
+    ),
+    row('errata with a case', errata.witnessed, errata.total),
+    ...(branches === null ? [] : [branchRow(branches, row)]),
+  ];
+}
+
+function branchRow(
+  { covered, total, explained, unexplained }: BranchTotals,
+  row: (name: string, reached: number, total: number, ...notes: string[]) => SummaryRow,
+): SummaryRow {
+  const notes = [`${grouped(explained)} more explained`, `${grouped(unexplained)} not`];
+  return row('branches of the semantics', covered, total, ...notes);
+}
+
+/** "99.8%", never "100.0%" of less than all. */
+export function percent(part: number, whole: number): string {
+  if (whole === 0) return '–';
+  const tenths = Math.floor((1000 * part) / whole);
+  return tenths === 1000 ? '100%' : `${(tenths / 10).toFixed(1)}%`;
+}
+
+/** Clauses that a test could decide and no case does. */
+export function openClauses({ clauses }: Coverage): readonly ClauseCoverage[] {
+  return clauses.list.filter(({ status }) => status !== 'covered' && status !== 'untestable');
+}
+
+/** Faults: of the specification, of the measurement, of the corpus. Each is a sentence. */
+export function faults(coverage: Coverage): readonly string[] {
+  const { cases, clauses, branches, branchesMissing } = coverage;
+  const lines: string[] = [];
+  if (cases.agree < cases.total) {
+    const count = cases.total - cases.agree;
+    lines.push(
+      `${counted(count, 'case')} ${count === 1 ? 'does' : 'do'} not agree and ${count === 1 ? 'counts' : 'count'} for nothing here; "vpspec check" says why.`,
+    );
+  }
+  for (const { id, violatedBy } of clauses.list) {
+    if (violatedBy.cases === 0) continue;
+    lines.push(
+      `${id} is violated by the semantics itself in ${counted(violatedBy.cases, 'case')}, such as ${violatedBy.witness?.case ?? ''}.`,
+    );
+  }
+  if (branchesMissing !== null) {
+    lines.push(`The branches of the semantics were not measured: ${branchesMissing}.`);
+  }
+  for (const note of branches?.notes ?? []) lines.push(`Branches: ${note}.`);
+  for (const { place, says } of branches?.needless ?? []) {
+    lines.push(`${place} explains no unreached branch (${says}): delete it.`);
+  }
+  return lines;
+}
+
+/** Whether everything that can be covered is, and every branch that is not reached is explained. */
+export function isComplete(coverage: Coverage): boolean {
+  const { sections, restrictions, grammar, operands, branches, cases, clauses } = coverage;
+  return (
+    cases.agree === cases.total &&
+    clauses.violated === 0 &&
+    sections.withoutClause === 0 &&
+    openClauses(coverage).length === 0 &&
+    restrictions.covered === restrictions.total &&
+    grammar.reached === grammar.productions &&
+    operands.observed === operands.classes &&
+    (branches === null || (branches.unexplained === 0 && branches.needless.length === 0))
+  );
+}
