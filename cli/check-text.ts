@@ -3,7 +3,7 @@ import { COMPONENTS, type Quad } from '../spec/environments.js';
 import type { CorpusCase } from '../oracles/cases/case.js';
 import { describeValue } from '../oracles/cases/expectation.js';
 import type { CaseResult, CaseVerdict, Difference } from '../oracles/cases/result.js';
-import type { Paint } from '../reports/certificate/text.js';
+import type { Paint } from '../reports/page/paint.js';
 
 interface Failed {
   readonly corpusCase: CorpusCase;

@@ -1,5 +1,5 @@
 /** `vpspec explain` in words. */
-import type { Paint } from '../reports/certificate/text.js';
+import type { Paint } from '../reports/page/paint.js';
 import type {
   ClauseExplanation,
   ErratumExplanation,

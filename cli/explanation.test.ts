@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCases } from '../oracles/cases/read-file.js';
 import type { Specification } from '../spec/load/specification.js';
-import { PLAIN } from '../reports/certificate/text.js';
+import { PLAIN } from '../reports/page/paint.js';
 import { explanation } from './explanation.js';
 import { explanationText } from './explanation-text.js';
 

@@ -3,6 +3,7 @@ import type { ConditionCode, Vector } from '../semantics/domains/domain.js';
 import type { Program } from '../semantics/language/load.js';
 import type { Run } from '../semantics/machine/run.js';
 import { quadPattern, type QuadPattern } from '../semantics/machine/serialise.js';
+import { counted } from './page/counts.js';
 import { bitsOf, format } from '../semantics/number/binary32.js';
 
 export type NominalRun = Run<number, number, ConditionCode>;
@@ -86,10 +87,6 @@ export function runText(program: Program, { end, state }: NominalRun): string {
   });
   if (environment.conditionCode) lines.push(`  CC      ${codesText(state.codes)}`);
   return `${lines.join('\n')}\n`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${String(count)} ${count === 1 ? noun : `${noun}s`}`;
 }
 
 /** Four values with their bits. */

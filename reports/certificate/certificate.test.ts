@@ -6,9 +6,11 @@ import type {
   Word,
 } from '../../oracles/certify/certificate.js';
 import { certificateHtml } from './html.js';
-import { escaped, html } from './markup.js';
-import { certificateText, verdictText, WIDTH, wrapped } from './text.js';
-import { counted, distanceText, grouped } from './words.js';
+import { escaped, html } from '../page/markup.js';
+import { WIDTH } from '../page/paint.js';
+import { certificateText, verdictText, wrapped } from './text.js';
+import { counted, grouped } from '../page/counts.js';
+import { distanceText } from './words.js';
 
 const word = (bits: string, decimal: string): Word => ({ bits, decimal });
 const NASTY = '<script>alert("x")</script> & \'y\' \u0000\u001b[31m';

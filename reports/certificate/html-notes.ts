@@ -4,8 +4,9 @@ import type {
   ChoiceReport,
   Inconsistency,
 } from '../../oracles/certify/certificate.js';
-import { html, type Markup } from './markup.js';
-import { callText, counted, grouped, wordText } from './words.js';
+import { html, type Markup } from '../page/markup.js';
+import { counted, grouped } from '../page/counts.js';
+import { callText, wordText } from './words.js';
 
 /** Readings of contradictions and gaps that the implementation follows. */
 export function readingsPanel({ readings }: Certificate): Markup | null {

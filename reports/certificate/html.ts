@@ -5,16 +5,15 @@ import type {
   InstructionReport,
   Witness,
 } from '../../oracles/certify/certificate.js';
-import { html, Markup } from './markup.js';
+import { html, Markup } from '../page/markup.js';
 import { notJudgedPanel, openPanel, provenancePanel, readingsPanel } from './html-notes.js';
-import { STYLE } from './style.js';
+import { STYLE } from '../page/style.js';
+import { counted, grouped } from '../page/counts.js';
 import {
   callText,
   clausesText,
-  counted,
   departureText,
   distanceText,
-  grouped,
   shortDeparture,
   violated,
 } from './words.js';

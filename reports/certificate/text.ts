@@ -5,33 +5,18 @@ import type {
   ClauseReport,
   InstructionReport,
 } from '../../oracles/certify/certificate.js';
+import { PLAIN, WIDTH, type Paint } from '../page/paint.js';
+import { counted, grouped } from '../page/counts.js';
 import {
   callText,
   clausesText,
-  counted,
   departureText,
   distanceText,
-  grouped,
   readingText,
   shortDeparture,
   violated,
   wordText,
 } from './words.js';
-
-/** No line is longer. */
-export const WIDTH = 100;
-
-/** How words are emphasised; the identity for a pipe. */
-export interface Paint {
-  readonly good: (text: string) => string;
-  readonly warn: (text: string) => string;
-  readonly bad: (text: string) => string;
-  readonly dim: (text: string) => string;
-  readonly strong: (text: string) => string;
-}
-
-const same = (text: string): string => text;
-export const PLAIN: Paint = { good: same, warn: same, bad: same, dim: same, strong: same };
 
 const COLUMNS = { name: 12, clauses: 15, records: 7, departs: 8 } as const;
 

@@ -6,16 +6,7 @@ import type {
   Word,
   ReadingFollowed,
 } from '../../oracles/certify/certificate.js';
-
-/** 55500 as "55 500". */
-export function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ' ');
-}
-
-/** "1 record", "2 records". */
-export function counted(count: number, noun: string): string {
-  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
-}
+import { counted, grouped } from '../page/counts.js';
 
 /** A value as "-0 (0x80000000)". */
 export function wordText({ bits, decimal }: Word): string {

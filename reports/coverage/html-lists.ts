@@ -5,8 +5,8 @@ import type {
   Coverage,
   OperandClassCoverage,
 } from '../../oracles/coverage/coverage.js';
-import { html, type Markup } from '../certificate/markup.js';
-import { counted, grouped } from '../certificate/words.js';
+import { html, type Markup } from '../page/markup.js';
+import { counted, grouped } from '../page/counts.js';
 import { status } from './html-parts.js';
 
 export function restrictionsPanel({ restrictions }: Coverage): Markup {

@@ -1,7 +1,7 @@
 /** Small parts that the panels of the coverage page share. */
 import type { CaseReach } from '../../oracles/coverage/coverage.js';
-import { html, type Markup } from '../certificate/markup.js';
-import { counted } from '../certificate/words.js';
+import { html, type Markup } from '../page/markup.js';
+import { counted } from '../page/counts.js';
 import type { Tone } from './words.js';
 
 export interface Heading {

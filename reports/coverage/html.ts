@@ -5,9 +5,9 @@ import type {
   DocumentCoverage,
   SectionCoverage,
 } from '../../oracles/coverage/coverage.js';
-import { html, Markup } from '../certificate/markup.js';
-import { STYLE } from '../certificate/style.js';
-import { counted, grouped } from '../certificate/words.js';
+import { html, Markup } from '../page/markup.js';
+import { STYLE } from '../page/style.js';
+import { counted, grouped } from '../page/counts.js';
 import {
   branchesPanel,
   errataPanel,

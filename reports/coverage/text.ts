@@ -1,7 +1,7 @@
 /** Coverage on a terminal: a short table, and what is uncovered. At most 100 columns. */
 import type { Coverage } from '../../oracles/coverage/coverage.js';
-import { PLAIN, WIDTH, type Paint } from '../certificate/text.js';
-import { counted, grouped } from '../certificate/words.js';
+import { PLAIN, WIDTH, type Paint } from '../page/paint.js';
+import { counted, grouped } from '../page/counts.js';
 import { faults, openClauses, percent, summaryRows, type SummaryRow } from './words.js';
 
 /** How much of each list is shown unless all is asked for. */

@@ -6,7 +6,7 @@ import type {
   Coverage,
   SectionStatus,
 } from '../../oracles/coverage/coverage.js';
-import { counted, grouped } from '../certificate/words.js';
+import { counted, grouped } from '../page/counts.js';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'dim';
 

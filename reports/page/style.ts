@@ -1,4 +1,4 @@
-/** The certificate page's style sheet: light and dark, from a phone's width up. */
+/** The style sheet of every page: light and dark, from a phone's width up. */
 export const STYLE = `
 :root {
   color-scheme: light dark;
