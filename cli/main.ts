@@ -19,7 +19,7 @@ const VERSION = '0.1.0';
 function program(): Command {
   const vpspec = new Command('vpspec')
     .description(
-      "NVIDIA's assembly program languages as executable specifications, and a harness that holds\n" +
+      "NVIDIA's assembly program languages as executable specifications, and a harness that holds " +
         'implementations against them.',
     )
     .version(VERSION)

@@ -1,0 +1,180 @@
+/** The command line as a user meets it: exit codes, what goes where, and the promised JSON. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { packageRoot } from '../spec/load/root.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'vpspec-cli-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function vpspec(args: readonly string[], input = ''): Ended {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', join(packageRoot(), 'cli/main.ts'), ...args],
+    { cwd: packageRoot(), input, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } },
+  );
+  return { code: status, out: stdout, err: stderr };
+}
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const PASS = '!!VP1.0 MOV o[HPOS], v[OPOS]; END';
+
+describe('vpspec run --json', () => {
+  it('prints the promised keys, and bits that survive', () => {
+    const program = file(
+      'all.vp',
+      '!!VP2.0 MOVC R1, v[1]; ARL A1, R1; MOV o[CLP2].x, c[7]; MOV o[HPOS], v[0]; END',
+    );
+    const inputs = file(
+      'all.yaml',
+      'v: {OPOS: [1, -0, .inf, .nan], 1: [-2, 0, "0x40200000", .nan]}\nc: {7: [-0.5, 0, 0, 0]}\n',
+    );
+    const { code, out } = vpspec(['run', program, '--inputs', inputs, '--json']);
+    expect(code).toBe(0);
+    const json = JSON.parse(out) as Record<string, unknown>;
+    expect(Object.keys(json)).toEqual([
+      'environment', 'outcome', 'reason', 'instructions', 'results', 'temporaries', 'address',
+      'conditionCode',
+    ]); // prettier-ignore
+    expect(json).toMatchObject({
+      environment: 'VP2.0',
+      outcome: 'completed',
+      reason: null,
+      instructions: 4,
+      results: {
+        HPOS: ['0x3f800000', '0x80000000', '0x7f800000', '0x7fc00000'],
+        CLP2: ['0xbf000000', '0x00000000', '0x00000000', '0x3f800000'],
+      },
+      temporaries: { R1: ['0xc0000000', '0x00000000', '0x40200000', '0x7fc00000'] },
+      address: { A0: [0, 0, 0, 0], A1: [-2, 0, 2, 0] },
+      conditionCode: ['LT', 'EQ', 'GT', 'UN'],
+    });
+  });
+
+  it('adds the parameters of a state program', () => {
+    const { code, out } = vpspec(['run', '-', '--json'], '!!VSP1.0 MOV c[3].x, v[0].w; END');
+    expect(code).toBe(0);
+    const { parameters, results } = JSON.parse(out) as Record<string, Record<string, unknown>>;
+    expect(Object.keys(parameters ?? {})).toHaveLength(96);
+    expect(parameters?.['c[3]']).toEqual(['0x3f800000', '0x00000000', '0x00000000', '0x00000000']);
+    expect(results).toEqual({});
+  });
+
+  it('tells abnormal ends', () => {
+    const loop = '!!VP2.0 again: MOV o[HPOS], v[0]; BRA again; END';
+    expect(JSON.parse(vpspec(['run', '-', '--json'], loop).out)).toMatchObject({
+      outcome: 'terminated',
+      reason: 'instruction-limit',
+      instructions: 65536,
+    });
+  });
+});
+
+describe('vpspec load --json', () => {
+  it('answers for a program that loads', () => {
+    const { code, out } = vpspec(['load', '-', '--json'], PASS);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual({
+      loaded: true,
+      environment: 'VP1.0',
+      instructions: 1,
+      position: -1,
+    });
+  });
+
+  it('says where and why for one that does not', () => {
+    const { code, out } = vpspec(['load', '-', '--json'], '!!VP2.0\n  FOO R0;\nEND');
+    expect(code).toBe(2);
+    const json = JSON.parse(out) as Record<string, unknown>;
+    expect(Object.keys(json)).toEqual([
+      'loaded', 'environment', 'error', 'position', 'line', 'column', 'message',
+    ]); // prettier-ignore
+    expect(json).toMatchObject({
+      loaded: false,
+      environment: 'VP2.0',
+      error: 'INVALID_OPERATION',
+      position: 10,
+      line: 2,
+      column: 3,
+    });
+    expect(json['message']).toMatch(/FOO is no instruction of VP2\.0; did you mean FLR\?/);
+  });
+});
+
+describe('vpspec trace', () => {
+  it('shows each step, and ends as run does', () => {
+    const program = '!!VP2.0 ADDC R0.xy, v[0].w, |-v[0]|; MOV o[HPOS], R0; END';
+    const { code, out } = vpspec(['trace', '-', '--json'], program);
+    expect(code).toBe(0);
+    const { steps, outcome } = JSON.parse(out) as { steps: unknown[]; outcome: string };
+    expect(outcome).toBe('completed');
+    expect(steps[0]).toMatchObject({
+      instruction: 'ADDC R0.xy, v[0].w, |-v[0]|',
+      operands: [
+        ['0x3f800000', '0x3f800000', '0x3f800000', '0x3f800000'],
+        ['0x00000000', '0x00000000', '0x00000000', '0x3f800000'],
+      ],
+      result: ['0x3f800000', '0x3f800000', '0x3f800000', '0x40000000'],
+      written: {
+        register: 'R0',
+        value: ['0x3f800000', '0x3f800000', '0x00000000', '0x00000000'],
+      },
+      conditionCode: ['GT', 'GT', 'EQ', 'EQ'],
+    });
+    expect(steps).toHaveLength(2);
+  });
+});
+
+describe('exit codes', () => {
+  const bad = (): readonly (readonly [number, readonly string[], RegExp])[] => [
+    [2, [], /Usage/],
+    [2, ['nonsense'], /unknown command/],
+    [2, ['run'], /missing required argument/],
+    [2, ['run', join(folder, 'absent.vp')], /cannot read the program/],
+    [2, ['run', file('broken.vp', '!!VP1.0 MOV R0, v[0]; END')], /does not write the position/],
+    [
+      2,
+      ['run', file('pass.vp', PASS), '--inputs', file('bad.yaml', 'v: {99: [1, 2, 3, 4]}')],
+      /bad\.yaml:1:5: .*no v\[99\]/,
+    ],
+    [2, ['list', 'nowhere'], /no case is selected/],
+    [2, ['explain', 'vp2.MULL.1'], /did you mean/],
+    [2, ['certify', '--backend', 'telepathy:x'], /no kind of backend/],
+    [2, ['certify', '--backend', `recording:${join(folder, 'absent')}`], /does not exist/],
+  ];
+  it.each(bad())('%i for %j', (code, args, message) => {
+    const ended = vpspec(args);
+    expect(ended.err).toMatch(message);
+    expect(ended.code).toBe(code);
+    expect(ended.err).not.toMatch(/\n {4}at /);
+  });
+
+  it('0 for help and version', () => {
+    expect(vpspec(['--help']).code).toBe(0);
+    expect(vpspec(['run', '--help']).out).toContain('--inputs');
+    expect(vpspec(['--version']).code).toBe(0);
+  });
+
+  it('1 for a departure, 3 where a report cannot be written', () => {
+    const recording = join(packageRoot(), 'cases/recordings/nv30');
+    const certify = ['certify', '--backend', `recording:${recording}`, 'SIN', '--quiet'];
+    expect(vpspec(certify)).toMatchObject({ code: 1, out: 'NV30: does not conform\n' });
+    const taken = file('taken', '');
+    expect(vpspec([...certify, '--out', join(taken, 'below')])).toMatchObject({ code: 3 });
+  });
+});
