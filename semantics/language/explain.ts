@@ -33,7 +33,7 @@ export function explain(
   const tokens = expectedTokens(failure);
   const explanation = firstOf(EXPLAINERS, failure) ?? {
     restriction: 'syntax' as const,
-    message: `expected ${tokens || 'another token'}, found ${foundAt(text, position)}`,
+    message: `expected ${tokens || 'more of the program'}, found ${foundAt(text, position)}`,
   };
   return { ...explanation, position, ...(tokens === '' ? {} : { expected: tokens }) };
 }
