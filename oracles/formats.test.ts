@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { jsonSchemaText, SPEC_FORMATS } from '../spec/load/json-schemas.js';
+import { packageRoot } from '../spec/load/root.js';
+import { ORACLE_FORMATS } from './formats.js';
+
+const folder = join(packageRoot(), 'spec/schema');
+
+it.each(Object.entries(ORACLE_FORMATS))(
+  'the schema of %s is exported as it is now (npm run schemas)',
+  (name, schema) => {
+    expect(readFileSync(join(folder, `${name}.schema.json`), 'utf8')).toBe(jsonSchemaText(schema));
+  },
+);
+
+it('every exported schema is of a format that exists', () => {
+  const names = [...Object.keys(SPEC_FORMATS), ...Object.keys(ORACLE_FORMATS)];
+  expect(readdirSync(folder).sort()).toEqual(names.map((name) => `${name}.schema.json`).sort());
+});

@@ -1,0 +1,13 @@
+/** The schemas of the YAML formats that oracles/ reads; those of spec/ stand in spec/load/json-schemas.ts. */
+import type { z } from 'zod';
+import { recordingSchema } from './backends/manifest.js';
+import { CASES_SCHEMA, INPUTS_SCHEMA } from './cases/format.js';
+import { expectationsSchema } from './compare/expectations.js';
+
+/** By the name of the exported schema: spec/schema/<name>.schema.json. */
+export const ORACLE_FORMATS: Readonly<Record<string, z.ZodType>> = {
+  cases: CASES_SCHEMA,
+  inputs: INPUTS_SCHEMA,
+  recording: recordingSchema,
+  expectations: expectationsSchema,
+};
