@@ -4,5 +4,6 @@ export default defineConfig({
   test: {
     include: ['{spec,semantics,oracles,reports,cli,bench,cases}/**/*.test.ts'],
     testTimeout: 30_000,
+    setupFiles: ['./vitest.setup.ts'],
   },
 });
