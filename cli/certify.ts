@@ -138,6 +138,7 @@ async function write(certificate: Certificate, directory: string): Promise<strin
 function nextSteps({ instructions }: Certificate, page: string | null): string {
   const lines = [page === null ? 'Every clause as a page: add --out DIR' : `Report: ${page}`];
   const worst = instructions.find((report) => report.worst !== null)?.worst;
-  if (worst !== undefined && worst !== null) lines.push(`Why:    vpspec explain ${worst.clause}`);
+  if (worst !== undefined && worst !== null)
+    lines.push(`Why:    npx vpspec explain ${worst.clause}`);
   return `\n${lines.join('\n')}\n`;
 }

@@ -18,3 +18,23 @@ export class MachineryError extends Error {
     this.name = 'MachineryError';
   }
 }
+
+/** Says on standard error what was thrown, and gives the exit code for it. */
+export function reportError(error: unknown): number {
+  if (!(error instanceof Error)) {
+    process.stderr.write(`vpspec: ${String(error)}\n`);
+    return EXIT.machinery;
+  }
+  // By name: SpecFileError's module need not be loaded to tell.
+  if (error.name === 'InputError' || error.name === 'SpecFileError') {
+    process.stderr.write(`vpspec: ${error.message}\n`);
+    return EXIT.badInput;
+  }
+  process.stderr.write(
+    error.name === 'MachineryError'
+      ? `vpspec: ${error.message}\n`
+      : 'vpspec: this is a fault in vpspec, not in your input. Please report it.\n' +
+          `${error.stack ?? error.message}\n`,
+  );
+  return EXIT.machinery;
+}

@@ -7,14 +7,13 @@ import { Command, CommanderError } from 'commander';
 import { certifyCommand } from './certify.js';
 import { checkCommand } from './check.js';
 import { coverCommand } from './cover.js';
-import { EXIT } from './exit.js';
+import { EXIT, reportError } from './exit.js';
 import { explainCommand } from './explain.js';
 import { listCommand } from './list.js';
 import { loadCommand } from './load.js';
 import { runCommand } from './run.js';
 import { traceCommand } from './trace.js';
-
-const VERSION = '0.1.0';
+import { version } from '../oracles/certify/version.js';
 
 function program(): Command {
   const vpspec = new Command('vpspec')
@@ -22,7 +21,7 @@ function program(): Command {
       "NVIDIA's assembly program languages as executable specifications, and a harness that holds " +
         'implementations against them.',
     )
-    .version(VERSION)
+    .version(version())
     .showHelpAfterError('(vpspec --help lists the commands; vpspec COMMAND --help explains one)')
     .addHelpText(
       'after',
@@ -51,25 +50,10 @@ function overrideExit(command: Command): void {
   for (const child of command.commands) overrideExit(child);
 }
 
-/** Exit code and message for what a command threw. */
+/** Exit code for what a command threw; commander has said itself what was wrong with the usage. */
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.badInput;
-  if (error instanceof Error) {
-    if (error.name === 'InputError' || error.name === 'SpecFileError') {
-      process.stderr.write(`vpspec: ${error.message}\n`);
-      return EXIT.badInput;
-    }
-    if (error.name === 'MachineryError') {
-      process.stderr.write(`vpspec: ${error.message}\n`);
-      return EXIT.machinery;
-    }
-    process.stderr.write(
-      `vpspec: this is a fault in vpspec, not in your input. Please report it.\n${error.stack ?? error.message}\n`,
-    );
-    return EXIT.machinery;
-  }
-  process.stderr.write(`vpspec: ${String(error)}\n`);
-  return EXIT.machinery;
+  return reportError(error);
 }
 
 // `vpspec list | head` closes the pipe early: that is the reader's choice, not a failure.

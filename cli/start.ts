@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** `npm start`: the first certificate. Certifies the recording of the NV30 engine that comes along. */
 import { relative, join } from 'node:path';
-import { EXIT } from './exit.js';
+import { EXIT, reportError } from './exit.js';
 import { packageRoot } from '../spec/load/root.js';
 
 const RECORDING = 'cases/recordings/nv30';
@@ -33,8 +33,5 @@ async function start(): Promise<number> {
 try {
   process.exitCode = await start();
 } catch (error) {
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`vpspec: ${message}\n`);
-  const isInput = error instanceof Error && /^(InputError|SpecFileError)$/.test(error.name);
-  process.exitCode = isInput ? EXIT.badInput : EXIT.machinery;
+  process.exitCode = reportError(error);
 }

@@ -28,7 +28,7 @@ export function traceCommand(): Command {
       for (;;) {
         const step = steps.next();
         if (step.done === true) {
-          const { outcome, reason } = step.value;
+          const { outcome, reason } = step.value.end;
           process.stdout.write(
             isJson
               ? `],"outcome":${JSON.stringify(outcome)},"reason":${JSON.stringify(reason)},"instructions":${String(count)}}\n`

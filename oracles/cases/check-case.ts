@@ -9,9 +9,9 @@ import { load, type LoadResult, type Program } from '../../semantics/language/lo
 import { SpecCrash } from '../../semantics/machine/crash.js';
 import { link } from '../../semantics/machine/link.js';
 import type { LinkedProgram } from '../../semantics/machine/linked.js';
-import { outcomeOf, resume, step, type Outcome, type Run } from '../../semantics/machine/run.js';
+import { resume, type Outcome, type Run } from '../../semantics/machine/run.js';
 import { invocation, type Inputs, type State } from '../../semantics/machine/state.js';
-import type { TraceStep } from '../../semantics/machine/trace.js';
+import { traceFrom, type TraceStep } from '../../semantics/machine/trace.js';
 import type { CompiledClause } from '../clauses/formula.js';
 import type { CorpusCase, RunExpectation, Start } from './case.js';
 import { judgeStep } from './clauses-hold.js';
@@ -172,22 +172,11 @@ function observedRun(
   start: NominalState,
   see: (step: NominalStep) => void,
 ): Run<number, number, ConditionCode> {
-  let state = start;
+  const steps = traceFrom(linked, inputs, start);
   for (;;) {
-    const end = outcomeOf(linked, state);
-    if (end !== null) return { end, state };
-    const after = step(linked, inputs, state);
-    const instruction = linked.instructions[state.next];
-    if (instruction !== undefined) {
-      see({
-        index: state.next,
-        instruction: instruction.syntax,
-        observation: instruction.observe(inputs, state),
-        before: state,
-        after,
-      });
-    }
-    state = after;
+    const next = steps.next();
+    if (next.done === true) return next.value;
+    see(next.value);
   }
 }
 
