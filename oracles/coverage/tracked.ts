@@ -52,9 +52,16 @@ function element(
 
 /** The operations of the nominal domain on tracked values. */
 export const TRACKED: Numbers<Number, Truth> & Addresses<Number, Truth, Number> = {
+  choose: NOMINAL.choose,
+  anyOf: (values) => values[0] ?? { value: NaN, from: 0 },
+  anything: { value: NaN, from: 0 },
+  lift1: (operation) => operation,
+  lift2: (operation) => operation,
+  lift3: (operation) => operation,
   constant: (value) => ({ value: NOMINAL.constant(value), from: 0 }),
   add: lift2(NOMINAL.add),
   multiply: lift2(NOMINAL.multiply),
+  multiplyWithin: lift2(NOMINAL.multiplyWithin),
   multiplyAdd: lift3(NOMINAL.multiplyAdd),
   sumOfThreeProducts: (a0, b0, a1, b1, a2, b2) => ({
     value: NOMINAL.sumOfThreeProducts(a0.value, b0.value, a1.value, b1.value, a2.value, b2.value),
@@ -76,12 +83,15 @@ export const TRACKED: Numbers<Number, Truth> & Addresses<Number, Truth, Number> 
   negate: lift1(NOMINAL.negate),
   absolute: lift1(NOMINAL.absolute),
   floor: lift1(NOMINAL.floor),
+  fraction: lift1(NOMINAL.fraction),
+  coarse: lift1(NOMINAL.coarse),
   maximum: lift2(NOMINAL.maximum),
   minimum: lift2(NOMINAL.minimum),
   less: lift2(NOMINAL.less),
   lessOrEqual: lift2(NOMINAL.lessOrEqual),
   equal: lift2(NOMINAL.equal),
   isNaN: lift1(NOMINAL.isNaN),
+  precedes: lift2(NOMINAL.precedes),
   not: lift1(NOMINAL.not),
   or: lift2(NOMINAL.or),
   select,

@@ -7,6 +7,7 @@
  * (NV_vertex_program2 §2.14.3).
  */
 import type { ConditionRule } from '../language/ast.js';
+import type { Chooser } from './chooser.js';
 
 export interface Vector<F> {
   readonly x: F;
@@ -17,12 +18,31 @@ export interface Vector<F> {
 
 /** Floating-point numbers and truth values: all that the floating-point instructions need. */
 export interface Numbers<F, B> {
+  /**
+   * What the documents leave open is decided by the domain, or kept open. The outcome of each alternative
+   * is asked for where they may differ.
+   */
+  readonly choose: Chooser['choose'];
+  /** Any of these: what the document leaves open without naming a choice; the first in a concrete domain. */
+  anyOf(values: readonly F[]): F;
+  /** A value of which the document says nothing: NaN in a concrete domain. */
+  readonly anything: F;
+  /**
+   * How a function is applied to single numbers. A domain of sets applies it to parts of like sign, so
+   * that several uses of one operand stay one value.
+   */
+  lift1(operation: (a: F) => F): (a: F) => F;
+  lift2(operation: (a: F, b: F) => F): (a: F, b: F) => F;
+  lift3(operation: (a: F, b: F, c: F) => F): (a: F, b: F, c: F) => F;
+
   /** The value of a literal of the document or of an input register; denormals are flushed. */
   constant(value: number): F;
 
   // Arithmetic in single precision (§2.14.3).
   add(a: F, b: F): F;
   multiply(a: F, b: F): F;
+  /** a * b in DST, where MUL's rules are not repeated (§2.14.3.12). */
+  multiplyWithin(a: F, b: F): F;
   /** a * b + c (§2.14.3.20). */
   multiplyAdd(a: F, b: F, c: F): F;
   /** a0*b0 + a1*b1 + a2*b2 (§2.14.3.9). */
@@ -34,6 +54,10 @@ export interface Numbers<F, B> {
   negate(a: F): F;
   absolute(a: F): F;
   floor(a: F): F;
+  /** a - floor(a) (§2.14.3.16). */
+  fraction(a: F): F;
+  /** A value cut to 8 fraction bits or more (NV_vertex_program §2.14.1.10.17): to 8 in a concrete domain. */
+  coarse(a: F): F;
   /** The greater of two operands; NaN where either is NaN (§2.14.3.21). */
   maximum(a: F, b: F): F;
   /** The lesser of two operands; NaN where either is NaN (§2.14.3.22). */
@@ -44,6 +68,8 @@ export interface Numbers<F, B> {
   lessOrEqual(a: F, b: F): B;
   equal(a: F, b: F): B;
   isNaN(a: F): B;
+  /** Strictly before, by sign and magnitude: -0 before +0, and NaN after +INF (NV_vertex_program §2.14.1.11). */
+  precedes(a: F, b: F): B;
   not(test: B): B;
   or(a: B, b: B): B;
   select(test: B, whenTrue: F, whenFalse: F): F;

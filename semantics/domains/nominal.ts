@@ -2,7 +2,7 @@
  * The nominal domain: one result for every operation. Binary32 in a JavaScript number, rounded to nearest
  * even and then flushed with the sign kept (NV_vertex_program2 §2.14.3); multiply-add and dot products
  * round each operation, from left to right; approximated functions are rounded correctly. What the
- * document leaves open besides is listed in choices.ts.
+ * document leaves open besides is listed in policy-table.ts.
  *
  * Binary64 has enough bits to spare that rounding its sum or product of two binary32 values to binary32
  * gives what rounding the exact one gives.
@@ -10,6 +10,8 @@
 import { ADDRESS_RANGE } from '../../spec/environments.js';
 import type { ConditionRule } from '../language/ast.js';
 import * as elementary from '../number/elementary.js';
+import { DEFAULT_POLICIES } from './assignments.js';
+import { fixed } from './chooser.js';
 import type { ConditionCode, Decision, NumericDomain, Vector } from './domain.js';
 
 /** A domain whose numbers are binary32 values in JavaScript numbers. */
@@ -74,6 +76,15 @@ function floor(a: number): number {
   return Math.floor(a);
 }
 
+function fraction(a: number): number {
+  return add(a, -Math.floor(a));
+}
+
+/** Toward zero, to 8 fraction bits. */
+function coarse(a: number): number {
+  return Math.trunc(a * 256) / 256;
+}
+
 /** NaN where either is; +0 of -0 and +0. */
 function maximum(a: number, b: number): number {
   return Math.max(a, b);
@@ -100,6 +111,12 @@ function isNaN(a: number): boolean {
   return Number.isNaN(a);
 }
 
+function precedes(a: number, b: number): boolean {
+  if (a < b) return true;
+  if (a > b || Number.isNaN(a)) return false;
+  return Number.isNaN(b) || (Object.is(a, -0) && Object.is(b, 0));
+}
+
 function not(test: boolean): boolean {
   return !test;
 }
@@ -110,6 +127,15 @@ function or(a: boolean, b: boolean): boolean {
 
 function select(test: boolean, whenTrue: number, whenFalse: number): number {
   return test ? whenTrue : whenFalse;
+}
+
+/** A single number is all that an operation is applied to. */
+function lift<O>(operation: O): O {
+  return operation;
+}
+
+function anyOf([value = NaN]: readonly number[]): number {
+  return value;
 }
 
 function reciprocal(a: number): number {
@@ -196,21 +222,31 @@ function decide(decided: boolean): Decision {
 }
 
 export const NOMINAL: Binary32Domain = {
+  choose: fixed(DEFAULT_POLICIES).choose,
+  anyOf,
+  anything: NaN,
+  lift1: lift,
+  lift2: lift,
+  lift3: lift,
   constant,
   add,
   multiply,
+  multiplyWithin: multiply,
   multiplyAdd,
   sumOfThreeProducts,
   sumOfFourProducts,
   negate,
   absolute,
   floor,
+  fraction,
+  coarse,
   maximum,
   minimum,
   less,
   lessOrEqual,
   equal,
   isNaN,
+  precedes,
   not,
   or,
   select,

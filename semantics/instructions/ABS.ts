@@ -5,5 +5,5 @@ import { componentwise1 } from './componentwise.js';
 export const ABS: VectorDefinition = {
   name: 'ABS',
   shape: 'vector',
-  operation: ({ absolute }) => componentwise1(absolute),
+  operation: (numbers) => componentwise1(numbers, numbers.absolute),
 };

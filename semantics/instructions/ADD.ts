@@ -5,5 +5,5 @@ import { componentwise2 } from './componentwise.js';
 export const ADD: VectorDefinition = {
   name: 'ADD',
   shape: 'vector',
-  operation: ({ add }) => componentwise2(add),
+  operation: (numbers) => componentwise2(numbers, numbers.add),
 };

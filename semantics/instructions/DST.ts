@@ -4,8 +4,8 @@ import type { VectorDefinition } from './instruction.js';
 export const DST: VectorDefinition = {
   name: 'DST',
   shape: 'vector',
-  operation: ({ constant, multiply }) => {
+  operation: ({ constant, multiplyWithin }) => {
     const one = constant(1);
-    return (a, b) => ({ x: one, y: multiply(a.y, b.y), z: a.z, w: b.w });
+    return (a, b) => ({ x: one, y: multiplyWithin(a.y, b.y), z: a.z, w: b.w });
   },
 };

@@ -5,5 +5,5 @@ import { componentwise1 } from './componentwise.js';
 export const FLR: VectorDefinition = {
   name: 'FLR',
   shape: 'vector',
-  operation: ({ floor }) => componentwise1(floor),
+  operation: (numbers) => componentwise1(numbers, numbers.floor),
 };

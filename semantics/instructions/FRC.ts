@@ -5,5 +5,5 @@ import { componentwise1 } from './componentwise.js';
 export const FRC: VectorDefinition = {
   name: 'FRC',
   shape: 'vector',
-  operation: ({ add, negate, floor }) => componentwise1((a) => add(a, negate(floor(a)))),
+  operation: (numbers) => componentwise1(numbers, numbers.fraction),
 };

@@ -1,34 +1,76 @@
+import type { Numbers } from '../domains/domain.js';
 import type { VectorDefinition } from './instruction.js';
-
-/** The epsilon of the exponent's clamp: s8.8 fixed point (NV_vertex_program §2.14.1.10.17). */
-const EPSILON = 1 / 256;
 
 /** LIT: lighting coefficients. NV_vertex_program2 §2.14.3.18. */
 export const LIT: VectorDefinition = {
   name: 'LIT',
   shape: 'vector',
-  operation: ({
-    absolute,
-    constant,
-    equal,
-    isNaN,
-    less,
-    multiply,
-    roughExp2,
-    roughLog2,
-    select,
-  }) => {
-    const [zero, one] = [constant(0), constant(1)];
-    const greatest = constant(128 - EPSILON);
-    const least = constant(-(128 - EPSILON));
-    return (a) => {
-      const diffuse = select(less(a.x, zero), zero, a.x);
-      const specular = select(less(a.y, zero), zero, a.y);
-      const shininess = select(less(a.w, least), least, select(less(greatest, a.w), greatest, a.w));
-      const power = roughExp2(multiply(shininess, roughLog2(absolute(specular))));
-      // Rule 6 wants 1.0 where the composition would give NaN (0 * -INF, 0 * INF).
-      const decided = select(isNaN(specular), power, select(equal(shininess, zero), one, power));
-      return { x: one, y: diffuse, z: select(less(zero, diffuse), decided, zero), w: one };
-    };
+  operation: (numbers) => {
+    const { anyOf, anything, choose, constant, equal, isNaN, less, lift1, lift3, select } = numbers;
+    const [zero, one, nan] = [constant(0), constant(1), constant(NaN)];
+    const anyDiffuse = anyOf([nan, zero, constant(Infinity)]);
+    const diffuse = lift1((x) =>
+      choose('litZero', (policy) =>
+        select(less(x, zero), zero, policy === 'kept' ? x : select(equal(x, zero), zero, x)),
+      ),
+    );
+    const specular = specularCoefficient(numbers);
+    const coefficient = lift3((x, y, w) => select(less(zero, x), specular(y, w), zero));
+    return (a) => ({
+      x: one,
+      y: choose('litNaN', (policy) =>
+        policy === 'signed' ? select(isNaN(a.x), anyDiffuse, diffuse(a.x)) : diffuse(a.x),
+      ),
+      z: choose('litNaN', (policy) =>
+        policy === 'c'
+          ? coefficient(a.x, a.y, a.w)
+          : select(isNaN(a.x), policy === 'nan' ? nan : anything, coefficient(a.x, a.y, a.w)),
+      ),
+      w: one,
+    });
   },
 };
+
+/** The specular product, clamped, to the power of the exponent, clamped: where the diffuse one is positive. */
+function specularCoefficient<F, B>(numbers: Numbers<F, B>): (y: F, w: F) => F {
+  const { absolute, anything, anyOf, choose, coarse, constant, equal, isNaN, less, multiply } =
+    numbers;
+  const { or, roughExp2, roughLog2, select } = numbers;
+  const [zero, one, nan] = [constant(0), constant(1), constant(NaN)];
+  const infinity = constant(Infinity);
+  const anyPower = anyOf([nan, absolute(anything)]);
+  const clamped = (w: F, bound: number): F => {
+    const [least, greatest] = [constant(-bound), constant(bound)];
+    return select(less(w, least), least, select(less(greatest, w), greatest, w));
+  };
+  return (y, w) => {
+    const base = select(less(y, zero), zero, y);
+    const exponent = choose('litEpsilon', (policy) => clamped(w, 128 - EPSILON[policy]));
+    const cut = choose('litExponent', (policy) =>
+      policy === 'single' ? exponent : coarse(exponent),
+    );
+    const power = roughExp2(multiply(cut, roughLog2(absolute(base))));
+    // Rule 4: 1 to any power but NaN.
+    const ofOne = choose('litOneBase', (policy) =>
+      policy === 'rule' ? select(equal(base, one), select(isNaN(w), nan, one), power) : power,
+    );
+    // Rule 3, or rule 2: a zero base.
+    const ofZero = choose('litZeroBase', (policy) =>
+      policy === 'rule-3' ? ofOne : select(equal(base, zero), nan, ofOne),
+    );
+    // Rule 6 wants 1 where the composition gives NaN (0 * -INF, 0 * INF).
+    const special = or(equal(base, zero), equal(base, infinity));
+    const ofZeroExponent = choose('litZeroExponent', (policy) =>
+      policy === 'rule' ? one : select(special, nan, one),
+    );
+    const decided = select(equal(w, zero), ofZeroExponent, ofZero);
+    return select(
+      isNaN(y),
+      choose('litNaN', (policy) => (policy === 'signed' ? anyPower : nan)),
+      decided,
+    );
+  };
+}
+
+/** The distance of the exponent's bounds from 128: s8.8 fixed point, or the value below 128. */
+const EPSILON = { 'one-256th': 1 / 256, least: 2 ** -17 };

@@ -5,5 +5,5 @@ import { componentwise3 } from './componentwise.js';
 export const MAD: VectorDefinition = {
   name: 'MAD',
   shape: 'vector',
-  operation: ({ multiplyAdd }) => componentwise3(multiplyAdd),
+  operation: (numbers) => componentwise3(numbers, numbers.multiplyAdd),
 };

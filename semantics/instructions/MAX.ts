@@ -5,5 +5,5 @@ import { componentwise2 } from './componentwise.js';
 export const MAX: VectorDefinition = {
   name: 'MAX',
   shape: 'vector',
-  operation: ({ maximum }) => componentwise2(maximum),
+  operation: (numbers) => componentwise2(numbers, numbers.maximum),
 };

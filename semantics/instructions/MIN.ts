@@ -5,5 +5,5 @@ import { componentwise2 } from './componentwise.js';
 export const MIN: VectorDefinition = {
   name: 'MIN',
   shape: 'vector',
-  operation: ({ minimum }) => componentwise2(minimum),
+  operation: (numbers) => componentwise2(numbers, numbers.minimum),
 };

@@ -5,5 +5,5 @@ import { componentwise2 } from './componentwise.js';
 export const MUL: VectorDefinition = {
   name: 'MUL',
   shape: 'vector',
-  operation: ({ multiply }) => componentwise2(multiply),
+  operation: (numbers) => componentwise2(numbers, numbers.multiply),
 };

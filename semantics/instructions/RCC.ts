@@ -14,6 +14,7 @@ export const RCC: ScalarDefinition = {
     equal,
     isNaN,
     less,
+    lift1,
     maximum,
     minimum,
     negate,
@@ -24,12 +25,12 @@ export const RCC: ScalarDefinition = {
     const greatest = constant(2 ** 64);
     const zero = constant(0);
     const nan = constant(NaN);
-    return (a) => {
+    return lift1((a) => {
       const approximate = reciprocal(a);
       const magnitude = minimum(maximum(absolute(approximate), least), greatest);
       const signed = select(equal(approximate, zero), a, approximate);
       const clamped = select(less(signed, zero), negate(magnitude), magnitude);
       return select(isNaN(a), nan, clamped);
-    };
+    });
   },
 };

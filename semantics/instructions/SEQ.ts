@@ -5,5 +5,5 @@ import { setOn } from './set-on.js';
 export const SEQ: VectorDefinition = {
   name: 'SEQ',
   shape: 'vector',
-  operation: (numbers) => setOn(numbers, numbers.equal),
+  operation: (numbers) => setOn(numbers, ({ equal }) => equal),
 };

@@ -5,5 +5,11 @@ import { setOn } from './set-on.js';
 export const SGE: VectorDefinition = {
   name: 'SGE',
   shape: 'vector',
-  operation: (numbers) => setOn(numbers, (a, b) => numbers.lessOrEqual(b, a)),
+  operation: (numbers) =>
+    setOn(
+      numbers,
+      ({ lessOrEqual }) =>
+        (a, b) =>
+          lessOrEqual(b, a),
+    ),
 };

@@ -5,5 +5,11 @@ import { setOn } from './set-on.js';
 export const SGT: VectorDefinition = {
   name: 'SGT',
   shape: 'vector',
-  operation: (numbers) => setOn(numbers, (a, b) => numbers.less(b, a)),
+  operation: (numbers) =>
+    setOn(
+      numbers,
+      ({ less }) =>
+        (a, b) =>
+          less(b, a),
+    ),
 };

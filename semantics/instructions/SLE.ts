@@ -5,5 +5,5 @@ import { setOn } from './set-on.js';
 export const SLE: VectorDefinition = {
   name: 'SLE',
   shape: 'vector',
-  operation: (numbers) => setOn(numbers, numbers.lessOrEqual),
+  operation: (numbers) => setOn(numbers, ({ lessOrEqual }) => lessOrEqual),
 };

@@ -5,5 +5,5 @@ import { setOn } from './set-on.js';
 export const SLT: VectorDefinition = {
   name: 'SLT',
   shape: 'vector',
-  operation: (numbers) => setOn(numbers, numbers.less),
+  operation: (numbers) => setOn(numbers, ({ less }) => less),
 };

@@ -5,5 +5,12 @@ import { setOn } from './set-on.js';
 export const SNE: VectorDefinition = {
   name: 'SNE',
   shape: 'vector',
-  operation: (numbers) => setOn(numbers, (a, b) => numbers.not(numbers.equal(a, b))),
+  operation: (numbers) =>
+    setOn(
+      numbers,
+      ({ equal }) =>
+        (a, b) =>
+          numbers.not(equal(a, b)),
+      'sneZeros',
+    ),
 };

@@ -5,10 +5,21 @@ import type { VectorDefinition } from './instruction.js';
 export const SSG: VectorDefinition = {
   name: 'SSG',
   shape: 'vector',
-  operation: ({ constant, isNaN, less, select }) => {
+  operation: (numbers) => {
+    const { choose, constant, isNaN, less, select } = numbers;
     const [minusOne, zero, one, nan] = [constant(-1), constant(0), constant(1), constant(NaN)];
-    return componentwise1((a) =>
-      select(isNaN(a), nan, select(less(a, zero), minusOne, select(less(zero, a), one, zero))),
+    return componentwise1(numbers, (a) =>
+      choose('ssgZero', (policy) =>
+        select(
+          isNaN(a),
+          nan,
+          select(
+            less(a, zero),
+            minusOne,
+            select(less(zero, a), one, policy === 'positive' ? zero : a),
+          ),
+        ),
+      ),
     );
   },
 };

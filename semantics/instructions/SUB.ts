@@ -5,5 +5,5 @@ import { componentwise2 } from './componentwise.js';
 export const SUB: VectorDefinition = {
   name: 'SUB',
   shape: 'vector',
-  operation: ({ add, negate }) => componentwise2((a, b) => add(a, negate(b))),
+  operation: (numbers) => componentwise2(numbers, (a, b) => numbers.add(a, numbers.negate(b))),
 };

@@ -2,15 +2,48 @@
 import type { Numbers, Vector } from '../domains/domain.js';
 import { componentwise2 } from './componentwise.js';
 
-/** 1.0 where `test` holds of the two components, else 0.0; NaN where either component is NaN. */
+/** The comparisons that a relation is made of. */
+interface Order<F, B> {
+  readonly less: (a: F, b: F) => B;
+  readonly lessOrEqual: (a: F, b: F) => B;
+  readonly equal: (a: F, b: F) => B;
+}
+
+/**
+ * 1.0 where the relation holds of the two components, else 0.0; NaN where either component is NaN. What
+ * the documents leave open, or older ones had otherwise, is chosen: whether comparisons with NaN give a
+ * number after all, and whether -0 and +0 are equal (`zeros`).
+ */
 export function setOn<F, B>(
-  { constant, isNaN, or, select }: Numbers<F, B>,
-  test: (a: F, b: F) => B,
+  numbers: Numbers<F, B>,
+  relation: (order: Order<F, B>) => (a: F, b: F) => B,
+  zeros: 'setOnZeros' | 'sneZeros' = 'setOnZeros',
 ): (a: Vector<F>, b: Vector<F>) => Vector<F> {
-  const one = constant(1);
-  const zero = constant(0);
-  const nan = constant(NaN);
-  return componentwise2((a, b) =>
-    select(or(isNaN(a), isNaN(b)), nan, select(test(a, b), one, zero)),
-  );
+  const { choose, constant, isNaN, not, or, precedes, select } = numbers;
+  const [one, zero, nan] = [constant(1), constant(0), constant(NaN)];
+  const byValue = relation(numbers);
+  const bySignAndMagnitude = relation({
+    less: precedes,
+    lessOrEqual: (a, b) => not(precedes(b, a)),
+    equal: (a, b) => not(or(precedes(a, b), precedes(b, a))),
+  });
+  return componentwise2(numbers, (a, b) => {
+    const unordered = or(isNaN(a), isNaN(b));
+    const result = choose(zeros, (policy) =>
+      select(
+        unordered,
+        nan,
+        select(policy === 'equal' ? byValue(a, b) : bySignAndMagnitude(a, b), one, zero),
+      ),
+    );
+    return choose('setOnNaN', (policy) =>
+      policy === 'nan'
+        ? result
+        : select(
+            unordered,
+            select(policy === 'boolean' ? byValue(a, b) : bySignAndMagnitude(a, b), one, zero),
+            result,
+          ),
+    );
+  });
 }

@@ -33,7 +33,10 @@ export function linkControl<F, B, A, C>(
   });
   const taken = (state: State<F, A, C>): State<F, A, C> => {
     const { to, stack } = transfer({ target, next, stack: state.stack, depth });
-    return go(state, to === 'end' ? end : to === 'overflow' ? OVERFLOW : to, stack);
+    if (to !== 'overflow') return go(state, to === 'end' ? end : to, stack);
+    return domain.choose('callOverflow', (policy) =>
+      go(state, policy === 'terminates' ? OVERFLOW : target, stack),
+    );
   };
   const notTaken = (state: State<F, A, C>): State<F, A, C> => go(state, next, state.stack);
   const condition =

@@ -156,7 +156,18 @@ export function linkDestination<F, B, A, C>(
         stack: state.stack,
       });
     }
-    case 'null':
+    case 'null': {
+      const implied = linkMerge<F, B, A, C, F>(
+        { ...instruction, updatesConditionCode: true },
+        destination,
+        domain,
+        domain,
+      ).codes;
+      const codesWithout = (state: State<F, A, C>, result: Vector<F>): Vector<C> =>
+        domain.choose('nullDestination', (policy) =>
+          policy === 'masks-hold' ? state.codes : (implied?.(state.codes, result) ?? state.codes),
+        );
+      const codes = merge.codes === null ? codesWithout : codesAfter;
       return (state, next, result) => ({
         next,
         executed: state.executed + 1,
@@ -164,9 +175,10 @@ export function linkDestination<F, B, A, C>(
         results: state.results,
         parameters: state.parameters,
         addresses: state.addresses,
-        codes: codesAfter(state, result),
+        codes: codes(state, result),
         stack: state.stack,
       });
+    }
     case 'address':
       throw new SpecCrash(`${instruction.name} writes no address register`);
   }

@@ -23,7 +23,12 @@ export function outcomeOf<F, B, A, C>(
   linked: LinkedProgram<F, B, A, C>,
   state: State<F, A, C>,
 ): Outcome | null {
-  if (state.next === linked.instructions.length) return COMPLETED;
+  if (state.next === linked.instructions.length) {
+    if (state.executed !== EXECUTED_INSTRUCTION_LIMIT) return COMPLETED;
+    return linked.domain.choose('instructionLimit', (policy) =>
+      policy === 'before-next' ? COMPLETED : INSTRUCTION_LIMIT,
+    );
+  }
   if (state.next === OVERFLOW) return CALL_STACK_OVERFLOW;
   // A program whose 65,536th instruction is its last has ended by itself: the test stands here.
   if (state.executed >= EXECUTED_INSTRUCTION_LIMIT) return INSTRUCTION_LIMIT;

@@ -152,6 +152,21 @@ const TINY: Readonly<
     Math.abs(round(exact * 2 ** 64)) < SMALLEST_NORMAL * 2 ** 64,
 };
 
+/** Whether an exact result below 2^-126 counts as too small to be normal. */
+export function isTiny(
+  exact: number,
+  direction: Direction,
+  tininess: 'before' | 'after' | 'after-unbounded',
+): boolean {
+  const kind = tininess === 'after-unbounded' ? 'after, unbounded' : tininess;
+  return TINY[kind](ROUND[direction])(exact);
+}
+
+/** What an exact result beyond the largest finite value becomes by IEEE 754 §7.4. */
+export function overflowed(exact: number, direction: Direction): number {
+  return overflow({ direction, overflow: 'by direction' })(exact);
+}
+
 /** The zero that a denormal becomes. */
 export function flushed({ flushedZero }: Pick<Rounding, 'flushedZero'>): (tiny: number) => number {
   return flushedZero === 'signed' ? (tiny) => tiny * 0 : () => 0;

@@ -1,0 +1,52 @@
+/** Assignments of the policies, whole and partial: names, defaults, what is lawful where. */
+import type { EnvironmentName } from '../../spec/environments.js';
+import type { Alternative, Policies, PolicyName } from './policies.js';
+import { POLICIES } from './policy-table.js';
+
+export const POLICY_NAMES = Object.keys(POLICIES) as readonly PolicyName[];
+
+export const DEFAULT_POLICIES: Policies = Object.fromEntries(
+  POLICY_NAMES.map((name) => [name, POLICIES[name].default]),
+) as unknown as Policies;
+
+/** The alternatives of a point, the default first. */
+export function alternativesOf<K extends PolicyName>(name: K): readonly Policies[K][] {
+  return Object.keys(POLICIES[name].alternatives) as Policies[K][];
+}
+
+/** An alternative of a point. */
+export function alternative<K extends PolicyName>(name: K, value: Policies[K]): Alternative {
+  return POLICIES[name].alternatives[value];
+}
+
+/** Whether the documents permit an alternative in an environment. */
+export function isLawful<K extends PolicyName>(
+  name: K,
+  value: Policies[K],
+  environment: EnvironmentName,
+): boolean {
+  const { lawfulIn, deviation } = alternative(name, value);
+  return lawfulIn === undefined ? deviation === undefined : lawfulIn.includes(environment);
+}
+
+/** For each point the alternatives that come into question: the product is a set of assignments. */
+export type PolicyBox = { readonly [K in PolicyName]: readonly Policies[K][] };
+
+function box(wanted: <K extends PolicyName>(name: K, value: Policies[K]) => boolean): PolicyBox {
+  return Object.fromEntries(
+    POLICY_NAMES.map((name) => [name, alternativesOf(name).filter((value) => wanted(name, value))]),
+  ) as unknown as PolicyBox;
+}
+
+/** What the documents permit in an environment. */
+export function lawfulBox(environment: EnvironmentName): PolicyBox {
+  return box((name, value) => isLawful(name, value, environment));
+}
+
+/** Every alternative, deviations included. */
+export const FULL_BOX: PolicyBox = box(() => true);
+
+/** The box of one assignment. */
+export function boxOf(policies: Policies): PolicyBox {
+  return box((name, value) => policies[name] === value);
+}

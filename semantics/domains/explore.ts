@@ -1,0 +1,196 @@
+/**
+ * Every assignment of the policies at once: a computation is run again and again, each time along another
+ * outcome of what it asked the chooser, until all outcomes are known. Alternatives with the same outcome
+ * stay together, so that there are no more runs than different results, and what is never asked never
+ * splits anything.
+ */
+import { alternativesOf, POLICY_NAMES, type PolicyBox } from './assignments.js';
+import type { Chooser } from './chooser.js';
+import type { Policies, PolicyName } from './policies.js';
+
+/** Assignments: a union of boxes, each with one bit mask of alternatives for each policy. */
+export type Region = readonly Mask[];
+export type Mask = readonly number[];
+
+/** A result, and the assignments that lead to it. */
+export interface Leaf<T> {
+  readonly region: Region;
+  readonly value: T;
+}
+
+const INDEX = new Map(POLICY_NAMES.map((name, index) => [name, index]));
+const ALTERNATIVES = new Map<string, readonly string[]>(
+  POLICY_NAMES.map((name) => [name, alternativesOf(name)]),
+);
+
+export function indexOf(policy: PolicyName): number {
+  return INDEX.get(policy) ?? -1;
+}
+
+/** A box as a region. */
+export function regionOf(box: PolicyBox): Region {
+  return [
+    POLICY_NAMES.map((name) => {
+      const kept: readonly string[] = box[name];
+      return alternativesOf(name).reduce(
+        (mask, value, index) => (kept.includes(value) ? mask | (1 << index) : mask),
+        0,
+      );
+    }),
+  ];
+}
+
+/** The alternatives of a policy that a region has. */
+export function alternativesIn<K extends PolicyName>(
+  region: Region,
+  policy: K,
+): readonly Policies[K][] {
+  const at = indexOf(policy);
+  const mask = region.reduce((all, box) => all | (box[at] ?? 0), 0);
+  return alternativesOf(policy).filter((_, index) => (mask & (1 << index)) !== 0);
+}
+
+/** The assignments of a region that take one of the alternatives in `mask` of a policy. */
+function restricted(region: Region, at: number, mask: number): Region {
+  const kept: Mask[] = [];
+  for (const box of region) {
+    const both = (box[at] ?? 0) & mask;
+    if (both === 0) continue;
+    kept.push(both === box[at] ? box : box.map((each, index) => (index === at ? both : each)));
+  }
+  return kept;
+}
+
+/** The runs grew beyond the limit. */
+export class TooManyPaths extends Error {
+  constructor(readonly limit: number) {
+    super(`more than ${String(limit)} paths`);
+    this.name = 'TooManyPaths';
+  }
+}
+
+/** One computation being enumerated: where it stands, and which outcomes it is to take next. */
+interface Context {
+  region: Region;
+  /** For each outcome asked for so far: which was taken, and how many there are. */
+  readonly trail: { taken: number; of: number }[];
+  depth: number;
+}
+
+/** Enumerates computations that ask its chooser. */
+export class Explorer {
+  private context: Context | null = null;
+
+  /** Asks nobody but this explorer; usable inside of `explore` alone. */
+  readonly chooser: Chooser = {
+    choose: (policy, outcome) => this.choose(policy, outcome),
+    alternatives: (policy) => alternativesIn(this.current.region, policy),
+  };
+
+  /**
+   * The results of a computation over the assignments of a region.
+   *
+   * @throws TooManyPaths if there are more than `limit`
+   */
+  explore<T>(region: Region, compute: () => T, limit = Infinity): readonly Leaf<T>[] {
+    const outer = this.context;
+    const leaves: Leaf<T>[] = [];
+    const trail: { taken: number; of: number }[] = [];
+    try {
+      for (;;) {
+        const context: Context = { region, trail, depth: 0 };
+        this.context = context;
+        const value = compute();
+        leaves.push({ region: context.region, value });
+        if (leaves.length > limit) throw new TooManyPaths(limit);
+        // The next path: the last outcome that has another one after it.
+        while (trail.length > 0) {
+          const last = trail[trail.length - 1];
+          if (last !== undefined && last.taken + 1 < last.of) {
+            last.taken++;
+            break;
+          }
+          trail.pop();
+        }
+        if (trail.length === 0) return leaves;
+      }
+    } finally {
+      this.context = outer;
+    }
+  }
+
+  private get current(): Context {
+    if (this.context === null) throw new Error('nothing is being explored');
+    return this.context;
+  }
+
+  private choose<K extends PolicyName, T>(
+    policy: K,
+    outcome: (alternative: Policies[K]) => T,
+  ): T {
+    const context = this.current;
+    const [first, ...others] = alternativesIn(context.region, policy);
+    if (first === undefined) throw new Error(`no alternative of ${policy} is left`);
+    if (others.length === 0) return outcome(first);
+    const groups = this.outcomes(context.region, policy, [first, ...others], outcome);
+    const [only] = groups;
+    if (only !== undefined && groups.length === 1) return only.value;
+    const entry = (context.trail[context.depth] ??= { taken: 0, of: groups.length });
+    context.depth++;
+    const group = groups[entry.taken];
+    if (group === undefined) throw new Error('a computation asked differently the second time');
+    context.region = group.region;
+    return group.value;
+  }
+
+  /** What the alternatives lead to, those with the same outcome together. */
+  private outcomes<K extends PolicyName, T>(
+    region: Region,
+    policy: K,
+    alternatives: readonly Policies[K][],
+    outcome: (alternative: Policies[K]) => T,
+  ): readonly Leaf<T>[] {
+    const at = indexOf(policy);
+    const all: readonly string[] = ALTERNATIVES.get(policy) ?? [];
+    const groups: { region: Mask[]; value: T }[] = [];
+    for (const each of alternatives) {
+      const within = restricted(region, at, 1 << all.indexOf(each));
+      for (const leaf of this.explore(within, () => outcome(each))) {
+        const group = groups.find(({ value }) => same(value, leaf.value));
+        if (group === undefined) groups.push({ region: [...leaf.region], value: leaf.value });
+        else group.region = joined(group.region, leaf.region, at);
+      }
+    }
+    return groups;
+  }
+}
+
+/** The union of two regions; boxes that differ in the policy at `at` alone become one. */
+function joined(a: readonly Mask[], b: Region, at: number): Mask[] {
+  const result = [...a];
+  for (const box of b) {
+    const index = result.findIndex((other) =>
+      other.every((mask, position) => position === at || mask === box[position]),
+    );
+    const other = result[index];
+    if (other === undefined) result.push(box);
+    else result[index] = other.map((mask, i) => (i === at ? mask | (box[at] ?? 0) : mask));
+  }
+  return result;
+}
+
+/** Whether two outcomes are the same: numbers by their bits, sets and records by what they hold. */
+function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+    const other: readonly unknown[] = b;
+    return a.every((value: unknown, index) => same(value, other[index]));
+  }
+  const [left, right] = [Object.entries(a), new Map(Object.entries(b))];
+  return (
+    left.length === right.size &&
+    left.every(([key, value]: [string, unknown]) => right.has(key) && same(value, right.get(key)))
+  );
+}

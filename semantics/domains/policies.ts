@@ -1,0 +1,91 @@
+/**
+ * What implementations decide once and for all, point by point: choices that the documents leave open,
+ * readings of what they contradict or leave out, and ways in which known implementations deviate. A
+ * complete assignment is an executable machine (concrete.ts). policy-table.ts holds what is known of each
+ * point.
+ */
+import type { EnvironmentName } from '../../spec/environments.js';
+
+export interface Policies {
+  // Arithmetic.
+  readonly productRounding: Direction;
+  readonly sumRounding: Direction;
+  readonly overflow: 'infinity' | 'largest' | 'by-direction';
+  readonly exponentialOverflow: 'infinity' | 'largest';
+  readonly denormals: 'flushed' | 'flushed-positive' | 'kept-in-moves' | 'kept';
+  readonly tininess: 'after' | 'before' | 'after-unbounded';
+  readonly zeroProduct: 'by-signs' | 'positive';
+  readonly zeroTimes: 'ieee' | 'zero-wins';
+  readonly innerProducts: 'rules' | 'positive-zeros' | 'zero-wins';
+  readonly zeroSum: 'rule' | 'ieee' | 'positive';
+  readonly oppositeSum: 'by-direction' | 'positive' | 'negative';
+  readonly madRounding: 'twice' | 'once';
+  readonly dotOrder:
+    'left' | 'right' | 'pairwise' | 'interleaved' | 'fused-left' | 'fused-right' | 'once';
+  // Selection and comparison.
+  readonly maxZeros: 'positive' | 'negative' | 'first' | 'second';
+  readonly minZeros: 'negative' | 'positive' | 'first' | 'second';
+  readonly minMaxNaN: 'nan' | 'other' | 'second' | 'ordered';
+  readonly setOnNaN: 'nan' | 'boolean' | 'ordered';
+  readonly setOnZeros: 'equal' | 'ordered';
+  readonly sneZeros: 'equal' | 'unequal';
+  readonly setOnConstants: 'constant' | 'nan';
+  readonly ssgZero: 'positive' | 'signed';
+  // Functions.
+  readonly rsqNegative: 'sign' | 'absolute';
+  readonly floorOfZero: 'kept' | 'positive';
+  readonly sineOfZero: 'kept' | 'positive';
+  readonly fractionOfOne: 'one' | 'below-one';
+  readonly expXOfNaN: 'nan' | 'infinity' | 'anything';
+  readonly expYOfInfinity: 'nan' | 'zero';
+  readonly logYOfSpecial: 'one' | 'nan';
+  readonly litEpsilon: 'one-256th' | 'least';
+  readonly litExponent: 'single' | 'fraction-8';
+  readonly litNaN: 'c' | 'nan' | 'signed';
+  readonly litZero: 'kept' | 'positive';
+  readonly litZeroBase: 'rule-3' | 'rule-2';
+  readonly litZeroExponent: 'rule' | 'composition';
+  readonly litOneBase: 'rule' | 'bounded';
+  // The machine.
+  readonly addressOfNaN: 'zero' | 'lowest' | 'greatest';
+  readonly parameterOutside: 'zero' | 'wrap' | 'clamp' | 'undefined';
+  readonly unorderedTest: 'tr-too' | 'ne-only';
+  readonly nullDestination: 'masks-hold' | 'implied-c';
+  readonly callOverflow: 'terminates' | 'continues';
+  readonly instructionLimit: 'before-next' | 'at-limit';
+}
+
+type Direction = 'nearest-even' | 'toward-zero' | 'up' | 'down';
+
+export type PolicyName = keyof Policies;
+
+/** One way to decide a point. */
+export interface Alternative {
+  /** What it does, in a phrase. */
+  readonly says: string;
+  /** The erratum's reading that it executes, by name. */
+  readonly reading?: string;
+  /** The environments in which the documents permit it; all if absent. */
+  readonly lawfulIn?: readonly EnvironmentName[];
+  /** Why the documents forbid it (elsewhere, where `lawfulIn` is given). */
+  readonly deviation?: string;
+  /** Known implementations that take it. */
+  readonly takers?: readonly string[];
+}
+
+export interface PolicyPoint<V extends string = string> {
+  readonly title: string;
+  /** What is left open, in a sentence. */
+  readonly says: string;
+  /** The clauses that leave it open, or that its deviations violate. */
+  readonly clauses: readonly string[];
+  /** The erratum of which its alternatives are readings; null where the document leaves a choice. */
+  readonly erratum: string | null;
+  readonly default: V;
+  /** Every alternative, the default first, the widest last. */
+  readonly alternatives: Readonly<Record<V, Alternative>>;
+  /** The instructions whose results can depend on it; empty for points of the machine. */
+  readonly affects: readonly string[];
+}
+
+export type PolicyTable = { readonly [K in PolicyName]: PolicyPoint<Policies[K]> };

@@ -1,0 +1,35 @@
+/** Named assignments of the policies. */
+import { DEFAULT_POLICIES } from './assignments.js';
+import type { Policies } from './policies.js';
+
+export interface Profile {
+  readonly says: string;
+  readonly policies: Policies;
+}
+
+const profile = (says: string, policies: Partial<Policies>): Profile => ({
+  says,
+  policies: { ...DEFAULT_POLICIES, ...policies },
+});
+
+export const PROFILES: Readonly<Record<string, Profile>> = {
+  strict: profile('NV_vertex_program2, every point as by default', {}),
+  'nv-vertex-program': profile(
+    'the original VP1.0 text: rounding toward zero, zero wins, everything ordered (§2.14.1.10, §2.14.1.11)',
+    {
+      productRounding: 'toward-zero',
+      sumRounding: 'toward-zero',
+      overflow: 'largest',
+      denormals: 'flushed-positive',
+      zeroProduct: 'positive',
+      zeroTimes: 'zero-wins',
+      maxZeros: 'first',
+      minZeros: 'second',
+      minMaxNaN: 'second',
+      setOnNaN: 'ordered',
+      setOnZeros: 'ordered',
+      rsqNegative: 'absolute',
+      expYOfInfinity: 'zero',
+    },
+  ),
+};
