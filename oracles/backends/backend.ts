@@ -4,6 +4,7 @@
  * asked anew makes them by running programs.
  */
 import type { EnvironmentName } from '../../spec/environments.js';
+import type { Machine } from '../../semantics/machine/machine.js';
 import type { RecordShape } from './shape.js';
 
 /** Who a backend is. Null where nobody has said. */
@@ -43,6 +44,8 @@ interface BackendContent {
 
 export interface Backend {
   readonly identity: BackendIdentity;
+  /** An implementation in this process, which runs any program and can be traced; null where there is none. */
+  readonly machine: Machine | null;
   /** The observations of the instructions that `wanted` selects. */
   observe(wanted: (instruction: string) => boolean): Promise<BackendContent>;
   close(): Promise<void>;

@@ -48,6 +48,7 @@ async function openRecording(directory: string): Promise<Backend> {
       provenance: manifest?.provenance ?? null,
       notes: manifest?.notes ?? null,
     },
+    machine: null,
     observe: (wanted) => observe(directory, files, wanted),
     close: () => Promise.resolve(),
   };

@@ -1,16 +1,19 @@
 /**
- * Checks cases against the semantics in the nominal domain. Programs are loaded and linked once for
+ * Checks cases against the semantics in the nominal domain, or against another machine. Programs are loaded and linked once for
  * each distinct text; what is left for a case is the run and the comparison.
  */
 import { ENVIRONMENTS } from '../../spec/environments.js';
-import { NOMINAL } from '../../semantics/domains/nominal.js';
 import type { ConditionCode } from '../../semantics/domains/domain.js';
-import { load, type LoadResult, type Program } from '../../semantics/language/load.js';
+import type { LoadResult, Program } from '../../semantics/language/load.js';
 import { SpecCrash } from '../../semantics/machine/crash.js';
-import { link } from '../../semantics/machine/link.js';
-import type { LinkedProgram } from '../../semantics/machine/linked.js';
+import {
+  STANDARD,
+  type Machine,
+  type NominalProgram,
+  type NominalState,
+} from '../../semantics/machine/machine.js';
 import { resume, type Outcome, type Run } from '../../semantics/machine/run.js';
-import { invocation, type Inputs, type State } from '../../semantics/machine/state.js';
+import type { Inputs } from '../../semantics/machine/state.js';
 import { traceFrom, type TraceStep } from '../../semantics/machine/trace.js';
 import type { CompiledClause } from '../clauses/formula.js';
 import type { CorpusCase, RunExpectation, Start } from './case.js';
@@ -19,20 +22,20 @@ import { registerDifferences } from './compare-registers.js';
 import type { CaseObserver } from './events.js';
 import type { CaseResult, Difference } from './result.js';
 
-type Linked = LinkedProgram<number, boolean, number, ConditionCode>;
-type NominalState = State<number, number, ConditionCode>;
 type NominalStep = TraceStep<number, number, ConditionCode>;
 
 export interface CheckerOptions {
   readonly observer?: CaseObserver;
   /** The executable clauses by instruction: for cases that expect clauses to hold. */
   readonly clauses?: ReadonlyMap<string, readonly CompiledClause[]>;
+  /** The implementation that is checked; the semantics itself if absent. */
+  readonly machine?: Machine;
 }
 
 /** A program as loaded, and linked if it loaded. */
 interface Prepared {
   readonly result: LoadResult;
-  readonly linked: Linked | null;
+  readonly linked: NominalProgram | null;
 }
 
 /** Checks one case after another and remembers the programs. */
@@ -40,10 +43,12 @@ export class CaseChecker {
   readonly #prepared = new Map<string, Prepared>();
   readonly #observer: CaseObserver;
   readonly #clauses: ReadonlyMap<string, readonly CompiledClause[]>;
+  readonly #machine: Machine;
 
-  constructor({ observer = {}, clauses = new Map() }: CheckerOptions = {}) {
+  constructor({ observer = {}, clauses = new Map(), machine = STANDARD }: CheckerOptions = {}) {
     this.#observer = observer;
     this.#clauses = clauses;
+    this.#machine = machine;
   }
 
   check(corpusCase: CorpusCase): CaseResult {
@@ -81,8 +86,8 @@ export class CaseChecker {
     let prepared = this.#prepared.get(key);
     const first = prepared === undefined;
     if (prepared === undefined) {
-      const result = load(text);
-      const linked = result.loaded ? link(opened(result.program, closed), NOMINAL) : null;
+      const result = this.#machine.load(text);
+      const linked = result.loaded ? this.#machine.link(opened(result.program, closed)) : null;
       prepared = { result, linked };
       this.#prepared.set(key, prepared);
     }
@@ -90,17 +95,17 @@ export class CaseChecker {
     return prepared;
   }
 
-  #checkRun(corpusCase: CorpusCase, expect: RunExpectation, linked: Linked): CaseResult {
+  #checkRun(corpusCase: CorpusCase, expect: RunExpectation, linked: NominalProgram): CaseResult {
     const { id, environment } = corpusCase;
-    const { inputs, state } = startState(linked, corpusCase.start);
+    const { inputs, state } = startState(this.#machine, linked, corpusCase.start);
     const judged: Difference[] = [];
     let inForce = 0;
     const { executed } = this.#observer;
     let run: Run<number, number, ConditionCode>;
     if (executed === undefined && !expect.clausesHold) {
-      run = resume(linked, inputs, state);
+      run = resume(linked, inputs, state, this.#machine.outcomeOf);
     } else {
-      run = observedRun(linked, inputs, state, (taken) => {
+      run = observedRun(this.#machine, linked, inputs, state, (taken) => {
         executed?.({ corpusCase, step: taken });
         if (!expect.clausesHold) return;
         const clauses = this.#clauses.get(taken.instruction.name) ?? [];
@@ -136,10 +141,11 @@ function opened(program: Program, closed: boolean): Program {
 }
 
 function startState(
-  linked: Linked,
+  machine: Machine,
+  linked: NominalProgram,
   { attributes, parameters, temporaries, addresses, codes }: Start,
 ): { inputs: Inputs<number>; state: NominalState } {
-  const { inputs, state } = invocation(linked.program, linked.domain, { attributes, parameters });
+  const { inputs, state } = machine.invocation(linked, { attributes, parameters });
   return {
     inputs,
     state: {
@@ -167,12 +173,13 @@ function overwritten(
 
 /** As resume, telling of every step. */
 function observedRun(
-  linked: Linked,
+  { outcomeOf }: Machine,
+  linked: NominalProgram,
   inputs: Inputs<number>,
   start: NominalState,
   see: (step: NominalStep) => void,
 ): Run<number, number, ConditionCode> {
-  const steps = traceFrom(linked, inputs, start);
+  const steps = traceFrom(linked, inputs, start, outcomeOf);
   for (;;) {
     const next = steps.next();
     if (next.done === true) return next.value;

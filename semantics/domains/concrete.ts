@@ -13,8 +13,17 @@ import { sums } from './sums.js';
 export function concrete(policies: Policies): Binary32Domain {
   const { choose } = fixed(policies);
   const numbers = scalar({ choose, alternatives: () => [] });
-  const { add, fusedWithin, multiply, multiplyWithin, sumOnce, fused, operand, toAddress } =
-    numbers;
+  const {
+    add,
+    fusedWithin,
+    multiply,
+    multiplyWithin,
+    sumOnce,
+    sumTogether,
+    fused,
+    operand,
+    toAddress,
+  } = numbers;
   const compared =
     (test: (a: number, b: number) => boolean) =>
     (a: number, b: number): boolean =>
@@ -27,7 +36,7 @@ export function concrete(policies: Policies): Binary32Domain {
     multiply,
     multiplyWithin,
     multiplyAdd: policies.madRounding === 'once' ? fused : (a, b, c) => add(multiply(a, b), c),
-    ...sums(policies.dotOrder, { add, multiplyWithin, fusedWithin, sumOnce }),
+    ...sums(policies.dotOrder, { add, multiplyWithin, fusedWithin, sumOnce, sumTogether }),
     floor: numbers.floor,
     fraction: numbers.fraction,
     maximum: numbers.maximum,

@@ -124,10 +124,7 @@ export class Explorer {
     return this.context;
   }
 
-  private choose<K extends PolicyName, T>(
-    policy: K,
-    outcome: (alternative: Policies[K]) => T,
-  ): T {
+  private choose<K extends PolicyName, T>(policy: K, outcome: (alternative: Policies[K]) => T): T {
     const context = this.current;
     const [first, ...others] = alternativesIn(context.region, policy);
     if (first === undefined) throw new Error(`no alternative of ${policy} is left`);

@@ -9,7 +9,7 @@ import type { EnvironmentName } from '../../spec/environments.js';
 export interface Policies {
   // Arithmetic.
   readonly productRounding: Direction;
-  readonly sumRounding: Direction;
+  readonly sumRounding: Direction | 'aligned';
   readonly overflow: 'infinity' | 'largest' | 'by-direction';
   readonly exponentialOverflow: 'infinity' | 'largest';
   readonly denormals: 'flushed' | 'flushed-positive' | 'kept-in-moves' | 'kept';
@@ -21,7 +21,14 @@ export interface Policies {
   readonly oppositeSum: 'by-direction' | 'positive' | 'negative';
   readonly madRounding: 'twice' | 'once';
   readonly dotOrder:
-    'left' | 'right' | 'pairwise' | 'interleaved' | 'fused-left' | 'fused-right' | 'once';
+    | 'left'
+    | 'right'
+    | 'pairwise'
+    | 'interleaved'
+    | 'fused-left'
+    | 'fused-right'
+    | 'once'
+    | 'together';
   // Selection and comparison.
   readonly maxZeros: 'positive' | 'negative' | 'first' | 'second';
   readonly minZeros: 'negative' | 'positive' | 'first' | 'second';

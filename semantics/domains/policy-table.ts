@@ -55,7 +55,14 @@ export const POLICIES: PolicyTable = {
     clauses: ['vp2.number.arithmetic', 'vp2.ADD.result', 'vp2.MAD.result', 'vp2.SUB.result'],
     erratum: 'vp2.E-rounding-direction',
     default: 'nearest-even',
-    alternatives: DIRECTIONS,
+    alternatives: {
+      ...DIRECTIONS,
+      aligned: {
+        says: 'terms cut to five bits below the greatest one, their sum cut toward zero',
+        deviation: 'each sum of two is a neighbour of the exact one, but by no rule of IEEE 754',
+        takers: ['NV20', 'NV30'],
+      },
+    },
     affects: SUMS,
   },
   overflow: {
@@ -273,6 +280,11 @@ export const POLICIES: PolicyTable = {
         reading: 'any',
       },
       once: { says: 'one rounding of the exact sum of the exact products', reading: 'any' },
+      together: {
+        says: 'products rounded, one rounding of their exact sum',
+        reading: 'any',
+        takers: ['NV20', 'NV30'],
+      },
     },
     affects: DOT_PRODUCTS,
   },

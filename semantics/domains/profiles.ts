@@ -12,6 +12,24 @@ const profile = (says: string, policies: Partial<Policies>): Profile => ({
   policies: { ...DEFAULT_POLICIES, ...policies },
 });
 
+/** What NV20 and NV30 have in common. */
+const ENGINE: Partial<Policies> = {
+  productRounding: 'toward-zero',
+  sumRounding: 'aligned',
+  denormals: 'kept-in-moves',
+  zeroProduct: 'positive',
+  zeroSum: 'positive',
+  oppositeSum: 'positive',
+  dotOrder: 'together',
+  maxZeros: 'first',
+  minZeros: 'second',
+  floorOfZero: 'positive',
+  expYOfInfinity: 'zero',
+  litExponent: 'fraction-8',
+  litNaN: 'signed',
+  litZero: 'positive',
+};
+
 export const PROFILES: Readonly<Record<string, Profile>> = {
   strict: profile('NV_vertex_program2, every point as by default', {}),
   'nv-vertex-program': profile(
@@ -32,4 +50,20 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
       expYOfInfinity: 'zero',
     },
   ),
+  'nv20-like': profile('the engine of the GeForce3 and the Xbox (docs/engines.md)', {
+    ...ENGINE,
+    overflow: 'largest',
+    zeroTimes: 'zero-wins',
+    minMaxNaN: 'ordered',
+    maxZeros: 'positive',
+    minZeros: 'negative',
+    setOnNaN: 'ordered',
+    setOnZeros: 'ordered',
+    rsqNegative: 'absolute',
+  }),
+  'nv30-like': profile('the CineFX engine of the GeForce FX (docs/engines.md)', {
+    ...ENGINE,
+    expXOfNaN: 'infinity',
+    sineOfZero: 'positive',
+  }),
 };

@@ -4,6 +4,7 @@
  * same under the default policies, faster.
  */
 import { ADDRESS_RANGE } from '../../spec/environments.js';
+import { alignedSum } from '../number/aligned.js';
 import { isDenormal, LARGEST, nextDown, SMALLEST_NORMAL } from '../number/binary32.js';
 import * as elementary from '../number/elementary.js';
 import {
@@ -26,7 +27,13 @@ const DIRECTION: Readonly<Record<Policies['sumRounding'], Direction>> = {
   'toward-zero': 'zero',
   up: 'up',
   down: 'down',
+  aligned: 'zero',
 };
+
+/** Whether a result needs neither rounding nor flushing; infinities are exact. */
+function isExact(value: number): boolean {
+  return Math.fround(value) === value && Math.abs(value) >= SMALLEST_NORMAL;
+}
 
 /** The operations under a chooser. */
 export function scalar({ choose }: Chooser) {
@@ -70,12 +77,16 @@ export function scalar({ choose }: Chooser) {
   };
   /** Rounds an exact result, as number/round.ts has it. */
   const rounded = (exact: number, policy: 'productRounding' | 'sumRounding'): number => {
-    if (exact === 0 || Number.isNaN(exact)) return exact;
-    const magnitude = Math.abs(exact);
-    // Exact results need no rounding.
-    if (Math.fround(exact) === exact && magnitude >= SMALLEST_NORMAL) return exact;
+    if (exact === 0 || Number.isNaN(exact) || isExact(exact)) return exact;
     return choose(policy, (direction) => delivered(exact, direction));
   };
+  /** The same of a sum, whose terms an adder may align before it adds them. */
+  const roundedSum = (exact: number, terms: readonly number[]): number =>
+    choose('sumRounding', (direction) => {
+      if (direction !== 'aligned') return isExact(exact) ? exact : delivered(exact, direction);
+      const aligned = alignedSum(terms);
+      return aligned === 0 || isExact(aligned) ? aligned : delivered(aligned, direction);
+    });
 
   const opposites = (): number =>
     choose('oppositeSum', (zero) =>
@@ -96,7 +107,10 @@ export function scalar({ choose }: Chooser) {
   const addLoaded = (a: number, b: number): number => {
     if (a === 0 && b === 0) return zeros(a, b);
     const exact = exactSum(a, b);
-    return exact === 0 ? opposites() : rounded(exact, 'sumRounding');
+    if (exact === 0) return opposites();
+    // A sum of two that is exact in single precision loses no bits by alignment.
+    if (Number.isNaN(exact) || isExact(exact)) return exact;
+    return roundedSum(exact, [a, b]);
   };
   const add = (a: number, b: number): number => addLoaded(operand(a), operand(b));
 
@@ -158,19 +172,34 @@ export function scalar({ choose }: Chooser) {
     return exact === 0 ? opposites() : rounded(exact, 'sumRounding');
   };
 
+  /** The exact sum of rounded products, rounded once. */
+  const sumTogether = (factors: readonly number[]): number => {
+    const products: number[] = [];
+    for (let i = 0; i + 1 < factors.length; i += 2) {
+      products.push(multiplyWithin(factors[i] ?? 0, factors[i + 1] ?? 0));
+    }
+    const [first = NaN, ...others] = products;
+    if (products.every((product) => product === 0)) return others.reduce(zeros, first);
+    const exact = exactSumOfProducts(products.flatMap((product) => [product, 1]));
+    if (exact === 0) return opposites();
+    return Number.isFinite(exact) ? roundedSum(exact, products) : exact;
+  };
+
   const selection = (greater: boolean) => {
-    const extreme = greater ? Math.max : Math.min;
     const policy = greater ? 'maxZeros' : 'minZeros';
+    /** Compares what arithmetic sees and hands on what was there. */
     return (a: number, b: number): number => {
-      if (Number.isNaN(a) || Number.isNaN(b)) {
+      const [x, y] = [operand(a), operand(b)];
+      if (Number.isNaN(x) || Number.isNaN(y)) {
         return choose('minMaxNaN', (nan) => {
           if (nan === 'nan') return NaN;
           if (nan === 'second') return b;
-          const other = Number.isNaN(a) ? b : a;
+          const other = Number.isNaN(x) ? b : a;
           return nan === 'other' || !greater ? other : NaN;
         });
       }
-      if (a !== 0 || b !== 0 || Object.is(a, b)) return extreme(a, b);
+      if (x !== y) return x > y === greater ? a : b;
+      if (x !== 0 || Object.is(a, b)) return a;
       return choose(policy, (zero) =>
         zero === 'first' ? a : zero === 'second' ? b : zero === 'positive' ? 0 : -0,
       );
@@ -206,6 +235,7 @@ export function scalar({ choose }: Chooser) {
     fused,
     fusedWithin,
     sumOnce,
+    sumTogether,
     maximum: selection(true),
     minimum: selection(false),
     /** FLR's. */

@@ -11,13 +11,15 @@ export interface SumParts<F> {
   readonly fusedWithin: (a: F, b: F, c: F) => F;
   /** The exact sum of exact products, rounded once; factors in pairs. */
   readonly sumOnce: (factors: readonly F[]) => F;
+  /** The exact sum of rounded products, rounded once; factors in pairs. */
+  readonly sumTogether: (factors: readonly F[]) => F;
 }
 
 export type Sums<F> = Pick<Numbers<F, never>, 'sumOfThreeProducts' | 'sumOfFourProducts'>;
 
 export function sums<F>(
   order: Policies['dotOrder'],
-  { add, multiplyWithin, fusedWithin, sumOnce }: SumParts<F>,
+  { add, multiplyWithin, fusedWithin, sumOnce, sumTogether }: SumParts<F>,
 ): Sums<F> {
   const ofProducts = (
     three: (x: F, y: F, z: F) => F,
@@ -72,6 +74,11 @@ export function sums<F>(
       return {
         sumOfThreeProducts: (...factors) => sumOnce(factors),
         sumOfFourProducts: (...factors) => sumOnce(factors),
+      };
+    case 'together':
+      return {
+        sumOfThreeProducts: (...factors) => sumTogether(factors),
+        sumOfFourProducts: (...factors) => sumTogether(factors),
       };
   }
 }

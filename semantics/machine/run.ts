@@ -76,15 +76,16 @@ export function run<F, B, A, C>(
   return resume(linked, inputs, state);
 }
 
-/** Runs on from a state to the end. */
+/** Runs on from a state to the end; `ended` says how a program has ended, in another machine's words. */
 export function resume<F, B, A, C>(
   linked: LinkedProgram<F, B, A, C>,
   inputs: Inputs<F>,
   from: State<F, A, C>,
+  ended: typeof outcomeOf<F, B, A, C> = outcomeOf,
 ): Run<F, A, C> {
   let state = from;
   for (;;) {
-    const end = outcomeOf(linked, state);
+    const end = ended(linked, state);
     if (end !== null) return { end, state };
     state = step(linked, inputs, state);
   }

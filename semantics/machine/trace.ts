@@ -27,10 +27,11 @@ export function* traceFrom<F, B, A, C>(
   linked: LinkedProgram<F, B, A, C>,
   inputs: Inputs<F>,
   start: State<F, A, C>,
+  ended: typeof outcomeOf<F, B, A, C> = outcomeOf,
 ): Generator<TraceStep<F, A, C>, Run<F, A, C>> {
   let state = start;
   for (;;) {
-    const end = outcomeOf(linked, state);
+    const end = ended(linked, state);
     if (end !== null) return { end, state };
     const instruction = linked.instructions[state.next];
     const after = step(linked, inputs, state);

@@ -1,0 +1,31 @@
+/** How an execution departs from everything that the documents permit. */
+import type { InstructionSyntax } from '../../semantics/language/ast.js';
+
+export interface Disagreement {
+  /** What departs: the order in which an instruction works, so that the first is the cause. */
+  readonly kind: 'load' | 'start' | 'operand' | 'result' | 'write' | 'codes' | 'flow' | 'end';
+  /** Instructions executed before the one that departs; null for loading, starting and ending. */
+  readonly step: number | null;
+  /** Its index in the program, and what it says. */
+  readonly index: number | null;
+  readonly instruction: InstructionSyntax | null;
+  /** The first component that departs: "R0.x", "CC.y", "o[HPOS].w", "operand 2, z", "next instruction". */
+  readonly where: string;
+  /** Decimal and bits, or words. */
+  readonly observed: string;
+  /** The allowed set, or words. */
+  readonly allowed: string;
+  /** Distance to the nearest allowed value in units of the last place; null where there is none. */
+  readonly ulps: number | null;
+  /** The clauses that decide it, the most specific first; never empty. */
+  readonly clauses: readonly string[];
+  readonly means: 'assignments' | 'sets' | 'steps';
+  /** What stays the same while a program shrinks: clause, kind and way of departing, no values or registers. */
+  readonly signature: string;
+}
+
+export type Judgement =
+  | { readonly verdict: 'agrees' }
+  | { readonly verdict: 'disagrees'; readonly disagreement: Disagreement }
+  | { readonly verdict: 'inconclusive'; readonly reason: string }
+  | { readonly verdict: 'crash'; readonly reason: string };
