@@ -11,6 +11,7 @@ import { EXIT, reportError } from './exit.js';
 import { explainCommand } from './explain.js';
 import { listCommand } from './list.js';
 import { loadCommand } from './load.js';
+import { policiesCommand } from './policies.js';
 import { runCommand } from './run.js';
 import { traceCommand } from './trace.js';
 import { version } from '../oracles/certify/version.js';
@@ -37,6 +38,7 @@ function program(): Command {
     certifyCommand(),
     coverCommand(),
     explainCommand(),
+    policiesCommand(),
   ]) {
     vpspec.addCommand(command);
   }

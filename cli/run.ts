@@ -1,11 +1,14 @@
 /** `vpspec run PROGRAM`: one program, one vertex. */
 import { Command } from 'commander';
+import { domainOf, withPolicies, type PolicyFlags } from './policy-options.js';
 
 export function runCommand(): Command {
-  return new Command('run')
-    .description('run one program on one vertex')
-    .argument('<program>', 'file with the program string; "-" for standard input')
-    .option('--inputs <file>', 'YAML: v: vertex attributes, c: program parameters')
+  return withPolicies(
+    new Command('run')
+      .description('run one program on one vertex')
+      .argument('<program>', 'file with the program string; "-" for standard input')
+      .option('--inputs <file>', 'YAML: v: vertex attributes, c: program parameters'),
+  )
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -15,9 +18,8 @@ export function runCommand(): Command {
         'Exit code 0 once it ran (also where it terminated abnormally), 2 if the program or its\n' +
         'inputs are bad.',
     )
-    .action(async (path: string, options: { inputs?: string; json?: boolean }) => {
+    .action(async (path: string, options: PolicyFlags & { inputs?: string; json?: boolean }) => {
       const { loadFile, requireLoaded } = await import('./program-file.js');
-      const { NOMINAL } = await import('../semantics/domains/nominal.js');
       const { link } = await import('../semantics/machine/link.js');
       const { run } = await import('../semantics/machine/run.js');
       const { runJson, runText } = await import('../reports/run.js');
@@ -26,7 +28,7 @@ export function runCommand(): Command {
         options.inputs === undefined
           ? {}
           : (await import('../oracles/inputs.js')).readInputs(options.inputs, program.environment);
-      const end = run(link(program, NOMINAL), inputs);
+      const end = run(link(program, await domainOf(options)), inputs);
       process.stdout.write(
         options.json === true
           ? `${JSON.stringify(runJson(program, end), null, 2)}\n`

@@ -1,15 +1,17 @@
 /** `vpspec trace PROGRAM`: every step of a run. */
 import { Command } from 'commander';
+import { domainOf, withPolicies, type PolicyFlags } from './policy-options.js';
 
 export function traceCommand(): Command {
-  return new Command('trace')
-    .description('show every step of a run: operands as loaded, result, what was written, codes')
-    .argument('<program>', 'file with the program string; "-" for standard input')
-    .option('--inputs <file>', 'YAML: v: vertex attributes, c: program parameters')
+  return withPolicies(
+    new Command('trace')
+      .description('show every step of a run: operands as loaded, result, what was written, codes')
+      .argument('<program>', 'file with the program string; "-" for standard input')
+      .option('--inputs <file>', 'YAML: v: vertex attributes, c: program parameters'),
+  )
     .option('--json', 'print JSON')
-    .action(async (path: string, options: { inputs?: string; json?: boolean }) => {
+    .action(async (path: string, options: PolicyFlags & { inputs?: string; json?: boolean }) => {
       const { loadFile, requireLoaded } = await import('./program-file.js');
-      const { NOMINAL } = await import('../semantics/domains/nominal.js');
       const { link } = await import('../semantics/machine/link.js');
       const { trace } = await import('../semantics/machine/trace.js');
       const { traceJson, traceText } = await import('../reports/trace.js');
@@ -18,7 +20,7 @@ export function traceCommand(): Command {
         options.inputs === undefined
           ? {}
           : (await import('../oracles/inputs.js')).readInputs(options.inputs, program.environment);
-      const steps = trace(link(program, NOMINAL), inputs);
+      const steps = trace(link(program, await domainOf(options)), inputs);
       const isJson = options.json === true;
       const { environment } = program;
       if (isJson) {

@@ -1,9 +1,10 @@
 /** From "kind:argument" to a backend. */
 import { BackendUsageError, type Backend, type BackendKind } from './backend.js';
+import { profileKind } from './profile.js';
 import { recordingKind } from './recording.js';
 
 /** The kinds of backend there are. */
-const BACKEND_KINDS: readonly BackendKind[] = [recordingKind];
+const BACKEND_KINDS: readonly BackendKind[] = [recordingKind, profileKind];
 
 /** Opens the backend that a command line names. @throws BackendUsageError, BackendFailure */
 export async function openBackend(spec: string): Promise<Backend> {

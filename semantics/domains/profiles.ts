@@ -1,6 +1,7 @@
-/** Named assignments of the policies. */
-import { DEFAULT_POLICIES } from './assignments.js';
-import type { Policies } from './policies.js';
+/** Named assignments of the policies, and assignments as users write them. */
+import { suggestion } from '../language/suggest.js';
+import { alternativesOf, DEFAULT_POLICIES, POLICY_NAMES } from './assignments.js';
+import type { Policies, PolicyName } from './policies.js';
 
 export interface Profile {
   readonly says: string;
@@ -67,3 +68,66 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
     sineOfZero: 'positive',
   }),
 };
+
+/** What is wrong with an assignment as written. */
+export class AssignmentError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'AssignmentError';
+  }
+}
+
+/**
+ * An assignment as users write it: a profile's name, then changes to it, such as
+ * "nv20-like,madRounding=once". Without a name the changes are to `base`.
+ *
+ * @throws AssignmentError, which says what was expected
+ */
+export function assignment(text: string, base: Policies = DEFAULT_POLICIES): Policies {
+  return text.split(',').reduce<Policies>((policies, part, index) => {
+    const change = part.trim();
+    const equals = change.indexOf('=');
+    if (equals >= 0) {
+      return changed(policies, change.slice(0, equals).trim(), change.slice(equals + 1).trim());
+    }
+    if (index > 0) throw new AssignmentError(`expected policy=alternative; found "${change}"`);
+    return profileNamed(change).policies;
+  }, base);
+}
+
+/** @throws AssignmentError */
+export function profileNamed(name: string): Profile {
+  const found = Object.hasOwn(PROFILES, name) ? PROFILES[name] : undefined;
+  if (found !== undefined) return found;
+  const names = Object.keys(PROFILES);
+  throw new AssignmentError(
+    `there is no profile "${name}"${meant(name, names)}; known are ${names.join(', ')}`,
+  );
+}
+
+function changed(policies: Policies, name: string, value: string): Policies {
+  const policy = POLICY_NAMES.find((each) => each === name);
+  if (policy === undefined) {
+    throw new AssignmentError(
+      `there is no policy "${name}"${meant(name, POLICY_NAMES)}; "vpspec policies" lists them`,
+    );
+  }
+  const alternatives: readonly string[] = alternativesOf(policy);
+  if (!alternatives.includes(value)) {
+    throw new AssignmentError(
+      `${policy} has no alternative "${value}"${meant(value, alternatives)}; ` +
+        `expected one of ${alternatives.join(', ')}`,
+    );
+  }
+  return { ...policies, [policy]: value };
+}
+
+function meant(word: string, candidates: readonly string[]): string {
+  const near = suggestion(word, candidates);
+  return near === undefined ? '' : `; did you mean ${near}?`;
+}
+
+/** The points at which two assignments differ. */
+export function differences(a: Policies, b: Policies): readonly PolicyName[] {
+  return POLICY_NAMES.filter((name) => a[name] !== b[name]);
+}
