@@ -96,3 +96,6 @@ export interface PolicyPoint<V extends string = string> {
 }
 
 export type PolicyTable = { readonly [K in PolicyName]: PolicyPoint<Policies[K]> };
+
+/** The environments of NV_vertex_program, whose rules this document supersedes. */
+export const VP1: readonly EnvironmentName[] = ['VP1.0', 'VP1.1', 'VSP1.0'];

@@ -1,0 +1,12 @@
+// The properties that `npm test` tries a few thousand times, a hundred thousand times, from a new seed.
+import { spawnSync } from 'node:child_process';
+
+const runs = process.env.VPSPEC_RUNS ?? '100000';
+const seed = process.env.VPSPEC_SEED ?? String(Math.floor(Math.random() * 2 ** 31));
+console.log(`VPSPEC_RUNS=${runs} VPSPEC_SEED=${seed} vitest run oracles/judge`);
+const { status } = spawnSync(
+  process.execPath,
+  ['node_modules/vitest/vitest.mjs', 'run', 'oracles/judge', '--testTimeout=36000000'],
+  { stdio: 'inherit', env: { ...process.env, VPSPEC_RUNS: runs, VPSPEC_SEED: seed } },
+);
+process.exitCode = status ?? 1;

@@ -1,0 +1,156 @@
+/** Policies of selection and comparison. See policy-table.ts. */
+import { VP1, type PolicyTable } from './policies.js';
+
+const SET_ON = ['SEQ', 'SGE', 'SGT', 'SLE', 'SLT', 'SNE'];
+const NAN_RULE = 'the maximum and minimum of NaN and anything are NaN';
+
+export const COMPARISON: Pick<
+  PolicyTable,
+  | 'maxZeros'
+  | 'minZeros'
+  | 'minMaxNaN'
+  | 'setOnNaN'
+  | 'setOnZeros'
+  | 'sneZeros'
+  | 'setOnConstants'
+  | 'ssgZero'
+> = {
+  maxZeros: {
+    title: 'MAX of -0 and +0',
+    says: 'The maximum of two zeros may be either (§2.14.3.21).',
+    clauses: ['vp2.MAX.result', 'vp2.MAX.1'],
+    erratum: 'vp2.E-max-zeros',
+    default: 'positive',
+    alternatives: {
+      positive: { says: '+0', reading: 'ordered' },
+      negative: { says: '-0', reading: 'reversed' },
+      first: {
+        says: 'the first operand',
+        reading: 'either',
+        takers: ['NV_vertex_program', 'NV30', 'Mesa softpipe'],
+      },
+      second: {
+        says: 'the second operand',
+        reading: 'either',
+        takers: ['llvmpipe', 'SwiftShader'],
+      },
+    },
+    affects: ['MAX'],
+  },
+  minZeros: {
+    title: 'MIN of -0 and +0',
+    says: 'The minimum of two zeros may be either (§2.14.3.22).',
+    clauses: ['vp2.MIN.result', 'vp2.MIN.1'],
+    erratum: 'vp2.E-max-zeros',
+    default: 'negative',
+    alternatives: {
+      negative: { says: '-0', reading: 'ordered' },
+      positive: { says: '+0', reading: 'reversed' },
+      first: { says: 'the first operand', reading: 'either', takers: ['Mesa softpipe'] },
+      second: {
+        says: 'the second operand',
+        reading: 'either',
+        takers: ['NV_vertex_program', 'NV30', 'llvmpipe', 'SwiftShader'],
+      },
+    },
+    affects: ['MIN'],
+  },
+  minMaxNaN: {
+    title: 'MIN and MAX with NaN',
+    says: 'The maximum and minimum of NaN and anything are NaN (§2.14.3.21, §2.14.3.22).',
+    clauses: ['vp2.MAX.2', 'vp2.MIN.2'],
+    erratum: null,
+    default: 'nan',
+    alternatives: {
+      nan: { says: 'NaN', takers: ['NV30'] },
+      other: {
+        says: 'the operand that is a number',
+        deviation: NAN_RULE,
+        takers: ['Mesa', 'IEEE 754-2008 minNum'],
+      },
+      second: {
+        says: 'the second operand, as a comparison that fails selects it',
+        deviation: NAN_RULE,
+        takers: ['NV_vertex_program'],
+      },
+      ordered: {
+        says: 'NaN counts as greater than +INF',
+        deviation: NAN_RULE,
+        takers: ['NV20'],
+      },
+    },
+    affects: ['MAX', 'MIN'],
+  },
+  setOnNaN: {
+    title: 'Comparisons with NaN',
+    says: 'The rules make comparisons with NaN false, the pseudocode makes the result NaN (§2.14.3.29 and its kin).',
+    clauses: SET_ON.map((name) => `vp2.${name}.nan`),
+    erratum: 'vp2.E-set-nan',
+    default: 'nan',
+    alternatives: {
+      nan: { says: 'the result is NaN', reading: 'nan', takers: ['NV30'] },
+      boolean: { says: '0.0, and 1.0 of SNE', reading: 'boolean' },
+      ordered: {
+        says: 'NaN counts as greater than +INF',
+        lawfulIn: VP1,
+        deviation: 'neither reading of the text orders NaN',
+        takers: ['NV_vertex_program', 'NV20'],
+      },
+    },
+    affects: SET_ON,
+  },
+  setOnZeros: {
+    title: 'Comparisons of -0 and +0',
+    says: 'Zeros of either sign are equal (§2.14.3.31 and its kin); NV_vertex_program orders them.',
+    clauses: ['vp2.SGE.3', 'vp2.SLT.2', 'vp2.SGT.2', 'vp2.SLE.3', 'vp2.SEQ.3'],
+    erratum: 'vp2.E-zero-times-anything',
+    default: 'equal',
+    alternatives: {
+      equal: { says: 'equal', reading: 'unified', takers: ['NV30'] },
+      ordered: {
+        says: '-0 is less than +0',
+        reading: 'by-environment',
+        lawfulIn: VP1,
+        deviation: 'the rules make zeros of either sign equal',
+        takers: ['NV_vertex_program', 'NV20'],
+      },
+    },
+    affects: ['SGE', 'SGT', 'SLE', 'SLT', 'SEQ'],
+  },
+  sneZeros: {
+    title: 'SNE of -0 and +0',
+    says: 'Rule 4 makes them different, the pseudocode and SEQ equal (§2.14.3.36).',
+    clauses: ['vp2.SNE.4', 'vp2.SNE.result'],
+    erratum: 'vp2.E-sne-zeros',
+    default: 'equal',
+    alternatives: {
+      equal: { says: 'the result is 0', reading: 'equal', takers: ['NV30'] },
+      unequal: { says: 'the result is 1', reading: 'unequal' },
+    },
+    affects: ['SNE'],
+  },
+  setOnConstants: {
+    title: 'SFL and STR of NaN',
+    says: 'Their sections never load the operands, which the grammar asks for (§2.14.3.30, §2.14.3.38).',
+    clauses: ['vp2.SFL.result', 'vp2.STR.result'],
+    erratum: 'vp2.E-set-constant-operands',
+    default: 'constant',
+    alternatives: {
+      constant: { says: 'the operands mean nothing', reading: 'constant' },
+      nan: { says: 'a NaN operand gives NaN', reading: 'nan' },
+    },
+    affects: ['SFL', 'STR'],
+  },
+  ssgZero: {
+    title: 'SSG of -0',
+    says: 'The sign of a zero is 0.0, whose own sign is not written (§2.14.3.37).',
+    clauses: ['vp2.SSG.2'],
+    erratum: 'vp2.E-ssg-zero',
+    default: 'positive',
+    alternatives: {
+      positive: { says: '+0', reading: 'positive', takers: ['NV30'] },
+      signed: { says: 'the operand', reading: 'either' },
+    },
+    affects: ['SSG'],
+  },
+};

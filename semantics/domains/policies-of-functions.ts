@@ -1,0 +1,213 @@
+/** Policies of the functions: RSQ, FLR, FRC, SIN, EXP, LOG and LIT. See policy-table.ts. */
+import { VP1, type PolicyTable } from './policies.js';
+
+export const FUNCTIONS: Pick<
+  PolicyTable,
+  | 'rsqNegative'
+  | 'floorOfZero'
+  | 'sineOfZero'
+  | 'fractionOfOne'
+  | 'expXOfNaN'
+  | 'expYOfInfinity'
+  | 'logYOfSpecial'
+  | 'litEpsilon'
+  | 'litExponent'
+  | 'litNaN'
+  | 'litZero'
+  | 'litZeroBase'
+  | 'litZeroExponent'
+  | 'litOneBase'
+> = {
+  rsqNegative: {
+    title: 'RSQ of negative numbers',
+    says: 'Negative operands give NaN and -0 gives -INF (§2.14.3.28); NV_vertex_program takes the absolute value.',
+    clauses: ['vp2.RSQ.3', 'vp2.RSQ.5', 'vp2.RSQ.6'],
+    erratum: 'vp2.E-rsq-negative',
+    default: 'sign',
+    alternatives: {
+      sign: { says: 'NaN, and -INF of -0', reading: 'sign', takers: ['NV30'] },
+      absolute: {
+        says: 'as of the absolute value',
+        reading: 'absolute',
+        lawfulIn: VP1,
+        deviation: 'RSQ’s rules give NaN, and -INF of -0',
+        takers: ['NV_vertex_program', 'ARB_vertex_program', 'NV20', 'Mesa'],
+      },
+    },
+    affects: ['RSQ'],
+  },
+  floorOfZero: {
+    title: 'FLR of -0',
+    says: 'The floor of -0 is -0 (§2.14.3.15).',
+    clauses: ['vp2.FLR.2'],
+    erratum: null,
+    default: 'kept',
+    alternatives: {
+      kept: { says: '-0' },
+      positive: { says: '+0', deviation: 'FLR’s rule 2 gives -0', takers: ['NV20', 'NV30'] },
+    },
+    affects: ['FLR'],
+  },
+  sineOfZero: {
+    title: 'SIN of -0',
+    says: 'The sine of -0 is -0 (§2.14.3.33).',
+    clauses: ['vp2.SIN.3'],
+    erratum: null,
+    default: 'kept',
+    alternatives: {
+      kept: { says: '-0' },
+      positive: { says: '+0', deviation: 'SIN’s rule 3 gives -0', takers: ['NV30'] },
+    },
+    affects: ['SIN'],
+  },
+  fractionOfOne: {
+    title: 'Fractions that round to 1',
+    says: 'A fraction is below 1, but that of a tiny negative number rounds to 1 (§2.14.3.16).',
+    clauses: ['vp2.FRC.range', 'vp2.EXP.y'],
+    erratum: 'vp2.E-fraction-of-one',
+    default: 'one',
+    alternatives: {
+      one: { says: '1, as the pseudocode gives', reading: 'one', takers: ['NV30'] },
+      'below-one': { says: 'the greatest value below 1', reading: 'below-one' },
+    },
+    affects: ['FRC', 'EXP'],
+  },
+  expXOfNaN: {
+    title: 'EXP.x of NaN',
+    says: 'No rule is about the x component of EXP of NaN (§2.14.3.14).',
+    clauses: ['vp2.EXP.x-special'],
+    erratum: 'vp2.E-exp-x-special',
+    default: 'nan',
+    alternatives: {
+      nan: { says: 'NaN, as of z', reading: 'limits' },
+      infinity: { says: '+INF', reading: 'open-nan', takers: ['NV30'] },
+      anything: { says: 'any value', reading: 'open-nan' },
+    },
+    affects: ['EXP'],
+  },
+  expYOfInfinity: {
+    title: 'EXP.y of infinities',
+    says: 'The pseudocode gives NaN; NV_vertex_program gave 0 (§2.14.3.14).',
+    clauses: ['vp2.EXP.y-special'],
+    erratum: 'vp2.E-exp-y-infinity',
+    default: 'nan',
+    alternatives: {
+      nan: { says: 'NaN', reading: 'nan' },
+      zero: { says: '+0', reading: 'zero', takers: ['NV_vertex_program', 'NV20', 'NV30'] },
+    },
+    affects: ['EXP'],
+  },
+  logYOfSpecial: {
+    title: 'LOG.y of zeros and infinities',
+    says: 'The second component of LOG of a zero or an infinity divides zeros or infinities (§2.14.3.19).',
+    clauses: ['vp2.LOG.y-special'],
+    erratum: 'vp2.E-log-y-special',
+    default: 'one',
+    alternatives: {
+      one: {
+        says: '1, as NV_vertex_program has it',
+        reading: 'one',
+        takers: ['NV_vertex_program', 'NV20', 'NV30'],
+      },
+      nan: { says: 'NaN, by the rules of IEEE 754', reading: 'nan' },
+    },
+    affects: ['LOG'],
+  },
+  litEpsilon: {
+    title: 'LIT’s epsilon',
+    says: 'LIT clamps its exponent to 128 less an epsilon that is not defined (§2.14.3.18).',
+    clauses: ['vp2.LIT.exponent', 'vp2.LIT.z'],
+    erratum: 'vp2.E-lit-epsilon',
+    default: 'one-256th',
+    alternatives: {
+      'one-256th': { says: '2^-8', reading: 'one-256th', takers: ['NV_vertex_program'] },
+      least: { says: '2^-17, so that the bound is the value below 128', reading: 'least' },
+    },
+    affects: ['LIT'],
+  },
+  litExponent: {
+    title: 'LIT’s exponent',
+    says: 'NV_vertex_program asks for 8 fraction bits in the exponent; this text is silent (§2.14.3.18).',
+    clauses: ['vp2.LIT.z'],
+    erratum: 'vp2.E-lit-exponent-bits',
+    default: 'single',
+    alternatives: {
+      single: { says: 'a single-precision number', reading: 'single' },
+      'fraction-8': {
+        says: 'cut to 8 or more fraction bits',
+        reading: 'fraction-8',
+        takers: ['NV20', 'NV30'],
+      },
+    },
+    affects: ['LIT'],
+  },
+  litNaN: {
+    title: 'LIT of NaN',
+    says: 'What comparisons of the operands with NaN decide is not said (§2.14.3.18).',
+    clauses: ['vp2.LIT.y-nan', 'vp2.LIT.z-dark', 'vp2.LIT.1'],
+    erratum: 'vp2.E-lit-nan',
+    default: 'c',
+    alternatives: {
+      c: { says: 'comparisons with NaN are false', reading: 'c' },
+      nan: { says: 'NaN makes both y and z NaN', reading: 'nan' },
+      signed: {
+        says: 'NaN counts by its sign bit, as a very large or very small number',
+        reading: 'signed',
+        takers: ['NV20', 'NV30'],
+      },
+    },
+    affects: ['LIT'],
+  },
+  litZero: {
+    title: 'LIT.y of -0',
+    says: 'Whether a diffuse product of -0 is negative is not said (§2.14.3.18).',
+    clauses: ['vp2.LIT.y'],
+    erratum: 'vp2.E-lit-negative-zero',
+    default: 'kept',
+    alternatives: {
+      kept: { says: '-0', reading: 'kept' },
+      positive: { says: '+0', reading: 'positive' },
+    },
+    affects: ['LIT'],
+  },
+  litZeroBase: {
+    title: 'LIT of a zero base',
+    says: 'Rule 2 gives NaN, rule 3 a zero or an infinity (§2.14.3.18).',
+    clauses: ['vp2.LIT.2', 'vp2.LIT.3'],
+    erratum: 'vp2.E-lit-rule-2-zero',
+    default: 'rule-3',
+    alternatives: {
+      'rule-3': {
+        says: 'zero, or +INF for a negative exponent',
+        reading: 'rule-3',
+        takers: ['NV30'],
+      },
+      'rule-2': { says: 'NaN', reading: 'rule-2' },
+    },
+    affects: ['LIT'],
+  },
+  litZeroExponent: {
+    title: 'LIT with a zero exponent',
+    says: 'Rule 6 gives 1 where the composition of LOG, MUL and EXP gives NaN (§2.14.3.18).',
+    clauses: ['vp2.LIT.6'],
+    erratum: 'vp2.E-lit-rule-6',
+    default: 'rule',
+    alternatives: {
+      rule: { says: '1', reading: 'rule', takers: ['NV20', 'NV30'] },
+      composition: { says: 'NaN of a zero or infinite base', reading: 'composition' },
+    },
+    affects: ['LIT'],
+  },
+  litOneBase: {
+    title: 'LIT of base 1',
+    says: 'Rule 4 gives 1 where the approximations of LOG and EXP need not (§2.14.3.18).',
+    clauses: ['vp2.LIT.4'],
+    erratum: 'vp2.E-lit-rule-4',
+    default: 'rule',
+    alternatives: {
+      rule: { says: 'exactly 1', reading: 'rule' },
+      bounded: { says: '1 within the combined errors', reading: 'bounded' },
+    },
+    affects: ['LIT'],
+  },
+};

@@ -1,0 +1,92 @@
+/** Policies of addresses, condition codes, destinations and the flow of control. See policy-table.ts. */
+import type { PolicyTable } from './policies.js';
+
+export const MACHINE: Pick<
+  PolicyTable,
+  | 'addressOfNaN'
+  | 'parameterOutside'
+  | 'unorderedTest'
+  | 'nullDestination'
+  | 'callOverflow'
+  | 'instructionLimit'
+> = {
+  addressOfNaN: {
+    title: 'Address of NaN',
+    says: 'Address registers hold integers, and the address of NaN is not named (§2.14.3.4, §2.14.3.5).',
+    clauses: ['vp2.ARL.1', 'vp2.ARR.special'],
+    erratum: 'vp2.E-arl-nan',
+    default: 'zero',
+    alternatives: {
+      zero: { says: '0', reading: 'zero' },
+      lowest: { says: '-512', reading: 'lowest' },
+      greatest: { says: '511', reading: 'greatest' },
+    },
+    affects: ['ARL', 'ARR'],
+  },
+  parameterOutside: {
+    title: 'Reading outside of the program parameters',
+    says: 'Nothing is said of a relative address that lies outside of the register file (§2.14.2.1).',
+    clauses: ['vp2.operand.parameter-load'],
+    erratum: 'vp2.E-parameter-out-of-range',
+    default: 'zero',
+    alternatives: {
+      zero: {
+        says: '(0,0,0,0), as NV_vertex_program has it',
+        reading: 'zero',
+        takers: ['NV_vertex_program', 'GeForce3 paper'],
+      },
+      wrap: { says: 'the number is reduced to the size of the register file', reading: 'wrap' },
+      clamp: { says: 'the nearest register', reading: 'clamp' },
+      undefined: { says: 'any value', reading: 'undefined' },
+    },
+    affects: [],
+  },
+  unorderedTest: {
+    title: 'Condition code UN',
+    says: 'One sentence lets NE alone hold of UN, others TR too (§2.14.2.2).',
+    clauses: ['vp2.cc.test-UN'],
+    erratum: 'vp2.E-unordered-always',
+    default: 'tr-too',
+    alternatives: {
+      'tr-too': { says: 'NE and TR hold of UN', reading: 'tr-too' },
+      'ne-only': { says: 'NE alone holds of UN', reading: 'ne-only' },
+    },
+    affects: [],
+  },
+  nullDestination: {
+    title: 'Destination CC',
+    says: 'What an instruction without "C" does whose destination is CC is not said (§2.14.2.2).',
+    clauses: ['vp2.temporaries.cc'],
+    erratum: 'vp2.E-null-destination-masks',
+    default: 'masks-hold',
+    alternatives: {
+      'masks-hold': { says: 'nothing is written without "C"', reading: 'masks-hold' },
+      'implied-c': { says: 'the codes are updated even without "C"', reading: 'implied-c' },
+    },
+    affects: [],
+  },
+  callOverflow: {
+    title: 'A call with a full call stack',
+    says: 'CAL’s pseudocode terminates the program and, on the same path, goes on (§2.14.3.7).',
+    clauses: ['vp2.call.overflow'],
+    erratum: 'vp2.E-call-overflow-order',
+    default: 'terminates',
+    alternatives: {
+      terminates: { says: 'the program ends at the CAL', reading: 'terminates' },
+      continues: { says: 'the subroutine is entered without a push', reading: 'continues' },
+    },
+    affects: [],
+  },
+  instructionLimit: {
+    title: 'The 65 536th instruction',
+    says: 'Whether a program that ends with it ends abnormally is not said (§2.14.2.3).',
+    clauses: ['vp2.end.limit'],
+    erratum: 'vp2.E-limit-exactly',
+    default: 'before-next',
+    alternatives: {
+      'before-next': { says: 'it ends normally', reading: 'before-next' },
+      'at-limit': { says: 'it ends abnormally', reading: 'at-limit' },
+    },
+    affects: [],
+  },
+};

@@ -1,0 +1,23 @@
+/** Complete assignments of the policies, for property tests. */
+import fc from 'fast-check';
+import { alternativesOf, isLawful, POLICY_NAMES } from './assignments.js';
+import type { EnvironmentName } from '../../spec/environments.js';
+import type { Policies } from './policies.js';
+
+function among(wanted: (name: keyof Policies, value: string) => boolean): fc.Arbitrary<Policies> {
+  const record = Object.fromEntries(
+    POLICY_NAMES.map((name) => {
+      const values: readonly string[] = alternativesOf(name);
+      return [name, fc.constantFrom(...values.filter((value) => wanted(name, value)))];
+    }),
+  );
+  return fc.record(record) as unknown as fc.Arbitrary<Policies>;
+}
+
+/** Any assignment, deviations included. */
+export const policiesArbitrary: fc.Arbitrary<Policies> = among(() => true);
+
+/** What the documents permit in an environment. */
+export function lawfulArbitrary(environment: EnvironmentName): fc.Arbitrary<Policies> {
+  return among((name, value) => isLawful(name, value as Policies[typeof name], environment));
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { loadClauses, loadErrata } from '../../spec/load/specification.js';
+import { DEFINITIONS } from '../instructions/index.js';
+import {
+  alternative,
+  alternativesOf,
+  boxOf,
+  DEFAULT_POLICIES,
+  FULL_BOX,
+  isLawful,
+  lawfulBox,
+  POLICY_NAMES,
+} from './assignments.js';
+import type { Alternative } from './policies.js';
+import { POLICIES } from './policy-table.js';
+import { assignment, differences, PROFILES } from './profiles.js';
+
+const clauses = new Set(loadClauses().map(({ id }) => id));
+const errata = new Map(loadErrata().map((erratum) => [erratum.id, erratum]));
+
+describe.each(POLICY_NAMES)('policy %s', (name) => {
+  const point = POLICIES[name];
+
+  it('has its default first, and another alternative', () => {
+    const [first, ...others] = alternativesOf(name);
+    expect(first).toBe(point.default);
+    expect(others.length).toBeGreaterThan(0);
+    expect(DEFAULT_POLICIES[name]).toBe(point.default);
+  });
+
+  it('names clauses, an erratum and instructions that exist', () => {
+    expect(point.clauses.length).toBeGreaterThan(0);
+    expect(point.clauses.filter((id) => !clauses.has(id))).toEqual([]);
+    expect(point.affects.filter((each) => !DEFINITIONS.has(each))).toEqual([]);
+    if (point.erratum !== null) expect(errata.has(point.erratum)).toBe(true);
+  });
+
+  it('executes readings that its erratum has, its default among them', () => {
+    const readings = Object.keys(errata.get(point.erratum ?? '')?.readings ?? {});
+    for (const value of alternativesOf(name)) {
+      const { reading, deviation }: Alternative = alternative(name, value);
+      if (reading !== undefined) expect(readings).toContain(reading);
+      else if (point.erratum !== null) expect(deviation).toBeDefined();
+    }
+  });
+
+  it('is lawful by default everywhere', () => {
+    expect(isLawful(name, point.default, 'VP2.0')).toBe(true);
+    expect(isLawful(name, point.default, 'VP1.0')).toBe(true);
+  });
+});
+
+describe('boxes', () => {
+  it('hold what is lawful, everything, and one assignment', () => {
+    expect(lawfulBox('VP2.0').zeroTimes).toEqual(['ieee']);
+    expect(lawfulBox('VP1.1').zeroTimes).toEqual(['ieee', 'zero-wins']);
+    expect(FULL_BOX.minMaxNaN).toEqual(['nan', 'other', 'second', 'ordered']);
+    expect(boxOf(DEFAULT_POLICIES).madRounding).toEqual(['twice']);
+  });
+});
+
+describe('assignments as text', () => {
+  it('are profiles and changes to them', () => {
+    expect(assignment('strict')).toEqual(DEFAULT_POLICIES);
+    expect(assignment('nv20-like, madRounding=once').madRounding).toBe('once');
+    expect(assignment('madRounding=once').productRounding).toBe('nearest-even');
+    const engine = PROFILES['nv30-like']?.policies ?? DEFAULT_POLICIES;
+    expect(differences(engine, { ...engine, overflow: 'largest' })).toEqual(['overflow']);
+  });
+
+  it.each([
+    ['nv20like', 'there is no profile "nv20like"; did you mean nv20-like?'],
+    ['strict,madRounding', 'expected policy=alternative; found "madRounding"'],
+    ['madrounding=once', 'did you mean madRounding?'],
+    ['madRounding=onse', 'did you mean once?'],
+    ['constructor', 'there is no profile "constructor"'],
+    ['madRounding=', 'expected one of twice, once'],
+    ['', 'there is no profile ""'],
+  ])('say what is wrong with %j', (text, message) => {
+    expect(() => assignment(text)).toThrow(message);
+  });
+});
