@@ -1,51 +1,51 @@
 /** Every result that single numbers can have, over all the alternatives that still come into question. */
-import { nextDown, nextUp, order, SMALLEST_NORMAL } from '../number/binary32.js';
+import { order } from '../number/binary32.js';
 import { setOf, type Allowed } from '../number/value-set.js';
 import type { Chooser } from './chooser.js';
 import type { PolicyName } from './policies.js';
 
+/** What was asked of a policy: its alternatives, and which of them is taken now. */
+interface Asked {
+  readonly policy: PolicyName;
+  readonly alternatives: readonly unknown[];
+  taken: number;
+}
+
 /** A chooser that takes one combination of alternatives after the other. */
 export class Enumerator implements Chooser {
-  private readonly policies: PolicyName[] = [];
-  private readonly picks: number[] = [];
-  private readonly counts: number[] = [];
+  private readonly asked: Asked[] = [];
   private depth = 0;
 
   constructor(readonly alternatives: Chooser['alternatives']) {}
 
-  readonly choose: Chooser['choose'] = (policy, outcome) => {
-    const all = this.alternatives(policy);
-    return outcome(all[all.length === 1 ? 0 : this.pick(policy, all.length)] as (typeof all)[0]);
-  };
+  readonly choose: Chooser['choose'] = (policy, outcome) =>
+    outcome(this.taken(policy) as Parameters<typeof outcome>[0]);
 
-  /** What was picked of a policy, or the first alternative where it was not asked for yet. */
-  private pick(policy: PolicyName, count: number): number {
+  private taken(policy: PolicyName): unknown {
+    const { asked } = this;
     for (let i = 0; i < this.depth; i++) {
-      if (this.policies[i] === policy) return this.picks[i] ?? 0;
+      const known = asked[i];
+      if (known?.policy === policy) return known.alternatives[known.taken];
     }
-    const i = this.depth++;
-    if (i === this.policies.length) {
-      this.policies.push(policy);
-      this.picks.push(0);
-      this.counts.push(count);
-    }
-    return this.picks[i] ?? 0;
+    const next = (asked[this.depth++] ??= {
+      policy,
+      alternatives: this.alternatives(policy),
+      taken: 0,
+    });
+    return next.alternatives[next.taken];
   }
 
-  /** Runs it once for each combination of alternatives that it asks for. */
+  /** Runs it once for each combination of the alternatives that it asks for. */
   each(run: () => void): void {
-    const { policies, picks, counts } = this;
+    const { asked } = this;
     do {
       this.depth = 0;
       run();
-      while (picks.length > 0 && (picks.at(-1) ?? 0) + 1 === counts.at(-1)) {
-        policies.pop();
-        picks.pop();
-        counts.pop();
+      for (let last = asked.at(-1); last !== undefined; last = asked.at(-1)) {
+        if (++last.taken < last.alternatives.length) break;
+        asked.pop();
       }
-      const last = picks.length - 1;
-      if (last >= 0) picks[last] = (picks[last] ?? 0) + 1;
-    } while (picks.length > 0);
+    } while (asked.length > 0);
   }
 }
 
@@ -74,27 +74,25 @@ export class Span {
     else this.nan = true;
   }
 
-  /** The set; with denormals between the values only where these are kept. */
-  filled(keepsDenormals: boolean): Allowed {
-    const places: number[] = [];
+  /** Puts all of it into `to`; `least` is the least magnitude of results that are not zeros. */
+  fill(to: Values, least: number): void {
     const zero = this.minusZero || this.plusZero;
     const [negative, positive] = [this.lowNegative < 0, this.highPositive > 0];
-    const least = keepsDenormals ? nextUp(0) : SMALLEST_NORMAL;
     if (negative) {
-      const to = zero || positive ? Math.max(this.highNegative, -least) : this.highNegative;
-      places.push(order(this.lowNegative), order(to));
+      const last = zero || positive ? Math.max(this.highNegative, -least) : this.highNegative;
+      to.addRange(this.lowNegative, last);
     }
-    if (this.minusZero) places.push(order(-0), order(-0));
-    if (this.plusZero) places.push(0, 0);
+    if (this.minusZero) to.add(-0);
+    if (this.plusZero) to.add(0);
     if (positive) {
-      const from = zero || negative ? Math.min(this.lowPositive, least) : this.lowPositive;
-      places.push(order(from), order(this.highPositive));
+      const first = zero || negative ? Math.min(this.lowPositive, least) : this.lowPositive;
+      to.addRange(first, this.highPositive);
     }
-    return setOf(places, this.nan);
+    if (this.nan) to.add(NaN);
   }
 }
 
-/** The values gathered, and none between. */
+/** Gathers what makes up a set. */
 export class Values {
   private readonly places: number[] = [];
   private nan = false;
@@ -108,12 +106,12 @@ export class Values {
     this.places.push(place, place);
   }
 
+  /** All from one value to another. */
+  addRange(low: number, high: number): void {
+    this.places.push(order(low), order(high));
+  }
+
   set(): Allowed {
     return setOf(this.places, this.nan);
   }
-}
-
-/** The least finite distance between neighbours from a magnitude on. */
-export function spacing(magnitude: number): number {
-  return magnitude < SMALLEST_NORMAL ? nextUp(0) : magnitude - nextDown(magnitude);
 }

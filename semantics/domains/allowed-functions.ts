@@ -1,0 +1,239 @@
+/**
+ * The approximated functions of numbers and sets: all that their error bounds permit (number/bounds-*.ts),
+ * and the special cases that the documents fix. The exact parts of EXP and LOG.
+ */
+import { LARGEST, nextDown, nextUp, SMALLEST_NORMAL } from '../number/binary32.js';
+import { cosineWithin, sineWithin } from '../number/bounds-angle.js';
+import { exponentialWithin, roughExponentialWithin } from '../number/bounds-exponential.js';
+import { logarithmWithin, roughLogarithmWithin } from '../number/bounds-logarithm.js';
+import { reciprocalSquareRootWithin, reciprocalWithin } from '../number/bounds-reciprocal.js';
+import { cellsOf, countOf, forEach, type Cell } from '../number/set-cells.js';
+import * as elementary from '../number/elementary.js';
+import {
+  ANYTHING,
+  intersect,
+  interval,
+  NORMAL,
+  unionOf,
+  type Allowed,
+} from '../number/value-set.js';
+import { multiples, quantumOf, type SetArithmetic } from './allowed-arithmetic.js';
+import { Span, Values } from './allowed-outcomes.js';
+import type { Chooser } from './chooser.js';
+import type { Policies, PolicyName } from './policies.js';
+import type { Scalar } from './scalar.js';
+
+type Unary = (a: Allowed) => Allowed;
+type OfCell = (cell: Cell) => Allowed;
+/** Takes one alternative of a policy, or all that come into question. */
+type Decide = <K extends PolicyName>(
+  policy: K,
+  outcome: (alternative: Policies[K]) => Allowed,
+) => Allowed;
+
+/** Zero is what is left of a denormal power; the sign is not said (vp2.E-exponential-underflow). */
+const ZEROS = interval(-0, 0);
+/** More integers than this become an interval. */
+const MOST_INTEGERS = 16;
+
+export function functions(chooser: Chooser, numbers: Scalar, arithmetic: SetArithmetic) {
+  const { alternatives } = chooser;
+  const all: Decide = (policy, outcome) => unionOf(alternatives(policy).map(outcome));
+
+  /** Of numbers by what is chosen, of sets by everything that may be. */
+  const ofCells = (make: (decide: Decide) => OfCell): Unary => {
+    const one = make(chooser.choose);
+    const each = make(all);
+    return (a) => {
+      if (typeof a !== 'number') return unionOf(finely(arithmetic.loaded(a)).map(each));
+      const loaded = numbers.operand(a);
+      return one({ low: loaded, high: loaded });
+    };
+  };
+  /** Denormals within a bound are results only where they are kept. */
+  const delivered = (set: Allowed): Allowed =>
+    set === ANYTHING || alternatives('denormals').includes('kept') ? set : intersect(set, NORMAL);
+
+  const reciprocal: OfCell = ({ low, high }) => {
+    if (isSpecial(low)) return 1 / low;
+    return low > 0 ? reciprocalWithin(low, high) : ANYTHING;
+  };
+  const reciprocalSquareRoot =
+    (decide: Decide): OfCell =>
+    ({ low, high }) => {
+      const positive = (from: number, to: number): Allowed =>
+        isSpecial(from)
+          ? elementary.reciprocalSquareRoot(from)
+          : reciprocalSquareRootWithin(from, to);
+      if (low > 0 || Object.is(low, 0) || Number.isNaN(low)) return positive(low, high);
+      return decide('rsqNegative', (policy) => {
+        if (policy === 'absolute') return positive(Math.abs(high), Math.abs(low));
+        return low === 0 ? -Infinity : NaN;
+      });
+    };
+
+  const exponential =
+    (within: typeof exponentialWithin) =>
+    (decide: Decide): OfCell =>
+    ({ low, high }) => {
+      if (isSpecial(low)) return elementary.exp2(low);
+      const permitted = within(low, high, () => decide('exponentialOverflow', overflown));
+      if (!alternatives('denormals').includes('kept') || low >= -126) return permitted;
+      return unionOf([permitted, interval(elementary.exp2(low), elementary.exp2(high))]);
+    };
+  const logarithm =
+    (within: typeof logarithmWithin): OfCell =>
+    ({ low, high }) => {
+      if (isSpecial(low) || low < 0) return elementary.log2(low);
+      return delivered(within(low, high));
+    };
+  const sine =
+    (decide: Decide): OfCell =>
+    ({ low, high }) => {
+      if (Object.is(low, -0)) return decide('sineOfZero', (policy) => (policy === 'kept' ? -0 : 0));
+      return isSpecial(low) ? elementary.sine(low) : delivered(sineWithin(low, high));
+    };
+  const cosine: OfCell = ({ low, high }) =>
+    isSpecial(low) ? elementary.cosine(low) : delivered(cosineWithin(low, high));
+
+  const floor =
+    (decide: Decide): OfCell =>
+    ({ low, high }) => {
+      if (Object.is(low, -0))
+        return decide('floorOfZero', (policy) => (policy === 'kept' ? -0 : 0));
+      return integers(Math.floor(low), Math.floor(high));
+    };
+  const power =
+    (decide: Decide): OfCell =>
+    ({ low, high }) => {
+      if (isSpecial(low)) return elementary.exp2OfInteger(low);
+      const [first, last] = [Math.ceil(low), Math.floor(high)];
+      const parts: Allowed[] = [];
+      if (first < -126) parts.push(ZEROS);
+      if (last >= 128) parts.push(decide('exponentialOverflow', overflown));
+      const [from, to] = [Math.max(first, -126), Math.min(last, 127)];
+      if (to - from < MOST_INTEGERS) {
+        for (let n = from; n <= to; n++) parts.push(elementary.exp2OfInteger(n));
+      } else {
+        parts.push(interval(elementary.exp2OfInteger(from), elementary.exp2OfInteger(to)));
+      }
+      return unionOf(parts);
+    };
+  const exponent: OfCell = ({ low, high }) =>
+    integers(elementary.exponent(low), elementary.exponent(high));
+  const mantissa =
+    (decide: Decide): OfCell =>
+    ({ low, high }) => {
+      if (low === 0 || low === Infinity) {
+        return decide('logYOfSpecial', (policy) => (policy === 'one' ? 1 : NaN));
+      }
+      if (low < 0 || Number.isNaN(low)) return NaN;
+      const [first, last] = [elementary.mantissa(low), elementary.mantissa(high)];
+      const powers = elementary.exponent(high) - elementary.exponent(low);
+      if (powers === 0) return interval(first, last);
+      if (powers > 1) return interval(1, nextDown(2));
+      return unionOf([interval(1, last), interval(first, nextDown(2))]);
+    };
+
+  return {
+    reciprocal: ofCells(() => reciprocal),
+    reciprocalSquareRoot: ofCells(reciprocalSquareRoot),
+    exp2: ofCells(exponential(exponentialWithin)),
+    roughExp2: ofCells(exponential(roughExponentialWithin)),
+    log2: ofCells(() => logarithm(logarithmWithin)),
+    roughLog2: ofCells(() => logarithm(roughLogarithmWithin)),
+    sine: ofCells(sine),
+    cosine: ofCells(() => cosine),
+    floor: ofCells(floor),
+    exp2OfInteger: ofCells(power),
+    exponent: ofCells(() => exponent),
+    mantissa: ofCells(mantissa),
+    fraction: (a: Allowed): Allowed =>
+      typeof a === 'number'
+        ? numbers.fraction(a)
+        : unionOf(cellsOf(arithmetic.loaded(a)).map((cell) => fraction(arithmetic, cell))),
+  };
+}
+
+/** Cells of more values than this stay intervals. */
+const FEW = 4;
+
+/** The cells of a set, taken apart into single values where there are few. */
+function finely(set: Allowed): readonly Cell[] {
+  return cellsOf(set).flatMap((cell) => {
+    if (countOf(cell) > FEW) return [cell];
+    const cells: Cell[] = [];
+    forEach(cell, (value) => cells.push({ low: value, high: value }));
+    return cells;
+  });
+}
+
+/** NaN, an infinity or a zero. */
+function isSpecial(a: number): boolean {
+  return a === 0 || !Number.isFinite(a);
+}
+
+function overflown(policy: Policies['exponentialOverflow']): number {
+  return policy === 'infinity' ? Infinity : LARGEST;
+}
+
+/** The integers from one to another (or an infinity, or NaN, by itself). */
+function integers(low: number, high: number): Allowed {
+  if (low === high || Number.isNaN(low)) return low;
+  // Beyond 2^24 single precision has no longer every integer, and nothing but integers.
+  if (high - low < MOST_INTEGERS && Math.max(-low, high) <= 2 ** 24) {
+    return unionOf(Array.from({ length: high - low + 1 }, (_, i) => low + i));
+  }
+  const parts: Allowed[] = [];
+  if (low < 0) parts.push(interval(low, Math.min(high, -1)));
+  if (low <= 0 && high >= 0) parts.push(0);
+  if (high > 0) parts.push(interval(Math.max(low, 1), high));
+  return unionOf(parts);
+}
+
+/** Where the fractions from one value to another are few, and all of them exact: just these. */
+function fewFractions(low: number, high: number): Allowed | undefined {
+  const whole = Math.floor(low);
+  const quantum = quantumOf({ low, high });
+  const few = multiples(low - whole, high - whole, quantum);
+  return few !== undefined && quantum >= SMALLEST_NORMAL ? unionOf(few) : undefined;
+}
+
+/** a - floor(a): monotone from each integer to the next. */
+function fraction(arithmetic: SetArithmetic, { low, high }: Cell): Allowed {
+  const { exactly, outcomes, single } = arithmetic;
+  const of = (a: number): Allowed => exactly(() => single.fraction(a));
+  if (isSpecial(low)) return of(low);
+  const parts: Allowed[] = [];
+  /** From an integer, or what is above it, to before the next. */
+  const within = (from: number, to: number): void => {
+    let start = from;
+    if (Number.isInteger(from)) {
+      parts.push(of(from));
+      start = nextUp(from);
+    }
+    if (start > to) return;
+    const few = fewFractions(start, to);
+    if (few !== undefined) {
+      parts.push(few);
+      return;
+    }
+    const span = new Span();
+    outcomes(span, () => single.fraction(start));
+    outcomes(span, () => single.fraction(to));
+    const values = new Values();
+    span.fill(values, SMALLEST_NORMAL);
+    parts.push(values.set());
+  };
+  const [first, last] = [Math.floor(low), Math.floor(high)];
+  if (first === last) {
+    within(low, high);
+  } else {
+    within(low, nextDown(first + 1));
+    within(last, high);
+    // Of the whole units between, the one that is nearest to zero has the most values.
+    const unit = low < 0 ? last - 1 : first + 1;
+    if (unit > first && unit < last) within(unit, nextDown(unit + 1));
+  }
+  return unionOf(parts);
+}

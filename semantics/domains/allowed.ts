@@ -1,0 +1,243 @@
+/**
+ * The allowed domain: every result that the documents permit. A number is a value that is known, a set
+ * (number/value-set.ts) what an approximation, or something undefined, may be.
+ *
+ * Of numbers, what the documents leave open is decided by the chooser, one alternative at a time, so that
+ * choices stay the same through a program. Of sets, results are united over all alternatives that still
+ * come into question.
+ */
+import { partsOf } from '../number/set-cells.js';
+import {
+  ANYTHING,
+  extentOf,
+  intersect,
+  interval,
+  NORMAL,
+  placesOf,
+  setOf,
+  union,
+  unionOf,
+  type Allowed,
+} from '../number/value-set.js';
+import {
+  addAddresses,
+  conditionOfAddress,
+  elementOf,
+  selectAddress,
+  toAddress,
+  type AddressSet,
+} from './allowed-addresses.js';
+import { setArithmetic, type SetArithmetic } from './allowed-arithmetic.js';
+import { functions } from './allowed-functions.js';
+import { sumOnce, sumTogether } from './allowed-sums.js';
+import * as tests from './allowed-tests.js';
+import { NO, truth, YES, type Codes, type Truth } from './allowed-tests.js';
+import type { Chooser } from './chooser.js';
+import type { NumericDomain, Numbers } from './domain.js';
+import { NOMINAL } from './nominal.js';
+import type { Policies } from './policies.js';
+import { scalar, type Scalar } from './scalar.js';
+import { sums, type Sums } from './sums.js';
+
+export type AllowedDomain = NumericDomain<Allowed, Truth, AddressSet, Codes>;
+
+/** The domain whose choices this chooser makes. */
+export function allowed(chooser: Chooser): AllowedDomain {
+  const numbers = scalar(chooser);
+  const sets = setArithmetic(chooser);
+  return {
+    choose: chooser.choose,
+    anyOf: unionOf,
+    anything: ANYTHING,
+    lift1,
+    lift2,
+    lift3,
+    constant: numbers.constant,
+    ...arithmetic(chooser, numbers, sets),
+    negate,
+    absolute,
+    coarse,
+    ...functions(chooser, numbers, sets),
+    ...comparisons(numbers, sets),
+    isNaN: tests.isNaN,
+    not: tests.not,
+    or: tests.or,
+    select: (test, whenTrue, whenFalse) =>
+      test === YES ? whenTrue : test === NO ? whenFalse : union(whenTrue, whenFalse),
+    address: NOMINAL.address,
+    floorToAddress: (a) => toAddress(a, NOMINAL.floorToAddress, numbers, sets),
+    roundToAddress: (a) => toAddress(a, NOMINAL.roundToAddress, numbers, sets),
+    addAddresses,
+    selectAddress,
+    element: elementOf(chooser),
+    equalCode: tests.EQUAL_CODE,
+    conditionOf: tests.conditionOf,
+    conditionOfAddress,
+    test: tests.testOf(chooser),
+    selectCode: (test, whenTrue, whenFalse) =>
+      test === YES ? whenTrue : test === NO ? whenFalse : whenTrue | whenFalse,
+    decide: tests.decide,
+  };
+}
+
+type Operations = Numbers<Allowed, Truth>;
+
+function arithmetic(
+  { choose, alternatives }: Chooser,
+  numbers: Scalar,
+  sets: SetArithmetic,
+): Pick<
+  Operations,
+  | 'add'
+  | 'multiply'
+  | 'multiplyWithin'
+  | 'multiplyAdd'
+  | 'maximum'
+  | 'minimum'
+  | keyof Sums<Allowed>
+> {
+  const binary =
+    (ofNumbers: (a: number, b: number) => number, ofSets: Operations['add']): Operations['add'] =>
+    (a, b) =>
+      typeof a === 'number' && typeof b === 'number' ? ofNumbers(a, b) : ofSets(a, b);
+  const ternary =
+    (
+      ofNumbers: (a: number, b: number, c: number) => number,
+      ofSets: Operations['multiplyAdd'],
+    ): Operations['multiplyAdd'] =>
+    (a, b, c) =>
+      typeof a === 'number' && typeof b === 'number' && typeof c === 'number'
+        ? ofNumbers(a, b, c)
+        : ofSets(a, b, c);
+  const add = binary(numbers.add, sets.add);
+  const multiply = binary(numbers.multiply, sets.multiply);
+  const multiplyWithin = binary(numbers.multiplyWithin, sets.multiplyWithin);
+  const mad = {
+    once: ternary(numbers.fused, sets.fused),
+    twice: (a: Allowed, b: Allowed, c: Allowed): Allowed => add(multiply(a, b), c),
+  };
+  const parts = {
+    add,
+    multiplyWithin,
+    fusedWithin: ternary(numbers.fusedWithin, sets.fusedWithin),
+    sumOnce: (factors: readonly Allowed[]): Allowed =>
+      areNumbers(factors) ? numbers.sumOnce(factors) : sumOnce(sets, factors),
+    sumTogether: (factors: readonly Allowed[]): Allowed =>
+      areNumbers(factors) ? numbers.sumTogether(factors) : sumTogether(sets, factors),
+  };
+  const inOrder = new Map<Policies['dotOrder'], Sums<Allowed>>();
+  const ordered = (order: Policies['dotOrder']): Sums<Allowed> => {
+    const known = inOrder.get(order) ?? sums(order, parts);
+    inOrder.set(order, known);
+    return known;
+  };
+  const sum = (
+    factors: readonly Allowed[],
+    inThe: (order: Policies['dotOrder']) => Allowed,
+  ): Allowed => {
+    if (areNumbers(factors)) return choose('dotOrder', inThe);
+    if (isOpen(factors)) return ANYTHING;
+    return unionOf(alternatives('dotOrder').map(inThe));
+  };
+  return {
+    add,
+    multiply,
+    multiplyWithin,
+    multiplyAdd: (a, b, c) =>
+      typeof a === 'number' && typeof b === 'number' && typeof c === 'number'
+        ? choose('madRounding', (policy) => mad[policy](a, b, c))
+        : unionOf(alternatives('madRounding').map((policy) => mad[policy](a, b, c))),
+    sumOfThreeProducts: (...factors) =>
+      sum(factors, (order) => ordered(order).sumOfThreeProducts(...factors)),
+    sumOfFourProducts: (...factors) =>
+      sum(factors, (order) => ordered(order).sumOfFourProducts(...factors)),
+    maximum: binary(numbers.maximum, sets.maximum),
+    minimum: binary(numbers.minimum, sets.minimum),
+  };
+}
+
+/**
+ * Whether some product may be anything, and the rest are finite: then the sum may, but for values near zero
+ * that the rest rounds away, which are not worth the work of every order.
+ */
+function isOpen(factors: readonly Allowed[]): boolean {
+  const isAny = (set: Allowed | undefined): boolean => set === ANYTHING;
+  return (
+    factors.some(
+      (set, i) => isAny(set) && (isAny(factors[i ^ 1]) || (factors[i ^ 1] ?? 0) !== 0),
+    ) && factors.every((set) => isAny(set) || Number.isFinite(set))
+  );
+}
+
+function areNumbers(sets: readonly Allowed[]): sets is readonly number[] {
+  return sets.every((set) => typeof set === 'number');
+}
+
+function comparisons(
+  { operand }: Scalar,
+  { loaded }: SetArithmetic,
+): Pick<Operations, 'less' | 'lessOrEqual' | 'equal' | 'precedes'> {
+  const compared =
+    (
+      ofNumbers: (a: number, b: number) => boolean,
+      ofSets: (a: Allowed, b: Allowed) => Truth,
+    ): Operations['less'] =>
+    (a, b) =>
+      typeof a === 'number' && typeof b === 'number'
+        ? truth(ofNumbers(operand(a), operand(b)))
+        : ofSets(loaded(a), loaded(b));
+  return {
+    less: compared(NOMINAL.less, tests.less),
+    lessOrEqual: compared(NOMINAL.lessOrEqual, tests.lessOrEqual),
+    equal: compared(NOMINAL.equal, tests.equal),
+    precedes: compared(NOMINAL.precedes, tests.precedes),
+  };
+}
+
+function negate(a: Allowed): Allowed {
+  if (typeof a === 'number') return -a;
+  // The place of -x is -1 less that of x.
+  return setOf(a.places.map((place) => -1 - place).reverse(), a.nan);
+}
+
+function absolute(a: Allowed): Allowed {
+  if (typeof a === 'number') return Math.abs(a);
+  return unionOf(partsOf(a).map((part) => (isBelow(part) ? negate(part) : part)));
+}
+
+/** Whether a part of one kind is of negative values. */
+function isBelow(part: Allowed): boolean {
+  return (placesOf(part)[0] ?? 0) < 0;
+}
+
+/** Cut to 8 fraction bits, or to more, in any direction. */
+function coarse(a: Allowed): Allowed {
+  return unionOf(
+    partsOf(a).map((part) => {
+      const extent = extentOf(part);
+      if (extent === undefined) return part;
+      const low = Math.floor(extent[0] * 256) / 256;
+      const high = Math.ceil(extent[1] * 256) / 256;
+      return low === high ? part : intersect(interval(low, high), NORMAL);
+    }),
+  );
+}
+
+const lift1: Operations['lift1'] = (operation) => (a) =>
+  typeof a === 'number' ? operation(a) : unionOf(partsOf(a).map(operation));
+
+const lift2: Operations['lift2'] = (operation) => (a, b) => {
+  if (typeof a === 'number' && typeof b === 'number') return operation(a, b);
+  const others = partsOf(b);
+  return unionOf(partsOf(a).flatMap((p) => others.map((q) => operation(p, q))));
+};
+
+const lift3: Operations['lift3'] = (operation) => (a, b, c) => {
+  if (typeof a === 'number' && typeof b === 'number' && typeof c === 'number') {
+    return operation(a, b, c);
+  }
+  const [second, third] = [partsOf(b), partsOf(c)];
+  return unionOf(
+    partsOf(a).flatMap((p) => second.flatMap((q) => third.map((r) => operation(p, q, r)))),
+  );
+};

@@ -1,0 +1,217 @@
+/**
+ * Sets of binary32 values: what a document permits where it permits more than one result.
+ *
+ * A set is a finite union of closed intervals of the total order -INF … -0, +0 … +INF (binary32.ts),
+ * in which -0 and +0 are two neighbours, and may hold NaN. A set of one value is that value itself, a
+ * number, so that computing with values that are known costs what computing with numbers costs.
+ *
+ * Every operation here is exact, with one exception: a set of more than `MOST_PIECES` intervals is
+ * widened to that many, where they are nearest to one another.
+ */
+import { atOrder, order, SMALLEST_NORMAL } from './binary32.js';
+
+/** The set of just that value, or a set of none or of several. */
+export type Allowed = number | ValueSet;
+
+/** The places of -INF and +INF in the total order. */
+const LOWEST = order(-Infinity);
+const HIGHEST = order(Infinity);
+
+/** More intervals than this are merged. */
+const MOST_PIECES = 16;
+
+/** None or several values; what makes one from places is `setOf`, which gives a number where it is one. */
+export class ValueSet {
+  constructor(
+    /** Low and high place of each interval in turn: ascending, disjoint, none adjacent to the next. */
+    readonly places: readonly number[],
+    readonly nan: boolean,
+  ) {}
+
+  toString(): string {
+    const pieces = piecesOf(this).map(([low, high]) => `${String(low)}..${String(high)}`);
+    return `{${[...pieces, ...(this.nan ? ['NaN'] : [])].join(' ')}}`;
+  }
+}
+
+/** No value at all. */
+export const NOTHING = new ValueSet([], false);
+
+/** Every value, denormals included, and NaN. */
+export const ANYTHING = new ValueSet([LOWEST, HIGHEST], true);
+
+/** Every value but denormals: what registers hold where those are flushed. */
+export const NORMAL = new ValueSet(
+  [LOWEST, order(-SMALLEST_NORMAL), order(-0), order(0), order(SMALLEST_NORMAL), HIGHEST],
+  true,
+);
+
+/** The set of the values between two values, both included; none where the first is above the second. */
+export function interval(low: number, high: number): Allowed {
+  const [from, to] = [order(low), order(high)];
+  if (from === to) return low;
+  return from < to ? new ValueSet([from, to], false) : NOTHING;
+}
+
+/** The places of a set, low and high in turn; none for NaN. */
+export function placesOf(set: Allowed): readonly number[] {
+  if (typeof set !== 'number') return set.places;
+  if (Number.isNaN(set)) return [];
+  const place = order(set);
+  return [place, place];
+}
+
+/** The set of the values at these places (low and high in turn, in any order, overlapping or not). */
+export function setOf(places: readonly number[], nan: boolean): Allowed {
+  const merged = merge(places);
+  const [low, high] = merged;
+  if (low === undefined) return nan ? NaN : NOTHING;
+  if (!nan && low === high && merged.length === 2) return atOrder(low);
+  return new ValueSet(widen(merged), nan);
+}
+
+/** Sorted, and what overlaps or touches joined. */
+function merge(places: readonly number[]): number[] {
+  if (places.length === 2) return [...places];
+  const pieces: [number, number][] = [];
+  for (let i = 0; i + 1 < places.length; i += 2) pieces.push([places[i] ?? 0, places[i + 1] ?? 0]);
+  pieces.sort((p, q) => p[0] - q[0]);
+  const merged: number[] = [];
+  let last = -Infinity;
+  for (const [low, high] of pieces) {
+    if (low <= last + 1 && merged.length > 0) {
+      last = Math.max(last, high);
+      merged[merged.length - 1] = last;
+    } else {
+      merged.push(low, high);
+      last = high;
+    }
+  }
+  return merged;
+}
+
+/** Closes the narrowest gaps until there are few enough pieces. */
+function widen(places: number[]): readonly number[] {
+  while (places.length > 2 * MOST_PIECES) {
+    let narrowest = 1;
+    let width = Infinity;
+    for (let i = 1; i + 1 < places.length; i += 2) {
+      const gap = (places[i + 1] ?? 0) - (places[i] ?? 0);
+      if (gap < width) [narrowest, width] = [i, gap];
+    }
+    places.splice(narrowest, 2);
+  }
+  return places;
+}
+
+/** What is in the one or in the other. */
+export function union(a: Allowed, b: Allowed): Allowed {
+  if (Object.is(a, b) || isEmpty(b)) return a;
+  if (isEmpty(a)) return b;
+  return setOf([...placesOf(a), ...placesOf(b)], mayBeNaN(a) || mayBeNaN(b));
+}
+
+/** What is in any of them. */
+export function unionOf(sets: readonly Allowed[]): Allowed {
+  const [first = NOTHING, ...rest] = sets;
+  if (rest.every((set) => Object.is(set, first))) return first;
+  return setOf(sets.flatMap(placesOf), sets.some(mayBeNaN));
+}
+
+/** What is in both. */
+export function intersect(a: Allowed, b: Allowed): Allowed {
+  const [p, q] = [placesOf(a), placesOf(b)];
+  const places: number[] = [];
+  for (let i = 0, j = 0; i < p.length && j < q.length;) {
+    const low = Math.max(p[i] ?? 0, q[j] ?? 0);
+    const high = Math.min(p[i + 1] ?? 0, q[j + 1] ?? 0);
+    if (low <= high) places.push(low, high);
+    if ((p[i + 1] ?? 0) < (q[j + 1] ?? 0)) i += 2;
+    else j += 2;
+  }
+  return setOf(places, mayBeNaN(a) && mayBeNaN(b));
+}
+
+export function contains(set: Allowed, value: number): boolean {
+  if (typeof set === 'number') return Object.is(set, value);
+  if (Number.isNaN(value)) return set.nan;
+  const place = order(value);
+  const { places } = set;
+  for (let i = 0; i < places.length; i += 2) {
+    if (place < (places[i] ?? 0)) return false;
+    if (place <= (places[i + 1] ?? 0)) return true;
+  }
+  return false;
+}
+
+/** Whether everything in `part` is in `whole`. */
+export function includes(whole: Allowed, part: Allowed): boolean {
+  if (typeof part === 'number') return contains(whole, part);
+  return equalSets(intersect(whole, part), part);
+}
+
+export function isEmpty(set: Allowed): boolean {
+  return typeof set !== 'number' && set.places.length === 0 && !set.nan;
+}
+
+export function mayBeNaN(set: Allowed): boolean {
+  return typeof set === 'number' ? Number.isNaN(set) : set.nan;
+}
+
+/** How many values there are, NaN counted once. */
+export function sizeOf(set: Allowed): number {
+  if (typeof set === 'number') return 1;
+  let size = set.nan ? 1 : 0;
+  const { places } = set;
+  for (let i = 0; i < places.length; i += 2) {
+    size += (places[i + 1] ?? 0) - (places[i] ?? 0) + 1;
+  }
+  return size;
+}
+
+/** The intervals, ascending, by their least and greatest values; none for NaN. */
+export function piecesOf(set: Allowed): readonly (readonly [low: number, high: number])[] {
+  const places = placesOf(set);
+  const pieces: [number, number][] = [];
+  for (let i = 0; i < places.length; i += 2) {
+    pieces.push([atOrder(places[i] ?? 0), atOrder(places[i + 1] ?? 0)]);
+  }
+  return pieces;
+}
+
+/** The least and the greatest value; undefined where there is none but NaN. */
+export function extentOf(set: Allowed): readonly [low: number, high: number] | undefined {
+  const places = placesOf(set);
+  const [low, high] = [places[0], places.at(-1)];
+  return low === undefined || high === undefined ? undefined : [atOrder(low), atOrder(high)];
+}
+
+export function equalSets(a: Allowed, b: Allowed): boolean {
+  if (typeof a === 'number' || typeof b === 'number') return Object.is(a, b);
+  return (
+    a.nan === b.nan &&
+    a.places.length === b.places.length &&
+    a.places.every((place, i) => place === b.places[i])
+  );
+}
+
+/** Every value, ascending, NaN last. For small sets: see `sizeOf`. */
+export function* membersOf(set: Allowed): Generator<number> {
+  const places = placesOf(set);
+  for (let i = 0; i < places.length; i += 2) {
+    for (let place = places[i] ?? 0; place <= (places[i + 1] ?? 0); place++) yield atOrder(place);
+  }
+  if (mayBeNaN(set)) yield NaN;
+}
+
+/**
+ * How many steps of the total order a value is away from the nearest one of the set: 0 inside; undefined
+ * where NaN is on one side alone, or the set is empty.
+ */
+export function distanceTo(set: Allowed, value: number): number | undefined {
+  if (contains(set, value)) return 0;
+  const place = order(value);
+  const distances = placesOf(set).map((end) => Math.abs(end - place));
+  const least = Math.min(...distances);
+  return Number.isFinite(least) ? least : undefined;
+}
