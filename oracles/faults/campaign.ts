@@ -1,0 +1,109 @@
+/**
+ * Faults held against generated programs: which program is the first that shows each. One program is drawn
+ * for all the faults of an environment that no program has shown yet.
+ */
+import { ENVIRONMENTS, type Environment } from '../../spec/environments.js';
+import type { InputValues } from '../../semantics/machine/state.js';
+import { Generator } from '../generate/generator.js';
+import type { GenerateOptions } from '../generate/options.js';
+import type { Disagreement } from '../judge/disagreement.js';
+import { Reference } from './departs.js';
+import type { Fault } from './fault.js';
+import type { JudgeFault } from './judging.js';
+
+/** A drawn program that shows a fault. */
+export interface Showing {
+  /** Programs drawn up to and including it. */
+  readonly programs: number;
+  readonly text: string;
+  readonly inputs: InputValues;
+  readonly disagreement: Disagreement;
+}
+
+export interface CampaignOptions {
+  readonly seed: number;
+  /** Programs drawn at most. */
+  readonly budget: number;
+  /** Programs that show a fault at most; more than one are looked for among twice as many programs. */
+  readonly wanted: number;
+  readonly generate?: GenerateOptions;
+  /** When a fault is shown for the first time. */
+  readonly onShown?: () => void;
+}
+
+/** Of four programs one does not load; of a thousand one runs to the limit of executed instructions. */
+const INVALID_EVERY = 4;
+const LONG_EVERY = 1000;
+
+class Programs {
+  readonly #usual: Generator;
+  readonly #long: Generator;
+
+  constructor(
+    environment: Environment,
+    private readonly seed: number,
+    options: GenerateOptions = {},
+  ) {
+    this.#usual = new Generator(environment, options);
+    const weights = { ...options.weights, limit: 1 };
+    this.#long = new Generator(environment, { ...options, weights });
+  }
+
+  draw(index: number): { readonly text: string; readonly inputs: InputValues } {
+    if (index % INVALID_EVERY === INVALID_EVERY - 1) {
+      return { text: this.#usual.invalid(this.seed, index).text, inputs: {} };
+    }
+    const generator = index % LONG_EVERY === LONG_EVERY - 2 ? this.#long : this.#usual;
+    const { program, inputs } = generator.draw(this.seed, index);
+    return { text: program.text, inputs };
+  }
+}
+
+/** For each fault the first programs that show it; none where the budget has none. */
+export function campaign(
+  faults: readonly Fault[],
+  judge: JudgeFault,
+  options: CampaignOptions,
+): ReadonlyMap<Fault, readonly Showing[]> {
+  const searches = faults.map((fault) => ({ fault, found: [] as Showing[] }));
+  for (const environment of Object.values(ENVIRONMENTS)) {
+    const there = searches.filter(({ fault }) => fault.environment === environment.name);
+    searchIn(environment, there, judge, options);
+  }
+  return new Map(searches.map(({ fault, found }) => [fault, found]));
+}
+
+/** A fault, and the programs that show it so far. */
+interface Search {
+  readonly fault: Fault;
+  readonly found: Showing[];
+}
+
+function searchIn(
+  environment: Environment,
+  searches: readonly Search[],
+  judge: JudgeFault,
+  { seed, budget, wanted, generate, onShown }: CampaignOptions,
+): void {
+  const programs = new Programs(environment, seed, generate);
+  const isOver = ({ found }: Search, index: number): boolean => {
+    const [first] = found;
+    return found.length >= wanted || (first !== undefined && index >= 2 * first.programs);
+  };
+  let open = searches;
+  for (let index = 0; index < budget && open.length > 0; index++) {
+    const { text, inputs } = programs.draw(index);
+    const reference = new Reference(text, inputs);
+    open = open.filter((search) => {
+      const { fault, found } = search;
+      if (!reference.departs(fault.machine)) return !isOver(search, index);
+      const judgement = judge(fault, text, inputs);
+      if (judgement.verdict === 'disagrees') {
+        const { disagreement } = judgement;
+        if (found.length === 0) onShown?.();
+        found.push({ programs: index + 1, text, inputs, disagreement });
+      }
+      return !isOver(search, index);
+    });
+  }
+}

@@ -1,0 +1,28 @@
+/** A machine that departs from the documents in one way, and what a report about it has to say. */
+import type { EnvironmentName } from '../../spec/environments.js';
+import type { Machine } from '../../semantics/machine/machine.js';
+
+export interface Fault {
+  /** What commands call it. */
+  readonly name: string;
+  /** The deviation in one sentence. */
+  readonly says: string;
+  /** Where it shows. */
+  readonly environment: EnvironmentName;
+  /** The clauses that it violates, the main one first: a report must name one of them. */
+  readonly clauses: readonly [main: string, ...others: string[]];
+  readonly machine: Machine;
+  /** Instructions that any program has that shows it, where it cannot be shown by a few. */
+  readonly least?: number;
+}
+
+/** A fault, its environment VP2.0 unless another is given. */
+export function fault(
+  name: string,
+  says: string,
+  clauses: Fault['clauses'],
+  machine: Machine,
+  environment: EnvironmentName = 'VP2.0',
+): Fault {
+  return { name, says, environment, clauses, machine };
+}

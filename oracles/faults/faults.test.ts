@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { ENVIRONMENTS } from '../../spec/environments.js';
+import { loadClauses } from '../../spec/load/specification.js';
+import { STANDARD } from '../../semantics/machine/machine.js';
+import { loadCorpus } from '../cases/corpus.js';
+import { Generator } from '../generate/generator.js';
+import { Reference } from './departs.js';
+import { FAULTS, faultNamed } from './faults.js';
+import { failingCase } from './in-corpus.js';
+
+describe('the fault catalogue', () => {
+  it('has sixty faults or more, each under a name of its own', () => {
+    expect(FAULTS.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(FAULTS.length);
+    for (const { name } of FAULTS) expect(name).toMatch(/^[a-z0-9]+(?:[-.][a-z0-9]+)*$/);
+    for (const fault of FAULTS) expect(faultNamed(fault.name)).toBe(fault);
+    expect(faultNamed('no-such-fault')).toBeUndefined();
+  });
+
+  it('says each deviation in one sentence', () => {
+    for (const { says } of FAULTS) expect(says).toMatch(/^[A-Z].*[^.]\.$/);
+    expect(new Set(FAULTS.map(({ says }) => says)).size).toBe(FAULTS.length);
+  });
+
+  it('names clauses that exist', () => {
+    const known = new Set(loadClauses().map(({ id }) => id));
+    const unknown = FAULTS.flatMap(({ clauses }) => clauses.filter((id) => !known.has(id)));
+    expect(unknown).toEqual([]);
+  });
+
+  it('never crashes on a program, whether it loads or not', () => {
+    for (const { name, environment, machine } of FAULTS) {
+      const generator = new Generator(ENVIRONMENTS[environment]);
+      for (let index = 0; index < 6; index++) {
+        const { program, inputs } = generator.draw(3, index);
+        expect(() => new Reference(program.text, inputs).departs(machine), name).not.toThrow();
+        const { text } = generator.invalid(3, index);
+        expect(() => new Reference(text, {}).departs(machine), name).not.toThrow();
+      }
+    }
+  });
+});
+
+describe('what departs', () => {
+  it('is never the standard machine', () => {
+    for (const environment of Object.values(ENVIRONMENTS)) {
+      const generator = new Generator(environment);
+      for (let index = 0; index < 40; index++) {
+        const { program, inputs } = generator.draw(5, index);
+        expect(new Reference(program.text, inputs).departs(STANDARD)).toBe(false);
+      }
+    }
+  });
+});
+
+describe('the corpus alone', () => {
+  const { cases } = loadCorpus();
+
+  it('passes the standard machine where it fails a fault', () => {
+    const standard = { ...required('bra-inverted'), machine: STANDARD };
+    const flow = cases.filter(({ file }) => file.includes('2.14.2.3'));
+    expect(flow.length).toBeGreaterThan(0);
+    expect(failingCase(standard, flow, new Map())).toBeNull();
+    expect(failingCase(required('bra-inverted'), flow, new Map())).not.toBeNull();
+  });
+
+  it('catches every one', () => {
+    const missed = FAULTS.filter((fault) => failingCase(fault, cases, new Map()) === null);
+    expect(missed.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+function required(name: string) {
+  const fault = faultNamed(name);
+  if (fault === undefined) throw new Error(`no fault ${name}`);
+  return fault;
+}

@@ -1,0 +1,296 @@
+/** Faults of loading: restrictions that are not checked, programs refused, positions and limits (§2.14.1.8). */
+import type { LoadError, LoadResult, Program } from '../../semantics/language/load.js';
+import { load } from '../../semantics/language/load.js';
+import { parse } from '../../semantics/language/parse.js';
+import { byteText, lineAndColumn, wordAt } from '../../semantics/language/text.js';
+import { ENVIRONMENTS } from '../../spec/environments.js';
+import { INSTRUCTIONS } from '../../spec/instructions.js';
+import { RESTRICTIONS, type RestrictionId } from '../../spec/restrictions.js';
+import { STANDARD, type Machine } from '../../semantics/machine/machine.js';
+import { fault, type Fault } from './fault.js';
+
+/** Loads by other rules; `text` has one character for each byte. */
+const loading = (change: (result: LoadResult, text: string) => LoadResult): Machine => ({
+  ...STANDARD,
+  load: (source) => change(load(source), byteText(source)),
+});
+
+/** Does not check a restriction: a program that violates it loads. */
+const unchecked = (...restrictions: readonly RestrictionId[]): Machine =>
+  loading((result, text) => {
+    if (result.loaded || !restrictions.includes(result.error.restriction)) return result;
+    const program = unrestricted(text);
+    return program === null ? result : { loaded: true, program };
+  });
+
+/** What a program says, by the grammar alone. The first of several labels of a name counts. */
+function unrestricted(text: string): Program | null {
+  const parsed = parse(text);
+  if (!parsed.parsed) return null;
+  const { syntax } = parsed;
+  const labels = new Map<string, number>();
+  const instructions = [];
+  for (const item of syntax.items) {
+    if (item.kind === 'instruction') instructions.push(item);
+    else if (!labels.has(item.name)) labels.set(item.name, instructions.length);
+  }
+  // A branch to nowhere ends the program.
+  for (const { target } of instructions) {
+    if (target !== null && !labels.has(target.label)) labels.set(target.label, instructions.length);
+  }
+  return {
+    environment: ENVIRONMENTS[syntax.environment],
+    positionInvariant: syntax.options.some(({ name }) => name === 'NV_position_invariant'),
+    instructions,
+    labels,
+    entry: labels.get('main') ?? 0,
+    syntax,
+    source: text,
+    length: text.length,
+  };
+}
+
+/** Says that the error lies elsewhere. */
+const placing = (change: (error: LoadError, text: string) => number): Machine =>
+  loading((result, text) => {
+    if (result.loaded) return result;
+    const position = change(result.error, text);
+    return { ...result, error: { ...result.error, position, ...lineAndColumn(text, position) } };
+  });
+
+/** Loads what does not match the grammar if it does after a change that keeps every offset. */
+const lenient = (change: (text: string) => string): Machine =>
+  loading((result, text) => {
+    if (result.loaded || result.error.restriction !== 'syntax') return result;
+    const retried = load(change(text));
+    return retried.loaded ? retried : result;
+  });
+
+/** Refuses a program at the first match of a pattern. */
+const refusing = (pattern: RegExp, message: string): Machine =>
+  loading((result, text) => {
+    const position = text.search(pattern);
+    if (!result.loaded || position < 0) return result;
+    const error = { error: 'INVALID_OPERATION', restriction: 'syntax', position, message } as const;
+    return {
+      loaded: false,
+      environment: result.program.environment.name,
+      error: { ...error, ...lineAndColumn(text, position) },
+    };
+  });
+
+/** One of the components in each place of a mask, in the order xyzw. */
+const inOrder = (mask: string): string => [...mask].sort(byComponent).join('');
+const byComponent = (a: string, b: string): number => 'xyzw'.indexOf(a) - 'xyzw'.indexOf(b);
+
+/** A mask behind the first register of a statement. */
+const FIRST_MASK = /^(\s*[A-Z0-9]+\s+[oc]?[[\]\w]+\s*\.)([xyzw]{2,4})(?=[\s,(])/gm;
+
+const OPCODES = INSTRUCTIONS.map(({ name }) => name).join('|');
+
+const isWholeProgram = (id: RestrictionId): boolean =>
+  RESTRICTIONS.some((restriction) => restriction.id === id && restriction.wholeProgram);
+
+/** A fault that only programs of so many instructions show. */
+const longer = (least: number, of: Fault): Fault => ({ ...of, least });
+
+export const LOAD_FAULTS: readonly Fault[] = [
+  fault(
+    'two-attributes-accepted',
+    'An instruction may source two vertex attributes.',
+    ['vp2.load.two-attributes', 'vp2.load.same-attribute'],
+    unchecked('two-attributes'),
+  ),
+  fault(
+    'two-parameters-accepted',
+    'An instruction may source two program parameters.',
+    ['vp2.load.two-parameters', 'vp2.load.same-parameter'],
+    unchecked('two-parameters'),
+  ),
+  longer(
+    257,
+    fault(
+      'instruction-257-accepted',
+      'A program may have 257 instructions.',
+      ['vp2.load.instruction-limit', 'vp2.load.instruction-count'],
+      loading((result, text) => {
+        if (result.loaded || result.error.restriction !== 'instruction-limit') return result;
+        const program = unrestricted(text);
+        if (program === null) return result;
+        const { environment, instructions } = program;
+        const isOneMore = instructions.length === environment.instructionLimit + 1;
+        return isOneMore ? { loaded: true, program } : result;
+      }),
+    ),
+  ),
+  fault(
+    'offsets-unchecked',
+    'Relative addressing takes offsets of any size.',
+    ['vp2.load.offset-range', 'vp2.grammar.offsets-vp2'],
+    unchecked('offset-range'),
+  ),
+  fault(
+    'position-not-required',
+    'A program need not write the position.',
+    ['vp2.load.no-hpos-write'],
+    unchecked('no-hpos-write'),
+  ),
+  fault(
+    'undefined-label-is-the-end',
+    'A label that is not defined stands for the end of the program.',
+    ['vp2.load.undefined-label'],
+    unchecked('undefined-label'),
+  ),
+  fault(
+    'first-label-wins',
+    'A label may be defined twice, and the first definition counts.',
+    ['vp2.load.duplicate-label'],
+    unchecked('duplicate-label'),
+  ),
+  fault(
+    'invariant-position-written',
+    'A position-invariant program may write HPOS.',
+    ['vp2.load.position-invariant-hpos'],
+    unchecked('position-invariant-hpos'),
+  ),
+  longer(
+    253,
+    fault(
+      'invariant-limit-unchecked',
+      'A position-invariant program may have as many instructions as any other.',
+      ['vp2.load.position-invariant-instruction-limit'],
+      loading((result, text) => {
+        if (result.loaded) return result;
+        if (result.error.restriction !== 'position-invariant-instruction-limit') return result;
+        const program = unrestricted(text);
+        return program === null ||
+          program.instructions.length > program.environment.instructionLimit
+          ? result
+          : { loaded: true, program };
+      }),
+    ),
+  ),
+  fault(
+    'option-in-vp1.0',
+    'VP1.0 programs may have options.',
+    ['vp2.load.option-unavailable', 'vp2.option.environments'],
+    unchecked('option-unavailable'),
+    'VP1.0',
+  ),
+  fault(
+    'plus-in-vp1.0',
+    'VP1.0 programs may have a "+" before an operand.',
+    ['vp2.load.sign-unavailable'],
+    unchecked('sign-unavailable'),
+    'VP1.0',
+  ),
+  fault(
+    'whole-address-in-vp1.0',
+    'ARL of VP1.0 may leave out the write mask.',
+    ['vp2.load.address-mask', 'vp2.grammar.address-vp1'],
+    unchecked('address-mask'),
+    'VP1.0',
+  ),
+  fault(
+    'absolute-value-in-vp1.1',
+    'VP1.1 programs may take absolute values of operands.',
+    ['vp2.load.absolute-unavailable'],
+    unchecked('absolute-unavailable'),
+    'VP1.1',
+  ),
+  fault(
+    'later-instructions-in-vp1.1',
+    'VP1.1 programs may have the instructions of VP2.0.',
+    ['vp2.load.instruction-unavailable', 'vp2.instructions.vp1'],
+    unchecked('instruction-unavailable'),
+    'VP1.1',
+  ),
+  fault(
+    'codes-in-vp1.1',
+    'VP1.1 programs may have the suffix "C" and condition code masks.',
+    ['vp2.load.suffix-unavailable', 'vp2.load.condition-mask-unavailable'],
+    unchecked('suffix-unavailable', 'condition-mask-unavailable'),
+    'VP1.1',
+  ),
+  fault(
+    'state-program-reads-attributes',
+    'A state program may read any vertex attribute.',
+    ['vp2.load.attribute-unavailable', 'vp2.state.attribute'],
+    unchecked('attribute-unavailable'),
+    'VSP1.0',
+  ),
+  fault(
+    'state-program-without-effect',
+    'A state program need not write a program parameter.',
+    ['vp2.load.no-parameter-write'],
+    unchecked('no-parameter-write'),
+    'VSP1.0',
+  ),
+  fault(
+    'masks-in-any-order',
+    'The components of a write mask may be named in any order.',
+    ['vp2.grammar.write-mask', 'vp2.destination.mask-order', 'vp2.load.syntax'],
+    lenient((text) =>
+      text.replace(FIRST_MASK, (_, before: string, mask: string) => before + inOrder(mask)),
+    ),
+  ),
+  fault(
+    'opcodes-ignore-case',
+    'Opcodes may be written in lower case.',
+    ['vp2.load.syntax', 'vp2.lex.undefined', 'vp2.identifier.case'],
+    lenient((text) => text.replace(/^\s*[a-z]+[0-9]?(?=\s)/gm, (word) => word.toUpperCase())),
+  ),
+  fault(
+    'end-not-required',
+    'A program may stop without END.',
+    ['vp2.grammar.program', 'vp2.load.syntax'],
+    lenient((text) => `${text}\nEND`),
+  ),
+  fault(
+    'keywords-hide-labels',
+    'A label whose name begins with the name of an instruction, or with END, is refused.',
+    ['vp2.identifier.characters', 'vp2.grammar.label', 'vp2.label.several', 'vp2.load.syntax'],
+    refusing(new RegExp(`^\\s*(?:${OPCODES}|END)\\w*\\s*:`, 'm'), 'a keyword is no label'),
+  ),
+  fault(
+    'labels-without-underscore',
+    'A label with an underscore is refused.',
+    ['vp2.identifier.characters', 'vp2.grammar.label', 'vp2.load.syntax'],
+    refusing(/^\s*\w*_\w*\s*:/m, 'a label is made of letters and digits'),
+  ),
+  fault(
+    'end-found-in-comment',
+    'The program ends at the first END, one in a comment included.',
+    ['vp2.lex.comment', 'vp2.lex.white-space', 'vp2.grammar.program', 'vp2.load.sequence'],
+    {
+      ...STANDARD,
+      load: (source) => {
+        const text = byteText(source);
+        const found = /#(?=[^\r\n]*?\bEND\b)/.exec(text);
+        if (found === null) return load(source);
+        const end = text.indexOf('END', found.index) + 'END'.length;
+        return load(`${text.slice(0, found.index)}END`.slice(0, end));
+      },
+    },
+  ),
+  fault(
+    'whole-program-errors-at-zero',
+    'An error that shows only at the end of a program has the position 0.',
+    ['vp2.error-position.whole'],
+    placing(({ restriction, position }) => (isWholeProgram(restriction) ? 0 : position)),
+  ),
+  fault(
+    'positions-behind-the-token',
+    'The position of an error is that behind the token.',
+    ['vp2.error-position.first'],
+    placing(({ restriction, position }, text) =>
+      isWholeProgram(restriction) ? position : position + (wordAt(text, position).length || 1),
+    ),
+  ),
+  fault(
+    'positions-from-one',
+    'The position of an error is counted from one.',
+    ['vp2.error-position.first', 'vp2.error-position.whole'],
+    placing(({ position }) => position + 1),
+  ),
+];

@@ -1,0 +1,87 @@
+/**
+ * What the fault catalogue proves of the harness: the corpus alone catches a fault, generated programs
+ * alone catch it, the judgement names its clause, and the shrinker makes a long program that shows it small.
+ */
+import type { CorpusCase } from '../cases/case.js';
+import type { CheckerOptions } from '../cases/check-case.js';
+import { campaign, type Showing } from './campaign.js';
+import type { Fault } from './fault.js';
+import { failingCase } from './in-corpus.js';
+import type { JudgeFault } from './judging.js';
+import type { FaultReport } from './report.js';
+import { shrunk, sizeOf } from './shrunk.js';
+
+export interface ProveOptions {
+  readonly seed: number;
+  /** Programs drawn at most, for each fault. */
+  readonly budget: number;
+  readonly cases: readonly CorpusCase[];
+  readonly formulas: NonNullable<CheckerOptions['clauses']>;
+  readonly judge: JudgeFault;
+  /** Milliseconds since some moment. */
+  readonly clock: () => number;
+  /** After each fault of each stage. */
+  readonly onProgress?: (stage: 'corpus' | 'generator' | 'shrinker') => void;
+}
+
+/** Programs whose judgements are asked for the clause: one execution may look like several faults. */
+const OPINIONS = 5;
+
+/** Instructions of the programs that are shrunk. */
+const LONG = 40;
+
+/** A report on each fault, in their order. */
+export function prove(faults: readonly Fault[], options: ProveOptions): readonly FaultReport[] {
+  const { seed, budget, judge, onProgress } = options;
+  const caught = faults.map((fault) => {
+    onProgress?.('corpus');
+    return failingCase(fault, options.cases, options.formulas);
+  });
+  const onShown = (): void => onProgress?.('generator');
+  const shown = campaign(faults, judge, { seed, budget, wanted: OPINIONS, onShown });
+  const generate = { length: LONG };
+  const long = campaign(faults, judge, { seed: seed + 1, budget, wanted: 1, generate });
+  return faults.map((fault, index): FaultReport => {
+    const id = caught[index] ?? null;
+    const showing = shown.get(fault) ?? [];
+    const [first] = showing;
+    const made = small(fault, long.get(fault)?.[0], options);
+    onProgress?.('shrinker');
+    return {
+      name: fault.name,
+      caughtByCorpus: id !== null,
+      case: id,
+      caughtByGenerator: first !== undefined,
+      programsNeeded: first?.programs ?? null,
+      ...named(fault, showing),
+      ...made,
+    };
+  });
+}
+
+/** The clause that most of the programs name: the fault's own where it is among those named. */
+function named(
+  { clauses: own }: Fault,
+  showing: readonly Showing[],
+): Pick<FaultReport, 'clause' | 'rightClause'> {
+  const opinions = showing.map(({ disagreement: { clauses } }) => {
+    const right = clauses.find((clause) => own.includes(clause));
+    return { clause: right ?? clauses[0] ?? '', isRight: right !== undefined };
+  });
+  const right = opinions.filter(({ isRight }) => isRight);
+  const rightClause = right.length * 2 > opinions.length;
+  const agreed = rightClause ? right : opinions.filter(({ isRight }) => !isRight);
+  return { clause: agreed[0]?.clause ?? null, rightClause };
+}
+
+type Small = Pick<FaultReport, 'shrunkInstructions' | 'oneMinimal' | 'milliseconds' | 'runs'>;
+
+function small(fault: Fault, found: Showing | undefined, { judge, clock }: ProveOptions): Small {
+  if (found === undefined) {
+    return { shrunkInstructions: null, oneMinimal: false, milliseconds: null, runs: null };
+  }
+  const before = clock();
+  const { candidate, oneMinimal, runs } = shrunk(found, fault, judge);
+  const milliseconds = Math.round(clock() - before);
+  return { shrunkInstructions: sizeOf(candidate), oneMinimal, milliseconds, runs };
+}

@@ -1,0 +1,38 @@
+/** States of concrete machines as the allowed domain has them. */
+import type { AddressSet } from '../../semantics/domains/allowed-addresses.js';
+import type { AllowedDomain } from '../../semantics/domains/allowed.js';
+import { conditionOf, type Codes, type Truth } from '../../semantics/domains/allowed-tests.js';
+import type { ConditionCode, Vector } from '../../semantics/domains/domain.js';
+import type { LinkedProgram } from '../../semantics/machine/linked.js';
+import type { NominalState } from '../../semantics/machine/machine.js';
+import type { State } from '../../semantics/machine/state.js';
+import type { Allowed } from '../../semantics/number/value-set.js';
+
+export type AllowedState = State<Allowed, AddressSet, Codes>;
+export type AllowedProgram = LinkedProgram<Allowed, Truth, AddressSet, Codes>;
+export type { AllowedDomain };
+
+const BITS: Readonly<Record<ConditionCode, Codes>> = {
+  LT: conditionOf(-1),
+  EQ: conditionOf(0),
+  GT: conditionOf(1),
+  UN: conditionOf(NaN),
+};
+
+/** The set of one condition code. */
+export function bitOf(code: ConditionCode): Codes {
+  return BITS[code];
+}
+
+/** The codes of a set, in the document's order. */
+export function codesIn(codes: Codes): readonly ConditionCode[] {
+  return (['LT', 'EQ', 'GT', 'UN'] as const).filter((code) => (codes & BITS[code]) !== 0);
+}
+
+export function allowedState(state: NominalState): AllowedState {
+  return { ...state, codes: allowedCodes(state.codes) };
+}
+
+function allowedCodes({ x, y, z, w }: Vector<ConditionCode>): Vector<Codes> {
+  return { x: BITS[x], y: BITS[y], z: BITS[z], w: BITS[w] };
+}

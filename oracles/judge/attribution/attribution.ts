@@ -1,0 +1,86 @@
+/** Which clauses decide a departure, the most specific first, and in what way it departs. */
+import type { EnvironmentName } from '../../../spec/environments.js';
+import type { Clause } from '../../../spec/load/clauses.js';
+import { loadClauses } from '../../../spec/load/specification.js';
+import type { Departure } from '../departure.js';
+import { codesReason, writeReason } from './destination.js';
+import { flowReason } from './flow.js';
+import { exchangedOperands, operandReason } from './operand.js';
+import { endReason, loadReason, startReason } from './outside.js';
+import type { Reason } from './reason.js';
+import { ResultClauses } from './result.js';
+
+export class Attribution {
+  /** Compiles the clauses, the package's own if none are given. */
+  static async load(clauses: readonly Clause[] = loadClauses()): Promise<Attribution> {
+    return new Attribution(clauses, await ResultClauses.of(clauses));
+  }
+
+  readonly #byId: ReadonlyMap<string, Clause>;
+
+  private constructor(
+    clauses: readonly Clause[],
+    private readonly results: ResultClauses,
+  ) {
+    this.#byId = new Map(clauses.map((clause) => [clause.id, clause]));
+  }
+
+  /** Never without a clause. */
+  of(departure: Departure): Reason {
+    const { clauses, way } = this.#reason(departure);
+    const environment = environmentOf(departure);
+    const known = [...new Set(clauses)].filter((id) => {
+      const clause = this.#byId.get(id);
+      return (
+        clause !== undefined && (environment === null || clause.environments.includes(environment))
+      );
+    });
+    return { way, clauses: known.length === 0 ? [GENERAL[departure.how.kind]] : known };
+  }
+
+  #reason(departure: Departure): Reason {
+    if (departure.step !== null) {
+      const { step, how } = departure;
+      switch (how.kind) {
+        case 'operand': {
+          const right = exchangedOperands(step);
+          return right === null ? operandReason(step, how) : this.results.exchanged(step, right);
+        }
+        case 'result':
+          return this.results.reason(step, how);
+        case 'write':
+          return writeReason(step, how);
+        case 'codes':
+          return codesReason(step, how);
+        case 'flow':
+          return flowReason(step, how);
+      }
+    }
+    const { how } = departure;
+    switch (how.kind) {
+      case 'load':
+        return loadReason(how);
+      case 'start':
+        return startReason(how);
+      case 'end':
+        return endReason(how);
+    }
+  }
+}
+
+/** Where nothing more specific is known, or the environment lacks it. */
+const GENERAL: Readonly<Record<Departure['how']['kind'], string>> = {
+  load: 'vp2.load.error',
+  start: 'vp2.temporaries.initial',
+  operand: 'vp2.operand.vector-load',
+  result: 'vp2.number.arithmetic',
+  write: 'vp2.destination.update',
+  codes: 'vp2.cc.suffix',
+  flow: 'vp2.execution.vp1',
+  end: 'vp2.execution.vp1',
+};
+
+function environmentOf({ step, how }: Departure): EnvironmentName | null {
+  if (step !== null) return step.program.environment.name;
+  return how.kind === 'load' ? null : how.program.environment.name;
+}

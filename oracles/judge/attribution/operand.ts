@@ -1,0 +1,299 @@
+/** Which clause decides where an operand is not loaded as §2.14.2.1 says: deviations tried one by one. */
+import { COMPONENTS } from '../../../spec/environments.js';
+import { NOMINAL } from '../../../semantics/domains/nominal.js';
+import type { Vector } from '../../../semantics/domains/domain.js';
+import type { OperandSyntax, SourceRegister } from '../../../semantics/language/ast.js';
+import { linkScalarOperand, linkVectorOperand } from '../../../semantics/machine/operand.js';
+import { letters } from '../../../semantics/machine/swizzle.js';
+import { isDenormal } from '../../../semantics/number/binary32.js';
+import type { StepContext, StepDeparture } from '../departure.js';
+import { whatExplains, type Hypothesis, type Reason } from './reason.js';
+
+type Values = readonly number[];
+type Deviation = Hypothesis<Values>;
+type RelativeRegister = Extract<SourceRegister, { file: 'relative' }>;
+
+const MNEMONICS = 'vp2.attributes.mnemonics';
+const ADDRESSING = ['vp2.operand.relative-addressing', 'vp2.operand.parameter-load'] as const;
+
+export function operandReason(
+  step: StepContext,
+  { operand: index }: Extract<StepDeparture, { kind: 'operand' }>,
+): Reason {
+  const operand = step.instruction.operands[index];
+  const own = step.observation.operands[index];
+  if (operand === undefined || own === undefined || own.kind === 'address') {
+    return { clauses: ['vp2.operand.address-load'], way: 'address operand' };
+  }
+  const scalar = own.kind === 'scalar';
+  const general = scalar ? 'vp2.operand.scalar-load' : 'vp2.operand.vector-load';
+  const observed = scalar ? [own.value] : COMPONENTS.map((component) => own.value[component]);
+  const load = (other: OperandSyntax): Values => loaded(step, other, scalar);
+  const expected = load(operand);
+
+  const deviations = [...deviationsOf(step, operand, scalar, load)];
+  const exactly = (outcome: Values): boolean => outcome.every((v, i) => Object.is(v, observed[i]));
+  /** Some components as they should be, the others deviating. */
+  const inPart = (outcome: Values): boolean =>
+    outcome.every((v, i) => Object.is(v, observed[i]) || Object.is(expected[i], observed[i]));
+  const reason =
+    whatExplains(deviations, exactly) ??
+    whatExplains(deviations, inPart) ??
+    permutation(operand, scalar, expected, observed, load) ??
+    flushing(expected, observed) ??
+    fallback(operand);
+  return { ...reason, clauses: [...reason.clauses, general] };
+}
+
+/**
+ * The operands as they should be, where the implementation has the same ones in another order; else null.
+ */
+export function exchangedOperands({
+  instruction,
+  inputs,
+  before,
+  observation,
+}: StepContext): StepContext['observation']['operands'] | null {
+  const own = observation.operands;
+  if (own.length < 2) return null;
+  const right = instruction.operands.map((operand) => ({
+    kind: 'vector' as const,
+    value: linkVectorOperand(operand, NOMINAL)(inputs, before),
+  }));
+  const rest = own.map((operand) => (operand.kind === 'vector' ? operand.value : null));
+  for (const { value } of right) {
+    const at = rest.findIndex(
+      (each) =>
+        each !== null && COMPONENTS.every((letter) => Object.is(each[letter], value[letter])),
+    );
+    if (at < 0) return null;
+    rest.splice(at, 1);
+  }
+  return right;
+}
+
+function loaded(
+  { inputs, before }: Pick<StepContext, 'inputs' | 'before'>,
+  operand: OperandSyntax,
+  scalar: boolean,
+): Values {
+  if (scalar) {
+    const suffix = operand.swizzle === '' ? 'x' : operand.swizzle;
+    return [linkScalarOperand({ ...operand, swizzle: suffix }, NOMINAL)(inputs, before)];
+  }
+  return valuesOf(linkVectorOperand(operand, NOMINAL)(inputs, before));
+}
+
+function valuesOf(vector: Vector<number>): Values {
+  return COMPONENTS.map((component) => vector[component]);
+}
+
+function* deviationsOf(
+  step: StepContext,
+  operand: OperandSyntax,
+  scalar: boolean,
+  load: (operand: OperandSyntax) => Values,
+): Generator<Deviation> {
+  const as = (
+    way: string,
+    clauses: readonly string[],
+    change: Partial<OperandSyntax>,
+  ): Deviation => ({ way, clauses, leadsTo: () => load({ ...operand, ...change }) });
+  yield* signs(operand, as);
+  // What is computed fails more often than what is written down.
+  const relative = operand.register.file === 'relative';
+  if (relative) yield* registers(step, operand, as);
+  yield* swizzles(operand, scalar, as);
+  yield* late(step, operand, scalar);
+  if (!relative) yield* registers(step, operand, as);
+}
+
+type As = (way: string, clauses: readonly string[], change: Partial<OperandSyntax>) => Deviation;
+
+function* signs({ sign, absolute }: OperandSyntax, as: As): Generator<Deviation> {
+  if (absolute === null) {
+    const clauses = sign === '-' ? ['vp2.operand.negate'] : [];
+    yield as('sign', clauses, { sign: sign === '-' ? '' : '-' });
+    yield as('sign', clauses, { sign: '', absolute: { sign: '' } });
+    return;
+  }
+  const net = (sign === '-') === (absolute.sign === '-') ? '' : '-';
+  if (sign === '-') {
+    const clauses = ['vp2.operand.absolute-negated', 'vp2.operand.order'];
+    yield as('sign before the bars', clauses, { sign: '' });
+  }
+  if (absolute.sign === '-') {
+    const clauses = ['vp2.operand.order', 'vp2.operand.absolute'];
+    yield as('sign between the bars', clauses, { sign: net });
+  }
+  const ignored = ['vp2.operand.absolute', 'vp2.operand.order'];
+  yield as('bars', ignored, { sign: net, absolute: null });
+  yield as('bars', ignored, { absolute: null });
+}
+
+function* swizzles({ swizzle }: OperandSyntax, scalar: boolean, as: As): Generator<Deviation> {
+  if (scalar) {
+    for (const letter of COMPONENTS) {
+      if (letter === swizzle) continue;
+      yield as('component', ['vp2.operand.scalar-component'], { swizzle: letter });
+    }
+    return;
+  }
+  if (swizzle === '') return;
+  yield as('swizzle', swizzleClauses(swizzle), { swizzle: '' });
+}
+
+function swizzleClauses(swizzle: string): readonly string[] {
+  if (swizzle === '') return ['vp2.operand.swizzle-empty', 'vp2.operand.swizzle'];
+  return swizzle.length === 1
+    ? ['vp2.operand.swizzle-one', 'vp2.operand.swizzle']
+    : ['vp2.operand.swizzle'];
+}
+
+/** Any other swizzle: each component is one of the register's. */
+function permutation(
+  operand: OperandSyntax,
+  scalar: boolean,
+  expected: Values,
+  observed: Values,
+  load: (operand: OperandSyntax) => Values,
+): Reason | null {
+  if (scalar) return null;
+  const plain = load({ ...operand, swizzle: '' });
+  // What all components share tells nothing of their order.
+  if (plain.every((value) => Object.is(value, plain[0]))) return null;
+  const isOne = (value: number, index: number): boolean =>
+    Object.is(value, expected[index]) || plain.some((each) => Object.is(each, value));
+  if (!observed.every(isOne)) return null;
+  return { clauses: swizzleClauses(operand.swizzle), way: 'swizzle' };
+}
+
+/** The operand is the register that the instruction writes, read when parts of it are written. */
+function* late(
+  { instruction, inputs, after }: StepContext,
+  operand: OperandSyntax,
+  scalar: boolean,
+): Generator<Deviation> {
+  const { register } = operand;
+  const destination = instruction.destination?.register;
+  if (
+    (register.file === 'temporary' || register.file === 'parameter') &&
+    destination?.file === register.file &&
+    destination.number === register.number
+  ) {
+    yield {
+      way: 'order of reading and writing',
+      clauses: ['vp2.destination.reads-first', 'vp2.environment.no-hazards'],
+      leadsTo: () => loaded({ inputs, before: after }, operand, scalar),
+    };
+  }
+}
+
+function* registers(
+  { program, before }: StepContext,
+  { register }: OperandSyntax,
+  as: As,
+): Generator<Deviation> {
+  const { environment } = program;
+  switch (register.file) {
+    case 'attribute':
+      for (const number of others(environment.vertexAttributes, register.number)) {
+        const named = register.mnemonic === null ? [] : [MNEMONICS];
+        const clauses = [...named, 'vp2.operand.vector-registers'];
+        yield as('register', clauses, { register: { ...register, number } });
+      }
+      return;
+    case 'temporary':
+      for (const number of others(environment.temporaries, register.number)) {
+        const count = register.number >= 12 ? ['vp2.temporaries.count-vp2'] : [];
+        const clauses = [...count, 'vp2.operand.vector-registers'];
+        yield as('register', clauses, { register: { ...register, number } });
+      }
+      return;
+    case 'parameter':
+      for (const number of others(environment.programParameters, register.number)) {
+        yield as('register', absoluteClauses(register.number), {
+          register: { ...register, number },
+        });
+      }
+      return;
+    case 'relative':
+      yield* addresses(register, environment.addressRegisters, as);
+      yield* elsewhere(register, before, environment.programParameters, as);
+      return;
+    case 'address':
+      return;
+  }
+}
+
+function absoluteClauses(number: number): readonly string[] {
+  const count = number >= 96 ? ['vp2.parameters.count-vp2'] : [];
+  return ['vp2.operand.absolute-addressing', ...count, 'vp2.operand.parameter-load'];
+}
+
+/** Another address register or component. */
+function* addresses(register: RelativeRegister, count: number, as: As): Generator<Deviation> {
+  const { address } = register;
+  const through = (number: number, component: typeof address.component) => ({
+    register: { ...register, address: { ...address, number, component } },
+  });
+  for (const number of others(count, address.number)) {
+    const clauses = ['vp2.address.vp2', 'vp2.operand.integer', ...ADDRESSING];
+    yield as('address register', clauses, through(number, address.component));
+  }
+  for (const component of COMPONENTS) {
+    if (component === address.component) continue;
+    const clauses = ['vp2.operand.integer', 'vp2.address.vp2', ...ADDRESSING];
+    yield as('address component', clauses, through(address.number, component));
+  }
+}
+
+/** Any other program parameter, or none. */
+function* elsewhere(
+  register: RelativeRegister,
+  before: StepContext['before'],
+  count: number,
+  as: As,
+): Generator<Deviation> {
+  const clauses = relativeClauses(register);
+  const { displacement } = register;
+  const offset = displacement.sign === '-' ? -displacement.value : displacement.value;
+  const { number, component } = register.address;
+  const meant = (before.addresses[number]?.[component] ?? 0) + offset;
+  const isInside = meant >= 0 && meant < count;
+  const place = { offset: register.offset, end: register.end };
+  for (const other of others(count, meant)) {
+    yield as('address', isInside ? clauses : ['vp2.operand.parameter-load'], {
+      register: { ...place, file: 'parameter', number: other },
+    });
+  }
+}
+
+function relativeClauses({ displacement }: RelativeRegister): readonly string[] {
+  return displacement.sign === '' ? [...ADDRESSING, 'vp2.operand.offset-default'] : ADDRESSING;
+}
+
+function others(count: number, number: number): readonly number[] {
+  return Array.from({ length: count }, (_, i) => i).filter((i) => i !== number);
+}
+
+function flushing(expected: Values, observed: Values): Reason | null {
+  const denormal = expected.some(
+    (value, i) =>
+      !Object.is(value, observed[i]) && isDenormal(value) !== isDenormal(observed[i] ?? 0),
+  );
+  return denormal ? { clauses: ['vp2.number.denormal-operand'], way: 'denormal' } : null;
+}
+
+function fallback(operand: OperandSyntax): Reason {
+  const { register, swizzle } = operand;
+  const way = 'operand';
+  switch (register.file) {
+    case 'relative':
+      return { clauses: relativeClauses(register), way };
+    case 'parameter':
+      return { clauses: absoluteClauses(register.number), way };
+    default:
+      return { clauses: letters(swizzle) === 'xyzw' ? [] : swizzleClauses(swizzle), way };
+  }
+}

@@ -1,0 +1,102 @@
+/** Which clause decides where a program is not loaded, started or ended as the documents say. */
+import { INITIAL, type Quad } from '../../../spec/environments.js';
+import { RESTRICTIONS } from '../../../spec/restrictions.js';
+import { isDenormal } from '../../../semantics/number/binary32.js';
+import type { LoadError } from '../../../semantics/language/load.js';
+import type { EndDeparture, LoadDeparture, StartDeparture } from '../departure.js';
+import type { Reason } from './reason.js';
+
+export function loadReason({ expected, observed }: LoadDeparture): Reason {
+  if (expected === null) {
+    if (observed === null) throw new Error('nothing departs');
+    return { clauses: refusal(observed), way: `refused: ${observed.restriction}` };
+  }
+  const clause = clauseOf(expected);
+  if (observed === null) {
+    return { clauses: [clause, 'vp2.load.error'], way: `accepted: ${expected.restriction}` };
+  }
+  const whole = RESTRICTIONS.some(
+    ({ id, wholeProgram }) => id === expected.restriction && wholeProgram,
+  );
+  const position = whole
+    ? ['vp2.error-position.whole', 'vp2.error-position.first']
+    : ['vp2.error-position.first'];
+  return { clauses: [...position, clause], way: 'position' };
+}
+
+function clauseOf({ restriction }: LoadError): string {
+  return RESTRICTIONS.find(({ id }) => id === restriction)?.clause ?? 'vp2.load.error';
+}
+
+/** A program was refused that loads, for a reason that the implementation names. */
+function refusal(error: LoadError): readonly string[] {
+  const clause = clauseOf(error);
+  switch (error.restriction) {
+    case 'two-attributes':
+      return ['vp2.load.same-attribute', clause];
+    case 'two-parameters':
+      return ['vp2.load.same-parameter', clause];
+    case 'instruction-limit':
+      return [clause, 'vp2.load.instruction-count'];
+    default:
+      return [clause, 'vp2.load.sequence'];
+  }
+}
+
+const INITIALLY = {
+  temporaries: 'vp2.temporaries.initial',
+  results: 'vp2.results.initial',
+  parameters: 'vp2.parameters.initial',
+  addresses: 'vp2.address.initial',
+  attributes: 'vp2.attributes.initial',
+} as const;
+
+export function startReason({ program, place, values }: StartDeparture): Reason {
+  switch (place.file) {
+    case 'codes':
+      return { clauses: ['vp2.cc.initial'], way: 'codes' };
+    case 'flow':
+      if (place.what === 'next instruction') {
+        const main = program.labels.has('main') ? 'vp2.main.start' : 'vp2.main.absent';
+        return { clauses: [main, 'vp2.execution.sequence'], way: 'entry' };
+      }
+      if (place.what === 'call stack') return { clauses: ['vp2.call.four'], way: 'call stack' };
+      return { clauses: ['vp2.end.limit'], way: 'count' };
+    default: {
+      const initial = INITIALLY[place.file];
+      const set = given(values, place.file, place.register);
+      const way = set === undefined ? place.file : `given ${place.file}`;
+      const index = ['x', 'y', 'z', 'w'].indexOf(place.component);
+      const value = set?.[index] ?? INITIAL.temporary[0];
+      if (isDenormal(Math.fround(value))) {
+        return { clauses: ['vp2.number.denormal-operand', initial], way: 'denormal' };
+      }
+      const state = program.environment.programType === 'state' ? ['vp2.state.input'] : [];
+      const isAttribute = place.file === 'attributes';
+      return { clauses: [...(isAttribute ? state : []), initial, 'vp2.number.single'], way };
+    }
+  }
+}
+
+function given(
+  { attributes = {}, parameters = {} }: StartDeparture['values'],
+  file: string,
+  register: number,
+): Quad | undefined {
+  if (file === 'attributes') return attributes[register];
+  return file === 'parameters' ? parameters[register] : undefined;
+}
+
+export function endReason({ allowed, observed, last, program }: EndDeparture): Reason {
+  const vp1 = program.environment.level !== 'VP2.0';
+  const reasons = new Set([observed, ...allowed].map((outcome) => outcome?.reason ?? null));
+  if (reasons.has('call-stack-overflow')) {
+    const clauses = ['vp2.end.overflow-abnormal', 'vp2.CAL.overflow', 'vp2.call.overflow'];
+    return { clauses, way: 'overflow' };
+  }
+  if (reasons.has('instruction-limit')) return { clauses: ['vp2.end.limit'], way: 'limit' };
+  if (last?.name === 'RET') {
+    return { clauses: ['vp2.RET.empty', 'vp2.end.return-normal', 'vp2.end.last'], way: 'return' };
+  }
+  return { clauses: [vp1 ? 'vp2.execution.vp1' : 'vp2.end.last'], way: 'end' };
+}

@@ -1,0 +1,191 @@
+/** Which clause decides where a result is not what §2.14.3 says of the operands that were loaded. */
+import { COMPONENTS, type Component, type EnvironmentName } from '../../../spec/environments.js';
+import { instructionNamed } from '../../../spec/instructions.js';
+import type { Clause, FormulaClause } from '../../../spec/load/clauses.js';
+import { NOMINAL } from '../../../semantics/domains/nominal.js';
+import { isDenormal } from '../../../semantics/number/binary32.js';
+import { formulaChecks, type FormulaOutcome } from '../../certify/formula-checks.js';
+import { compileClauses, type CompiledClause } from '../../clauses/formula.js';
+import type { StepContext, StepDeparture } from '../departure.js';
+import { operationOf } from '../operation.js';
+import type { Reason } from './reason.js';
+
+type ResultDeparture = Extract<StepDeparture, { kind: 'result' }>;
+type Values = readonly number[];
+type Check = (operands: readonly Values[], result: Values) => readonly FormulaOutcome[];
+
+/** A formula clause, and the same as other readings of its errata have it. */
+interface Compiled {
+  readonly clause: FormulaClause;
+  readonly compiled: CompiledClause;
+  readonly readings: readonly CompiledClause[];
+}
+
+interface InstructionClauses {
+  readonly byId: ReadonlyMap<string, Compiled>;
+  readonly check: Check;
+  /** The clause about the pseudocode's result, if there is one. */
+  readonly nominal: string | null;
+}
+
+/** What stands in where an instruction has no clause about its result as a whole. */
+const ARITHMETIC = 'vp2.number.arithmetic';
+
+export class ResultClauses {
+  readonly #byInstruction = new Map<string, InstructionClauses>();
+
+  /** Compiles the formulas; loads mathjs. @throws FormulaError */
+  static async of(clauses: readonly Clause[]): Promise<ResultClauses> {
+    const formulas = clauses.filter((clause) => clause.kind === 'formula');
+    const compiled = await compileClauses(formulas);
+    const readings = await Promise.all(
+      formulas.map((clause) =>
+        compileClauses(clause.readings.map(({ then }) => ({ ...clause, then }))),
+      ),
+    );
+    const all = formulas.flatMap((clause, i): Compiled[] => {
+      const own = compiled[i];
+      return own === undefined ? [] : [{ clause, compiled: own, readings: readings[i] ?? [] }];
+    });
+    return new ResultClauses(clauses, all);
+  }
+
+  private constructor(clauses: readonly Clause[], formulas: readonly Compiled[]) {
+    const names = clauses.flatMap((clause) => ('on' in clause ? [clause.on] : []));
+    for (const name of new Set(names)) {
+      const own = formulas.filter(({ clause }) => clause.on === name);
+      const nominal = clauses.find((clause) => clause.kind === 'nominal' && clause.on === name);
+      this.#byInstruction.set(name, {
+        byId: new Map(own.map((each) => [each.clause.id, each])),
+        check: formulaChecks(own.map(({ compiled }) => compiled)),
+        nominal: nominal?.id ?? null,
+      });
+    }
+  }
+
+  reason(step: StepContext, how: ResultDeparture): Reason {
+    const { name } = step.instruction;
+    const way = wayOf(how);
+    const general = this.#general(name);
+    const denormal = denormalReason(step, how);
+    if (denormal !== null) return { way, clauses: [...denormal, ...general] };
+    const violated = this.#violated(step, how.component);
+    return { way, clauses: [...violated, ...general.filter((id) => !violated.includes(id))] };
+  }
+
+  /**
+   * The same where what departs is that the operands come in another order: what the result violates of
+   * the operands as they should be.
+   */
+  exchanged(step: StepContext, operands: StepContext['observation']['operands']): Reason {
+    const general = this.#general(step.instruction.name);
+    const observation = { ...step.observation, operands };
+    const violated = COMPONENTS.flatMap((component) =>
+      this.#violated({ ...step, observation }, component),
+    );
+    return { way: 'order of operands', clauses: [...violated, ...general] };
+  }
+
+  #general(name: string): readonly string[] {
+    const own = this.#byInstruction.get(name);
+    const isAddress = instructionNamed(name)?.result === 'address';
+    const result = own?.byId.has(`vp2.${name}.result`) === true ? [`vp2.${name}.result`] : [];
+    const nominal = own?.nominal === null || own === undefined ? [] : [own.nominal];
+    const whole = [...nominal, ...result];
+    if (whole.length > 0) return whole;
+    if (isAddress) return ADDRESS_RESULTS[name] ?? ['vp2.address.range'];
+    return [ARITHMETIC];
+  }
+
+  /** The clauses that the result violates and the nominal one does not, the most specific first. */
+  #violated(step: StepContext, departing: Component): readonly string[] {
+    const { instruction, observation, program } = step;
+    const own = this.#byInstruction.get(instruction.name);
+    const { operands, result } = observation;
+    const operation = operationOf(instruction.name, NOMINAL);
+    if (own === undefined || result === null || operation === null) return [];
+    const values = operands.map(({ kind, value }) =>
+      kind === 'scalar' ? [value] : COMPONENTS.map((component) => value[component]),
+    );
+    const index = COMPONENTS.indexOf(departing);
+    const replicated = instructionNamed(instruction.name)?.result === 'replicated';
+    const right = operation(operands).value;
+    // The departing component among others that are right: what is violated is violated by it.
+    const four = COMPONENTS.map((component) =>
+      component === departing ? result.value[component] : right[component],
+    );
+    // A replicated result is one number, here the one that departs.
+    const seen = replicated ? [...four.slice(index), ...four.slice(0, index)] : four;
+    const nominal = COMPONENTS.map((component) => right[component]);
+    const excused = new Set(violatedOf(own.check(values, nominal)));
+    return violatedOf(own.check(values, seen))
+      .flatMap((id) => own.byId.get(id) ?? [])
+      .filter(({ clause }) => !excused.has(clause.id) && holdsIn(clause, program.environment.name))
+      .filter(({ readings }) => !holdsByReading(readings, values, seen))
+      .sort((a, b) => generality(a.clause) - generality(b.clause))
+      .map(({ clause }) => clause.id);
+  }
+}
+
+function violatedOf(outcomes: readonly FormulaOutcome[]): readonly string[] {
+  return outcomes.filter(({ violations }) => violations.length > 0).map(({ clause }) => clause.id);
+}
+
+const ADDRESS_RESULTS: Readonly<Record<string, readonly string[]>> = {
+  ARL: ['vp2.ARL.floor'],
+  ARR: ['vp2.ARR.round'],
+  ARA: ['vp2.ARA.xz', 'vp2.ARA.yw'],
+};
+
+function holdsIn({ environments }: Clause, environment: EnvironmentName): boolean {
+  return environments.includes(environment);
+}
+
+function holdsByReading(
+  readings: readonly CompiledClause[],
+  operands: readonly Values[],
+  result: Values,
+): boolean {
+  return readings.some((reading) =>
+    formulaChecks([reading])(operands, result).every(
+      ({ covers, violations }) => covers !== 0 && violations.length === 0,
+    ),
+  );
+}
+
+/** Rules for some operands come before statements about all of them. */
+function generality({ when, id }: FormulaClause): number {
+  if (id.endsWith('-general')) return 3;
+  if (when === null) return 2;
+  return /\.(result|accuracy|absolute)$/.test(id) ? 1 : 0;
+}
+
+/** Denormals that were kept: in the result, or where an operand was taken. */
+function denormalReason(
+  { instruction, observation }: StepContext,
+  { component, pair }: ResultDeparture,
+): readonly string[] | null {
+  const kept = observation.operands.some(({ kind, value }) =>
+    kind === 'scalar' ? isDenormal(value) : COMPONENTS.some((each) => isDenormal(value[each])),
+  );
+  if (pair.type === 'float' && isDenormal(pair.observed)) {
+    return kept
+      ? ['vp2.number.denormal-result', 'vp2.number.denormal-operand']
+      : ['vp2.number.denormal-result'];
+  }
+  if (!kept) return null;
+  // The nominal domain expects no denormals and computes with those it is given.
+  const unflushed = operationOf(instruction.name, NOMINAL)?.(observation.operands).value[component];
+  return Object.is(unflushed, pair.observed) ? ['vp2.number.denormal-operand'] : null;
+}
+
+/** The kind of value that was seen, or how it is wrong. */
+function wayOf({ pair }: ResultDeparture): string {
+  if (pair.type === 'address') return 'integer';
+  const { observed, allowed } = pair;
+  if (Number.isNaN(observed)) return 'NaN';
+  if (typeof allowed === 'number' && Number.isNaN(allowed)) return 'no NaN';
+  if (isDenormal(observed)) return 'denormal';
+  if (observed === 0 && allowed === 0) return 'sign of zero';
+  return 'value';
+}

@@ -1,0 +1,128 @@
+/** Where one execution departs from the semantics, with all that is needed to say which clause decides it. */
+import type { Component } from '../../spec/environments.js';
+import type { AddressSet } from '../../semantics/domains/allowed-addresses.js';
+import type { Codes } from '../../semantics/domains/allowed-tests.js';
+import type { ConditionCode } from '../../semantics/domains/domain.js';
+import type { InstructionSyntax } from '../../semantics/language/ast.js';
+import type { LoadError, Program } from '../../semantics/language/load.js';
+import type { Observation } from '../../semantics/machine/linked.js';
+import type { NominalState } from '../../semantics/machine/machine.js';
+import type { Outcome } from '../../semantics/machine/run.js';
+import type { Inputs, InputValues } from '../../semantics/machine/state.js';
+import type { Allowed } from '../../semantics/number/value-set.js';
+
+/** An executed instruction as an implementation shows it. */
+export interface OwnStep {
+  readonly inputs: Inputs<number>;
+  readonly before: NominalState;
+  readonly after: NominalState;
+  /** Operands as loaded and the result before masks. */
+  readonly observation: Observation<number, number>;
+}
+
+/** The same, with the program as the semantics loads it. */
+export interface StepContext extends OwnStep {
+  readonly program: Program;
+  readonly index: number;
+  readonly instruction: InstructionSyntax;
+}
+
+/** A file of registers that a state has. */
+export type RegisterFile = 'temporaries' | 'results' | 'parameters' | 'addresses';
+
+/** A value, and what it may be. */
+interface FloatPair {
+  readonly type: 'float';
+  readonly observed: number;
+  readonly allowed: Allowed;
+}
+interface AddressPair {
+  readonly type: 'address';
+  readonly observed: number;
+  readonly allowed: AddressSet;
+}
+interface CodePair {
+  readonly type: 'code';
+  readonly observed: ConditionCode;
+  readonly allowed: Codes;
+}
+
+interface OperandDeparture {
+  readonly kind: 'operand';
+  readonly operand: number;
+  readonly component: Component;
+  readonly pair: FloatPair | AddressPair;
+}
+
+interface ResultDeparture {
+  readonly kind: 'result';
+  readonly component: Component;
+  readonly pair: FloatPair | AddressPair;
+}
+
+interface WriteDeparture {
+  readonly kind: 'write';
+  readonly file: RegisterFile;
+  readonly register: number;
+  readonly component: Component;
+  readonly pair: FloatPair | AddressPair;
+}
+
+interface CodesDeparture {
+  readonly kind: 'codes';
+  readonly component: Component;
+  readonly pair: CodePair;
+}
+
+interface FlowDeparture {
+  readonly kind: 'flow';
+  readonly what: 'next instruction' | 'executed instructions' | 'call stack';
+  /** Where the semantics goes on. */
+  readonly expected: Pick<NominalState, 'next' | 'executed' | 'stack'>;
+}
+
+/** How one step departs, as found along one path of what the documents permit. */
+export type StepDeparture =
+  OperandDeparture | ResultDeparture | WriteDeparture | CodesDeparture | FlowDeparture;
+
+export interface EndDeparture {
+  readonly kind: 'end';
+  readonly program: Program;
+  readonly state: NominalState;
+  /** The instruction executed last; null where none was. */
+  readonly last: InstructionSyntax | null;
+  /** Null while the program runs on. */
+  readonly observed: Outcome | null;
+  readonly allowed: readonly (Outcome | null)[];
+}
+
+export interface StartDeparture {
+  readonly kind: 'start';
+  readonly program: Program;
+  readonly values: InputValues;
+  readonly place:
+    | {
+        readonly file: RegisterFile | 'attributes';
+        readonly register: number;
+        readonly component: Component;
+        readonly pair: FloatPair | AddressPair;
+      }
+    | { readonly file: 'codes'; readonly component: Component; readonly pair: CodePair }
+    | {
+        readonly file: 'flow';
+        readonly what: FlowDeparture['what'];
+        readonly observed: string;
+        readonly allowed: string;
+      };
+}
+
+export interface LoadDeparture {
+  readonly kind: 'load';
+  /** Null where the program loads. */
+  readonly expected: LoadError | null;
+  readonly observed: LoadError | null;
+}
+
+export type Departure =
+  | { readonly step: StepContext; readonly how: StepDeparture }
+  | { readonly step: null; readonly how: EndDeparture | StartDeparture | LoadDeparture };

@@ -1,0 +1,243 @@
+/**
+ * Which assignments of the policies explain the result of an executed floating-point instruction, and how
+ * far it is from what the documents permit: component by component, from concrete operands.
+ */
+import { COMPONENTS, type EnvironmentName } from '../../spec/environments.js';
+import { instructionNamed } from '../../spec/instructions.js';
+import { allowed } from '../../semantics/domains/allowed.js';
+import { alternativesOf, DEFAULT_POLICIES } from '../../semantics/domains/assignments.js';
+import type { Vector } from '../../semantics/domains/domain.js';
+import { Explorer, type Leaf, type Region } from '../../semantics/domains/explore.js';
+import { describeSet } from '../../semantics/number/set-text.js';
+import {
+  contains,
+  distanceTo,
+  includes,
+  NORMAL,
+  unionOf,
+  type Allowed,
+} from '../../semantics/number/value-set.js';
+import { operationOf } from './operation.js';
+import { EVERYTHING, intersection, lawfulRegion, NOWHERE, unionOfRegions } from './region.js';
+
+/** What is to be said of one component of an observed result. */
+export interface ComponentExplanation {
+  /** Whether the documents permit it. */
+  readonly lawful: boolean;
+  /** The lawful assignments that explain it. */
+  readonly lawfulRegion: Region;
+  /** All assignments that explain it, deviations included. */
+  readonly region: Region;
+  /** Everything that the documents permit here. */
+  readonly set: Allowed;
+  /** The same in words. */
+  readonly allowed: string;
+  /** Steps from the nearest permitted value, 0 if it is one; null where NaN is on one side alone. */
+  readonly ulps: number | null;
+  /** Whether under each lawful assignment one value alone is permitted. */
+  readonly exact: boolean;
+  /** Whether any value at all would pass. */
+  readonly vacuous: boolean;
+}
+
+type Operands = readonly (readonly number[])[];
+type Evaluate = (operands: Operands) => Vector<Allowed>;
+type Leaves = readonly Leaf<Vector<Allowed>>[];
+
+/** The vector instructions whose result components depend on other components than their own. */
+const CROSSWISE = ['LIT', 'DST'];
+
+export class ResultExplainer {
+  readonly #explorer = new Explorer();
+  readonly #explored: Evaluate;
+  /** Evaluates once under the defaults, and notes whether anything depends on a policy. */
+  readonly #plain: Evaluate;
+  #asked = false;
+  readonly #byLanes: boolean;
+  readonly #lawful: Region;
+
+  /** @throws Error for an instruction without a floating-point result */
+  constructor(
+    readonly instruction: string,
+    readonly environment: EnvironmentName,
+  ) {
+    const spec = instructionNamed(instruction);
+    this.#byLanes =
+      spec?.operands.every((kind) => kind === 'vector') === true &&
+      spec.result === 'vector' &&
+      !CROSSWISE.includes(instruction);
+    this.#lawful = lawfulRegion(environment);
+    this.#explored = evaluator(instruction, this.#explorer.chooser);
+    this.#plain = evaluator(instruction, {
+      choose: (policy, outcome) => {
+        this.#asked = true;
+        return outcome(DEFAULT_POLICIES[policy]);
+      },
+      alternatives: (policy) => {
+        this.#asked = true;
+        return alternativesOf(policy);
+      },
+    });
+  }
+
+  /**
+   * @param operands as they were given, denormals included: one number for a scalar, three or four for a
+   * vector
+   * @param observed the result's components, x first; one is enough where it is replicated
+   */
+  explain(operands: Operands, observed: readonly number[]): readonly ComponentExplanation[] {
+    if (!this.#byLanes) return this.#explainWhole(operands, observed);
+    this.#asked = false;
+    const plain = this.#plain(operands);
+    if (!this.#asked) return settled(plain, observed);
+    return observed.flatMap((value, component) =>
+      this.#explainWhole(
+        operands.map((operand) => splat(operand[component] ?? 0)),
+        [value],
+      ),
+    );
+  }
+
+  #explainWhole(operands: Operands, observed: readonly number[]): readonly ComponentExplanation[] {
+    this.#asked = false;
+    const plain = this.#plain(operands);
+    if (!this.#asked) return settled(plain, observed);
+    const compute = (): Vector<Allowed> => this.#explored(operands);
+    const all = this.#explorer.explore(EVERYTHING, compute);
+    let lawful: Leaves | null = null;
+    return observed.map((value, index) => {
+      const component = COMPONENTS[index] ?? 'x';
+      // A set unites what every alternative in question gives: lawful sets are made of lawful ones alone.
+      const exact = all.every((leaf) => typeof leaf.value[component] === 'number');
+      if (exact) {
+        const own = all.flatMap((leaf) => {
+          const region = intersection(leaf.region, this.#lawful);
+          return region.length === 0 ? [] : [{ region, value: leaf.value }];
+        });
+        return new Explored(component, value, all, own);
+      }
+      lawful ??= this.#explorer.explore(this.#lawful, compute);
+      return new Explored(component, value, all, lawful);
+    });
+  }
+}
+
+function evaluator(instruction: string, chooser: Explorer['chooser']): Evaluate {
+  const domain = allowed(chooser);
+  const operation = operationOf(instruction, domain);
+  const spec = instructionNamed(instruction);
+  if (operation === null || spec === undefined || spec.result === 'address') {
+    throw new Error(`${instruction} has no floating-point result`);
+  }
+  const { constant } = domain;
+  return (operands) => {
+    const result = operation(
+      operands.map(([x = 0, y = 0, z = 0, w = 0], index) =>
+        spec.operands[index] === 'scalar'
+          ? { kind: 'scalar', value: constant(x) }
+          : {
+              kind: 'vector',
+              value: { x: constant(x), y: constant(y), z: constant(z), w: constant(w) },
+            },
+      ),
+    );
+    if (result.kind !== 'vector') throw new Error(`${instruction} gives no floating-point vector`);
+    return result.value;
+  };
+}
+
+function splat(value: number): readonly number[] {
+  return [value, value, value, value];
+}
+
+/** Where no policy matters. */
+function settled(plain: Vector<Allowed>, observed: readonly number[]): ComponentExplanation[] {
+  return observed.map((value, index) => {
+    const set = plain[COMPONENTS[index] ?? 'x'];
+    if (Object.is(set, value)) return AS_THE_ONE_RESULT.get(value) ?? new Settled(set, value);
+    return new Settled(set, value);
+  });
+}
+
+abstract class Explanation implements ComponentExplanation {
+  abstract readonly set: Allowed;
+  abstract readonly lawfulRegion: Region;
+  abstract readonly region: Region;
+  abstract readonly lawful: boolean;
+  abstract readonly exact: boolean;
+
+  constructor(protected readonly observed: number) {}
+
+  get allowed(): string {
+    return describeSet(this.set);
+  }
+
+  get ulps(): number | null {
+    return distanceTo(this.set, this.observed) ?? null;
+  }
+
+  get vacuous(): boolean {
+    return includes(this.set, NORMAL);
+  }
+}
+
+class Settled extends Explanation {
+  readonly lawful: boolean;
+  readonly exact: boolean;
+
+  constructor(
+    readonly set: Allowed,
+    observed: number,
+  ) {
+    super(observed);
+    this.lawful = contains(set, observed);
+    this.exact = typeof set === 'number';
+  }
+
+  get region(): Region {
+    return this.lawful ? EVERYTHING : NOWHERE;
+  }
+
+  get lawfulRegion(): Region {
+    return this.region;
+  }
+}
+
+/** The most frequent explanations of all, made once. */
+const AS_THE_ONE_RESULT: ReadonlyMap<number, Settled> = new Map(
+  [1, NaN, Infinity, -Infinity].map((value) => [value, new Settled(value, value)]),
+);
+
+class Explored extends Explanation {
+  readonly lawfulRegion: Region;
+  readonly region: Region;
+
+  constructor(
+    private readonly component: 'x' | 'y' | 'z' | 'w',
+    observed: number,
+    all: Leaves,
+    private readonly permitted: Leaves,
+  ) {
+    super(observed);
+    const where = (leaves: Leaves): Region =>
+      unionOfRegions(
+        leaves
+          .filter(({ value }) => contains(value[component], observed))
+          .map(({ region }) => region),
+      );
+    this.region = where(all);
+    this.lawfulRegion = where(permitted);
+  }
+
+  get lawful(): boolean {
+    return this.lawfulRegion.length > 0;
+  }
+
+  get set(): Allowed {
+    return unionOf(this.permitted.map(({ value }) => value[this.component]));
+  }
+
+  get exact(): boolean {
+    return this.permitted.every(({ value }) => typeof value[this.component] === 'number');
+  }
+}

@@ -1,0 +1,176 @@
+/** Judges a run of an implementation in this process, from loading to its end, step by step. */
+import { EXECUTED_INSTRUCTION_LIMIT, type EnvironmentName } from '../../spec/environments.js';
+import { load, type LoadResult, type Program } from '../../semantics/language/load.js';
+import type {
+  Invocation,
+  Machine,
+  NominalProgram,
+  NominalState,
+} from '../../semantics/machine/machine.js';
+import type { InputValues } from '../../semantics/machine/state.js';
+import type { Attribution } from './attribution/attribution.js';
+import { disagreement } from './describe.js';
+import type { LoadDeparture, OwnStep } from './departure.js';
+import type { Judgement } from './disagreement.js';
+import { StepJudge } from './step-judge.js';
+
+export interface TraceOptions {
+  /** Told of the start and of every step that agrees, so that others may ask what explains it. */
+  readonly onStart?: (program: Program, own: Invocation) => void;
+  readonly onStep?: (program: Program, own: OwnStep) => void;
+}
+
+const AGREES: Judgement = { verdict: 'agrees' };
+
+/**
+ * Judges until the first disagreement. Never throws for what the implementation does: if it throws, the
+ * verdict is `crash`.
+ *
+ * @param judge of the program's environment
+ */
+export function judgeTrace(
+  judge: StepJudge,
+  machine: Machine,
+  source: string | Program,
+  values: InputValues,
+  options: TraceOptions = {},
+): Judgement {
+  return judged(() =>
+    new TracedRun(() => judge, judge.attribution, machine, options).judge(source, values),
+  );
+}
+
+/** Judges programs of any environment. */
+export class ProgramTracer {
+  readonly #judges = new Map<EnvironmentName, StepJudge>();
+
+  constructor(private readonly attribution: Attribution) {}
+
+  judge(
+    machine: Machine,
+    source: string | Program,
+    values: InputValues,
+    options: TraceOptions = {},
+  ): Judgement {
+    const judgeOf = (environment: EnvironmentName): StepJudge => this.of(environment);
+    return judged(() =>
+      new TracedRun(judgeOf, this.attribution, machine, options).judge(source, values),
+    );
+  }
+
+  of(environment: EnvironmentName): StepJudge {
+    const known = this.#judges.get(environment) ?? new StepJudge(environment, this.attribution);
+    this.#judges.set(environment, known);
+    return known;
+  }
+}
+
+/** Judges loading alone. */
+export function judgeLoad(
+  attribution: Attribution,
+  machine: Machine,
+  source: string | Uint8Array,
+): Judgement {
+  return judged(() => {
+    const expected = load(source);
+    const own = owned(() => machine.load(source));
+    return loadJudgement(attribution, expected, own);
+  });
+}
+
+function judged(work: () => Judgement): Judgement {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof OwnFailure)) throw error;
+    return { verdict: 'crash', reason: error.message };
+  }
+}
+
+/** The implementation threw. */
+class OwnFailure extends Error {}
+
+function owned<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new OwnFailure(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function loadJudgement(attribution: Attribution, expected: LoadResult, own: LoadResult): Judgement {
+  if (expected.loaded && own.loaded) return AGREES;
+  const how: LoadDeparture = {
+    kind: 'load',
+    expected: expected.loaded ? null : expected.error,
+    observed: own.loaded ? null : own.error,
+  };
+  if (how.expected !== null && how.observed?.position === how.expected.position) return AGREES;
+  return { verdict: 'disagrees', disagreement: disagreement({ step: null, how }, attribution) };
+}
+
+class TracedRun {
+  constructor(
+    private readonly judgeOf: (environment: EnvironmentName) => StepJudge,
+    private readonly attribution: Attribution,
+    private readonly machine: Machine,
+    private readonly options: TraceOptions,
+  ) {}
+
+  judge(source: string | Program, values: InputValues): Judgement {
+    if (typeof source !== 'string') return this.#run(source, source, values);
+    const expected = load(source);
+    // An implementation that loads by the semantics' own loader would only do the same again.
+    const own = this.machine.load === load ? expected : owned(() => this.machine.load(source));
+    const loading = loadJudgement(this.attribution, expected, own);
+    if (loading.verdict !== 'agrees' || !expected.loaded || !own.loaded) return loading;
+    return this.#run(expected.program, own.program, values);
+  }
+
+  #run(program: Program, ownProgram: Program, values: InputValues): Judgement {
+    const linked = owned(() => this.machine.link(ownProgram));
+    const own = owned(() => this.machine.invocation(linked, values));
+    const steps = this.judgeOf(program.environment.name);
+    const start = steps.start(program, values, own);
+    if (start.verdict !== 'agrees') return start;
+    this.options.onStart?.(program, own);
+    return this.#steps(steps, program, linked, own);
+  }
+
+  #steps(
+    steps: StepJudge,
+    program: Program,
+    linked: NominalProgram,
+    { inputs, state: first }: Invocation,
+  ): Judgement {
+    let state = first;
+    let last: number | null = null;
+    // One more than a program may execute, so that running on is seen.
+    for (let count = 0; count <= EXECUTED_INSTRUCTION_LIMIT; count++) {
+      const before = state;
+      const ended = owned(() => this.machine.outcomeOf(linked, before));
+      const end = steps.end(program, before, last, ended);
+      if (end.verdict !== 'agrees' || ended !== null) return end;
+      const instruction = linked.instructions[before.next];
+      if (instruction === undefined) {
+        return { verdict: 'crash', reason: `there is no instruction ${String(before.next)}` };
+      }
+      const after: NominalState = owned(() => instruction.step(inputs, before));
+      const observe = (): OwnStep['observation'] =>
+        owned(() => instruction.observe(inputs, before));
+      const judgement = steps.step(program, inputs, before, after, observe);
+      if (judgement.verdict !== 'agrees') return judgement;
+      this.options.onStep?.(program, {
+        inputs,
+        before,
+        after,
+        get observation() {
+          return observe();
+        },
+      });
+      last = before.next;
+      state = after;
+    }
+    throw new Error('a program ran beyond the limit of executed instructions');
+  }
+}

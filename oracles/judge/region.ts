@@ -1,0 +1,88 @@
+/** Sets of assignments of the policies as the judge needs them: unions of boxes (explore.ts). */
+import type { EnvironmentName } from '../../spec/environments.js';
+import { FULL_BOX, lawfulBox } from '../../semantics/domains/assignments.js';
+import { regionOf, type Mask, type Region } from '../../semantics/domains/explore.js';
+
+/** Every assignment, deviations included. */
+export const EVERYTHING: Region = regionOf(FULL_BOX);
+
+/** No assignment. */
+export const NOWHERE: Region = [];
+
+const LAWFUL = new Map<EnvironmentName, Region>();
+
+/** Every assignment that the documents permit in an environment. */
+export function lawfulRegion(environment: EnvironmentName): Region {
+  const known = LAWFUL.get(environment) ?? regionOf(lawfulBox(environment));
+  LAWFUL.set(environment, known);
+  return known;
+}
+
+export function isNowhere(region: Region): boolean {
+  return region.length === 0;
+}
+
+/** The assignments that are in both. */
+export function intersection(a: Region, b: Region): Region {
+  if (a === EVERYTHING || a === b) return b;
+  if (b === EVERYTHING) return a;
+  const boxes: Mask[] = [];
+  for (const p of a) {
+    for (const q of b) {
+      const both = common(p, q);
+      if (both !== null) boxes.push(both);
+    }
+  }
+  return boxes;
+}
+
+/** The assignments that are in any of them; disjoint where all of these are. */
+export function unionOfRegions(regions: readonly Region[]): Region {
+  const [first = NOWHERE, ...rest] = regions;
+  if (rest.length === 0) return first;
+  const boxes: Mask[] = [...first];
+  for (const region of rest) {
+    for (const box of region) add(boxes, box);
+  }
+  return boxes;
+}
+
+/** Adds a box; it becomes one with a box that differs from it in one policy, and so on. */
+function add(boxes: Mask[], box: Mask): void {
+  let whole = box;
+  for (;;) {
+    let merged: Mask | null = null;
+    for (let i = 0; i < boxes.length; i++) {
+      const other = boxes[i];
+      merged = other === undefined ? null : oneBox(other, whole);
+      if (merged === null) continue;
+      boxes.splice(i, 1);
+      break;
+    }
+    if (merged === null) break;
+    whole = merged;
+  }
+  boxes.push(whole);
+}
+
+/** The union of two boxes where that is a box; else null. */
+function oneBox(a: Mask, b: Mask): Mask | null {
+  let differing = -1;
+  for (let i = 0; i < a.length; i++) {
+    if (a[i] === b[i]) continue;
+    if (differing >= 0) return null;
+    differing = i;
+  }
+  if (differing < 0) return a;
+  return a.map((mask, i) => (i === differing ? mask | (b[i] ?? 0) : mask));
+}
+
+function common(a: Mask, b: Mask): Mask | null {
+  const both: number[] = [];
+  for (let i = 0; i < a.length; i++) {
+    const mask = (a[i] ?? 0) & (b[i] ?? 0);
+    if (mask === 0) return null;
+    both.push(mask);
+  }
+  return both;
+}

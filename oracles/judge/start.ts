@@ -1,0 +1,106 @@
+/** The state in which an implementation starts, held against the initial values (§2.14.1.1 to §2.14.1.6). */
+import { COMPONENTS, INITIAL } from '../../spec/environments.js';
+import type { AddressSet } from '../../semantics/domains/allowed-addresses.js';
+import type { AllowedDomain } from '../../semantics/domains/allowed.js';
+import type { ConditionCode, Vector } from '../../semantics/domains/domain.js';
+import type { Program } from '../../semantics/language/load.js';
+import type { Invocation } from '../../semantics/machine/machine.js';
+import { invocation, type InputValues } from '../../semantics/machine/state.js';
+import { contains, type Allowed } from '../../semantics/number/value-set.js';
+import { bitOf } from './allowed-state.js';
+import type { StartDeparture } from './departure.js';
+import { sameStack } from './same-state.js';
+
+export type Start = Invocation;
+type Place = StartDeparture['place'];
+type RegisterPlace = Extract<Place, { pair: { type: 'float' | 'address' } }>;
+
+/** The first place that departs; the higher the rank, the later. Null where none does. */
+export function startDeparture(
+  program: Program,
+  values: InputValues,
+  domain: AllowedDomain,
+  own: Start,
+): { readonly rank: number; readonly place: Place } | null {
+  const { inputs, state } = invocation(program, domain, values);
+  const files = [
+    ['attributes', inputs.attributes, own.inputs.attributes],
+    ['parameters', state.parameters, own.state.parameters],
+    ['temporaries', state.temporaries, own.state.temporaries],
+    ['results', state.results, own.state.results],
+  ] as const;
+  for (const [index, [file, expected, seen]] of files.entries()) {
+    const found = floatPlace(file, expected, seen);
+    if (found === null) continue;
+    return { rank: 10_000 * index + 4 * found.register, place: found };
+  }
+  const rank = 10_000 * files.length;
+  const place =
+    addressPlace(state.addresses, own.state.addresses) ??
+    codePlace(own.state.codes) ??
+    flowPlace(state, own.state);
+  return place === null ? null : { rank, place };
+}
+
+function floatPlace(
+  file: 'attributes' | 'parameters' | 'temporaries' | 'results',
+  expected: readonly Vector<Allowed>[],
+  seen: readonly Vector<number>[],
+): RegisterPlace | null {
+  for (const [register, wanted] of expected.entries()) {
+    for (const component of COMPONENTS) {
+      const observed = seen[register]?.[component] ?? NaN;
+      const allowed = wanted[component];
+      if (contains(allowed, observed)) continue;
+      return { file, register, component, pair: { type: 'float', observed, allowed } };
+    }
+  }
+  return null;
+}
+
+function addressPlace(
+  expected: readonly Vector<AddressSet>[],
+  seen: readonly Vector<number>[],
+): RegisterPlace | null {
+  for (const [register, wanted] of expected.entries()) {
+    for (const component of COMPONENTS) {
+      const observed = seen[register]?.[component] ?? NaN;
+      const allowed = wanted[component];
+      if (allowed === observed) continue;
+      const pair = { type: 'address', observed, allowed } as const;
+      return { file: 'addresses', register, component, pair };
+    }
+  }
+  return null;
+}
+
+function codePlace(codes: Vector<ConditionCode>): Place | null {
+  for (const [index, component] of COMPONENTS.entries()) {
+    const observed = codes[component];
+    const wanted = INITIAL.conditionCode[index] ?? 'EQ';
+    if (observed === wanted) continue;
+    const pair = { type: 'code', observed, allowed: bitOf(wanted) } as const;
+    return { file: 'codes', component, pair };
+  }
+  return null;
+}
+
+type Flow = Pick<Start['state'], 'next' | 'executed' | 'stack'>;
+
+function flowPlace(expected: Flow, own: Flow): Place | null {
+  const place = (
+    what: Extract<Place, { file: 'flow' }>['what'],
+    observed: string,
+    allowed: string,
+  ): Place => ({ file: 'flow', what, observed, allowed });
+  if (own.next !== expected.next) {
+    return place('next instruction', String(own.next), String(expected.next));
+  }
+  if (own.executed !== expected.executed) {
+    return place('executed instructions', String(own.executed), String(expected.executed));
+  }
+  if (!sameStack(own.stack, expected.stack)) {
+    return place('call stack', own.stack.join(' '), 'empty');
+  }
+  return null;
+}

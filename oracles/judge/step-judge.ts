@@ -1,0 +1,205 @@
+/**
+ * Judges one step of an implementation that can be traced: what the semantics makes of the
+ * implementation's own state, so that nothing accumulates from step to step.
+ */
+import type { EnvironmentName } from '../../spec/environments.js';
+import { allowed } from '../../semantics/domains/allowed.js';
+import { Explorer, TooManyPaths, type Leaf, type Region } from '../../semantics/domains/explore.js';
+import { NOMINAL } from '../../semantics/domains/nominal.js';
+import type { Program } from '../../semantics/language/load.js';
+import { link } from '../../semantics/machine/link.js';
+import type { NominalProgram, NominalState } from '../../semantics/machine/machine.js';
+import { outcomeOf, type Outcome } from '../../semantics/machine/run.js';
+import { invocation, type InputValues } from '../../semantics/machine/state.js';
+import type { Attribution } from './attribution/attribution.js';
+import type { OwnStep, StepContext, StepDeparture } from './departure.js';
+import { disagreement } from './describe.js';
+import type { Judgement } from './disagreement.js';
+import { EVERYTHING, lawfulRegion, unionOfRegions } from './region.js';
+import { sameFile, sameState } from './same-state.js';
+import { StagedProgram, type Staged } from './staged-step.js';
+import { startDeparture, type Start } from './start.js';
+import { unionOfDepartures } from './union-of-departures.js';
+
+/** The assignments that explain an observation. */
+export interface Explained {
+  readonly lawful: Region;
+  /** Deviations included. */
+  readonly all: Region;
+}
+
+/** Results of one step or one start beyond this many are not looked at: inconclusive. */
+const MOST_PATHS = 4096;
+
+const AGREES: Judgement = { verdict: 'agrees' };
+
+/** How a program goes on from a state. */
+interface Prepared {
+  readonly program: Program;
+  readonly nominal: NominalProgram;
+  staged: StagedProgram | null;
+}
+
+/** Judges steps, starts and ends of programs of one environment. */
+export class StepJudge {
+  readonly #explorer = new Explorer();
+  readonly #domain = allowed(this.#explorer.chooser);
+  readonly #lawful: Region;
+  /** Of the program judged last: most are judged once, step after step. */
+  #prepared: Prepared | null = null;
+
+  constructor(
+    readonly environment: EnvironmentName,
+    readonly attribution: Attribution,
+  ) {
+    this.#lawful = lawfulRegion(environment);
+  }
+
+  /**
+   * Judges a step. The states are the implementation's own, `program` is as the semantics loads it.
+   *
+   * @param observe what the implementation shows of the step; asked only where the step is not nominal
+   */
+  step(
+    program: Program,
+    inputs: OwnStep['inputs'],
+    before: NominalState,
+    after: NominalState,
+    observe: () => OwnStep['observation'],
+  ): Judgement {
+    const prepared = this.#of(program);
+    const instruction = prepared.nominal.instructions[before.next];
+    if (instruction === undefined) throw new Error(`no instruction ${String(before.next)}`);
+    if (sameState(instruction.step(inputs, before), after)) return AGREES;
+    const own: OwnStep = { inputs, before, after, observation: observe() };
+    return this.#limited(() => {
+      const leaves = this.#leaves(prepared, own, this.#lawful);
+      if (leaves.some(({ value }) => value === null)) return AGREES;
+      const furthest = unionOfDepartures(leaves.map(({ value }) => value));
+      if (furthest.kind === 'operand' && this.#isLawfulAsWhole(prepared, own)) return AGREES;
+      const step: StepContext = {
+        ...own,
+        program,
+        index: before.next,
+        instruction: instruction.syntax,
+      };
+      return this.#disagrees(step, furthest);
+    });
+  }
+
+  /** The assignments that explain a step, whether it is lawful or not. */
+  explainStep(program: Program, own: OwnStep): Explained {
+    const prepared = this.#of(program);
+    const where = (region: Region): Region =>
+      unionOfRegions(
+        this.#leaves(prepared, own, region)
+          .filter(({ value }) => value === null)
+          .map((leaf) => leaf.region),
+      );
+    return { lawful: where(this.#lawful), all: where(EVERYTHING) };
+  }
+
+  /** Judges the state in which an implementation starts. */
+  start(program: Program, values: InputValues, own: Start): Judgement {
+    if (sameStart(invocation(program, NOMINAL, values), own)) return AGREES;
+    return this.#limited(() => {
+      const leaves = this.#explorer.explore(
+        this.#lawful,
+        () => startDeparture(program, values, this.#domain, own),
+        MOST_PATHS,
+      );
+      const departures = leaves.flatMap(({ value }) => (value === null ? [] : [value]));
+      if (departures.length < leaves.length) return AGREES;
+      const furthest = departures.reduce((a, b) => (b.rank > a.rank ? b : a));
+      const { place } = furthest;
+      const how = { kind: 'start', program, values, place } as const;
+      return {
+        verdict: 'disagrees',
+        disagreement: disagreement({ step: null, how }, this.attribution),
+      };
+    });
+  }
+
+  explainStart(program: Program, values: InputValues, own: Start): Explained {
+    const where = (region: Region): Region =>
+      unionOfRegions(
+        this.#explorer
+          .explore(region, () => startDeparture(program, values, this.#domain, own))
+          .filter(({ value }) => value === null)
+          .map((leaf) => leaf.region),
+      );
+    return { lawful: where(this.#lawful), all: where(EVERYTHING) };
+  }
+
+  /** Judges whether a program has ended in a state, and how. Null: it goes on. */
+  end(program: Program, state: NominalState, last: number | null, own: Outcome | null): Judgement {
+    const prepared = this.#of(program);
+    if (sameOutcome(outcomeOf(prepared.nominal, state), own)) return AGREES;
+    const leaves = this.#explorer.explore(this.#lawful, () =>
+      this.#stagedOf(prepared).outcomeOf(state),
+    );
+    const permitted = leaves.map(({ value }) => value);
+    if (permitted.some((outcome) => sameOutcome(outcome, own))) return AGREES;
+    const instruction = last === null ? null : (program.instructions[last] ?? null);
+    const how = {
+      kind: 'end',
+      program,
+      state,
+      last: instruction,
+      observed: own,
+      allowed: permitted,
+    } as const;
+    return {
+      verdict: 'disagrees',
+      disagreement: disagreement({ step: null, how }, this.attribution),
+    };
+  }
+
+  /** What the semantics calls the end of a state, or null where it goes on: as most states do. */
+  nominalEnd(program: Program, state: NominalState): Outcome | null {
+    return outcomeOf(this.#of(program).nominal, state);
+  }
+
+  #leaves(prepared: Prepared, own: OwnStep, region: Region): readonly Leaf<Staged>[] {
+    const staged = this.#stagedOf(prepared);
+    return this.#explorer.explore(region, () => staged.departure(own), MOST_PATHS);
+  }
+
+  /** Whether what a step leaves is permitted, although not what it shows of its operands. */
+  #isLawfulAsWhole(prepared: Prepared, own: OwnStep): boolean {
+    const staged = this.#stagedOf(prepared);
+    return this.#explorer
+      .explore(this.#lawful, () => staged.wholeDeparture(own), MOST_PATHS)
+      .some(({ value }) => value === null);
+  }
+
+  #disagrees(step: StepContext, how: StepDeparture): Judgement {
+    return { verdict: 'disagrees', disagreement: disagreement({ step, how }, this.attribution) };
+  }
+
+  #limited(judge: () => Judgement): Judgement {
+    try {
+      return judge();
+    } catch (error) {
+      if (!(error instanceof TooManyPaths)) throw error;
+      return { verdict: 'inconclusive', reason: error.message };
+    }
+  }
+
+  #stagedOf(prepared: Prepared): StagedProgram {
+    return (prepared.staged ??= new StagedProgram(prepared.program, this.#domain));
+  }
+
+  #of(program: Program): Prepared {
+    if (this.#prepared?.program === program) return this.#prepared;
+    return (this.#prepared = { program, nominal: link(program, NOMINAL), staged: null });
+  }
+}
+
+function sameStart(a: Start, b: Start): boolean {
+  return sameFile(a.inputs.attributes, b.inputs.attributes) && sameState(a.state, b.state);
+}
+
+function sameOutcome(a: Outcome | null, b: Outcome | null): boolean {
+  return a?.outcome === b?.outcome && a?.reason === b?.reason;
+}
