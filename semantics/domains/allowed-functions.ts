@@ -2,17 +2,23 @@
  * The approximated functions of numbers and sets: all that their error bounds permit (number/bounds-*.ts),
  * and the special cases that the documents fix. The exact parts of EXP and LOG.
  */
-import { LARGEST, nextDown, nextUp, SMALLEST_NORMAL } from '../number/binary32.js';
+import { isDenormal, LARGEST, nextDown, nextUp, SMALLEST_NORMAL } from '../number/binary32.js';
 import { cosineWithin, sineWithin } from '../number/bounds-angle.js';
 import { exponentialWithin, roughExponentialWithin } from '../number/bounds-exponential.js';
 import { logarithmWithin, roughLogarithmWithin } from '../number/bounds-logarithm.js';
-import { reciprocalSquareRootWithin, reciprocalWithin } from '../number/bounds-reciprocal.js';
+import {
+  isReciprocalStated,
+  isSquareRootStated,
+  reciprocalSquareRootWithin,
+  reciprocalWithin,
+} from '../number/bounds-reciprocal.js';
 import { cellsOf, countOf, forEach, type Cell } from '../number/set-cells.js';
 import * as elementary from '../number/elementary.js';
 import {
   ANYTHING,
   intersect,
   interval,
+  negate,
   NORMAL,
   unionOf,
   type Allowed,
@@ -54,17 +60,30 @@ export function functions(chooser: Chooser, numbers: Scalar, arithmetic: SetArit
   const delivered = (set: Allowed): Allowed =>
     set === ANYTHING || alternatives('denormals').includes('kept') ? set : intersect(set, NORMAL);
 
-  const reciprocal: OfCell = ({ low, high }) => {
-    if (isSpecial(low)) return 1 / low;
-    return low > 0 ? reciprocalWithin(low, high) : ANYTHING;
-  };
+  /** Outside of the operands that a bound is stated for. */
+  const beyond = (decide: Decide, within: () => Allowed): Allowed =>
+    decide('reciprocalRange', (policy) =>
+      policy === 'relative' ? arithmetic.loaded(within()) : ANYTHING,
+    );
+  const reciprocal =
+    (decide: Decide): OfCell =>
+    ({ low, high }) => {
+      if (isSpecial(low)) return 1 / low;
+      if (isDenormal(low) || isDenormal(high)) return ANYTHING;
+      if (isReciprocalStated(low, high)) return reciprocalWithin(low, high);
+      return beyond(decide, () =>
+        low > 0 ? reciprocalWithin(low, high) : negate(reciprocalWithin(-high, -low)),
+      );
+    };
   const reciprocalSquareRoot =
     (decide: Decide): OfCell =>
     ({ low, high }) => {
-      const positive = (from: number, to: number): Allowed =>
-        isSpecial(from)
-          ? elementary.reciprocalSquareRoot(from)
-          : reciprocalSquareRootWithin(from, to);
+      const positive = (from: number, to: number): Allowed => {
+        if (isSpecial(from)) return elementary.reciprocalSquareRoot(from);
+        if (isDenormal(from) || isDenormal(to)) return ANYTHING;
+        if (isSquareRootStated(from, to)) return reciprocalSquareRootWithin(from, to);
+        return beyond(decide, () => reciprocalSquareRootWithin(from, to));
+      };
       if (low > 0 || Object.is(low, 0) || Number.isNaN(low)) return positive(low, high);
       return decide('rsqNegative', (policy) => {
         if (policy === 'absolute') return positive(Math.abs(high), Math.abs(low));
@@ -136,7 +155,7 @@ export function functions(chooser: Chooser, numbers: Scalar, arithmetic: SetArit
     };
 
   return {
-    reciprocal: ofCells(() => reciprocal),
+    reciprocal: ofCells(reciprocal),
     reciprocalSquareRoot: ofCells(reciprocalSquareRoot),
     exp2: ofCells(exponential(exponentialWithin)),
     roughExp2: ofCells(exponential(roughExponentialWithin)),

@@ -8,6 +8,7 @@ import { LARGEST, nextDown, nextUp, SMALLEST_NORMAL } from '../number/binary32.j
 import { describeSet } from '../number/set-text.js';
 import { closeSetsArbitrary, smallSetArbitrary } from '../number/value-set.arbitrary.js';
 import {
+  contains,
   extentOf,
   includes,
   intersect,
@@ -25,6 +26,7 @@ import { over } from './allowed.arbitrary.js';
 import { allowed, type AllowedDomain } from './allowed.js';
 import { DEFAULT_POLICIES, lawfulBox } from './assignments.js';
 import { fixed } from './chooser.js';
+import type { Policies } from './policies.js';
 
 const lawful = over(lawfulBox('VP2.0'));
 
@@ -176,7 +178,33 @@ describe('the ends of the results of whole intervals', () => {
     expect(text(domain.add(interval(0, 1), -0))).toBe('[0, 1]');
     expect(text(domain.add(interval(LARGEST, Infinity), -Infinity))).toBe('-INF or NaN');
     expect(text(domain.absolute(interval(-2, 1)))).toBe('[0, 2]');
-    expect(text(domain.reciprocal(3))).toBe('anything');
+    expect(text(domain.reciprocal(3))).toBe('[0.33333322, 0.33333343]');
+    const unbounded = allowed(fixed({ ...DEFAULT_POLICIES, reciprocalRange: 'unbounded' }));
+    expect(text(unbounded.reciprocal(3))).toBe('anything');
     expect(text(domain.exp2(-200))).toBe('-0 or 0');
+  });
+
+  it('reach the zeros that sums in one rounding cancel to, and those that are flushed', () => {
+    const under = (policies: Partial<Policies>): AllowedDomain =>
+      allowed(fixed({ ...DEFAULT_POLICIES, ...policies }));
+    const zerosOf = (set: Allowed): readonly boolean[] => [contains(set, -0), contains(set, 0)];
+    const wide = interval(SMALLEST_NORMAL, SMALLEST_NORMAL * 64);
+    const opposite = interval(-SMALLEST_NORMAL * 64, -SMALLEST_NORMAL);
+    expect(zerosOf(domain.add(wide, opposite))).toEqual([true, true]);
+    const once = under({ madRounding: 'once', dotOrder: 'once' });
+    const unit = interval(1, 2);
+    const fused = once.multiplyAdd(unit, unit, interval(-4, -1));
+    expect(zerosOf(fused)).toEqual([false, true]);
+    expect([contains(fused, 2 ** -40), contains(fused, -(2 ** -40))]).toEqual([true, true]);
+    expect(contains(fused, 2 ** -50)).toBe(false);
+    expect(zerosOf(once.multiplyAdd(wide, unit, opposite))).toEqual([true, true]);
+    const signs = unionOf([-1, -0, 1]);
+    for (const dotOrder of ['once', 'together', 'left'] as const) {
+      // Nothing is flushed to -0 here: it is the sum of three.
+      const domainOf = under({ dotOrder, denormals: 'flushed-positive' });
+      const sum = domainOf.sumOfThreeProducts(signs, 1, -0, 1, -0, 1);
+      expect(zerosOf(sum)).toEqual([true, dotOrder !== 'left']);
+      expect([contains(sum, -1), contains(sum, 1)]).toEqual([true, true]);
+    }
   });
 });

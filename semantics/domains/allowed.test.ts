@@ -131,7 +131,7 @@ describe('the result of members lies in the result of their sets', () => {
             domain.sumOfFourProducts(a, b, c, d, e, f, 1, a),
         );
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 

@@ -12,9 +12,9 @@ import {
   extentOf,
   intersect,
   interval,
+  negate,
   NORMAL,
   placesOf,
-  setOf,
   union,
   unionOf,
   type Allowed,
@@ -192,12 +192,6 @@ function comparisons(
     equal: compared(NOMINAL.equal, tests.equal),
     precedes: compared(NOMINAL.precedes, tests.precedes),
   };
-}
-
-function negate(a: Allowed): Allowed {
-  if (typeof a === 'number') return -a;
-  // The place of -x is -1 less that of x.
-  return setOf(a.places.map((place) => -1 - place).reverse(), a.nan);
 }
 
 function absolute(a: Allowed): Allowed {

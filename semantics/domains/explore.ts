@@ -46,8 +46,10 @@ export function alternativesIn<K extends PolicyName>(
   policy: K,
 ): readonly Policies[K][] {
   const at = indexOf(policy);
-  const mask = region.reduce((all, box) => all | (box[at] ?? 0), 0);
-  return alternativesOf(policy).filter((_, index) => (mask & (1 << index)) !== 0);
+  let mask = 0;
+  for (const box of region) mask |= box[at] ?? 0;
+  const all = (ALTERNATIVES.get(policy) ?? []) as readonly Policies[K][];
+  return all.filter((_, index) => (mask & (1 << index)) !== 0);
 }
 
 /** The assignments of a region that take one of the alternatives in `mask` of a policy. */
@@ -69,11 +71,17 @@ export class TooManyPaths extends Error {
   }
 }
 
+/** What was asked on the way to a result: the outcomes there are, and which of them is taken. */
+interface Asked {
+  taken: number;
+  readonly outcomes: readonly Leaf<unknown>[];
+}
+
 /** One computation being enumerated: where it stands, and which outcomes it is to take next. */
 interface Context {
   region: Region;
-  /** For each outcome asked for so far: which was taken, and how many there are. */
-  readonly trail: { taken: number; of: number }[];
+  /** Everything asked; a computation that runs again asks the same again, and is answered from here. */
+  readonly trail: Asked[];
   depth: number;
 }
 
@@ -95,7 +103,7 @@ export class Explorer {
   explore<T>(region: Region, compute: () => T, limit = Infinity): readonly Leaf<T>[] {
     const outer = this.context;
     const leaves: Leaf<T>[] = [];
-    const trail: { taken: number; of: number }[] = [];
+    const trail: Asked[] = [];
     try {
       for (;;) {
         const context: Context = { region, trail, depth: 0 };
@@ -106,7 +114,7 @@ export class Explorer {
         // The next path: the last outcome that has another one after it.
         while (trail.length > 0) {
           const last = trail[trail.length - 1];
-          if (last !== undefined && last.taken + 1 < last.of) {
+          if (last !== undefined && last.taken + 1 < last.outcomes.length) {
             last.taken++;
             break;
           }
@@ -129,15 +137,15 @@ export class Explorer {
     const [first, ...others] = alternativesIn(context.region, policy);
     if (first === undefined) throw new Error(`no alternative of ${policy} is left`);
     if (others.length === 0) return outcome(first);
-    const groups = this.outcomes(context.region, policy, [first, ...others], outcome);
-    const [only] = groups;
-    if (only !== undefined && groups.length === 1) return only.value;
-    const entry = (context.trail[context.depth] ??= { taken: 0, of: groups.length });
+    const asked = (context.trail[context.depth] ??= {
+      taken: 0,
+      outcomes: this.outcomes(context.region, policy, [first, ...others], outcome),
+    });
     context.depth++;
-    const group = groups[entry.taken];
-    if (group === undefined) throw new Error('a computation asked differently the second time');
-    context.region = group.region;
-    return group.value;
+    const taken = asked.outcomes[asked.taken];
+    if (taken === undefined) throw new Error('a computation asked differently the second time');
+    if (asked.outcomes.length > 1) context.region = taken.region;
+    return taken.value as T;
   }
 
   /** What the alternatives lead to, those with the same outcome together. */

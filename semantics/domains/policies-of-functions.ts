@@ -3,6 +3,7 @@ import { VP1, type PolicyTable } from './policies.js';
 
 export const FUNCTIONS: Pick<
   PolicyTable,
+  | 'reciprocalRange'
   | 'rsqNegative'
   | 'floorOfZero'
   | 'sineOfZero'
@@ -18,6 +19,22 @@ export const FUNCTIONS: Pick<
   | 'litZeroExponent'
   | 'litOneBase'
 > = {
+  reciprocalRange: {
+    title: 'Accuracy of reciprocals',
+    says: 'The bounds of RCP, RCC and RSQ are stated for one or two binades (§2.14.3.25, §2.14.3.26, §2.14.3.28).',
+    clauses: ['vp2.RCC.accuracy', 'vp2.RCP.accuracy', 'vp2.RSQ.accuracy'],
+    erratum: 'vp2.E-reciprocal-range',
+    default: 'relative',
+    alternatives: {
+      relative: {
+        says: 'the same relative error everywhere, as NV_vertex_program intends',
+        reading: 'relative',
+        takers: ['NV_vertex_program', 'NV20', 'NV30'],
+      },
+      unbounded: { says: 'no bound elsewhere', reading: 'unbounded' },
+    },
+    affects: ['RCC', 'RCP', 'RSQ'],
+  },
   rsqNegative: {
     title: 'RSQ of negative numbers',
     says: 'Negative operands give NaN and -0 gives -INF (§2.14.3.28); NV_vertex_program takes the absolute value.',

@@ -39,6 +39,7 @@ export interface Policies {
   readonly setOnConstants: 'constant' | 'nan';
   readonly ssgZero: 'positive' | 'signed';
   // Functions.
+  readonly reciprocalRange: 'relative' | 'unbounded';
   readonly rsqNegative: 'sign' | 'absolute';
   readonly floorOfZero: 'kept' | 'positive';
   readonly sineOfZero: 'kept' | 'positive';

@@ -6,12 +6,13 @@ export const LIT: VectorDefinition = {
   name: 'LIT',
   shape: 'vector',
   operation: (numbers) => {
-    const { anyOf, anything, choose, constant, equal, isNaN, less, lift1, lift3, select } = numbers;
+    const { anyOf, anything, choose, constant, isNaN, less, lift1, lift3, precedes, select } =
+      numbers;
     const [zero, one, nan] = [constant(0), constant(1), constant(NaN)];
     const anyDiffuse = anyOf([nan, zero, constant(Infinity)]);
     const diffuse = lift1((x) =>
       choose('litZero', (policy) =>
-        select(less(x, zero), zero, policy === 'kept' ? x : select(equal(x, zero), zero, x)),
+        select(less(x, zero), zero, policy === 'kept' ? x : select(precedes(x, zero), zero, x)),
       ),
     );
     const specular = specularCoefficient(numbers);

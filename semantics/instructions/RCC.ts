@@ -30,7 +30,17 @@ export const RCC: ScalarDefinition = {
       const magnitude = minimum(maximum(absolute(approximate), least), greatest);
       const signed = select(equal(approximate, zero), a, approximate);
       const clamped = select(less(signed, zero), negate(magnitude), magnitude);
-      return select(isNaN(a), nan, clamped);
+      // Rules 2, 3 and 6 to 9 fix what an approximation might miss.
+      const size = absolute(a);
+      const fixed = (bound: typeof least): typeof least =>
+        select(less(a, zero), negate(bound), bound);
+      const ofSmall = select(equal(a, zero), clamped, fixed(greatest));
+      const result = select(
+        less(greatest, size),
+        fixed(least),
+        select(less(size, least), ofSmall, clamped),
+      );
+      return select(isNaN(a), nan, result);
     });
   },
 };

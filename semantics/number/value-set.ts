@@ -132,6 +132,13 @@ export function intersect(a: Allowed, b: Allowed): Allowed {
   return setOf(places, mayBeNaN(a) && mayBeNaN(b));
 }
 
+/** The set of the opposite values. */
+export function negate(a: Allowed): Allowed {
+  if (typeof a === 'number') return -a;
+  // The place of -x is -1 less that of x.
+  return setOf(a.places.map((place) => -1 - place).reverse(), a.nan);
+}
+
 export function contains(set: Allowed, value: number): boolean {
   if (typeof set === 'number') return Object.is(set, value);
   if (Number.isNaN(value)) return set.nan;

@@ -1,0 +1,204 @@
+/** The laws of judging: nothing that conforms is called wrong, and what deviates is. */
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
+import { boxOf, DEFAULT_POLICIES, lawfulBox } from '../../semantics/domains/assignments.js';
+import { concrete } from '../../semantics/domains/concrete.js';
+import { regionOf, TooManyPaths, type Region } from '../../semantics/domains/explore.js';
+import { lawfulArbitrary, policiesArbitrary } from '../../semantics/domains/policies.arbitrary.js';
+import type { Policies } from '../../semantics/domains/policies.js';
+import { load, type Program } from '../../semantics/language/load.js';
+import { machineOf, STANDARD, type Machine } from '../../semantics/machine/machine.js';
+import { resume, type Run } from '../../semantics/machine/run.js';
+import type { InputValues } from '../../semantics/machine/state.js';
+import type { ConditionCode } from '../../semantics/domains/domain.js';
+import { contains } from '../../semantics/number/value-set.js';
+import { generateInputs } from '../generate/inputs.js';
+import { generateProgram } from '../generate/program.js';
+import { settingsOf } from '../generate/options.js';
+import { SeededSource } from '../generate/source.js';
+import { Attribution } from './attribution/attribution.js';
+import { bitOf } from './allowed-state.js';
+import { ProgramExplorer, type AllowedEnd } from './explore-program.js';
+import { ProgramTracer } from './judge-trace.js';
+import { EVERYTHING, intersection } from './region.js';
+import { runs } from './runs.js';
+
+let tracer: ProgramTracer;
+
+beforeAll(async () => {
+  tracer = new ProgramTracer(await Attribution.load());
+});
+
+const environmentNames = Object.keys(ENVIRONMENTS) as EnvironmentName[];
+
+interface Drawn {
+  readonly text: string;
+  readonly values: InputValues;
+}
+
+const SETTINGS = new Map(
+  environmentNames.map((name) => [
+    name,
+    settingsOf(ENVIRONMENTS[name], { length: { least: 1, most: 12 }, steps: 60 }),
+  ]),
+);
+
+function drawn(environment: EnvironmentName, seed: number): Drawn {
+  const settings = SETTINGS.get(environment);
+  if (settings === undefined) throw new Error(environment);
+  const program = generateProgram(new SeededSource(seed, 0, 0), settings);
+  const source = new SeededSource(seed, 0, 1);
+  const values = generateInputs(source, settings.environment, settings.weights, program);
+  return { text: program.text, values };
+}
+
+const seed = fc.nat({ max: 2 ** 31 });
+const environment = fc.constantFrom(...environmentNames);
+
+function loaded(text: string): Program {
+  const result = load(text);
+  if (!result.loaded) throw new Error(result.error.message);
+  return result.program;
+}
+
+function ran(
+  machine: Machine,
+  text: string,
+  values: InputValues,
+): Run<number, number, ConditionCode> {
+  const linked = machine.link(loaded(text));
+  const { inputs, state } = machine.invocation(linked, values);
+  return resume(linked, inputs, state, machine.outcomeOf);
+}
+
+describe('judging step by step', () => {
+  it('agrees with the standard machine', () => {
+    fc.assert(
+      fc.property(environment, seed, (name, at) => {
+        const { text, values } = drawn(name, at);
+        expect(tracer.judge(STANDARD, text, values)).toEqual({ verdict: 'agrees' });
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+
+  it('agrees with every lawful assignment', () => {
+    fc.assert(
+      fc.property(
+        environment.chain((name) => fc.tuple(fc.constant(name), lawfulArbitrary(name))),
+        seed,
+        ([name, policies], at) => {
+          const { text, values } = drawn(name, at);
+          const judgement = tracer.judge(machineOf(concrete(policies)), text, values);
+          expect(judgement).toEqual({ verdict: 'agrees' });
+        },
+      ),
+      { numRuns: runs(500) },
+    );
+  });
+
+  it('explains what any assignment does by that assignment', () => {
+    fc.assert(
+      fc.property(environment, policiesArbitrary, seed, (name, policies, at) => {
+        const { text, values } = drawn(name, at);
+        const own = regionOf(boxOf(policies));
+        const isIn = (region: Region): boolean => intersection(own, region).length > 0;
+        const steps = tracer.of(name);
+        tracer.judge(machineOf(concrete(policies)), text, values, {
+          onStart: (program, start) => {
+            expect(isIn(steps.explainStart(program, values, start).all)).toBe(true);
+          },
+          onStep: (program, step) => {
+            expect(isIn(steps.explainStep(program, step).all)).toBe(true);
+          },
+        });
+      }),
+      { numRuns: runs(100) },
+    );
+  });
+});
+
+describe('whole programs over all assignments', () => {
+  const explorer = new ProgramExplorer();
+
+  /** Whether the end of a concrete run is one of those of its assignment. */
+  function isAllowed(
+    leaves: readonly { readonly region: Region; readonly value: readonly AllowedEnd[] }[],
+    policies: Policies,
+    run: Run<number, number, ConditionCode>,
+  ): boolean {
+    const own = regionOf(boxOf(policies));
+    return leaves
+      .filter(({ region }) => intersection(own, region).length > 0)
+      .some(({ value }) => value.some((end) => includesRun(end, run)));
+  }
+
+  const check = (
+    region: (name: EnvironmentName) => Region,
+    policiesIn: (name: EnvironmentName) => fc.Arbitrary<Policies>,
+    usual: number,
+  ): void => {
+    let judged = 0;
+    let tooMany = 0;
+    fc.assert(
+      fc.property(
+        environment.chain((name) => fc.tuple(fc.constant(name), policiesIn(name))),
+        seed,
+        ([name, policies], at) => {
+          const { text, values } = drawn(name, at);
+          try {
+            const leaves = explorer.explore(loaded(text), values, region(name));
+            judged++;
+            for (const each of [policies, DEFAULT_POLICIES]) {
+              const run = ran(machineOf(concrete(each)), text, values);
+              expect(isAllowed(leaves, each, run)).toBe(true);
+            }
+          } catch (error) {
+            if (!(error instanceof TooManyPaths)) throw error;
+            tooMany++;
+          }
+        },
+      ),
+      { numRuns: runs(usual) },
+    );
+    // Most programs are decided.
+    expect(judged).toBeGreaterThan(tooMany);
+  };
+
+  it('hold the nominal end and that of every lawful assignment', () => {
+    check((name) => regionOf(lawfulBox(name)), lawfulArbitrary, 150);
+  });
+
+  it('hold the end of every assignment at all', () => {
+    check(
+      () => EVERYTHING,
+      () => policiesArbitrary,
+      100,
+    );
+  });
+});
+
+function includesRun({ end, state }: AllowedEnd, run: Run<number, number, ConditionCode>): boolean {
+  const files = ['temporaries', 'results', 'parameters'] as const;
+  const letters = ['x', 'y', 'z', 'w'] as const;
+  return (
+    end.outcome === run.end.outcome &&
+    end.reason === run.end.reason &&
+    state.next === run.state.next &&
+    state.executed === run.state.executed &&
+    files.every((file) =>
+      state[file].every((v, index) =>
+        letters.every((letter) => contains(v[letter], run.state[file][index]?.[letter] ?? NaN)),
+      ),
+    ) &&
+    state.addresses.every((v, index) =>
+      letters.every((letter) => {
+        const set = v[letter];
+        const own = run.state.addresses[index]?.[letter] ?? NaN;
+        return typeof set === 'number' ? set === own : set.includes(own);
+      }),
+    ) &&
+    letters.every((letter) => (state.codes[letter] & bitOf(run.state.codes[letter])) !== 0)
+  );
+}
