@@ -6,6 +6,7 @@
  * choices stay the same through a program. Of sets, results are united over all alternatives that still
  * come into question.
  */
+import { sumInAnyOrder } from '../number/any-order.js';
 import { partsOf } from '../number/set-cells.js';
 import {
   ANYTHING,
@@ -124,6 +125,8 @@ function arithmetic(
       areNumbers(factors) ? numbers.sumOnce(factors) : sumOnce(sets, factors),
     sumTogether: (factors: readonly Allowed[]): Allowed =>
       areNumbers(factors) ? numbers.sumTogether(factors) : sumTogether(sets, factors),
+    sumInAnyOrder: (factors: readonly Allowed[]): Allowed =>
+      sumInAnyOrder(factors.map(sets.loaded)),
   };
   const inOrder = new Map<Policies['dotOrder'], Sums<Allowed>>();
   const ordered = (order: Policies['dotOrder']): Sums<Allowed> => {

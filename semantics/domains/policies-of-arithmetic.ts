@@ -288,6 +288,7 @@ export const ARITHMETIC: Pick<
         reading: 'any',
         takers: ['NV20', 'NV30'],
       },
+      any: { says: 'any order and bracketing, not always the same', reading: 'any' },
     },
     affects: DOT_PRODUCTS,
   },

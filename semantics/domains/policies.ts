@@ -28,7 +28,8 @@ export interface Policies {
     | 'fused-left'
     | 'fused-right'
     | 'once'
-    | 'together';
+    | 'together'
+    | 'any';
   // Selection and comparison.
   readonly maxZeros: 'positive' | 'negative' | 'first' | 'second';
   readonly minZeros: 'negative' | 'positive' | 'first' | 'second';

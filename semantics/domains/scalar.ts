@@ -236,6 +236,8 @@ export function scalar({ choose }: Chooser) {
     fusedWithin,
     sumOnce,
     sumTogether,
+    /** Of single numbers one order is taken. */
+    sumInAnyOrder: null,
     maximum: selection(true),
     minimum: selection(false),
     /** FLR's. */

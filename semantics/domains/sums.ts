@@ -13,14 +13,14 @@ export interface SumParts<F> {
   readonly sumOnce: (factors: readonly F[]) => F;
   /** The exact sum of rounded products, rounded once; factors in pairs. */
   readonly sumTogether: (factors: readonly F[]) => F;
+  /** Everything that some order gives; null in a concrete domain, which adds from the left. */
+  readonly sumInAnyOrder: ((factors: readonly F[]) => F) | null;
 }
 
 export type Sums<F> = Pick<Numbers<F, never>, 'sumOfThreeProducts' | 'sumOfFourProducts'>;
 
-export function sums<F>(
-  order: Policies['dotOrder'],
-  { add, multiplyWithin, fusedWithin, sumOnce, sumTogether }: SumParts<F>,
-): Sums<F> {
+export function sums<F>(order: Policies['dotOrder'], parts: SumParts<F>): Sums<F> {
+  const { add, multiplyWithin, fusedWithin, sumOnce, sumTogether, sumInAnyOrder } = parts;
   const ofProducts = (
     three: (x: F, y: F, z: F) => F,
     four: (x: F, y: F, z: F, w: F) => F,
@@ -79,6 +79,12 @@ export function sums<F>(
       return {
         sumOfThreeProducts: (...factors) => sumTogether(factors),
         sumOfFourProducts: (...factors) => sumTogether(factors),
+      };
+    case 'any':
+      if (sumInAnyOrder === null) return sums('left', parts);
+      return {
+        sumOfThreeProducts: (...factors) => sumInAnyOrder(factors),
+        sumOfFourProducts: (...factors) => sumInAnyOrder(factors),
       };
   }
 }
