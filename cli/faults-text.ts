@@ -3,7 +3,7 @@ import type { Fault } from '../oracles/faults/fault.js';
 import type { FaultReport } from '../oracles/faults/report.js';
 import type { Paint } from '../reports/page/paint.js';
 
-/** What a program that shows a fault may have after shrinking, unless the fault needs more. */
+/** What a program that shows a fault may have after shrinking. */
 const MOST_INSTRUCTIONS = 6;
 
 /** Whether a fault was found by every means, under the right clause, and made small. */
@@ -11,9 +11,8 @@ export function isCaught(fault: Fault, report: FaultReport): boolean {
   return problems(fault, report).length === 0;
 }
 
-function problems({ least = 0, clauses }: Fault, report: FaultReport): readonly string[] {
+function problems({ clauses }: Fault, report: FaultReport): readonly string[] {
   const { caughtByCorpus, caughtByGenerator, shrunkInstructions, clause } = report;
-  const most = Math.max(MOST_INSTRUCTIONS, least);
   return [
     ...(caughtByCorpus ? [] : ['no case of the corpus fails']),
     ...(caughtByGenerator ? [] : ['no generated program shows it']),
@@ -22,7 +21,7 @@ function problems({ least = 0, clauses }: Fault, report: FaultReport): readonly 
       : [`the report names ${clause}, and not ${clauses[0]}`]),
     ...(shrunkInstructions === null ? ['no program of 40 instructions shows it'] : []),
     ...(shrunkInstructions !== null && !report.oneMinimal ? ['the shrinker did not finish'] : []),
-    ...(shrunkInstructions !== null && shrunkInstructions > most
+    ...(shrunkInstructions !== null && shrunkInstructions > MOST_INSTRUCTIONS
       ? [`${String(shrunkInstructions)} instructions are left after shrinking`]
       : []),
   ];

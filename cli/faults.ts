@@ -87,7 +87,8 @@ async function proved(
   const { prove } = await import('../oracles/faults/prove.js');
   const { clausesByInstruction } = await import('../oracles/cases/clauses-hold.js');
   const { loadCorpus } = await import('../oracles/cases/corpus.js');
-  const { faultJudge } = await import('../oracles/faults/judging.js');
+  const { judging } = await import('../oracles/shrink/judging.js');
+  const { Attribution } = await import('../oracles/judge/attribution/attribution.js');
   const { loadClauses } = await import('../spec/load/specification.js');
   const { progressBar } = await import('./progress.js');
   const bar = progressBar(process.stderr, 'fault');
@@ -102,7 +103,7 @@ async function proved(
       budget,
       cases,
       formulas: await clausesByInstruction(loadClauses()),
-      judge: await faultJudge(),
+      judge: judging(await Attribution.load()),
       clock: () => performance.now(),
       onProgress: (stage) => {
         bar.update({ done: ++done, total, label: stage });

@@ -9,10 +9,13 @@ import { checkCommand } from './check.js';
 import { coverCommand } from './cover.js';
 import { EXIT, reportError } from './exit.js';
 import { explainCommand } from './explain.js';
+import { faultsCommand } from './faults.js';
 import { listCommand } from './list.js';
 import { loadCommand } from './load.js';
 import { policiesCommand } from './policies.js';
 import { runCommand } from './run.js';
+import { shrinkCommand } from './shrink.js';
+import { strengthCommand } from './strength.js';
 import { traceCommand } from './trace.js';
 import { version } from '../oracles/certify/version.js';
 
@@ -39,6 +42,9 @@ function program(): Command {
     coverCommand(),
     explainCommand(),
     policiesCommand(),
+    faultsCommand(),
+    shrinkCommand(),
+    strengthCommand(),
   ]) {
     vpspec.addCommand(command);
   }

@@ -1,4 +1,5 @@
 /** A backend that is a machine in this process. */
+import type { EnvironmentName } from '../../spec/environments.js';
 import type { Machine } from '../../semantics/machine/machine.js';
 import type { Backend } from './backend.js';
 
@@ -7,13 +8,15 @@ export interface InProcess {
   readonly kind: string;
   readonly name: string;
   readonly provenance: string;
+  /** Whose language it speaks, if one above all. */
+  readonly environment: EnvironmentName | null;
   readonly machine: Machine;
 }
 
 /** It has no observations of its own: whoever certifies it asks the machine. */
-export function inProcess({ spec, kind, name, provenance, machine }: InProcess): Backend {
+export function inProcess({ machine, ...identity }: InProcess): Backend {
   return {
-    identity: { spec, kind, name, engine: null, environment: null, provenance, notes: null },
+    identity: { ...identity, engine: null, notes: null },
     machine,
     observe: () => Promise.resolve({ observations: [], unjudged: [] }),
     close: () => Promise.resolve(),

@@ -1,10 +1,11 @@
 /** From "kind:argument" to a backend. */
 import { BackendUsageError, type Backend, type BackendKind } from './backend.js';
+import { faultKind } from './fault.js';
 import { profileKind } from './profile.js';
 import { recordingKind } from './recording.js';
 
 /** The kinds of backend there are. */
-const BACKEND_KINDS: readonly BackendKind[] = [recordingKind, profileKind];
+const BACKEND_KINDS: readonly BackendKind[] = [recordingKind, profileKind, faultKind];
 
 /** Opens the backend that a command line names. @throws BackendUsageError, BackendFailure */
 export async function openBackend(spec: string): Promise<Backend> {

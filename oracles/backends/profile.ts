@@ -14,7 +14,7 @@ export const profileKind: BackendKind = {
     const spec = `profile:${argument}`;
     const provenance = 'the semantics of this project under that assignment';
     return Promise.resolve(
-      inProcess({ spec, kind: 'profile', name: argument, provenance, machine }),
+      inProcess({ spec, kind: 'profile', name: argument, environment: null, provenance, machine }),
     );
   },
 };

@@ -7,9 +7,9 @@ import type { InputValues } from '../../semantics/machine/state.js';
 import { Generator } from '../generate/generator.js';
 import type { GenerateOptions } from '../generate/options.js';
 import type { Disagreement } from '../judge/disagreement.js';
+import type { Judge } from '../shrink/machine-test.js';
 import { Reference } from './departs.js';
 import type { Fault } from './fault.js';
-import type { JudgeFault } from './judging.js';
 
 /** A drawn program that shows a fault. */
 export interface Showing {
@@ -24,7 +24,7 @@ export interface CampaignOptions {
   readonly seed: number;
   /** Programs drawn at most. */
   readonly budget: number;
-  /** Programs that show a fault at most; more than one are looked for among twice as many programs. */
+  /** Programs that show a fault at most; the others are looked for among a few more programs. */
   readonly wanted: number;
   readonly generate?: GenerateOptions;
   /** When a fault is shown for the first time. */
@@ -34,6 +34,9 @@ export interface CampaignOptions {
 /** Of four programs one does not load; of a thousand one runs to the limit of executed instructions. */
 const INVALID_EVERY = 4;
 const LONG_EVERY = 1000;
+
+/** Programs drawn after the first that shows a fault, for others that show it. */
+const A_FEW = 200;
 
 class Programs {
   readonly #usual: Generator;
@@ -49,20 +52,24 @@ class Programs {
     this.#long = new Generator(environment, { ...options, weights });
   }
 
-  draw(index: number): { readonly text: string; readonly inputs: InputValues } {
+  draw(index: number): {
+    readonly text: string;
+    readonly inputs: InputValues;
+    readonly isLong: boolean;
+  } {
     if (index % INVALID_EVERY === INVALID_EVERY - 1) {
-      return { text: this.#usual.invalid(this.seed, index).text, inputs: {} };
+      return { text: this.#usual.invalid(this.seed, index).text, inputs: {}, isLong: false };
     }
-    const generator = index % LONG_EVERY === LONG_EVERY - 2 ? this.#long : this.#usual;
-    const { program, inputs } = generator.draw(this.seed, index);
-    return { text: program.text, inputs };
+    const isLong = index % LONG_EVERY === LONG_EVERY / 2;
+    const { program, inputs } = (isLong ? this.#long : this.#usual).draw(this.seed, index);
+    return { text: program.text, inputs, isLong };
   }
 }
 
 /** For each fault the first programs that show it; none where the budget has none. */
 export function campaign(
   faults: readonly Fault[],
-  judge: JudgeFault,
+  judge: Judge,
   options: CampaignOptions,
 ): ReadonlyMap<Fault, readonly Showing[]> {
   const searches = faults.map((fault) => ({ fault, found: [] as Showing[] }));
@@ -82,22 +89,24 @@ interface Search {
 function searchIn(
   environment: Environment,
   searches: readonly Search[],
-  judge: JudgeFault,
+  judge: Judge,
   { seed, budget, wanted, generate, onShown }: CampaignOptions,
 ): void {
   const programs = new Programs(environment, seed, generate);
   const isOver = ({ found }: Search, index: number): boolean => {
     const [first] = found;
-    return found.length >= wanted || (first !== undefined && index >= 2 * first.programs);
+    return found.length >= wanted || (first !== undefined && index >= first.programs + A_FEW);
   };
   let open = searches;
   for (let index = 0; index < budget && open.length > 0; index++) {
-    const { text, inputs } = programs.draw(index);
+    const { text, inputs, isLong } = programs.draw(index);
     const reference = new Reference(text, inputs);
     open = open.filter((search) => {
       const { fault, found } = search;
+      // What takes long is for what nothing else shows.
+      if (isLong && found.length > 0) return !isOver(search, index);
       if (!reference.departs(fault.machine)) return !isOver(search, index);
-      const judgement = judge(fault, text, inputs);
+      const judgement = judge(fault.machine, text, inputs);
       if (judgement.verdict === 'disagrees') {
         const { disagreement } = judgement;
         if (found.length === 0) onShown?.();

@@ -32,7 +32,9 @@ export class Reference {
 
   /** Whether a machine loads the program otherwise, or is in another state after some step. */
   departs(machine: Machine): boolean {
-    const result = machine.load(this.text);
+    // What loads by the standard loader would only do the same again.
+    const isStandard = machine.load === STANDARD.load;
+    const result = isStandard ? this.result : machine.load(this.text);
     if (!sameLoading(result, this.result)) return true;
     if (!result.loaded) return false;
     const linked = machine.link(result.program);

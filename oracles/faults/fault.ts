@@ -12,8 +12,6 @@ export interface Fault {
   /** The clauses that it violates, the main one first: a report must name one of them. */
   readonly clauses: readonly [main: string, ...others: string[]];
   readonly machine: Machine;
-  /** Instructions that any program has that shows it, where it cannot be shown by a few. */
-  readonly least?: number;
 }
 
 /** A fault, its environment VP2.0 unless another is given. */

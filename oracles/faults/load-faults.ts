@@ -91,9 +91,6 @@ const OPCODES = INSTRUCTIONS.map(({ name }) => name).join('|');
 const isWholeProgram = (id: RestrictionId): boolean =>
   RESTRICTIONS.some((restriction) => restriction.id === id && restriction.wholeProgram);
 
-/** A fault that only programs of so many instructions show. */
-const longer = (least: number, of: Fault): Fault => ({ ...of, least });
-
 export const LOAD_FAULTS: readonly Fault[] = [
   fault(
     'two-attributes-accepted',
@@ -106,22 +103,6 @@ export const LOAD_FAULTS: readonly Fault[] = [
     'An instruction may source two program parameters.',
     ['vp2.load.two-parameters', 'vp2.load.same-parameter'],
     unchecked('two-parameters'),
-  ),
-  longer(
-    257,
-    fault(
-      'instruction-257-accepted',
-      'A program may have 257 instructions.',
-      ['vp2.load.instruction-limit', 'vp2.load.instruction-count'],
-      loading((result, text) => {
-        if (result.loaded || result.error.restriction !== 'instruction-limit') return result;
-        const program = unrestricted(text);
-        if (program === null) return result;
-        const { environment, instructions } = program;
-        const isOneMore = instructions.length === environment.instructionLimit + 1;
-        return isOneMore ? { loaded: true, program } : result;
-      }),
-    ),
   ),
   fault(
     'offsets-unchecked',
@@ -152,23 +133,6 @@ export const LOAD_FAULTS: readonly Fault[] = [
     'A position-invariant program may write HPOS.',
     ['vp2.load.position-invariant-hpos'],
     unchecked('position-invariant-hpos'),
-  ),
-  longer(
-    253,
-    fault(
-      'invariant-limit-unchecked',
-      'A position-invariant program may have as many instructions as any other.',
-      ['vp2.load.position-invariant-instruction-limit'],
-      loading((result, text) => {
-        if (result.loaded) return result;
-        if (result.error.restriction !== 'position-invariant-instruction-limit') return result;
-        const program = unrestricted(text);
-        return program === null ||
-          program.instructions.length > program.environment.instructionLimit
-          ? result
-          : { loaded: true, program };
-      }),
-    ),
   ),
   fault(
     'option-in-vp1.0',

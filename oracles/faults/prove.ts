@@ -4,12 +4,14 @@
  */
 import type { CorpusCase } from '../cases/case.js';
 import type { CheckerOptions } from '../cases/check-case.js';
+import { candidateOf } from '../shrink/candidate.js';
+import { machineTest, type Judge } from '../shrink/machine-test.js';
+import { shrink } from '../shrink/shrink.js';
 import { campaign, type Showing } from './campaign.js';
 import type { Fault } from './fault.js';
 import { failingCase } from './in-corpus.js';
-import type { JudgeFault } from './judging.js';
 import type { FaultReport } from './report.js';
-import { shrunk, sizeOf } from './shrunk.js';
+import { sizeOf } from './size.js';
 
 export interface ProveOptions {
   readonly seed: number;
@@ -17,7 +19,7 @@ export interface ProveOptions {
   readonly budget: number;
   readonly cases: readonly CorpusCase[];
   readonly formulas: NonNullable<CheckerOptions['clauses']>;
-  readonly judge: JudgeFault;
+  readonly judge: Judge;
   /** Milliseconds since some moment. */
   readonly clock: () => number;
   /** After each fault of each stage. */
@@ -76,12 +78,17 @@ function named(
 
 type Small = Pick<FaultReport, 'shrunkInstructions' | 'oneMinimal' | 'milliseconds' | 'runs'>;
 
-function small(fault: Fault, found: Showing | undefined, { judge, clock }: ProveOptions): Small {
+function small(
+  { machine }: Fault,
+  found: Showing | undefined,
+  { judge, clock }: ProveOptions,
+): Small {
   if (found === undefined) {
     return { shrunkInstructions: null, oneMinimal: false, milliseconds: null, runs: null };
   }
   const before = clock();
-  const { candidate, oneMinimal, runs } = shrunk(found, fault, judge);
+  const start = candidateOf(found.text, found.inputs);
+  const { candidate, oneMinimal, runs } = shrink(start, machineTest(machine, judge));
   const milliseconds = Math.round(clock() - before);
   return { shrunkInstructions: sizeOf(candidate), oneMinimal, milliseconds, runs };
 }

@@ -14,7 +14,7 @@ export const STATE_PROGRAM_FAULTS: readonly Fault[] = [
   fault(
     'parameters-written-at-the-end',
     'What a state program writes can be read by the next program only.',
-    ['vp2.state.reads-and-updates', 'vp2.environment.no-hazards'],
+    ['vp2.state.reads-and-updates', 'vp2.environment.no-hazards', 'vp2.operand.parameter-load'],
     {
       ...observing((instruction, inputs: Latched, state) =>
         instruction.observe(inputs, { ...state, parameters: inputs.latched ?? state.parameters }),

@@ -15,40 +15,61 @@ export interface AllowedEnd {
   readonly state: AllowedState;
 }
 
-/** Paths beyond which a judgement is inconclusive, unless it is told otherwise. */
-export const MOST_PATHS = 256;
+/** Where an exploration gives up. */
+export interface Limits {
+  /** Ends of a program. */
+  readonly paths: number;
+  /** Executed instructions on all paths together. */
+  readonly steps: number;
+  /** Questions about policies, those that are asked again on another path included. */
+  readonly questions: number;
+}
+
+export const LIMITS: Limits = { paths: 256, steps: 2 ** 18, questions: 2 ** 18 };
+
+/** An exploration gave up; the message is the reason. */
+export class Unexplored extends Error {}
 
 /** Explores programs. */
 export class ProgramExplorer {
   readonly #explorer = new Explorer();
-  readonly #domain = allowed(this.#explorer.chooser);
+  readonly #domain = allowed({
+    choose: (policy, outcome) => {
+      if (--this.#questions < 0) throw new Unexplored('too many questions about policies');
+      return this.#explorer.chooser.choose(policy, outcome);
+    },
+    alternatives: this.#explorer.chooser.alternatives,
+  });
+  /** How many questions may still be asked. */
+  #questions = 0;
 
   /**
    * The ends of all paths, those of one assignment together.
    *
-   * @throws TooManyPaths if there are more than `limit`
+   * @throws Unexplored beyond the limits
    */
   explore(
     program: Program,
     values: InputValues,
     region: Region,
-    limit = MOST_PATHS,
+    { paths, steps, questions }: Limits = LIMITS,
   ): readonly Leaf<readonly AllowedEnd[]>[] {
     const linked = link(program, this.#domain);
-    let paths = 0;
-    return this.#explorer.explore(
-      region,
-      () => {
-        const ends = this.#ends(linked, values, limit);
-        paths += ends.length;
-        if (paths > limit) throw new TooManyPaths(limit);
-        return ends;
-      },
-      limit,
-    );
+    const left = { paths, steps };
+    this.#questions = questions;
+    try {
+      return this.#explorer.explore(region, () => this.#ends(linked, values, left), paths);
+    } catch (error) {
+      if (error instanceof TooManyPaths) throw new Unexplored(error.message);
+      throw error;
+    }
   }
 
-  #ends(linked: AllowedProgram, values: InputValues, limit: number): readonly AllowedEnd[] {
+  #ends(
+    linked: AllowedProgram,
+    values: InputValues,
+    left: { paths: number; steps: number },
+  ): readonly AllowedEnd[] {
     const { inputs, state } = invocation(linked.program, this.#domain, values);
     const ends: AllowedEnd[] = [];
     const open: AllowedState[] = [state];
@@ -58,11 +79,13 @@ export class ProgramExplorer {
         const end = outcomeOf(linked, current);
         if (end !== null) {
           ends.push({ end, state: current });
+          if (--left.paths < 0) throw new Unexplored('too many paths');
           break;
         }
         const [first = current, ...others] = successors(linked, inputs, current);
         open.push(...others);
-        if (ends.length + open.length > limit) throw new TooManyPaths(limit);
+        if (open.length > left.paths) throw new Unexplored('too many paths');
+        if (--left.steps < 0) throw new Unexplored('too many steps on all paths');
         current = first;
       }
     }

@@ -1,0 +1,255 @@
+/** `vpspec shrink`: the smallest program and inputs that still show a disagreement, as a case. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import type { Test } from '../oracles/shrink/candidate.js';
+import type { ShrinkState } from '../oracles/shrink/state.js';
+import type { SittingResult } from '../oracles/shrink/sitting.js';
+import type { Machine } from '../semantics/machine/machine.js';
+import { EXIT, InputError, MachineryError } from './exit.js';
+import type { Start, StartFlags } from './shrink-start.js';
+
+interface ShrinkFlags extends StartFlags {
+  readonly backend: string;
+  readonly maxRuns?: number;
+  readonly resume?: string;
+  readonly out?: string;
+  readonly json?: boolean;
+}
+
+export function shrinkCommand(): Command {
+  return new Command('shrink')
+    .description('make a disagreement as small as it gets: a case, and the clauses that decide it')
+    .requiredOption('--backend <backend>', 'who disagrees: profile:NAME or fault:NAME')
+    .option('--case <query>', 'begin with the first case of a query that disagrees')
+    .option('--program <file>', 'begin with a program; "-" for standard input')
+    .option('--inputs <file>', 'its inputs: YAML, v: vertex attributes, c: program parameters')
+    .option('--seed <n>', 'begin with the first random program of a seed that disagrees')
+    .option('--replay <file>', 'begin with the case in a file, such as a certificate keeps')
+    .addOption(
+      new Option('--environment <name>', 'the environment of random programs')
+        .choices(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0'])
+        .default(undefined, 'VP2.0'),
+    )
+    .option('--max-runs <n>', 'run no more programs than that', positive)
+    .option(
+      '--resume <file>',
+      'go on from where an earlier run ended, and save there how far it came',
+    )
+    .option('--out <file>', 'write the case there')
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      '\nPrints a case for cases/ (docs/case-format.md); what else there is to say stands in comments.\n' +
+        'From the program that it gives, no single reduction can be taken without losing the\n' +
+        'disagreement, unless --max-runs ended it before.\n\n' +
+        'Exit code 0 when shrunk; 2 where nothing disagrees, for bad usage, or for a backend that cannot\n' +
+        'run programs; 3 if the machinery failed; 130 if interrupted: --resume goes on.\n\n' +
+        'Examples:\n' +
+        '  vpspec shrink --backend profile:nv20-like --seed 1\n' +
+        '  vpspec shrink --backend profile:nv20-like --program water.vp --inputs water.yaml\n' +
+        '  vpspec shrink --backend profile:nv20-like --case vp2/2.14.3.24',
+    )
+    .action(async (flags: ShrinkFlags) => {
+      process.exitCode = await runShrink(flags);
+    });
+}
+
+function positive(text: string): number {
+  const number = Number(text);
+  if (Number.isSafeInteger(number) && number > 0) return number;
+  throw new InvalidArgumentError('a whole number above zero is wanted.');
+}
+
+/** What a shell reports of a program that Ctrl-C ended. */
+const EXIT_INTERRUPTED = 130;
+
+/** Where an interrupted run is saved without --resume. */
+const STATE_FILE = 'vpspec-shrink.json';
+
+/** Shrinks and prints; returns the exit code. @throws InputError, MachineryError */
+async function runShrink(flags: ShrinkFlags): Promise<number> {
+  const { openBackend } = await import('../oracles/backends/open.js');
+  try {
+    const backend = await openBackend(flags.backend);
+    try {
+      if (backend.machine === null) {
+        throw new InputError(
+          `${flags.backend} cannot run programs: it only has results that were recorded. A backend ` +
+            'that can is wanted, such as profile:nv20-like',
+        );
+      }
+      return await shrinkAgainst(backend.machine, flags);
+    } finally {
+      await backend.close();
+    }
+  } catch (error) {
+    throw translated(error);
+  }
+}
+
+function translated(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  switch (error.name) {
+    case 'BackendUsageError':
+      return new InputError(error.message);
+    case 'BackendFailure':
+      return new MachineryError(error.message);
+    default:
+      return error;
+  }
+}
+
+async function shrinkAgainst(machine: Machine, flags: ShrinkFlags): Promise<number> {
+  const { machineTest } = await import('../oracles/shrink/machine-test.js');
+  const { judging } = await import('../oracles/shrink/judging.js');
+  const { Attribution } = await import('../oracles/judge/attribution/attribution.js');
+  const judge = judging(await Attribution.load());
+  const test = machineTest(machine, judge);
+  const saved = flags.resume === undefined ? null : await stateIn(flags.resume);
+  const start = await beginning(flags, saved, test);
+  const began = performance.now();
+  const { result, progress, state } = await shrunk(start, test, saved, flags);
+  if (result === null) {
+    const file = flags.resume ?? STATE_FILE;
+    save(file, JSON.stringify(state));
+    process.stderr.write(
+      `vpspec: interrupted after ${String(progress.runs)} runs, at ${String(progress.size)} ` +
+        `instructions. To go on:\n  npx vpspec shrink --backend ${flags.backend} ${start.again} ` +
+        `--resume ${file}\n`,
+    );
+    return EXIT_INTERRUPTED;
+  }
+  // Only what is not finished yet can be resumed.
+  if (flags.resume !== undefined) {
+    if (result.oneMinimal) rmSync(flags.resume, { force: true });
+    else save(flags.resume, JSON.stringify(state));
+  }
+  const judgement = judge(machine, result.candidate.text, result.candidate.inputs);
+  if (judgement.verdict !== 'disagrees') throw new Error('what was shrunk does not disagree');
+  const { reportOf, reportJson, reportText } = await import('./shrink-text.js');
+  const report = reportOf({
+    backend: flags.backend,
+    machine,
+    start,
+    result,
+    disagreement: judgement.disagreement,
+    milliseconds: performance.now() - began,
+    resume: flags.resume ?? null,
+    out: flags.out ?? null,
+  });
+  if (flags.out !== undefined) save(flags.out, report.file);
+  process.stdout.write(
+    flags.json === true ? `${JSON.stringify(reportJson(report), null, 2)}\n` : reportText(report),
+  );
+  return EXIT.ok;
+}
+
+async function beginning(
+  flags: ShrinkFlags,
+  saved: ShrinkState | null,
+  test: Test,
+): Promise<Start> {
+  const { startOf } = await import('./shrink-start.js');
+  const { keyOf, candidateOf } = await import('../oracles/shrink/candidate.js');
+  const given = await startOf(flags, test);
+  if (saved === null) {
+    if (given !== null) return given;
+    throw new InputError(
+      'say where to begin: --case QUERY, --program FILE with --inputs FILE, --seed N or --replay FILE',
+    );
+  }
+  const { inputsOfState } = await import('../oracles/shrink/state.js');
+  const before = candidateOf(saved.start.text, inputsOfState(saved));
+  if (given !== null && keyOf(given.candidate) !== keyOf(before)) {
+    throw new InputError(
+      `${flags.resume ?? ''} is about another program than ${given.name}: remove the file or name another`,
+    );
+  }
+  return given ?? { candidate: before, name: flags.resume ?? '', again: '' };
+}
+
+/** Null where there is no such file yet. @throws InputError */
+async function stateIn(path: string): Promise<ShrinkState | null> {
+  const { readState } = await import('../oracles/shrink/state.js');
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw new InputError(`cannot read ${path}: ${String(error)}`);
+  }
+  const state = readState(parsed(text));
+  if (state === null) throw new InputError(`${path} is no file that "vpspec shrink" has saved`);
+  return state;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function save(path: string, text: string): void {
+  try {
+    writeFileSync(path, text);
+  } catch (error) {
+    throw new MachineryError(
+      `${path} could not be written: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+async function shrunk(
+  { candidate, name }: Start,
+  test: Test,
+  state: ShrinkState | null,
+  { maxRuns }: ShrinkFlags,
+): Promise<SittingResult> {
+  const { sitting } = await import('../oracles/shrink/sitting.js');
+  const { DEFAULT_MAX_RUNS } = await import('../oracles/shrink/shrink.js');
+  const interruption = new AbortController();
+  const onInterrupt = (): void => {
+    interruption.abort();
+  };
+  const line = progressLine();
+  process.once('SIGINT', onInterrupt);
+  try {
+    return await sitting({
+      start: candidate,
+      test,
+      maxRuns: maxRuns ?? DEFAULT_MAX_RUNS,
+      state,
+      onProgress: line.update,
+      signal: interruption.signal,
+    });
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NothingToShrink') {
+      throw new InputError(`${name} does not disagree: there is nothing to shrink`);
+    }
+    throw error;
+  } finally {
+    line.clear();
+    process.removeListener('SIGINT', onInterrupt);
+  }
+}
+
+/** One line on a terminal, written over: how many runs, how small it is by now. */
+function progressLine(): {
+  readonly update: (progress: SittingResult['progress']) => void;
+  readonly clear: () => void;
+} {
+  const { stderr } = process;
+  if (!stderr.isTTY) return { update: () => undefined, clear: () => undefined };
+  return {
+    update: ({ runs, rounds, size, reduction }) => {
+      stderr.write(
+        `\r\u001b[K${String(runs)} runs, round ${String(rounds)}: ${String(size)} instructions, ${reduction}`,
+      );
+    },
+    clear: () => {
+      stderr.write('\r\u001b[K');
+    },
+  };
+}

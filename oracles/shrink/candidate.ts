@@ -1,0 +1,65 @@
+/** What is shrunk: a program with its inputs, or a program string for which it matters how it is written. */
+import type { Quad } from '../../spec/environments.js';
+import type { ProgramSyntax } from '../../semantics/language/ast.js';
+import { load } from '../../semantics/language/load.js';
+import { print } from '../../semantics/language/print.js';
+import type { NominalState } from '../../semantics/machine/machine.js';
+import type { InputValues } from '../../semantics/machine/state.js';
+import { bitsOf, hex } from '../../semantics/number/binary32.js';
+
+export interface Candidate {
+  readonly text: string;
+  readonly inputs: InputValues;
+  /** The program's tree; null for a string that does not load, or is not to be printed anew. */
+  readonly syntax: ProgramSyntax | null;
+}
+
+/** A program in terms of its tree; `text` is what print makes of that. */
+export interface ProgramCandidate extends Candidate {
+  readonly syntax: ProgramSyntax;
+}
+
+/** What a test found: how the candidate departs, or null where it does not (or that is not decided). */
+export interface Finding {
+  /** `Disagreement.signature`: what has to stay. */
+  readonly signature: string;
+  /** Where, for the reductions that aim there; null where that is not known. Asked only if wanted. */
+  readonly place: () => Place | null;
+}
+
+/** Where an execution departs. */
+export interface Place {
+  /** The index of the instruction that departs; null where the program's end does. */
+  readonly index: number | null;
+  /** The state in which it began, or the program ended, in the backend's own values. */
+  readonly before: NominalState;
+  /** The indices of the instructions executed, up to there. */
+  readonly executed: ReadonlySet<number>;
+}
+
+export type Test = (candidate: Candidate) => Finding | null;
+
+/** A start for `shrink`: its tree where it loads. */
+export function candidateOf(text: string, inputs: InputValues = {}): Candidate {
+  const result = load(text);
+  return { text, inputs, syntax: result.loaded ? result.program.syntax : null };
+}
+
+export function programCandidate(syntax: ProgramSyntax, inputs: InputValues): ProgramCandidate {
+  return { text: print(syntax), inputs, syntax };
+}
+
+export function isProgram(candidate: Candidate): candidate is ProgramCandidate {
+  return candidate.syntax !== null;
+}
+
+/** Under which a verdict is remembered: the text, and the inputs by their bits. */
+export function keyOf({ text, inputs }: Candidate): string {
+  return `${text}${fileKey('v', inputs.attributes)}${fileKey('c', inputs.parameters)}`;
+}
+
+function fileKey(name: string, file: Readonly<Record<number, Quad>> = {}): string {
+  return Object.entries(file)
+    .map(([number, quad]) => `${name}${number} ${quad.map((x) => hex(bitsOf(x))).join(' ')}\n`)
+    .join('');
+}

@@ -1,0 +1,80 @@
+/** The case that a shrunk disagreement makes. */
+import { load } from '../../semantics/language/load.js';
+import type { Machine } from '../../semantics/machine/machine.js';
+import type { EnvironmentName } from '../../spec/environments.js';
+import { CaseChecker } from '../cases/check-case.js';
+import { readCases } from '../cases/read-file.js';
+import type { CaseResult } from '../cases/result.js';
+import type { Disagreement } from '../judge/disagreement.js';
+import type { Candidate } from './candidate.js';
+import { expectedRun } from './case-expectation.js';
+import { caseText, type CaseContent } from './case-text.js';
+
+export interface ShrunkCase {
+  readonly content: CaseContent;
+  /** The file. */
+  readonly text: string;
+  /** What the semantics and the backend make of it, read back from the text. */
+  readonly standard: CaseResult['verdict'];
+  readonly backend: CaseResult['verdict'];
+}
+
+/** `says` is a sentence about what is violated. */
+export function caseOf(
+  candidate: Candidate,
+  { kind, clauses }: Disagreement,
+  machine: Machine,
+  says: string,
+): ShrunkCase {
+  const { text: program, inputs } = candidate;
+  const result = load(program);
+  const content: CaseContent = {
+    name: nameOf(clauses[0] ?? kind),
+    says,
+    clauses: clauses.slice(0, 1),
+    environment: environmentOf(
+      result.loaded ? result.program.environment.name : result.environment,
+    ),
+    program,
+    inputs,
+    expect: expectationOf(candidate, kind, machine),
+  };
+  const text = caseText(content);
+  return {
+    content,
+    text,
+    standard: verdictOf(text, new CaseChecker()),
+    backend: verdictOf(text, new CaseChecker({ machine })),
+  };
+}
+
+function expectationOf(
+  { text, inputs }: Candidate,
+  kind: Disagreement['kind'],
+  machine: Machine,
+): CaseContent['expect'] {
+  const result = load(text);
+  if (!result.loaded) {
+    const { restriction, position } = result.error;
+    return { kind: 'error', restriction, position };
+  }
+  const run = kind === 'load' ? null : expectedRun(result.program, inputs, machine);
+  return run === null ? { kind: 'loads' } : { kind: 'runs', ...run };
+}
+
+/** The clause without its document: `MUL.4`. */
+function nameOf(clause: string): string {
+  const name = clause.replace(/^[^.]*\./, '').replace(/[^A-Za-z0-9._-]/g, '-');
+  return /^[A-Za-z0-9]/.test(name) ? name : 'shrunk';
+}
+
+/** A string that begins like no environment is none of VP2.0, the default, either. */
+function environmentOf(name: EnvironmentName | null): EnvironmentName {
+  return name ?? 'VP2.0';
+}
+
+function verdictOf(text: string, checker: CaseChecker): CaseResult['verdict'] {
+  const [only] = readCases(text, 'the shrunk case', 'shrunk');
+  if (only === undefined) throw new Error('a case file without a case');
+  return checker.check(only).verdict;
+}

@@ -1,0 +1,100 @@
+/**
+ * Reductions of a program string as it is written, white space and all: fewer statements and tokens. Where a statement stands
+ * several times, all its copies change at once: of a program that is too long each is as good as another.
+ */
+import { statementsOf, tokensOf } from '../tokens.js';
+import { dropInputsOfText } from './inputs.js';
+import type { Reduction } from './reduction.js';
+
+function textReduction(name: string, propose: (text: string) => Iterable<string>): Reduction {
+  return {
+    name,
+    *propose({ text: current, inputs }) {
+      for (const text of propose(current)) {
+        if (text !== '') yield { text, inputs, syntax: null };
+      }
+    },
+  };
+}
+
+/** Without blocks of pieces: from some size down to single pieces, the last first. */
+function* withoutBlocks(pieces: readonly string[], largest: number): Generator<string> {
+  for (let size = largest; size >= 1; size >>= 1) {
+    for (let end = pieces.length; end > 0; end -= size) {
+      yield [...pieces.slice(0, Math.max(0, end - size)), ...pieces.slice(end)].join('');
+    }
+  }
+}
+
+/** A text with one of its statements, in all its copies, changed in each of some ways. */
+function* changed(
+  text: string,
+  change: (tokens: readonly string[]) => Iterable<string>,
+): Generator<string> {
+  const statements = statementsOf(text);
+  for (const statement of new Set(statements)) {
+    for (const simpler of change(tokensOf(statement))) {
+      yield statements.map((each) => (each === statement ? simpler : each)).join('');
+    }
+  }
+}
+
+const dropComments = textReduction('drop comments', function* (text) {
+  const bare = text.replace(/#[^\n\r]*/g, '');
+  yield bare.replace(/\s+/g, ' ').trim();
+  yield bare;
+  yield text.replace(/\s+/g, ' ').trim();
+});
+
+/** Statements that may be the only one. */
+const MOST_MODELS = 8;
+
+/** As many instructions, all the same, and no labels. */
+const alike = textReduction('make instructions alike', function* (text) {
+  const [header = '', ...statements] = statementsOf(text);
+  const instructions = statements.filter((each) => /^(?!\s*OPTION\b)[^]*;$/.test(each));
+  const options = statements.filter((each) => /^\s*OPTION\b/.test(each));
+  const last = statements.at(-1) ?? '';
+  const models = [' MOV o[HPOS], v[0];', ' MOV R0, R0;', ...new Set(instructions)];
+  for (const model of models.slice(0, MOST_MODELS)) {
+    yield [header, ...options, ...instructions.map(() => model), last].join('');
+  }
+});
+
+const dropStatements = textReduction('drop statements', function* (text) {
+  const [header = '', ...statements] = statementsOf(text);
+  for (const rest of withoutBlocks(statements, statements.length >> 1)) yield header + rest;
+});
+
+const LARGEST_BLOCK = 8;
+
+const dropTokens = textReduction('drop tokens', (text) =>
+  changed(text, (tokens) => withoutBlocks(tokens, Math.min(LARGEST_BLOCK, tokens.length))),
+);
+
+const simplerTokens = textReduction('simpler tokens', (text) =>
+  changed(text, function* (tokens) {
+    for (const [at, token] of tokens.entries()) {
+      for (const simpler of simplerThan(token)) {
+        yield tokens.map((each, index) => (index === at ? simpler : each)).join('');
+      }
+    }
+  }),
+);
+
+/** Fewer digits; the first letters of a word; one blank. */
+function simplerThan(token: string): readonly string[] {
+  if (/^\d\d/.test(token)) return ['0', '1', token.slice(1), token.slice(0, -1)];
+  if (/^[A-Za-z_$]./.test(token)) return [token.slice(0, 1), token.slice(0, -1)];
+  if (/^\s\s/.test(token)) return [' '];
+  return [];
+}
+
+export const textReductions: readonly Reduction[] = [
+  dropInputsOfText,
+  dropComments,
+  alike,
+  dropStatements,
+  dropTokens,
+  simplerTokens,
+];

@@ -1,0 +1,69 @@
+/**
+ * What is accepted of checks that restrict nothing: `vpspec strength --check` fails beyond it. A change that
+ * makes the oracle stronger should lower it; one that raises it has to say why.
+ */
+import { rateOf } from './tally.js';
+import type { Strength } from './strength.js';
+
+export interface Ceiling {
+  /** Share of the corpus's component checks that are vacuous. */
+  readonly corpus: number;
+  /** Share of the component checks in generated programs. */
+  readonly generated: number;
+  /** The same, of those that are vacuous under every lawful assignment. */
+  readonly outright: number;
+  /** Share of those that are not vacuous, but that more than half of all values would pass. */
+  readonly nearlyVacuous: number;
+  /** The errata that may leave a check open; whatever else does is too much, however rare. */
+  readonly reasons: readonly string[];
+}
+
+/** Measured shares (docs/strength.md), and a tenth of them for the chance of a few thousand programs. */
+export const CEILING: Ceiling = {
+  corpus: 0.0036,
+  generated: 0.078,
+  outright: 0.014,
+  nearlyVacuous: 0.019,
+  reasons: [
+    'vp2.E-angles-beyond',
+    'vp2.E-exp-x-special',
+    'vp2.E-lit-nan',
+    'vp2.E-parameter-out-of-range',
+    'vp2.E-reciprocal-range',
+    'vp2.E-rsq-negative',
+  ],
+};
+
+/** In what a measurement is beyond the ceiling, a sentence each; none if it is not. */
+export function beyondCeiling(
+  { vacuity: { corpus, generated } }: Pick<Strength, 'vacuity'>,
+  ceiling: Ceiling = CEILING,
+): readonly string[] {
+  const found: string[] = [];
+  const hold = (what: string, rate: number, accepted: number): void => {
+    if (rate > accepted) found.push(`${what}: ${percent(rate)}, accepted ${percent(accepted)}`);
+  };
+  hold('vacuous checks of the corpus', rateOf(corpus.vacuous, corpus), ceiling.corpus);
+  hold('vacuous checks of programs', rateOf(generated.vacuous, generated), ceiling.generated);
+  hold('checks that are vacuous outright', rateOf(generated.outright, generated), ceiling.outright);
+  hold(
+    'nearly vacuous checks of programs',
+    rateOf(generated.nearlyVacuous, generated),
+    ceiling.nearlyVacuous,
+  );
+  for (const { openness, reasons, instruction, example } of generated.open) {
+    if (openness === 'nearly vacuous') continue;
+    const other = reasons.find(({ id }) => !ceiling.reasons.includes(id));
+    if (other === undefined) continue;
+    const { environment, seed, index } = example;
+    found.push(
+      `any value passes of ${instruction} for a reason that is not accepted: ${other.id}, ` +
+        `${other.because} (${environment}, seed ${String(seed)}, program ${String(index)})`,
+    );
+  }
+  return found;
+}
+
+function percent(rate: number): string {
+  return `${(100 * rate).toFixed(2)} %`;
+}

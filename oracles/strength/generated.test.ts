@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { loadClauses, loadErrata } from '../../spec/load/specification.js';
+import { beyondCeiling, CEILING } from './ceiling.js';
+import { measureGenerated } from './generated.js';
+import { FUNCTIONS } from './open-functions.js';
+import { strengthOf } from './strength.js';
+import type { Openness } from './tally.js';
+
+const clauses = loadClauses();
+const errata = loadErrata().map(({ id }) => id);
+const PROGRAMS = 400;
+const measured = await measureGenerated({ programs: PROGRAMS, seed: 1, clauses });
+
+/** A corpus in which nothing is open. */
+const corpus = {
+  cases: 1,
+  checks: 1,
+  vacuous: 0,
+  declared: 0,
+  byInstruction: [],
+  byClause: [],
+  found: [],
+};
+
+function total(counts: readonly { readonly checks: number }[]): number {
+  return counts.reduce((sum, { checks }) => sum + checks, 0);
+}
+
+describe('the strength of the checks of generated programs', () => {
+  it('is within the ceiling', () => {
+    expect(beyondCeiling(strengthOf('0', corpus, measured))).toEqual([]);
+  });
+
+  it('counts every check once by instruction, and every set', () => {
+    const { byInstruction, checks, vacuous, nearlyVacuous } = measured;
+    expect(total(byInstruction)).toBe(checks);
+    const sets = byInstruction.map(({ width }) => width?.sets ?? 0);
+    expect(sets).toEqual(byInstruction.map((counts) => counts.checks));
+    expect(byInstruction.reduce((sum, counts) => sum + counts.vacuous, 0)).toBe(vacuous);
+    expect(byInstruction.reduce((sum, counts) => sum + counts.nearlyVacuous, 0)).toBe(
+      nearlyVacuous,
+    );
+  });
+
+  it('has a reason for everything that is open: an erratum or a policy', () => {
+    const { open, vacuous, outright, nearlyVacuous } = measured;
+    const of = (wanted: Openness): number =>
+      total(open.filter(({ openness }) => openness === wanted));
+    expect(of('outright') + of('vacuous')).toBe(vacuous);
+    expect(of('outright')).toBe(outright);
+    expect([outright > 0, vacuous > outright]).toEqual([true, true]);
+    expect(of('nearly vacuous')).toBe(nearlyVacuous);
+    const ids = new Set(open.flatMap(({ reasons }) => reasons.map(({ id }) => id)));
+    expect([...ids].filter((id) => !errata.includes(id))).toEqual([]);
+    expect(open.filter(({ reasons }) => reasons.length === 0)).toEqual([]);
+  });
+
+  it('counts the clauses that are in force, and hardly a check is without one', () => {
+    const known = new Set(clauses.map(({ id }) => id));
+    expect(measured.byClause.filter(({ clause }) => !known.has(clause))).toEqual([]);
+    expect(measured.byClause.length).toBeGreaterThan(100);
+    expect(measured.withoutClause.checks).toBeLessThan(measured.checks / 100);
+    // Of angles inside of its range alone; what is outside is left to no clause but "replicated".
+    const sine = measured.byClause.find(({ clause }) => clause === 'vp2.SIN.accuracy');
+    const all = measured.byClause.find(({ clause }) => clause === 'vp2.SIN.replicated');
+    expect(sine?.checks).toBeLessThan(all?.checks ?? 0);
+  });
+
+  it('is the same from the same seed, and another from another', async () => {
+    const first = await measureGenerated({ programs: 30, seed: 3, clauses });
+    expect(await measureGenerated({ programs: 30, seed: 3, clauses })).toEqual(first);
+    const other = await measureGenerated({ programs: 30, seed: 4, clauses });
+    expect(other.checks).not.toBe(first.checks);
+  });
+
+  it('tells how far it is, and can be aborted', async () => {
+    const seen: number[] = [];
+    const abortion = new AbortController();
+    const run = measureGenerated({
+      programs: 10_000,
+      seed: 1,
+      clauses,
+      signal: abortion.signal,
+      onProgress: ({ done, total: all }) => {
+        expect(all).toBe(10_000);
+        seen.push(done);
+        if (done > 0) abortion.abort();
+      },
+    });
+    await expect(run).rejects.toThrow('abort');
+    expect(seen).toEqual([0, 100]);
+  });
+});
+
+describe('the ceiling', () => {
+  const strength = strengthOf('0', corpus, measured);
+
+  it('accepts reasons that exist', () => {
+    const functions = Object.values(FUNCTIONS).map(({ erratum }) => erratum);
+    expect([...CEILING.reasons, ...functions].filter((id) => !errata.includes(id))).toEqual([]);
+  });
+
+  it('names every share that is beyond it', () => {
+    const none = { ...CEILING, generated: 0, outright: 0, nearlyVacuous: 0 };
+    expect(beyondCeiling(strength, none)).toEqual([
+      expect.stringMatching(/^vacuous checks of programs: \d+\.\d\d %, accepted 0\.00 %$/),
+      expect.stringMatching(/^checks that are vacuous outright: \d+\.\d\d %, accepted 0\.00 %$/),
+      expect.stringMatching(/^nearly vacuous checks of programs: \d+\.\d\d %, accepted 0\.00 %$/),
+    ]);
+    const vacuousCorpus = { ...corpus, vacuous: 1 };
+    expect(beyondCeiling(strengthOf('0', vacuousCorpus, measured))).toEqual([
+      'vacuous checks of the corpus: 100.00 %, accepted 0.36 %',
+    ]);
+  });
+
+  it('names a reason that is not accepted, with a program that shows it', () => {
+    const reasons = CEILING.reasons.filter((id) => id !== 'vp2.E-exp-x-special');
+    expect(beyondCeiling(strength, { ...CEILING, reasons })).toEqual([
+      expect.stringMatching(
+        /^any value passes of EXP .*vp2\.E-exp-x-special, policy expXOfNaN: anything \(VP.*, seed 1, program \d+\)$/,
+      ),
+    ]);
+  });
+});

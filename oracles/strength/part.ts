@@ -1,0 +1,85 @@
+/** What one component of a result may be, and how much that leaves open. */
+import { ADDRESS_RANGE } from '../../spec/environments.js';
+import { addressesOf, type AddressSet } from '../../semantics/domains/allowed-addresses.js';
+import { describeSet } from '../../semantics/number/set-text.js';
+import { includes, NORMAL, sizeOf, type Allowed } from '../../semantics/number/value-set.js';
+
+export interface Part {
+  /** How many values pass: binary32 values and NaN, or integers of an address register. */
+  readonly size: number;
+  /** Whether any value at all passes that a register can hold. */
+  readonly vacuous: boolean;
+  /** Whether more than half of all values pass. */
+  readonly nearlyVacuous: boolean;
+  /** In words. */
+  readonly words: () => string;
+}
+
+const EVERY_VALUE = sizeOf(NORMAL);
+
+/** Whether so many binary32 values are all that a register can hold. */
+export function isEverySize(size: number): boolean {
+  return size >= EVERY_VALUE;
+}
+
+const EVERY_ADDRESS = ADDRESS_RANGE.greatest - ADDRESS_RANGE.least + 1;
+
+/** Every value that a register holds: denormals are none. */
+export function isEverything(set: Allowed): boolean {
+  return typeof set !== 'number' && set.nan && includes(set, NORMAL);
+}
+
+export function isVacuous(part: Part): boolean {
+  return part.vacuous;
+}
+
+export function isNearlyVacuous(part: Part): boolean {
+  return part.nearlyVacuous;
+}
+
+export function floatPart(set: Allowed): Part {
+  if (typeof set === 'number') return new Single(set);
+  return {
+    size: sizeOf(set),
+    vacuous: isEverything(set),
+    nearlyVacuous: sizeOf(set) > EVERY_VALUE / 2,
+    words: () => describeSet(set),
+  };
+}
+
+class Single implements Part {
+  readonly size = 1;
+  readonly vacuous = false;
+  readonly nearlyVacuous = false;
+
+  constructor(private readonly value: number) {}
+
+  words(): string {
+    return describeSet(this.value);
+  }
+}
+
+export function addressPart(sets: readonly AddressSet[]): Part {
+  const all = new Set(sets.flatMap(addressesOf));
+  return {
+    size: all.size,
+    vacuous: all.size >= EVERY_ADDRESS,
+    nearlyVacuous: all.size > EVERY_ADDRESS / 2,
+    words: () => integersInWords(all),
+  };
+}
+
+/** "0", "-512 or 0", "-512 to 511". */
+function integersInWords(all: ReadonlySet<number>): string {
+  const runs: [first: number, last: number][] = [];
+  for (const each of [...all].sort((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run !== undefined && run[1] + 1 === each) run[1] = each;
+    else runs.push([each, each]);
+  }
+  return runs
+    .map(([first, last]) =>
+      first === last ? String(first) : `${String(first)} to ${String(last)}`,
+    )
+    .join(' or ');
+}

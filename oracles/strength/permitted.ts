@@ -1,0 +1,183 @@
+/**
+ * Everything that the documents permit as the result of one executed instruction, component by component:
+ * the union over all lawful assignments, from the operands that the instruction really had. That is the
+ * sharpest of the means by which programs are judged (docs/allowed-results.md).
+ */
+import type { Component, Environment } from '../../spec/environments.js';
+import { allowed, type AllowedDomain } from '../../semantics/domains/allowed.js';
+import type { AddressSet } from '../../semantics/domains/allowed-addresses.js';
+import { Enumerator } from '../../semantics/domains/allowed-outcomes.js';
+import type { Codes } from '../../semantics/domains/allowed-tests.js';
+import { lawfulBox, type PolicyBox } from '../../semantics/domains/assignments.js';
+import type { Vector } from '../../semantics/domains/domain.js';
+import { Explorer, regionOf, type Region } from '../../semantics/domains/explore.js';
+import type { Observation } from '../../semantics/machine/linked.js';
+import { unionOf, type Allowed } from '../../semantics/number/value-set.js';
+import { operationOf } from '../judge/operation.js';
+import { OpenFunctions, type OpenFunction } from './open-functions.js';
+import { operandsOutside, readsOutside } from './outside.js';
+import { addressPart, floatPart, type Part } from './part.js';
+import type { NominalStep, Operands } from './step.js';
+
+export type Parts = Vector<Part>;
+
+/** One outcome under some assignments, and the functions that open it (open-functions.ts). */
+export interface Outcome {
+  readonly region: Region;
+  readonly parts: Parts;
+  readonly functions: readonly OpenFunction[];
+}
+
+type Result = NonNullable<Observation<Allowed, AddressSet>['result']>;
+type Evaluate = (instruction: string, operands: Operands) => Result | null;
+
+/** Operands as loaded under some of the lawful assignments. */
+interface Loaded {
+  readonly operands: Operands;
+  readonly region: Region;
+  /** Whether they are single numbers. */
+  readonly known: boolean;
+}
+
+/** Results of operands that may be anything. */
+const REMEMBERED = 2000;
+
+/** Of one environment. */
+export class Permitted {
+  readonly lawful: Region;
+  readonly #box: PolicyBox;
+  readonly #explorer = new Explorer();
+  readonly #enumerator: Enumerator;
+  readonly #functions = new OpenFunctions();
+  readonly #explored: Evaluate;
+  readonly #enumerated: Evaluate;
+  readonly #united: Evaluate;
+  readonly #remembered = new Map<string, readonly Result[]>();
+
+  constructor(readonly environment: Environment) {
+    const box = lawfulBox(environment.name);
+    this.#box = box;
+    this.lawful = regionOf(box);
+    this.#enumerator = new Enumerator((policy) => box[policy]);
+    this.#explored = evaluator(this.#functions.watching(allowed(this.#explorer.chooser)));
+    const enumerated = allowed(this.#enumerator);
+    this.#enumerated = evaluator(enumerated);
+    // An operand that may be anything makes every alternative of an instruction's own choices possible.
+    const united: AllowedDomain['choose'] = (policy, outcome) =>
+      unionOf((box[policy] as Parameters<typeof outcome>[0][]).map(outcome) as Allowed[]) as never;
+    this.#united = evaluator({ ...enumerated, choose: united });
+  }
+
+  /** What may be in each component; null for an instruction without a result. */
+  parts(step: NominalStep): Parts | null {
+    const { name } = step.instruction;
+    return partsOf(this.#loaded(step).flatMap((loaded) => this.#results(name, loaded)));
+  }
+
+  /** The same, one outcome after the other. */
+  outcomes(step: NominalStep): readonly Outcome[] {
+    const { name } = step.instruction;
+    return this.#loaded(step).flatMap((loaded) => {
+      const { operands, region, known } = loaded;
+      if (!known) {
+        const parts = partsOf(this.#results(name, loaded));
+        return parts === null ? [] : [{ region, parts, functions: [] }];
+      }
+      return this.#leaves(name, operands, region).flatMap((leaf) => {
+        const parts = leaf.value === null ? null : partsOf([leaf.value]);
+        if (parts === null) return [];
+        // Once more under one assignment alone: what opens the result then did so by itself.
+        const functions = this.#functions.during(() => {
+          this.#leaves(name, operands, oneOf(leaf.region));
+        });
+        return [{ region: leaf.region, parts, functions }];
+      });
+    });
+  }
+
+  /** The operands that the instruction had, or may have had where it read what does not exist. */
+  #loaded(step: NominalStep): readonly Loaded[] {
+    if (!readsOutside(step, this.environment)) {
+      return [{ operands: step.observation.operands, region: this.lawful, known: true }];
+    }
+    return this.#box.parameterOutside.map((alternative) => ({
+      operands: operandsOutside(step, alternative),
+      region: regionOf({ ...this.#box, parameterOutside: [alternative] }),
+      known: alternative !== 'undefined',
+    }));
+  }
+
+  #results(name: string, { operands, region, known }: Loaded): readonly Result[] {
+    // LIT computes with sets even of single numbers, which makes its runs dear: few of them, then.
+    if (known && name === 'LIT') {
+      return this.#leaves(name, operands, region).flatMap(({ value }) => value ?? []);
+    }
+    return known
+      ? this.#enumerate(this.#enumerated, name, operands)
+      : this.#unknown(name, operands);
+  }
+
+  /** Sets take long; a parameter that may be anything is much like another, and asked for twice. */
+  #unknown(name: string, operands: Operands): readonly Result[] {
+    const key = `${name} ${JSON.stringify(operands, withSpecialNumbers)}`;
+    let results = this.#remembered.get(key);
+    if (results === undefined) {
+      results = this.#enumerate(this.#united, name, operands);
+      if (this.#remembered.size >= REMEMBERED) this.#remembered.clear();
+      this.#remembered.set(key, results);
+    }
+    return results;
+  }
+
+  #enumerate(evaluate: Evaluate, name: string, operands: Operands): readonly Result[] {
+    const results: Result[] = [];
+    this.#enumerator.each(() => {
+      const result = evaluate(name, operands);
+      if (result !== null) results.push(result);
+    });
+    return results;
+  }
+
+  #leaves(name: string, operands: Operands, region: Region) {
+    return this.#explorer.explore(region, () => this.#explored(name, operands));
+  }
+}
+
+/** JSON has neither NaN nor infinities nor -0. */
+function withSpecialNumbers(_: string, value: unknown): unknown {
+  return typeof value === 'number' ? (Object.is(value, -0) ? '-0' : String(value)) : value;
+}
+
+function evaluator(domain: AllowedDomain): Evaluate {
+  const operation = (name: string) => operationOf<Allowed, number, AddressSet, Codes>(name, domain);
+  const operations = new Map<string, ReturnType<typeof operation>>();
+  return (name, operands) => {
+    let known = operations.get(name);
+    if (known === undefined) {
+      known = operation(name);
+      operations.set(name, known);
+    }
+    return known === null ? null : known(operands);
+  };
+}
+
+/** The union of results, of each component; null without results. */
+function partsOf(results: readonly Result[]): Parts | null {
+  if (results.length === 0) return null;
+  const vectors: Vector<Allowed>[] = [];
+  const addresses: Vector<AddressSet>[] = [];
+  for (const result of results) {
+    if (result.kind === 'vector') vectors.push(result.value);
+    else addresses.push(result.value);
+  }
+  const part = (component: Component): Part =>
+    addresses.length > 0
+      ? addressPart(addresses.map((vector) => vector[component]))
+      : floatPart(unionOf(vectors.map((vector) => vector[component])));
+  return { x: part('x'), y: part('y'), z: part('z'), w: part('w') };
+}
+
+/** A region of one assignment: of each policy the first alternative of the first box. */
+function oneOf(region: Region): Region {
+  return region.slice(0, 1).map((box) => box.map((mask) => mask & -mask));
+}

@@ -1,0 +1,65 @@
+/** Why any value passes: the erratum, policy or missing bound that leaves a result open. */
+import { COMPONENTS } from '../../spec/environments.js';
+import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
+import { alternativesIn, type Region } from '../../semantics/domains/explore.js';
+import { POLICIES } from '../../semantics/domains/policy-table.js';
+import { FUNCTIONS } from './open-functions.js';
+import type { Part } from './part.js';
+import type { Outcome } from './permitted.js';
+
+export interface Reason {
+  /** The erratum, or the policy or instruction where there is none: what `vpspec explain` can tell of. */
+  readonly id: string;
+  /** In a phrase. */
+  readonly because: string;
+}
+
+/**
+ * What opens a component of a result.
+ *
+ * @param isOpen what counts as open; it holds of the union of the outcomes
+ * @param lawful the assignments that the outcomes are of
+ */
+export function reasonsFor(
+  instruction: string,
+  outcomes: readonly Outcome[],
+  component: number,
+  isOpen: (part: Part) => boolean,
+  lawful: Region,
+): readonly Reason[] {
+  const name = COMPONENTS[component] ?? 'x';
+  const open = outcomes.filter(({ parts }) => isOpen(parts[name]));
+  const found = new Map<string, Reason>();
+  const functions = open.flatMap((outcome) => outcome.functions);
+  for (const each of functions) {
+    const { erratum, because } = FUNCTIONS[each];
+    add(found, { id: erratum, because });
+  }
+  // Where no outcome is open by itself, all of them together are.
+  const regions =
+    open.length === 0
+      ? outcomes.map(({ region }) => region)
+      : [open.flatMap(({ region }) => region)];
+  for (const region of regions) {
+    for (const reason of chosenIn(region, lawful)) add(found, reason);
+  }
+  if (found.size === 0) {
+    add(found, { id: instruction, because: `no rule of ${instruction} restricts it` });
+  }
+  return [...found.values()];
+}
+
+function add(found: Map<string, Reason>, reason: Reason): void {
+  const key = `${reason.id} ${reason.because}`;
+  if (!found.has(key)) found.set(key, reason);
+}
+
+/** The policies of which a region has not every lawful alternative. */
+function chosenIn(region: Region, lawful: Region): readonly Reason[] {
+  return POLICY_NAMES.flatMap((policy) => {
+    const taken = alternativesIn(region, policy);
+    if (taken.length === alternativesIn(lawful, policy).length) return [];
+    const { erratum } = POLICIES[policy];
+    return [{ id: erratum ?? policy, because: `policy ${policy}: ${taken.join(' or ')}` }];
+  });
+}
