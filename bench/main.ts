@@ -6,14 +6,24 @@ import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { Bench } from 'tinybench';
+import { ENVIRONMENTS } from '../spec/environments.js';
+import { allowed } from '../semantics/domains/allowed.js';
+import { DEFAULT_POLICIES } from '../semantics/domains/assignments.js';
+import { fixed } from '../semantics/domains/chooser.js';
 import { NOMINAL } from '../semantics/domains/nominal.js';
 import { load } from '../semantics/language/load.js';
 import { parse } from '../semantics/language/parse.js';
 import { link } from '../semantics/machine/link.js';
-import { outcomeOf, step } from '../semantics/machine/run.js';
+import { STANDARD } from '../semantics/machine/machine.js';
+import { outcomeOf, run, step } from '../semantics/machine/run.js';
 import { invocation } from '../semantics/machine/state.js';
 import { loadCorpus } from '../oracles/cases/corpus.js';
 import { CaseChecker } from '../oracles/cases/check-case.js';
+import { asLoaded } from '../oracles/generate/as-loaded.js';
+import { Generator } from '../oracles/generate/generator.js';
+import { Attribution } from '../oracles/judge/attribution/attribution.js';
+import { judgeTrace } from '../oracles/judge/judge-trace.js';
+import { StepJudge } from '../oracles/judge/step-judge.js';
 import { packageRoot } from '../spec/load/root.js';
 
 interface Figure {
@@ -95,8 +105,42 @@ function start(): Figure {
   return { value: times[Math.floor(times.length / 2)] ?? NaN, unit: 'ms' };
 }
 
+/** Straight-line programs of twenty instructions, approximated functions among them, over sets. */
+async function allowedSets(): Promise<Figure> {
+  const generator = new Generator(ENVIRONMENTS['VP1.1'], { length: 20 });
+  const domain = allowed(fixed(DEFAULT_POLICIES));
+  const subjects = Array.from({ length: 300 }, (_, index) => {
+    const { program, inputs } = generator.draw(1, index);
+    return { linked: link(asLoaded(program), domain), inputs };
+  });
+  let executed = 0;
+  const seconds = await secondsPerCall(() => {
+    executed = 0;
+    for (const { linked, inputs } of subjects) executed += run(linked, inputs).state.executed;
+  });
+  return { value: executed / seconds, unit: 'instructions/s' };
+}
+
+/** Generation and judgement of programs of twenty instructions, step by step, against one in-process machine. */
+async function judging(): Promise<Figure> {
+  const generator = new Generator(ENVIRONMENTS['VP2.0'], { length: 20 });
+  const judge = new StepJudge('VP2.0', await Attribution.load());
+  const programs = 500;
+  let index = 0;
+  const seconds = await secondsPerCall(() => {
+    for (let i = 0; i < programs; i++) {
+      const { program, inputs } = generator.draw(1, index++);
+      const { verdict } = judgeTrace(judge, STANDARD, asLoaded(program), inputs);
+      if (verdict !== 'agrees') throw new Error(`the semantics ${verdict} with itself`);
+    }
+  });
+  return { value: programs / seconds, unit: 'programs/s' };
+}
+
 const figures: Record<string, Figure> = {
   'smallStep.instructionsPerSecond': await smallStep(),
+  'allowed.instructionsPerSecond': await allowedSets(),
+  'judge.programsPerSecond': await judging(),
   'corpus.casesPerSecond': await corpus(),
   'parse.megabytesPerSecond': await parsing(),
   'cli.startMilliseconds': start(),

@@ -4,6 +4,7 @@
  * what it needs when it runs, so that `vpspec run` starts fast.
  */
 import { Command, CommanderError } from 'commander';
+import { allowedCommand } from './allowed.js';
 import { certifyCommand } from './certify.js';
 import { checkCommand } from './check.js';
 import { coverCommand } from './cover.js';
@@ -35,6 +36,7 @@ function program(): Command {
   for (const command of [
     runCommand(),
     traceCommand(),
+    allowedCommand(),
     loadCommand(),
     listCommand(),
     checkCommand(),

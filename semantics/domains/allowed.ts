@@ -117,6 +117,8 @@ function arithmetic(
     once: ternary(numbers.fused, sets.fused),
     twice: (a: Allowed, b: Allowed, c: Allowed): Allowed => add(multiply(a, b), c),
   };
+  const operand = (a: Allowed): Allowed =>
+    typeof a === 'number' ? numbers.operand(a) : sets.loaded(a);
   const parts = {
     add,
     multiplyWithin,
@@ -126,7 +128,7 @@ function arithmetic(
     sumTogether: (factors: readonly Allowed[]): Allowed =>
       areNumbers(factors) ? numbers.sumTogether(factors) : sumTogether(sets, factors),
     sumInAnyOrder: (factors: readonly Allowed[]): Allowed =>
-      sumInAnyOrder(factors.map(sets.loaded)),
+      sumInAnyOrder(withZeroProducts(factors.map(operand), multiplyWithin)),
   };
   const inOrder = new Map<Policies['dotOrder'], Sums<Allowed>>();
   const ordered = (order: Policies['dotOrder']): Sums<Allowed> => {
@@ -170,6 +172,22 @@ function isOpen(factors: readonly Allowed[]): boolean {
       (set, i) => isAny(set) && (isAny(factors[i ^ 1]) || (factors[i ^ 1] ?? 0) !== 0),
     ) && factors.every((set) => isAny(set) || Number.isFinite(set))
   );
+}
+
+/** Factors in pairs; a zero times an infinity or NaN becomes the product that the policies give. */
+function withZeroProducts(
+  factors: readonly Allowed[],
+  multiplyWithin: Operations['multiplyWithin'],
+): readonly Allowed[] {
+  const all = [...factors];
+  for (let at = 0; at + 1 < all.length; at += 2) {
+    const [a, b] = [all[at], all[at + 1]];
+    if (typeof a !== 'number' || typeof b !== 'number') continue;
+    if ((a !== 0 && b !== 0) || !Number.isNaN(a * b)) continue;
+    all[at] = multiplyWithin(a, b);
+    all[at + 1] = 1;
+  }
+  return all;
 }
 
 function areNumbers(sets: readonly Allowed[]): sets is readonly number[] {

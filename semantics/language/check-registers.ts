@@ -134,7 +134,8 @@ export function checkRelative(scope: Scope, register: Source<'relative'>, note: 
 function bracketed({ text }: Scope, { offset }: Place): { position: number; end: number } {
   const bracket = skipWhiteSpace(text, offset + 1);
   const position = skipWhiteSpace(text, bracket + 1);
-  return { position, end: position + wordAt(text, position).length };
+  // Of a missing name the place where it should stand: what was made up is no fault of the program.
+  return { position, end: position + Math.max(1, wordAt(text, position).length) };
 }
 
 export function temporariesOf(environment: Environment): string {

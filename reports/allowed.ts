@@ -1,0 +1,95 @@
+/** Every result that the documents permit of a program, as JSON and as text. */
+import { COMPONENTS, INITIAL } from '../spec/environments.js';
+import { POLICY_NAMES } from '../semantics/domains/assignments.js';
+import type { Vector } from '../semantics/domains/domain.js';
+import { alternativesIn, type Leaf } from '../semantics/domains/explore.js';
+import type { Program } from '../semantics/language/load.js';
+import { describeSet } from '../semantics/number/set-text.js';
+import { unionOf, type Allowed } from '../semantics/number/value-set.js';
+import type { AllowedEnd } from '../oracles/judge/explore-program.js';
+import { counted } from './page/counts.js';
+
+type Leaves = readonly Leaf<readonly AllowedEnd[]>[];
+
+/** What `vpspec allowed --json` prints; a set is a text such as "[0.33333322, 0.33333343] or NaN". */
+interface AllowedJson {
+  readonly environment: string;
+  readonly outcomes: readonly string[];
+  /** Different ends, each with the assignments that lead to it. */
+  readonly ends: number;
+  /** Policies on which the results depend. */
+  readonly policies: readonly string[];
+  readonly results: Readonly<Record<string, readonly string[]>>;
+}
+
+export function allowedJson(program: Program, leaves: Leaves): AllowedJson {
+  const ends = leaves.flatMap(({ value }) => value);
+  const outcomes = ends.map(({ end }) =>
+    end.reason === null ? end.outcome : `${end.outcome}: ${end.reason}`,
+  );
+  const results = files(program, ends).map(({ name, sets }) => [name, sets.map(describeSet)]);
+  return {
+    environment: program.environment.name,
+    outcomes: [...new Set(outcomes)],
+    ends: ends.length,
+    policies: dependsOn(leaves),
+    results: Object.fromEntries(results) as Record<string, string[]>,
+  };
+}
+
+export function allowedText(program: Program, leaves: Leaves): string {
+  const { environment, outcomes, ends, policies } = allowedJson(program, leaves);
+  const all = files(
+    program,
+    leaves.flatMap(({ value }) => value),
+  );
+  const shown = all.filter(({ isInitial }) => !isInitial);
+  const lines = [
+    `${environment}: ${outcomes.join(' or ')}; ${counted(ends, 'different end')}`,
+    policies.length === 0
+      ? 'The result depends on no policy.'
+      : `The result depends on ${policies.join(', ')} (vpspec policies NAME).`,
+    '',
+  ];
+  for (const { name, sets } of shown) {
+    sets.forEach((set, index) => {
+      const component = `${name}.${COMPONENTS[index] ?? ''}`;
+      lines.push(`  ${component.padEnd(9)} ${describeSet(set)}`);
+    });
+  }
+  const rest = all.length - shown.length;
+  if (rest > 0) lines.push(`  ${counted(rest, 'other register')}: initial value`);
+  return `${lines.join('\n')}\n`;
+}
+
+interface Shown {
+  readonly name: string;
+  readonly sets: readonly Allowed[];
+  readonly isInitial: boolean;
+}
+
+/** The registers that a program emits, over all ends. */
+function files({ environment }: Program, ends: readonly AllowedEnd[]): readonly Shown[] {
+  const isState = environment.writesParameters;
+  const names = isState
+    ? Array.from({ length: environment.programParameters }, (_, n) => `c[${String(n)}]`)
+    : environment.results.map((name) => `o[${name}]`);
+  const initial = isState ? INITIAL.programParameter : INITIAL.result;
+  return names.map((name, index): Shown => {
+    const all = ends.flatMap(({ state }): Vector<Allowed>[] => {
+      const register = (isState ? state.parameters : state.results)[index];
+      return register === undefined ? [] : [register];
+    });
+    const sets = COMPONENTS.map((component) => unionOf(all.map((vector) => vector[component])));
+    const isInitial = sets.every((set, at) => Object.is(set, initial[at]));
+    return { name, sets, isInitial };
+  });
+}
+
+/** The policies of which not every end has every alternative. */
+function dependsOn(leaves: Leaves): readonly string[] {
+  return POLICY_NAMES.filter((name) => {
+    const kept = leaves.map(({ region }) => alternativesIn(region, name).join(' '));
+    return new Set(kept).size > 1;
+  });
+}
