@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Strength } from '../oracles/strength/strength.js';
+import type { Width } from '../oracles/strength/width.js';
 import { sizeText, strengthText } from './strength.js';
 import { reasonRows } from './strength-words.js';
 
@@ -15,6 +16,10 @@ const example = {
 } as const;
 const angles = { id: 'vp2.E-angles-beyond', because: 'no bound is stated for sines' };
 const outside = { id: 'vp2.E-parameter-out-of-range', because: 'policy parameterOutside: wrap' };
+
+function exactly(sets: number, size: number): Width {
+  return { sets, exact: 0, median: size, p90: size, p99: size, greatest: size };
+}
 
 const strength: Strength = {
   vpspec: '0.1.0',
@@ -90,6 +95,7 @@ const strength: Strength = {
       p90: 1,
       p99: 12_345,
       greatest: 3e9,
+      underDefaults: exactly(40_000, 1),
     },
     {
       instruction: 'SIN',
@@ -99,6 +105,7 @@ const strength: Strength = {
       p90: 6,
       p99: 7,
       greatest: 4_278_190_083,
+      underDefaults: exactly(20_000, 6),
     },
   ],
 };
@@ -119,8 +126,8 @@ describe('the strength of the oracle as text', () => {
     expect(text).toContain('  vp2.E-parameter-out-of-range: 6 nearly\n');
     expect(text).toMatch(/^ {2}vp2\.SIN\.replicated +30 of +20 000 +0\.1 %$/m);
     expect(text).not.toContain('vp2.MOV.result');
-    expect(text).toMatch(/^MOV +40 000 +- +- +<0\.1 % +100\.0 % +1 +1 +12 345 +3\.0e9$/m);
-    expect(text).toMatch(/^SIN .* every$/m);
+    expect(text).toMatch(/^MOV +40 000 +- +- +<0\.1 % +100\.0 % +1 +1 +12 345 +3\.0e9 +1$/m);
+    expect(text).toMatch(/^SIN .* every +6$/m);
     expect(text).toContain('npx vpspec explain vp2.E-angles-beyond');
     expect(text).toContain('within the ceiling');
   });

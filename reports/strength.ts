@@ -34,8 +34,11 @@ export function strengthText(strength: Strength, options: StrengthTextOptions): 
         [paint.strong('Why any value passes'), ...reasonRows(strength).flatMap(reasonLines)],
         clauses(strength, paint),
         [
-          `${paint.strong('Width')}: how many values pass, of generated programs; most are 1, the exact result`,
+          `${paint.strong('Width')}: how many values pass, of generated programs`,
           ...widths(strength),
+          paint.dim(
+            'default: where every policy has its default; the others: under any lawful assignment',
+          ),
         ],
         ceiling(beyond, paint),
         nextSteps(strength),
@@ -116,7 +119,7 @@ function clauses({ vacuity: { generated } }: Strength, paint: Paint): readonly s
   ];
 }
 
-const COLUMNS = [13, 10, 9, 10, 9, 9, 8, 8, 9, 9];
+const COLUMNS = [13, 9, 9, 10, 8, 9, 8, 8, 7, 7, 9];
 
 function widths({ vacuity: { generated }, width }: Strength): readonly string[] {
   const line = (cells: readonly string[]): string =>
@@ -126,6 +129,7 @@ function widths({ vacuity: { generated }, width }: Strength): readonly string[] 
       )
       .join('');
   return [
+    line(['', '', '', '', '', '', '', '', '', '', 'default']),
     line([
       'instruction',
       'checks',
@@ -137,6 +141,7 @@ function widths({ vacuity: { generated }, width }: Strength): readonly string[] 
       '90 %',
       '99 %',
       'most',
+      '99 %',
     ]),
     ...generated.byInstruction.map((counts) => {
       const { instruction, checks } = counts;
@@ -148,7 +153,7 @@ function widths({ vacuity: { generated }, width }: Strength): readonly string[] 
         share(rateOf(counts.outright, counts)),
         share(rateOf(counts.nearlyVacuous, counts)),
         own === undefined ? '' : share(own.exact / own.sets),
-        ...[own?.median, own?.p90, own?.p99, own?.greatest].map((size) =>
+        ...[own?.median, own?.p90, own?.p99, own?.greatest, own?.underDefaults.p99].map((size) =>
           size === undefined ? '' : sizeText(size),
         ),
       ]);

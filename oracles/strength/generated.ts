@@ -47,6 +47,8 @@ export interface GeneratedStrength extends Counts {
 export interface InstructionStrength extends Counts {
   readonly instruction: string;
   readonly width: Width | null;
+  /** The same where every policy has its default. */
+  readonly widthUnderDefaults: Width | null;
 }
 
 /** Checks of an instruction that are open for the same reasons. */
@@ -126,11 +128,13 @@ class EnvironmentCounting {
   #addStep(step: NominalStep, from: { readonly seed: number; readonly index: number }): void {
     const written = writtenComponents(step);
     const parts = written.length === 0 ? null : this.#permitted.parts(step);
-    if (parts === null) return;
+    const defaults = parts === null ? null : this.#permitted.underDefaults(step);
+    if (parts === null || defaults === null) return;
     const clauses = this.clauses?.at(step) ?? [];
     let outcomes: readonly Outcome[] | null = null;
     for (const component of written) {
-      const part = parts[COMPONENTS[component] ?? 'x'];
+      const letter = COMPONENTS[component] ?? 'x';
+      const part = parts[letter];
       if (part.vacuous || part.nearlyVacuous) outcomes ??= this.#permitted.outcomes(step);
       const openness = opennessOf(part, outcomes ?? [], component);
       const bearing = clauses.filter(({ covers }) => (covers & (1 << component)) !== 0);
@@ -139,6 +143,7 @@ class EnvironmentCounting {
         bearing.map(({ clause }) => clause),
         openness,
         part.size,
+        defaults[letter].size,
       );
       if (openness === 'closed' || outcomes === null) continue;
       const { name } = step.instruction;
@@ -193,17 +198,27 @@ class Counting {
   readonly #byInstruction = new Tallies();
   readonly #byClause = new Tallies();
   readonly #withoutClause = new Tally();
-  readonly #widths = new Map<string, Widths>();
+  readonly #widths = new Map<string, { all: Widths; underDefaults: Widths }>();
   readonly #open = new Map<string, { opening: Opening; checks: number }>();
 
-  add(instruction: string, clauses: readonly string[], openness: Openness, size: number): void {
+  add(
+    instruction: string,
+    clauses: readonly string[],
+    openness: Openness,
+    size: number,
+    sizeUnderDefaults: number,
+  ): void {
     this.#all.add(openness);
     this.#byInstruction.of(instruction).add(openness);
     for (const clause of clauses) this.#byClause.of(clause).add(openness);
     if (clauses.length === 0) this.#withoutClause.add(openness);
     let widths = this.#widths.get(instruction);
-    if (widths === undefined) this.#widths.set(instruction, (widths = new Widths()));
-    widths.add(size);
+    if (widths === undefined) {
+      widths = { all: new Widths(), underDefaults: new Widths() };
+      this.#widths.set(instruction, widths);
+    }
+    widths.all.add(size);
+    widths.underDefaults.add(sizeUnderDefaults);
   }
 
   addOpen(
@@ -229,7 +244,8 @@ class Counting {
       byInstruction: this.#byInstruction.entries().map(([instruction, counts]) => ({
         instruction,
         ...counts,
-        width: this.#widths.get(instruction)?.result() ?? null,
+        width: this.#widths.get(instruction)?.all.result() ?? null,
+        widthUnderDefaults: this.#widths.get(instruction)?.underDefaults.result() ?? null,
       })),
       byClause: this.#byClause.entries().map(([clause, counts]) => ({ clause, ...counts })),
       withoutClause: this.#withoutClause.counts(),

@@ -8,7 +8,12 @@ import { allowed, type AllowedDomain } from '../../semantics/domains/allowed.js'
 import type { AddressSet } from '../../semantics/domains/allowed-addresses.js';
 import { Enumerator } from '../../semantics/domains/allowed-outcomes.js';
 import type { Codes } from '../../semantics/domains/allowed-tests.js';
-import { lawfulBox, type PolicyBox } from '../../semantics/domains/assignments.js';
+import {
+  DEFAULT_POLICIES,
+  lawfulBox,
+  type PolicyBox,
+} from '../../semantics/domains/assignments.js';
+import { fixed } from '../../semantics/domains/chooser.js';
 import type { Vector } from '../../semantics/domains/domain.js';
 import { Explorer, regionOf, type Region } from '../../semantics/domains/explore.js';
 import type { Observation } from '../../semantics/machine/linked.js';
@@ -52,6 +57,7 @@ export class Permitted {
   readonly #explored: Evaluate;
   readonly #enumerated: Evaluate;
   readonly #united: Evaluate;
+  readonly #default = evaluator(allowed(fixed(DEFAULT_POLICIES)));
   readonly #remembered = new Map<string, readonly Result[]>();
 
   constructor(readonly environment: Environment) {
@@ -74,7 +80,13 @@ export class Permitted {
     return partsOf(this.#loaded(step).flatMap((loaded) => this.#results(name, loaded)));
   }
 
-  /** The same, one outcome after the other. */
+  /** What may be in each component where every policy has its default; null likewise. */
+  underDefaults({ instruction, observation }: NominalStep): Parts | null {
+    const result = this.#default(instruction.name, observation.operands);
+    return result === null ? null : partsOf([result]);
+  }
+
+  /** What `parts` is the union of, one outcome after the other. */
   outcomes(step: NominalStep): readonly Outcome[] {
     const { name } = step.instruction;
     return this.#loaded(step).flatMap((loaded) => {

@@ -8,11 +8,17 @@ export interface Strength {
   readonly vacuity: {
     readonly corpus: CorpusStrength;
     readonly generated: Omit<GeneratedStrength, 'byInstruction'> & {
-      readonly byInstruction: readonly Omit<InstructionStrength, 'width'>[];
+      readonly byInstruction: readonly Omit<InstructionStrength, 'width' | 'widthUnderDefaults'>[];
     };
   };
   /** By instruction: the sizes of the sets that the documents permit, of generated programs. */
-  readonly width: readonly (Width & { readonly instruction: string })[];
+  readonly width: readonly InstructionWidth[];
+}
+
+export interface InstructionWidth extends Width {
+  readonly instruction: string;
+  /** Where every policy has its default. */
+  readonly underDefaults: Width;
 }
 
 export function strengthOf(
@@ -32,8 +38,10 @@ export function strengthOf(
         }),
       },
     },
-    width: generated.byInstruction.flatMap(({ instruction, width }) =>
-      width === null ? [] : [{ instruction, ...width }],
+    width: generated.byInstruction.flatMap(({ instruction, width, widthUnderDefaults }) =>
+      width === null || widthUnderDefaults === null
+        ? []
+        : [{ instruction, ...width, underDefaults: widthUnderDefaults }],
     ),
   };
 }
