@@ -8,7 +8,8 @@ import { resume, type Outcome } from '../../semantics/machine/run.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { contains, unionOf, type Allowed } from '../../semantics/number/value-set.js';
 import type { Four, RegisterFile } from '../cases/case.js';
-import { allowedEnds, type AllowedEnd } from './allowed-ends.js';
+import { ProgramExplorer, Unexplored, type AllowedEnd } from '../judge/explore-program.js';
+import { lawfulRegion } from '../judge/region.js';
 
 export type ExpectedRegister =
   | {
@@ -49,8 +50,8 @@ export function expectedRun(
   machine: Machine,
 ): ExpectedRun | null {
   const ends = allowedEnds(program, inputs);
-  const [first] = ends ?? [];
-  if (ends === null || first === undefined) return null;
+  const [first] = ends;
+  if (first === undefined) return null;
   const observed = runOf(machine, program, inputs);
   const registers = registersOf(program.environment, ends);
   const all = registers.filter((register) => departs(register, observed.state));
@@ -68,6 +69,18 @@ export function expectedRun(
     registers: tells ? departing : registers.filter((register) => isWritten(program, register)),
     tells,
   };
+}
+
+/** None where there are too many to tell. */
+function allowedEnds(program: Program, inputs: InputValues): readonly AllowedEnd[] {
+  try {
+    return new ProgramExplorer()
+      .explore(program, inputs, lawfulRegion(program.environment.name))
+      .flatMap(({ value }) => value);
+  } catch (error) {
+    if (error instanceof Unexplored) return [];
+    throw error;
+  }
 }
 
 function runOf(machine: Machine, program: Program, values: InputValues) {

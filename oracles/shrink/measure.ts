@@ -14,7 +14,7 @@ import type { InputValues } from '../../semantics/machine/state.js';
 import type { Candidate } from './candidate.js';
 import { instructionsOf } from './edit.js';
 import { complexity } from './simplicity.js';
-import { statementsOf, tokensOf } from './tokens.js';
+import { laidOut, sizeOfText, statementsOf } from './tokens.js';
 
 export type Measure = readonly number[];
 
@@ -22,7 +22,15 @@ export function measure({ syntax, text, inputs }: Candidate): Measure {
   if (syntax === null) {
     const statements = statementsOf(text);
     const distinct = new Set(statements).size;
-    return [statements.length, distinct, tokensOf(text).length, text.length, ...inputCosts(inputs)];
+    const layout = text === laidOut(text) ? 0 : text.length;
+    return [
+      statements.length,
+      distinct,
+      sizeOfText(text),
+      layout,
+      ...inputCosts(inputs),
+      text.length,
+    ];
   }
   const instructions = instructionsOf(syntax);
   const labels = syntax.items.flatMap((item) => (item.kind === 'label' ? [item.name] : []));

@@ -21,7 +21,7 @@ export interface SittingResult {
   readonly state: ShrinkState;
 }
 
-const TURN_MS = 50;
+const TURN_MS = 20;
 
 /** @throws NothingToShrink where the start does not depart. */
 export async function sitting(options: Sitting): Promise<SittingResult> {
@@ -33,7 +33,7 @@ export async function sitting(options: Sitting): Promise<SittingResult> {
   while (next.done !== true) {
     if (performance.now() - turn > TURN_MS) {
       onProgress(shrinker.progress);
-      await new Promise((resolve) => setImmediate(resolve));
+      await new Promise((resolve) => setTimeout(resolve, 0));
       turn = performance.now();
     }
     if (signal.aborted) break;

@@ -2,7 +2,7 @@
  * Reductions of a program string as it is written, white space and all: fewer statements and tokens. Where a statement stands
  * several times, all its copies change at once: of a program that is too long each is as good as another.
  */
-import { statementsOf, tokensOf } from '../tokens.js';
+import { laidOut, statementsOf, tokensOf } from '../tokens.js';
 import { dropInputsOfText } from './inputs.js';
 import type { Reduction } from './reduction.js';
 
@@ -10,8 +10,11 @@ function textReduction(name: string, propose: (text: string) => Iterable<string>
   return {
     name,
     *propose({ text: current, inputs }) {
-      for (const text of propose(current)) {
-        if (text !== '') yield { text, inputs, syntax: null };
+      // What is laid out stays so: white space is no matter then.
+      const isPlain = current === laidOut(current);
+      for (const proposed of propose(current)) {
+        const text = isPlain ? laidOut(proposed) : proposed;
+        if (text.trim() !== '') yield { text, inputs, syntax: null };
       }
     },
   };
@@ -41,6 +44,8 @@ function* changed(
 
 const dropComments = textReduction('drop comments', function* (text) {
   const bare = text.replace(/#[^\n\r]*/g, '');
+  yield laidOut(bare);
+  yield laidOut(text);
   yield bare.replace(/\s+/g, ' ').trim();
   yield bare;
   yield text.replace(/\s+/g, ' ').trim();
@@ -66,10 +71,27 @@ const dropStatements = textReduction('drop statements', function* (text) {
   for (const rest of withoutBlocks(statements, statements.length >> 1)) yield header + rest;
 });
 
+/** White space goes with the token after it, lest two words become one. */
+function withBlanks(tokens: readonly string[]): readonly string[] {
+  const pieces: string[] = [];
+  let blank = '';
+  for (const token of tokens) {
+    if (/^\s/.test(token)) blank += token;
+    else {
+      pieces.push(blank + token);
+      blank = '';
+    }
+  }
+  return blank === '' ? pieces : [...pieces, blank];
+}
+
 const LARGEST_BLOCK = 8;
 
 const dropTokens = textReduction('drop tokens', (text) =>
-  changed(text, (tokens) => withoutBlocks(tokens, Math.min(LARGEST_BLOCK, tokens.length))),
+  changed(text, (tokens) => {
+    const pieces = withBlanks(tokens);
+    return withoutBlocks(pieces, Math.min(LARGEST_BLOCK, pieces.length));
+  }),
 );
 
 const simplerTokens = textReduction('simpler tokens', (text) =>
