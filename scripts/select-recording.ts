@@ -28,7 +28,7 @@ async function certificateOf(directory: string): Promise<Certificate> {
 function shownLines({ clauses, inconsistencies }: Certificate): Map<string, Set<number>> {
   const witnesses: readonly Witness[] = [
     ...clauses.flatMap(({ worst, examples }) => (worst === null ? [] : [worst, ...examples])),
-    ...inconsistencies.flatMap((found) => found.witnesses),
+    ...inconsistencies.flatMap((found) => found.records.map(({ witness }) => witness)),
   ];
   const lines = new Map<string, Set<number>>();
   for (const { place } of witnesses) {

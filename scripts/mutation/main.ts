@@ -1,0 +1,73 @@
+/** `npm run mutation [-- FILE…]`: how many wrong semantics the corpus finds. */
+import { join } from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { packageRoot } from '../../spec/load/root.js';
+import { readExemptions } from './exemptions.js';
+import { mutantsOf } from './mutants.js';
+import { OUT, strykerOptions } from './options.js';
+import { score, share, type Count, type Mutant } from './score.js';
+
+/** What the corpus must find of the mutants that a case can find. */
+const GOAL = 0.95;
+
+const root = packageRoot();
+process.chdir(root);
+// Stryker's child processes load the plugins too, which are TypeScript.
+process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --import tsx`;
+const exemptions = readExemptions(join(root, 'scripts/mutation/exemptions.yaml'));
+// What no case reaches costs nothing, and is mutated to see that none does.
+const without = exemptions.files.filter(({ reached }) => reached).map(({ file }) => file);
+const options = strykerOptions(root, process.argv.slice(2), without);
+const start = performance.now();
+const results = await new Stryker(options).runMutationTest();
+const seconds = (performance.now() - start) / 1000;
+
+const mutants = mutantsOf(results);
+const { folders, total, unjudged, beside, untrue } = score(mutants, exemptions);
+const lines = [
+  '',
+  row(['folder', 'mutants', 'killed', 'looped', 'equivalent', 'unseen', 'survived', 'found']),
+  ...[...folders, total].map(rowOf),
+  '',
+  ...survivorLines(),
+  ...untrue.map((text) => `untrue in exemptions.yaml: ${text}`),
+  `${String(beside)} more mutants are words of messages, guards, or names of policies`,
+  `${String(unjudged)} more mutants are in files that no case reaches`,
+  `${String(total.mutants)} mutants in ${seconds.toFixed(0)} s; report: ${OUT}/index.html`,
+];
+process.stdout.write(`${lines.join('\n')}\n`);
+process.exitCode = share(total) >= GOAL && untrue.length === 0 ? 0 : 1;
+
+/** A line for each survivor, or for each file that no case reaches. */
+function survivorLines(): readonly string[] {
+  const unreached = new Set(mutants.map(({ file }) => file));
+  for (const { file, status } of mutants) {
+    if (status !== 'NoCoverage' && status !== 'Ignored') unreached.delete(file);
+  }
+  const named = new Set(
+    total.survivors.map(({ file }) => file).filter((file) => unreached.has(file)),
+  );
+  return [
+    ...[...named].map((file) => `semantics/${file}: no case reaches it`),
+    ...total.survivors.filter(({ file }) => !unreached.has(file)).map(survivor),
+  ];
+}
+
+function rowOf(count: Count): string {
+  const { name, mutants, killed, timedOut, equivalent, unseen, survivors } = count;
+  const numbers = [mutants, killed, timedOut, equivalent, unseen, survivors.length];
+  return row([name, ...numbers.map(String), `${(100 * share(count)).toFixed(1)} %`]);
+}
+
+function row([name = '', ...cells]: readonly string[]): string {
+  return `${name.padEnd(14)}${cells.map((cell) => cell.padStart(11)).join('')}`;
+}
+
+function survivor({ file, line, column, code, replacement, status }: Mutant): string {
+  const short = (text: string): string => {
+    const [first = '', ...more] = text.split('\n');
+    return more.length === 0 ? first : `${first} …`;
+  };
+  const how = status === 'NoCoverage' ? ' (not reached)' : '';
+  return `semantics/${file}:${String(line)}:${String(column)}: ${short(code)}  ->  ${short(replacement)}${how}`;
+}

@@ -1,0 +1,65 @@
+/** How Stryker is run: what is mutated, and by what it is tested. */
+import { join } from 'node:path';
+import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
+
+/** Tests, what draws values for tests, and the parsers that the grammar is made into. */
+const NO_SEMANTICS = ['*.test.ts', '*.arbitrary.ts', 'grammar.generated.*'];
+
+const ORIGINAL = [
+  'bench',
+  'cases',
+  'cli',
+  'dist',
+  'docs',
+  'examples',
+  'oracles',
+  'reports',
+  'scripts',
+  'spec',
+];
+
+/** Where the report lies, below the package. */
+export const OUT = 'reports/out/mutation';
+
+/**
+ * @param files what to mutate; all of semantics/ if none
+ * @param without files of semantics/ that are left alone
+ */
+export function strykerOptions(
+  root: string,
+  files: readonly string[],
+  without: readonly string[],
+): PartialStrykerOptions {
+  return {
+    mutate: [
+      ...(files.length === 0 ? ['semantics/**/*.ts'] : files),
+      ...NO_SEMANTICS.map((pattern) => `!semantics/**/${pattern}`),
+      ...without.map((file) => `!semantics/${file}`),
+    ],
+    testRunner: 'corpus',
+    plugins: ['corpus-runner.ts', 'beside.ts'].map((file) => join(root, 'scripts/mutation', file)),
+    ignorers: ['beside'],
+    coverageAnalysis: 'perTest',
+    // Each runner reads the corpus and keeps it; one is fast enough.
+    concurrency: 1,
+    timeoutMS: 10_000,
+    // Taken from where it is, not from the mutated copy.
+    ignorePatterns: ORIGINAL.map((folder) => `/${folder}`),
+    reporters: ['progress-append-only', 'json', 'html'],
+    jsonReporter: { fileName: `${OUT}/mutation.json` },
+    htmlReporter: { fileName: `${OUT}/index.html` },
+    // Where no other tool looks, should a run be cut off.
+    tempDirName: 'node_modules/.cache/mutation',
+    cleanTempDir: 'always',
+    // The type is an enumeration of constants, which a module alone cannot name.
+    logLevel: 'warn' as NonNullable<PartialStrykerOptions['logLevel']>,
+    // That static mutants are slow is not so here.
+    warnings: {
+      preprocessorErrors: true,
+      slow: false,
+      unknownOptions: true,
+      unserializableOptions: true,
+    },
+    allowEmpty: true,
+  };
+}
