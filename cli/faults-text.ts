@@ -47,20 +47,20 @@ export function faultsText(
     if (inFull) lines.push(...detail(fault, report).map((line) => paint.dim(`  ${line}`)));
     wrong.push(...found.map((problem) => `${fault.name}: ${problem}`));
   }
-  const counts = `${String(faults.length)} faults, ${String(caught)} caught`;
+  const counts = `${plural(faults.length, 'fault')}, ${String(caught)} caught`;
   const sizes = reports.flatMap(({ shrunkInstructions }) => shrunkInstructions ?? []);
   const times = reports.flatMap(({ milliseconds }) => milliseconds ?? []);
   const runs = reports.flatMap((report) => report.runs ?? []);
   const medians =
     sizes.length === 0
       ? ''
-      : `; shrunk to ${String(median(sizes))} instructions in ` +
-        `${String(median(times))} ms and ${String(median(runs))} runs (medians)`;
+      : `; shrunk to ${plural(median(sizes), 'instruction')} in ` +
+        `${String(median(times))} ms and ${plural(median(runs), 'run')} (medians)`;
   return `${[...lines, '', ...wrong, counts + medians].join('\n')}\n`;
 }
 
-const HEADINGS = ['fault', 'corpus', 'programs', 'clause', 'size', 'ms', 'runs'] as const;
-const WIDTHS = [37, 6, 8, 31, 4, 5, 5] as const;
+const HEADINGS = ['fault', 'corpus', 'tried', 'clause', 'size', 'ms', 'runs'] as const;
+const WIDTHS = [36, 6, 6, 32, 4, 5, 5] as const;
 
 function row(values: readonly string[]): string {
   return values
@@ -97,4 +97,8 @@ function detail({ says, environment, clauses }: Fault, report: FaultReport): rea
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+}
+
+function plural(count: number, noun: string): string {
+  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

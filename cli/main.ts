@@ -8,6 +8,7 @@ import { allowedCommand } from './allowed.js';
 import { certifyCommand } from './certify.js';
 import { checkCommand } from './check.js';
 import { coverCommand } from './cover.js';
+import { diffProfilesCommand } from './diff-profiles.js';
 import { EXIT, reportError } from './exit.js';
 import { explainCommand } from './explain.js';
 import { faultsCommand } from './faults.js';
@@ -44,6 +45,7 @@ function program(): Command {
     coverCommand(),
     explainCommand(),
     policiesCommand(),
+    diffProfilesCommand(),
     faultsCommand(),
     shrinkCommand(),
     strengthCommand(),

@@ -1,7 +1,9 @@
 /** What a certificate says. Plain data: every report is made of it, and it is what `--json` prints. */
+import type { PolicyName } from '../../semantics/domains/policies.js';
 import type { EnvironmentName } from '../../spec/environments.js';
 import type { BackendIdentity } from '../backends/backend.js';
 import type { Comparison } from '../compare/expectations.js';
+import type { Disagreement } from '../judge/disagreement.js';
 
 export type Verdict = 'conforms' | 'conforms with listed exceptions' | 'does not conform';
 
@@ -44,10 +46,12 @@ export interface ClauseReport {
   readonly violations: number;
   readonly worst: Witness | null;
   readonly examples: readonly Witness[];
-  /** The other reading by which it holds, and the records that its default reading does not allow. */
+  /** By what it holds where its default reading does not allow everything, and how many records that are. */
   readonly holdsBy: {
-    readonly erratum: string;
-    readonly reading: string;
+    /** Policies, as "denormals=kept-in-moves". */
+    readonly policies: readonly string[];
+    readonly erratum: string | null;
+    readonly reading: string | null;
     readonly records: number;
   } | null;
   /** How the records fare under other readings of those contradictions and gaps. */
@@ -81,27 +85,65 @@ export interface ReadingFollowed extends FollowedReading {
   readonly says: string;
 }
 
-/** How a choice that the document leaves open was found to be taken. */
-export interface ChoiceReport {
-  /** The point's name, such as "rounding". */
-  readonly point: string;
-  readonly title: string;
-  /** The alternatives that every observation allows, in words. */
-  readonly alternatives: readonly { readonly name: string; readonly says: string }[];
-  /** Result components that tell its alternatives apart. */
-  readonly evidence: number;
-  /** The instructions whose records show it. */
-  readonly instructions: readonly string[];
+/** A record that bears on a policy, or a small program's result, and the alternatives that explain it. */
+export interface PolicyRecord {
+  /** Null for a program. */
+  readonly instruction: string | null;
+  readonly witness: Witness;
+  readonly explainedBy: readonly string[];
 }
 
-/** Allowed results that no one assignment of the open choices explains together. */
-export interface Inconsistency {
-  readonly instruction: string;
+/** What was found out about one policy (semantics/domains/policy-table.ts). */
+export interface PolicyReport {
+  readonly policy: PolicyName;
+  readonly title: string;
+  /** What is left open, in a sentence. */
   readonly says: string;
-  /** Result components that bear on it. */
-  readonly components: number;
-  /** Records that exclude each other, or one that no choice gives. */
-  readonly witnesses: readonly (Witness & { readonly explainedBy: string | null })[];
+  readonly status: 'follows' | 'unknown' | 'inconsistent';
+  /** What it follows; of an inconsistent one, what explains most; null where unknown. */
+  readonly alternative: string | null;
+  /** What the alternative does, in words; empty where unknown. */
+  readonly does: string;
+  readonly isDefault: boolean;
+  /** Why the documents forbid it in this environment; null where they permit it. */
+  readonly deviation: string | null;
+  /** The alternatives that explain everything; of an inconsistent one, all. */
+  readonly candidates: readonly string[];
+  /** Why this one of several candidates; null where not one of several. */
+  readonly because: 'rounding' | 'same' | null;
+  /** Result components that would not be explained if this policy alone were decided otherwise. */
+  readonly evidence: number;
+  /** The erratum of which its alternatives are readings, and the reading that is followed. */
+  readonly erratum: string | null;
+  readonly reading: string | null;
+  /** Of an inconsistent one: records that exclude each other. */
+  readonly records: readonly PolicyRecord[];
+}
+
+/** Results, each allowed by itself, that no one lawful assignment of the policies explains together. */
+export interface Inconsistency {
+  readonly policy: PolicyName;
+  readonly instructions: readonly string[];
+  readonly says: string;
+  readonly records: readonly PolicyRecord[];
+}
+
+/** A program whose execution departs from everything that the documents permit. */
+export interface ProgramReport {
+  readonly name: string;
+  readonly verdict: 'disagrees' | 'crash';
+  /** What happened, in words, where no clause decides it. */
+  readonly reason: string | null;
+  readonly disagreement: Disagreement | null;
+}
+
+/** Whole programs that were run and judged step by step. */
+export interface ProgramReports {
+  readonly judged: number;
+  readonly agree: number;
+  readonly inconclusive: number;
+  /** One for each way of departing. */
+  readonly departures: readonly (ProgramReport & { readonly programs: number })[];
 }
 
 export interface InstructionReport {
@@ -114,8 +156,9 @@ export interface InstructionReport {
   readonly clauses: { readonly hold: number; readonly violated: number; readonly untried: number };
   /** The most telling violation. */
   readonly worst: { readonly clause: string; readonly witness: Witness } | null;
-  /** The choices that its records show. */
-  readonly choices: readonly ChoiceReport[];
+  /** Policies about which its records say something: "productRounding=toward-zero". */
+  readonly policies: readonly string[];
+  /** Whether one lawful assignment of the policies explains all results that are allowed by themselves. */
   readonly consistent: boolean;
   /** Result components that were seen, and how they were judged. */
   readonly components: ComponentCounts;
@@ -127,9 +170,9 @@ export interface ComponentCounts {
   readonly notJudged: number;
   /** The document leaves one answer. */
   readonly exact: number;
-  /** The document leaves several answers, or a bound; a clause or the set of answers decides. */
+  /** The document leaves several answers, or a bound. */
   readonly bounded: number;
-  /** Nothing in the document says what the result is to be. */
+  /** Nothing in the document says what the result is to be: any value would do. */
   readonly undecided: number;
 }
 
@@ -149,11 +192,21 @@ export interface Certificate {
   readonly records: number;
   readonly clauses: readonly ClauseReport[];
   readonly instructions: readonly InstructionReport[];
-  /** A point stands here more than once where instructions differ in their choice. */
-  readonly choices: readonly ChoiceReport[];
-  /** Readings of the document's contradictions and gaps that it follows, where not the default. */
-  readonly readings: readonly ReadingFollowed[];
+  /** Policy to alternative, "unknown", or the records that exclude each other. */
+  readonly policies: Readonly<
+    Record<string, string | { readonly inconsistent: readonly PolicyRecord[] }>
+  >;
+  /** The same in full. */
+  readonly points: readonly PolicyReport[];
+  /** The named profile that is nearest, and where it differs. */
+  readonly nearest: { readonly profile: string; readonly differs: readonly PolicyName[] };
+  /** Erratum to the reading that is followed, of those that were seen. */
+  readonly readings: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  /** Readings of errata that no policy is about, where not the default. */
+  readonly otherReadings: readonly ReadingFollowed[];
   readonly inconsistencies: readonly Inconsistency[];
+  /** Null for a backend that runs no programs. */
+  readonly programs: ProgramReports | null;
   readonly notJudged: readonly NotJudged[];
   readonly undecided: readonly {
     readonly instruction: string;

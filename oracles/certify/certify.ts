@@ -1,5 +1,6 @@
 /** Certifies a backend: every selected clause on every observation. */
 import { setImmediate } from 'node:timers/promises';
+import type { Machine } from '../../semantics/machine/machine.js';
 import { availableIn, ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import type { Clause } from '../../spec/load/clauses.js';
@@ -11,15 +12,31 @@ import {
   type Comparison,
   type ExpectationFile,
 } from '../compare/expectations.js';
-import type { Certificate, NotJudged, Verdict, FollowedReading } from './certificate.js';
+import type {
+  Certificate,
+  FollowedReading,
+  NotJudged,
+  ProgramReports,
+  Verdict,
+} from './certificate.js';
 import { applicableClauses, judgeClauses, type ClauseRow } from './clauses-of.js';
+import { Constraints } from '../inference/constraints.js';
+import { leftBy, regionOfProgram } from '../inference/explain-program.js';
+import { infer, type Observed } from '../inference/infer.js';
+import { observeMachine } from '../inference/machine-observations.js';
+import { programProbes } from '../inference/program-probes.js';
+import { Questions } from '../inference/questions.js';
+import { Attribution } from '../judge/attribution/attribution.js';
 import { driversHalf } from './exemptions.js';
-import { overallChoices } from './inference.js';
-import { InstructionJudge } from './instruction-judge.js';
+import { InstructionJudge, type Shown } from './instruction-judge.js';
+import { contradictions } from './lawful-together.js';
+import { policyMap, policyReport, readingMap } from './policies.js';
+import { ProgramJudge, programsOf } from './programs.js';
 import { excuses, followedReadings } from './readings.js';
 import { clauseReports, instructionReport } from './reports.js';
 import { selection, type Selection } from './selection.js';
 import { version } from './version.js';
+import { programWitness } from './witness.js';
 
 export interface CertifyOptions {
   readonly backend: Backend;
@@ -62,13 +79,26 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
   const selected = selection(options.queries ?? [], rows);
   const wanted = rows.filter(({ clause, instruction }) => selected(clause, instruction));
   const expected = expectations(options.expectationFile ?? null, clauses);
-  const { observations, unjudged } = await backend.observe(wantedOf(wanted));
+  const { observations, unjudged } = await observed(backend, environment, wantedOf(wanted));
   const { here, elsewhere } = split(observations, environment);
-  const judges = await judgeAll(here, wanted, options);
+  const judges = await judgeAll(here, wanted, environment, options);
+  // Whole programs are about everything at once: they belong to a run without a selection.
+  const machine = (options.queries ?? []).length === 0 ? backend.machine : null;
+  const inference = infer(
+    evidenceOf(judges, machine, environment),
+    new Questions(here, environment, machine !== null),
+    environment,
+  );
+  const inconsistencies = contradictions(judges, environment, inference.assignment);
+  const programs =
+    machine === null ? null : await judgePrograms(machine, environment, clauses, options);
+  const points = inference.findings.map((finding) => policyReport(finding, environment));
   const followed = followedReadings(judges);
   const comparison =
     expected === null ? null : compare(expected, judges, followed, wanted, selected);
-  const reports = judges.flatMap((judge) => clauseReports(judge, clauses, comparison, followed));
+  const reports = judges.flatMap((judge) =>
+    clauseReports(judge, clauses, comparison, followed, inference),
+  );
   const [document] = documents;
   return {
     vpspec: version(),
@@ -80,19 +110,25 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
     environment,
     backend: backend.identity,
     verdict: verdict(
-      reports.some(({ violations }) => violations > 0),
+      reports.some(({ violations }) => violations > 0) || (programs?.departures.length ?? 0) > 0,
       comparison,
     ),
     records: judges.reduce((sum, { seen }) => sum + seen.count, 0),
     clauses: reports,
-    instructions: judges.map((judge) => instructionReport(judge, reports, followed)),
-    choices: overallChoices(judges.map(({ clues }) => clues)),
-    readings: followed.map((each) => {
+    instructions: judges.map((judge) =>
+      instructionReport(judge, reports, followed, inference, inconsistencies),
+    ),
+    policies: policyMap(points),
+    points,
+    nearest: inference.nearest,
+    readings: readingMap(points, followed),
+    otherReadings: followed.map((each) => {
       const erratum = errata.find(({ id }) => id === each.erratum);
       const says = erratum?.readings[each.reading] ?? '';
       return { ...each, problem: erratum?.problem ?? '', says };
     }),
-    inconsistencies: judges.flatMap(({ clues }) => clues.inconsistencies()),
+    inconsistencies,
+    programs,
     notJudged: [...unjudgedSources(unjudged), ...elsewhere, ...judges.flatMap(exempted)],
     undecided: judges
       .filter(({ components }) => components.undecided > 0)
@@ -103,6 +139,74 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
       })),
     expectations: comparison,
   };
+}
+
+/** What a backend has to show, and what a machine does when it is asked. */
+async function observed(
+  backend: Backend,
+  environment: EnvironmentName,
+  wanted: (instruction: string) => boolean,
+): ReturnType<Backend['observe']> {
+  const kept = await backend.observe(wanted);
+  if (backend.machine === null) return kept;
+  const made = observeMachine(backend.machine, environment, wanted);
+  return {
+    observations: [...kept.observations, ...made.observations],
+    unjudged: [...kept.unjudged, ...made.unjudged],
+  };
+}
+
+/** What all results say about the policies. */
+function evidenceOf(
+  judges: readonly InstructionJudge[],
+  machine: Machine | null,
+  environment: EnvironmentName,
+): Observed<Shown> {
+  const reliable = new Constraints<Shown>();
+  const doubtful = new Constraints<Shown>();
+  for (const { constraints, unexplained } of judges.flatMap(({ evidence }) => evidence)) {
+    (unexplained === 0 ? reliable : doubtful).addAll(constraints);
+  }
+  if (machine !== null) learnFromPrograms(machine, environment, reliable);
+  return { reliable: reliable.all(), doubtful: doubtful.all() };
+}
+
+/** What small programs say about addresses, condition codes and the flow of control. */
+function learnFromPrograms(
+  machine: Machine,
+  environment: EnvironmentName,
+  constraints: Constraints<Shown>,
+): void {
+  for (const probe of programProbes(environment)) {
+    const left = leftBy(machine, probe);
+    if (typeof left === 'string') continue;
+    const region = regionOfProgram(probe, left);
+    if (region.length === 0) continue;
+    constraints.add(region, () => ({
+      instruction: null,
+      place: probe.name,
+      witness: () => programWitness(probe.name, left.value),
+    }));
+  }
+}
+
+async function judgePrograms(
+  machine: Machine,
+  environment: EnvironmentName,
+  clauses: readonly Clause[],
+  { onProgress, signal }: CertifyOptions,
+): Promise<ProgramReports> {
+  const judge = new ProgramJudge(machine, await Attribution.load(clauses));
+  const all = [...programsOf(environment)];
+  for (const [done, program] of all.entries()) {
+    if (done % STRIDE === 0) {
+      onProgress?.({ done, total: all.length, label: 'programs' });
+      await setImmediate();
+      if (signal?.aborted === true) throw new Interrupted(done, all.length);
+    }
+    judge.judge(program);
+  }
+  return judge.report();
 }
 
 function wantedOf(rows: readonly ClauseRow[]): (instruction: string) => boolean {
@@ -145,6 +249,7 @@ function split(
 async function judgeAll(
   observations: readonly Observations[],
   rows: readonly ClauseRow[],
+  environment: EnvironmentName,
   { onProgress, signal }: CertifyOptions,
 ): Promise<readonly InstructionJudge[]> {
   const total = observations.reduce((sum, { count }) => sum + count, 0);
@@ -152,7 +257,7 @@ async function judgeAll(
   const judges: InstructionJudge[] = [];
   for (const seen of observations) {
     const clauses = await judgeClauses(seen.instruction, rows);
-    const judge = new InstructionJudge(seen, clauses, driversHalf);
+    const judge = new InstructionJudge(seen, environment, clauses, driversHalf);
     for (let index = 0; index < seen.count; index++) {
       if (index % STRIDE === 0) {
         onProgress?.({ done: done + index, total, label: seen.instruction });

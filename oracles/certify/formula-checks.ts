@@ -2,7 +2,9 @@
 import type { CompiledClause } from '../clauses/formula.js';
 import { judgeValues, type Violation } from '../clauses/judge.js';
 import { RESULT } from '../clauses/observation.js';
-import type { Operands } from './variants.js';
+
+/** Operand components as numbers: one for a scalar, three or four for a vector. */
+export type Operands = readonly (readonly number[])[];
 
 export interface FormulaOutcome {
   readonly clause: CompiledClause;

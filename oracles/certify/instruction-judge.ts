@@ -1,18 +1,20 @@
 /**
- * Judges the records of one instruction: by its formula clauses, by the one answer where the semantics
- * under every lawful choice gives one, and by the rule that no result is a denormal.
+ * Judges the records of one instruction: whether some lawful assignment of the policies explains each
+ * result, which clauses a departing one violates, and which assignments explain it, lawful or not.
  */
-import { NOMINAL } from '../../semantics/domains/nominal.js';
-import { flush, isDenormal, valueOf } from '../../semantics/number/binary32.js';
+import { isDenormal } from '../../semantics/number/binary32.js';
+import type { PolicyName } from '../../semantics/domains/policies.js';
+import { POLICIES } from '../../semantics/domains/policy-table.js';
+import type { EnvironmentName } from '../../spec/environments.js';
 import type { Observations } from '../backends/backend.js';
 import type { CompiledClause } from '../clauses/formula.js';
+import { Constraints } from '../inference/constraints.js';
+import { recordAt } from '../inference/record.js';
+import { ResultExplainer, type ComponentExplanation } from '../judge/explain-result.js';
 import type { ComponentCounts, Witness } from './certificate.js';
-import { formulaChecks, type FormulaOutcome } from './formula-checks.js';
-import { Clues } from './inference.js';
-import { isNearMiss } from './near-miss.js';
-import { isOpenZero } from './open-zero.js';
+import { formulaChecks, type FormulaOutcome, type Operands } from './formula-checks.js';
+import { beyondDefaults, beyondLawful } from './needs.js';
 import { ClauseTally } from './tally.js';
-import { evaluator, Variants, type Operands } from './variants.js';
 import { witness, type Expectation } from './witness.js';
 
 /** The clauses that bear on an instruction; null where they were not selected or do not exist. */
@@ -40,47 +42,76 @@ interface Finding {
   readonly expectation: Expectation;
 }
 
+/** What some results say, and how many of them nothing explains. */
+interface Evidence {
+  readonly constraints: Constraints<Shown>;
+  unexplained: number;
+}
+
+/** Instructions whose result components are computed each in its own way. */
+const APART: ReadonlySet<string> = new Set(['DST', 'EXP', 'LIT', 'LOG']);
+
+/** A record, and how to show it. */
+export interface Shown {
+  readonly instruction: string | null;
+  readonly place: string;
+  readonly witness: (expectation?: Expectation) => Witness;
+}
+
 /** A reason for leaving a record out that departs. */
 export type Exemption = (instruction: string, operands: Operands) => string | null;
 
+const NOTHING_WANTED: Expectation = { value: null, wanted: null, ulps: null };
+
 export class InstructionJudge {
-  readonly clues: Clues;
+  /** What its results say about the policies, deviations included: one part, or one for each component. */
+  readonly evidence: readonly Evidence[];
+  /** The same of lawful results, and of lawful assignments. */
+  readonly lawful = new Constraints<Shown>();
   readonly tallies: readonly ClauseTally[];
-  /** For each record that violates clauses: which. */
-  private readonly broken: (readonly string[])[] = [];
+  /** The policies in which its departing results deviate. */
+  readonly deviations = new Set<PolicyName>();
   /** Records left out, by reason. */
   readonly exempted = new Map<string, number>();
-
-  private readonly byId: ReadonlyMap<string, ClauseTally>;
-  private readonly variants: Variants;
-  /** Records that violate each clause under another reading. */
+  /** Records that depart and violate each clause under another reading. */
+  readonly departing = new Map<Reading, number>();
+  /** The same of all records. */
   readonly readings = new Map<Reading, number>();
+  /** Of each clause: records that are lawful by other alternatives than the defaults, by those. */
+  readonly excused = new Map<
+    string,
+    { records: number; readonly policies: Map<PolicyName, number> }
+  >();
 
+  /** For each record that violates clauses: which. */
+  private readonly broken = new Map<string, readonly string[]>();
+  private readonly byId: ReadonlyMap<string, ClauseTally>;
+  private readonly explainer: ResultExplainer;
   private readonly checkReadings: (
     operands: Operands,
     result: readonly number[],
   ) => FormulaOutcome[];
   private readonly check: (operands: Operands, result: readonly number[]) => FormulaOutcome[];
-  private readonly unflushed: (operands: Operands) => Float64Array;
   private readonly counts = { seen: 0, notJudged: 0, exact: 0, bounded: 0, undecided: 0 };
 
   constructor(
     readonly seen: Observations,
+    private readonly environment: EnvironmentName,
     private readonly clauses: InstructionClauses,
     private readonly exemption: Exemption,
   ) {
-    const { instruction, shape } = seen;
-    this.variants = new Variants(instruction, shape.results);
-    this.clues = new Clues(instruction, this.variants.points, this.variants.assignments);
+    this.explainer = new ResultExplainer(seen.instruction, environment);
+    const parts = APART.has(seen.instruction) ? seen.shape.results : 1;
+    this.evidence = Array.from({ length: parts }, () => ({
+      constraints: new Constraints<Shown>(),
+      unexplained: 0,
+    }));
     this.check = formulaChecks(clauses.formulas);
     this.checkReadings = formulaChecks(clauses.readings.map(({ clause }) => clause));
-    for (const reading of clauses.readings) this.readings.set(reading, 0);
-    const evaluate = evaluator(instruction, NOMINAL);
-    const into = new Float64Array(shape.results);
-    this.unflushed = (operands) => {
-      evaluate(operands, into, 0);
-      return into;
-    };
+    for (const reading of clauses.readings) {
+      this.readings.set(reading, 0);
+      this.departing.set(reading, 0);
+    }
     const bySemantics = [clauses.nominal, clauses.denormalOperand, clauses.denormalResult];
     this.tallies = [
       ...clauses.formulas.map(({ id }) => new ClauseTally(id, 'formula')),
@@ -95,17 +126,19 @@ export class InstructionJudge {
 
   /** How many records violate a clause that is not excused. */
   departs(isExcused: (clause: string) => boolean): number {
-    return this.broken.filter((clauses) => !clauses.every(isExcused)).length;
+    return [...this.broken.values()].filter((clauses) => !clauses.every(isExcused)).length;
   }
 
   /** Judges the record at `index`. */
   judge(index: number): void {
-    const { operands, result } = this.read(index);
+    const { operands, result } = recordAt(this.seen, index);
     const outcomes = this.check(operands, result);
-    this.variants.evaluate(operands);
-    const judged = result.map((observed, component) =>
-      this.judgeComponent(operands, observed, component, outcomes),
-    );
+    const explanations = this.explainer.explain(operands, result);
+    const judged = result.flatMap((observed, component) => {
+      const explanation = explanations[component];
+      if (explanation === undefined) return [];
+      return [this.judgeComponent(operands, observed, component, outcomes, explanation)];
+    });
     const findings = judged.flatMap((component) => component.findings);
     this.counts.seen += result.length;
     const exempt = findings.length === 0 ? null : this.exemption(this.seen.instruction, operands);
@@ -115,21 +148,28 @@ export class InstructionJudge {
       return;
     }
     for (const component of judged) this.counts[component.means]++;
-    this.learn(index, judged);
-    this.countReadings(operands, result);
-    this.tally(index, operands, result, outcomes, judged, findings);
+    this.learn(index, operands, judged);
+    this.countReadings(operands, result, judged);
+    this.excuse(judged);
+    this.tally(index, operands, outcomes, judged, findings);
   }
 
-  private read(index: number): { operands: number[][]; result: number[] } {
-    const { shape, words } = this.seen;
-    let at = index * shape.words;
-    const next = (count: number): number[] => {
-      const values: number[] = [];
-      for (let i = 0; i < count; i++) values.push(valueOf(words[at + i] ?? 0));
-      at += count;
-      return values;
-    };
-    return { operands: shape.operands.map(next), result: next(shape.results) };
+  /** A record that is allowed by itself, and not together with another; gives the clause that it violates. */
+  contradict(policy: PolicyName, { place, witness: shown }: Shown, wanted: string): string | null {
+    const tally = this.clausesOf(policy)
+      .map((id) => this.byId.get(id))
+      .find((each) => each !== undefined);
+    if (tally === undefined) return null;
+    tally.violate(shown({ value: null, wanted, ulps: null }));
+    this.broken.set(place, [...(this.broken.get(place) ?? []), tally.id]);
+    return tally.id;
+  }
+
+  private clausesOf(policy: PolicyName): readonly string[] {
+    const { nominal } = this.clauses;
+    const { clauses } = POLICIES[policy];
+    const own = clauses.filter((id) => id.includes(`.${this.seen.instruction}.`));
+    return [...own, ...clauses, nominal].filter((id) => id !== null);
   }
 
   private judgeComponent(
@@ -137,19 +177,10 @@ export class InstructionJudge {
     observed: number,
     component: number,
     outcomes: readonly FormulaOutcome[],
+    explanation: ComponentExplanation,
   ): JudgedComponent {
-    const allowed = this.variants.allowed(component);
-    const value = allowed.kind === 'one' ? allowed.value : null;
-    // A denormal is read as the zero that it should have been; that it was not is a finding of its own.
-    const tiny = isDenormal(observed);
-    const readings = tiny ? [flush(observed), 0] : [observed];
-    const findings: Finding[] = [];
-    const { denormalResult, denormalOperand, nominal } = this.clauses;
-    if (tiny && denormalResult !== null) {
-      const expectation = { value, wanted: 'a zero', ulps: null };
-      findings.push({ clause: denormalResult, component, expectation });
-    }
-    const covered = outcomes.some(({ covers }) => (covers & (1 << component)) !== 0);
+    const { lawful, exact, set } = explanation;
+    const value = typeof set === 'number' ? set : null;
     const faults = outcomes.flatMap(({ clause, violations }) =>
       violations
         .filter((violation) => violation.component === component)
@@ -159,82 +190,114 @@ export class InstructionJudge {
           expectation: { value, wanted, ulps },
         })),
     );
-    const pattern =
-      allowed.kind === 'approximate' ? null : this.variants.explaining(component, readings);
-    const explained = pattern !== null;
-    // Where every variant agrees on another answer, or the operation is no approximation, has no bound
-    // of its own and no variant gives the result, it is wrong.
-    const wrong =
-      allowed.kind === 'one'
-        ? !explained &&
-          !(this.approximates && isNearMiss(allowed.value, observed)) &&
-          !isOpenZero(this.seen.instruction, component, allowed.value, observed)
-        : allowed.kind === 'several' && !explained && !covered;
-    const departs = wrong || faults.length > 0;
-    // Where NaN is wanted, what was seen has more explanations than denormals left as they are.
+    const found = (findings: readonly Finding[]): JudgedComponent => ({
+      component,
+      explanation,
+      findings,
+      excused: lawful ? faults.map(({ clause }) => clause) : [],
+      means: lawful && explanation.vacuous ? 'undecided' : exact ? 'exact' : 'bounded',
+    });
+    if (lawful) return found([]);
+    const { denormalResult, denormalOperand } = this.clauses;
+    const findings: Finding[] = [];
+    const depart = (clause: string, wanted: string, ulps = explanation.ulps): void => {
+      findings.push({ clause, component, expectation: { value, wanted, ulps } });
+    };
+    if (isDenormal(observed) && denormalResult !== null) {
+      depart(denormalResult, 'a zero', null);
+      if (faults.length === 0) return found(findings);
+    }
+    const deviates = beyondLawful(explanation.region, this.environment);
     const kept =
-      departs &&
       denormalOperand !== null &&
+      deviates.includes('denormals') &&
       !Number.isNaN(value) &&
-      this.keepsDenormals(operands, observed, component);
+      operands.some((operand) => operand.some(isDenormal));
     if (kept) {
-      const wanted = 'the result of the operands flushed to zero';
-      findings.push({
-        clause: denormalOperand,
-        component,
-        expectation: { value, wanted, ulps: null },
-      });
+      depart(denormalOperand, 'the result of the operands flushed to zero', null);
     } else if (faults.length > 0) {
       findings.push(...faults);
-    } else if (wrong && nominal !== null) {
-      const wanted = 'a result that some lawful rounding gives';
-      findings.push({ clause: nominal, component, expectation: { value, wanted, ulps: null } });
+    } else {
+      const clause = [
+        ...deviates.flatMap((policy) => this.clausesOf(policy)),
+        this.clauses.nominal,
+      ].find((id) => id !== null && this.byId.has(id));
+      if (clause !== undefined && clause !== null) depart(clause, explanation.allowed);
     }
-    const means =
-      allowed.kind === 'one' && (explained || wrong)
-        ? 'exact'
-        : explained || covered || wrong
-          ? 'bounded'
-          : 'undecided';
-    return { component, findings, pattern, means, clean: !departs };
+    return found(findings);
   }
 
-  private get approximates(): boolean {
-    return this.variants.approximates;
-  }
-
-  /** Whether the observed result is that of denormal operands left as they are. */
-  private keepsDenormals(operands: Operands, observed: number, component: number): boolean {
-    if (!operands.some((operand) => operand.some(isDenormal))) return false;
-    const kept = this.unflushed(operands)[component] ?? NaN;
-    return Object.is(flush(kept), flush(observed));
-  }
-
-  /** Remembers which choices explain the components that do not depart. */
-  private learn(index: number, judged: readonly JudgedComponent[]): void {
-    for (const { component, pattern, means, clean } of judged) {
-      if (!clean) continue;
-      const shown = (): Witness =>
-        witness(this.seen, index, component, { value: null, wanted: null, ulps: null });
-      if (pattern !== null) this.clues.add(pattern, shown);
-      else if (means === 'bounded' && !this.approximates) this.clues.addUnexplained(shown);
+  /** Remembers which assignments explain the components. */
+  private learn(index: number, operands: Operands, judged: readonly JudgedComponent[]): void {
+    // The documents have one NaN. What an implementation makes of the sign of another one says nothing.
+    if (this.hasNegativeNaN(index, operands)) return;
+    for (const { component, explanation } of judged) {
+      const { region, lawfulRegion, lawful } = explanation;
+      const evidence = this.evidence[component] ?? this.evidence[0];
+      if (evidence === undefined) continue;
+      if (region.length === 0) {
+        evidence.unexplained++;
+        continue;
+      }
+      const shown = (): Shown => ({
+        instruction: this.seen.instruction,
+        place: this.seen.place(index),
+        witness: (expectation = NOTHING_WANTED) =>
+          witness(this.seen, index, component, expectation),
+      });
+      evidence.constraints.add(region, shown);
+      if (lawful) this.lawful.add(lawfulRegion, shown, region);
+      else for (const policy of beyondLawful(region, this.environment)) this.deviations.add(policy);
     }
   }
 
-  private countReadings(operands: Operands, result: readonly number[]): void {
+  private hasNegativeNaN(index: number, operands: Operands): boolean {
+    if (!operands.some((operand) => operand.some(Number.isNaN))) return false;
+    const { shape, words } = this.seen;
+    const from = index * shape.words;
+    return words
+      .subarray(from, from + shape.words - shape.results)
+      .some((word) => word > 0xff800000);
+  }
+
+  private countReadings(
+    operands: Operands,
+    result: readonly number[],
+    judged: readonly JudgedComponent[],
+  ): void {
     if (this.readings.size === 0) return;
-    const violated = this.checkReadings(operands, result)
-      .filter(({ violations }) => violations.length > 0)
-      .map(({ clause }) => clause);
-    for (const [reading, count] of this.readings) {
-      if (violated.includes(reading.clause)) this.readings.set(reading, count + 1);
+    const outcomes = this.checkReadings(operands, result);
+    const unlawful = judged.filter(({ explanation }) => !explanation.lawful);
+    for (const reading of this.readings.keys()) {
+      const violations = outcomes.find(({ clause }) => clause === reading.clause)?.violations ?? [];
+      const count = (into: Map<Reading, number>): unknown =>
+        into.set(reading, (into.get(reading) ?? 0) + 1);
+      if (violations.length > 0) count(this.readings);
+      if (violations.some((one) => unlawful.some(({ component }) => component === one.component))) {
+        count(this.departing);
+      }
+    }
+  }
+
+  /** Remembers by which alternatives clauses hold that their default readings do not allow. */
+  private excuse(judged: readonly JudgedComponent[]): void {
+    const clauses = new Set(judged.flatMap(({ excused }) => excused));
+    for (const clause of clauses) {
+      const known = this.excused.get(clause) ?? { records: 0, policies: new Map() };
+      known.records++;
+      for (const { excused, explanation } of judged) {
+        if (!excused.includes(clause)) continue;
+        for (const policy of beyondDefaults(explanation.lawfulRegion)) {
+          known.policies.set(policy, (known.policies.get(policy) ?? 0) + 1);
+        }
+      }
+      this.excused.set(clause, known);
     }
   }
 
   private tally(
     index: number,
     operands: Operands,
-    result: readonly number[],
     outcomes: readonly FormulaOutcome[],
     judged: readonly JudgedComponent[],
     findings: readonly Finding[],
@@ -254,23 +317,27 @@ export class InstructionJudge {
     const { nominal, denormalOperand, denormalResult } = this.clauses;
     record(
       nominal,
-      judged.some(({ means, pattern }) => means === 'exact' || pattern !== null),
+      judged.some(({ means }) => means !== 'undecided'),
     );
     record(
       denormalOperand,
       operands.some((operand) => operand.some(isDenormal)),
     );
-    record(denormalResult, result.length > 0);
-    if (findings.length > 0) this.broken.push(findings.map(({ clause }) => clause));
+    record(denormalResult, judged.length > 0);
+    if (findings.length > 0) {
+      this.broken.set(
+        this.seen.place(index),
+        findings.map(({ clause }) => clause),
+      );
+    }
   }
 }
 
 interface JudgedComponent {
   readonly component: number;
+  readonly explanation: ComponentExplanation;
   readonly findings: readonly Finding[];
-  /** The variants that explain it; null where that is not asked or none does. */
-  readonly pattern: string | null;
+  /** Formula clauses that it violates by their default reading, although it is lawful. */
+  readonly excused: readonly string[];
   readonly means: 'exact' | 'bounded' | 'undecided';
-  /** Whether no clause but the one about denormal results is violated. */
-  readonly clean: boolean;
 }

@@ -1,8 +1,10 @@
 /**
- * Which reading of the document's contradictions and gaps an implementation follows. It conforms if one
- * reading of each allows everything that was seen, so a clause that only the default reading violates is
- * no departure.
+ * Which reading of the document's contradictions and gaps an implementation follows, where no policy is
+ * about it and clauses alone have the readings. It conforms if one reading of each allows everything that
+ * was seen, so a clause that only the default reading violates is no departure.
  */
+import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
+import { POLICIES } from '../../semantics/domains/policy-table.js';
 import type { FollowedReading } from './certificate.js';
 import type { InstructionJudge } from './instruction-judge.js';
 
@@ -13,6 +15,10 @@ interface Bearing {
   readonly byDefault: number;
   readonly byReading: ReadonlyMap<string, number>;
 }
+
+const OF_POLICIES: ReadonlySet<string | null> = new Set(
+  POLICY_NAMES.map((name) => POLICIES[name].erratum),
+);
 
 /** The readings to follow: none where the default allows everything, or where no reading does. */
 export function followedReadings(judges: readonly InstructionJudge[]): readonly FollowedReading[] {
@@ -39,9 +45,11 @@ export function followedReadings(judges: readonly InstructionJudge[]): readonly 
 
 function bearings(judges: readonly InstructionJudge[]): ReadonlyMap<string, readonly Bearing[]> {
   const byErratum = new Map<string, Bearing[]>();
-  for (const { seen, tallies, readings } of judges) {
+  for (const { seen, tallies, departing } of judges) {
     for (const { id, violations } of tallies) {
-      const own = [...readings].filter(([{ clause }]) => clause.id === id);
+      const own = [...departing].filter(
+        ([{ clause, erratum }]) => clause.id === id && !OF_POLICIES.has(erratum),
+      );
       for (const erratum of new Set(own.map(([reading]) => reading.erratum))) {
         const byReading = new Map(
           own

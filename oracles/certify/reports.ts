@@ -1,17 +1,28 @@
 /** From what a judge counted to what a certificate says of an instruction and its clauses. */
+import type { Inference } from '../inference/infer.js';
+import { alternative } from '../../semantics/domains/assignments.js';
+import { indexOf } from '../../semantics/domains/explore.js';
+import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
+import { POLICIES } from '../../semantics/domains/policy-table.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import type { Clause } from '../../spec/load/clauses.js';
 import type { Comparison } from '../compare/expectations.js';
-import type { ClauseReport, InstructionReport, FollowedReading } from './certificate.js';
+import type {
+  ClauseReport,
+  FollowedReading,
+  Inconsistency,
+  InstructionReport,
+} from './certificate.js';
 import type { InstructionJudge } from './instruction-judge.js';
 import { excuses } from './readings.js';
 import { severity } from './witness.js';
 
 export function clauseReports(
-  { seen, tallies, readings }: InstructionJudge,
+  { seen, tallies, readings, excused }: InstructionJudge,
   clauses: readonly Clause[],
   comparison: Comparison | null,
   followed: readonly FollowedReading[],
+  { assignment }: Inference<unknown>,
 ): readonly ClauseReport[] {
   return tallies.map(({ id, decidedBy, records, violations, worst, examples }) => {
     const excuse = excuses(followed, id);
@@ -30,10 +41,7 @@ export function clauseReports(
       violations: excuse === null ? violations : 0,
       worst: excuse === null ? worst : null,
       examples,
-      holdsBy:
-        excuse === null
-          ? null
-          : { erratum: excuse.erratum, reading: excuse.reading, records: violations },
+      holdsBy: holdsBy(excuse, violations, excused.get(id), assignment),
       readings: [...readings]
         .filter(([reading]) => reading.clause.id === id)
         .map(([{ erratum, reading }, count]) => ({ erratum, reading, violations: count })),
@@ -42,12 +50,44 @@ export function clauseReports(
   });
 }
 
+/** By what a clause holds where its default reading does not allow everything. */
+function holdsBy(
+  excuse: FollowedReading | null,
+  violations: number,
+  excused: InstructionJudge['excused'] extends Map<string, infer V> ? V | undefined : never,
+  assignment: Policies,
+): ClauseReport['holdsBy'] {
+  if (excuse !== null) {
+    const { erratum, reading } = excuse;
+    return { policies: [], erratum, reading, records: violations };
+  }
+  if (excused === undefined) return null;
+  const policies = [...excused.policies.keys()];
+  const [only] = policies;
+  const single = only === undefined || policies.length > 1 ? null : POLICIES[only];
+  return {
+    policies: policies.map((policy) => `${policy}=${assignment[policy]}`),
+    erratum: single?.erratum ?? null,
+    reading: single === null || only === undefined ? null : readingOf(only, assignment),
+    records: excused.records,
+  };
+}
+
+function readingOf<K extends PolicyName>(policy: K, assignment: Policies): string | null {
+  return alternative(policy, assignment[policy]).reading ?? null;
+}
+
 export function instructionReport(
   judge: InstructionJudge,
   reports: readonly ClauseReport[],
   followed: readonly FollowedReading[],
+  { findings }: Inference<unknown>,
+  inconsistencies: readonly Inconsistency[],
 ): InstructionReport {
-  const { seen, clues, components } = judge;
+  const { seen, evidence, components } = judge;
+  const bearing = new Set(
+    evidence.flatMap(({ constraints }) => constraints.all().flatMap(({ support }) => support)),
+  );
   const own = reports.filter(({ instruction }) => instruction === seen.instruction);
   const violated = own.filter(({ violations }) => violations > 0);
   const tried = own.filter(({ records }) => records > 0);
@@ -64,8 +104,12 @@ export function instructionReport(
       untried: own.length - tried.length,
     },
     worst: worstOf(violated),
-    choices: clues.choices(),
-    consistent: clues.consistent,
+    policies: findings
+      .filter(({ policy, status }) => status === 'follows' && bearing.has(indexOf(policy)))
+      .map(({ policy, alternative: own }) => `${policy}=${own ?? ''}`),
+    consistent: !inconsistencies.some(({ instructions }) =>
+      instructions.includes(seen.instruction),
+    ),
     components,
   };
 }

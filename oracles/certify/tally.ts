@@ -20,9 +20,12 @@ export class ClauseTally {
   /** One record to which the clause applies, and how it is violated there, if it is. */
   add(violation: (() => Witness) | null): void {
     this.records++;
-    if (violation === null) return;
+    if (violation !== null) this.violate(violation());
+  }
+
+  /** A record that holds by itself, and not together with another. */
+  violate(shown: Witness): void {
     this.violations++;
-    const shown = violation();
     if (this.examples.length < EXAMPLES) this.examples.push(shown);
     if (severity(shown) > this.worstSeverity) {
       this.worst = shown;

@@ -56,3 +56,18 @@ export function severity({ ulps, observed, expected }: Witness): number {
   if (ulps !== null) return ulps;
   return observed.decimal === 'NaN' || expected?.decimal === 'NaN' ? Infinity : 0;
 }
+
+/** What a small program left in R0. */
+export function programWitness(name: string, value: readonly number[]): Witness {
+  const [x = NaN] = value;
+  return {
+    place: name,
+    operands: [],
+    result: value.map(wordOfValue),
+    component: 'x',
+    observed: wordOfValue(x),
+    expected: null,
+    wanted: null,
+    ulps: null,
+  };
+}

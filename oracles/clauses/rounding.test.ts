@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { combinations } from '../../semantics/domains/choices.js';
-import { arithmetic } from '../../semantics/domains/lawful.js';
+import { DEFAULT_POLICIES, lawfulBox } from '../../semantics/domains/assignments.js';
+import { concrete } from '../../semantics/domains/concrete.js';
+import type { Binary32Domain } from '../../semantics/domains/nominal.js';
+import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
 import { nextDown, nextUp, flush } from '../../semantics/number/binary32.js';
 import { binary32Arbitrary } from '../../semantics/number/binary32.arbitrary.js';
 import { exactSum, isMultiplyAdd, isRoundingOf, roundedFrom } from './rounding.js';
@@ -10,12 +12,23 @@ import { isSumOfProducts } from './sums.js';
 const operand = binary32Arbitrary.map(flush);
 const RUNS = { numRuns: 300 };
 
-const ROUNDING = ['rounding', 'overflow', 'flushedZero', 'tininess'] as const;
-const variants = combinations(ROUNDING).map((choices) => arithmetic(choices));
-const withMultiplyAdd = combinations([...ROUNDING, 'multiplyAdd']).map((choices) =>
-  arithmetic(choices),
-);
-const withOrder = combinations([...ROUNDING, 'sumOrder']).map((choices) => arithmetic(choices));
+const ROUNDING = ['productRounding', 'overflow', 'denormals', 'tininess'] as const;
+const lawful = lawfulBox('VP2.0');
+
+/** Every lawful combination of some policies; sums are rounded as products are. */
+function combinations(names: readonly PolicyName[]): readonly Binary32Domain[] {
+  return names
+    .reduce<readonly Policies[]>(
+      (all, name) =>
+        all.flatMap((policies) => lawful[name].map((value) => ({ ...policies, [name]: value }))),
+      [DEFAULT_POLICIES],
+    )
+    .map((policies) => concrete({ ...policies, sumRounding: policies.productRounding }));
+}
+
+const variants = combinations(ROUNDING);
+const withMultiplyAdd = combinations([...ROUNDING, 'madRounding']);
+const withOrder = combinations([...ROUNDING, 'dotOrder']);
 
 describe('no lawful result is refused', () => {
   it('of a sum or a product', () => {

@@ -6,6 +6,7 @@ import type { EnvironmentName } from '../../spec/environments.js';
 import { allowed } from '../../semantics/domains/allowed.js';
 import { Explorer, TooManyPaths, type Leaf, type Region } from '../../semantics/domains/explore.js';
 import { NOMINAL } from '../../semantics/domains/nominal.js';
+import type { InstructionSyntax } from '../../semantics/language/ast.js';
 import type { Program } from '../../semantics/language/load.js';
 import { link } from '../../semantics/machine/link.js';
 import type { NominalProgram, NominalState } from '../../semantics/machine/machine.js';
@@ -73,17 +74,35 @@ export class StepJudge {
     if (sameState(instruction.step(inputs, before), after)) return AGREES;
     const own: OwnStep = { inputs, before, after, observation: observe() };
     return this.#limited(() => {
-      const leaves = this.#leaves(prepared, own, this.#lawful);
-      if (leaves.some(({ value }) => value === null)) return AGREES;
-      const furthest = unionOfDepartures(leaves.map(({ value }) => value));
-      if (furthest.kind === 'operand' && this.#isLawfulAsWhole(prepared, own)) return AGREES;
-      const step: StepContext = {
-        ...own,
-        program,
-        index: before.next,
-        instruction: instruction.syntax,
-      };
-      return this.#disagrees(step, furthest);
+      const furthest = this.#departure(prepared, own);
+      if (furthest === null) return AGREES;
+      const isShown = furthest.kind === 'operand';
+      if (isShown && this.#wholeDeparture(prepared, own) === null) return AGREES;
+      return this.#disagrees(program, own, instruction.syntax, furthest);
+    });
+  }
+
+  /**
+   * The same where only the states are known: what the step loaded and made in between is a guess, and
+   * tells no more than where the step departs if its outcome is not permitted.
+   */
+  stepByStates(
+    program: Program,
+    inputs: OwnStep['inputs'],
+    before: NominalState,
+    after: NominalState,
+    guess: () => OwnStep['observation'],
+  ): Judgement {
+    const prepared = this.#of(program);
+    const instruction = prepared.nominal.instructions[before.next];
+    if (instruction === undefined) throw new Error(`no instruction ${String(before.next)}`);
+    if (sameState(instruction.step(inputs, before), after)) return AGREES;
+    const own: OwnStep = { inputs, before, after, observation: guess() };
+    return this.#limited(() => {
+      const whole = this.#wholeDeparture(prepared, own);
+      if (whole === null) return AGREES;
+      const how = this.#departure(prepared, own) ?? whole;
+      return this.#disagrees(program, own, instruction.syntax, how);
     });
   }
 
@@ -165,15 +184,32 @@ export class StepJudge {
     return this.#explorer.explore(region, () => staged.departure(own), MOST_PATHS);
   }
 
-  /** Whether what a step leaves is permitted, although not what it shows of its operands. */
-  #isLawfulAsWhole(prepared: Prepared, own: OwnStep): boolean {
-    const staged = this.#stagedOf(prepared);
-    return this.#explorer
-      .explore(this.#lawful, () => staged.wholeDeparture(own), MOST_PATHS)
-      .some(({ value }) => value === null);
+  /** How a step departs where it goes along furthest; null where it is permitted. */
+  #departure(prepared: Prepared, own: OwnStep): StepDeparture | null {
+    const leaves = this.#leaves(prepared, own, this.#lawful);
+    if (leaves.some(({ value }) => value === null)) return null;
+    return unionOfDepartures(leaves.map(({ value }) => value));
   }
 
-  #disagrees(step: StepContext, how: StepDeparture): Judgement {
+  /** The same of what the step leaves, whatever it shows of what was in between. */
+  #wholeDeparture(prepared: Prepared, own: OwnStep): StepDeparture | null {
+    const staged = this.#stagedOf(prepared);
+    const leaves = this.#explorer.explore(
+      this.#lawful,
+      () => staged.wholeDeparture(own),
+      MOST_PATHS,
+    );
+    if (leaves.some(({ value }) => value === null)) return null;
+    return unionOfDepartures(leaves.map(({ value }) => value));
+  }
+
+  #disagrees(
+    program: Program,
+    own: OwnStep,
+    instruction: InstructionSyntax,
+    how: StepDeparture,
+  ): Judgement {
+    const step: StepContext = { ...own, program, index: own.before.next, instruction };
     return { verdict: 'disagrees', disagreement: disagreement({ step, how }, this.attribution) };
   }
 

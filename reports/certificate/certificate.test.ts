@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type {
   Certificate,
   ClauseReport,
+  PolicyReport,
   Witness,
   Word,
 } from '../../oracles/certify/certificate.js';
@@ -46,6 +47,23 @@ const clause: ClauseReport = {
   accepted: null,
 };
 
+const point: PolicyReport = {
+  policy: 'overflow',
+  title: NASTY,
+  says: LONG,
+  status: 'follows',
+  alternative: 'infinity',
+  does: 'an infinity',
+  isDefault: false,
+  deviation: null,
+  candidates: ['infinity', 'by-direction'],
+  because: 'same',
+  evidence: 1234,
+  erratum: 'vp2.E-x',
+  reading: null,
+  records: [],
+};
+
 function certificate(changes: Partial<Certificate> = {}): Certificate {
   return {
     vpspec: '0',
@@ -65,7 +83,7 @@ function certificate(changes: Partial<Certificate> = {}): Certificate {
         violations: 0,
         worst: null,
         examples: [],
-        holdsBy: { erratum: 'vp2.E2', reading: 'other', records: 2 },
+        holdsBy: { policies: [], erratum: 'vp2.E2', reading: 'other', records: 2 },
       },
     ],
     instructions: [
@@ -77,21 +95,34 @@ function certificate(changes: Partial<Certificate> = {}): Certificate {
         departs: 3,
         clauses: { hold: 13, violated: 4, untried: 0 },
         worst: { clause: 'vp2.number.denormal-operand', witness },
-        choices: [],
+        policies: [],
         consistent: true,
         components: { seen: 4, notJudged: 0, exact: 4, bounded: 0, undecided: 0 },
       },
     ],
-    choices: [
+    policies: { productRounding: 'toward-zero' },
+    points: [
       {
-        point: 'rounding',
-        title: 'Rounding',
-        alternatives: [{ name: 'zero', says: LONG }],
-        evidence: 5,
-        instructions: ['MUL'],
+        ...point,
+        policy: 'productRounding',
+        alternative: 'toward-zero',
+        does: LONG,
+        reading: 'zero',
+      },
+      { ...point, policy: 'floorOfZero', alternative: 'positive', deviation: NASTY },
+      { ...point, policy: 'overflow', isDefault: true, alternative: 'infinity' },
+      { ...point, policy: 'minMaxNaN', status: 'unknown', alternative: null },
+      {
+        ...point,
+        policy: 'sumRounding',
+        status: 'inconsistent',
+        alternative: 'aligned',
+        records: [{ instruction: 'ADD', witness, explainedBy: ['up', NASTY] }],
       },
     ],
-    readings: [
+    nearest: { profile: 'strict', differs: ['productRounding'] },
+    readings: { 'vp2.E2': 'other' },
+    otherReadings: [
       {
         erratum: 'vp2.E2',
         reading: 'other',
@@ -104,12 +135,39 @@ function certificate(changes: Partial<Certificate> = {}): Certificate {
     ],
     inconsistencies: [
       {
-        instruction: 'ADD',
+        policy: 'sumRounding',
+        instructions: ['ADD'],
         says: LONG,
-        components: 2,
-        witnesses: [{ ...witness, explainedBy: 'Rounding: up' }],
+        records: [{ instruction: null, witness, explainedBy: ['sumRounding=up, dotOrder=left'] }],
       },
     ],
+    programs: {
+      judged: 5,
+      agree: 3,
+      inconclusive: 0,
+      departures: [
+        { name: NASTY, programs: 1, verdict: 'crash', reason: LONG, disagreement: null },
+        {
+          name: 'generated program 1:7',
+          programs: 1,
+          verdict: 'disagrees',
+          reason: null,
+          disagreement: {
+            kind: 'result',
+            step: 2,
+            index: 2,
+            instruction: null,
+            where: 'R0.x',
+            observed: '0 (0x00000000)',
+            allowed: LONG,
+            ulps: 1,
+            clauses: ['vp2.MUL.4'],
+            means: 'steps',
+            signature: 'x',
+          },
+        },
+      ],
+    },
     notJudged: [{ instruction: null, source: 'FOO.txt', records: null, reason: NASTY }],
     undecided: [{ instruction: 'RCP', components: 7, of: 9 }],
     expectations: {
@@ -154,7 +212,8 @@ describe('the page', () => {
     for (const text of ['0x80000000', '-3.1415927', '1 ulp', 'MUL.txt:12', '1 234 567']) {
       expect(page).toContain(text);
     }
-    expect(page).toContain('by the reading &quot;other&quot; of vp2.E2');
+    expect(page).toContain('2 of them by the reading &quot;other&quot; of vp2.E2');
+    expect(page).toContain('no: &lt;script&gt;');
   });
 
   it('closes what it opens', () => {
@@ -197,6 +256,14 @@ describe('the terminal', () => {
     expect(text).toContain('  - {clause: vp2.MUL.4}');
     expect(text).toContain('  - clause: vp2.SIN.3    # expected.yaml:7');
     expect(text).toContain('RCP 7');
+    expect(text).toContain(
+      'sumRounding: no one alternative explains everything; aligned explains most',
+    );
+    expect(text).toContain('As by default: overflow');
+    expect(text).toContain('Not asked, or not told apart: minMaxNaN');
+    expect(text).toContain('The nearest profile is strict, from which productRounding differs.');
+    expect(text).toContain('5 whole programs judged step by step: 3 agree');
+    expect(text).toContain('generated program 1:7, step 3: R0.x is 0 (0x00000000)');
     expect(text.trimEnd().split('\n').at(-1)).toBe('N: does not conform');
   });
 

@@ -1,23 +1,18 @@
 /** The page's parts about what the document leaves open, what was not judged, and where it all is from. */
-import type {
-  Certificate,
-  ChoiceReport,
-  Inconsistency,
-} from '../../oracles/certify/certificate.js';
+import type { Certificate } from '../../oracles/certify/certificate.js';
 import { html, type Markup } from '../page/markup.js';
 import { counted, grouped } from '../page/counts.js';
-import { callText, wordText } from './words.js';
 
-/** Readings of contradictions and gaps that the implementation follows. */
-export function readingsPanel({ readings }: Certificate): Markup | null {
-  if (readings.length === 0) return null;
+/** Readings of contradictions and gaps that no policy is about. */
+export function readingsPanel({ otherReadings }: Certificate): Markup | null {
+  if (otherReadings.length === 0) return null;
   return html`<h2>Readings by which clauses hold</h2>
     <p>
       Where the document contradicts itself or is silent, more than one reading is lawful. By these,
       records are allowed that the reading taken here by default would not allow.
     </p>
     <div class="panel">
-      ${readings.map(
+      ${otherReadings.map(
         ({ erratum, reading, problem, says, clauses, records }) =>
           html`<div class="departure">
             <h3>${erratum}: ${reading}</h3>
@@ -29,73 +24,6 @@ export function readingsPanel({ readings }: Certificate): Markup | null {
           </div>`,
       )}
     </div>`;
-}
-
-/** Choices found, and observations that no one choice explains. */
-export function openPanel({ choices, instructions, inconsistencies }: Certificate): Markup {
-  const differing = instructions.filter((report) => report.choices.length > 0);
-  return html`<h2>Choices that the document leaves open</h2>
-    ${
-      choices.length === 0
-        ? html`<p>No one choice explains every record; instruction by instruction they are:</p>
-            <div class="panel">
-              ${differing.map(
-                ({ name, choices: own }) =>
-                  html`<div class="departure">
-                    <h3>${name}</h3>
-                    <ul>
-                      ${own.map(choiceItem)}
-                    </ul>
-                  </div>`,
-              )}
-            </div>`
-        : html`<ul>
-            ${choices.map(choiceItem)}
-          </ul>`
-    }
-    ${
-      inconsistencies.length === 0
-        ? null
-        : html`<h2>Not one choice throughout</h2>
-            <p>
-              Each of these results is allowed by itself; no one choice gives them all. No clause is
-              violated.
-            </p>
-            <div class="panel">${inconsistencies.map(inconsistencyBlock)}</div>`
-    }`;
-}
-
-function choiceItem({ title, alternatives, evidence, instructions }: ChoiceReport): Markup {
-  const says = alternatives.map((alternative) => alternative.says).join('; or: ');
-  return html`<li>
-    <b>${title}:</b> ${says}
-    <span class="dim"
-      >(${instructions.join(', ')}; ${counted(evidence, 'result component')} tell it from
-      another)</span
-    >
-  </li>`;
-}
-
-function inconsistencyBlock({ instruction, says, components, witnesses }: Inconsistency): Markup {
-  return html`<div class="departure">
-    <h3>${instruction}</h3>
-    <p class="says">
-      ${says} <span class="dim">(${counted(components, 'result component')} bear on it)</span>
-    </p>
-    ${witnesses.map(
-      (witness) =>
-        html`<dl>
-          <dt>${witness.place}</dt>
-          <dd>${callText(instruction, witness)} gave ${wordText(witness.observed)}</dd>
-          ${
-            witness.explainedBy === null
-              ? null
-              : html`<dt>explained by</dt>
-                  <dd>${witness.explainedBy}</dd>`
-          }
-        </dl>`,
-    )}
-  </div>`;
 }
 
 /** What was left out, and what nothing decides. */

@@ -6,7 +6,8 @@ import type {
   Witness,
 } from '../../oracles/certify/certificate.js';
 import { html, Markup } from '../page/markup.js';
-import { notJudgedPanel, openPanel, provenancePanel, readingsPanel } from './html-notes.js';
+import { notJudgedPanel, provenancePanel, readingsPanel } from './html-notes.js';
+import { inconsistencyPanel, policiesPanel, programsPanel } from './html-policies.js';
 import { STYLE } from '../page/style.js';
 import { counted, grouped } from '../page/counts.js';
 import {
@@ -14,6 +15,7 @@ import {
   clausesText,
   departureText,
   distanceText,
+  holdsByText,
   shortDeparture,
   violated,
 } from './words.js';
@@ -47,7 +49,8 @@ export function certificateHtml(certificate: Certificate): string {
             ${summary(certificate)}
           </header>
           ${instructionsPanel(certificate)} ${departuresPanel(certificate)}
-          ${readingsPanel(certificate)} ${openPanel(certificate)} ${notJudgedPanel(certificate)}
+          ${policiesPanel(certificate)} ${inconsistencyPanel(certificate)}
+          ${programsPanel(certificate)} ${readingsPanel(certificate)} ${notJudgedPanel(certificate)}
           ${clausesPanel(certificate)} ${provenancePanel(certificate)}
         </main>
       </body>
@@ -238,7 +241,7 @@ function clauseBlock(clause: ClauseReport): Markup {
         ? 'no record to try it on'
         : holdsBy === null
           ? `holds on ${counted(records, 'record')}`
-          : `holds on ${counted(records, 'record')} by the reading "${holdsBy.reading}" of ${holdsBy.erratum}`;
+          : `holds on ${counted(records, 'record')}, ${grouped(holdsBy.records)} of them ${holdsByText(holdsBy)}`;
   return html`<div class="clause" id="${anchor(clause)}">
     <header>
       <b class="${tone}">${id}</b>

@@ -1,9 +1,9 @@
 /** The certificate on a terminal: at most 100 columns, the summary last, where the eye is. */
 import type {
   Certificate,
-  ChoiceReport,
   ClauseReport,
   InstructionReport,
+  PolicyReport,
 } from '../../oracles/certify/certificate.js';
 import { PLAIN, WIDTH, type Paint } from '../page/paint.js';
 import { counted, grouped } from '../page/counts.js';
@@ -12,7 +12,10 @@ import {
   clausesText,
   departureText,
   distanceText,
+  nearestText,
+  policyGroups,
   readingText,
+  recordText,
   shortDeparture,
   violated,
   wordText,
@@ -32,8 +35,10 @@ export function certificateText(
   return [
     table(certificate, paint),
     brief ? [] : departures(certificate, paint),
-    choices(certificate),
+    policies(certificate, paint),
+    inconsistencies(certificate, paint),
     readings(certificate),
+    programs(certificate, paint),
     notJudged(certificate),
     expectations(certificate, paint),
     verdictLines(certificate, paint),
@@ -67,7 +72,7 @@ function row(report: InstructionReport, paint: Paint): string {
     grouped(records).padStart(COLUMNS.records) +
     grouped(departs).padStart(COLUMNS.departs);
   const room = WIDTH - left.length - 2;
-  const right = worst === null ? choiceHint(report) : worstText(name, worst, room);
+  const right = worst === null ? policyHint(report) : worstText(name, worst, room);
   const shown = right === '' ? '' : `  ${cut(right, room)}`;
   return `${departs > 0 ? paint.bad(left) : left}${worst === null ? paint.dim(shown) : shown}`;
 }
@@ -83,12 +88,9 @@ function worstText(
   return full.length <= room ? full : `${clause} ${departure}`;
 }
 
-function choiceHint({ choices: own, consistent }: InstructionReport): string {
-  if (!consistent) return 'no one choice explains all (allowed)';
-  const [first] = own;
-  if (first === undefined) return '';
-  const names = first.alternatives.map(({ name }) => name).join(' or ');
-  return `${first.title}: ${names} (a choice left open)`;
+function policyHint({ policies: own, consistent }: InstructionReport): string {
+  if (!consistent) return 'no one policy explains all';
+  return own.join(', ');
 }
 
 /** One clause in three lines: what it says in counts, the worst record, and what was wanted. */
@@ -120,7 +122,7 @@ function departure(clause: ClauseReport, hasList: boolean, paint: Paint): string
   ];
 }
 
-function readings({ readings: all }: Certificate): string[] {
+function readings({ otherReadings: all }: Certificate): string[] {
   if (all.length === 0) return [];
   return [
     'Readings of contradictions and gaps by which clauses hold',
@@ -128,25 +130,70 @@ function readings({ readings: all }: Certificate): string[] {
   ];
 }
 
-function choices({ choices: all, inconsistencies }: Certificate): string[] {
-  const lines: string[] = [];
-  if (all.length > 0) {
-    lines.push('Choices that the document leaves open, as this implementation takes them');
-    for (const choice of all) lines.push(...wrapped(choiceText(choice), '  '));
-  }
-  for (const says of new Set(inconsistencies.map((found) => found.says))) {
-    const names = inconsistencies.filter((found) => found.says === says);
-    lines.push(
-      ...wrapped(`${names.map(({ instruction }) => instruction).join(', ')}: ${says}`, '  '),
-    );
-  }
-  return lines;
+/** What it follows where documents or implementations differ; "vpspec policies" tells of each. */
+function policies(certificate: Certificate, paint: Paint): string[] {
+  const { deviating, chosen, byDefault, inconsistent, unknown } = policyGroups(certificate);
+  const names = (label: string, points: readonly PolicyReport[]): string[] =>
+    points.length === 0
+      ? []
+      : wrapped(`${label}: ${points.map(({ policy }) => policy).join(', ')}`, '  ');
+  const row = (point: PolicyReport): string[] => {
+    const { policy, alternative, does, deviation } = point;
+    const departs = deviation === null ? '' : ` A deviation: ${deviation}.`;
+    return wrapped(`${policy}=${alternative ?? ''}: ${does}.${departs}`, '  ');
+  };
+  return [
+    paint.strong('Policies that its results show'),
+    ...deviating.flatMap(row).map(paint.bad),
+    ...chosen.flatMap(row),
+    ...names('As by default', byDefault),
+    ...inconsistent.flatMap(({ policy, alternative, records }) => [
+      ...wrapped(
+        `${policy}: no one alternative explains everything; ${alternative ?? ''} explains most`,
+        '  ',
+      ).map(paint.bad),
+      ...records.flatMap((record) => wrapped(recordText(record), '    ')),
+    ]),
+    ...names('Not asked, or not told apart', unknown),
+    ...wrapped(nearestText(certificate), '  '),
+  ];
 }
 
-/** "Rounding: toward zero (ADD, MUL)". */
-function choiceText({ title, alternatives, instructions }: ChoiceReport): string {
-  const says = alternatives.map((alternative) => alternative.says).join('; or ');
-  return `${title}: ${says} (${instructions.join(', ')})`;
+function inconsistencies({ inconsistencies: all }: Certificate, paint: Paint): string[] {
+  if (all.length === 0) return [];
+  return [
+    paint.strong('Allowed one by one, and by no one lawful choice together'),
+    ...all.flatMap(({ instructions, says, records }) => [
+      ...wrapped(`${instructions.join(', ')}: ${says}`, '  '),
+      ...records.flatMap((record) => wrapped(recordText(record), '    ')),
+    ]),
+  ];
+}
+
+function programs({ programs: all }: Certificate, paint: Paint): string[] {
+  if (all === null) return [];
+  const { judged, agree, inconclusive, departures: found } = all;
+  const undecided = inconclusive === 0 ? '' : `, ${grouped(inconclusive)} inconclusive`;
+  return [
+    `${counted(judged, 'whole program')} judged step by step: ${grouped(agree)} agree${undecided}`,
+    ...found.flatMap(({ name, programs: count, reason, disagreement }) => {
+      if (disagreement === null) {
+        return wrapped(`${name} (${counted(count, 'program')}): ${reason ?? ''}`, '  ').map(
+          paint.bad,
+        );
+      }
+      const { clauses, where, observed, allowed, ulps } = disagreement;
+      const distance = ulps === null ? '' : `, ${distanceText(ulps)} apart`;
+      const step = disagreement.step === null ? '' : `, step ${String(disagreement.step + 1)}`;
+      return [
+        ...wrapped(`${clauses[0] ?? ''}  ${counted(count, 'program')}`, '  ').map(paint.bad),
+        ...wrapped(
+          `${name}${step}: ${where} is ${observed}, allowed ${allowed}${distance}`,
+          '    ',
+        ),
+      ];
+    }),
+  ];
 }
 
 function notJudged({ notJudged: left, undecided }: Certificate): string[] {

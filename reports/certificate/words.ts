@@ -2,6 +2,8 @@
 import type {
   Certificate,
   ClauseReport,
+  PolicyRecord,
+  PolicyReport,
   Witness,
   Word,
   ReadingFollowed,
@@ -96,4 +98,50 @@ export function readingText({
 }: ReadingFollowed): string {
   const of = instructions.join(', ');
   return `${erratum}: ${says} ("${reading}"), as ${counted(records, 'record')} of ${of} ask`;
+}
+
+/** By what a clause holds: "denormals=kept-in-moves", or a reading. */
+export function holdsByText({ policies, erratum, reading }: HoldsBy): string {
+  const by = policies.length > 0 ? policies.join(', ') : 'choices that the document leaves open';
+  if (reading === null || erratum === null) return `by ${by}`;
+  const named = `the reading "${reading}" of ${erratum}`;
+  return policies.length > 0 ? `by ${by}, ${named}` : `by ${named}`;
+}
+
+type HoldsBy = NonNullable<ClauseReport['holdsBy']>;
+
+/** The policies of a certificate by what is to be said of them. */
+export function policyGroups({ points }: Pick<Certificate, 'points'>): {
+  readonly deviating: readonly PolicyReport[];
+  readonly chosen: readonly PolicyReport[];
+  readonly byDefault: readonly PolicyReport[];
+  readonly inconsistent: readonly PolicyReport[];
+  readonly unknown: readonly PolicyReport[];
+} {
+  const followed = points.filter(({ status }) => status === 'follows');
+  return {
+    deviating: followed.filter(({ deviation }) => deviation !== null),
+    chosen: followed.filter(({ deviation, isDefault }) => deviation === null && !isDefault),
+    byDefault: followed.filter(({ deviation, isDefault }) => deviation === null && isDefault),
+    inconsistent: points.filter(({ status }) => status === 'inconsistent'),
+    unknown: points.filter(({ status }) => status === 'unknown'),
+  };
+}
+
+/** "ADD.x(1, 2) = 3 at ADD.txt:1 (up)". */
+export function recordText({ instruction, witness, explainedBy }: PolicyRecord): string {
+  const seen =
+    instruction === null
+      ? `${witness.place} leaves ${witness.result.map(({ decimal }) => decimal).join(', ')}`
+      : `${callText(instruction, witness)} = ${witness.observed.decimal} at ${witness.place}`;
+  const joint = explainedBy.some((each) => each.includes('='));
+  return `${seen} (${explainedBy.join(joint ? '; or ' : ' or ')})`;
+}
+
+/** "Nearest profile: nv30-like, but for denormals." */
+export function nearestText({ nearest: { profile, differs } }: Certificate): string {
+  return differs.length === 0
+    ? `All as in the profile ${profile}.`
+    : `The nearest profile is ${profile}, from which ${differs.join(', ')} ` +
+        `${differs.length === 1 ? 'differs' : 'differ'}.`;
 }

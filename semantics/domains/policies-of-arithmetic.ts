@@ -124,6 +124,7 @@ export const ARITHMETIC: Pick<
     affects: [
       'ABS',
       'ADD',
+      'ARL',
       'DST',
       'EX2',
       'EXP',
@@ -228,7 +229,7 @@ export const ARITHMETIC: Pick<
         takers: ['NV20', 'NV30'],
       },
     },
-    affects: ['ADD', 'SUB', 'MAD', ...DOT_PRODUCTS],
+    affects: SUMS,
   },
   oppositeSum: {
     title: 'Sum of opposite numbers',

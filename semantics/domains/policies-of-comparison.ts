@@ -70,6 +70,7 @@ export const COMPARISON: Pick<
       },
       second: {
         says: 'the second operand, as a comparison that fails selects it',
+        lawfulIn: VP1,
         deviation: NAN_RULE,
         takers: ['NV_vertex_program'],
       },

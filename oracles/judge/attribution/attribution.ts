@@ -38,6 +38,15 @@ export class Attribution {
     return { way, clauses: known.length === 0 ? [GENERAL[departure.how.kind]] : known };
   }
 
+  /** The clauses about the result of an instruction as a whole, where no more is known than the result. */
+  ofResultOf(instruction: string | null, environment: EnvironmentName): readonly string[] {
+    const clauses = instruction === null ? [] : this.results.general(instruction);
+    const known = clauses.filter(
+      (id) => this.#byId.get(id)?.environments.includes(environment) === true,
+    );
+    return known.length === 0 ? [GENERAL.result] : known;
+  }
+
   #reason(departure: Departure): Reason {
     if (departure.step !== null) {
       const { step, how } = departure;

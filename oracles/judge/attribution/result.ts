@@ -66,7 +66,7 @@ export class ResultClauses {
   reason(step: StepContext, how: ResultDeparture): Reason {
     const { name } = step.instruction;
     const way = wayOf(how);
-    const general = this.#general(name);
+    const general = this.general(name);
     const denormal = denormalReason(step, how);
     if (denormal !== null) return { way, clauses: [...denormal, ...general] };
     const violated = this.#violated(step, how.component);
@@ -78,7 +78,7 @@ export class ResultClauses {
    * the operands as they should be.
    */
   exchanged(step: StepContext, operands: StepContext['observation']['operands']): Reason {
-    const general = this.#general(step.instruction.name);
+    const general = this.general(step.instruction.name);
     const observation = { ...step.observation, operands };
     const violated = COMPONENTS.flatMap((component) =>
       this.#violated({ ...step, observation }, component),
@@ -86,7 +86,8 @@ export class ResultClauses {
     return { way: 'order of operands', clauses: [...violated, ...general] };
   }
 
-  #general(name: string): readonly string[] {
+  /** The clauses about an instruction's result as a whole. */
+  general(name: string): readonly string[] {
     const own = this.#byInstruction.get(name);
     const isAddress = instructionNamed(name)?.result === 'address';
     const result = own?.byId.has(`vp2.${name}.result`) === true ? [`vp2.${name}.result`] : [];

@@ -1,0 +1,116 @@
+/**
+ * Whether one lawful assignment of the policies explains all results that are allowed by themselves. An
+ * implementation decides a point once: results that need several decisions depart from the documents, in
+ * the clauses of the point.
+ */
+import { isLawful, POLICY_NAMES } from '../../semantics/domains/assignments.js';
+import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
+import { POLICIES } from '../../semantics/domains/policy-table.js';
+import type { EnvironmentName } from '../../spec/environments.js';
+import { spaceOf } from '../inference/infer.js';
+import {
+  alternativesOfMask,
+  describe,
+  explainsBeyond,
+  projectionWithin,
+  type Constraint,
+} from '../inference/constraints.js';
+import { solve, type Conflict } from '../inference/solve.js';
+import type { Inconsistency } from './certificate.js';
+import type { InstructionJudge, Shown } from './instruction-judge.js';
+import { recordOf } from './policies.js';
+
+/**
+ * Finds the contradictions, and counts them as violations of their clauses.
+ *
+ * @param assignment what was inferred, deviations included: a result that only a deviation explains, which
+ * other results of the instruction show beyond doubt, is lawful by coincidence alone and contradicts nothing
+ */
+export function contradictions(
+  judges: readonly InstructionJudge[],
+  environment: EnvironmentName,
+  assignment: Policies,
+): readonly Inconsistency[] {
+  const inferred = spaceOf((policy, value) => assignment[policy] === value);
+  const within = spaceOf((policy, value) => isLawful(policy, value, environment));
+  const found: Inconsistency[] = [];
+  const genuine = (
+    constraints: readonly Constraint<Shown>[],
+    deviations: ReadonlySet<PolicyName>,
+  ): readonly Constraint<Shown>[] => {
+    const undone = inferred.map((mask, at) => {
+      const name = POLICY_NAMES[at];
+      return name !== undefined && deviations.has(name) ? (within[at] ?? 0) : mask;
+    });
+    return constraints.filter(
+      (each) => !explainsBeyond(each, inferred) || explainsBeyond(each, undone),
+    );
+  };
+  const all = new Set(judges.flatMap(({ deviations }) => [...deviations]));
+  // An instruction that contradicts itself says so by itself, and nothing more about that policy.
+  const agreeing = judges.flatMap((judge) => {
+    const own = solve(genuine(judge.lawful.all(), judge.deviations), within);
+    if (own.conflicts.length === 0) return own.constraints;
+    // What other instructions show beyond doubt may be at work here too, unless it is the very point.
+    const beside = solve(genuine(judge.lawful.all(), all), within);
+    for (const conflict of own.conflicts) {
+      const policy = POLICY_NAMES[conflict.policy];
+      const stays = beside.conflicts.some((other) => other.policy === conflict.policy);
+      if (stays || (policy !== undefined && all.has(policy))) {
+        found.push(report(conflict, judges, within));
+      }
+    }
+    return own.constraints;
+  });
+  for (const conflict of solve(genuine(agreeing, all), within).conflicts) {
+    found.push(report(conflict, judges, within));
+  }
+  return found;
+}
+
+function report(
+  { policy: at, core }: Conflict<Shown>,
+  judges: readonly InstructionJudge[],
+  within: readonly number[],
+): Inconsistency {
+  const policy: PolicyName = POLICY_NAMES[at] ?? 'productRounding';
+  const apart = isApart(core, at, within);
+  const records = core.map((each) => ({
+    shown: each.witness(),
+    explainedBy: apart
+      ? alternativesOfMask(policy, projectionWithin(each, at, within))
+      : describe(each, within),
+  }));
+  for (const { shown, explainedBy } of records) {
+    const others = records.filter((other) => other.shown !== shown);
+    const judge = judges.find(({ seen }) => seen.instruction === shown.instruction);
+    judge?.contradict(
+      policy,
+      shown,
+      apart
+        ? `${explainedBy.join(' or ')} throughout, but ` +
+            others
+              .map((other) => `${other.shown.place} has ${other.explainedBy.join(' or ')}`)
+              .join(', ')
+        : `a result that one assignment explains together with ${others
+            .map((other) => other.shown.place)
+            .join(', ')}`,
+    );
+  }
+  const names = records.map(({ shown }) => shown.instruction ?? 'programs');
+  return {
+    policy,
+    instructions: [...new Set(names)],
+    says: `${POLICIES[policy].title}: no one alternative that is lawful explains all results, though each result is allowed by itself`,
+    records: records.map(({ shown, explainedBy }) => recordOf(shown, explainedBy)),
+  };
+}
+
+/** Whether records exclude each other by what they say of this policy alone. */
+function isApart(
+  core: readonly Constraint<Shown>[],
+  policy: number,
+  within: readonly number[],
+): boolean {
+  return core.reduce((mask, each) => mask & projectionWithin(each, policy, within), -1) === 0;
+}

@@ -1,0 +1,25 @@
+/** What all explanations of a result have in common. */
+import { DEFAULT_POLICIES, isLawful, POLICY_NAMES } from '../../semantics/domains/assignments.js';
+import { alternativesIn, type Region } from '../../semantics/domains/explore.js';
+import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
+import type { EnvironmentName } from '../../spec/environments.js';
+
+/** The policies that every explanation decides otherwise than by default. */
+export function beyondDefaults(region: Region): readonly PolicyName[] {
+  return without(region, (policy, value) => DEFAULT_POLICIES[policy] === value);
+}
+
+/** The policies in which every explanation deviates from what the documents permit. */
+export function beyondLawful(region: Region, environment: EnvironmentName): readonly PolicyName[] {
+  return without(region, (policy, value) => isLawful(policy, value, environment));
+}
+
+function without(
+  region: Region,
+  has: <K extends PolicyName>(policy: K, value: Policies[K]) => boolean,
+): readonly PolicyName[] {
+  if (region.length === 0) return [];
+  return POLICY_NAMES.filter(
+    (policy) => !alternativesIn(region, policy).some((value) => has(policy, value)),
+  );
+}

@@ -1,0 +1,47 @@
+/** An instruction's result components from given operands, under one assignment of the policies. */
+import { allowed } from '../../semantics/domains/allowed.js';
+import { fixed } from '../../semantics/domains/chooser.js';
+import { concrete } from '../../semantics/domains/concrete.js';
+import type { NumericDomain } from '../../semantics/domains/domain.js';
+import type { Policies } from '../../semantics/domains/policies.js';
+import type { Allowed } from '../../semantics/number/value-set.js';
+import { instructionNamed } from '../../spec/instructions.js';
+import { operationOf } from '../judge/operation.js';
+import type { ProbeOperands } from './probes.js';
+
+type Evaluate<F> = (operands: ProbeOperands) => readonly F[];
+
+/** Everything that the assignment permits. */
+export function permittedResult(instruction: string, policies: Policies): Evaluate<Allowed> {
+  return evaluatorIn(instruction, allowed(fixed(policies)));
+}
+
+/** The one result where approximated functions are rounded correctly. */
+export function exactResult(instruction: string, policies: Policies): Evaluate<number> {
+  return evaluatorIn(instruction, concrete(policies));
+}
+
+function evaluatorIn<F, B, A, C>(
+  instruction: string,
+  domain: NumericDomain<F, B, A, C>,
+): Evaluate<F> {
+  const kinds = instructionNamed(instruction)?.operands ?? [];
+  const operation = operationOf(instruction, domain);
+  if (operation === null) throw new Error(`${instruction} has no result`);
+  const { constant } = domain;
+  return (operands) => {
+    const result = operation(
+      operands.map(([x = 0, y = 0, z = 0, w = 0], index) =>
+        kinds[index] === 'scalar'
+          ? { kind: 'scalar', value: constant(x) }
+          : {
+              kind: 'vector',
+              value: { x: constant(x), y: constant(y), z: constant(z), w: constant(w) },
+            },
+      ),
+    );
+    if (result.kind !== 'vector') throw new Error(`${instruction} gives an address`);
+    const { x, y, z, w } = result.value;
+    return [x, y, z, w];
+  };
+}

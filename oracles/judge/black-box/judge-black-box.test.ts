@@ -1,0 +1,127 @@
+/** A black box must be found to depart where its trace departs. */
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.js';
+import { concrete } from '../../../semantics/domains/concrete.js';
+import { NOMINAL, type Binary32Domain } from '../../../semantics/domains/nominal.js';
+import { lawfulArbitrary } from '../../../semantics/domains/policies.arbitrary.js';
+import { machineOf, STANDARD, type Machine } from '../../../semantics/machine/machine.js';
+import type { InputValues } from '../../../semantics/machine/state.js';
+import { Generator } from '../../generate/generator.js';
+import { Attribution } from '../attribution/attribution.js';
+import { ProgramTracer } from '../judge-trace.js';
+import { runs } from '../runs.js';
+import { blackBoxOf } from './black-box.js';
+import { BlackBoxJudge } from './judge-black-box.js';
+
+let attribution: Attribution;
+let tracer: ProgramTracer;
+
+beforeAll(async () => {
+  attribution = await Attribution.load();
+  tracer = new ProgramTracer(attribution);
+});
+
+const LIMITS = { paths: 256, steps: 4000, questions: 5000 };
+const generators = new Map(
+  Object.values(ENVIRONMENTS).map((environment) => [
+    environment.name,
+    new Generator(environment, {
+      length: { least: 2, most: 8 },
+      steps: 40,
+      weights: { branches: 30 },
+    }),
+  ]),
+);
+
+function drawn(
+  environment: EnvironmentName,
+  seed: number,
+): { readonly text: string; readonly inputs: InputValues } {
+  const generator = generators.get(environment);
+  if (generator === undefined) throw new Error(environment);
+  const { program, inputs } = generator.draw(seed, 0);
+  return { text: program.text, inputs };
+}
+
+const numbers = (changes: Partial<Binary32Domain>): Machine =>
+  machineOf({ ...NOMINAL, ...changes });
+
+/** Deviations that MOV, which shows registers, does not share. */
+const DEVIATIONS: Readonly<Record<string, Machine>> = {
+  'sums too great': numbers({ add: (a, b) => Math.fround(NOMINAL.add(a, b) * 1.5) }),
+  'addresses too great': numbers({ floorToAddress: (a) => NOMINAL.floorToAddress(a + 1) }),
+  'minimum for maximum': numbers({ maximum: NOMINAL.minimum }),
+  'branches inverted': numbers({ decide: (taken) => (taken ? 'no' : 'yes') }),
+};
+
+const seeds = fc.nat({ max: 2 ** 31 });
+const environmentNames = Object.keys(ENVIRONMENTS) as EnvironmentName[];
+
+describe('judging a black box', () => {
+  it.each(Object.entries(DEVIATIONS))('finds the step of %s that the trace finds', (_, machine) => {
+    let found = 0;
+    fc.assert(
+      fc.property(fc.constantFrom('VP2.0', ...environmentNames), seeds, (environment, seed) => {
+        const { text, inputs } = drawn(environment, seed);
+        const traced = tracer.judge(machine, text, inputs);
+        const box = new BlackBoxJudge(blackBoxOf(machine), attribution, LIMITS);
+        const { judgement, means } = box.judge(text, inputs);
+        // What does not show at the end is permitted.
+        if (judgement.verdict !== 'disagrees' || means !== 'steps') return;
+        if (traced.verdict !== 'disagrees') throw new Error(`the trace ${traced.verdict}`);
+        expect(judgement.disagreement.step).toBe(traced.disagreement.step);
+        expect(judgement.disagreement.index).toBe(traced.disagreement.index);
+        found++;
+      }),
+      { numRuns: runs(50) },
+    );
+    expect(found).toBeGreaterThan(0);
+  });
+
+  it('calls nothing wrong that conforms', () => {
+    fc.assert(
+      fc.property(
+        fc
+          .constantFrom(...environmentNames)
+          .chain((name) => fc.tuple(fc.constant(name), lawfulArbitrary(name))),
+        seeds,
+        ([environment, policies], seed) => {
+          const { text, inputs } = drawn(environment, seed);
+          const machine = machineOf(concrete(policies));
+          const box = new BlackBoxJudge(blackBoxOf(machine), attribution, LIMITS);
+          expect(box.judge(text, inputs).judgement.verdict).not.toBe('disagrees');
+        },
+      ),
+      { numRuns: runs(50) },
+    );
+  });
+
+  it('decides by assignments where nothing is approximated, else by sets', () => {
+    const box = new BlackBoxJudge(blackBoxOf(STANDARD), attribution);
+    const values: InputValues = { attributes: { 0: [1, 2, 3, 4] } };
+    const sum = box.judge('!!VP1.0 ADD o[HPOS], v[0], v[0]; END', values);
+    expect(sum).toEqual({ judgement: { verdict: 'agrees' }, means: 'assignments' });
+    const reciprocal = box.judge('!!VP1.0 RCP o[HPOS], v[0].z; END', values);
+    expect(reciprocal).toEqual({ judgement: { verdict: 'agrees' }, means: 'sets' });
+  });
+
+  it('is inconclusive beyond its limits', () => {
+    const box = new BlackBoxJudge(blackBoxOf(STANDARD), attribution, {
+      paths: 1,
+      steps: 1,
+      questions: 1,
+    });
+    const text = '!!VP2.0 a: MOVC R0, v[0]; BRA a (LT); MOV o[HPOS], R0; END';
+    const steps = box.judge(text, { attributes: { 0: [1, 1, 1, 1] } });
+    // Steps alone decide then.
+    expect(steps).toEqual({ judgement: { verdict: 'agrees' }, means: 'steps' });
+  });
+
+  it('judges loading', () => {
+    const box = new BlackBoxJudge({ run: () => ({ loaded: false, position: 8 }) }, attribution);
+    expect(box.judge('!!VP1.0 MOV o[HPOS], v[0]; END', {})).toMatchObject({
+      judgement: { verdict: 'disagrees', disagreement: { kind: 'load' } },
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { boxOf, isLawful, POLICY_NAMES } from '../../semantics/domains/assignments.js';
+import { concrete } from '../../semantics/domains/concrete.js';
+import { regionOf } from '../../semantics/domains/explore.js';
+import { policiesArbitrary } from '../../semantics/domains/policies.arbitrary.js';
+import type { Policies } from '../../semantics/domains/policies.js';
+import { binary32Arbitrary } from '../../semantics/number/binary32.arbitrary.js';
+import { INSTRUCTIONS } from '../../spec/instructions.js';
+import { recordShape, type RecordShape } from '../backends/shape.js';
+import { ResultExplainer } from './explain-result.js';
+import { operationOf } from './operation.js';
+import { EVERYTHING, intersection } from './region.js';
+import { runs } from './runs.js';
+
+const EXPLAINERS = new Map<string, ResultExplainer>();
+
+function explainer(instruction: string): ResultExplainer {
+  const known = EXPLAINERS.get(instruction) ?? new ResultExplainer(instruction, 'VP2.0');
+  EXPLAINERS.set(instruction, known);
+  return known;
+}
+
+const SHAPES: readonly (readonly [string, RecordShape])[] = INSTRUCTIONS.flatMap(({ name }) => {
+  const shape = recordShape(name);
+  return shape === null ? [] : [[name, shape] as const];
+});
+
+/** What an assignment makes of operands as they are given, denormals included. */
+function resultOf(
+  instruction: string,
+  { operands: sizes, results }: RecordShape,
+  policies: Policies,
+  operands: readonly (readonly number[])[],
+): readonly number[] {
+  const domain = concrete(policies);
+  const operation = operationOf(instruction, domain);
+  const loaded = operands.map(([x = 0, y = 0, z = 0, w = 0], index) => {
+    const [a, b, c, d] = [x, y, z, w].map(domain.constant);
+    return sizes[index] === 1
+      ? ({ kind: 'scalar', value: a ?? 0 } as const)
+      : ({ kind: 'vector', value: { x: a ?? 0, y: b ?? 0, z: c ?? 0, w: d ?? 0 } } as const);
+  });
+  const result = operation?.(loaded);
+  if (result?.kind !== 'vector') throw new Error(instruction);
+  const { x, y, z, w } = result.value;
+  return [x, y, z, w].slice(0, results);
+}
+
+const drawn = fc.constantFrom(...SHAPES).chain(([name, shape]) =>
+  fc.record({
+    name: fc.constant(name),
+    shape: fc.constant(shape),
+    operands: fc.tuple(
+      ...shape.operands.map((size) =>
+        fc.array(binary32Arbitrary, { minLength: size, maxLength: size }),
+      ),
+    ),
+    policies: policiesArbitrary,
+  }),
+);
+
+describe('explaining results', () => {
+  it('explains what an assignment gives by that assignment', () => {
+    fc.assert(
+      fc.property(drawn, ({ name, shape, operands, policies }) => {
+        const own = regionOf(boxOf(policies));
+        const isAllLawful = POLICY_NAMES.every((each) => isLawful(each, policies[each], 'VP2.0'));
+        const observed = resultOf(name, shape, policies, operands);
+        for (const { lawful, region, lawfulRegion } of explainer(name).explain(
+          operands,
+          observed,
+        )) {
+          expect(intersection(own, region)).toHaveLength(1);
+          expect(lawful).toBe(lawfulRegion.length > 0);
+          if (isAllLawful) expect(intersection(own, lawfulRegion)).toHaveLength(1);
+        }
+      }),
+      { numRuns: runs(2000) },
+    );
+  });
+
+  it('is at no distance from what is lawful, and at some from what is not', () => {
+    fc.assert(
+      fc.property(drawn, binary32Arbitrary, ({ name, shape, operands }, value) => {
+        const observed = Array.from({ length: shape.results }, () => value);
+        for (const { lawful, ulps, vacuous } of explainer(name).explain(operands, observed)) {
+          expect(ulps === 0).toBe(lawful);
+          if (vacuous && (value === 0 || Math.abs(value) >= 2 ** -126)) expect(lawful).toBe(true);
+        }
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+
+  it('needs no policy where none matters', () => {
+    const [sum] = explainer('ADD').explain([[1], [2]], [3]);
+    expect(sum?.region).toBe(EVERYTHING);
+    expect(sum).toMatchObject({ lawful: true, exact: true, vacuous: false, ulps: 0, allowed: '3' });
+  });
+
+  it('tells deviations from what is lawful', () => {
+    const [product] = explainer('MUL').explain([[0], [Infinity]], [0]);
+    expect(product).toMatchObject({ lawful: false, exact: true, allowed: 'NaN', ulps: null });
+    expect(product?.region).not.toHaveLength(0);
+    expect(product?.lawfulRegion).toHaveLength(0);
+    const [wrong] = explainer('MUL').explain([[2], [3]], [7]);
+    expect(wrong?.region).toHaveLength(0);
+  });
+
+  it('knows where any value passes', () => {
+    const [x] = explainer('EXP').explain([[NaN]], [5, NaN, NaN, 1]);
+    expect(x).toMatchObject({ lawful: true, vacuous: true, exact: false });
+  });
+});

@@ -1,0 +1,119 @@
+/** Where two assignments of the policies differ, as text and as JSON. */
+import { bitsOf, decimal, hex } from '../semantics/number/binary32.js';
+import { alternative } from '../semantics/domains/assignments.js';
+import type { Policies, PolicyName } from '../semantics/domains/policies.js';
+import { POLICIES } from '../semantics/domains/policy-table.js';
+import type { InputValues } from '../semantics/machine/state.js';
+import type { Difference, Witness } from '../oracles/inference/witness.js';
+import { PLAIN, type Paint } from './page/paint.js';
+
+type Names = readonly [string, string];
+
+export function differencesText(
+  names: Names,
+  found: readonly Difference[],
+  paint: Paint = PLAIN,
+): string {
+  const [a, b] = names.map((name, at) => (isLong(name) ? (at === 0 ? 'A' : 'B') : name));
+  if (a === undefined || b === undefined) return '';
+  if (found.length === 0) return `${a} and ${b} are the same assignment.\n`;
+  const legend = names.flatMap((name, at) =>
+    isLong(name) ? [`${at === 0 ? 'A' : 'B'} is ${name}`] : [],
+  );
+  const hidden = found.filter(({ witness }) => witness === null).length;
+  const differing =
+    `${a} and ${b} differ in ${found.length === 1 ? '1 policy' : `${String(found.length)} policies`}` +
+    (hidden === 0 ? '.' : `, ${String(hidden)} of which cannot show.`);
+  const blocks = found.map((each) => block(each, [a, b], paint));
+  const shown = legend.length === 0 ? blocks : [legend.join('\n'), ...blocks];
+  return [...shown, differing].join('\n\n').concat('\n');
+}
+
+/** Longer names stand once, at the top. */
+function isLong(name: string): boolean {
+  return name.length > 40;
+}
+
+function block({ policy, a, b, witness }: Difference, names: Names, paint: Paint): string {
+  const head = `${paint.strong(policy)}: ${a} | ${b}  ${paint.dim(POLICIES[policy].title)}`;
+  const says = [a, b].map((each) => `  ${each}: ${sayingOf(policy, each)}`);
+  if (witness === null) {
+    return [
+      head,
+      ...says,
+      '  cannot show: the other policies make both alternatives the same',
+    ].join('\n');
+  }
+  const { program, values, where } = witness;
+  const [first, second] = witness.alone ? [names[0], `${names[0]},${policy}=${b}`] : names;
+  const alone = witness.alone
+    ? ['  between these two the other differences hide it; with this policy alone changed:']
+    : [];
+  return [
+    head,
+    ...says,
+    ...alone,
+    ...program
+      .trimEnd()
+      .split('\n')
+      .map((line) => `    ${line}`),
+    ...inputLines(values).map((line) => `    ${paint.dim(line)}`),
+    `  ${first}: ${resultText(where, witness.a, witness.ends?.[0] ?? null)}`,
+    `  ${second}: ${resultText(where, witness.b, witness.ends?.[1] ?? null)}`,
+  ].join('\n');
+}
+
+function sayingOf<K extends PolicyName>(policy: K, name: string): string {
+  return alternative(policy, name as Policies[K]).says;
+}
+
+/** How many registers of one file are shown. */
+const MOST_REGISTERS = 3;
+
+function inputLines({ attributes = {}, parameters = {} }: InputValues): string[] {
+  const lines = (file: string, values: Readonly<Record<number, readonly number[]>>): string[] => {
+    const all = Object.entries(values);
+    const shown = all
+      .slice(0, MOST_REGISTERS)
+      .map(([number, quad]) => `# ${file}[${number}] = (${quad.map(decimal).join(', ')})`);
+    const rest = all.length - MOST_REGISTERS;
+    return rest <= 0 ? shown : [...shown, `# ${file}: ${String(rest)} more`];
+  };
+  return [...lines('v', attributes), ...lines('c', parameters)];
+}
+
+function resultText(where: string, values: readonly number[], end: string | null): string {
+  const shown = values.map((value) => `${decimal(value)} (${hex(bitsOf(value))})`);
+  const ended = end === null ? '' : `, ${end}`;
+  const [only = ''] = shown;
+  const same = values.every((value) => Object.is(value, values[0]));
+  return `${where} = ${same ? only : `(${values.map(decimal).join(', ')})`}${ended}`;
+}
+
+/** Plain data; values as decimals and bits, since JSON has neither -0 nor NaN. */
+export function differencesJson([a, b]: Names, found: readonly Difference[]): unknown {
+  const numbers = (values: readonly number[]): unknown =>
+    values.map((value) => ({ decimal: decimal(value), bits: hex(bitsOf(value)) }));
+  const registers = (values: Readonly<Record<number, readonly number[]>> = {}): unknown =>
+    Object.fromEntries(Object.entries(values).map(([number, quad]) => [number, numbers(quad)]));
+  const witnessJson = ({ program, values, where, ends, alone, ...results }: Witness): unknown => ({
+    program,
+    v: registers(values.attributes),
+    c: registers(values.parameters),
+    where,
+    a: numbers(results.a),
+    b: numbers(results.b),
+    ends,
+    alone,
+  });
+  return {
+    a,
+    b,
+    differences: found.map(({ policy, a: own, b: other, witness }) => ({
+      policy,
+      a: own,
+      b: other,
+      witness: witness === null ? null : witnessJson(witness),
+    })),
+  };
+}
