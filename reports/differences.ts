@@ -41,7 +41,7 @@ function block({ policy, a, b, witness }: Difference, names: Names, paint: Paint
     return [
       head,
       ...says,
-      '  cannot show: the other policies make both alternatives the same',
+      '  cannot show: with the other policies as they are, both alternatives give the same',
     ].join('\n');
   }
   const { program, values, where } = witness;

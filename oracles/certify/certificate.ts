@@ -135,6 +135,17 @@ export interface ProgramReport {
   /** What happened, in words, where no clause decides it. */
   readonly reason: string | null;
   readonly disagreement: Disagreement | null;
+  /** The smallest program found that departs in the same way; null where it was not looked for. */
+  readonly shrunk: ShrunkProgram | null;
+}
+
+/** A program and its inputs, by register number. */
+export interface ShrunkProgram {
+  readonly program: string;
+  readonly v: Readonly<Record<string, readonly Word[]>>;
+  readonly c: Readonly<Record<string, readonly Word[]>>;
+  /** Whether nothing more can be taken away. */
+  readonly oneMinimal: boolean;
 }
 
 /** Whole programs that were run and judged step by step. */

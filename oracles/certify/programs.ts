@@ -2,7 +2,7 @@
  * Whole programs on a machine in this process, judged step by step: the small ones that tell policies
  * apart, those of the corpus that start from inputs alone, and generated ones.
  */
-import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
+import { ENVIRONMENTS, type EnvironmentName, type Quad } from '../../spec/environments.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import type { Machine } from '../../semantics/machine/machine.js';
 import { loadCorpus } from '../cases/corpus.js';
@@ -11,7 +11,11 @@ import { Generator as ProgramGenerator } from '../generate/generator.js';
 import { programProbes } from '../inference/program-probes.js';
 import type { Attribution } from '../judge/attribution/attribution.js';
 import { ProgramTracer } from '../judge/judge-trace.js';
-import type { ProgramReport, ProgramReports } from './certificate.js';
+import { candidateOf } from '../shrink/candidate.js';
+import { machineTest } from '../shrink/machine-test.js';
+import { shrink } from '../shrink/shrink.js';
+import type { ProgramReport, ProgramReports, ShrunkProgram } from './certificate.js';
+import { wordOfValue } from './witness.js';
 
 /** A program to be run. */
 export interface NamedProgram {
@@ -23,12 +27,19 @@ export interface NamedProgram {
 const GENERATED = 400;
 const SEED = 1;
 
+/** Departures that are shrunk at most, and runs for each. */
+const SHRUNK = 20;
+const RUNS = 1500;
+
 /** The programs of an environment, one after the other. */
-export function* programsOf(environment: EnvironmentName): Generator<NamedProgram, undefined> {
+export function* programsOf(
+  environment: EnvironmentName,
+  cases: readonly CorpusCase[] = loadCorpus().cases,
+): Generator<NamedProgram, undefined> {
   for (const { name, source, values } of programProbes(environment)) {
     yield { name, text: source, values };
   }
-  for (const { id, environment: own, program, start } of loadCorpus().cases) {
+  for (const { id, environment: own, program, start } of cases) {
     if (own !== environment || program.closed || !startsFromInputs(start)) continue;
     const { attributes, parameters } = start;
     yield { name: id, text: program.text, values: { attributes, parameters } };
@@ -48,12 +59,19 @@ function startsFromInputs({ temporaries, addresses, codes }: CorpusCase['start']
   );
 }
 
+/** A way of departing: the first program that shows it, and how many do. */
+interface Departure {
+  readonly report: Omit<ProgramReport, 'shrunk'>;
+  readonly program: NamedProgram;
+  programs: number;
+}
+
 /** Judges programs, and keeps the first of each way of departing. */
 export class ProgramJudge {
   private judged = 0;
   private agree = 0;
   private inconclusive = 0;
-  private readonly departures = new Map<string, ProgramReport & { programs: number }>();
+  private readonly departures = new Map<string, Departure>();
   private readonly tracer: ProgramTracer;
 
   constructor(
@@ -63,7 +81,8 @@ export class ProgramJudge {
     this.tracer = new ProgramTracer(attribution);
   }
 
-  judge({ name, text, values }: NamedProgram): void {
+  judge(program: NamedProgram): void {
+    const { name, text, values } = program;
     const judgement = this.tracer.judge(this.machine, text, values);
     this.judged++;
     switch (judgement.verdict) {
@@ -73,17 +92,14 @@ export class ProgramJudge {
       case 'inconclusive':
         this.inconclusive++;
         return;
-      case 'crash':
-        this.depart(`crash: ${judgement.reason}`, {
-          name,
-          verdict: 'crash',
-          reason: judgement.reason,
-          disagreement: null,
-        });
+      case 'crash': {
+        const { reason } = judgement;
+        this.depart(reason, program, { name, verdict: 'crash', reason, disagreement: null });
         return;
+      }
       case 'disagrees': {
         const { disagreement } = judgement;
-        this.depart(disagreement.signature, {
+        this.depart(disagreement.signature, program, {
           name,
           verdict: 'disagrees',
           reason: null,
@@ -93,14 +109,35 @@ export class ProgramJudge {
     }
   }
 
-  private depart(signature: string, report: ProgramReport): void {
+  private depart(signature: string, program: NamedProgram, report: Departure['report']): void {
     const known = this.departures.get(signature);
-    if (known === undefined) this.departures.set(signature, { ...report, programs: 1 });
+    if (known === undefined) this.departures.set(signature, { report, program, programs: 1 });
     else known.programs++;
   }
 
+  /** What was found, each way of departing as the smallest program that shows it. */
   report(): ProgramReports {
-    const { judged, agree, inconclusive, departures } = this;
-    return { judged, agree, inconclusive, departures: [...departures.values()] };
+    const { judged, agree, inconclusive } = this;
+    const departures = [...this.departures.values()].map(
+      ({ report, program, programs }, index) => ({
+        ...report,
+        programs,
+        shrunk: report.disagreement !== null && index < SHRUNK ? this.shrunk(program) : null,
+      }),
+    );
+    return { judged, agree, inconclusive, departures };
+  }
+
+  private shrunk({ text, values }: NamedProgram): ShrunkProgram {
+    const test = machineTest(this.machine, (machine, source, inputs) =>
+      this.tracer.judge(machine, source, inputs),
+    );
+    const { candidate, oneMinimal } = shrink(candidateOf(text, values), test, { maxRuns: RUNS });
+    const words = (file: Readonly<Record<number, Quad>> = {}): ShrunkProgram['v'] =>
+      Object.fromEntries(
+        Object.entries(file).map(([number, quad]) => [number, quad.map(wordOfValue)]),
+      );
+    const { attributes, parameters } = candidate.inputs;
+    return { program: candidate.text, v: words(attributes), c: words(parameters), oneMinimal };
   }
 }

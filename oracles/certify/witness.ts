@@ -9,7 +9,7 @@ function wordOfBits(bits: number): Word {
   return { bits: hex(bits), decimal: decimal(valueOf(bits)) };
 }
 
-function wordOfValue(value: number): Word {
+export function wordOfValue(value: number): Word {
   return wordOfBits(bitsOf(value));
 }
 

@@ -29,3 +29,5 @@ export type Judgement =
   | { readonly verdict: 'disagrees'; readonly disagreement: Disagreement }
   | { readonly verdict: 'inconclusive'; readonly reason: string }
   | { readonly verdict: 'crash'; readonly reason: string };
+
+export const AGREES: Judgement = { verdict: 'agrees' };

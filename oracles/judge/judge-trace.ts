@@ -11,7 +11,7 @@ import type { InputValues } from '../../semantics/machine/state.js';
 import type { Attribution } from './attribution/attribution.js';
 import { disagreement } from './describe.js';
 import type { LoadDeparture, OwnStep } from './departure.js';
-import type { Judgement } from './disagreement.js';
+import { AGREES, type Judgement } from './disagreement.js';
 import { StepJudge } from './step-judge.js';
 
 export interface TraceOptions {
@@ -19,8 +19,6 @@ export interface TraceOptions {
   readonly onStart?: (program: Program, own: Invocation) => void;
   readonly onStep?: (program: Program, own: OwnStep) => void;
 }
-
-const AGREES: Judgement = { verdict: 'agrees' };
 
 /**
  * Judges until the first disagreement. Never throws for what the implementation does: if it throws, the
@@ -63,19 +61,6 @@ export class ProgramTracer {
     this.#judges.set(environment, known);
     return known;
   }
-}
-
-/** Judges loading alone. */
-export function judgeLoad(
-  attribution: Attribution,
-  machine: Machine,
-  source: string | Uint8Array,
-): Judgement {
-  return judged(() => {
-    const expected = load(source);
-    const own = owned(() => machine.load(source));
-    return loadJudgement(attribution, expected, own);
-  });
 }
 
 function judged(work: () => Judgement): Judgement {

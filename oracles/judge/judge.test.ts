@@ -170,14 +170,14 @@ describe('whole programs over all assignments', () => {
   };
 
   it('hold the nominal end and that of every lawful assignment', () => {
-    check((name) => regionOf(lawfulBox(name)), lawfulArbitrary, 60);
+    check((name) => regionOf(lawfulBox(name)), lawfulArbitrary, 40);
   });
 
   it('hold the end of every assignment at all', () => {
     check(
       () => EVERYTHING,
       () => policiesArbitrary,
-      40,
+      30,
     );
   });
 });

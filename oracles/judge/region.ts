@@ -18,10 +18,6 @@ export function lawfulRegion(environment: EnvironmentName): Region {
   return known;
 }
 
-export function isNowhere(region: Region): boolean {
-  return region.length === 0;
-}
-
 /** The assignments that are in both. */
 export function intersection(a: Region, b: Region): Region {
   if (a === EVERYTHING || a === b) return b;

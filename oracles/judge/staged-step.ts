@@ -80,8 +80,17 @@ export class StagedProgram {
 
   /** How the states that a step may lead to, whatever the implementation says of it, differ from its own. */
   wholeDeparture({ inputs, before, after }: OwnStep): Staged {
-    const expected = step(this.#linked, inputs, allowedState(before));
-    return stateDeparture(expected, after, before, this.#destinationOf(before.next));
+    return stateDeparture(
+      this.after(inputs, before),
+      after,
+      before,
+      this.#destinationOf(before.next),
+    );
+  }
+
+  /** The states that a step may lead to. */
+  after(inputs: OwnStep['inputs'], before: OwnStep['before']): AllowedState {
+    return step(this.#linked, inputs, allowedState(before));
   }
 
   /** How a program ends in a state; null where it goes on. */

@@ -1,8 +1,9 @@
 /** The state in which an implementation starts, held against the initial values (§2.14.1.1 to §2.14.1.6). */
-import { COMPONENTS, INITIAL } from '../../spec/environments.js';
+import { COMPONENTS, INITIAL, type Quad } from '../../spec/environments.js';
 import type { AddressSet } from '../../semantics/domains/allowed-addresses.js';
 import type { AllowedDomain } from '../../semantics/domains/allowed.js';
 import type { ConditionCode, Vector } from '../../semantics/domains/domain.js';
+import { NOMINAL } from '../../semantics/domains/nominal.js';
 import type { Program } from '../../semantics/language/load.js';
 import type { Invocation } from '../../semantics/machine/machine.js';
 import { invocation, type InputValues } from '../../semantics/machine/state.js';
@@ -14,6 +15,64 @@ import { sameStack } from './same-state.js';
 export type Start = Invocation;
 type Place = StartDeparture['place'];
 type RegisterPlace = Extract<Place, { pair: { type: 'float' | 'address' } }>;
+
+/** Whether a start is the nominal one; what registers share is looked at once. */
+export function isNominalStart(
+  { environment, entry }: Program,
+  { attributes = {}, parameters = {} }: InputValues,
+  { inputs, state }: Start,
+): boolean {
+  const { codes } = state;
+  return (
+    isNominalFile(
+      inputs.attributes,
+      environment.vertexAttributes,
+      INITIAL.vertexAttribute,
+      attributes,
+    ) &&
+    isNominalFile(
+      state.parameters,
+      environment.programParameters,
+      INITIAL.programParameter,
+      parameters,
+    ) &&
+    isNominalFile(state.temporaries, environment.temporaries, INITIAL.temporary) &&
+    isNominalFile(state.results, environment.results.length, INITIAL.result) &&
+    isNominalFile(state.addresses, environment.addressRegisters, INITIAL.address) &&
+    COMPONENTS.every((component) => codes[component] === NOMINAL.equalCode) &&
+    state.next === entry &&
+    state.executed === 0 &&
+    state.stack.length === 0
+  );
+}
+
+function isNominalFile(
+  file: readonly Vector<number>[],
+  count: number,
+  initial: Quad,
+  values: Readonly<Record<number, Quad>> = {},
+): boolean {
+  if (file.length !== count) return false;
+  let known: Vector<number> | undefined;
+  for (let number = 0; number < count; number++) {
+    const own = file[number];
+    const value = values[number];
+    if (value === undefined && own === known) continue;
+    if (own === undefined || !isNominal(own, value ?? initial)) return false;
+    if (value === undefined) known = own;
+  }
+  return true;
+}
+
+function isNominal({ x, y, z, w }: Vector<number>, value: Quad): boolean {
+  const { constant } = NOMINAL;
+  return (
+    Object.is(x, constant(value[0])) &&
+    Object.is(y, constant(value[1])) &&
+    Object.is(z, constant(value[2])) &&
+    Object.is(w, constant(value[3]))
+  );
+}
 
 /** The first place that departs; the higher the rank, the later. Null where none does. */
 export function startDeparture(

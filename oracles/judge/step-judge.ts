@@ -2,7 +2,8 @@
  * Judges one step of an implementation that can be traced: what the semantics makes of the
  * implementation's own state, so that nothing accumulates from step to step.
  */
-import type { EnvironmentName } from '../../spec/environments.js';
+import type { Component, EnvironmentName } from '../../spec/environments.js';
+import { addressesOf } from '../../semantics/domains/allowed-addresses.js';
 import { allowed } from '../../semantics/domains/allowed.js';
 import { Explorer, TooManyPaths, type Leaf, type Region } from '../../semantics/domains/explore.js';
 import { NOMINAL } from '../../semantics/domains/nominal.js';
@@ -11,15 +12,15 @@ import type { Program } from '../../semantics/language/load.js';
 import { link } from '../../semantics/machine/link.js';
 import type { NominalProgram, NominalState } from '../../semantics/machine/machine.js';
 import { outcomeOf, type Outcome } from '../../semantics/machine/run.js';
-import { invocation, type InputValues } from '../../semantics/machine/state.js';
+import type { InputValues } from '../../semantics/machine/state.js';
 import type { Attribution } from './attribution/attribution.js';
 import type { OwnStep, StepContext, StepDeparture } from './departure.js';
 import { disagreement } from './describe.js';
-import type { Judgement } from './disagreement.js';
+import { AGREES, type Judgement } from './disagreement.js';
 import { EVERYTHING, lawfulRegion, unionOfRegions } from './region.js';
-import { sameFile, sameState } from './same-state.js';
+import { sameState } from './same-state.js';
 import { StagedProgram, type Staged } from './staged-step.js';
-import { startDeparture, type Start } from './start.js';
+import { isNominalStart, startDeparture, type Start } from './start.js';
 import { unionOfDepartures } from './union-of-departures.js';
 
 /** The assignments that explain an observation. */
@@ -31,8 +32,6 @@ export interface Explained {
 
 /** Results of one step or one start beyond this many are not looked at: inconclusive. */
 const MOST_PATHS = 4096;
-
-const AGREES: Judgement = { verdict: 'agrees' };
 
 /** How a program goes on from a state. */
 interface Prepared {
@@ -106,6 +105,22 @@ export class StepJudge {
     });
   }
 
+  /** The integers that a component of an address register may hold after a step. */
+  permittedAddresses(
+    program: Program,
+    inputs: OwnStep['inputs'],
+    before: NominalState,
+    register: number,
+    component: Component,
+  ): ReadonlySet<number> {
+    const staged = this.#stagedOf(this.#of(program));
+    const leaves = this.#explorer.explore(this.#lawful, () => {
+      const set = staged.after(inputs, before).addresses[register]?.[component];
+      return set === undefined ? [] : addressesOf(set);
+    });
+    return new Set(leaves.flatMap(({ value }) => value));
+  }
+
   /** The assignments that explain a step, whether it is lawful or not. */
   explainStep(program: Program, own: OwnStep): Explained {
     const prepared = this.#of(program);
@@ -120,7 +135,7 @@ export class StepJudge {
 
   /** Judges the state in which an implementation starts. */
   start(program: Program, values: InputValues, own: Start): Judgement {
-    if (sameStart(invocation(program, NOMINAL, values), own)) return AGREES;
+    if (isNominalStart(program, values, own)) return AGREES;
     return this.#limited(() => {
       const leaves = this.#explorer.explore(
         this.#lawful,
@@ -230,10 +245,6 @@ export class StepJudge {
     if (this.#prepared?.program === program) return this.#prepared;
     return (this.#prepared = { program, nominal: link(program, NOMINAL), staged: null });
   }
-}
-
-function sameStart(a: Start, b: Start): boolean {
-  return sameFile(a.inputs.attributes, b.inputs.attributes) && sameState(a.state, b.state);
 }
 
 function sameOutcome(a: Outcome | null, b: Outcome | null): boolean {

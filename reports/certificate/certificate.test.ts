@@ -146,7 +146,14 @@ function certificate(changes: Partial<Certificate> = {}): Certificate {
       agree: 3,
       inconclusive: 0,
       departures: [
-        { name: NASTY, programs: 1, verdict: 'crash', reason: LONG, disagreement: null },
+        {
+          name: NASTY,
+          programs: 1,
+          verdict: 'crash',
+          reason: LONG,
+          disagreement: null,
+          shrunk: null,
+        },
         {
           name: 'generated program 1:7',
           programs: 1,
@@ -164,6 +171,12 @@ function certificate(changes: Partial<Certificate> = {}): Certificate {
             clauses: ['vp2.MUL.4'],
             means: 'steps',
             signature: 'x',
+          },
+          shrunk: {
+            program: `!!VP2.0\nMOV R0, ${'v[0]'.repeat(40)};\nEND\n`,
+            v: { 0: Array<Word>(4).fill(word('0x80000000', '-0')) },
+            c: {},
+            oneMinimal: true,
           },
         },
       ],
@@ -263,6 +276,7 @@ describe('the terminal', () => {
     expect(text).toContain('Not asked, or not told apart: minMaxNaN');
     expect(text).toContain('The nearest profile is strict, from which productRounding differs.');
     expect(text).toContain('5 whole programs judged step by step: 3 agree');
+    expect(text).toContain('      # v[0] = (-0, -0, -0, -0)');
     expect(text).toContain('generated program 1:7, step 3: R0.x is 0 (0x00000000)');
     expect(text.trimEnd().split('\n').at(-1)).toBe('N: does not conform');
   });

@@ -2,7 +2,7 @@
 import type { Certificate, PolicyRecord, PolicyReport } from '../../oracles/certify/certificate.js';
 import { html, type Markup } from '../page/markup.js';
 import { counted, grouped } from '../page/counts.js';
-import { distanceText, nearestText, policyGroups, recordText } from './words.js';
+import { distanceText, nearestText, policyGroups, programLines, recordText } from './words.js';
 
 /** What the implementation follows where documents leave a choice, or implementations differ. */
 export function policiesPanel(certificate: Certificate): Markup {
@@ -126,7 +126,7 @@ export function programsPanel({ programs }: Certificate): Markup | null {
       departures.length === 0
         ? null
         : html`<div class="panel">
-            ${departures.map(({ name, programs: count, reason, disagreement }) =>
+            ${departures.map(({ name, programs: count, reason, disagreement, shrunk }) =>
               disagreement === null
                 ? html`<div class="departure">
                     <h3>${name}</h3>
@@ -143,6 +143,7 @@ export function programsPanel({ programs }: Certificate): Markup | null {
                       }
                       <span class="dim">(${name}; ${counted(count, 'program')} in all)</span>
                     </p>
+                    ${shrunk === null ? null : html`<pre>${programLines(shrunk).join('\n')}</pre>`}
                   </div>`,
             )}
           </div>`

@@ -14,6 +14,7 @@ import {
   distanceText,
   nearestText,
   policyGroups,
+  programLines,
   readingText,
   recordText,
   shortDeparture,
@@ -176,7 +177,7 @@ function programs({ programs: all }: Certificate, paint: Paint): string[] {
   const undecided = inconclusive === 0 ? '' : `, ${grouped(inconclusive)} inconclusive`;
   return [
     `${counted(judged, 'whole program')} judged step by step: ${grouped(agree)} agree${undecided}`,
-    ...found.flatMap(({ name, programs: count, reason, disagreement }) => {
+    ...found.flatMap(({ name, programs: count, reason, disagreement, shrunk }) => {
       if (disagreement === null) {
         return wrapped(`${name} (${counted(count, 'program')}): ${reason ?? ''}`, '  ').map(
           paint.bad,
@@ -191,6 +192,9 @@ function programs({ programs: all }: Certificate, paint: Paint): string[] {
           `${name}${step}: ${where} is ${observed}, allowed ${allowed}${distance}`,
           '    ',
         ),
+        ...(shrunk === null
+          ? []
+          : programLines(shrunk).map((line) => `      ${cut(line, WIDTH - 6)}`)),
       ];
     }),
   ];

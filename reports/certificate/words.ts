@@ -4,6 +4,7 @@ import type {
   ClauseReport,
   PolicyRecord,
   PolicyReport,
+  ShrunkProgram,
   Witness,
   Word,
   ReadingFollowed,
@@ -144,4 +145,14 @@ export function nearestText({ nearest: { profile, differs } }: Certificate): str
     ? `All as in the profile ${profile}.`
     : `The nearest profile is ${profile}, from which ${differs.join(', ')} ` +
         `${differs.length === 1 ? 'differs' : 'differ'}.`;
+}
+
+/** A small program in lines, its inputs as comments. */
+export function programLines({ program, v, c }: ShrunkProgram): readonly string[] {
+  const inputs = (file: string, values: ShrunkProgram['v']): string[] =>
+    Object.entries(values).map(
+      ([number, quad]) =>
+        `# ${file}[${number}] = (${quad.map(({ decimal }) => decimal).join(', ')})`,
+    );
+  return [...program.trimEnd().split('\n'), ...inputs('v', v), ...inputs('c', c)];
 }

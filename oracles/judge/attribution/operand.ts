@@ -31,7 +31,7 @@ export function operandReason(
   const load = (other: OperandSyntax): Values => loaded(step, other, scalar);
   const expected = load(operand);
 
-  const deviations = [...deviationsOf(step, operand, scalar, load)];
+  const deviations = [...deviationsOf(step, operand, { scalar, expected, observed, load })];
   const exactly = (outcome: Values): boolean => outcome.every((v, i) => Object.is(v, observed[i]));
   /** Some components as they should be, the others deviating. */
   const inPart = (outcome: Values): boolean =>
@@ -39,7 +39,6 @@ export function operandReason(
   const reason =
     whatExplains(deviations, exactly) ??
     whatExplains(deviations, inPart) ??
-    permutation(operand, scalar, expected, observed, load) ??
     flushing(expected, observed) ??
     fallback(operand);
   return { ...reason, clauses: [...reason.clauses, general] };
@@ -91,9 +90,9 @@ function valuesOf(vector: Vector<number>): Values {
 function* deviationsOf(
   step: StepContext,
   operand: OperandSyntax,
-  scalar: boolean,
-  load: (operand: OperandSyntax) => Values,
+  seen: Seen,
 ): Generator<Deviation> {
+  const { scalar, load } = seen;
   const as = (
     way: string,
     clauses: readonly string[],
@@ -104,8 +103,17 @@ function* deviationsOf(
   const relative = operand.register.file === 'relative';
   if (relative) yield* registers(step, operand, as);
   yield* swizzles(operand, scalar, as);
+  yield* permutation(operand, seen);
   yield* late(step, operand, scalar);
   if (!relative) yield* registers(step, operand, as);
+}
+
+/** What an operand should be, and what it is. */
+interface Seen {
+  readonly scalar: boolean;
+  readonly expected: Values;
+  readonly observed: Values;
+  readonly load: (operand: OperandSyntax) => Values;
 }
 
 type As = (way: string, clauses: readonly string[], change: Partial<OperandSyntax>) => Deviation;
@@ -119,7 +127,7 @@ function* signs({ sign, absolute }: OperandSyntax, as: As): Generator<Deviation>
   }
   const net = (sign === '-') === (absolute.sign === '-') ? '' : '-';
   if (sign === '-') {
-    const clauses = ['vp2.operand.absolute-negated', 'vp2.operand.order'];
+    const clauses = ['vp2.operand.absolute-negated', 'vp2.operand.order', 'vp2.operand.negate'];
     yield as('sign before the bars', clauses, { sign: '' });
   }
   if (absolute.sign === '-') {
@@ -151,21 +159,18 @@ function swizzleClauses(swizzle: string): readonly string[] {
 }
 
 /** Any other swizzle: each component is one of the register's. */
-function permutation(
+function* permutation(
   operand: OperandSyntax,
-  scalar: boolean,
-  expected: Values,
-  observed: Values,
-  load: (operand: OperandSyntax) => Values,
-): Reason | null {
-  if (scalar) return null;
+  { scalar, expected, observed, load }: Seen,
+): Generator<Deviation> {
+  if (scalar) return;
   const plain = load({ ...operand, swizzle: '' });
   // What all components share tells nothing of their order.
-  if (plain.every((value) => Object.is(value, plain[0]))) return null;
+  if (plain.every((value) => Object.is(value, plain[0]))) return;
   const isOne = (value: number, index: number): boolean =>
     Object.is(value, expected[index]) || plain.some((each) => Object.is(each, value));
-  if (!observed.every(isOne)) return null;
-  return { clauses: swizzleClauses(operand.swizzle), way: 'swizzle' };
+  if (!observed.every(isOne)) return;
+  yield { way: 'swizzle', clauses: swizzleClauses(operand.swizzle), leadsTo: () => observed };
 }
 
 /** The operand is the register that the instruction writes, read when parts of it are written. */

@@ -66,7 +66,7 @@ export class ResultClauses {
   reason(step: StepContext, how: ResultDeparture): Reason {
     const { name } = step.instruction;
     const way = wayOf(how);
-    const general = this.general(name);
+    const general = this.general(name, how.component);
     const denormal = denormalReason(step, how);
     if (denormal !== null) return { way, clauses: [...denormal, ...general] };
     const violated = this.#violated(step, how.component);
@@ -87,12 +87,13 @@ export class ResultClauses {
   }
 
   /** The clauses about an instruction's result as a whole. */
-  general(name: string): readonly string[] {
+  general(name: string, component: Component | null = null): readonly string[] {
     const own = this.#byInstruction.get(name);
     const isAddress = instructionNamed(name)?.result === 'address';
     const result = own?.byId.has(`vp2.${name}.result`) === true ? [`vp2.${name}.result`] : [];
     const nominal = own?.nominal === null || own === undefined ? [] : [own.nominal];
-    const whole = [...nominal, ...result];
+    const part = component === null ? '' : `vp2.${name}.${component}`;
+    const whole = [...nominal, ...result, ...(own?.byId.has(part) === true ? [part] : [])];
     if (whole.length > 0) return whole;
     if (isAddress) return ADDRESS_RESULTS[name] ?? ['vp2.address.range'];
     return [ARITHMETIC];

@@ -29,7 +29,7 @@ const generators = new Map(
     new Generator(environment, {
       length: { least: 2, most: 8 },
       steps: 40,
-      weights: { branches: 30 },
+      weights: { branches: 30, addresses: 40, relative: 0.6 },
     }),
   ]),
 );
@@ -74,7 +74,7 @@ describe('judging a black box', () => {
         expect(judgement.disagreement.index).toBe(traced.disagreement.index);
         found++;
       }),
-      { numRuns: runs(50) },
+      { numRuns: runs(30, 0.02) },
     );
     expect(found).toBeGreaterThan(0);
   });
@@ -93,7 +93,7 @@ describe('judging a black box', () => {
           expect(box.judge(text, inputs).judgement.verdict).not.toBe('disagrees');
         },
       ),
-      { numRuns: runs(50) },
+      { numRuns: runs(30, 0.02) },
     );
   });
 

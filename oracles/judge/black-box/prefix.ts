@@ -2,7 +2,12 @@
  * What a black box holds in its registers after some instructions: the instructions alone, in a program
  * that moves registers to where they are seen. NV_vertex_program2 §2.14.1.5, §2.14.5.
  */
-import { COMPONENTS, type Component, type Quad } from '../../../spec/environments.js';
+import {
+  ADDRESS_RANGE,
+  COMPONENTS,
+  type Component,
+  type Quad,
+} from '../../../spec/environments.js';
 import type { ConditionCode, Vector } from '../../../semantics/domains/domain.js';
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
 import type {
@@ -24,6 +29,7 @@ import {
   result,
   temporary,
 } from '../../generate/nodes.js';
+import { isDenormal } from '../../../semantics/number/binary32.js';
 import type { BlackBox, BlackBoxRun } from './black-box.js';
 
 type Left = Extract<BlackBoxRun, { loaded: true }>;
@@ -123,14 +129,18 @@ export class Prefix {
   }
 
   /**
-   * A component of an address register after the instructions, read off a table of program parameters;
-   * `expected` where that cannot be told from it.
+   * A component of an address register after the instructions, read off a table of program parameters at
+   * two places, since what is read outside of it may be anything.
+   *
+   * @param expected what it is unless the table shows another
+   * @param permitted what it may be
    */
   address(
     sequence: readonly InstructionSyntax[],
     register: number,
     component: Component,
     expected: number,
+    permitted: ReadonlySet<number>,
   ): number {
     const { environment } = this.program;
     const { negative, positive } = environment.offsets;
@@ -142,21 +152,37 @@ export class Prefix {
       }
     }
     const middle = Math.floor(count / 2) - expected;
-    const offset = Math.max(-negative, Math.min(positive, middle));
-    const wanted = expected + offset;
-    if (wanted < 0 || wanted >= count) return expected;
-    const source: SourceRegister = {
+    const first = Math.max(-negative, Math.min(positive - 1, middle));
+    const offsets = [first, first + 1];
+    const sources = offsets.map((offset): SourceRegister => ({
       ...PLACE,
       file: 'relative',
       address: { ...PLACE, number: register, component },
       displacement: { ...PLACE, sign: offset < 0 ? '-' : '+', value: Math.abs(offset) },
-    };
+    }));
     const values = { ...this.values, parameters: table };
-    const [seen] = this.registers(sequence, [source], values);
-    const entry = (seen?.x ?? NaN) - FIRST_ENTRY;
-    if (entry >= 0 && entry < count && table[entry]?.[0] === seen?.x) return entry - offset;
-    const own = table[wanted] ?? [0, 0, 0, 0];
-    return COMPONENTS.every((each, i) => Object.is(seen?.[each], own[i])) ? expected : NaN;
+    const seen = this.registers(sequence, sources, values);
+    /** Whether it may be this address, if anything may be read outside of the table. */
+    const allows = (address: number): boolean =>
+      offsets.every((offset, i) => {
+        const at = address + offset;
+        return at < 0 || at >= count || shows(table[at], seen[i]);
+      });
+    if (allows(expected)) return expected;
+    const isInside = (address: number): boolean =>
+      offsets.every((offset) => address + offset >= 0 && address + offset < count);
+    const { least, greatest } = ADDRESS_RANGE;
+    const inside = Array.from({ length: greatest - least + 1 }, (_, i) => least + i).filter(
+      (address) => isInside(address) && allows(address),
+    );
+    const [only] = inside;
+    if (only !== undefined && permitted.has(only)) return only;
+    const outside = [...permitted].find((address) => !isInside(address) && allows(address));
+    if (outside !== undefined) return outside;
+    if (only === undefined || inside.length > 1) {
+      throw new Unseen('an address register does not show');
+    }
+    return only;
   }
 
   /** A parameter that nobody reads or sets. */
@@ -215,6 +241,15 @@ export class Prefix {
 }
 
 const PLACE = { offset: 0, end: 0 } as const;
+
+/** Whether a register is seen to hold an entry of the table; denormals may be flushed. */
+function shows(entry: Quad | undefined, seen: Vector<number> | undefined): boolean {
+  if (entry === undefined || seen === undefined) return false;
+  return COMPONENTS.every((component, i) => {
+    const value = Math.fround(entry[i] ?? NaN);
+    return isDenormal(value) || Object.is(value, seen[component]);
+  });
+}
 
 /** The first value of the table of addresses. */
 const FIRST_ENTRY = 1024;

@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { diffProfilesCommand } from './diff-profiles.js';
+import { InputError } from './exit.js';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function printed(...words: readonly string[]): Promise<string> {
+  let text = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    text += String(chunk);
+    return true;
+  });
+  await diffProfilesCommand().parseAsync(words, { from: 'user' });
+  return text;
+}
+
+describe('diff-profiles', () => {
+  it('prints a program, inputs and both results', async () => {
+    const text = await printed('strict', 'strict,floorOfZero=positive,sumRounding=up');
+    expect(text).toContain('floorOfZero: kept | positive');
+    expect(text).toContain('    FLR o[HPOS].x, v[0].x;');
+    expect(text).toContain('    # v[0] = (-0, 0, 0, 0)');
+    expect(text).toContain('  strict: o[HPOS].x = -0 (0x80000000)');
+    expect(text).toContain('  B: o[HPOS].x = 0 (0x00000000)');
+    expect(text).toContain('B is strict,floorOfZero=positive,sumRounding=up');
+    expect(text).toMatch(/differ in 2 policies\.\n$/);
+  });
+
+  it('says what cannot show, and what is the same', async () => {
+    const text = await printed('strict', 'strict,oppositeSum=positive');
+    expect(text).toContain('cannot show');
+    expect(text).toMatch(/differ in 1 policy, 1 of which cannot show\.\n$/);
+    expect(await printed('strict', 'strict')).toBe('strict and strict are the same assignment.\n');
+  });
+
+  it('prints JSON, with bits', async () => {
+    const found: unknown = JSON.parse(
+      await printed('strict', 'strict,callOverflow=continues,expXOfNaN=infinity', '--json'),
+    );
+    expect(found).toMatchObject({
+      a: 'strict',
+      differences: [
+        {
+          policy: 'expXOfNaN',
+          witness: {
+            where: 'o[HPOS].x',
+            v: { 0: [{ decimal: 'NaN' }, {}, {}, {}] },
+            a: [{ bits: '0x7fc00000' }],
+            b: [{ bits: '0x7f800000' }],
+          },
+        },
+        { policy: 'callOverflow', witness: { ends: ['call-stack-overflow', 'completed'] } },
+      ],
+    });
+  });
+
+  it('names what was meant', async () => {
+    await expect(printed('strict', 'nv30-lik')).rejects.toThrow(InputError);
+    await expect(printed('strict', 'strict,madRounding=one')).rejects.toThrow(/once/);
+  });
+});
