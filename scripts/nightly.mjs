@@ -3,10 +3,14 @@ import { spawnSync } from 'node:child_process';
 
 const runs = process.env.VPSPEC_RUNS ?? '100000';
 const seed = process.env.VPSPEC_SEED ?? String(Math.floor(Math.random() * 2 ** 31));
-console.log(`VPSPEC_RUNS=${runs} VPSPEC_SEED=${seed} vitest run oracles/judge`);
+console.log(`VPSPEC_RUNS=${runs} VPSPEC_SEED=${seed} vitest run oracles/judge oracles/inference`);
+const folders = ['oracles/judge', 'oracles/inference'];
 const { status } = spawnSync(
   process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', 'oracles/judge', '--testTimeout=36000000'],
-  { stdio: 'inherit', env: { ...process.env, VPSPEC_RUNS: runs, VPSPEC_SEED: seed } },
+  ['node_modules/vitest/vitest.mjs', 'run', ...folders, '--testTimeout=36000000'],
+  {
+    stdio: 'inherit',
+    env: { VPSPEC_INFERENCE_RUNS: '100', ...process.env, VPSPEC_RUNS: runs, VPSPEC_SEED: seed },
+  },
 );
 process.exitCode = status ?? 1;

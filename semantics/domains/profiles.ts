@@ -56,6 +56,7 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
     overflow: 'largest',
     zeroTimes: 'zero-wins',
     minMaxNaN: 'ordered',
+    expXOfNaN: 'infinity',
     maxZeros: 'positive',
     minZeros: 'negative',
     setOnNaN: 'ordered',

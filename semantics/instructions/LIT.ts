@@ -50,7 +50,9 @@ function specularCoefficient<F, B>(numbers: Numbers<F, B>): (y: F, w: F) => F {
     const cut = choose('litExponent', (policy) =>
       policy === 'single' ? exponent : coarse(exponent),
     );
-    const power = roughExp2(multiply(cut, roughLog2(absolute(base))));
+    const special = or(equal(base, zero), equal(base, infinity));
+    // Cutting the exponent of a zero or an infinity to 0 would break rules 3 and 5.
+    const power = roughExp2(multiply(select(special, exponent, cut), roughLog2(absolute(base))));
     // Rule 4: 1 to any power but NaN.
     const ofOne = choose('litOneBase', (policy) =>
       policy === 'rule' ? select(equal(base, one), select(isNaN(w), nan, one), power) : power,
@@ -60,7 +62,6 @@ function specularCoefficient<F, B>(numbers: Numbers<F, B>): (y: F, w: F) => F {
       policy === 'rule-3' ? ofOne : select(equal(base, zero), nan, ofOne),
     );
     // Rule 6 wants 1 where the composition gives NaN (0 * -INF, 0 * INF).
-    const special = or(equal(base, zero), equal(base, infinity));
     const ofZeroExponent = choose('litZeroExponent', (policy) =>
       policy === 'rule' ? one : select(special, nan, one),
     );
