@@ -120,7 +120,14 @@ export interface LoadDeparture {
   readonly kind: 'load';
   /** Null where the program loads. */
   readonly expected: LoadError | null;
-  readonly observed: LoadError | null;
+  readonly observed: Refusal | null;
+}
+
+/** What an implementation says of a program that it refuses: null for what it does not tell. */
+export interface Refusal {
+  readonly restriction: LoadError['restriction'] | null;
+  readonly position: number | null;
+  readonly message: string;
 }
 
 export type Departure =

@@ -2,7 +2,6 @@
 import type { Component } from '../../spec/environments.js';
 import { addressesOf } from '../../semantics/domains/allowed-addresses.js';
 import { printDestination } from '../../semantics/language/print.js';
-import type { LoadError } from '../../semantics/language/load.js';
 import type { Outcome } from '../../semantics/machine/run.js';
 import { OVERFLOW } from '../../semantics/machine/state.js';
 import { bitsOf, format } from '../../semantics/number/binary32.js';
@@ -10,7 +9,7 @@ import { describeSet } from '../../semantics/number/set-text.js';
 import { distanceTo } from '../../semantics/number/value-set.js';
 import type { Attribution } from './attribution/attribution.js';
 import { codesIn } from './allowed-state.js';
-import type { Departure, RegisterFile, StartDeparture, StepContext } from './departure.js';
+import type { Departure, Refusal, RegisterFile, StartDeparture, StepContext } from './departure.js';
 import type { StepDeparture } from './departure.js';
 import type { Disagreement } from './disagreement.js';
 
@@ -157,7 +156,8 @@ function outcomeText(outcome: Outcome | null): string {
   return outcome.reason === null ? outcome.outcome : `${outcome.outcome}: ${outcome.reason}`;
 }
 
-function loadText(error: LoadError | null): string {
+function loadText(error: Refusal | null): string {
   if (error === null) return 'loads';
-  return `error at ${String(error.position)}: ${error.message}`;
+  const place = error.position === null ? '' : ` at ${String(error.position)}`;
+  return `error${place}: ${error.message}`;
 }

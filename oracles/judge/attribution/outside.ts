@@ -2,14 +2,13 @@
 import { INITIAL, type Quad } from '../../../spec/environments.js';
 import { RESTRICTIONS } from '../../../spec/restrictions.js';
 import { isDenormal } from '../../../semantics/number/binary32.js';
-import type { LoadError } from '../../../semantics/language/load.js';
-import type { EndDeparture, LoadDeparture, StartDeparture } from '../departure.js';
+import type { EndDeparture, LoadDeparture, Refusal, StartDeparture } from '../departure.js';
 import type { Reason } from './reason.js';
 
 export function loadReason({ expected, observed }: LoadDeparture): Reason {
   if (expected === null) {
     if (observed === null) throw new Error('nothing departs');
-    return { clauses: refusal(observed), way: `refused: ${observed.restriction}` };
+    return { clauses: refusal(observed), way: `refused: ${observed.restriction ?? 'no reason'}` };
   }
   const clause = clauseOf(expected);
   if (observed === null) {
@@ -24,12 +23,12 @@ export function loadReason({ expected, observed }: LoadDeparture): Reason {
   return { clauses: [...position, clause], way: 'position' };
 }
 
-function clauseOf({ restriction }: LoadError): string {
+function clauseOf({ restriction }: Pick<Refusal, 'restriction'>): string {
   return RESTRICTIONS.find(({ id }) => id === restriction)?.clause ?? 'vp2.load.error';
 }
 
 /** A program was refused that loads, for a reason that the implementation names. */
-function refusal(error: LoadError): readonly string[] {
+function refusal(error: Refusal): readonly string[] {
   const clause = clauseOf(error);
   switch (error.restriction) {
     case 'two-attributes':

@@ -1,4 +1,5 @@
 /** An implementation of which nothing shows but what a program leaves behind: as a graphics driver is. */
+import type { Quad } from '../../../spec/environments.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
 import { load } from '../../../semantics/language/load.js';
 import type { Machine } from '../../../semantics/machine/machine.js';
@@ -8,8 +9,10 @@ import type { InputValues } from '../../../semantics/machine/state.js';
 export type BlackBoxRun =
   | {
       readonly loaded: false;
-      /** PROGRAM_ERROR_POSITION_NV. */
-      readonly position: number;
+      /** PROGRAM_ERROR_POSITION_NV; null where the implementation does not tell it. */
+      readonly position: number | null;
+      /** What the implementation says about it. */
+      readonly reason: string | null;
     }
   | {
       readonly loaded: true;
@@ -19,20 +22,35 @@ export type BlackBoxRun =
       readonly parameters: readonly Vector<number>[];
     };
 
+/** Registers by number, as `InputValues` has them. */
+type Registers = Readonly<Record<number, Quad>>;
+
+/** Both throw `BackendIncident` where the implementation does not answer as it should. */
 export interface BlackBox {
-  readonly run: (source: string, values: InputValues) => BlackBoxRun;
+  readonly run: (source: string, values: InputValues) => Promise<BlackBoxRun>;
+  /** One program and one set of program parameters, on many vertices: one result for each. */
+  readonly runBatch: (
+    source: string,
+    parameters: Registers,
+    vertices: readonly Registers[],
+  ) => Promise<readonly BlackBoxRun[]>;
 }
 
 /** A machine of which only that is looked at. */
 export function blackBoxOf(machine: Machine): BlackBox {
+  const run = (source: string, values: InputValues): BlackBoxRun => {
+    const result = machine.load === load ? load(source) : machine.load(source);
+    if (!result.loaded) {
+      return { loaded: false, position: result.error.position, reason: result.error.message };
+    }
+    const linked = machine.link(result.program);
+    const { inputs, state } = machine.invocation(linked, values);
+    const { results, parameters } = resume(linked, inputs, state, machine.outcomeOf).state;
+    return { loaded: true, results, parameters };
+  };
   return {
-    run: (source, values) => {
-      const result = machine.load === load ? load(source) : machine.load(source);
-      if (!result.loaded) return { loaded: false, position: result.error.position };
-      const linked = machine.link(result.program);
-      const { inputs, state } = machine.invocation(linked, values);
-      const { results, parameters } = resume(linked, inputs, state, machine.outcomeOf).state;
-      return { loaded: true, results, parameters };
-    },
+    run: (source, values) => Promise.resolve(run(source, values)),
+    runBatch: (source, parameters, vertices) =>
+      Promise.resolve(vertices.map((attributes) => run(source, { attributes, parameters }))),
   };
 }

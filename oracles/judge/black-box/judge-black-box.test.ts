@@ -59,69 +59,86 @@ const seeds = fc.nat({ max: 2 ** 31 });
 const environmentNames = Object.keys(ENVIRONMENTS) as EnvironmentName[];
 
 describe('judging a black box', () => {
-  it.each(Object.entries(DEVIATIONS))('finds the step of %s that the trace finds', (_, machine) => {
-    let found = 0;
-    fc.assert(
-      fc.property(fc.constantFrom('VP2.0', ...environmentNames), seeds, (environment, seed) => {
-        const { text, inputs } = drawn(environment, seed);
-        const traced = tracer.judge(machine, text, inputs);
-        const box = new BlackBoxJudge(blackBoxOf(machine), attribution, LIMITS);
-        const { judgement, means } = box.judge(text, inputs);
-        // What does not show at the end is permitted.
-        if (judgement.verdict !== 'disagrees' || means !== 'steps') return;
-        if (traced.verdict !== 'disagrees') throw new Error(`the trace ${traced.verdict}`);
-        expect(judgement.disagreement.step).toBe(traced.disagreement.step);
-        expect(judgement.disagreement.index).toBe(traced.disagreement.index);
-        found++;
-      }),
-      { numRuns: runs(30, 0.02) },
-    );
-    expect(found).toBeGreaterThan(0);
-  });
+  it.each(Object.entries(DEVIATIONS))(
+    'finds the step of %s that the trace finds',
+    async (_, machine) => {
+      let found = 0;
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom('VP2.0', ...environmentNames),
+          seeds,
+          async (environment, seed) => {
+            const { text, inputs } = drawn(environment, seed);
+            const traced = tracer.judge(machine, text, inputs);
+            const box = new BlackBoxJudge(blackBoxOf(machine), attribution, LIMITS);
+            const { judgement, means } = await box.judge(text, inputs);
+            // What does not show at the end is permitted.
+            if (judgement.verdict !== 'disagrees' || means !== 'steps') return;
+            if (traced.verdict !== 'disagrees') throw new Error(`the trace ${traced.verdict}`);
+            expect(judgement.disagreement.step).toBe(traced.disagreement.step);
+            expect(judgement.disagreement.index).toBe(traced.disagreement.index);
+            found++;
+          },
+        ),
+        { numRuns: runs(30, 0.02) },
+      );
+      expect(found).toBeGreaterThan(0);
+    },
+  );
 
-  it('calls nothing wrong that conforms', () => {
-    fc.assert(
-      fc.property(
+  it('calls nothing wrong that conforms', async () => {
+    await fc.assert(
+      fc.asyncProperty(
         fc
           .constantFrom(...environmentNames)
           .chain((name) => fc.tuple(fc.constant(name), lawfulArbitrary(name))),
         seeds,
-        ([environment, policies], seed) => {
+        async ([environment, policies], seed) => {
           const { text, inputs } = drawn(environment, seed);
           const machine = machineOf(concrete(policies));
           const box = new BlackBoxJudge(blackBoxOf(machine), attribution, LIMITS);
-          expect(box.judge(text, inputs).judgement.verdict).not.toBe('disagrees');
+          const { judgement } = await box.judge(text, inputs);
+          expect(judgement.verdict).not.toBe('disagrees');
         },
       ),
       { numRuns: runs(30, 0.02) },
     );
   });
 
-  it('decides by assignments where nothing is approximated, else by sets', () => {
+  it('decides by assignments where nothing is approximated, else by sets', async () => {
     const box = new BlackBoxJudge(blackBoxOf(STANDARD), attribution);
     const values: InputValues = { attributes: { 0: [1, 2, 3, 4] } };
-    const sum = box.judge('!!VP1.0 ADD o[HPOS], v[0], v[0]; END', values);
+    const sum = await box.judge('!!VP1.0 ADD o[HPOS], v[0], v[0]; END', values);
     expect(sum).toEqual({ judgement: { verdict: 'agrees' }, means: 'assignments' });
-    const reciprocal = box.judge('!!VP1.0 RCP o[HPOS], v[0].z; END', values);
+    const reciprocal = await box.judge('!!VP1.0 RCP o[HPOS], v[0].z; END', values);
     expect(reciprocal).toEqual({ judgement: { verdict: 'agrees' }, means: 'sets' });
   });
 
-  it('is inconclusive beyond its limits', () => {
+  it('is inconclusive beyond its limits', async () => {
     const box = new BlackBoxJudge(blackBoxOf(STANDARD), attribution, {
       paths: 1,
       steps: 1,
       questions: 1,
     });
     const text = '!!VP2.0 a: MOVC R0, v[0]; BRA a (LT); MOV o[HPOS], R0; END';
-    const steps = box.judge(text, { attributes: { 0: [1, 1, 1, 1] } });
+    const steps = await box.judge(text, { attributes: { 0: [1, 1, 1, 1] } });
     // Steps alone decide then.
     expect(steps).toEqual({ judgement: { verdict: 'agrees' }, means: 'steps' });
   });
 
-  it('judges loading', () => {
-    const box = new BlackBoxJudge({ run: () => ({ loaded: false, position: 8 }) }, attribution);
-    expect(box.judge('!!VP1.0 MOV o[HPOS], v[0]; END', {})).toMatchObject({
+  it.each([8, null])('judges loading, told the position %s', async (position) => {
+    const refused = { loaded: false, position, reason: null } as const;
+    const box = new BlackBoxJudge(
+      { run: () => Promise.resolve(refused), runBatch: () => Promise.resolve([refused]) },
+      attribution,
+    );
+    expect(await box.judge('!!VP1.0 MOV o[HPOS], v[0]; END', {})).toMatchObject({
       judgement: { verdict: 'disagrees', disagreement: { kind: 'load' } },
     });
+    // A position that is not told is not wrong.
+    const { judgement } = await box.judge('!!VP1.0 FOO o[HPOS], v[0]; END', {});
+    expect(judgement.verdict).toBe('agrees');
+    const elsewhere = await box.judge('!!VP1.0 MOV o[HPOS], v[99]; END', {});
+    expect(elsewhere.judgement.verdict).toBe(position === null ? 'agrees' : 'disagrees');
   });
 });

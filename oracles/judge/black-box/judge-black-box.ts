@@ -5,6 +5,7 @@
  */
 import { load, type Program } from '../../../semantics/language/load.js';
 import { type InputValues } from '../../../semantics/machine/state.js';
+import type { Refusal } from '../departure.js';
 import { disagreement } from '../describe.js';
 import { AGREES, type Judgement } from '../disagreement.js';
 import { LIMITS, type Limits } from '../explore-program.js';
@@ -34,13 +35,14 @@ export class BlackBoxJudge {
     this.#whole = new ProgramJudge(attribution);
   }
 
-  judge(source: string, values: InputValues): BlackBoxJudgement {
+  /** @throws BackendIncident */
+  async judge(source: string, values: InputValues): Promise<BlackBoxJudgement> {
     const expected = load(source);
-    const run = this.box.run(source, values);
+    const run = await this.box.run(source, values);
     if (!expected.loaded || !run.loaded) return this.#loading(expected, run);
     const whole = this.#whole.judge(expected.program, values, run, this.limits);
     if (whole.judgement.verdict === 'agrees') return whole;
-    const steps = this.steps(expected.program, values, run);
+    const steps = await this.steps(expected.program, values, run);
     // Where each step is permitted and the whole is not, the steps contradict one another.
     const decided = steps.verdict === 'disagrees' || whole.judgement.verdict === 'inconclusive';
     return decided && steps.verdict !== 'inconclusive'
@@ -49,10 +51,10 @@ export class BlackBoxJudge {
   }
 
   /** Step by step, by rewriting. */
-  steps(program: Program, values: InputValues, old: Left): Judgement {
+  async steps(program: Program, values: InputValues, old: Left): Promise<Judgement> {
     const steps = new StepJudge(program.environment.name, this.attribution);
     try {
-      return new Steps(this.box, steps, program, values, old).judge();
+      return await new Steps(this.box, steps, program, values, old).judge();
     } catch (error) {
       if (!(error instanceof Unseen)) throw error;
       return { verdict: 'inconclusive', reason: error.message };
@@ -61,10 +63,11 @@ export class BlackBoxJudge {
 
   #loading(expected: ReturnType<typeof load>, run: BlackBoxRun): BlackBoxJudgement {
     const wanted = expected.loaded ? null : expected.error;
-    if (wanted !== null && !run.loaded && run.position === wanted.position) {
+    // A position that an implementation does not tell is not wrong.
+    if (wanted !== null && !run.loaded && (run.position ?? wanted.position) === wanted.position) {
       return { judgement: AGREES, means: 'assignments' };
     }
-    const observed = run.loaded ? null : refusedAt(run.position);
+    const observed = run.loaded ? null : refusalOf(run);
     const how = { kind: 'load', expected: wanted, observed } as const;
     return {
       judgement: {
@@ -76,14 +79,6 @@ export class BlackBoxJudge {
   }
 }
 
-/** An error of which only the position is known. */
-function refusedAt(position: number) {
-  return {
-    error: 'INVALID_OPERATION',
-    restriction: 'syntax',
-    position,
-    line: 1,
-    column: position + 1,
-    message: 'the program is refused',
-  } as const;
+function refusalOf({ position, reason }: Extract<BlackBoxRun, { loaded: false }>): Refusal {
+  return { restriction: null, position, message: reason ?? 'the program is refused' };
 }

@@ -11,12 +11,12 @@ import { Unseen } from './prefix.js';
 const LETTERS = ['x', 'y', 'z'] as const;
 
 /** Of the instructions at these indices (or the end, the program's length), those that are come to. */
-export function visited(
+export async function visited(
   box: BlackBox,
   program: Program,
   values: InputValues,
   places: readonly number[],
-): ReadonlySet<number> {
+): Promise<ReadonlySet<number>> {
   const { environment, instructions } = program;
   const written = new Set(
     instructions.map(({ destination: to }) =>
@@ -46,7 +46,7 @@ export function visited(
     const length = items.filter(({ kind }) => kind === 'instruction').length;
     if (length > environment.instructionLimit) throw new Unseen('there is no room for marks');
     const text = print({ environment: environment.name, options: program.syntax.options, items });
-    const left = box.run(text, { ...values, parameters });
+    const left = await box.run(text, { ...values, parameters });
     if (!left.loaded) throw new Unseen('a rewritten program does not load');
     chunk.forEach((place, i) => {
       const index = environment.results.indexOf(free[Math.floor(i / LETTERS.length)] ?? '');

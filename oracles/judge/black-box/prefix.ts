@@ -57,17 +57,17 @@ export class Prefix {
   ) {}
 
   /** The values of registers after the instructions, in the order given. */
-  registers(
+  async registers(
     sequence: readonly InstructionSyntax[],
     sources: readonly SourceRegister[],
     values = this.values,
-  ): readonly Vector<number>[] {
+  ): Promise<readonly Vector<number>[]> {
     const sinks = this.#sinks(sequence);
     const seen: Vector<number>[] = [];
     for (let at = 0; at < sources.length; at += sinks.length) {
       const chunk = sources.slice(at, at + sinks.length);
       const moves = chunk.map((source, i) => move(sinkAt(sinks, i).destination, source));
-      const left = this.#run([...sequence, ...moves], values);
+      const left = await this.#run([...sequence, ...moves], values);
       chunk.forEach((_, i) => seen.push(sinkAt(sinks, i).seen(left)));
     }
     return seen;
@@ -76,20 +76,20 @@ export class Prefix {
   temporaries(
     sequence: readonly InstructionSyntax[],
     numbers: readonly number[],
-  ): readonly Vector<number>[] {
+  ): Promise<readonly Vector<number>[]> {
     return this.registers(sequence, numbers.map(temporary));
   }
 
   /** What the instructions left where everyone sees it; null for what had to be written besides. */
-  visible(sequence: readonly InstructionSyntax[]): {
+  async visible(sequence: readonly InstructionSyntax[]): Promise<{
     readonly left: Left;
     readonly written: string | null;
-  } {
+  }> {
     const [sink] = this.#sinks(sequence);
     if (this.#isLoadable(sequence) || sink === undefined) {
-      return { left: this.#run(sequence, this.values), written: null };
+      return { left: await this.#run(sequence, this.values), written: null };
     }
-    const left = this.#run([...sequence, move(sink.destination, temporary(0))], this.values);
+    const left = await this.#run([...sequence, move(sink.destination, temporary(0))], this.values);
     return { left, written: sink.name };
   }
 
@@ -97,7 +97,7 @@ export class Prefix {
    * The condition codes after the instructions, as six of the rules see them; null where these
    * contradict one another, or there is no room.
    */
-  codes(sequence: readonly InstructionSyntax[]): Vector<ConditionCode> | null {
+  async codes(sequence: readonly InstructionSyntax[]): Promise<Vector<ConditionCode> | null> {
     const constant = this.#unusedParameter();
     const sinks = this.#sinks(sequence);
     const zeroOne: Quad = [0, 1, 0, 0];
@@ -116,7 +116,7 @@ export class Prefix {
           instruction('MOV', false, destination(to, '', condition(rule, '')), [one]),
         ];
       });
-      const left = this.#run([...sequence, ...moves], values);
+      const left = await this.#run([...sequence, ...moves], values);
       chunk.forEach((rule, i) => tests.set(rule, sinkAt(sinks, i).seen(left)));
     }
     const codeOf = (component: Component): ConditionCode | undefined =>
@@ -135,13 +135,13 @@ export class Prefix {
    * @param expected what it is unless the table shows another
    * @param permitted what it may be
    */
-  address(
+  async address(
     sequence: readonly InstructionSyntax[],
     register: number,
     component: Component,
     expected: number,
     permitted: ReadonlySet<number>,
-  ): number {
+  ): Promise<number> {
     const { environment } = this.program;
     const { negative, positive } = environment.offsets;
     const count = environment.programParameters;
@@ -161,7 +161,7 @@ export class Prefix {
       displacement: { ...PLACE, sign: offset < 0 ? '-' : '+', value: Math.abs(offset) },
     }));
     const values = { ...this.values, parameters: table };
-    const seen = this.registers(sequence, sources, values);
+    const seen = await this.registers(sequence, sources, values);
     /** Whether it may be this address, if anything may be read outside of the table. */
     const allows = (address: number): boolean =>
       offsets.every((offset, i) => {
@@ -227,14 +227,14 @@ export class Prefix {
     );
   }
 
-  #run(items: readonly ItemSyntax[], values: InputValues): Left {
+  async #run(items: readonly ItemSyntax[], values: InputValues): Promise<Left> {
     const { environment, positionInvariant, syntax } = this.program;
     const limit = positionInvariant
       ? (environment.positionInvariant?.instructionLimit ?? 0)
       : environment.instructionLimit;
     if (items.length > limit) throw new Unseen('the steps are too many for one program');
     const text = print({ environment: environment.name, options: syntax.options, items });
-    const left = this.box.run(text, values);
+    const left = await this.box.run(text, values);
     if (!left.loaded) throw new Unseen(`a rewritten program does not load: ${text}`);
     return left;
   }

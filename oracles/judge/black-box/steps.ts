@@ -47,8 +47,8 @@ export class Steps {
     this.#prefix = new Prefix(box, program, values, this.#read);
   }
 
-  judge(): Judgement {
-    const start = this.#start();
+  async judge(): Promise<Judgement> {
+    const start = await this.#start();
     const starting = this.steps.start(this.program, this.values, start);
     if (starting.verdict !== 'agrees') return starting;
     const { inputs } = start;
@@ -67,26 +67,26 @@ export class Steps {
       }
       this.#noteReads(instruction.syntax, state);
       this.#sequence.push(instruction.syntax);
-      const after = this.#after(instruction.syntax, state, nominal, inputs);
+      const after = await this.#after(instruction.syntax, state, nominal, inputs);
       const observe = (): OwnStep['observation'] => this.#observation(state, after, inputs);
       const judgement = this.steps.stepByStates(this.program, inputs, state, after, observe);
       if (judgement.verdict !== 'agrees') return judgement;
       state = after;
     }
-    return this.#wentElsewhere(inputs, control) ?? AGREES;
+    return (await this.#wentElsewhere(inputs, control)) ?? AGREES;
   }
 
   /** The inputs and first values of the registers that the program uses. */
-  #start(): Invocation {
+  async #start(): Promise<Invocation> {
     const { environment } = this.program;
     const nominal = invocation(this.program, NOMINAL, this.values);
     const { attributes: given = {}, parameters: set = {} } = this.values;
     const attributes = [...attributesOf(this.program, Object.keys(given).map(Number))];
     const parameters = [...new Set([...this.#read, ...Object.keys(set).map(Number)])];
-    const seenAttributes = this.#prefix.registers([], attributes.map(attributeSource));
-    const seenParameters = this.#prefix.registers([], parameters.map(parameter));
-    const temporaries = this.#prefix.temporaries([], this.#tracked);
-    const { left, written } = this.#prefix.visible([]);
+    const seenAttributes = await this.#prefix.registers([], attributes.map(attributeSource));
+    const seenParameters = await this.#prefix.registers([], parameters.map(parameter));
+    const temporaries = await this.#prefix.temporaries([], this.#tracked);
+    const { left, written } = await this.#prefix.visible([]);
     return {
       inputs: { attributes: patched(nominal.inputs.attributes, attributes, seenAttributes) },
       state: {
@@ -106,26 +106,31 @@ export class Steps {
           return name === written ? first : own;
         }),
         codes: environment.conditionCode
-          ? (this.#prefix.codes([]) ?? nominal.state.codes)
+          ? ((await this.#prefix.codes([])) ?? nominal.state.codes)
           : nominal.state.codes,
       },
     };
   }
 
   /** The implementation's own state after the sequence. */
-  #after(
+  async #after(
     { destination, updatesConditionCode }: InstructionSyntax,
     before: NominalState,
     nominal: NominalState,
     inputs: OwnStep['inputs'],
-  ): NominalState {
+  ): Promise<NominalState> {
     const { environment } = this.program;
     const sequence = this.#sequence;
-    const temporaries = this.#prefix.temporaries(sequence, this.#tracked);
-    const { left, written } = this.#prefix.visible(sequence);
+    const temporaries = await this.#prefix.temporaries(sequence, this.#tracked);
+    const { left, written } = await this.#prefix.visible(sequence);
     const register = destination?.register;
     const isState = environment.programType === 'state';
     const mayUpdate = updatesConditionCode || register?.file === 'null';
+    const addresses = [...before.addresses];
+    if (register?.file === 'address') {
+      const { number } = register;
+      addresses[number] = await this.#address(number, before, nominal, inputs);
+    }
     return {
       next: nominal.next,
       executed: nominal.executed,
@@ -139,33 +144,28 @@ export class Steps {
             `c${String(number)}` === written ? old : (left.parameters[number] ?? old),
           )
         : before.parameters,
-      addresses:
-        register?.file === 'address'
-          ? before.addresses.map((old, number) =>
-              number === register.number ? this.#address(number, before, nominal, inputs) : old,
-            )
-          : before.addresses,
-      codes: mayUpdate ? (this.#prefix.codes(sequence) ?? nominal.codes) : before.codes,
+      addresses,
+      codes: mayUpdate ? ((await this.#prefix.codes(sequence)) ?? nominal.codes) : before.codes,
     };
   }
 
-  #address(
+  async #address(
     number: number,
     before: NominalState,
     nominal: NominalState,
     inputs: OwnStep['inputs'],
-  ): Vector<number> {
+  ): Promise<Vector<number>> {
     const expected = nominal.addresses[number];
     if (expected === undefined) throw new Unseen(`A${String(number)} does not show`);
     const { addressComponents } = this.program.environment;
-    const one = (component: Component): number => {
+    const one = (component: Component): number | Promise<number> => {
       if (!addressComponents.includes(component)) return expected[component];
       const { program, steps } = this;
       const permitted = steps.permittedAddresses(program, inputs, before, number, component);
       const own = expected[component];
       return this.#prefix.address(this.#sequence, number, component, own, permitted);
     };
-    return { x: one('x'), y: one('y'), z: one('z'), w: one('w') };
+    return { x: await one('x'), y: await one('y'), z: await one('z'), w: await one('w') };
   }
 
   /** As far as it can be told: the operands are as they should be, the result is what was written. */
@@ -214,11 +214,11 @@ export class Steps {
   }
 
   /** All steps being permitted, the program may have left the way that they are on. */
-  #wentElsewhere(
+  async #wentElsewhere(
     inputs: OwnStep['inputs'],
     control: readonly { readonly before: NominalState; readonly after: NominalState }[],
-  ): Judgement | null {
-    const { left, written } = this.#prefix.visible(this.#sequence);
+  ): Promise<Judgement | null> {
+    const { left, written } = await this.#prefix.visible(this.#sequence);
     const same =
       written === null &&
       sameFile(left.results, this.old.results) &&
@@ -231,7 +231,12 @@ export class Steps {
       (place) => place >= 0,
     );
     const expected = new Set([this.program.entry, ...control.map(({ after }) => after.next)]);
-    const seen = visited(this.box, this.program, this.values, [...new Set(places)].sort(byNumber));
+    const seen = await visited(
+      this.box,
+      this.program,
+      this.values,
+      [...new Set(places)].sort(byNumber),
+    );
     for (const [index, { before, after }] of control.entries()) {
       const other = others[index] ?? OVERFLOW;
       const isMissed = after.next >= 0 && !seen.has(after.next);
