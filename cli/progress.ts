@@ -3,7 +3,8 @@ import type { WriteStream } from 'node:tty';
 
 export interface Progress {
   readonly done: number;
-  readonly total: number;
+  /** Null where nobody knows. */
+  readonly total: number | null;
   /** What is being worked on. */
   readonly label: string;
 }
@@ -30,7 +31,7 @@ export function progressBar(
   return {
     update: (progress) => {
       start ??= now();
-      if (now() - last < INTERVAL_MS && progress.done < progress.total) return;
+      if (now() - last < INTERVAL_MS && progress.done !== progress.total) return;
       last = now();
       stream.write(`\r\u001b[K${barText(progress, last - start, noun)}`);
     },
@@ -43,11 +44,13 @@ export function progressBar(
 
 /** The bar as text: how far, at what rate, how long still. */
 export function barText({ done, total, label }: Progress, elapsedMs: number, noun: string): string {
+  const rate = elapsedMs > 0 ? (done / elapsedMs) * 1000 : 0;
+  const pace = `${String(Math.round(rate))} ${noun}s/s`;
+  if (total === null) return `${label} ${String(done)}  ${pace}`;
   const share = total === 0 ? 1 : Math.min(1, done / total);
   const filled = Math.round(share * BAR);
   const bar = '█'.repeat(filled) + '░'.repeat(BAR - filled);
   const percent = `${String(Math.floor(share * 100)).padStart(3)}%`;
-  const rate = elapsedMs > 0 ? (done / elapsedMs) * 1000 : 0;
   const left = rate > 0 ? `, ${String(Math.ceil((total - done) / rate))} s left` : '';
-  return `${bar} ${percent}  ${label.padEnd(4)} ${String(Math.round(rate))} ${noun}s/s${left}`;
+  return `${bar} ${percent}  ${label.padEnd(4)} ${pace}${left}`;
 }

@@ -5,6 +5,7 @@
  */
 import type { EnvironmentName } from '../../spec/environments.js';
 import type { Machine } from '../../semantics/machine/machine.js';
+import type { BlackBox } from '../judge/black-box/black-box.js';
 import type { RecordShape } from './shape.js';
 
 /** Who a backend is. Null where nobody has said. */
@@ -15,6 +16,11 @@ export interface BackendIdentity {
   readonly name: string;
   readonly engine: string | null;
   readonly environment: EnvironmentName | null;
+  /** The environments that it runs programs of, and the instructions; null where it does not say. */
+  readonly environments: readonly EnvironmentName[] | null;
+  readonly instructions: readonly string[] | null;
+  /** What else it says of itself: vendor, renderer, version. */
+  readonly details: Readonly<Record<string, string>>;
   /** Where the results come from, in words. */
   readonly provenance: string | null;
   readonly notes: string | null;
@@ -44,11 +50,21 @@ interface BackendContent {
 
 export interface Backend {
   readonly identity: BackendIdentity;
-  /** An implementation in this process, which runs any program and can be traced; null where there is none. */
+  /** Runs programs, and shows what they leave behind; null where results were recorded. */
+  readonly box: BlackBox | null;
+  /** An implementation in this process, which can be traced besides; null where there is none. */
   readonly machine: Machine | null;
   /** The observations of the instructions that `wanted` selects. */
   observe(wanted: (instruction: string) => boolean): Promise<BackendContent>;
+  /** Goes on in a fresh process, where it has one. @throws BackendIncident, BackendFailure */
+  restart(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** How a backend is opened; kinds that have no use for an option pass over it. */
+export interface OpenOptions {
+  /** How long an answer to a program is awaited, in milliseconds; 10 000 if absent. */
+  readonly caseTimeout?: number;
 }
 
 /** A kind of backend: what stands before the colon in "--backend kind:argument". */
@@ -57,7 +73,7 @@ export interface BackendKind {
   /** One line for help and error messages, such as "recording:DIR". */
   readonly usage: string;
   /** @throws BackendUsageError, BackendFailure */
-  open(argument: string): Promise<Backend>;
+  open(argument: string, options?: OpenOptions): Promise<Backend>;
 }
 
 /** The caller named a backend that is not there, or gave it unreadable data. */

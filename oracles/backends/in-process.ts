@@ -1,6 +1,7 @@
 /** A backend that is a machine in this process. */
 import type { EnvironmentName } from '../../spec/environments.js';
 import type { Machine } from '../../semantics/machine/machine.js';
+import { blackBoxOf } from '../judge/black-box/black-box.js';
 import type { Backend } from './backend.js';
 
 export interface InProcess {
@@ -16,9 +17,18 @@ export interface InProcess {
 /** It has no observations of its own: whoever certifies it asks the machine. */
 export function inProcess({ machine, ...identity }: InProcess): Backend {
   return {
-    identity: { ...identity, engine: null, notes: null },
+    identity: {
+      ...identity,
+      engine: null,
+      notes: null,
+      environments: null,
+      instructions: null,
+      details: {},
+    },
+    box: blackBoxOf(machine),
     machine,
     observe: () => Promise.resolve({ observations: [], unjudged: [] }),
+    restart: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
 }

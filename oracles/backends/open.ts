@@ -1,14 +1,15 @@
 /** From "kind:argument" to a backend. */
-import { BackendUsageError, type Backend, type BackendKind } from './backend.js';
+import { BackendUsageError, type Backend, type BackendKind, type OpenOptions } from './backend.js';
+import { execKind } from './exec.js';
 import { faultKind } from './fault.js';
 import { profileKind } from './profile.js';
 import { recordingKind } from './recording.js';
 
 /** The kinds of backend there are. */
-const BACKEND_KINDS: readonly BackendKind[] = [recordingKind, profileKind, faultKind];
+const BACKEND_KINDS: readonly BackendKind[] = [recordingKind, profileKind, faultKind, execKind];
 
 /** Opens the backend that a command line names. @throws BackendUsageError, BackendFailure */
-export async function openBackend(spec: string): Promise<Backend> {
+export async function openBackend(spec: string, options: OpenOptions = {}): Promise<Backend> {
   const colon = spec.indexOf(':');
   const name = colon < 0 ? spec : spec.slice(0, colon);
   const kind = BACKEND_KINDS.find((candidate) => candidate.kind === name);
@@ -18,5 +19,5 @@ export async function openBackend(spec: string): Promise<Backend> {
     const known = BACKEND_KINDS.map(({ usage }) => `  ${usage}`).join('\n');
     throw new BackendUsageError(`${problem}; known are:\n${known}`);
   }
-  return kind.open(spec.slice(colon + 1));
+  return kind.open(spec.slice(colon + 1), options);
 }

@@ -47,9 +47,14 @@ async function openRecording(directory: string): Promise<Backend> {
       environment: manifest?.environment ?? null,
       provenance: manifest?.provenance ?? null,
       notes: manifest?.notes ?? null,
+      environments: null,
+      instructions: null,
+      details: {},
     },
+    box: null,
     machine: null,
     observe: (wanted) => observe(directory, files, wanted),
+    restart: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
 }

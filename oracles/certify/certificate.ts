@@ -2,10 +2,13 @@
 import type { PolicyName } from '../../semantics/domains/policies.js';
 import type { EnvironmentName } from '../../spec/environments.js';
 import type { BackendIdentity } from '../backends/backend.js';
+import type { Verdict as UnitVerdict } from '../campaign/result-line.js';
 import type { Comparison } from '../compare/expectations.js';
 import type { Disagreement } from '../judge/disagreement.js';
 
-export type Verdict = 'conforms' | 'conforms with listed exceptions' | 'does not conform';
+/** verdict.ts has the rule for each. */
+export type Verdict =
+  'conforms' | 'conforms with listed exceptions' | 'does not conform' | 'inconclusive';
 
 /** A binary32 value: its bits, such as "0x80000000", and its decimal, such as "-0". */
 export interface Word {
@@ -148,13 +151,49 @@ export interface ShrunkProgram {
   readonly oneMinimal: boolean;
 }
 
-/** Whole programs that were run and judged step by step. */
+/** Whole programs that were run and judged. */
 export interface ProgramReports {
   readonly judged: number;
   readonly agree: number;
   readonly inconclusive: number;
   /** One for each way of departing. */
-  readonly departures: readonly (ProgramReport & { readonly programs: number })[];
+  readonly departures: readonly (ProgramReport & {
+    readonly programs: number;
+    /** The reason an expectation file gives for it. */
+    readonly accepted: string | null;
+  })[];
+}
+
+/** A unit that ended without results that could be judged. */
+export interface Incident {
+  readonly unit: string;
+  readonly verdict: UnitVerdict;
+  readonly reason: string | null;
+}
+
+/** What was asked of a backend that runs programs, and how that went. */
+export interface CampaignReport {
+  readonly seed: number;
+  readonly shard: { readonly index: number; readonly count: number };
+  /** As on the command line; null for the usual one. */
+  readonly budget: string | null;
+  /** Units to be asked; where time was the budget, those that were. */
+  readonly units: number;
+  readonly done: number;
+  /** How many units have each verdict. */
+  readonly verdicts: Readonly<Record<string, number>>;
+  readonly incidents: readonly Incident[];
+  readonly interrupted: boolean;
+}
+
+/** SHA-256, in hexadecimal, of what a certificate depends on. */
+export interface Hashes {
+  /** spec/: documents, clauses, errata. */
+  readonly specification: string;
+  /** The corpus of cases. */
+  readonly corpus: string;
+  /** The program that judges. */
+  readonly tool: string;
 }
 
 export interface InstructionReport {
@@ -173,6 +212,22 @@ export interface InstructionReport {
   readonly consistent: boolean;
   /** Result components that were seen, and how they were judged. */
   readonly components: ComponentCounts;
+  readonly errors: ErrorReport;
+}
+
+/** How far result components are from the correctly rounded results of the default policies. */
+export interface ErrorReport {
+  /** Components that were compared: all but those of which any value would do. */
+  readonly compared: number;
+  /**
+   * Components by distance in units in the last place: equal, 1, 2 to 3, 4 to 7, and so on. -0 and +0 are
+   * one apart.
+   */
+  readonly steps: readonly number[];
+  /** NaN on one side alone. */
+  readonly apart: number;
+  /** The greatest distance. */
+  readonly worst: number;
 }
 
 export interface ComponentCounts {
@@ -196,10 +251,15 @@ export interface NotJudged {
 
 export interface Certificate {
   readonly vpspec: string;
+  readonly hashes: Hashes;
+  /** Where it was made: "linux x64", cores, version of Node. */
+  readonly machine: { readonly platform: string; readonly cores: number; readonly node: string };
   readonly document: { readonly id: string; readonly title: string; readonly revision: string };
   readonly environment: EnvironmentName;
   readonly backend: BackendIdentity;
   readonly verdict: Verdict;
+  /** Null for results that were recorded. */
+  readonly campaign: CampaignReport | null;
   readonly records: number;
   readonly clauses: readonly ClauseReport[];
   readonly instructions: readonly InstructionReport[];
@@ -219,6 +279,8 @@ export interface Certificate {
   /** Null for a backend that runs no programs. */
   readonly programs: ProgramReports | null;
   readonly notJudged: readonly NotJudged[];
+  /** Clauses on which no record and no program bore. */
+  readonly neverReached: readonly string[];
   readonly undecided: readonly {
     readonly instruction: string;
     readonly components: number;

@@ -58,14 +58,16 @@ function backend(...all: readonly Observations[]): Backend {
   return {
     identity: {
       spec: 'made:here', kind: 'made', name: 'made', engine: null, environment: null,
-      provenance: null, notes: null,
+      provenance: null, notes: null, environments: null, instructions: null, details: {},
     }, // prettier-ignore
+    box: null,
     machine: null,
     observe: (wanted) =>
       Promise.resolve({
         observations: all.filter(({ instruction }) => wanted(instruction)),
         unjudged: [],
       }),
+    restart: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
 }

@@ -1,11 +1,13 @@
-/** Certifies a backend: every selected clause on every observation. */
+/** Certifies a backend: asks it, holds every selected clause against every result, and sums up. */
+import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
-import type { Machine } from '../../semantics/machine/machine.js';
 import { availableIn, ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import type { Clause } from '../../spec/load/clauses.js';
 import { loadSpecification, type Specification } from '../../spec/load/specification.js';
-import type { Backend, Observations } from '../backends/backend.js';
+import { parseHex, valueOf } from '../../semantics/number/binary32.js';
+import { BackendUsageError, type Backend, type Observations } from '../backends/backend.js';
+import type { ResultLine } from '../campaign/result-line.js';
 import {
   compareExpectations,
   readExpectations,
@@ -16,25 +18,26 @@ import type {
   Certificate,
   FollowedReading,
   NotJudged,
+  ProgramReport,
   ProgramReports,
-  Verdict,
 } from './certificate.js';
 import { applicableClauses, judgeClauses, type ClauseRow } from './clauses-of.js';
+import { collect, observationsOf, type Collected, type CollectOptions } from './collect.js';
 import { Constraints } from '../inference/constraints.js';
-import { leftBy, regionOfProgram } from '../inference/explain-program.js';
+import { regionOfShown } from '../inference/explain-program.js';
 import { infer, type Observed } from '../inference/infer.js';
-import { observeMachine } from '../inference/machine-observations.js';
 import { programProbes } from '../inference/program-probes.js';
 import { Questions } from '../inference/questions.js';
-import { Attribution } from '../judge/attribution/attribution.js';
 import { driversHalf } from './exemptions.js';
+import { hashes } from './hashes.js';
 import { InstructionJudge, type Shown } from './instruction-judge.js';
 import { contradictions } from './lawful-together.js';
 import { policyMap, policyReport, readingMap } from './policies.js';
-import { ProgramJudge, programsOf } from './programs.js';
+import { programReports } from './programs.js';
 import { excuses, followedReadings } from './readings.js';
 import { clauseReports, instructionReport } from './reports.js';
-import { selection, type Selection } from './selection.js';
+import { selection } from './selection.js';
+import { verdictOf, verdictParts } from './verdict.js';
 import { version } from './version.js';
 import { programWitness } from './witness.js';
 
@@ -48,7 +51,9 @@ export interface CertifyOptions {
   readonly expectationFile?: string | null;
   /** The environment to certify against; else the backend's own; else VP2.0. */
   readonly environment?: EnvironmentName | null;
-  readonly onProgress?: (progress: { done: number; total: number; label: string }) => void;
+  /** How much is asked of a backend that runs programs, and how. */
+  readonly campaign?: CollectOptions;
+  readonly onProgress?: (progress: { done: number; total: number | null; label: string }) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -56,7 +61,7 @@ export interface CertifyOptions {
 export class Interrupted extends Error {
   constructor(
     readonly done: number,
-    readonly total: number,
+    readonly total: number | null,
   ) {
     super('interrupted');
     this.name = 'Interrupted';
@@ -69,39 +74,55 @@ const STRIDE = 250;
 /**
  * Certifies.
  *
- * @throws SelectionError, SpecFileError, BackendUsageError, BackendFailure, Interrupted
+ * @throws SelectionError, SpecFileError, BackendUsageError, BackendFailure, Interrupted; and of campaigns
+ * CampaignUsageError, CampaignFailure
  */
 export async function certify(options: CertifyOptions): Promise<Certificate> {
   const { backend } = options;
   const { documents, clauses, errata } = options.specification ?? loadSpecification();
-  const environment = options.environment ?? backend.identity.environment ?? 'VP2.0';
+  const environment = environmentOf(options);
   const rows = applicableClauses(clauses, environment);
   const selected = selection(options.queries ?? [], rows);
   const wanted = rows.filter(({ clause, instruction }) => selected(clause, instruction));
   const expected = expectations(options.expectationFile ?? null, clauses);
-  const { observations, unjudged } = await observed(backend, environment, wantedOf(wanted));
-  const { here, elsewhere } = split(observations, environment);
+  const kept = await backend.observe(wantedOf(wanted));
+  const collected = await askedOf(options, environment, wantedOf(wanted), clauses);
+  if (options.signal?.aborted === true) {
+    throw new Interrupted(collected?.report.done ?? 0, collected?.report.units ?? 0);
+  }
+  const lines = collected?.lines ?? [];
+  const { here, elsewhere } = split([...kept.observations, ...observationsOf(lines)], environment);
   const judges = await judgeAll(here, wanted, environment, options);
-  // Whole programs are about everything at once: they belong to a run without a selection.
-  const machine = (options.queries ?? []).length === 0 ? backend.machine : null;
+  const hasPrograms = collected?.hasPrograms ?? false;
   const inference = infer(
-    evidenceOf(judges, machine, environment),
-    new Questions(here, environment, machine !== null),
+    evidenceOf(judges, lines, environment),
+    new Questions(here, environment, hasPrograms),
     environment,
   );
   const inconsistencies = contradictions(judges, environment, inference.assignment);
   const programs =
-    machine === null ? null : await judgePrograms(machine, environment, clauses, options);
+    collected === null || !hasPrograms ? null : await programReports(backend, collected, clauses);
   const points = inference.findings.map((finding) => policyReport(finding, environment));
   const followed = followedReadings(judges);
   const comparison =
-    expected === null ? null : compare(expected, judges, followed, wanted, selected);
+    expected === null
+      ? null
+      : compare(expected, judges, followed, programs, {
+          rows: wanted.filter(({ clause, instruction }) => selected(clause, instruction)),
+          clauses: hasPrograms ? clauses : [],
+        });
   const reports = judges.flatMap((judge) =>
     clauseReports(judge, clauses, comparison, followed, inference),
   );
   const [document] = documents;
-  return {
+  const certificate: Omit<Certificate, 'verdict'> = {
     vpspec: version(),
+    hashes: hashes(),
+    machine: {
+      platform: `${process.platform} ${process.arch}`,
+      cores: availableParallelism(),
+      node: process.version,
+    },
     document: {
       id: document?.id ?? '',
       title: document?.title ?? '',
@@ -109,10 +130,7 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
     },
     environment,
     backend: backend.identity,
-    verdict: verdict(
-      reports.some(({ violations }) => violations > 0) || (programs?.departures.length ?? 0) > 0,
-      comparison,
-    ),
+    campaign: collected?.report ?? null,
     records: judges.reduce((sum, { seen }) => sum + seen.count, 0),
     clauses: reports,
     instructions: judges.map((judge) =>
@@ -128,8 +146,9 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
       return { ...each, problem: erratum?.problem ?? '', says };
     }),
     inconsistencies,
-    programs,
-    notJudged: [...unjudgedSources(unjudged), ...elsewhere, ...judges.flatMap(exempted)],
+    programs: programs === null ? null : withReasons(programs, comparison),
+    notJudged: [...unjudgedSources(kept.unjudged), ...elsewhere, ...judges.flatMap(exempted)],
+    neverReached: neverReached(wanted, reports),
     undecided: judges
       .filter(({ components }) => components.undecided > 0)
       .map(({ seen, components }) => ({
@@ -139,27 +158,47 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
       })),
     expectations: comparison,
   };
+  return { ...certificate, verdict: verdictOf(verdictParts(certificate)) };
 }
 
-/** What a backend has to show, and what a machine does when it is asked. */
-async function observed(
-  backend: Backend,
+/** What is certified against. @throws BackendUsageError where the backend has no such environment. */
+function environmentOf({ backend, environment = null }: CertifyOptions): EnvironmentName {
+  const { environments, environment: own, spec } = backend.identity;
+  const chosen = environment ?? own ?? environments?.at(-1) ?? 'VP2.0';
+  if (environments?.includes(chosen) === false) {
+    throw new BackendUsageError(
+      `${spec} does not have ${chosen}: it has ${environments.join(', ') || 'no environment'}`,
+    );
+  }
+  return chosen;
+}
+
+/** What a backend that runs programs does when it is asked; null for another. */
+async function askedOf(
+  { backend, queries = [], campaign = {}, onProgress, signal }: CertifyOptions,
   environment: EnvironmentName,
   wanted: (instruction: string) => boolean,
-): ReturnType<Backend['observe']> {
-  const kept = await backend.observe(wanted);
-  if (backend.machine === null) return kept;
-  const made = observeMachine(backend.machine, environment, wanted);
-  return {
-    observations: [...kept.observations, ...made.observations],
-    unjudged: [...kept.unjudged, ...made.unjudged],
-  };
+  clauses: readonly Clause[],
+): Promise<Collected | null> {
+  if (backend.box === null) return null;
+  return collect(
+    backend,
+    // Whole programs are about everything at once: they belong to a run without a selection.
+    { environment, wanted, programs: queries.length === 0 },
+    clauses,
+    {
+      ...campaign,
+      queries,
+      ...(onProgress === undefined ? {} : { onProgress }),
+      ...(signal === undefined ? {} : { signal }),
+    },
+  );
 }
 
 /** What all results say about the policies. */
 function evidenceOf(
   judges: readonly InstructionJudge[],
-  machine: Machine | null,
+  lines: readonly ResultLine[],
   environment: EnvironmentName,
 ): Observed<Shown> {
   const reliable = new Constraints<Shown>();
@@ -167,46 +206,39 @@ function evidenceOf(
   for (const { constraints, unexplained } of judges.flatMap(({ evidence }) => evidence)) {
     (unexplained === 0 ? reliable : doubtful).addAll(constraints);
   }
-  if (machine !== null) learnFromPrograms(machine, environment, reliable);
+  learnFromPrograms(lines, environment, reliable);
   return { reliable: reliable.all(), doubtful: doubtful.all() };
 }
 
 /** What small programs say about addresses, condition codes and the flow of control. */
 function learnFromPrograms(
-  machine: Machine,
+  lines: readonly ResultLine[],
   environment: EnvironmentName,
   constraints: Constraints<Shown>,
 ): void {
+  const byUnit = new Map(lines.map((line) => [line.unit, line]));
   for (const probe of programProbes(environment)) {
-    const left = leftBy(machine, probe);
-    if (typeof left === 'string') continue;
-    const region = regionOfProgram(probe, left);
+    const left = byUnit
+      .get(`probe:${probe.name}`)
+      ?.left?.map((word) => valueOf(parseHex(word) ?? 0));
+    if (left === undefined) continue;
+    const region = regionOfShown(probe, left);
     if (region.length === 0) continue;
     constraints.add(region, () => ({
       instruction: null,
       place: probe.name,
-      witness: () => programWitness(probe.name, left.value),
+      witness: () => programWitness(probe.name, left),
     }));
   }
 }
 
-async function judgePrograms(
-  machine: Machine,
-  environment: EnvironmentName,
-  clauses: readonly Clause[],
-  { onProgress, signal }: CertifyOptions,
-): Promise<ProgramReports> {
-  const judge = new ProgramJudge(machine, await Attribution.load(clauses));
-  const all = [...programsOf(environment)];
-  for (const [done, program] of all.entries()) {
-    if (done % STRIDE === 0) {
-      onProgress?.({ done, total: all.length, label: 'programs' });
-      await setImmediate();
-      if (signal?.aborted === true) throw new Interrupted(done, all.length);
-    }
-    judge.judge(program);
-  }
-  return judge.report();
+/** Clauses on which nothing bore. */
+function neverReached(
+  rows: readonly ClauseRow[],
+  reports: Certificate['clauses'],
+): readonly string[] {
+  const reached = new Set(reports.filter(({ records }) => records > 0).map(({ id }) => id));
+  return [...new Set(rows.map(({ clause }) => clause))].filter((id) => !reached.has(id));
 }
 
 function wantedOf(rows: readonly ClauseRow[]): (instruction: string) => boolean {
@@ -272,31 +304,52 @@ async function judgeAll(
   return judges;
 }
 
+/** Everything that departs, held against the list. */
 function compare(
   file: ExpectationFile,
   judges: readonly InstructionJudge[],
   followed: readonly FollowedReading[],
-  rows: readonly ClauseRow[],
-  selected: Selection,
+  programs: ProgramReports | null,
+  asked: { readonly rows: readonly ClauseRow[]; readonly clauses: readonly Clause[] },
 ): Comparison {
-  const found = judges.flatMap(({ seen, tallies }) =>
+  const inRecords = judges.flatMap(({ seen, tallies }) =>
     tallies.map(({ id, violations }) => ({
       clause: id,
       instruction: seen.instruction,
       violations: excuses(followed, id) === null ? violations : 0,
     })),
   );
+  const inPrograms = (programs?.departures ?? []).map((departure) => ({
+    ...placeOf(departure),
+    violations: departure.programs,
+  }));
   return compareExpectations(
     file,
-    found,
-    rows.filter(({ clause, instruction }) => selected(clause, instruction)),
+    [...inRecords, ...inPrograms],
+    // A program may depart in any clause.
+    [
+      ...asked.rows,
+      ...asked.clauses.map(({ id }) => ({ clause: id, instruction: '*' })),
+      ...inPrograms,
+    ],
   );
 }
 
-function verdict(departs: boolean, comparison: Comparison | null): Verdict {
-  if (comparison !== null && !comparison.asListed) return 'does not conform';
-  if (!departs) return 'conforms';
-  return comparison === null ? 'does not conform' : 'conforms with listed exceptions';
+/** The clause that decides a program's departure, and the instruction, as an expectation names them. */
+function placeOf({ disagreement }: ProgramReport): { clause: string; instruction: string } {
+  const [clause = ''] = disagreement?.clauses ?? [];
+  return { clause, instruction: disagreement?.instruction?.name ?? '*' };
+}
+
+function withReasons(programs: ProgramReports, comparison: Comparison | null): ProgramReports {
+  const departures = programs.departures.map((departure) => {
+    const { clause, instruction } = placeOf(departure);
+    const listed = comparison?.listed.find(
+      (each) => each.clause === clause && each.instruction === instruction,
+    );
+    return { ...departure, accepted: listed?.reason ?? null };
+  });
+  return { ...programs, departures };
 }
 
 function unjudgedSources(

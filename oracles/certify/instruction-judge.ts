@@ -3,15 +3,18 @@
  * result, which clauses a departing one violates, and which assignments explain it, lawful or not.
  */
 import { isDenormal } from '../../semantics/number/binary32.js';
+import { DEFAULT_POLICIES } from '../../semantics/domains/assignments.js';
 import type { PolicyName } from '../../semantics/domains/policies.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';
 import type { EnvironmentName } from '../../spec/environments.js';
 import type { Observations } from '../backends/backend.js';
 import type { CompiledClause } from '../clauses/formula.js';
 import { Constraints } from '../inference/constraints.js';
+import { exactResult } from '../inference/evaluate.js';
 import { recordAt } from '../inference/record.js';
 import { ResultExplainer, type ComponentExplanation } from '../judge/explain-result.js';
 import type { ComponentCounts, Witness } from './certificate.js';
+import { ErrorTally } from './errors.js';
 import { formulaChecks, type FormulaOutcome, type Operands } from './formula-checks.js';
 import { beyondDefaults, beyondLawful } from './needs.js';
 import { ClauseTally } from './tally.js';
@@ -83,10 +86,14 @@ export class InstructionJudge {
     { records: number; readonly policies: Map<PolicyName, number> }
   >();
 
+  /** How far results are from the correctly rounded ones. */
+  readonly errors = new ErrorTally();
+
   /** For each record that violates clauses: which. */
   private readonly broken = new Map<string, readonly string[]>();
   private readonly byId: ReadonlyMap<string, ClauseTally>;
   private readonly explainer: ResultExplainer;
+  private readonly correct: (operands: Operands) => readonly number[];
   private readonly checkReadings: (
     operands: Operands,
     result: readonly number[],
@@ -101,6 +108,7 @@ export class InstructionJudge {
     private readonly exemption: Exemption,
   ) {
     this.explainer = new ResultExplainer(seen.instruction, environment);
+    this.correct = exactResult(seen.instruction, DEFAULT_POLICIES);
     const parts = APART.has(seen.instruction) ? seen.shape.results : 1;
     this.evidence = Array.from({ length: parts }, () => ({
       constraints: new Constraints<Shown>(),
@@ -148,6 +156,7 @@ export class InstructionJudge {
       return;
     }
     for (const component of judged) this.counts[component.means]++;
+    this.measure(operands, result, judged);
     this.learn(index, operands, judged);
     this.countReadings(operands, result, judged);
     this.excuse(judged);
@@ -225,6 +234,18 @@ export class InstructionJudge {
       if (clause !== undefined && clause !== null) depart(clause, explanation.allowed);
     }
     return found(findings);
+  }
+
+  private measure(
+    operands: Operands,
+    result: readonly number[],
+    judged: readonly JudgedComponent[],
+  ): void {
+    const correct = this.correct(operands);
+    for (const { component, means } of judged) {
+      if (means === 'undecided') continue;
+      this.errors.add(result[component] ?? NaN, correct[component] ?? NaN);
+    }
   }
 
   /** Remembers which assignments explain the components. */

@@ -2,41 +2,96 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_POLICIES } from '../../semantics/domains/assignments.js';
 import { concrete } from '../../semantics/domains/concrete.js';
 import { machineOf, STANDARD, type Machine } from '../../semantics/machine/machine.js';
+import { loadSpecification } from '../../spec/load/specification.js';
+import { BackendIncident } from '../backends/incident.js';
+import type { Backend } from '../backends/backend.js';
+import { inProcess } from '../backends/in-process.js';
+import { Performer } from '../campaign/perform.js';
+import { Units } from '../campaign/unit.js';
+import type { CorpusCase } from '../cases/case.js';
 import { loadCorpus } from '../cases/corpus.js';
-import { programProbes } from '../inference/program-probes.js';
 import { Attribution } from '../judge/attribution/attribution.js';
-import { ProgramJudge, programsOf } from './programs.js';
+import type { ProgramReports } from './certificate.js';
+import { programReports } from './programs.js';
 
-const attribution = await Attribution.load();
+const { clauses } = loadSpecification();
+const attribution = await Attribution.load(clauses);
 const PROGRAM = `!!VP2.0
 MOV R1, v[1];
 ADD R2, R1, c[0];
 FLR R3, -v[0];
 MUL o[HPOS], R3, R2;
 END`;
-const NAMED = { name: 'one', text: PROGRAM, values: { attributes: { 0: [0, 1, 2, 3] as const } } };
+const corpus = loadCorpus(['vp2/2.14.3.15/floor*']).cases;
+const own = corpus.slice(0, 1).flatMap((known) =>
+  ['one', 'two'].map((id): CorpusCase => ({
+    ...known,
+    id,
+    base: id,
+    program: { text: PROGRAM, given: PROGRAM, closed: false },
+    environment: 'VP2.0',
+    start: {
+      attributes: { 0: [0, 1, 2, 3] },
+      parameters: {},
+      temporaries: {},
+      addresses: {},
+      codes: null,
+    },
+  })),
+);
+const cases = [...corpus, ...own];
+const NAMED = ['case:one', 'case:two'];
 
-function judged(machine: Machine): ReturnType<ProgramJudge['report']> {
-  const judge = new ProgramJudge(machine, attribution);
-  judge.judge(NAMED);
-  judge.judge({ ...NAMED, name: 'two' });
-  return judge.report();
+function backend(machine: Machine): Backend {
+  const spec = 'made:here';
+  return inProcess({
+    spec,
+    kind: 'made',
+    name: 'made',
+    provenance: '',
+    environment: null,
+    machine,
+  });
 }
 
-const { cases } = loadCorpus(['vp2/2.14.2.1/*']);
+/** The same, of which only results show. */
+function boxed(machine: Machine): Backend {
+  return { ...backend(machine), machine: null };
+}
+
+const wanted = (): boolean => true;
+const units = new Units({ environment: 'VP2.0', wanted, programs: true, cases });
+const asked = [...units.others, 'program:1:0', 'program:1:1'];
+
+async function reports(own: Backend, ids: readonly string[] = asked): Promise<ProgramReports> {
+  const performer = new Performer('VP2.0', attribution);
+  const lines = [];
+  for (const id of ids) lines.push(await performer.perform(own, units.get(id)));
+  return programReports(own, { lines, units }, clauses);
+}
+
+const floorOfZero = machineOf(concrete({ ...DEFAULT_POLICIES, floorOfZero: 'positive' }));
 
 describe('whole programs', () => {
-  it('agree where every step does', () => {
-    expect(judged(STANDARD)).toEqual({ judged: 2, agree: 2, inconclusive: 0, departures: [] });
+  it.each([
+    ['step by step', backend(STANDARD)],
+    ['by their results', boxed(STANDARD)],
+  ])('agree where the semantics runs them, judged %s', async (_, own) => {
+    const { judged, agree, departures } = await reports(own);
+    expect(judged).toBe(asked.length);
+    expect(agree).toBe(asked.length);
+    expect(departures).toEqual([]);
   });
 
-  it('depart where one step does, and are made small', () => {
-    const machine = machineOf(concrete({ ...DEFAULT_POLICIES, floorOfZero: 'positive' }));
-    const { departures, agree } = judged(machine);
+  it.each([
+    ['step by step', backend(floorOfZero)],
+    ['by their results', boxed(floorOfZero)],
+  ])('depart, and are made small, judged %s', async (_, own) => {
+    const { departures, agree } = await reports(own, NAMED);
     expect(agree).toBe(0);
     expect(departures).toHaveLength(1);
     expect(departures[0]).toMatchObject({
-      name: 'one',
+      name: 'case:one',
       programs: 2,
       verdict: 'disagrees',
       disagreement: { step: 2, observed: '0 (0x00000000)' },
@@ -46,25 +101,61 @@ describe('whole programs', () => {
     expect(departures[0]?.shrunk?.program).toMatch(/^!!VP2\.0\n\s*FLR [^;]*;\nEND\n$/);
   });
 
-  it('that crash are reported once', () => {
+  it('that crash are reported once', async () => {
     const machine: Machine = {
       ...STANDARD,
       link: () => {
         throw new Error('out of order');
       },
     };
-    expect(judged(machine).departures).toMatchObject([
-      { verdict: 'crash', reason: 'out of order', programs: 2, shrunk: null },
-    ]);
+    expect(
+      (await reports(backend(machine), ['program:1:0', 'program:1:1'])).departures,
+    ).toMatchObject([{ verdict: 'crash', reason: 'out of order', programs: 2, shrunk: null }]);
+  });
+});
+
+const some = loadCorpus(['gf3/6*/*', 'vp2/2.14.5/*', 'vp2/2.14.1.2/*']).cases;
+
+describe('performing a unit', () => {
+  const performer = new Performer('VP2.0', attribution);
+
+  it.each(['crash', 'timeout', 'protocol error', 'unsupported', 'infrastructure'] as const)(
+    'turns a %s into a verdict',
+    async (verdict) => {
+      const fails = (): Promise<never> =>
+        Promise.reject(new BackendIncident(verdict, 'went wrong', 'its last words'));
+      const own = { ...boxed(STANDARD), box: { run: fails, runBatch: fails } };
+      for (const id of ['instruction:MUL', units.foremost.at(-1) ?? '', 'program:1:0']) {
+        expect(await performer.perform(own, units.get(id))).toMatchObject({
+          unit: id,
+          verdict,
+          reason: 'went wrong\nits last words',
+          words: null,
+        });
+      }
+    },
+  );
+
+  it('asks for no instruction that the backend does not have', async () => {
+    const own = boxed(STANDARD);
+    const backendOfMov = { ...own, identity: { ...own.identity, instructions: ['MOV'] } };
+    const line = await performer.perform(backendOfMov, units.get('instruction:MUL'));
+    expect(line).toMatchObject({
+      verdict: 'unsupported',
+      reason: 'MUL is none of its instructions',
+    });
   });
 
-  it.each(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0'] as const)('are of the environment: %s', (name) => {
-    let count = 0;
-    for (const { text } of programsOf(name, cases)) {
-      const loading = STANDARD.load(text);
-      if (loading.loaded) expect(loading.program.environment.name).toBe(name);
-      count++;
+  it.each(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0'] as const)('in %s', async (environment) => {
+    const own = new Units({ environment, wanted, programs: true, cases: some });
+    const inside = new Performer(environment, attribution);
+    for (const id of [...own.foremost.slice(0, 3), ...own.others.slice(0, 20), 'program:2:0']) {
+      const unit = own.get(id);
+      if ('text' in unit) {
+        const loading = STANDARD.load(unit.text);
+        if (loading.loaded) expect(loading.program.environment.name).toBe(environment);
+      }
+      expect(await inside.perform(boxed(STANDARD), unit)).toMatchObject({ verdict: 'agrees' });
     }
-    expect(count).toBeGreaterThanOrEqual(400 + programProbes(name).length);
   });
 });

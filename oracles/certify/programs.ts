@@ -1,143 +1,112 @@
-/**
- * Whole programs on a machine in this process, judged step by step: the small ones that tell policies
- * apart, those of the corpus that start from inputs alone, and generated ones.
- */
-import { ENVIRONMENTS, type EnvironmentName, type Quad } from '../../spec/environments.js';
+/** Whole programs that depart: each way of departing once, as the smallest program that shows it. */
+import type { Quad } from '../../spec/environments.js';
+import type { Clause } from '../../spec/load/clauses.js';
 import type { InputValues } from '../../semantics/machine/state.js';
-import type { Machine } from '../../semantics/machine/machine.js';
-import { loadCorpus } from '../cases/corpus.js';
-import type { CorpusCase } from '../cases/case.js';
-import { Generator as ProgramGenerator } from '../generate/generator.js';
-import { programProbes } from '../inference/program-probes.js';
-import type { Attribution } from '../judge/attribution/attribution.js';
-import { ProgramTracer } from '../judge/judge-trace.js';
-import { candidateOf } from '../shrink/candidate.js';
+import type { Backend } from '../backends/backend.js';
+import { BackendIncident } from '../backends/incident.js';
+import type { ResultLine } from '../campaign/result-line.js';
+import type { Unit, Units } from '../campaign/unit.js';
+import { Attribution } from '../judge/attribution/attribution.js';
+import { BlackBoxJudge, CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-box.js';
+import { boxTest } from '../shrink/box-test.js';
+import { candidateOf, type PatientTest, type Test } from '../shrink/candidate.js';
+import { NothingToShrink } from '../shrink/engine.js';
+import { judging } from '../shrink/judging.js';
 import { machineTest } from '../shrink/machine-test.js';
-import { shrink } from '../shrink/shrink.js';
+import { sitting } from '../shrink/sitting.js';
 import type { ProgramReport, ProgramReports, ShrunkProgram } from './certificate.js';
 import { wordOfValue } from './witness.js';
-
-/** A program to be run. */
-export interface NamedProgram {
-  readonly name: string;
-  readonly text: string;
-  readonly values: InputValues;
-}
-
-const GENERATED = 400;
-const SEED = 1;
 
 /** Departures that are shrunk at most, and runs for each. */
 const SHRUNK = 20;
 const RUNS = 1500;
-
-/** The programs of an environment, one after the other. */
-export function* programsOf(
-  environment: EnvironmentName,
-  cases: readonly CorpusCase[] = loadCorpus().cases,
-): Generator<NamedProgram, undefined> {
-  for (const { name, source, values } of programProbes(environment)) {
-    yield { name, text: source, values };
-  }
-  for (const { id, environment: own, program, start } of cases) {
-    if (own !== environment || program.closed || !startsFromInputs(start)) continue;
-    const { attributes, parameters } = start;
-    yield { name: id, text: program.text, values: { attributes, parameters } };
-  }
-  const generator = new ProgramGenerator(ENVIRONMENTS[environment]);
-  for (let index = 0; index < GENERATED; index++) {
-    const { program, inputs } = generator.draw(SEED, index);
-    const name = `generated program ${String(SEED)}:${String(index)}`;
-    yield { name, text: program.text, values: inputs };
-  }
-  return undefined;
-}
-
-function startsFromInputs({ temporaries, addresses, codes }: CorpusCase['start']): boolean {
-  return (
-    codes === null && Object.keys(temporaries).length === 0 && Object.keys(addresses).length === 0
-  );
-}
+/** Of a backend of which only results show: there each run asks it several times. */
+const BOX_MILLISECONDS = 10_000;
 
 /** A way of departing: the first program that shows it, and how many do. */
 interface Departure {
   readonly report: Omit<ProgramReport, 'shrunk'>;
-  readonly program: NamedProgram;
+  readonly unit: Extract<Unit, { text: string }>;
   programs: number;
 }
 
-/** Judges programs, and keeps the first of each way of departing. */
-export class ProgramJudge {
-  private judged = 0;
-  private agree = 0;
-  private inconclusive = 0;
-  private readonly departures = new Map<string, Departure>();
-  private readonly tracer: ProgramTracer;
-
-  constructor(
-    private readonly machine: Machine,
-    attribution: Attribution,
-  ) {
-    this.tracer = new ProgramTracer(attribution);
+/** What the lines say of whole programs. */
+export async function programReports(
+  backend: Backend,
+  { lines, units }: { readonly lines: readonly ResultLine[]; readonly units: Units },
+  clauses: readonly Clause[],
+): Promise<ProgramReports> {
+  const counts = { judged: 0, agree: 0, inconclusive: 0 };
+  const departures = new Map<string, Departure>();
+  for (const line of lines) {
+    if (!/^(case|program):/.test(line.unit)) continue;
+    counts.judged++;
+    if (line.verdict === 'agrees') counts.agree++;
+    if (line.verdict === 'inconclusive') counts.inconclusive++;
+    const report = departureOf(line);
+    if (report === null) continue;
+    const key = report.disagreement?.signature ?? report.reason ?? '';
+    const known = departures.get(key);
+    const unit = units.get(line.unit);
+    if (known !== undefined) known.programs++;
+    else if ('text' in unit) departures.set(key, { report, unit, programs: 1 });
   }
-
-  judge(program: NamedProgram): void {
-    const { name, text, values } = program;
-    const judgement = this.tracer.judge(this.machine, text, values);
-    this.judged++;
-    switch (judgement.verdict) {
-      case 'agrees':
-        this.agree++;
-        return;
-      case 'inconclusive':
-        this.inconclusive++;
-        return;
-      case 'crash': {
-        const { reason } = judgement;
-        this.depart(reason, program, { name, verdict: 'crash', reason, disagreement: null });
-        return;
-      }
-      case 'disagrees': {
-        const { disagreement } = judgement;
-        this.depart(disagreement.signature, program, {
-          name,
-          verdict: 'disagrees',
-          reason: null,
-          disagreement,
-        });
-      }
-    }
+  const test = await testOf(backend, clauses);
+  const found: ProgramReports['departures'][number][] = [];
+  for (const { report, unit, programs } of departures.values()) {
+    const isShrunk = report.disagreement !== null && found.length < SHRUNK;
+    const shrunk = isShrunk ? await shrunkProgram(test, unit.text, unit.values) : null;
+    found.push({ ...report, programs, shrunk, accepted: null });
   }
+  return { ...counts, departures: found };
+}
 
-  private depart(signature: string, program: NamedProgram, report: Departure['report']): void {
-    const known = this.departures.get(signature);
-    if (known === undefined) this.departures.set(signature, { report, program, programs: 1 });
-    else known.programs++;
-  }
+function departureOf({
+  unit,
+  verdict,
+  reason,
+  disagreement,
+}: ResultLine): Departure['report'] | null {
+  if (verdict === 'crash') return { name: unit, verdict, reason, disagreement: null };
+  if (verdict !== 'disagrees') return null;
+  return { name: unit, verdict, reason: null, disagreement };
+}
 
-  /** What was found, each way of departing as the smallest program that shows it. */
-  report(): ProgramReports {
-    const { judged, agree, inconclusive } = this;
-    const departures = [...this.departures.values()].map(
-      ({ report, program, programs }, index) => ({
-        ...report,
-        programs,
-        shrunk: report.disagreement !== null && index < SHRUNK ? this.shrunk(program) : null,
-      }),
-    );
-    return { judged, agree, inconclusive, departures };
-  }
+async function testOf(
+  { machine, box }: Backend,
+  clauses: readonly Clause[],
+): Promise<Test | PatientTest> {
+  const attribution = await Attribution.load(clauses);
+  if (machine !== null) return machineTest(machine, judging(attribution));
+  if (box === null) throw new Error('there is nothing to run programs on');
+  return boxTest(new BlackBoxJudge(box, attribution, CAMPAIGN_LIMITS));
+}
 
-  private shrunk({ text, values }: NamedProgram): ShrunkProgram {
-    const test = machineTest(this.machine, (machine, source, inputs) =>
-      this.tracer.judge(machine, source, inputs),
-    );
-    const { candidate, oneMinimal } = shrink(candidateOf(text, values), test, { maxRuns: RUNS });
+/** The smallest program found; null where the departure does not show again. */
+async function shrunkProgram(
+  test: Test | PatientTest,
+  text: string,
+  values: InputValues,
+): Promise<ShrunkProgram | null> {
+  try {
+    const { result } = await sitting({
+      start: candidateOf(text, values),
+      test,
+      maxRuns: RUNS,
+      state: null,
+      onProgress: () => undefined,
+      signal: AbortSignal.timeout(BOX_MILLISECONDS),
+    });
+    if (result === null) return null;
+    const { candidate, oneMinimal } = result;
     const words = (file: Readonly<Record<number, Quad>> = {}): ShrunkProgram['v'] =>
       Object.fromEntries(
         Object.entries(file).map(([number, quad]) => [number, quad.map(wordOfValue)]),
       );
     const { attributes, parameters } = candidate.inputs;
     return { program: candidate.text, v: words(attributes), c: words(parameters), oneMinimal };
+  } catch (error) {
+    if (error instanceof NothingToShrink || error instanceof BackendIncident) return null;
+    throw error;
   }
 }

@@ -111,6 +111,7 @@ export function instructionReport(
       instructions.includes(seen.instruction),
     ),
     components,
+    errors: judge.errors.report(),
   };
 }
 

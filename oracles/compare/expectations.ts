@@ -5,67 +5,89 @@
 import { z } from 'zod';
 import { nearest } from '../../spec/load/suggest.js';
 import { readYaml } from '../../spec/load/yaml-file.js';
+import { VERDICTS } from '../campaign/result-line.js';
 import { glob } from '../cases/glob.js';
+import { compareUnits, covers, type AskedUnits } from './compare-units.js';
+import type {
+  Comparison,
+  ExpectationFile,
+  ExpectedDeparture,
+  ExpectedQuery,
+} from './expectation-file.js';
+
+export type { Comparison, ExpectationFile } from './expectation-file.js';
+
+/** What a unit may be expected to come to: agreement needs no entry. */
+const EXPECTED = VERDICTS.filter((verdict) => verdict !== 'agrees');
 
 export const expectationsSchema = z
   .strictObject({
-    departures: z.array(
-      z.strictObject({
-        clause: z.string().min(1).describe('The clause that is violated; "*" stands for any text'),
-        instruction: z
-          .string()
-          .min(1)
-          .optional()
-          .describe('The instruction that violates it; any if absent; "*" stands for any text'),
-        reason: z.string().min(1).describe('Why the departure is known and accepted, in words'),
-        example: z.string().min(1).optional().describe('A record that shows it'),
-      }),
-    ),
+    departures: z
+      .array(
+        z.strictObject({
+          clause: z
+            .string()
+            .min(1)
+            .describe('The clause that is violated; "*" stands for any text'),
+          instruction: z
+            .string()
+            .min(1)
+            .optional()
+            .describe('The instruction that violates it; any if absent; "*" stands for any text'),
+          reason: z.string().min(1).describe('Why the departure is known and accepted, in words'),
+          example: z.string().min(1).optional().describe('A record that shows it'),
+        }),
+      )
+      .optional()
+      .describe('Clauses that are violated'),
+    queries: z
+      .array(
+        z.strictObject({
+          query: z
+            .string()
+            .regex(/^(instruction|probe|case|program):./)
+            .describe(
+              'Units of a campaign: "case:vp2/2.14.3.24", "program:1:7", "program:**"; ' +
+                '"*" is any run of characters but "/" and ":", "**" any run',
+            ),
+          verdict: z.enum(EXPECTED).describe('What they come to'),
+          clause: z
+            .string()
+            .min(1)
+            .optional()
+            .describe('Only where they disagree by this clause; "*" stands for any text'),
+          some: z
+            .boolean()
+            .optional()
+            .describe('Whether it is enough that one of them does; else each has to'),
+          environment: z
+            .enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0'])
+            .optional()
+            .describe('Only in this execution environment'),
+          renderer: z
+            .string()
+            .min(1)
+            .optional()
+            .describe(
+              'Only where this is a part of what the backend says of itself: name, vendor, ' +
+                'renderer, version; "*" stands for any text',
+            ),
+          reason: z.string().min(1).describe('Why it is known and accepted, in words'),
+        }),
+      )
+      .optional()
+      .describe('What units of a campaign come to other than agreement'),
   })
-  .describe('The known departures of an implementation');
-
-interface ExpectedDeparture {
-  readonly clause: string;
-  readonly instruction: string | null;
-  readonly reason: string;
-  readonly example: string | null;
-  readonly line: number;
-}
-
-export interface ExpectationFile {
-  readonly file: string;
-  readonly departures: readonly ExpectedDeparture[];
-}
+  .refine(({ departures, queries }) => departures !== undefined || queries !== undefined, {
+    message: 'a list of departures or of queries is expected',
+  })
+  .describe('What is known of an implementation and accepted, each with its reason');
 
 /** A clause and the instruction whose records were held against it. */
 export interface Tried {
   readonly clause: string;
   readonly instruction: string;
   readonly violations: number;
-}
-
-export interface Comparison {
-  readonly file: string;
-  /** Listed and found. */
-  readonly listed: readonly {
-    readonly clause: string;
-    readonly instruction: string;
-    readonly reason: string;
-  }[];
-  /** Found and not listed, each with the lines to add. */
-  readonly unlisted: readonly {
-    readonly clause: string;
-    readonly instruction: string;
-    readonly add: string;
-  }[];
-  /** Listed and not found, each with the place of the entry to delete. */
-  readonly absent: readonly {
-    readonly clause: string;
-    readonly instruction: string | null;
-    readonly place: string;
-    readonly remove: string;
-  }[];
-  readonly asListed: boolean;
 }
 
 /**
@@ -76,7 +98,7 @@ export interface Comparison {
  */
 export function readExpectations(path: string, knownClauses: readonly string[]): ExpectationFile {
   const yaml = readYaml(path, expectationsSchema);
-  const departures = yaml.data.departures.map((given, index): ExpectedDeparture => {
+  const departures = (yaml.data.departures ?? []).map((given, index): ExpectedDeparture => {
     const at = ['departures', index];
     if (!knownClauses.some(glob(given.clause, ''))) {
       const meant = nearest(given.clause, knownClauses);
@@ -91,15 +113,21 @@ export function readExpectations(path: string, knownClauses: readonly string[]):
       line: yaml.place(at).line,
     };
   });
-  return { file: path, departures };
-}
-
-/** Whether an entry speaks about this clause and instruction. */
-function covers(entry: ExpectedDeparture, clause: string, instruction: string): boolean {
-  return (
-    glob(entry.clause, '')(clause) &&
-    (entry.instruction === null || glob(entry.instruction, '')(instruction))
-  );
+  const queries = (yaml.data.queries ?? []).map((given, index): ExpectedQuery => {
+    const { clause = null, verdict } = given;
+    if (clause !== null && verdict !== 'disagrees') {
+      throw yaml.error(['queries', index, 'clause'], `${verdict} names no clause; leave it out`);
+    }
+    return {
+      ...given,
+      clause,
+      some: given.some ?? false,
+      environment: given.environment ?? null,
+      renderer: given.renderer ?? null,
+      line: yaml.place(['queries', index]).line,
+    };
+  });
+  return { file: path, departures, queries };
 }
 
 /**
@@ -107,12 +135,15 @@ function covers(entry: ExpectedDeparture, clause: string, instruction: string): 
  * this run is left out of account.
  *
  * @param selected every pair that this run could have found violated.
+ * @param asked the units of a campaign, where one was run.
  */
 export function compareExpectations(
-  { file, departures }: ExpectationFile,
+  expected: ExpectationFile,
   found: readonly Tried[],
   selected: readonly { readonly clause: string; readonly instruction: string }[],
+  asked: AskedUnits | null = null,
 ): Comparison {
+  const { file, departures } = expected;
   const violated = found.filter(({ violations }) => violations > 0);
   const listed: Comparison['listed'][number][] = [];
   const unlisted: Comparison['unlisted'][number][] = [];
@@ -125,9 +156,11 @@ export function compareExpectations(
       unlisted.push({ clause, instruction, add });
     }
   }
+  const units = asked === null ? null : compareUnits(expected, asked);
   const absent = departures
     .filter(
       (entry) =>
+        units?.shown.has(entry) !== true &&
         selected.some(({ clause, instruction }) => covers(entry, clause, instruction)) &&
         !violated.some(({ clause, instruction }) => covers(entry, clause, instruction)),
     )
@@ -137,5 +170,13 @@ export function compareExpectations(
       place: `${file}:${String(line)}`,
       remove: `  - clause: ${clause}${instruction === null ? '' : ` (${instruction})`}`,
     }));
-  return { file, listed, unlisted, absent, asListed: unlisted.length === 0 && absent.length === 0 };
+  return {
+    file,
+    listed: [...listed, ...(units?.listed ?? [])],
+    unlisted: [...unlisted, ...(units?.unlisted ?? [])],
+    absent: [...absent, ...(units?.absent ?? [])],
+    asListed: [unlisted, absent, units?.unlisted, units?.absent].every(
+      (list) => list === undefined || list.length === 0,
+    ),
+  };
 }

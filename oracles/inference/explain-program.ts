@@ -17,6 +17,11 @@ export interface Left<F> {
   readonly value: readonly F[];
 }
 
+/** What a permitted execution leaves, and what it shows of that: the register to which it moves R0 last. */
+interface Permitted extends Left<Allowed> {
+  readonly shown: readonly Allowed[];
+}
+
 /** What a machine leaves; in words, why there is nothing. */
 export function leftBy(machine: Machine, { source, values }: ProgramProbe): Left<number> | string {
   const loading = machine.load(source);
@@ -28,9 +33,16 @@ export function leftBy(machine: Machine, { source, values }: ProgramProbe): Left
 }
 
 /** What a program may leave. */
-function permitted(program: Program, { values }: ProgramProbe, chooser: Chooser): Left<Allowed> {
+function permitted(program: Program, { values }: ProgramProbe, chooser: Chooser): Permitted {
   const { end, state } = run(link(program, allowed(chooser)), values);
-  return { outcome: end.reason ?? end.outcome, value: components(state.temporaries[0]) };
+  const { programType, results } = program.environment;
+  const shown =
+    programType === 'state' ? state.parameters[0] : state.results[results.indexOf('HPOS')];
+  return {
+    outcome: end.reason ?? end.outcome,
+    value: components(state.temporaries[0]),
+    shown: components(shown),
+  };
 }
 
 /** What a program may leave under one assignment. */
@@ -38,10 +50,26 @@ export function permittedBy(probe: ProgramProbe, policies: Policies): Left<Allow
   return permitted(loaded(probe), probe, fixed(policies));
 }
 
-const explored = new Map<string, readonly Leaf<Left<Allowed>>[]>();
+const explored = new Map<string, readonly Leaf<Permitted>[]>();
 
 /** The assignments, deviations included, under which a program may leave this. */
 export function regionOfProgram(probe: ProgramProbe, observed: Left<number>): Region {
+  return regionWhere(
+    probe,
+    ({ outcome, value }) => outcome === observed.outcome && containsAll(value, observed.value),
+  );
+}
+
+/** The same of an implementation of which only the register shows to which the program moves R0 last. */
+export function regionOfShown(probe: ProgramProbe, observed: readonly number[]): Region {
+  return regionWhere(probe, ({ shown }) => containsAll(shown, observed));
+}
+
+function containsAll(sets: readonly Allowed[], values: readonly number[]): boolean {
+  return sets.every((set, index) => contains(set, values[index] ?? NaN));
+}
+
+function regionWhere(probe: ProgramProbe, holds: (left: Permitted) => boolean): Region {
   const key = `${probe.name}: ${probe.source}`;
   let leaves = explored.get(key);
   if (leaves === undefined) {
@@ -50,15 +78,7 @@ export function regionOfProgram(probe: ProgramProbe, observed: Left<number>): Re
     leaves = explorer.explore(EVERYTHING, () => permitted(program, probe, explorer.chooser));
     explored.set(key, leaves);
   }
-  return unionOfRegions(
-    leaves
-      .filter(
-        ({ value: { outcome, value } }) =>
-          outcome === observed.outcome &&
-          value.every((set, index) => contains(set, observed.value[index] ?? NaN)),
-      )
-      .map(({ region }) => region),
-  );
+  return unionOfRegions(leaves.filter(({ value }) => holds(value)).map(({ region }) => region));
 }
 
 function loaded({ source, name }: ProgramProbe): Program {

@@ -10,7 +10,7 @@ import {
   type EnvironmentName,
   type Quad,
 } from '../../spec/environments.js';
-import { INSTRUCTIONS, type InstructionSpec } from '../../spec/instructions.js';
+import { instructionNamed, INSTRUCTIONS, type InstructionSpec } from '../../spec/instructions.js';
 import type { Observations, Unjudged } from '../backends/backend.js';
 import { recordShape } from '../backends/shape.js';
 import { probesOf, type ProbeOperands } from './probes.js';
@@ -26,25 +26,35 @@ export function observeMachine(
   for (const spec of INSTRUCTIONS) {
     if (!availableIn(ENVIRONMENTS[environment], spec.since) || !wanted(spec.name)) continue;
     if (recordShape(spec.name) === null) continue;
-    const seen = observe(machine, ENVIRONMENTS[environment], spec);
-    if (typeof seen === 'string') unjudged.push({ source: spec.name, reason: seen });
-    else observations.push(seen);
+    const words = observeInstruction(machine, environment, spec.name);
+    if (typeof words === 'string') unjudged.push({ source: spec.name, reason: words });
+    else observations.push(recordsOf(spec.name, words));
   }
   return { observations, unjudged };
 }
 
-/** The results of one instruction, or why there are none. */
-function observe(
+/** Words of an instruction's records as observations. */
+export function recordsOf(instruction: string, words: Uint32Array): Observations {
+  const shape = recordShape(instruction);
+  if (shape === null) throw new Error(`${instruction} has no floating-point result`);
+  const count = Math.floor(words.length / shape.words);
+  const place = (record: number): string => `${instruction}, probe ${String(record + 1)}`;
+  return { instruction, shape, count, words, place };
+}
+
+/** The words of one instruction's records, or why there are none. */
+export function observeInstruction(
   machine: Machine,
-  environment: Environment,
-  spec: InstructionSpec,
-): Observations | string {
-  const shape = recordShape(spec.name);
-  if (shape === null) return `${spec.name} has no floating-point result`;
-  const loading = machine.load(programOf(environment, spec));
+  environment: EnvironmentName,
+  name: string,
+): Uint32Array | string {
+  const shape = recordShape(name);
+  const spec = instructionNamed(name);
+  if (shape === null || spec === undefined) return `${name} has no floating-point result`;
+  const loading = machine.load(programOf(ENVIRONMENTS[environment], spec));
   if (!loading.loaded) return `a program of it alone does not load: ${loading.error.message}`;
   const linked = machine.link(loading.program);
-  const probes = probesOf(spec.name);
+  const probes = probesOf(name);
   const words = new Uint32Array(probes.length * shape.words);
   let at = 0;
   for (const operands of probes) {
@@ -52,13 +62,7 @@ function observe(
     const { x, y, z, w } = resultOf(machine, linked, operands);
     for (const value of [x, y, z, w].slice(0, shape.results)) words[at++] = bitsOf(value);
   }
-  return {
-    instruction: spec.name,
-    shape,
-    count: probes.length,
-    words,
-    place: (record) => `${spec.name}, probe ${String(record + 1)}`,
-  };
+  return words;
 }
 
 /** A program that leaves the instruction's result in R0. */

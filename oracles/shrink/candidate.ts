@@ -39,6 +39,9 @@ export interface Place {
 
 export type Test = (candidate: Candidate) => Finding | null;
 
+/** A test of a backend that answers later. */
+export type PatientTest = (candidate: Candidate) => Promise<Finding | null>;
+
 /** A start for `shrink`: its tree where it loads. */
 export function candidateOf(text: string, inputs: InputValues = {}): Candidate {
   const result = load(text);

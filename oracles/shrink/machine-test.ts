@@ -22,7 +22,7 @@ export function machineTest(machine: Machine, judge: Judge): Test {
 }
 
 /** Where a machine was when it departed; null for what departs in loading or starting. */
-function placeOf(
+export function placeOf(
   machine: Machine,
   { text, inputs: values }: Pick<Candidate, 'text' | 'inputs'>,
   { kind, step }: Disagreement,

@@ -1,11 +1,11 @@
 /** Shrinking that lets others do something in between: draw progress, notice an interruption. */
-import type { Candidate, Finding } from './candidate.js';
+import type { Candidate, PatientTest, Test } from './candidate.js';
 import { Shrinker, type ShrinkProgress, type ShrinkResult } from './engine.js';
 import type { ShrinkState } from './state.js';
 
 export interface Sitting {
   readonly start: Candidate;
-  readonly test: (candidate: Candidate) => Finding | null;
+  readonly test: Test | PatientTest;
   readonly maxRuns: number;
   /** Where an earlier sitting ended. */
   readonly state: ShrinkState | null;
@@ -37,7 +37,8 @@ export async function sitting(options: Sitting): Promise<SittingResult> {
       turn = performance.now();
     }
     if (signal.aborted) break;
-    next = asking.next(test(next.value));
+    const finding = test(next.value);
+    next = asking.next(finding instanceof Promise ? await finding : finding);
   }
   return {
     result: next.done === true ? next.value : null,

@@ -2,11 +2,13 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.js';
+import { DEFAULT_POLICIES } from '../../../semantics/domains/assignments.js';
 import { concrete } from '../../../semantics/domains/concrete.js';
 import { NOMINAL, type Binary32Domain } from '../../../semantics/domains/nominal.js';
 import { lawfulArbitrary } from '../../../semantics/domains/policies.arbitrary.js';
 import { machineOf, STANDARD, type Machine } from '../../../semantics/machine/machine.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
+import { nextDown } from '../../../semantics/number/binary32.js';
 import { Generator } from '../../generate/generator.js';
 import { Attribution } from '../attribution/attribution.js';
 import { ProgramTracer } from '../judge-trace.js';
@@ -55,6 +57,7 @@ const DEVIATIONS: Readonly<Record<string, Machine>> = {
   'branches inverted': numbers({ decide: (taken) => (taken ? 'no' : 'yes') }),
 };
 
+const SUM = '!!VP1.0 ADD o[HPOS], v[0].x, v[0].z; END';
 const seeds = fc.nat({ max: 2 ** 31 });
 const environmentNames = Object.keys(ENVIRONMENTS) as EnvironmentName[];
 
@@ -106,22 +109,28 @@ describe('judging a black box', () => {
   });
 
   it('decides by assignments where nothing is approximated, else by sets', async () => {
-    const box = new BlackBoxJudge(blackBoxOf(STANDARD), attribution);
-    const values: InputValues = { attributes: { 0: [1, 2, 3, 4] } };
-    const sum = await box.judge('!!VP1.0 ADD o[HPOS], v[0], v[0]; END', values);
+    const other = machineOf(concrete({ ...DEFAULT_POLICIES, sumRounding: 'up' }));
+    const below = numbers({ reciprocal: (a) => nextDown(NOMINAL.reciprocal(a)) });
+    const judgeOf = (machine: Machine): BlackBoxJudge =>
+      new BlackBoxJudge(blackBoxOf(machine), attribution);
+    const values: InputValues = { attributes: { 0: [1, 2, 3e-8, 4] } };
+    const nominal = await judgeOf(STANDARD).judge(SUM, values);
+    expect(nominal).toEqual({ judgement: { verdict: 'agrees' }, means: 'nominal' });
+    const sum = await judgeOf(other).judge(SUM, values);
     expect(sum).toEqual({ judgement: { verdict: 'agrees' }, means: 'assignments' });
-    const reciprocal = await box.judge('!!VP1.0 RCP o[HPOS], v[0].z; END', values);
+    const reciprocal = await judgeOf(below).judge('!!VP1.0 RCP o[HPOS], v[0].z; END', values);
     expect(reciprocal).toEqual({ judgement: { verdict: 'agrees' }, means: 'sets' });
   });
 
   it('is inconclusive beyond its limits', async () => {
-    const box = new BlackBoxJudge(blackBoxOf(STANDARD), attribution, {
+    const other = machineOf(concrete({ ...DEFAULT_POLICIES, sumRounding: 'up' }));
+    const box = new BlackBoxJudge(blackBoxOf(other), attribution, {
       paths: 1,
       steps: 1,
       questions: 1,
     });
-    const text = '!!VP2.0 a: MOVC R0, v[0]; BRA a (LT); MOV o[HPOS], R0; END';
-    const steps = await box.judge(text, { attributes: { 0: [1, 1, 1, 1] } });
+    const text = '!!VP2.0 a: ADDC R0, v[0].x, v[0].y; BRA a (LT); MOV o[HPOS], R0; END';
+    const steps = await box.judge(text, { attributes: { 0: [1, 3e-8, 1, 1] } });
     // Steps alone decide then.
     expect(steps).toEqual({ judgement: { verdict: 'agrees' }, means: 'steps' });
   });

@@ -3,13 +3,17 @@
  * step by step, by programs that export what it holds between (prefix.ts). A program rewritten into what
  * it executes must first give the old results again; where it does not, it went another way.
  */
+import { NOMINAL } from '../../../semantics/domains/nominal.js';
 import { load, type Program } from '../../../semantics/language/load.js';
+import { link } from '../../../semantics/machine/link.js';
+import { run } from '../../../semantics/machine/run.js';
 import { type InputValues } from '../../../semantics/machine/state.js';
 import type { Refusal } from '../departure.js';
 import { disagreement } from '../describe.js';
 import { AGREES, type Judgement } from '../disagreement.js';
 import { LIMITS, type Limits } from '../explore-program.js';
 import { ProgramJudge } from '../program-judge.js';
+import { sameFile } from '../same-state.js';
 import { StepJudge } from '../step-judge.js';
 import type { Attribution } from '../attribution/attribution.js';
 import type { BlackBox, BlackBoxRun } from './black-box.js';
@@ -21,8 +25,11 @@ type Left = Extract<BlackBoxRun, { loaded: true }>;
 export interface BlackBoxJudgement {
   readonly judgement: Judgement;
   /** The sharpest means that decided; null where none did. */
-  readonly means: 'assignments' | 'sets' | 'steps' | null;
+  readonly means: 'nominal' | 'assignments' | 'sets' | 'steps' | null;
 }
+
+/** Of one program among thousands: beyond that its steps decide, which are quick. */
+export const CAMPAIGN_LIMITS: Limits = { paths: 256, steps: 2 ** 15, questions: 2 ** 13 };
 
 export class BlackBoxJudge {
   readonly #whole: ProgramJudge;
@@ -38,11 +45,13 @@ export class BlackBoxJudge {
   /** @throws BackendIncident */
   async judge(source: string, values: InputValues): Promise<BlackBoxJudgement> {
     const expected = load(source);
-    const run = await this.box.run(source, values);
-    if (!expected.loaded || !run.loaded) return this.#loading(expected, run);
-    const whole = this.#whole.judge(expected.program, values, run, this.limits);
+    const left = await this.box.run(source, values);
+    if (!expected.loaded || !left.loaded) return this.#loading(expected, left);
+    // The nominal results are those of a lawful assignment, and of approximations without error.
+    if (isNominal(expected.program, values, left)) return { judgement: AGREES, means: 'nominal' };
+    const whole = this.#whole.judge(expected.program, values, left, this.limits);
     if (whole.judgement.verdict === 'agrees') return whole;
-    const steps = await this.steps(expected.program, values, run);
+    const steps = await this.steps(expected.program, values, left);
     // Where each step is permitted and the whole is not, the steps contradict one another.
     const decided = steps.verdict === 'disagrees' || whole.judgement.verdict === 'inconclusive';
     return decided && steps.verdict !== 'inconclusive'
@@ -77,6 +86,13 @@ export class BlackBoxJudge {
       means: 'assignments',
     };
   }
+}
+
+function isNominal(program: Program, values: InputValues, left: Left): boolean {
+  const { results, parameters } = run(link(program, NOMINAL), values).state;
+  return program.environment.programType === 'state'
+    ? sameFile(left.parameters, parameters)
+    : sameFile(left.results, results);
 }
 
 function refusalOf({ position, reason }: Extract<BlackBoxRun, { loaded: false }>): Refusal {

@@ -1,0 +1,18 @@
+/** What a backend can do wrong besides giving wrong results. docs/backend-protocol.md has the table. */
+
+export type IncidentVerdict =
+  'crash' | 'timeout' | 'protocol error' | 'unsupported' | 'infrastructure';
+
+/** A backend gave no results that could be judged; it is charged to what was asked of it. */
+export class BackendIncident extends Error {
+  constructor(
+    readonly verdict: IncidentVerdict,
+    /** What happened and what was expected, in one sentence. */
+    message: string,
+    /** What may tell why, such as the end of its standard error. */
+    readonly detail: string | null = null,
+  ) {
+    super(message);
+    this.name = 'BackendIncident';
+  }
+}

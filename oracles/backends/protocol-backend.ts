@@ -1,0 +1,65 @@
+/** A backend in a process of its own that speaks the protocol: somebody's, or one of ours. */
+import { ProtocolClient, TIMEOUTS, type Timeouts } from '../protocol/client.js';
+import type { Command } from '../protocol/command.js';
+import type { HelloReplyBody } from '../protocol/messages.js';
+import { ProtocolBox } from '../protocol/protocol-box.js';
+import { BackendFailure, type Backend, type BackendIdentity } from './backend.js';
+import { BackendIncident } from './incident.js';
+
+export interface ProtocolBackendOptions {
+  /** The name of the kind and its argument, as on the command line. */
+  readonly spec: string;
+  readonly kind: string;
+  readonly command: Command;
+  /** Where the results come from, in words. */
+  readonly provenance: string;
+  readonly notes?: string;
+  readonly timeouts?: Partial<Timeouts>;
+}
+
+/**
+ * Starts the process and asks it who it is.
+ *
+ * @throws BackendFailure where it cannot be started or does not say who it is
+ */
+export async function protocolBackend(options: ProtocolBackendOptions): Promise<Backend> {
+  const client = new ProtocolClient(options.command, { ...TIMEOUTS, ...options.timeouts });
+  let hello: HelloReplyBody;
+  try {
+    hello = await client.hello();
+  } catch (error) {
+    await client.close();
+    if (!(error instanceof BackendIncident)) throw error;
+    const detail = error.detail === null ? '' : `\nits standard error ends:\n${error.detail}`;
+    throw new BackendFailure(`${options.spec}: ${error.message}${detail}`);
+  }
+  return {
+    identity: identityOf(options, hello),
+    box: new ProtocolBox(client, hello),
+    machine: null,
+    observe: () => Promise.resolve({ observations: [], unjudged: [] }),
+    restart: async () => {
+      await client.restart();
+    },
+    close: () => client.close(),
+  };
+}
+
+function identityOf(
+  { spec, kind, provenance, notes }: ProtocolBackendOptions,
+  { name, version, environments, instructions, details = {} }: HelloReplyBody,
+): BackendIdentity {
+  const [only = null] = environments;
+  return {
+    spec,
+    kind,
+    name,
+    engine: details['renderer'] ?? null,
+    environment: environments.length === 1 ? only : null,
+    environments,
+    instructions: instructions ?? null,
+    details: { version, ...details },
+    provenance,
+    notes: notes ?? null,
+  };
+}

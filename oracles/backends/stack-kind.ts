@@ -1,0 +1,49 @@
+/** A kind of backend that is one of our graphics stacks, in a process of its own, with a mode of translation. */
+import { suggestion } from '../../semantics/language/suggest.js';
+import type { Timeouts } from '../protocol/client.js';
+import { ownProcess } from '../protocol/own-process.js';
+import { BackendUsageError, type Backend, type BackendKind } from './backend.js';
+import { protocolBackend } from './protocol-backend.js';
+
+const MODES = ['strict', 'plain'] as const;
+
+interface StackKind {
+  /** The name of the kind, and of the stack (oracles/stacks/host-main.ts). */
+  readonly kind: string;
+  readonly usage: string;
+  /** What runs the programs, in words. */
+  readonly runsOn: string;
+}
+
+/** A kind whose argument is the mode, "strict" if there is none. */
+export function stackKind({ kind, usage, runsOn }: StackKind): BackendKind {
+  return {
+    kind,
+    usage,
+    open: async (
+      argument: string,
+      { caseTimeout }: { readonly caseTimeout?: number } = {},
+    ): Promise<Backend> => {
+      const mode = modeOf(kind, argument);
+      const timeouts: Partial<Timeouts> = caseTimeout === undefined ? {} : { request: caseTimeout };
+      return protocolBackend({
+        spec: argument === '' ? kind : `${kind}:${argument}`,
+        kind,
+        command: ownProcess('oracles/stacks/host-main', [kind, mode]),
+        provenance: `${runsOn} on this machine, by ${mode} translation`,
+        timeouts,
+      });
+    },
+  };
+}
+
+function modeOf(kind: string, argument: string): (typeof MODES)[number] {
+  if (argument === '') return 'strict';
+  const mode = MODES.find((candidate) => candidate === argument);
+  if (mode !== undefined) return mode;
+  const near = suggestion(argument, MODES);
+  const hint = near === undefined ? '' : `; did you mean ${kind}:${near}?`;
+  throw new BackendUsageError(
+    `${kind}: "${argument}" is no mode of translation; ${MODES.join(' and ')} are${hint}`,
+  );
+}

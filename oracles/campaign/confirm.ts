@@ -1,0 +1,69 @@
+/**
+ * Flakes: what departs is asked again in a fresh process. An implementation that then does something else
+ * has not been caught departing; it is not reliable, which is a finding of its own.
+ */
+import type { ResultLine, Verdict } from './result-line.js';
+
+/** Verdicts that are asked again: one that stays is the implementation's, one that flips is a flake. */
+const DOUBTED: readonly Verdict[] = [
+  'disagrees',
+  'crash',
+  'timeout',
+  'protocol error',
+  'infrastructure',
+];
+
+/** Verdicts after which the process is no longer to be trusted with another unit. */
+const BROKEN: readonly Verdict[] = ['crash', 'timeout', 'protocol error', 'infrastructure'];
+
+/** A way of departing that has stayed so often is believed: a fresh process may take seconds. */
+const BELIEVED_AFTER = 8;
+
+/** Which lines are asked again. */
+export class Confirmation {
+  readonly #stayed = new Map<string, number>();
+
+  /** @param isDoubted what is asked again besides departures and incidents. */
+  constructor(private readonly isDoubted: (line: ResultLine) => boolean = () => false) {}
+
+  /** Whether the unit is to be asked again in a fresh process. */
+  doubts(line: ResultLine): boolean {
+    if (!DOUBTED.includes(line.verdict) && !this.isDoubted(line)) return false;
+    return (this.#stayed.get(signatureOf(line)) ?? 0) < BELIEVED_AFTER;
+  }
+
+  /** One line of two answers: the first where they are alike, else a flake. */
+  settled(first: ResultLine, again: ResultLine): ResultLine {
+    const milliseconds = first.milliseconds + again.milliseconds;
+    const signature = signatureOf(first);
+    if (signature === signatureOf(again)) {
+      this.#stayed.set(signature, (this.#stayed.get(signature) ?? 0) + 1);
+      return { ...first, milliseconds };
+    }
+    // From now on each of its kind is asked again.
+    this.#stayed.set(signature, -Infinity);
+    const reason = `at first: ${answerOf(first)}; in a fresh process: ${answerOf(again)}`;
+    // What the clauses are held against is what a process gave that had done nothing before.
+    const { words, left } = again;
+    return { ...first, verdict: 'flake', reason, words, left, milliseconds };
+  }
+}
+
+/** Whether the process that gave this answer may be broken. */
+export function leavesBroken({ verdict }: ResultLine): boolean {
+  return BROKEN.includes(verdict);
+}
+
+/** The way of departing: no values of a program, and no texts that may name a process or a time. */
+function signatureOf({ verdict, disagreement, words, left }: ResultLine): string {
+  return [verdict, disagreement?.signature, words, left?.join(' ')].join('|');
+}
+
+function answerOf({ verdict, reason, disagreement, left }: ResultLine): string {
+  if (disagreement !== null) {
+    const { where, observed, clauses } = disagreement;
+    return `${verdict} (${clauses[0] ?? ''}: ${where} was ${observed})`;
+  }
+  if (left !== null) return `${verdict} (${left.join(' ')})`;
+  return reason === null ? verdict : `${verdict} (${reason})`;
+}

@@ -1,0 +1,113 @@
+/** Performs a unit: asks the implementation, and judges what can be judged by itself. */
+import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
+import type { Vector } from '../../semantics/domains/domain.js';
+import { bitsOf, hex } from '../../semantics/number/binary32.js';
+import type { Backend } from '../backends/backend.js';
+import { BackendIncident } from '../backends/incident.js';
+import { base64Of } from '../protocol/words.js';
+import { observeInstruction } from '../inference/machine-observations.js';
+import type { ProgramProbe } from '../inference/program-probes.js';
+import type { Attribution } from '../judge/attribution/attribution.js';
+import type { BlackBox } from '../judge/black-box/black-box.js';
+import { BlackBoxJudge, CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-box.js';
+import type { Judgement } from '../judge/disagreement.js';
+import { ProgramTracer } from '../judge/judge-trace.js';
+import { observeBox } from './observe-box.js';
+import type { ResultLine, Verdict } from './result-line.js';
+import type { Unit } from './unit.js';
+
+/** What a unit came to, but for who asked and how long it took. */
+type Outcome = Pick<ResultLine, 'verdict'> & Partial<ResultLine>;
+
+/** Performs units on one backend after the other. */
+export class Performer {
+  readonly #tracer: ProgramTracer;
+
+  constructor(
+    private readonly environment: EnvironmentName,
+    private readonly attribution: Attribution,
+  ) {
+    this.#tracer = new ProgramTracer(attribution);
+  }
+
+  /** Whatever the implementation does is a verdict. @throws what is wrong with vpspec itself, or the machine */
+  async perform(backend: Backend, unit: Unit): Promise<ResultLine> {
+    const began = performance.now();
+    const nothing = { reason: null, disagreement: null, words: null, left: null };
+    const outcome = await this.#outcome(backend, unit);
+    const milliseconds = Math.round((performance.now() - began) * 1000) / 1000;
+    return { unit: unit.id, ...nothing, ...outcome, milliseconds };
+  }
+
+  async #outcome(backend: Backend, unit: Unit): Promise<Outcome> {
+    const { instructions } = backend.identity;
+    if (unit.kind === 'instruction' && instructions?.includes(unit.instruction) === false) {
+      return { verdict: 'unsupported', reason: `${unit.instruction} is none of its instructions` };
+    }
+    try {
+      switch (unit.kind) {
+        case 'instruction':
+          return await this.#instruction(backend, unit.instruction);
+        case 'probe':
+          return await this.#probe(boxOf(backend), unit.probe);
+        case 'case':
+        case 'program':
+          return outcomeOf(await this.#judgement(backend, unit));
+      }
+    } catch (error) {
+      if (!(error instanceof BackendIncident)) throw error;
+      const { verdict, message, detail } = error;
+      return { verdict, reason: detail === null ? message : `${message}\n${detail}` };
+    }
+  }
+
+  async #instruction(backend: Backend, name: string): Promise<Outcome> {
+    const { machine } = backend;
+    const words =
+      machine === null
+        ? await observeBox(boxOf(backend), this.environment, name)
+        : observeInstruction(machine, this.environment, name);
+    if (typeof words === 'string') return { verdict: 'inconclusive', reason: words };
+    return { verdict: 'agrees', words: base64Of(words) };
+  }
+
+  async #probe(box: BlackBox, { source, values }: ProgramProbe): Promise<Outcome> {
+    const run = await box.run(source, values);
+    if (!run.loaded) return { verdict: 'inconclusive', reason: run.reason ?? 'it does not load' };
+    const { programType, results } = ENVIRONMENTS[this.environment];
+    const shown =
+      programType === 'state' ? run.parameters[0] : run.results[results.indexOf('HPOS')];
+    return { verdict: 'agrees', left: componentsOf(shown) };
+  }
+
+  async #judgement(
+    backend: Backend,
+    { text, values }: Extract<Unit, { text: string }>,
+  ): Promise<Judgement> {
+    if (backend.machine !== null) return this.#tracer.judge(backend.machine, text, values);
+    const judge = new BlackBoxJudge(boxOf(backend), this.attribution, CAMPAIGN_LIMITS);
+    return (await judge.judge(text, values)).judgement;
+  }
+}
+
+function boxOf({ box, identity }: Backend): BlackBox {
+  if (box === null) throw new Error(`${identity.spec} runs no programs`);
+  return box;
+}
+
+function outcomeOf(judgement: Judgement): Outcome {
+  switch (judgement.verdict) {
+    case 'agrees':
+      return { verdict: 'agrees' };
+    case 'disagrees':
+      return { verdict: 'disagrees', disagreement: judgement.disagreement };
+    case 'inconclusive':
+    case 'crash':
+      return { verdict: judgement.verdict satisfies Verdict, reason: judgement.reason };
+  }
+}
+
+function componentsOf(vector: Vector<number> | undefined): readonly string[] {
+  if (vector === undefined) return [];
+  return [vector.x, vector.y, vector.z, vector.w].map((value) => hex(bitsOf(value)));
+}

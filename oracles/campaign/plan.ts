@@ -1,0 +1,70 @@
+/**
+ * Which units a run asks, and in which order. What is known beforehand comes first (`foremost`: the
+ * instructions and the probes that every certificate needs; then the cases, mixed with the first
+ * generated programs), each part shuffled. Where time is the budget, more programs follow for as long
+ * as there is time.
+ */
+import type { Budget } from './budget.js';
+import { shuffled, stride, type Shard } from './shard.js';
+
+/** Generated programs of a campaign whose budget does not say otherwise. */
+export const USUAL_PROGRAMS = 400;
+
+export interface PlanOptions {
+  /** Units that come before all others. */
+  readonly foremost: readonly string[];
+  /** Units that are mixed with generated programs. */
+  readonly others: readonly string[];
+  readonly seed: number;
+  readonly shard: Shard;
+  readonly budget: Budget | null;
+  /** Programs where the budget is no number of units. */
+  readonly programs?: number;
+}
+
+export interface Plan {
+  /** The units of this shard, in order. Endless where time is the budget. */
+  readonly units: () => Iterable<string>;
+  /** How many there are; null where time decides. */
+  readonly total: number | null;
+}
+
+/** The id of a generated program: the index-th that the seed gives. */
+export function programUnit(seed: number, index: number): string {
+  return `program:${String(seed)}:${String(index)}`;
+}
+
+/**
+ * The units of one shard. A budget of units counts those of all shards together: generated programs
+ * make up what `foremost` and `others` leave of it, and where these alone are more, the last are left
+ * out, by the order that the seed fixes.
+ */
+export function planUnits(options: PlanOptions): Plan {
+  const { foremost, others, seed, shard, budget } = options;
+  const usual = options.programs ?? USUAL_PROGRAMS;
+  const known = foremost.length + others.length;
+  const programs = budget?.kind === 'units' ? Math.max(0, budget.units - known) : usual;
+  const first = [
+    ...shuffled(foremost, seed),
+    ...shuffled([...others, ...range(programs).map((index) => programUnit(seed, index))], seed),
+  ];
+  const asked = budget?.kind === 'units' ? first.slice(0, budget.units) : first;
+  if (budget?.kind === 'time') {
+    return { units: () => stride(andOn(asked, seed, programs), shard), total: null };
+  }
+  const own = [...stride(asked, shard)];
+  return { units: () => own, total: own.length };
+}
+
+function* andOn(
+  first: readonly string[],
+  seed: number,
+  programs: number,
+): Generator<string, never> {
+  yield* first;
+  for (let index = programs; ; index++) yield programUnit(seed, index);
+}
+
+function range(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}

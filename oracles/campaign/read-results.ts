@@ -1,0 +1,140 @@
+/**
+ * Reads results.jsonl: a header, then a line for each unit. A campaign may have been killed while it wrote
+ * a line: a last line without its end is left out, and said. Anything else that is not of the format is
+ * refused with its place, since nobody knows what else is wrong then.
+ */
+import { closeSync, openSync, readSync } from 'node:fs';
+import { z } from 'zod';
+import { CampaignUsageError } from './errors.js';
+import { headerSchema, type CampaignHeader } from './header.js';
+import { VERDICTS, type ResultLine } from './result-line.js';
+
+export interface Results {
+  /** Null where the file ends within its first line. */
+  readonly header: CampaignHeader | null;
+  readonly lines: readonly ResultLine[];
+  /** Bytes up to and including the last complete line. */
+  readonly end: number;
+  /** Bytes after it: of a line that was cut. */
+  readonly cut: number;
+}
+
+/** A longer line is none of ours. */
+const MOST_BYTES = 256 * 2 ** 20;
+const PORTION = 2 ** 20;
+const NEWLINE = 10;
+
+/** @throws CampaignUsageError where the file cannot be read, or a line but the last is not of the format. */
+export function readResults(path: string): Results {
+  let header: CampaignHeader | null = null;
+  const lines: ResultLine[] = [];
+  const places = new Map<string, number>();
+  let number = 0;
+  let end = 0;
+  const cut = eachLine(path, (line) => {
+    number++;
+    end += line.length + 1;
+    const place = `${path}:${String(number)}`;
+    const data = parsed(line, place);
+    if (header === null) {
+      header = checked(headerSchema, data, place, 'header of a campaign');
+      return;
+    }
+    const result = checked(lineSchema, data, place, 'result');
+    const before = places.get(result.unit);
+    if (before !== undefined) {
+      throw new CampaignUsageError(
+        `${place}: a second result of ${result.unit}, after line ${String(before)}; ` +
+          'two campaigns may have written into one file',
+      );
+    }
+    places.set(result.unit, number);
+    lines.push(result);
+  });
+  return { header, lines, end, cut };
+}
+
+const disagreementSchema = z.looseObject({
+  kind: z.enum(['load', 'start', 'operand', 'result', 'write', 'codes', 'flow', 'end']),
+  step: z.number().nullable(),
+  index: z.number().nullable(),
+  instruction: z.looseObject({}).nullable(),
+  where: z.string(),
+  observed: z.string(),
+  allowed: z.string(),
+  ulps: z.number().nullable(),
+  clauses: z.array(z.string()).min(1),
+  signature: z.string(),
+});
+
+/** What of a line is relied upon; a line may say more. */
+const lineSchema = z.looseObject({
+  unit: z.string().min(1),
+  verdict: z.enum(VERDICTS),
+  reason: z.string().nullable(),
+  milliseconds: z.number().min(0),
+  disagreement: disagreementSchema.nullable(),
+  words: z.string().nullable(),
+  left: z.array(z.string()).nullable(),
+}) as unknown as z.ZodType<ResultLine>;
+
+function parsed(line: Buffer, place: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(line)) as unknown;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CampaignUsageError(`${place}: this line is no JSON: ${reason}`);
+  }
+}
+
+function checked<T>(schema: z.ZodType<T>, data: unknown, place: string, what: string): T {
+  const result = schema.safeParse(data);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const at = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `;
+  throw new CampaignUsageError(
+    `${place}: this line is no ${what}: ${at}${issue?.message ?? 'not of the format'}`,
+  );
+}
+
+/** Calls back for every line that has its end; returns the bytes of what comes after the last. */
+function eachLine(path: string, onLine: (line: Buffer) => void): number {
+  const file = opened(path);
+  try {
+    const portion = Buffer.alloc(PORTION);
+    const begun: Buffer[] = [];
+    let pending = 0;
+    for (;;) {
+      const read = readSync(file, portion, 0, PORTION, null);
+      if (read === 0) return pending;
+      let from = 0;
+      for (;;) {
+        const newline = portion.subarray(0, read).indexOf(NEWLINE, from);
+        const rest = Buffer.from(portion.subarray(from, newline < 0 ? read : newline));
+        if (newline < 0) {
+          begun.push(rest);
+          pending += rest.length;
+          if (pending > MOST_BYTES) {
+            throw new CampaignUsageError(`${path}: a line is too long for a result`);
+          }
+          break;
+        }
+        onLine(begun.length === 0 ? rest : Buffer.concat([...begun, rest]));
+        begun.length = 0;
+        pending = 0;
+        from = newline + 1;
+      }
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+function opened(path: string): number {
+  try {
+    return openSync(path, 'r');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CampaignUsageError(`the results cannot be read: ${reason}`);
+  }
+}

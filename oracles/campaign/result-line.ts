@@ -1,0 +1,35 @@
+/**
+ * What came of one unit: a line of results.jsonl. The certificate is computed from these lines alone, so
+ * that a run can be resumed, shared out, and checked again.
+ */
+import type { Disagreement } from '../judge/disagreement.js';
+
+/** `flake`: asked again in a fresh process, the implementation did something else. */
+export const VERDICTS = [
+  'agrees',
+  'disagrees',
+  'inconclusive',
+  'unsupported',
+  'crash',
+  'timeout',
+  'protocol error',
+  'infrastructure',
+  'flake',
+] as const;
+
+export type Verdict = (typeof VERDICTS)[number];
+
+export interface ResultLine {
+  /** `Unit.id`. */
+  readonly unit: string;
+  /** Of an instruction or a probe `agrees` says that there are results; what they are worth is judged together. */
+  readonly verdict: Verdict;
+  /** Why, where the verdict does not say it all. */
+  readonly reason: string | null;
+  readonly milliseconds: number;
+  readonly disagreement: Disagreement | null;
+  /** Of an instruction: the records' words, operands and results, little-endian, in base64. */
+  readonly words: string | null;
+  /** Of a probe: the four components that it leaves, as "0x3f800000". */
+  readonly left: readonly string[] | null;
+}

@@ -1,0 +1,268 @@
+/**
+ * Runs a campaign on this machine: workers side by side take unit after unit. Each line goes to `onLine`
+ * as soon as it is known, so that whenever the run ends, at most the units in flight are lost.
+ */
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { BackendFailure } from '../backends/backend.js';
+import { BackendIncident } from '../backends/incident.js';
+import type { Budget } from './budget.js';
+import { Confirmation, leavesBroken } from './confirm.js';
+import type { ResultLine, Verdict } from './result-line.js';
+
+/** An implementation that is asked: a backend, or a process that holds one (worker-process.ts). */
+export interface CampaignWorker {
+  /** Goes on in a fresh process. @throws where it cannot be started */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface CampaignOptions<Worker extends CampaignWorker> {
+  /** @throws BackendUsageError, BackendFailure */
+  readonly open: () => Promise<Worker>;
+  /** Ids in the order in which they are asked: may be endless where time is the budget. */
+  readonly units: Iterable<string>;
+  /** What an implementation does wrong is a verdict; what is thrown ends the campaign. */
+  readonly perform: (worker: Worker, unit: string) => Promise<ResultLine>;
+  /** Workers side by side; 1 if absent. */
+  readonly jobs?: number;
+  /** Ends the run at the first failure; units in flight are still finished. */
+  readonly failFast?: boolean;
+  /** What a failure is, for `failFast`: departures and incidents, if absent. */
+  readonly isFailure?: (line: ResultLine) => boolean;
+  /** What is asked again in a fresh process besides departures and incidents; nothing if absent. */
+  readonly isDoubted?: (line: ResultLine) => boolean;
+  /** A time ends the run; what was spent before counts. A number of units is a matter of the plan. */
+  readonly budget?: Budget | null;
+  /** Milliseconds after which the run is given up, units in flight included; none if absent. */
+  readonly runTimeout?: number | null;
+  /** What an earlier sitting has found: these units are not asked. */
+  readonly done?: readonly ResultLine[];
+  /** Takes each line, in the order in which they are known. Must have kept it when it returns. */
+  readonly onLine: (line: ResultLine) => void;
+  readonly signal?: AbortSignal;
+  /** Milliseconds before each further try to start an implementation. */
+  readonly pauses?: readonly number[];
+}
+
+/** Why a run has ended; after the last two it may be resumed. */
+export type Ended = 'done' | 'budget spent' | 'failed fast' | 'run timeout' | 'interrupted';
+
+const FAILURES: readonly Verdict[] = [
+  'disagrees',
+  'crash',
+  'timeout',
+  'protocol error',
+  'infrastructure',
+];
+
+/** Three tries in all: a driver may need a moment after a crash. */
+const PAUSES = [100, 1000];
+
+/** As many units that cannot be asked, and none that can, end the run. */
+const MOST_UNASKED = 3;
+
+/** Milliseconds after which timers and signals get their turn, however busy judging is. */
+const BREATH = 20;
+
+/**
+ * Runs it.
+ *
+ * @throws BackendUsageError, BackendFailure where the implementation cannot be started (in three tries),
+ * and whatever `perform` throws. All lines known by then have gone to `onLine`.
+ */
+export async function runCampaign<Worker extends CampaignWorker>(
+  options: CampaignOptions<Worker>,
+): Promise<Ended> {
+  return new Campaign(options).run();
+}
+
+class Campaign<Worker extends CampaignWorker> {
+  readonly #options: CampaignOptions<Worker>;
+  readonly #units: Iterator<string>;
+  readonly #done: ReadonlySet<string>;
+  readonly #confirmation: Confirmation;
+  readonly #stop = new AbortController();
+  /** Settles once the run is given up. */
+  readonly #givenUp: Promise<typeof GIVEN_UP>;
+  readonly #isFailure: (line: ResultLine) => boolean;
+  /** When the budget is spent, by performance.now(). */
+  readonly #deadline: number;
+  #ended: Ended | null = null;
+  /** Units that could not be asked, while none could; null once one could. */
+  #unasked: ResultLine[] | null = [];
+  #breathed = performance.now();
+
+  constructor(options: CampaignOptions<Worker>) {
+    this.#options = options;
+    this.#units = options.units[Symbol.iterator]();
+    this.#done = new Set(options.done?.map(({ unit }) => unit));
+    this.#isFailure = options.isFailure ?? (({ verdict }) => FAILURES.includes(verdict));
+    this.#confirmation = new Confirmation(options.isDoubted);
+    this.#deadline = performance.now() + millisecondsLeft(options);
+    this.#givenUp = new Promise((resolve) => {
+      this.#stop.signal.addEventListener('abort', () => {
+        resolve(GIVEN_UP);
+      });
+    });
+  }
+
+  async run(): Promise<Ended> {
+    const { jobs = 1, runTimeout = null, signal, failFast = false, done = [] } = this.#options;
+    const giveUp = (why: Ended) => (): void => {
+      this.#ended = why;
+      this.#stop.abort();
+    };
+    const onInterrupt = giveUp('interrupted');
+    const timer = runTimeout === null ? null : setTimeout(giveUp('run timeout'), runTimeout);
+    signal?.addEventListener('abort', onInterrupt);
+    if (signal?.aborted === true) onInterrupt();
+    if (failFast && done.some(this.#isFailure)) this.#ended = 'failed fast';
+    try {
+      const workers = Array.from({ length: jobs }, () => this.#work());
+      const results = await Promise.allSettled(workers);
+      for (const result of results) if (result.status === 'rejected') throw result.reason;
+      this.#keepUnasked();
+      return this.#ended ?? 'done';
+    } finally {
+      if (timer !== null) clearTimeout(timer);
+      signal?.removeEventListener('abort', onInterrupt);
+    }
+  }
+
+  /** One worker: unit after unit until the run ends. */
+  async #work(): Promise<void> {
+    let unit = this.#next();
+    // Nothing is started for nothing.
+    if (unit === null) return;
+    let worker: Worker | null = null;
+    try {
+      worker = await this.#started(this.#options.open);
+      while (worker !== null && unit !== null) {
+        if (!(await this.#ask(worker, unit))) return;
+        if (performance.now() - this.#breathed > BREATH) {
+          await setImmediate();
+          this.#breathed = performance.now();
+        }
+        unit = this.#next();
+      }
+    } catch (error) {
+      // The other workers finish what they are at, and take no more.
+      this.#ended ??= 'interrupted';
+      throw error;
+    } finally {
+      await worker?.close();
+    }
+  }
+
+  /** The next unit to ask; null where the run is to end. */
+  #next(): string | null {
+    for (;;) {
+      if (this.#ended !== null) return null;
+      if (performance.now() >= this.#deadline) {
+        this.#ended = 'budget spent';
+        return null;
+      }
+      const next = this.#units.next();
+      if (next.done === true) return null;
+      if (!this.#done.has(next.value)) return next.value;
+    }
+  }
+
+  /** Asks a unit, again where that is called for. False where the run was given up meanwhile. */
+  async #ask(worker: Worker, unit: string): Promise<boolean> {
+    const first = await this.#performed(worker, unit);
+    if (first === null) return false;
+    if (!this.#confirmation.doubts(first)) {
+      this.#keep(first);
+      return !leavesBroken(first) || this.#restarted(worker);
+    }
+    const again = (await this.#restarted(worker, first))
+      ? await this.#performed(worker, unit)
+      : null;
+    if (again === null) return false;
+    this.#keep(this.#confirmation.settled(first, again));
+    return !leavesBroken(again) || this.#restarted(worker);
+  }
+
+  async #performed(worker: Worker, unit: string): Promise<ResultLine | null> {
+    const answer = await Promise.race([this.#options.perform(worker, unit), this.#givenUp]);
+    // An answer that comes while the run is being given up may tell of nothing but that.
+    return answer === GIVEN_UP || this.#stop.signal.aborted ? null : answer;
+  }
+
+  /** A fresh process. Where there is none to be had, what was found so far is kept before the run ends. */
+  async #restarted(worker: Worker, found: ResultLine | null = null): Promise<boolean> {
+    try {
+      return (await this.#started(() => worker.restart().then(() => true))) ?? false;
+    } catch (error) {
+      if (found !== null && found.verdict !== 'infrastructure') this.#keep(found);
+      throw error;
+    }
+  }
+
+  /** Tries to start something, three times. Null where the run was given up meanwhile. */
+  async #started<T>(start: () => Promise<T>): Promise<T | null> {
+    const pauses = this.#options.pauses ?? PAUSES;
+    for (let tries = 0; ; tries++) {
+      if (this.#stop.signal.aborted) return null;
+      const starting = start();
+      try {
+        const started = await Promise.race([starting, this.#givenUp]);
+        if (started !== GIVEN_UP) return started;
+        // Nobody waits for it any more: what comes of it is closed, or was nothing.
+        starting.then(closeIfWorker, () => undefined);
+        return null;
+      } catch (error) {
+        const pause = pauses[tries];
+        if (!(error instanceof BackendFailure || error instanceof BackendIncident)) throw error;
+        if (pause === undefined) {
+          throw new BackendFailure(`${error.message} (tried ${String(tries + 1)} times)`);
+        }
+        await Promise.race([sleep(pause), this.#givenUp]);
+      }
+    }
+  }
+
+  /** @throws BackendFailure where nothing can be asked at all: then nothing has been found. */
+  #keep(line: ResultLine): void {
+    if (this.#unasked !== null && line.verdict === 'infrastructure') {
+      this.#unasked.push(line);
+      if (this.#unasked.length < MOST_UNASKED) return;
+      const reason = line.reason ?? 'no reason is known';
+      throw new BackendFailure(
+        `none of the first ${String(MOST_UNASKED)} units could be asked; ${line.unit}: ${reason}`,
+      );
+    }
+    this.#keepUnasked();
+    this.#tell(line);
+  }
+
+  #keepUnasked(): void {
+    const held = this.#unasked ?? [];
+    this.#unasked = null;
+    for (const line of held) this.#tell(line);
+  }
+
+  #tell(line: ResultLine): void {
+    this.#options.onLine(line);
+    if (this.#options.failFast === true && this.#isFailure(line)) this.#ended ??= 'failed fast';
+  }
+}
+
+const GIVEN_UP = Symbol('given up');
+
+function closeIfWorker(started: unknown): void {
+  if (typeof started !== 'object' || started === null || !('close' in started)) return;
+  (started as CampaignWorker).close().catch(() => undefined);
+}
+
+/** What a budget of time has left; what units took before is shared by the workers of now. */
+function millisecondsLeft({
+  budget = null,
+  done = [],
+  jobs = 1,
+}: Pick<CampaignOptions<CampaignWorker>, 'budget' | 'done' | 'jobs'>): number {
+  if (budget?.kind !== 'time') return Infinity;
+  const spent = done.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / jobs;
+  return budget.milliseconds - spent;
+}

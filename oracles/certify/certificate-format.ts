@@ -1,0 +1,183 @@
+/** certificate.json, as other programs may read it, and how a kept one is read back. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Certificate, Verdict } from './certificate.js';
+import { FILES, FolderError, requireFolder } from './folder.js';
+
+const count = z.int().nonnegative();
+const texts = z.array(z.string());
+
+const word = z.looseObject({
+  bits: z
+    .string()
+    .regex(/^0x[0-9a-f]{8}$/)
+    .describe('The bit pattern: "0x80000000"'),
+  decimal: z.string().describe('The same in decimal, or NaN, Infinity: "-0"'),
+});
+
+const witness = z.looseObject({
+  place: z.string().describe('Where the record stands: file and line, or the number of a probe'),
+  operands: z.array(z.array(word)),
+  result: z.array(word),
+  component: z.enum(['x', 'y', 'z', 'w']).nullable(),
+  observed: word,
+  expected: word.nullable(),
+  wanted: z.string().nullable(),
+  ulps: z.number().nullable().describe('Null too where the distance is infinite'),
+});
+
+const clause = z.looseObject({
+  id: z.string(),
+  instruction: z.string(),
+  section: z.string(),
+  says: z.string(),
+  errata: texts,
+  decidedBy: z.enum(['formula', 'semantics']),
+  records: count.describe('Records to which it applies; 0: it was not tried'),
+  violations: count,
+  worst: witness.nullable(),
+  examples: z.array(witness),
+  holdsBy: z
+    .looseObject({
+      policies: texts,
+      erratum: z.string().nullable(),
+      reading: z.string().nullable(),
+      records: count,
+    })
+    .nullable(),
+  accepted: z.string().nullable().describe('The reason that the list of known departures gives'),
+});
+
+const instruction = z.looseObject({
+  name: z.string(),
+  title: z.string(),
+  section: z.string(),
+  records: count,
+  departs: count,
+  clauses: z.looseObject({ hold: count, violated: count, untried: count }),
+  components: z.looseObject({
+    seen: count,
+    notJudged: count,
+    exact: count,
+    bounded: count,
+    undecided: count,
+  }),
+});
+
+const point = z.looseObject({
+  policy: z.string(),
+  title: z.string(),
+  status: z.enum(['follows', 'unknown', 'inconsistent']),
+  alternative: z.string().nullable(),
+  isDefault: z.boolean(),
+  deviation: z.string().nullable(),
+  evidence: count,
+});
+
+const quads = z.record(z.string(), z.array(word));
+
+const departure = z.looseObject({
+  name: z.string(),
+  programs: count,
+  verdict: z.string(),
+  reason: z.string().nullable(),
+  disagreement: z.looseObject({ clauses: texts, where: z.string() }).nullable(),
+  shrunk: z
+    .looseObject({ program: z.string(), v: quads, c: quads, oneMinimal: z.boolean() })
+    .nullable(),
+});
+
+export const campaignSchema = z.looseObject({
+  seed: z.number(),
+  shard: z.looseObject({ index: count, count }),
+  budget: z.string().nullable(),
+  units: count.describe('What was to be asked'),
+  done: count.describe('What was asked: the lines of results.jsonl'),
+  verdicts: z.record(z.string(), count),
+  incidents: z.array(
+    z.looseObject({ unit: z.string(), verdict: z.string(), reason: z.string().nullable() }),
+  ),
+  interrupted: z.boolean(),
+});
+
+const VERDICTS = [
+  'conforms',
+  'conforms with listed exceptions',
+  'does not conform',
+  'inconclusive',
+] as const satisfies readonly Verdict[];
+
+/** Unknown keys pass: a later version may say more. */
+export const certificateSchema = z
+  .looseObject({
+    vpspec: z.string().describe('The version of this package that judged'),
+    document: z.looseObject({ id: z.string(), title: z.string(), revision: z.string() }),
+    environment: z.string(),
+    backend: z.looseObject({
+      spec: z.string().describe('As on the command line'),
+      kind: z.string(),
+      name: z.string(),
+    }),
+    verdict: z.enum(VERDICTS),
+    records: count,
+    clauses: z.array(clause),
+    instructions: z.array(instruction),
+    points: z.array(point).describe('The policies that its results show'),
+    nearest: z.looseObject({ profile: z.string(), differs: texts }),
+    programs: z
+      .looseObject({
+        judged: count,
+        agree: count,
+        inconclusive: count,
+        departures: z.array(departure),
+      })
+      .nullable(),
+    expectations: z
+      .looseObject({
+        file: z.string(),
+        listed: z.array(z.looseObject({})),
+        unlisted: z.array(z.looseObject({})),
+        absent: z.array(z.looseObject({})),
+        asListed: z.boolean(),
+      })
+      .nullable(),
+    campaign: campaignSchema.nullable().describe('Null for a recording: it runs nothing'),
+    hashes: z
+      .looseObject({ specification: z.string(), corpus: z.string(), tool: z.string() })
+      .describe('sha256 in hexadecimal'),
+    machine: z.looseObject({ platform: z.string(), cores: z.number(), node: z.string() }),
+    neverReached: texts.describe('Clauses that nothing tried'),
+  })
+  .describe("What an implementation does, held against the document: vpspec certify's certificate");
+
+/**
+ * The certificate of a folder.
+ *
+ * @throws FolderError where there is none, or it is not of this format: what is wrong and where.
+ */
+export function readCertificate(directory: string): Certificate {
+  requireFolder(directory);
+  const path = join(directory, FILES.certificate);
+  if (!existsSync(path)) {
+    throw new FolderError(
+      `${path}: not found; expected the folder that "vpspec certify --out DIR" writes`,
+    );
+  }
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new FolderError(
+      `${path}: is no JSON: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  const read = certificateSchema.safeParse(data);
+  if (read.success) return data as Certificate;
+  const [issue] = read.error.issues;
+  const where = (issue?.path ?? []).map(String).join('.');
+  throw new FolderError(
+    `${path}: is no certificate of this version: ${where === '' ? '' : `at ${where}: `}${issue?.message ?? ''}; ` +
+      'certify again to make one',
+  );
+}

@@ -1,0 +1,160 @@
+/** Asks a backend that runs programs: a campaign, and what it found. */
+import type { Clause } from '../../spec/load/clauses.js';
+import { BackendFailure, type Backend, type Observations } from '../backends/backend.js';
+import type { Budget } from '../campaign/budget.js';
+import type { CampaignHeader } from '../campaign/header.js';
+import { Performer } from '../campaign/perform.js';
+import { planUnits } from '../campaign/plan.js';
+import type { ResultLine } from '../campaign/result-line.js';
+import { ResultsFile } from '../campaign/results-file.js';
+import { runCampaign } from '../campaign/run.js';
+import { shardText, WHOLE, type Shard } from '../campaign/shard.js';
+import { Units, type UnitOptions } from '../campaign/unit.js';
+import { recordsOf } from '../inference/machine-observations.js';
+import { Attribution } from '../judge/attribution/attribution.js';
+import { wordsOfBase64 } from '../protocol/words.js';
+import type { CampaignReport } from './certificate.js';
+import { hashes } from './hashes.js';
+import { version } from './version.js';
+
+export interface CollectOptions {
+  /** Of the shuffle and of generated programs. */
+  readonly seed?: number;
+  readonly shard?: Shard;
+  readonly budget?: Budget | null;
+  /** Implementations side by side, each in a process of its own. */
+  readonly jobs?: number;
+  readonly failFast?: boolean;
+  /** Milliseconds. */
+  readonly runTimeout?: number | null;
+  /** Where each result is kept as it comes. */
+  readonly resultsFile?: string | null;
+  /** Goes on with what that file has. */
+  readonly resume?: boolean;
+  /** Another process of the same backend, for `jobs`. */
+  readonly openAnother?: () => Promise<Backend>;
+  /** What a reader of the screen should know. */
+  readonly onNotice?: (notice: string) => void;
+}
+
+interface Asking extends CollectOptions {
+  readonly queries: readonly string[];
+  readonly onProgress?: (progress: { done: number; total: number | null; label: string }) => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface Collected {
+  readonly lines: readonly ResultLine[];
+  readonly units: Units;
+  readonly hasPrograms: boolean;
+  readonly report: CampaignReport;
+}
+
+/**
+ * Runs the campaign. Interrupted by the signal it returns what there is.
+ *
+ * @throws BackendFailure, BackendUsageError, CampaignUsageError, CampaignFailure
+ */
+export async function collect(
+  backend: Backend,
+  asked: UnitOptions,
+  clauses: readonly Clause[],
+  options: Asking,
+): Promise<Collected> {
+  const { seed = 1, shard = WHOLE, budget = null, jobs = 1, resultsFile = null } = options;
+  const units = new Units(asked);
+  const { foremost, others } = units;
+  const programs = asked.programs ? {} : { programs: 0 };
+  const plan = planUnits({ foremost, others, seed, shard, budget, ...programs });
+  const performer = new Performer(asked.environment, await Attribution.load(clauses));
+  const header: CampaignHeader = {
+    vpspec: version(),
+    format: 1,
+    backend: backend.identity.spec,
+    details: { ...backend.identity.details },
+    environment: asked.environment,
+    queries: [...options.queries],
+    seed,
+    shard: shardText(shard),
+    budget: budget?.text ?? null,
+    hashes: { ...hashes() },
+  };
+  const { resume = false, onNotice } = options;
+  const file = resultsFile === null ? null : ResultsFile.open(resultsFile, header, { resume });
+  if (file?.notice != null) onNotice?.(file.notice);
+  const lines: ResultLine[] = [...(file?.done ?? [])];
+  const openings = opener(backend, options.openAnother);
+  try {
+    const ended = await runCampaign<Backend>({
+      open: openings,
+      units: plan.units(),
+      perform: (worker, id) => performer.perform(worker, units.get(id)),
+      jobs,
+      budget,
+      done: file?.done ?? [],
+      onLine: (line) => {
+        file?.write(line);
+        lines.push(line);
+        options.onProgress?.({ done: lines.length, total: plan.total, label: 'units' });
+      },
+      failFast: options.failFast ?? false,
+      runTimeout: options.runTimeout ?? null,
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    });
+    const interrupted = ended !== 'done' && ended !== 'budget spent';
+    const report = reportOf(lines, plan.total, { seed, shard, budget, interrupted });
+    return { lines, units, hasPrograms: asked.programs, report };
+  } finally {
+    file?.close();
+  }
+}
+
+/** The first worker is the backend that is there; whoever opened it closes it. */
+function opener(backend: Backend, openAnother?: () => Promise<Backend>): () => Promise<Backend> {
+  let isTaken = false;
+  return () => {
+    if (!isTaken) {
+      isTaken = true;
+      return Promise.resolve({ ...backend, close: () => Promise.resolve() });
+    }
+    if (openAnother === undefined) {
+      throw new BackendFailure(`${backend.identity.spec}: there is only one of it`);
+    }
+    return openAnother();
+  };
+}
+
+function reportOf(
+  lines: readonly ResultLine[],
+  total: number | null,
+  {
+    seed,
+    shard,
+    budget,
+    interrupted,
+  }: { seed: number; shard: Shard; budget: Budget | null; interrupted: boolean },
+): CampaignReport {
+  const verdicts: Record<string, number> = {};
+  for (const { verdict } of lines) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
+  return {
+    seed,
+    shard,
+    budget: budget?.text ?? null,
+    units: total ?? lines.length,
+    done: lines.length,
+    verdicts,
+    incidents: lines
+      .filter(({ verdict }) => !['agrees', 'disagrees', 'inconclusive'].includes(verdict))
+      .map(({ unit, verdict, reason }) => ({ unit, verdict, reason })),
+    interrupted,
+  };
+}
+
+/** The records in the lines of instructions. */
+export function observationsOf(lines: readonly ResultLine[]): readonly Observations[] {
+  return lines.flatMap(({ unit, words }) => {
+    const [, instruction] = /^instruction:(\w+)$/.exec(unit) ?? [];
+    if (instruction === undefined || words === null) return [];
+    return [recordsOf(instruction, wordsOfBase64(words, Buffer.byteLength(words, 'base64') / 4))];
+  });
+}

@@ -1,0 +1,173 @@
+/**
+ * A case for each distinct disagreement of a certificate: of a program the smallest one that shows it, of
+ * a violated clause its instruction alone, on the operands of the worst record.
+ */
+import { load } from '../../semantics/language/load.js';
+import { STANDARD } from '../../semantics/machine/machine.js';
+import type { InputValues } from '../../semantics/machine/state.js';
+import { valueOf } from '../../semantics/number/binary32.js';
+import { contains } from '../../semantics/number/value-set.js';
+import { ENVIRONMENTS, type Environment, type Quad } from '../../spec/environments.js';
+import { instructionNamed } from '../../spec/instructions.js';
+import { programOf } from '../inference/machine-observations.js';
+import { expectedRun, type ExpectedRegister } from '../shrink/case-expectation.js';
+import { caseText, type CaseContent } from '../shrink/case-text.js';
+import type { Certificate, ClauseReport, ShrunkProgram, Word } from './certificate.js';
+
+/** A file of the folder "disagreements". */
+export interface DisagreementCase {
+  /** "3.yaml" */
+  readonly file: string;
+  readonly text: string;
+  /** The clause first named, and the instruction; what the page links from. */
+  readonly clause: string | null;
+  readonly instruction: string | null;
+}
+
+/** The cases, programs first; numbered from 1. */
+export function disagreementCases(certificate: Certificate): readonly DisagreementCase[] {
+  const { clauses, programs, backend } = certificate;
+  const environment = ENVIRONMENTS[certificate.environment];
+  const found = [
+    ...(programs?.departures ?? []).flatMap(({ disagreement, shrunk }) => {
+      if (disagreement === null || shrunk === null) return [];
+      const { where, observed, allowed, kind } = disagreement;
+      const says = `${where} is ${observed}, allowed ${allowed}.`;
+      const inputs = { attributes: quads(shrunk.v), parameters: quads(shrunk.c) };
+      const [clause = null] = disagreement.clauses;
+      const text = textOf(environment, shrunk.program, inputs, clause, says, kind === 'load');
+      return [{ text, clause, instruction: null }];
+    }),
+    ...clauses.flatMap((clause) => {
+      const made = exampleOf(clause, environment);
+      if (made === null || isAllowed(made)) return [];
+      const says = `${clause.instruction} on the operands of ${made.place}, where it gives ${made.gives}.`;
+      const text = textOf(environment, made.program, made.inputs, clause.id, says, false);
+      return [{ text, clause: clause.id, instruction: clause.instruction }];
+    }),
+  ];
+  return found.map((each, index) => {
+    const file = `${String(index + 1)}.yaml`;
+    return { ...each, file, text: `${headOf(file, backend.name)}${each.text}` };
+  });
+}
+
+/** What to do with the file. Names come from outside: only what a comment can hold of them is kept. */
+function headOf(file: string, name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]/g, ' ').slice(0, 60);
+  return (
+    `# A disagreement of ${plain} with the document. What is expected is all that the document allows.\n` +
+    `# vpspec shrink --replay ${file} --backend … looks at it again.\n`
+  );
+}
+
+interface Example {
+  readonly program: string;
+  readonly inputs: InputValues;
+  readonly place: string;
+  /** The result of the worst record, as the program leaves it, and the component that departs, in words. */
+  readonly observed: readonly number[];
+  readonly gives: string;
+}
+
+/** Allowed by itself, and not together with other results: no one program shows that. */
+function isAllowed({ program, inputs, observed }: Example): boolean {
+  const loaded = load(program);
+  const run = loaded.loaded ? expectedRun(loaded.program, inputs, STANDARD) : null;
+  return run === null || !run.registers.some((register) => excludes(register, observed));
+}
+
+function excludes(register: ExpectedRegister, observed: readonly number[]): boolean {
+  if (register.file === 'address' || register.file === 'condition code') return false;
+  // A replicated result is recorded once.
+  const [first = NaN] = observed;
+  return register.components.some((set, index) => !contains(set, observed[index] ?? first));
+}
+
+/** A violated clause's instruction alone; null where no program of it can be made. */
+function exampleOf(
+  { instruction, violations, worst }: ClauseReport,
+  environment: Environment,
+): Example | null {
+  const spec = instructionNamed(instruction);
+  if (violations === 0 || worst === null || spec === undefined) return null;
+  const operands = worst.operands.map((words) => words.map(({ bits }) => valueOf(Number(bits))));
+  if (operands.length !== spec.operands.length) return null;
+  const [a, b, c] = operands.map(quadOf);
+  const isState = environment.programType === 'state';
+  const inputs: InputValues = isState
+    ? { attributes: file({ 0: a }), parameters: file({ 0: b, 2: c }) }
+    : { attributes: file({ 0: a, 1: c }), parameters: file({ 0: b }) };
+  const longer = programOf(environment, spec);
+  // The result goes where it is seen: one instruction less.
+  const program = isState
+    ? longer
+    : longer
+        .replace(`${instruction} R0`, `${instruction} o[HPOS]`)
+        .replace('MOV o[HPOS], R0;\n', '');
+  if (!load(program).loaded) return null;
+  const { observed, component, place, result } = worst;
+  const where = component === null ? '' : ` in ${component}`;
+  return {
+    program,
+    inputs,
+    place,
+    observed: result.map(({ bits }) => valueOf(Number(bits))),
+    gives: `${observed.decimal} (${observed.bits})${where}`,
+  };
+}
+
+function file(quadsOf: Readonly<Record<number, Quad | undefined>>): Record<number, Quad> {
+  return Object.fromEntries(
+    Object.entries(quadsOf).flatMap(([number, quad]) =>
+      quad === undefined ? [] : [[Number(number), quad]],
+    ),
+  );
+}
+
+function quadOf([x = 0, y = 0, z = 0, w = 0]: readonly number[]): Quad {
+  return [x, y, z, w];
+}
+
+function quads(words: ShrunkProgram['v']): Record<number, Quad> {
+  const value = ({ bits }: Word): number => valueOf(Number(bits));
+  return Object.fromEntries(
+    Object.entries(words).map(([number, quad]) => [Number(number), quadOf(quad.map(value))]),
+  );
+}
+
+function textOf(
+  environment: Environment,
+  program: string,
+  inputs: InputValues,
+  clause: string | null,
+  says: string,
+  aboutLoading: boolean,
+): string {
+  const loaded = load(program);
+  const content: CaseContent = {
+    name: 'disagreement',
+    says: says.replace(/[^\x20-\x7e]/g, ' '),
+    clauses: clause === null ? [] : [clause],
+    environment: loaded.loaded ? loaded.program.environment.name : environment.name,
+    program,
+    inputs,
+    expect: expectationOf(loaded, inputs, aboutLoading),
+  };
+  // Without the first line, which tells editors where the format's schema is: not from here.
+  return caseText(content).replace(/^#.*\n/, '');
+}
+
+function expectationOf(
+  loaded: ReturnType<typeof load>,
+  inputs: InputValues,
+  aboutLoading: boolean,
+): CaseContent['expect'] {
+  if (!loaded.loaded) {
+    const { restriction, position } = loaded.error;
+    return { kind: 'error', restriction, position };
+  }
+  // The machine that keeps to the document: then all that the program writes is told.
+  const run = aboutLoading ? null : expectedRun(loaded.program, inputs, STANDARD);
+  return run === null ? { kind: 'loads' } : { kind: 'runs', ...run };
+}

@@ -1,0 +1,193 @@
+/** Checks a certificate's folder: whether it is as it was written, and whether its parts agree with one another. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Specification } from '../../spec/load/specification.js';
+import { readCases } from '../cases/read-file.js';
+import type { Certificate } from './certificate.js';
+import { readCertificate } from './certificate-format.js';
+import { checkManifest, DISAGREEMENTS, FILES, FolderError, type Problem } from './folder.js';
+import { verdictLinesText } from './result-lines.js';
+import { verdictOf, verdictParts } from './verdict.js';
+
+export interface Verification {
+  /** Null where certificate.json cannot be read; a problem then says why. */
+  readonly certificate: Certificate | null;
+  readonly problems: readonly Problem[];
+  /** What is no fault of the folder, and worth knowing: made against another state of the specification. */
+  readonly notes: readonly string[];
+}
+
+/** What this package holds now; `hash` is of its specification (`certificate.hashes.specification`). */
+export interface Present {
+  readonly specification: Specification;
+  readonly hash: string;
+}
+
+/** @throws FolderError where there is no folder, or no manifest in it. */
+export function verifyFolder(directory: string, present: Present): Verification {
+  const changed = checkManifest(directory);
+  let certificate: Certificate;
+  try {
+    certificate = readCertificate(directory);
+  } catch (error) {
+    if (!(error instanceof FolderError)) throw error;
+    const told = changed.some(({ place }) => place === FILES.certificate);
+    const problem = { place: FILES.certificate, says: error.message };
+    return { certificate: null, problems: told ? changed : [...changed, problem], notes: [] };
+  }
+  const isSame = certificate.hashes.specification === present.hash;
+  return {
+    certificate,
+    problems: [
+      ...changed,
+      ...inCertificate(certificate),
+      ...(isSame ? unknownClauses(certificate, present.specification) : []),
+      ...inResults(certificate, join(directory, FILES.results)),
+      ...inCases(join(directory, DISAGREEMENTS)),
+    ],
+    notes: isSame
+      ? []
+      : [
+          'it was judged by another state of the specification than this one: clauses may have been ' +
+            `added or changed since (sha256 ${certificate.hashes.specification} then, ${present.hash} now)`,
+        ],
+  };
+}
+
+/** Counts and the verdict, each against what they are made of. */
+function inCertificate(certificate: Certificate): readonly Problem[] {
+  const { clauses, instructions, programs, expectations, records, verdict, campaign } = certificate;
+  const problems: Problem[] = [];
+  const same = (part: string, given: unknown, follows: unknown, of: string): void => {
+    if (given === follows) return;
+    const says = `is ${String(given)}, and from ${of} follows ${String(follows)}`;
+    problems.push({ place: `${FILES.certificate}: ${part}`, says });
+  };
+  same('verdict', verdict, verdictOf(verdictParts(certificate)), 'its parts');
+  same('records', records, sum(instructions.map((each) => each.records)), 'the instructions');
+  for (const { name, clauses: counts, components } of instructions) {
+    const own = clauses.filter(({ instruction }) => instruction === name);
+    const violated = own.filter(({ violations }) => violations > 0).length;
+    const tried = own.filter((each) => each.records > 0).length;
+    const part = `instructions.${name}`;
+    same(`${part}.clauses.violated`, counts.violated, violated, 'the clauses');
+    same(`${part}.clauses.hold`, counts.hold, tried - violated, 'the clauses');
+    same(`${part}.clauses.untried`, counts.untried, own.length - tried, 'the clauses');
+    const { notJudged, exact, bounded, undecided } = components;
+    const judged = notJudged + exact + bounded + undecided;
+    same(`${part}.components.seen`, components.seen, judged, 'the ways of judging');
+  }
+  const names = new Set(instructions.map(({ name }) => name));
+  for (const { id, instruction, records: applied, violations } of clauses) {
+    const place = `${FILES.certificate}: clauses.${id} of ${instruction}`;
+    if (!names.has(instruction)) {
+      problems.push({ place, says: 'speaks of an instruction that the certificate does not have' });
+    }
+    if (violations > 0 && applied === 0) {
+      problems.push({ place, says: 'is violated, and applies to no record' });
+    }
+  }
+  if (programs !== null) {
+    const departing = sum(programs.departures.map((each) => each.programs));
+    const { judged, agree, inconclusive } = programs;
+    // The others were unsupported, or are incidents.
+    const least = agree + inconclusive + departing;
+    if (judged < least || (campaign === null && judged !== least)) {
+      same('programs.judged', judged, least, 'the programs');
+    }
+  }
+  if (expectations !== null) {
+    const { unlisted, absent, asListed } = expectations;
+    const follows = unlisted.length === 0 && absent.length === 0;
+    same('expectations.asListed', asListed, follows, 'what is listed and found');
+  }
+  return problems;
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}
+
+/** Clause ids that the specification does not have. */
+function unknownClauses(
+  { clauses, programs, neverReached }: Certificate,
+  { clauses: known }: Specification,
+): readonly Problem[] {
+  const ids = new Set(known.map(({ id }) => id));
+  const named = [
+    ...clauses.map(({ id }) => id),
+    ...neverReached,
+    ...(programs?.departures ?? []).flatMap(({ disagreement }) => disagreement?.clauses ?? []),
+  ];
+  return [...new Set(named)]
+    .filter((id) => !ids.has(id))
+    .map((id) => ({ place: `${FILES.certificate}: ${id}`, says: 'there is no such clause' }));
+}
+
+/** results.jsonl against the counts of the certificate. */
+function inResults(certificate: Certificate, path: string): readonly Problem[] {
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : null;
+  const problem = (says: string): Problem => ({ place: FILES.results, says });
+  if (text === null) return [];
+  const { campaign } = certificate;
+  if (campaign === null) {
+    return text === verdictLinesText(certificate)
+      ? []
+      : [problem('its lines are not those that follow from the clauses and programs')];
+  }
+  const problems: Problem[] = [];
+  const counts = new Map<string, number>();
+  const units = new Set<string>();
+  for (const [index, line] of linesOf(text).entries()) {
+    // The first line may say what the run was asked.
+    if (index === 0 && line.startsWith('{"vpspec":')) continue;
+    const read = unitOf(line);
+    if (read === null) {
+      problems.push(problem(`line ${String(index + 1)} is no result: expected unit and verdict`));
+      continue;
+    }
+    if (units.has(read.unit)) problems.push(problem(`${read.unit} stands there twice`));
+    units.add(read.unit);
+    counts.set(read.verdict, (counts.get(read.verdict) ?? 0) + 1);
+  }
+  if (units.size !== campaign.done) {
+    const says = `has ${String(units.size)} units, and the certificate tells of ${String(campaign.done)}`;
+    problems.push(problem(says));
+  }
+  for (const verdict of new Set([...counts.keys(), ...Object.keys(campaign.verdicts)])) {
+    const [here, there] = [counts.get(verdict) ?? 0, campaign.verdicts[verdict] ?? 0];
+    if (here === there) continue;
+    const says = `has "${verdict}" ${String(here)} times, and the certificate ${String(there)} times`;
+    problems.push(problem(says));
+  }
+  return problems;
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.split('\n').filter((line) => line !== '');
+}
+
+function unitOf(line: string): { readonly unit: string; readonly verdict: string } | null {
+  try {
+    const data: unknown = JSON.parse(line);
+    if (typeof data !== 'object' || data === null) return null;
+    const { unit, verdict } = data as Record<string, unknown>;
+    return typeof unit === 'string' && typeof verdict === 'string' ? { unit, verdict } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Every disagreement's case can be read. */
+function inCases(directory: string): readonly Problem[] {
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory).flatMap((name): Problem[] => {
+    try {
+      readCases(readFileSync(join(directory, name), 'utf8'), name, 'disagreement');
+      return [];
+    } catch (error) {
+      const says = error instanceof Error ? error.message : String(error);
+      return [{ place: `${DISAGREEMENTS}/${name}`, says }];
+    }
+  });
+}

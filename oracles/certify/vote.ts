@@ -1,0 +1,186 @@
+/**
+ * Several certificates side by side: what each implementation does with each clause and policy, and where all
+ * of them agree against the document's default reading. Then either that reading is wrong, or all of them are.
+ */
+import type { Certificate, ClauseReport } from './certificate.js';
+import { readCertificate } from './certificate-format.js';
+
+/** One certificate, and where it was read. */
+export interface Voter {
+  /** Its backend's name; with the folder where two have the same. */
+  readonly name: string;
+  readonly directory: string;
+  readonly certificate: Certificate;
+}
+
+export interface Cell {
+  /**
+   * `otherwise`: it holds, but not by the default reading. `silent`: programs were run and none departed
+   * there, which proves little. `untried`: nothing was asked.
+   */
+  readonly status: 'holds' | 'otherwise' | 'violated' | 'silent' | 'untried';
+  /** Records, or programs where the row has no instruction. */
+  readonly violations: number;
+  readonly records: number;
+  /** Of `otherwise`: by which policies or reading. */
+  readonly by: string | null;
+}
+
+export interface ClauseVotes {
+  readonly clause: string;
+  /** Null for what whole programs show. */
+  readonly instruction: string | null;
+  readonly section: string;
+  readonly says: string;
+  readonly errata: readonly string[];
+  /** In the order of the voters. */
+  readonly cells: readonly Cell[];
+  /** Whether two or more tried it, and all of these go against the default reading. */
+  readonly against: boolean;
+}
+
+export interface PolicyVotes {
+  readonly policy: string;
+  readonly title: string;
+  readonly cells: readonly {
+    /** Null where it is unknown or no one alternative explains everything. */
+    readonly alternative: string | null;
+    readonly status: 'follows' | 'unknown' | 'inconsistent' | 'untried';
+    readonly isDefault: boolean;
+    /** Why the documents forbid it. */
+    readonly deviation: string | null;
+  }[];
+  /** Whether two or more show what they follow, and all follow one alternative that is not the default. */
+  readonly against: boolean;
+}
+
+export interface Vote {
+  readonly voters: readonly Voter[];
+  readonly clauses: readonly ClauseVotes[];
+  readonly policies: readonly PolicyVotes[];
+  /** Whether all were judged by the same specification. */
+  readonly sameSpecification: boolean;
+}
+
+/** Reads the certificates of these folders. @throws FolderError */
+export function readVoters(directories: readonly string[]): readonly Voter[] {
+  const all = directories.map((directory) => {
+    const certificate = readCertificate(directory);
+    return { name: certificate.backend.name, directory, certificate };
+  });
+  return all.map((voter) =>
+    all.filter(({ name }) => name === voter.name).length > 1
+      ? { ...voter, name: `${voter.name} (${voter.directory})` }
+      : voter,
+  );
+}
+
+export function voteOf(voters: readonly Voter[]): Vote {
+  const hashes = new Set(voters.map(({ certificate }) => certificate.hashes.specification));
+  return {
+    voters,
+    clauses: [...recordVotes(voters), ...programVotes(voters)],
+    policies: policyVotes(voters),
+    sameSpecification: hashes.size <= 1,
+  };
+}
+
+const UNTRIED: Cell = { status: 'untried', violations: 0, records: 0, by: null };
+
+/** What the records of single instructions show. */
+function recordVotes(voters: readonly Voter[]): readonly ClauseVotes[] {
+  const byKey = voters.map(
+    ({ certificate }) => new Map(certificate.clauses.map((clause) => [keyOf(clause), clause])),
+  );
+  const rows = new Map<string, ClauseReport>();
+  for (const clauses of byKey) {
+    for (const [key, clause] of clauses) if (!rows.has(key)) rows.set(key, clause);
+  }
+  return [...rows].map(([key, { id, instruction, section, says, errata }]): ClauseVotes => {
+    const cells = byKey.map((clauses) => cellOf(clauses.get(key)));
+    return { clause: id, instruction, section, says, errata, cells, against: isAgainst(cells) };
+  });
+}
+
+function keyOf({ id, instruction }: ClauseReport): string {
+  return `${instruction} ${id}`;
+}
+
+function cellOf(clause: ClauseReport | undefined): Cell {
+  if (clause === undefined || clause.records === 0) return UNTRIED;
+  const { records, violations, holdsBy } = clause;
+  if (violations > 0) return { status: 'violated', violations, records, by: null };
+  if (holdsBy === null) return { status: 'holds', violations: 0, records, by: null };
+  const { policies, erratum, reading } = holdsBy;
+  const named = erratum === null || reading === null ? [] : [`${erratum}=${reading}`];
+  const by = [...policies, ...named].join(', ');
+  return { status: 'otherwise', violations: 0, records, by };
+}
+
+/** What whole programs show, clause by clause: only what departs is known. */
+function programVotes(voters: readonly Voter[]): readonly ClauseVotes[] {
+  const byClause = voters.map(({ certificate: { programs } }) => {
+    const counts = new Map<string, number>();
+    for (const { disagreement, programs: count } of programs?.departures ?? []) {
+      const [clause] = disagreement?.clauses ?? [];
+      if (clause !== undefined) counts.set(clause, (counts.get(clause) ?? 0) + count);
+    }
+    return { judged: programs === null ? null : programs.judged, counts };
+  });
+  const ids = [...new Set(byClause.flatMap(({ counts }) => [...counts.keys()]))].sort();
+  return ids.map((clause): ClauseVotes => {
+    const cells = byClause.map(({ judged, counts }): Cell => {
+      if (judged === null) return UNTRIED;
+      const violations = counts.get(clause) ?? 0;
+      const status = violations > 0 ? 'violated' : 'silent';
+      return { status, violations, records: judged, by: null };
+    });
+    const known = voters
+      .flatMap(({ certificate }) => certificate.clauses)
+      .find(({ id }) => id === clause);
+    const { section = '', says = '', errata = [] } = known ?? {};
+    return {
+      clause,
+      instruction: null,
+      section,
+      says,
+      errata,
+      cells,
+      against: isAgainst(cells),
+    };
+  });
+}
+
+function isAgainst(cells: readonly Cell[]): boolean {
+  const tried = cells.filter(({ status }) => status !== 'untried');
+  return (
+    tried.length >= 2 &&
+    tried.every(({ status }) => status === 'violated' || status === 'otherwise')
+  );
+}
+
+function policyVotes(voters: readonly Voter[]): readonly PolicyVotes[] {
+  const titles = new Map(
+    voters.flatMap(({ certificate: { points } }) =>
+      points.map(({ policy, title }) => [policy, title] as const),
+    ),
+  );
+  return [...titles].map(([policy, title]): PolicyVotes => {
+    const cells = voters.map(({ certificate: { points } }): PolicyVotes['cells'][number] => {
+      const point = points.find((each) => each.policy === policy);
+      if (point === undefined) {
+        return { alternative: null, status: 'untried', isDefault: false, deviation: null };
+      }
+      const { status, isDefault, deviation } = point;
+      const alternative = status === 'follows' ? point.alternative : null;
+      return { alternative, status, isDefault, deviation };
+    });
+    const follow = cells.filter(({ status }) => status === 'follows');
+    const against =
+      follow.length >= 2 &&
+      follow.every(
+        ({ isDefault, alternative }) => !isDefault && alternative === follow[0]?.alternative,
+      );
+    return { policy, title, cells, against };
+  });
+}

@@ -1,0 +1,72 @@
+/** What an expectation file holds, ready to be compared. The format is in expectations.ts. */
+import type { EnvironmentName } from '../../spec/environments.js';
+import type { Verdict } from '../campaign/result-line.js';
+
+export interface ExpectedDeparture {
+  readonly clause: string;
+  readonly instruction: string | null;
+  readonly reason: string;
+  readonly example: string | null;
+  readonly line: number;
+}
+
+/** What units of a campaign come to. */
+export interface ExpectedQuery {
+  readonly query: string;
+  readonly verdict: Verdict;
+  /** A glob that a clause of the disagreement fits; null for any. */
+  readonly clause: string | null;
+  /** Whether one unit of those that it covers is enough; else it speaks of each. */
+  readonly some: boolean;
+  readonly environment: EnvironmentName | null;
+  readonly renderer: string | null;
+  readonly reason: string;
+  readonly line: number;
+}
+
+export interface ExpectationFile {
+  readonly file: string;
+  readonly departures: readonly ExpectedDeparture[];
+  readonly queries: readonly ExpectedQuery[];
+}
+
+/** Units of a campaign that come to the same in the same way. */
+interface UnitsFound {
+  readonly first: string;
+  readonly count: number;
+  readonly verdict: Verdict;
+  /** The way of departing (oracles/judge/disagreement.ts); null where it is no disagreement. */
+  readonly signature: string | null;
+}
+
+export interface Comparison {
+  readonly file: string;
+  /** Listed and found. */
+  readonly listed: readonly {
+    /** Of a unit without a disagreement, its verdict. */
+    readonly clause: string;
+    /** Of a unit in which no instruction departs, its id. */
+    readonly instruction: string;
+    readonly reason: string;
+    /** Of units of a campaign; absent where records show it. */
+    readonly units?: UnitsFound;
+  }[];
+  /** Found and not listed, each with the lines to add. */
+  readonly unlisted: readonly {
+    readonly clause: string;
+    readonly instruction: string;
+    readonly add: string;
+    readonly units?: UnitsFound;
+  }[];
+  /** Listed and not found, each with the place of the entry to delete. */
+  readonly absent: readonly {
+    /** Of an entry of `queries`, its query. */
+    readonly clause: string;
+    readonly instruction: string | null;
+    readonly place: string;
+    readonly remove: string;
+    /** Of an entry of `queries`: units that it covers and that came to something else. */
+    readonly units?: UnitsFound;
+  }[];
+  readonly asListed: boolean;
+}

@@ -1,0 +1,285 @@
+/**
+ * vpspec's side of the protocol: asks a backend in a process of its own, one request at a time, and never
+ * trusts it. Whatever goes wrong is a BackendIncident, charged to the request at hand; after any but
+ * "unsupported" and "error" the next request goes to a fresh process.
+ */
+import type { Environment } from '../../spec/environments.js';
+import { BackendIncident, type IncidentVerdict } from '../backends/incident.js';
+import type { Command } from './command.js';
+import { decodeHello, decodeLoad, decodeResults, decodeSteps } from './decode-reply.js';
+import { encodeRun, encodeTrace } from './encode.js';
+import {
+  PROTOCOL,
+  type HelloReplyBody,
+  type LoadReplyBody,
+  type RequestName,
+  type ResultsReplyBody,
+  type RunRequestBody,
+  type StepsReplyBody,
+  type TraceRequestBody,
+} from './messages.js';
+import { LineProcess, type ProcessEvent } from './process.js';
+import { decoded, ReplyError, replyOf, type AnswerTo } from './reply.js';
+import { cut, excerpt, plain } from './shown.js';
+
+/** How long an answer is awaited, in milliseconds. */
+export interface Timeouts {
+  /** To load, run, trace and reset. */
+  readonly request: number;
+  /** To hello, the start of the process included. */
+  readonly start: number;
+  /** From bye to the end of the process. */
+  readonly end: number;
+}
+
+export const TIMEOUTS: Timeouts = { request: 10_000, start: 30_000, end: 2_000 };
+
+/** The longest answer, in bytes, to requests whose answers have no words. */
+const SHORT = 1 << 20;
+/** To `trace`: 65,536 steps of some registers each. */
+const LONG = 1 << 26;
+/** Of a word in an answer to `run`: 13 bytes as text, and room for white space. */
+const WORD = 24;
+/** Of a reason that a backend gives, what is kept. */
+const REASON = 1000;
+
+interface Asked<Name extends RequestName> {
+  readonly reply: Exclude<AnswerTo<Name>, { readonly message: 'unsupported' | 'error' }>;
+  readonly bytes: Uint8Array;
+}
+
+export class ProtocolClient {
+  #process: LineProcess | null = null;
+  #hello: HelloReplyBody | null = null;
+  #id = 0;
+  #generation = 0;
+  #busy: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly command: Command,
+    private readonly timeouts: Timeouts = TIMEOUTS,
+  ) {}
+
+  /** Counts the processes so far: what was loaded in an earlier one is gone. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** Whether the process that was asked last can still be. */
+  get isAlive(): boolean {
+    return this.#process?.isAlive === true;
+  }
+
+  /** Who it is; the process is started where there is none. @throws BackendIncident */
+  hello(): Promise<HelloReplyBody> {
+    return this.#inTurn(() => this.#ready());
+  }
+
+  /** @throws BackendIncident */
+  load(program: string): Promise<LoadReplyBody> {
+    return this.#inTurn(async () => {
+      await this.#ready();
+      const { reply } = await this.#ask('load', { message: 'load', program }, SHORT);
+      return decodeLoad(reply);
+    });
+  }
+
+  /**
+   * Runs the loaded program, which is of that environment.
+   *
+   * @throws BackendIncident
+   */
+  run(body: RunRequestBody, environment: Environment, isBase64 = false): Promise<ResultsReplyBody> {
+    return this.#inTurn(async () => {
+      await this.#loaded('run');
+      const words = environment.writesParameters
+        ? environment.programParameters * 8
+        : body.count * environment.results.length * 4;
+      const { reply, bytes } = await this.#ask(
+        'run',
+        encodeRun(body, isBase64),
+        SHORT + words * WORD,
+      );
+      return this.#decoded('run', bytes, () =>
+        decodeResults(reply, environment, body.count, isBase64),
+      );
+    });
+  }
+
+  /** @throws BackendIncident */
+  trace(body: TraceRequestBody): Promise<StepsReplyBody> {
+    return this.#inTurn(async () => {
+      await this.#loaded('trace');
+      const { reply, bytes } = await this.#ask('trace', encodeTrace(body), LONG);
+      return this.#decoded('trace', bytes, () => decodeSteps(reply));
+    });
+  }
+
+  /** @throws BackendIncident */
+  reset(): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#ready();
+      await this.#ask('reset', { message: 'reset' }, SHORT);
+    });
+  }
+
+  /** Goes on in a fresh process. @throws BackendIncident where that does not come to hello */
+  restart(): Promise<HelloReplyBody> {
+    return this.#inTurn(async () => {
+      await this.#drop();
+      return this.#ready();
+    });
+  }
+
+  /**
+   * Says bye and waits for the end of the process, then ends what is left of its group.
+   *
+   * @throws BackendIncident where it did not answer or did not end in time; it is ended nevertheless
+   */
+  bye(): Promise<void> {
+    return this.#inTurn(async () => {
+      const child = this.#process;
+      if (child === null) return;
+      try {
+        if (!child.isAlive) return;
+        await this.#ask('bye', { message: 'bye' }, SHORT, this.timeouts.end);
+        if (!(await child.ended(this.timeouts.end))) {
+          throw await this.#incident(
+            'timeout',
+            `bye: the process did not end within ${seconds(this.timeouts.end)} of its answer`,
+          );
+        }
+      } finally {
+        await this.#drop();
+      }
+    });
+  }
+
+  /** Ends the process; what it does wrong at its end is nobody's case. */
+  async close(): Promise<void> {
+    await this.bye().catch((error: unknown) => {
+      if (!(error instanceof BackendIncident)) throw error;
+    });
+  }
+
+  /** Sends a request as it stands, for checks of the protocol itself. @throws BackendIncident */
+  raw(line: Readonly<Record<string, unknown>>, as: RequestName): Promise<unknown> {
+    return this.#inTurn(async () => {
+      await this.#ready();
+      return (await this.#ask(as, line, SHORT)).reply;
+    });
+  }
+
+  /** One after another: a backend is asked one thing at a time. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#busy.then(work);
+    this.#busy = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #ready(): Promise<HelloReplyBody> {
+    if (this.#process?.isAlive === true && this.#hello !== null) return this.#hello;
+    // Where it ended while nobody asked, no case is at fault.
+    await this.#drop();
+    this.#generation++;
+    this.#process = new LineProcess(this.command, SHORT);
+    const request = { message: 'hello', protocol: PROTOCOL };
+    const { reply } = await this.#ask('hello', request, SHORT, this.timeouts.start);
+    this.#hello = decodeHello(reply);
+    return this.#hello;
+  }
+
+  /** The process that has loaded the program must still be there. */
+  async #loaded(name: RequestName): Promise<void> {
+    const child = this.#process;
+    if (child === null) throw new Error(`${name} before load`);
+    if (child.isAlive) return;
+    const how = child.exit ?? 'it closed its standard output';
+    throw await this.#incident('crash', `${name}: ${how} after it had loaded the program`);
+  }
+
+  async #drop(): Promise<void> {
+    const child = this.#process;
+    this.#process = null;
+    this.#hello = null;
+    await child?.end();
+  }
+
+  async #ask<Name extends RequestName>(
+    name: Name,
+    line: Readonly<Record<string, unknown>>,
+    limit: number,
+    timeout = this.timeouts.request,
+  ): Promise<Asked<Name>> {
+    const child = this.#process;
+    if (child === null) throw new Error('there is no process to ask');
+    const early = child.unasked();
+    if (early !== null) {
+      const seen = early.kind === 'line' ? `: ${excerpt(early.bytes)}` : '';
+      throw await this.#incident(
+        'protocol error',
+        `before ${name}: output that nobody asked for${seen}`,
+      );
+    }
+    const id = ++this.#id;
+    child.send(JSON.stringify({ id, ...line }), limit);
+    const event = await child.next(timeout);
+    if (event.kind !== 'line') throw await this.#failure(name, event, limit, timeout);
+    const reply = await this.#decoded(name, event.bytes, () => replyOf(name, id, event.bytes));
+    if (reply.message === 'unsupported') {
+      throw new BackendIncident('unsupported', cut(plain(reply.reason), REASON));
+    }
+    if (reply.message === 'error') {
+      const reason = cut(plain(reply.reason), REASON);
+      throw new BackendIncident('infrastructure', `${name}: it says: ${reason}`);
+    }
+    return { reply: reply as Asked<Name>['reply'], bytes: event.bytes };
+  }
+
+  async #decoded<T>(name: RequestName, bytes: Uint8Array, decode: () => T): Promise<T> {
+    try {
+      return decoded(bytes, decode);
+    } catch (error) {
+      if (!(error instanceof ReplyError)) throw error;
+      throw await this.#incident('protocol error', `${name}: ${error.message}`);
+    }
+  }
+
+  #failure(
+    name: RequestName,
+    event: Exclude<ProcessEvent, { kind: 'line' }>,
+    limit: number,
+    timeout: number,
+  ): Promise<BackendIncident> {
+    switch (event.kind) {
+      case 'too long':
+        return this.#incident(
+          'protocol error',
+          `${name}: a line of more than ${String(limit)} bytes; it begins: ${excerpt(event.start)}`,
+        );
+      case 'timeout':
+        return this.#incident('timeout', `${name}: no answer within ${seconds(timeout)}`);
+      case 'not started':
+        return this.#incident(
+          'infrastructure',
+          `${this.command.file} could not be started: ${event.why}`,
+        );
+      case 'end':
+        // Before hello it is no case that has ended it.
+        return name === 'hello'
+          ? this.#incident('infrastructure', `before it answered hello, ${event.how}`)
+          : this.#incident('crash', `${name}: ${event.how} while an answer was owed`);
+    }
+  }
+
+  /** The incident that a process has caused; the process is not asked again. */
+  async #incident(verdict: IncidentVerdict, message: string): Promise<BackendIncident> {
+    const child = this.#process;
+    await this.#drop();
+    return new BackendIncident(verdict, message, child?.standardError ?? null);
+  }
+}
+
+function seconds(milliseconds: number): string {
+  return `${String(milliseconds / 1000)} s`;
+}

@@ -1,0 +1,123 @@
+/** Replies to bodies, on vpspec's side: complete, of the environment's registers, each word checked. */
+import type { Environment } from '../../spec/environments.js';
+import { quadsOf } from './decode-request.js';
+import type {
+  HelloReplyBody,
+  LoadReplyBody,
+  Reply,
+  ResultsReplyBody,
+  StepsReplyBody,
+  TracedStep,
+  WordQuad,
+} from './messages.js';
+import { cut, plain } from './shown.js';
+import { WordsError, wordsOfBase64, wordsOfHex } from './words.js';
+
+/** Of a reason that a backend gives, what is kept. */
+const REASON = 1000;
+
+export function decodeHello(reply: Reply<'hello'>): HelloReplyBody {
+  const { name, version, environments } = reply;
+  const { instructions, maxInputs, positions, trace, base64, details } = reply;
+  return {
+    name,
+    version,
+    environments,
+    ...(instructions === undefined ? {} : { instructions }),
+    ...(maxInputs === undefined ? {} : { maxInputs }),
+    ...(positions === undefined ? {} : { positions }),
+    ...(trace === undefined ? {} : { trace }),
+    ...(base64 === undefined ? {} : { base64 }),
+    ...(details === undefined ? {} : { details }),
+  };
+}
+
+export function decodeLoad(reply: Reply<'loaded'> | Reply<'refused'>): LoadReplyBody {
+  if (reply.message === 'loaded') return { loaded: true };
+  const { position = null, reason } = reply;
+  return {
+    loaded: false,
+    position,
+    reason: reason === undefined ? null : cut(plain(reason), REASON),
+  };
+}
+
+/**
+ * The results of a run of so many vertices in an environment.
+ *
+ * @param isBase64 whether the request's words were
+ * @throws WordsError where a register or a word is missing, too many, unknown or unreadable
+ */
+export function decodeResults(
+  reply: Reply<'results'>,
+  environment: Environment,
+  count: number,
+  isBase64: boolean,
+): ResultsReplyBody {
+  const { registers, words, base64, c } = reply;
+  checkRegisters(registers, environment);
+  const size = count * registers.length * 4;
+  if (environment.writesParameters) {
+    if (c === undefined) {
+      throw new WordsError('"c" is absent: a state program leaves program parameters');
+    }
+    return { registers, words: new Uint32Array(), c: parametersOf(c, environment) };
+  }
+  if (c !== undefined) throw new WordsError('"c" is given: a vertex program writes no parameters');
+  const expected = isBase64 ? 'base64' : 'words';
+  const other = isBase64 ? words : base64;
+  if (other !== undefined || (isBase64 ? base64 : words) === undefined) {
+    throw new WordsError(`"${expected}" is expected, as in the request, and nothing else`);
+  }
+  return {
+    registers,
+    words: isBase64 ? wordsOfBase64(base64, size) : wordsOfHex(words, size),
+  };
+}
+
+function checkRegisters(registers: readonly string[], { name, results }: Environment): void {
+  const seen = new Set<string>();
+  for (const register of registers) {
+    if (!results.includes(register)) {
+      throw new WordsError(`"registers" names ${JSON.stringify(register)}, which ${name} lacks`);
+    }
+    if (seen.has(register)) throw new WordsError(`"registers" names ${register} twice`);
+    seen.add(register);
+  }
+  const missing = results.filter((register) => !seen.has(register));
+  if (missing.length > 0) {
+    throw new WordsError(
+      `"registers" lacks ${missing.join(', ')}: every vertex result register of ${name} is expected`,
+    );
+  }
+}
+
+function parametersOf(
+  c: Readonly<Record<string, unknown>>,
+  { name, programParameters }: Environment,
+): Record<string, WordQuad> {
+  for (const register of Object.keys(c)) {
+    if (Number(register) >= programParameters) {
+      throw new WordsError(`"c" names ${register}; ${name} has ${String(programParameters)}`);
+    }
+  }
+  return quadsOf(c, 'c');
+}
+
+/** @throws WordsError */
+export function decodeSteps({ outcome, steps }: Reply<'steps'>): StepsReplyBody {
+  return {
+    outcome,
+    steps: steps.map(({ index, R, o, c, A, CC }, at): TracedStep => {
+      const place = `steps[${String(at)}]`;
+      return {
+        index,
+        ...(R === undefined ? {} : { R: quadsOf(R, `${place}.R`) }),
+        ...(o === undefined ? {} : { o: quadsOf(o, `${place}.o`) }),
+        ...(c === undefined ? {} : { c: quadsOf(c, `${place}.c`) }),
+        ...(A === undefined ? {} : { A }),
+        ...(CC === undefined ? {} : { CC }),
+      };
+    }),
+  };
+}

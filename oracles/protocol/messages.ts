@@ -1,0 +1,207 @@
+/**
+ * The messages of the backend protocol, version 1 (docs/backend-protocol.md), as they stand on a line,
+ * and as hosts and clients hold them: without `id`, words decoded.
+ */
+import { z } from 'zod';
+import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
+
+/** The version of the protocol. */
+export const PROTOCOL = 1;
+/** Vertices in one `run`, of a backend that does not say. */
+export const DEFAULT_MAX_INPUTS = 1024;
+/** Steps in one answer to `trace`, of a program that does not end by itself. */
+export const MAX_STEPS = 65_536;
+
+const WORD = { type: 'string', pattern: '^0x[0-9A-Fa-f]{8}$' };
+const QUAD = { type: 'array', items: WORD, minItems: 4, maxItems: 4 };
+const CODES = ['EQ', 'LT', 'GT', 'UN'] as const;
+
+const id = z.int().min(0).describe('A reply repeats that of its request');
+/** Checked by words.ts, which is faster and says which word is wrong. */
+const words = z
+  .array(z.unknown())
+  .meta({ items: WORD, description: 'For each vertex, for each register, x y z w' });
+const base64 = z.string().describe('The same words, little-endian, in base64');
+const quads = z
+  .record(z.string().regex(/^(0|[1-9]\d{0,3})$/), z.unknown())
+  .meta({ additionalProperties: QUAD, description: 'Registers by number, four words each' });
+const namedQuads = z
+  .record(z.string(), z.unknown())
+  .meta({ additionalProperties: QUAD, description: 'Registers by name, four words each' });
+const reason = z.string();
+const environments = z
+  .array(z.enum(Object.keys(ENVIRONMENTS) as [EnvironmentName, ...EnvironmentName[]]))
+  .min(1);
+const attributes = z.array(z.int().min(0).max(15)).describe('Vertex attributes that are given');
+
+const helloRequest = z.strictObject({
+  id,
+  message: z.literal('hello'),
+  protocol: z.literal(PROTOCOL),
+});
+const loadRequest = z.strictObject({ id, message: z.literal('load'), program: z.string() });
+const runRequest = z.strictObject({
+  id,
+  message: z.literal('run'),
+  c: quads,
+  v: attributes,
+  count: z.int().min(1).describe('Vertices'),
+  words: words.optional(),
+  base64: base64.optional(),
+});
+const traceRequest = z.strictObject({
+  id,
+  message: z.literal('trace'),
+  c: quads,
+  v: attributes,
+  words,
+});
+const resetRequest = z.strictObject({ id, message: z.literal('reset') });
+const byeRequest = z.strictObject({ id, message: z.literal('bye') });
+
+/** One line of text without control characters, which a terminal or a page may show. */
+const line = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^\P{Cc}*$/u, 'control characters have no place here');
+
+const helloReply = z.strictObject({
+  id,
+  message: z.literal('hello'),
+  protocol: z.literal(PROTOCOL),
+  name: line(200).min(1),
+  version: line(200),
+  environments,
+  instructions: z.array(line(20)).max(1000).optional(),
+  maxInputs: z.int().min(1).max(0x1000000).optional(),
+  positions: z.boolean().optional(),
+  trace: z.boolean().optional(),
+  base64: z.boolean().optional(),
+  details: z.record(line(100), line(10_000)).optional(),
+});
+const loadedReply = z.strictObject({ id, message: z.literal('loaded') });
+const refusedReply = z.strictObject({
+  id,
+  message: z.literal('refused'),
+  position: z.int().min(0).nullable().optional(),
+  reason: reason.optional(),
+});
+const resultsReply = z.strictObject({
+  id,
+  message: z.literal('results'),
+  registers: z.array(z.string()),
+  words: words.optional(),
+  base64: base64.optional(),
+  c: quads.optional(),
+});
+const step = z.strictObject({
+  index: z.int().min(0).describe('Of the instruction, from 0'),
+  R: quads.optional(),
+  o: namedQuads.optional(),
+  c: quads.optional(),
+  A: z
+    .record(z.string().regex(/^\d$/), z.tuple([z.int(), z.int(), z.int(), z.int()]))
+    .describe('Address registers: four whole numbers each')
+    .optional(),
+  CC: z.array(z.enum(CODES)).length(4).optional(),
+});
+const stepsReply = z.strictObject({
+  id,
+  message: z.literal('steps'),
+  outcome: z.enum(['completed', 'terminated']),
+  steps: z.array(step).max(MAX_STEPS),
+});
+const readyReply = z.strictObject({ id, message: z.literal('ready') });
+const byeReply = z.strictObject({ id, message: z.literal('bye') });
+const unsupportedReply = z.strictObject({ id, message: z.literal('unsupported'), reason });
+const errorReply = z.strictObject({ id, message: z.literal('error'), reason });
+
+/** By `message`: what vpspec sends. */
+export const REQUESTS = {
+  hello: helloRequest,
+  load: loadRequest,
+  run: runRequest,
+  trace: traceRequest,
+  reset: resetRequest,
+  bye: byeRequest,
+} as const;
+
+/** By `message`: what a backend sends. */
+export const REPLIES = {
+  hello: helloReply,
+  loaded: loadedReply,
+  refused: refusedReply,
+  results: resultsReply,
+  steps: stepsReply,
+  ready: readyReply,
+  bye: byeReply,
+  unsupported: unsupportedReply,
+  error: errorReply,
+} as const;
+
+export type RequestName = keyof typeof REQUESTS;
+export type ReplyName = keyof typeof REPLIES;
+
+/** Which replies answer a request properly; `unsupported` and `error` may stand in place of most. */
+export const ANSWERS = {
+  hello: ['hello'],
+  load: ['loaded', 'refused'],
+  run: ['results'],
+  trace: ['steps'],
+  reset: ['ready'],
+  bye: ['bye'],
+} as const satisfies Record<RequestName, readonly ReplyName[]>;
+
+export type Reply<Name extends ReplyName> = z.output<(typeof REPLIES)[Name]>;
+export type Request<Name extends RequestName> = z.output<(typeof REQUESTS)[Name]>;
+export type ConditionCodeName = (typeof CODES)[number];
+
+/** Who a backend is, without what the line adds. */
+export type HelloReplyBody = Omit<Reply<'hello'>, 'id' | 'message' | 'protocol'>;
+
+export type LoadReplyBody =
+  | { readonly loaded: true }
+  | { readonly loaded: false; readonly position: number | null; readonly reason: string | null };
+
+/** Four words: x y z w. */
+export type WordQuad = readonly [number, number, number, number];
+
+export interface RunRequestBody {
+  /** Program parameters by number; all others are (0,0,0,0). */
+  readonly c: Readonly<Record<number, WordQuad>>;
+  /** Vertex attributes that `words` gives; all others are (0,0,0,1). */
+  readonly v: readonly number[];
+  /** Vertices. */
+  readonly count: number;
+  /** For each vertex, for each of `v`, x y z w. */
+  readonly words: Uint32Array;
+}
+
+export interface ResultsReplyBody {
+  /** Vertex result registers, in any order; none of a state program. */
+  readonly registers: readonly string[];
+  /** For each vertex, for each of `registers`, x y z w. */
+  readonly words: Uint32Array;
+  /** Program parameters that a state program has written. */
+  readonly c?: Readonly<Record<number, WordQuad>>;
+}
+
+/** A run of one vertex. */
+export type TraceRequestBody = Omit<RunRequestBody, 'count'>;
+
+/** An executed instruction and the registers that it changed, as they are after it. */
+export interface TracedStep {
+  readonly index: number;
+  readonly R?: Readonly<Record<number, WordQuad>>;
+  readonly o?: Readonly<Record<string, WordQuad>>;
+  readonly c?: Readonly<Record<number, WordQuad>>;
+  /** Whole numbers, not words. */
+  readonly A?: Readonly<Record<number, WordQuad>>;
+  readonly CC?: readonly ConditionCodeName[];
+}
+
+export interface StepsReplyBody {
+  readonly outcome: 'completed' | 'terminated';
+  readonly steps: readonly TracedStep[];
+}

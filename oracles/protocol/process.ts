@@ -1,0 +1,207 @@
+/**
+ * A process that answers with lines: started without a shell, in a group of its own, read with bounds on
+ * memory, ended whole. It knows nothing of messages.
+ */
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+import type { Command } from './command.js';
+import { LineSplitter, type Piece } from './line-splitter.js';
+import { forget, signalGroup, watch } from './process-group.js';
+import { plain } from './shown.js';
+
+export type ProcessEvent =
+  | Piece
+  /** The process, or what it could say, has ended; `how` says it in words: "it ended with code 1". */
+  | { readonly kind: 'end'; readonly how: string }
+  | { readonly kind: 'not started'; readonly code: string; readonly why: string }
+  | { readonly kind: 'timeout' };
+
+/** Bytes of standard error that are kept. */
+const TAIL = 4096;
+/** Between SIGTERM and SIGKILL. */
+const GRACE_MS = 300;
+/** What a process has written is awaited so long after its end, and its end after that of its output. */
+const LINGER_MS = 1000;
+/** Lines that wait to be asked for; beyond that reading stops. */
+const MOST_WAITING = 16;
+
+type Child = ChildProcessByStdio<Writable, Readable, Readable>;
+
+export class LineProcess {
+  readonly #child: Child;
+  readonly #splitter: LineSplitter;
+  readonly #waiting: ProcessEvent[] = [];
+  #receive: ((event: ProcessEvent) => void) | null = null;
+  #tail = Buffer.alloc(0);
+  #last: ProcessEvent | null = null;
+  #ending: Promise<void> | null = null;
+  #exit: string | null = null;
+  readonly #exited: Promise<void>;
+
+  /** Starts it; whether that worked, the first event says. */
+  constructor(command: Command, lineLimit: number) {
+    this.#splitter = new LineSplitter(lineLimit);
+    const child = start(command);
+    this.#child = child;
+    if (child.pid !== undefined) watch(child.pid);
+    // A process that nobody asks must not keep us alive; a question has a timer, which does.
+    child.unref();
+    for (const stream of [child.stdin, child.stdout, child.stderr]) unref(stream);
+    // EPIPE: it has closed its input or ended; its silence or its end says so.
+    child.stdin.on('error', () => undefined);
+    child.stdout.on('error', () => undefined);
+    child.stderr.on('error', () => undefined);
+    child.stderr.on('data', (chunk: Buffer) => {
+      this.#tail = Buffer.from(Buffer.concat([this.#tail, chunk]).subarray(-TAIL));
+    });
+    child.stdout.on('data', (chunk: Buffer) => {
+      for (const piece of this.#splitter.push(chunk)) this.#give(piece);
+      if (this.#waiting.length > MOST_WAITING) child.stdout.pause();
+    });
+    this.#exited = new Promise((resolve) => {
+      child.once('error', (error: NodeJS.ErrnoException) => {
+        if (child.pid === undefined) {
+          this.#end({ kind: 'not started', code: error.code ?? '', why: error.message });
+        }
+        resolve();
+      });
+      child.once('exit', (code, signal) => {
+        this.#exit = signal === null ? `it ended with code ${String(code)}` : `${signal} ended it`;
+        resolve();
+        this.#afterExit();
+        if (child.stdout.readableEnded) this.#end({ kind: 'end', how: this.#exit });
+      });
+    });
+    child.stdout.once('end', () => {
+      later(
+        () => {
+          this.#end({ kind: 'end', how: this.#exit ?? 'it closed its standard output' });
+        },
+        this.#exit === null ? LINGER_MS : 0,
+      );
+    });
+  }
+
+  /** The end of what it wrote to standard error; null if nothing. */
+  get standardError(): string | null {
+    const text = plain(this.#tail.toString('utf8')).trim();
+    return text === '' ? null : text;
+  }
+
+  /** Whether it can still be asked. */
+  get isAlive(): boolean {
+    return this.#last === null && this.#exit === null && this.#ending === null;
+  }
+
+  /** How it ended; null while it runs. */
+  get exit(): string | null {
+    return this.#exit;
+  }
+
+  /** What nobody has asked for and is there already; a line that has only begun counts. */
+  unasked(): ProcessEvent | null {
+    const [first = null] = this.#waiting;
+    if (first !== null || !this.#splitter.isWithinLine) return first;
+    return { kind: 'line', bytes: this.#splitter.rest() };
+  }
+
+  /** Sends a line. What cannot be written is lost: the answer will fail to come. */
+  send(line: string, lineLimit: number): void {
+    this.#splitter.limit = lineLimit;
+    if (this.#child.stdin.writable) this.#child.stdin.write(`${line}\n`);
+  }
+
+  /** The next event, awaited so long. The end, once reached, is given for ever. */
+  next(timeoutMs: number): Promise<ProcessEvent> {
+    const ready = this.#waiting.shift() ?? this.#last;
+    if (ready !== null) return Promise.resolve(ready);
+    if (this.#child.stdout.isPaused()) this.#child.stdout.resume();
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        this.#receive = null;
+        resolve({ kind: 'timeout' });
+      }, timeoutMs);
+      this.#receive = (event) => {
+        clearTimeout(timer);
+        this.#receive = null;
+        resolve(event);
+      };
+    });
+  }
+
+  /** Ends the whole group, its leader first kindly, and waits for the leader's end. */
+  end(isKind = true): Promise<void> {
+    this.#ending ??= this.#endGroup(isKind);
+    return this.#ending;
+  }
+
+  /** Waits so long for the process to end by itself; whether it has. */
+  async ended(timeoutMs: number): Promise<boolean> {
+    this.#child.stdin.end();
+    await this.#exitWithin(timeoutMs);
+    return this.#exit !== null;
+  }
+
+  async #exitWithin(milliseconds: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, milliseconds);
+    });
+    await Promise.race([this.#exited, late]);
+    clearTimeout(timer);
+  }
+
+  async #endGroup(isKind: boolean): Promise<void> {
+    const { pid } = this.#child;
+    if (pid === undefined) return;
+    // At its exit its group is ended (#afterExit), and its number may be another's from then on.
+    if (this.#exit === null && isKind && signalGroup(pid, 'SIGTERM'))
+      await this.#exitWithin(GRACE_MS);
+    if (this.#exit === null) signalGroup(pid, 'SIGKILL');
+    await this.#exited;
+    for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) {
+      stream.destroy();
+    }
+  }
+
+  /** What the process started must not go on without it; that may also hold its output open. */
+  #afterExit(): void {
+    const { pid } = this.#child;
+    if (pid !== undefined) {
+      signalGroup(pid, 'SIGKILL');
+      forget(pid);
+    }
+    later(() => {
+      this.#end({ kind: 'end', how: this.#exit ?? 'it ended' });
+    }, LINGER_MS);
+  }
+
+  #give(event: ProcessEvent): void {
+    if (this.#receive !== null) this.#receive(event);
+    else this.#waiting.push(event);
+  }
+
+  #end(event: ProcessEvent): void {
+    if (this.#last !== null) return;
+    this.#last = event;
+    this.#receive?.(event);
+  }
+}
+
+function start({ file, words, variables }: Command): Child {
+  return spawn(file, words, {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    ...(variables === undefined ? {} : { env: { ...process.env, ...variables } }),
+  });
+}
+
+/** Streams of a child process are sockets, which can be taken out of what keeps us alive. */
+function unref(stream: object): void {
+  if ('unref' in stream && typeof stream.unref === 'function') stream.unref();
+}
+
+/** A timer may be late and run before what has arrived is read: that comes first. */
+function later(work: () => void, milliseconds: number): void {
+  setTimeout(() => setImmediate(() => setImmediate(work)), milliseconds).unref();
+}

@@ -1,0 +1,184 @@
+/** A backend that speaks the protocol, as the black box that the judge asks. */
+import { INITIAL, type Environment, type Quad } from '../../spec/environments.js';
+import type { Vector } from '../../semantics/domains/domain.js';
+import { load } from '../../semantics/language/load.js';
+import type { InputValues } from '../../semantics/machine/state.js';
+import { flush, valueOf } from '../../semantics/number/binary32.js';
+import { BackendIncident } from '../backends/incident.js';
+import type { BlackBox, BlackBoxRun } from '../judge/black-box/black-box.js';
+import type { ProtocolClient } from './client.js';
+import { wordQuad } from './encode.js';
+import {
+  DEFAULT_MAX_INPUTS,
+  type HelloReplyBody,
+  type LoadReplyBody,
+  type ResultsReplyBody,
+  type RunRequestBody,
+  type WordQuad,
+} from './messages.js';
+
+type Registers = Readonly<Record<number, Quad>>;
+type Left = Extract<BlackBoxRun, { loaded: true }>;
+
+/** From so many vertices on, words travel in base64 where the backend takes it. */
+const BIG = 16;
+const ATTRIBUTE: WordQuad = wordQuad(INITIAL.vertexAttribute);
+
+/** What is known of the program that was asked for last. */
+interface Asked {
+  readonly source: string;
+  /** The process that has it. */
+  readonly generation: number;
+  readonly reply: LoadReplyBody;
+}
+
+/** What the document says of a program string: what to expect of a run. */
+interface Known {
+  readonly source: string;
+  /** Null where it loads in none: then it is never run. */
+  readonly environment: Environment | null;
+  /** Why the backend is not asked: it does not claim to run this. */
+  readonly unsupported: string | null;
+}
+
+/** Loads and runs programs; a program that is loaded already is not loaded again. */
+export class ProtocolBox implements BlackBox {
+  #asked: Asked | null = null;
+  #known: Known | null = null;
+
+  constructor(
+    private readonly client: ProtocolClient,
+    private readonly hello: HelloReplyBody,
+  ) {}
+
+  readonly run = async (
+    source: string,
+    { attributes = {}, parameters = {} }: InputValues,
+  ): Promise<BlackBoxRun> => {
+    const [run] = await this.runBatch(source, parameters, [attributes]);
+    if (run === undefined) throw new Error('a batch of one without a result');
+    return run;
+  };
+
+  readonly runBatch = async (
+    source: string,
+    parameters: Registers,
+    vertices: readonly Registers[],
+  ): Promise<readonly BlackBoxRun[]> => {
+    const { environment } = this.#expected(source);
+    const reply = await this.load(source);
+    if (!reply.loaded) {
+      const { position, reason } = reply;
+      return vertices.map(() => ({ loaded: false, position, reason }));
+    }
+    // That it loads what does not load is all there is to know; it is not run.
+    if (environment === null) {
+      return vertices.map(() => ({ loaded: true, results: [], parameters: [] }));
+    }
+    const given = givenParameters(parameters, environment);
+    const runs: Left[] = [];
+    const most = environment.writesParameters ? 1 : (this.hello.maxInputs ?? DEFAULT_MAX_INPUTS);
+    for (let at = 0; at < vertices.length; at += most) {
+      const body = requestOf(parameters, vertices.slice(at, at + most));
+      if (at > 0) await this.load(source);
+      const isBase64 = this.hello.base64 === true && body.count > BIG;
+      const results = await this.client.run(body, environment, isBase64);
+      runs.push(...leftOf(results, body.count, environment, given));
+    }
+    return runs;
+  };
+
+  /** @throws BackendIncident; `unsupported` where the backend does not claim to run the program */
+  async load(source: string): Promise<LoadReplyBody> {
+    const { unsupported } = this.#expected(source);
+    if (unsupported !== null) throw new BackendIncident('unsupported', unsupported);
+    const { client } = this;
+    const asked = this.#asked;
+    const isThere = client.isAlive && asked?.generation === client.generation;
+    if (isThere && asked.source === source) return asked.reply;
+    this.#asked = null;
+    const reply = await client.load(source);
+    this.#asked = { source, generation: client.generation, reply };
+    return reply;
+  }
+
+  #expected(source: string): Known {
+    if (this.#known?.source === source) return this.#known;
+    const { environments, instructions } = this.hello;
+    const result = load(source);
+    const name = result.loaded ? result.program.environment.name : result.environment;
+    let unsupported: string | null = null;
+    if (name !== null && !environments.includes(name)) {
+      unsupported = `it runs ${environments.join(', ')}, not ${name}`;
+    } else if (result.loaded && instructions !== undefined) {
+      const lacking = result.program.instructions.find(
+        (instruction) => !instructions.includes(instruction.name),
+      );
+      if (lacking !== undefined) unsupported = `it has no ${lacking.name}`;
+    }
+    const environment = result.loaded ? result.program.environment : null;
+    this.#known = { source, environment, unsupported };
+    return this.#known;
+  }
+}
+
+function requestOf(parameters: Registers, vertices: readonly Registers[]): RunRequestBody {
+  const v = [...new Set(vertices.flatMap((vertex) => Object.keys(vertex).map(Number)))];
+  v.sort((a, b) => a - b);
+  const words = new Uint32Array(vertices.length * v.length * 4);
+  let at = 0;
+  for (const vertex of vertices) {
+    for (const number of v) {
+      const value = vertex[number];
+      words.set(value === undefined ? ATTRIBUTE : wordQuad(value), at);
+      at += 4;
+    }
+  }
+  return { c: parameterWords(parameters), v, count: vertices.length, words };
+}
+
+/** Program parameters as words; those that are (0,0,0,0) need not travel. */
+export function parameterWords(parameters: Registers): Record<number, WordQuad> {
+  return Object.fromEntries(
+    Object.entries(parameters)
+      .map(([number, value]) => [number, wordQuad(value)] as const)
+      .filter(([, quad]) => quad.some((word) => word !== 0)),
+  );
+}
+
+function givenParameters(
+  parameters: Registers,
+  { programParameters }: Environment,
+): readonly Vector<number>[] {
+  return Array.from({ length: programParameters }, (_, number) => {
+    const [x, y, z, w] = parameters[number] ?? INITIAL.programParameter;
+    return { x: flush(x), y: flush(y), z: flush(z), w: flush(w) };
+  });
+}
+
+/** The registers in the environment's order, as numbers. */
+function leftOf(
+  { registers, words, c = {} }: ResultsReplyBody,
+  count: number,
+  { results }: Environment,
+  given: readonly Vector<number>[],
+): readonly Left[] {
+  const places = results.map((name) => registers.indexOf(name) * 4);
+  const parameters = given.map((value, number) => {
+    const written = c[number];
+    return written === undefined ? value : vectorOf(written, 0);
+  });
+  return Array.from({ length: count }, (_, vertex) => {
+    const start = vertex * registers.length * 4;
+    return {
+      loaded: true,
+      results: places.map((place) => vectorOf(words, start + place)),
+      parameters,
+    };
+  });
+}
+
+function vectorOf(words: ArrayLike<number>, at: number): Vector<number> {
+  const value = (component: number): number => valueOf(words[at + component] ?? 0);
+  return { x: value(0), y: value(1), z: value(2), w: value(3) };
+}
