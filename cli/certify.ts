@@ -1,10 +1,15 @@
 /** `vpspec certify`: holds the results of an implementation against the document, clause by clause. */
+import { join } from 'node:path';
 import { Command, Option } from 'commander';
+import type { Backend } from '../oracles/backends/backend.js';
+import type { Interrupted } from '../oracles/certify/certify.js';
+import type { CollectOptions } from '../oracles/certify/collect.js';
 import type { Certificate } from '../oracles/certify/certificate.js';
 import type { EnvironmentName } from '../spec/environments.js';
+import { withCampaign, type CampaignFlags } from './campaign-options.js';
 import { EXIT, InputError, MachineryError } from './exit.js';
 
-interface CertifyFlags {
+interface CertifyFlags extends Partial<CampaignFlags> {
   readonly backend: string;
   readonly expect?: string;
   readonly out?: string;
@@ -13,29 +18,41 @@ interface CertifyFlags {
   readonly quiet?: boolean;
   /** Leaves each departure's worst record to the page; `npm start` fits on a screen so. */
   readonly brief?: boolean;
+  /** Graphics stacks by what people write by hand, instead of the strict translation. */
+  readonly plain?: boolean;
 }
 
 export function certifyCommand(): Command {
-  return new Command('certify')
+  const command = new Command('certify')
     .description("hold an implementation's results against the document, clause by clause")
     .argument('[query...]', 'clauses or instructions: MUL, "vp2.MUL.*", "!LOG"; all if absent')
-    .requiredOption('--backend <backend>', 'who is certified: recording:DIR')
+    .requiredOption('--backend <backend>', 'who is certified: see below')
     .option('--expect <file>', 'YAML list of the known departures; any other result is exit code 1')
-    .option('--out <dir>', 'write index.html and certificate.json there')
+    .option('--out <dir>', 'write the certificate there: index.html, certificate.json and more')
     .addOption(
       new Option('--environment <name>', 'the execution environment to certify against')
         .choices(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0'])
         .default(undefined, "the backend's own, else VP2.0"),
     )
     .option('--json', 'print the certificate as JSON')
-    .option('--quiet', 'print the verdict alone')
+    .option('--plain', 'translate for a graphics stack as people do by hand, not strictly')
+    .option('--quiet', 'print the verdict alone');
+  return withCampaign(command)
     .addHelpText(
       'after',
-      '\nA recording is a directory of files such as MUL.txt, one record a line (docs/recordings.md).\n\n' +
-        'Exit code 0 if nothing departs from the document, or with --expect exactly what is listed;\n' +
-        '1 otherwise; 2 for bad usage or an unreadable recording; 3 if the machinery failed.\n\n' +
+      '\nBackends:\n' +
+        '  recording:DIR    recorded results, one <INSTRUCTION>.txt each (docs/recordings.md)\n' +
+        '  exec:COMMAND     your program, which speaks docs/backend-protocol.md\n' +
+        '  mesa:softpipe, mesa:llvmpipe, webgpu, browser, nvidia   graphics stacks (docs/stacks.md)\n' +
+        '  profile:NAME, fault:NAME   machines of this project\n\n' +
+        'Verdicts: "conforms" if all was asked and nothing departs; "conforms with listed exceptions" if\n' +
+        'what departs is just what --expect lists; "does not conform" if anything departs that is not\n' +
+        'listed, or anything listed does not; "inconclusive" if not all was asked, or units failed.\n\n' +
+        'Exit code 0 for the first two; 1 otherwise; 2 for bad usage or an unreadable file; 3 if the\n' +
+        'machinery failed; 130 if interrupted: --resume goes on.\n\n' +
         'Examples:\n' +
         '  vpspec certify --backend recording:results\n' +
+        '  vpspec certify --backend "exec:./my-backend --flag" --out certs/today --budget 10m\n' +
         '  vpspec certify --backend recording:results "vp2.MUL.*" "!vp2.MUL.4"\n' +
         '  vpspec certify --backend recording:results --expect expected.yaml --out report',
     )
@@ -61,7 +78,8 @@ export async function runCertify(queries: readonly string[], flags: CertifyFlags
   if (flags.json !== true && flags.quiet !== true) {
     process.stdout.write(nextSteps(certificate, page));
   }
-  return certificate.verdict === 'does not conform' ? EXIT.disagreement : EXIT.ok;
+  const { verdict } = certificate;
+  return verdict === 'does not conform' || verdict === 'inconclusive' ? EXIT.disagreement : EXIT.ok;
 }
 
 /** What a shell reports of a program that Ctrl-C ended. */
@@ -74,20 +92,23 @@ async function certified(
   const { openBackend } = await import('../oracles/backends/open.js');
   const { certify, Interrupted } = await import('../oracles/certify/certify.js');
   const { progressBar } = await import('./progress.js');
-  const bar = progressBar(process.stderr, 'record');
+  const bar = progressBar(process.stderr, 'result');
   const interruption = new AbortController();
+  const options = flags.caseTimeout === undefined ? {} : { caseTimeout: flags.caseTimeout };
   const onInterrupt = (): void => {
     interruption.abort();
   };
   process.once('SIGINT', onInterrupt);
   try {
-    const backend = await openBackend(flags.backend);
+    const open = (): Promise<Backend> => openBackend(backendOf(flags), options);
+    const backend = await open();
     try {
       return await certify({
         backend,
         queries,
         expectationFile: flags.expect ?? null,
         environment: flags.environment ?? null,
+        campaign: await campaignOf(flags, open),
         onProgress: bar.update,
         signal: interruption.signal,
       });
@@ -97,10 +118,7 @@ async function certified(
   } catch (error) {
     if (error instanceof Interrupted) {
       bar.clear();
-      process.stderr.write(
-        `vpspec: interrupted after ${String(error.done)} of ${String(error.total)} records; ` +
-          'nothing was written. The same command starts anew; a query such as MUL makes it shorter.\n',
-      );
+      process.stderr.write(interruptedText(error, flags));
       return null;
     }
     throw translated(error);
@@ -110,13 +128,60 @@ async function certified(
   }
 }
 
+/** The backend, with the mode of translation that a flag asks for. @throws InputError */
+function backendOf({ backend, plain = false }: CertifyFlags): string {
+  if (!plain) return backend;
+  const [kind = '', argument = ''] = backend.split(':');
+  if (!['mesa', 'webgpu', 'browser'].includes(kind)) {
+    throw new InputError(`--plain: ${backend} is given the programs as they are`);
+  }
+  return argument === '' ? `${kind}:plain` : `${backend},plain`;
+}
+
+async function campaignOf(
+  flags: CertifyFlags,
+  openAnother: () => Promise<Backend>,
+): Promise<CollectOptions> {
+  const { shard, seed, jobs, out, resume = false, failFast = false } = flags;
+  if (resume && out === undefined) {
+    throw new InputError('--resume goes on with the results in a folder: name it with --out DIR');
+  }
+  const { FILES } = await import('../oracles/certify/folder.js');
+  return {
+    budget: flags.budget ?? null,
+    failFast,
+    runTimeout: flags.runTimeout ?? null,
+    resultsFile: out === undefined ? null : join(out, FILES.results),
+    resume,
+    openAnother,
+    onNotice: (notice) => {
+      process.stderr.write(`vpspec: ${notice}\n`);
+    },
+    ...(shard === undefined ? {} : { shard }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(jobs === undefined ? {} : { jobs }),
+  };
+}
+
+function interruptedText({ done, total }: Interrupted, { out }: CertifyFlags): string {
+  const of = total === null ? '' : ` of ${String(total)}`;
+  const next =
+    out === undefined
+      ? 'Nothing was kept: with --out DIR results are, and --resume goes on with them.'
+      : 'What was judged is kept: the same command with --resume goes on.';
+  return `vpspec: interrupted after ${String(done)}${of} results. ${next}\n`;
+}
+
 function translated(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   switch (error.name) {
     case 'BackendUsageError':
     case 'SelectionError':
+    case 'CampaignUsageError':
       return new InputError(error.message);
     case 'BackendFailure':
+    case 'BackendIncident':
+    case 'CampaignFailure':
       return new MachineryError(error.message);
     default:
       return error;

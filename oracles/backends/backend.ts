@@ -72,6 +72,8 @@ export interface BackendKind {
   readonly kind: string;
   /** One line for help and error messages, such as "recording:DIR". */
   readonly usage: string;
+  /** Whether it may stand without an argument, and its colon. */
+  readonly isBare?: boolean;
   /** @throws BackendUsageError, BackendFailure */
   open(argument: string, options?: OpenOptions): Promise<Backend>;
 }

@@ -8,6 +8,7 @@ import { protocolBackend } from './protocol-backend.js';
 
 export const nvidiaKind: BackendKind = {
   kind: 'nvidia',
+  isBare: true,
   usage: 'nvidia          a driver that advertises GL_NV_vertex_program: no translation at all',
   open: async (
     argument: string,

@@ -20,6 +20,7 @@ export function stackKind({ kind, usage, runsOn }: StackKind): BackendKind {
   return {
     kind,
     usage,
+    isBare: true,
     open: async (
       argument: string,
       { caseTimeout }: { readonly caseTimeout?: number } = {},

@@ -65,5 +65,6 @@ function answerOf({ verdict, reason, disagreement, left }: ResultLine): string {
     return `${verdict} (${clauses[0] ?? ''}: ${where} was ${observed})`;
   }
   if (left !== null) return `${verdict} (${left.join(' ')})`;
-  return reason === null ? verdict : `${verdict} (${reason})`;
+  // What follows the first line are details: the end of standard error.
+  return reason === null ? verdict : `${verdict} (${reason.split('\n')[0] ?? ''})`;
 }

@@ -8,19 +8,14 @@ import { loadSpecification, type Specification } from '../../spec/load/specifica
 import { parseHex, valueOf } from '../../semantics/number/binary32.js';
 import { BackendUsageError, type Backend, type Observations } from '../backends/backend.js';
 import type { ResultLine } from '../campaign/result-line.js';
+import { unexpected, type AskedUnits, type RunFacts } from '../compare/compare-units.js';
 import {
   compareExpectations,
   readExpectations,
   type Comparison,
   type ExpectationFile,
 } from '../compare/expectations.js';
-import type {
-  Certificate,
-  FollowedReading,
-  NotJudged,
-  ProgramReport,
-  ProgramReports,
-} from './certificate.js';
+import type { Certificate, FollowedReading, NotJudged, ProgramReports } from './certificate.js';
 import { applicableClauses, judgeClauses, type ClauseRow } from './clauses-of.js';
 import { collect, observationsOf, type Collected, type CollectOptions } from './collect.js';
 import { Constraints } from '../inference/constraints.js';
@@ -85,8 +80,15 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
   const selected = selection(options.queries ?? [], rows);
   const wanted = rows.filter(({ clause, instruction }) => selected(clause, instruction));
   const expected = expectations(options.expectationFile ?? null, clauses);
+  const facts = factsOf(backend, environment);
   const kept = await backend.observe(wantedOf(wanted));
-  const collected = await askedOf(options, environment, wantedOf(wanted), clauses);
+  const collected = await askedOf(
+    options,
+    environment,
+    wantedOf(wanted),
+    clauses,
+    unexpected(expected, facts),
+  );
   if (options.signal?.aborted === true) {
     throw new Interrupted(collected?.report.done ?? 0, collected?.report.units ?? 0);
   }
@@ -107,10 +109,7 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
   const comparison =
     expected === null
       ? null
-      : compare(expected, judges, followed, programs, {
-          rows: wanted.filter(({ clause, instruction }) => selected(clause, instruction)),
-          clauses: hasPrograms ? clauses : [],
-        });
+      : compare(expected, judges, followed, wanted, askedUnits(collected, facts));
   const reports = judges.flatMap((judge) =>
     clauseReports(judge, clauses, comparison, followed, inference),
   );
@@ -179,6 +178,7 @@ async function askedOf(
   environment: EnvironmentName,
   wanted: (instruction: string) => boolean,
   clauses: readonly Clause[],
+  isFailure: (line: ResultLine) => boolean,
 ): Promise<Collected | null> {
   if (backend.box === null) return null;
   return collect(
@@ -189,6 +189,7 @@ async function askedOf(
     {
       ...campaign,
       queries,
+      isFailure,
       ...(onProgress === undefined ? {} : { onProgress }),
       ...(signal === undefined ? {} : { signal }),
     },
@@ -309,43 +310,37 @@ function compare(
   file: ExpectationFile,
   judges: readonly InstructionJudge[],
   followed: readonly FollowedReading[],
-  programs: ProgramReports | null,
-  asked: { readonly rows: readonly ClauseRow[]; readonly clauses: readonly Clause[] },
+  rows: readonly ClauseRow[],
+  asked: AskedUnits | null,
 ): Comparison {
-  const inRecords = judges.flatMap(({ seen, tallies }) =>
+  const found = judges.flatMap(({ seen, tallies }) =>
     tallies.map(({ id, violations }) => ({
       clause: id,
       instruction: seen.instruction,
       violations: excuses(followed, id) === null ? violations : 0,
     })),
   );
-  const inPrograms = (programs?.departures ?? []).map((departure) => ({
-    ...placeOf(departure),
-    violations: departure.programs,
-  }));
-  return compareExpectations(
-    file,
-    [...inRecords, ...inPrograms],
-    // A program may depart in any clause.
-    [
-      ...asked.rows,
-      ...asked.clauses.map(({ id }) => ({ clause: id, instruction: '*' })),
-      ...inPrograms,
-    ],
-  );
+  return compareExpectations(file, found, rows, asked);
 }
 
-/** The clause that decides a program's departure, and the instruction, as an expectation names them. */
-function placeOf({ disagreement }: ProgramReport): { clause: string; instruction: string } {
-  const [clause = ''] = disagreement?.clauses ?? [];
-  return { clause, instruction: disagreement?.instruction?.name ?? '*' };
+function askedUnits(collected: Collected | null, facts: RunFacts): AskedUnits | null {
+  if (collected === null) return null;
+  const { shard, budget, interrupted } = collected.report;
+  const isWhole = shard.count === 1 && budget === null && !interrupted;
+  return { lines: collected.lines, facts, isWhole };
+}
+
+/** What is known of a run, for the conditions of expectations. */
+function factsOf({ identity }: Backend, environment: EnvironmentName): RunFacts {
+  return { environment, details: { name: identity.name, ...identity.details } };
 }
 
 function withReasons(programs: ProgramReports, comparison: Comparison | null): ProgramReports {
   const departures = programs.departures.map((departure) => {
-    const { clause, instruction } = placeOf(departure);
+    const { disagreement, verdict } = departure;
     const listed = comparison?.listed.find(
-      (each) => each.clause === clause && each.instruction === instruction,
+      ({ units }) =>
+        units?.verdict === verdict && units.signature === (disagreement?.signature ?? null),
     );
     return { ...departure, accepted: listed?.reason ?? null };
   });

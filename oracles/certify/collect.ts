@@ -39,6 +39,8 @@ export interface CollectOptions {
 
 interface Asking extends CollectOptions {
   readonly queries: readonly string[];
+  /** What ends a run that fails fast. */
+  readonly isFailure: (line: ResultLine) => boolean;
   readonly onProgress?: (progress: { done: number; total: number | null; label: string }) => void;
   readonly signal?: AbortSignal;
 }
@@ -98,6 +100,7 @@ export async function collect(
         options.onProgress?.({ done: lines.length, total: plan.total, label: 'units' });
       },
       failFast: options.failFast ?? false,
+      isFailure: options.isFailure,
       runTimeout: options.runTimeout ?? null,
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });

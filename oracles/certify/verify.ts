@@ -2,6 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Specification } from '../../spec/load/specification.js';
+import { CampaignUsageError } from '../campaign/errors.js';
+import { readResults, type Results } from '../campaign/read-results.js';
 import { readCases } from '../cases/read-file.js';
 import type { Certificate } from './certificate.js';
 import { readCertificate } from './certificate-format.js';
@@ -135,23 +137,21 @@ function inResults(certificate: Certificate, path: string): readonly Problem[] {
       ? []
       : [problem('its lines are not those that follow from the clauses and programs')];
   }
+  const read = resultsOf(path);
+  if (typeof read === 'string') return [problem(read)];
   const problems: Problem[] = [];
-  const counts = new Map<string, number>();
-  const units = new Set<string>();
-  for (const [index, line] of linesOf(text).entries()) {
-    // The first line may say what the run was asked.
-    if (index === 0 && line.startsWith('{"vpspec":')) continue;
-    const read = unitOf(line);
-    if (read === null) {
-      problems.push(problem(`line ${String(index + 1)} is no result: expected unit and verdict`));
-      continue;
-    }
-    if (units.has(read.unit)) problems.push(problem(`${read.unit} stands there twice`));
-    units.add(read.unit);
-    counts.set(read.verdict, (counts.get(read.verdict) ?? 0) + 1);
+  if (read.cut > 0) problems.push(problem('its last line is cut off'));
+  const { hashes, environment, backend } = certificate;
+  if (read.header !== null) {
+    const { header } = read;
+    const of = [header.environment, header.backend, header.hashes['specification']].join(', ');
+    const its = [environment, backend.spec, hashes.specification].join(', ');
+    if (of !== its) problems.push(problem(`is of ${of}, and the certificate of ${its}`));
   }
-  if (units.size !== campaign.done) {
-    const says = `has ${String(units.size)} units, and the certificate tells of ${String(campaign.done)}`;
+  const counts = new Map<string, number>();
+  for (const { verdict } of read.lines) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+  if (read.lines.length !== campaign.done) {
+    const says = `has ${String(read.lines.length)} units, and the certificate tells of ${String(campaign.done)}`;
     problems.push(problem(says));
   }
   for (const verdict of new Set([...counts.keys(), ...Object.keys(campaign.verdicts)])) {
@@ -160,21 +160,21 @@ function inResults(certificate: Certificate, path: string): readonly Problem[] {
     const says = `has "${verdict}" ${String(here)} times, and the certificate ${String(there)} times`;
     problems.push(problem(says));
   }
+  const ended = new Map(read.lines.map(({ unit, verdict }) => [unit, verdict]));
+  for (const { unit, verdict } of campaign.incidents) {
+    if (ended.get(unit) === verdict) continue;
+    problems.push(problem(`does not tell that ${unit} came to ${verdict}`));
+  }
   return problems;
 }
 
-function linesOf(text: string): readonly string[] {
-  return text.split('\n').filter((line) => line !== '');
-}
-
-function unitOf(line: string): { readonly unit: string; readonly verdict: string } | null {
+/** The results, or what is wrong with them. */
+function resultsOf(path: string): Results | string {
   try {
-    const data: unknown = JSON.parse(line);
-    if (typeof data !== 'object' || data === null) return null;
-    const { unit, verdict } = data as Record<string, unknown>;
-    return typeof unit === 'string' && typeof verdict === 'string' ? { unit, verdict } : null;
-  } catch {
-    return null;
+    return readResults(path);
+  } catch (error) {
+    if (error instanceof CampaignUsageError) return error.message;
+    throw error;
   }
 }
 

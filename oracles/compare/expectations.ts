@@ -1,6 +1,6 @@
 /**
  * Expectation files: the departures of an implementation that are known, each with its reason
- * (docs/recordings.md). What is found has to be exactly what is listed.
+ * (docs/expectations.md). What is found has to be exactly what is listed.
  */
 import { z } from 'zod';
 import { nearest } from '../../spec/load/suggest.js';

@@ -5,6 +5,7 @@
  */
 import type { Environment } from '../../spec/environments.js';
 import { BackendIncident, type IncidentVerdict } from '../backends/incident.js';
+import type { Channel, ChannelEvent } from './channel.js';
 import type { Command } from './command.js';
 import { decodeHello, decodeLoad, decodeResults, decodeSteps } from './decode-reply.js';
 import { encodeRun, encodeTrace } from './encode.js';
@@ -18,7 +19,7 @@ import {
   type StepsReplyBody,
   type TraceRequestBody,
 } from './messages.js';
-import { LineProcess, type ProcessEvent } from './process.js';
+import { LineProcess } from './process.js';
 import { decoded, ReplyError, replyOf, type AnswerTo } from './reply.js';
 import { cut, excerpt, plain } from './shown.js';
 
@@ -49,15 +50,17 @@ interface Asked<Name extends RequestName> {
 }
 
 export class ProtocolClient {
-  #process: LineProcess | null = null;
+  #process: Channel | null = null;
   #hello: HelloReplyBody | null = null;
   #id = 0;
   #generation = 0;
   #busy: Promise<unknown> = Promise.resolve();
 
+  /** @param open what is asked: a process of that command, unless a test has something else */
   constructor(
     private readonly command: Command,
     private readonly timeouts: Timeouts = TIMEOUTS,
+    private readonly open: (command: Command) => Channel = (each) => new LineProcess(each, SHORT),
   ) {}
 
   /** Counts the processes so far: what was loaded in an earlier one is gone. */
@@ -182,7 +185,7 @@ export class ProtocolClient {
     // Where it ended while nobody asked, no case is at fault.
     await this.#drop();
     this.#generation++;
-    this.#process = new LineProcess(this.command, SHORT);
+    this.#process = this.open(this.command);
     const request = { message: 'hello', protocol: PROTOCOL };
     const { reply } = await this.#ask('hello', request, SHORT, this.timeouts.start);
     this.#hello = decodeHello(reply);
@@ -247,7 +250,7 @@ export class ProtocolClient {
 
   #failure(
     name: RequestName,
-    event: Exclude<ProcessEvent, { kind: 'line' }>,
+    event: Exclude<ChannelEvent, { kind: 'line' }>,
     limit: number,
     timeout: number,
   ): Promise<BackendIncident> {

@@ -140,6 +140,12 @@ export const REPLIES = {
   error: errorReply,
 } as const;
 
+/** By the name of the exported JSON Schema: "protocol-load-request", "protocol-loaded-reply". */
+export const PROTOCOL_FORMATS: Readonly<Record<string, z.ZodType>> = Object.fromEntries([
+  ...Object.entries(REQUESTS).map(([name, schema]) => [`protocol-${name}-request`, schema]),
+  ...Object.entries(REPLIES).map(([name, schema]) => [`protocol-${name}-reply`, schema]),
+]);
+
 export type RequestName = keyof typeof REQUESTS;
 export type ReplyName = keyof typeof REPLIES;
 

@@ -4,17 +4,11 @@
  */
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
+import type { Channel, ChannelEvent } from './channel.js';
 import type { Command } from './command.js';
-import { LineSplitter, type Piece } from './line-splitter.js';
+import { LineSplitter } from './line-splitter.js';
 import { forget, signalGroup, watch } from './process-group.js';
 import { plain } from './shown.js';
-
-export type ProcessEvent =
-  | Piece
-  /** The process, or what it could say, has ended; `how` says it in words: "it ended with code 1". */
-  | { readonly kind: 'end'; readonly how: string }
-  | { readonly kind: 'not started'; readonly code: string; readonly why: string }
-  | { readonly kind: 'timeout' };
 
 /** Bytes of standard error that are kept. */
 const TAIL = 4096;
@@ -27,13 +21,13 @@ const MOST_WAITING = 16;
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
-export class LineProcess {
+export class LineProcess implements Channel {
   readonly #child: Child;
   readonly #splitter: LineSplitter;
-  readonly #waiting: ProcessEvent[] = [];
-  #receive: ((event: ProcessEvent) => void) | null = null;
+  readonly #waiting: ChannelEvent[] = [];
+  #receive: ((event: ChannelEvent) => void) | null = null;
   #tail = Buffer.alloc(0);
-  #last: ProcessEvent | null = null;
+  #last: ChannelEvent | null = null;
   #ending: Promise<void> | null = null;
   #exit: string | null = null;
   readonly #exited: Promise<void>;
@@ -59,9 +53,9 @@ export class LineProcess {
       if (this.#waiting.length > MOST_WAITING) child.stdout.pause();
     });
     this.#exited = new Promise((resolve) => {
-      child.once('error', (error: NodeJS.ErrnoException) => {
+      child.once('error', (error) => {
         if (child.pid === undefined) {
-          this.#end({ kind: 'not started', code: error.code ?? '', why: error.message });
+          this.#end({ kind: 'not started', why: error.message });
         }
         resolve();
       });
@@ -82,37 +76,31 @@ export class LineProcess {
     });
   }
 
-  /** The end of what it wrote to standard error; null if nothing. */
   get standardError(): string | null {
     const text = plain(this.#tail.toString('utf8')).trim();
     return text === '' ? null : text;
   }
 
-  /** Whether it can still be asked. */
   get isAlive(): boolean {
     return this.#last === null && this.#exit === null && this.#ending === null;
   }
 
-  /** How it ended; null while it runs. */
   get exit(): string | null {
     return this.#exit;
   }
 
-  /** What nobody has asked for and is there already; a line that has only begun counts. */
-  unasked(): ProcessEvent | null {
+  unasked(): ChannelEvent | null {
     const [first = null] = this.#waiting;
     if (first !== null || !this.#splitter.isWithinLine) return first;
     return { kind: 'line', bytes: this.#splitter.rest() };
   }
 
-  /** Sends a line. What cannot be written is lost: the answer will fail to come. */
   send(line: string, lineLimit: number): void {
     this.#splitter.limit = lineLimit;
     if (this.#child.stdin.writable) this.#child.stdin.write(`${line}\n`);
   }
 
-  /** The next event, awaited so long. The end, once reached, is given for ever. */
-  next(timeoutMs: number): Promise<ProcessEvent> {
+  next(timeoutMs: number): Promise<ChannelEvent> {
     const ready = this.#waiting.shift() ?? this.#last;
     if (ready !== null) return Promise.resolve(ready);
     if (this.#child.stdout.isPaused()) this.#child.stdout.resume();
@@ -130,12 +118,11 @@ export class LineProcess {
   }
 
   /** Ends the whole group, its leader first kindly, and waits for the leader's end. */
-  end(isKind = true): Promise<void> {
-    this.#ending ??= this.#endGroup(isKind);
+  end(): Promise<void> {
+    this.#ending ??= this.#endGroup();
     return this.#ending;
   }
 
-  /** Waits so long for the process to end by itself; whether it has. */
   async ended(timeoutMs: number): Promise<boolean> {
     this.#child.stdin.end();
     await this.#exitWithin(timeoutMs);
@@ -151,12 +138,11 @@ export class LineProcess {
     clearTimeout(timer);
   }
 
-  async #endGroup(isKind: boolean): Promise<void> {
+  async #endGroup(): Promise<void> {
     const { pid } = this.#child;
     if (pid === undefined) return;
     // At its exit its group is ended (#afterExit), and its number may be another's from then on.
-    if (this.#exit === null && isKind && signalGroup(pid, 'SIGTERM'))
-      await this.#exitWithin(GRACE_MS);
+    if (this.#exit === null && signalGroup(pid, 'SIGTERM')) await this.#exitWithin(GRACE_MS);
     if (this.#exit === null) signalGroup(pid, 'SIGKILL');
     await this.#exited;
     for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) {
@@ -176,12 +162,12 @@ export class LineProcess {
     }, LINGER_MS);
   }
 
-  #give(event: ProcessEvent): void {
+  #give(event: ChannelEvent): void {
     if (this.#receive !== null) this.#receive(event);
     else this.#waiting.push(event);
   }
 
-  #end(event: ProcessEvent): void {
+  #end(event: ChannelEvent): void {
     if (this.#last !== null) return;
     this.#last = event;
     this.#receive?.(event);

@@ -6,7 +6,7 @@
  * choices stay the same through a program. Of sets, results are united over all alternatives that still
  * come into question.
  */
-import { sumInAnyOrder } from '../number/any-order.js';
+import { sumInAnyOrder, type Underflow } from '../number/any-order.js';
 import { partsOf } from '../number/set-cells.js';
 import {
   ANYTHING,
@@ -119,6 +119,10 @@ function arithmetic(
   };
   const operand = (a: Allowed): Allowed =>
     typeof a === 'number' ? numbers.operand(a) : sets.loaded(a);
+  const underflow = (): Underflow => ({
+    flushes: alternatives('denormals').some((policy) => policy !== 'kept'),
+    keeps: alternatives('denormals').includes('kept'),
+  });
   const parts = {
     add,
     multiplyWithin,
@@ -128,7 +132,7 @@ function arithmetic(
     sumTogether: (factors: readonly Allowed[]): Allowed =>
       areNumbers(factors) ? numbers.sumTogether(factors) : sumTogether(sets, factors),
     sumInAnyOrder: (factors: readonly Allowed[]): Allowed =>
-      sumInAnyOrder(withZeroProducts(factors.map(operand), multiplyWithin)),
+      sumInAnyOrder(withZeroProducts(factors.map(operand), multiplyWithin), underflow()),
   };
   const inOrder = new Map<Policies['dotOrder'], Sums<Allowed>>();
   const ordered = (order: Policies['dotOrder']): Sums<Allowed> => {

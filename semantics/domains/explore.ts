@@ -45,11 +45,15 @@ export function alternativesIn<K extends PolicyName>(
   region: Region,
   policy: K,
 ): readonly Policies[K][] {
-  const at = indexOf(policy);
-  let mask = 0;
-  for (const box of region) mask |= box[at] ?? 0;
+  const mask = maskOf(region, indexOf(policy));
   const all = (ALTERNATIVES.get(policy) ?? []) as readonly Policies[K][];
   return all.filter((_, index) => (mask & (1 << index)) !== 0);
+}
+
+function maskOf(region: Region, at: number): number {
+  let mask = 0;
+  for (const box of region) mask |= box[at] ?? 0;
+  return mask;
 }
 
 /** The assignments of a region that take one of the alternatives in `mask` of a policy. */
@@ -58,9 +62,15 @@ function restricted(region: Region, at: number, mask: number): Region {
   for (const box of region) {
     const both = (box[at] ?? 0) & mask;
     if (both === 0) continue;
-    kept.push(both === box[at] ? box : box.map((each, index) => (index === at ? both : each)));
+    kept.push(both === box[at] ? box : replaced(box, at, both));
   }
   return kept;
+}
+
+function replaced(box: Mask, at: number, mask: number): Mask {
+  const changed = box.slice();
+  changed[at] = mask;
+  return changed;
 }
 
 /** The runs grew beyond the limit. */
@@ -134,12 +144,17 @@ export class Explorer {
 
   private choose<K extends PolicyName, T>(policy: K, outcome: (alternative: Policies[K]) => T): T {
     const context = this.current;
-    const [first, ...others] = alternativesIn(context.region, policy);
-    if (first === undefined) throw new Error(`no alternative of ${policy} is left`);
-    if (others.length === 0) return outcome(first);
+    const mask = maskOf(context.region, indexOf(policy));
+    // A single bit: nothing is open. Most questions are of this kind.
+    if ((mask & (mask - 1)) === 0) {
+      const all = (ALTERNATIVES.get(policy) ?? []) as readonly Policies[K][];
+      const only = all[31 - Math.clz32(mask)];
+      if (only === undefined) throw new Error(`no alternative of ${policy} is left`);
+      return outcome(only);
+    }
     const asked = (context.trail[context.depth] ??= {
       taken: 0,
-      outcomes: this.outcomes(context.region, policy, [first, ...others], outcome),
+      outcomes: this.outcomes(context.region, policy, outcome),
     });
     context.depth++;
     const taken = asked.outcomes[asked.taken];
@@ -152,13 +167,12 @@ export class Explorer {
   private outcomes<K extends PolicyName, T>(
     region: Region,
     policy: K,
-    alternatives: readonly Policies[K][],
     outcome: (alternative: Policies[K]) => T,
   ): readonly Leaf<T>[] {
     const at = indexOf(policy);
     const all: readonly string[] = ALTERNATIVES.get(policy) ?? [];
     const groups: { region: Mask[]; value: T }[] = [];
-    for (const each of alternatives) {
+    for (const each of alternativesIn(region, policy)) {
       const within = restricted(region, at, 1 << all.indexOf(each));
       for (const leaf of this.explore(within, () => outcome(each))) {
         const group = groups.find(({ value }) => same(value, leaf.value));
@@ -174,14 +188,17 @@ export class Explorer {
 function joined(a: readonly Mask[], b: Region, at: number): Mask[] {
   const result = [...a];
   for (const box of b) {
-    const index = result.findIndex((other) =>
-      other.every((mask, position) => position === at || mask === box[position]),
-    );
+    const index = result.findIndex((other) => areEqualBut(at, other, box));
     const other = result[index];
     if (other === undefined) result.push(box);
-    else result[index] = other.map((mask, i) => (i === at ? mask | (box[at] ?? 0) : mask));
+    else result[index] = replaced(other, at, (other[at] ?? 0) | (box[at] ?? 0));
   }
   return result;
+}
+
+function areEqualBut(at: number, a: Mask, b: Mask): boolean {
+  for (let i = 0; i < a.length; i++) if (i !== at && a[i] !== b[i]) return false;
+  return true;
 }
 
 /** Whether two outcomes are the same: numbers by their bits, sets and records by what they hold. */

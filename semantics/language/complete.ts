@@ -71,8 +71,8 @@ function completed(
     if (result.matched) return result.syntax;
     const next = nextToken(result.failure, text.length);
     if (next === null) return null;
-    // A space, lest a name and the next one become a single word.
-    text += ` ${next}`;
+    // A new line, lest it become a part of the word or of the comment before it.
+    text += `\n${next}`;
   }
   return null;
 }

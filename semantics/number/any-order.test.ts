@@ -3,13 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { alternativesOf, DEFAULT_POLICIES } from '../domains/assignments.js';
 import { concrete } from '../domains/concrete.js';
 import { lawfulArbitrary } from '../domains/policies.arbitrary.js';
-import { sumInAnyOrder } from './any-order.js';
+import { sumInAnyOrder as sumOf, type Underflow } from './any-order.js';
 import { binary32Arbitrary } from './binary32.arbitrary.js';
-import { flush, nextDown, nextUp } from './binary32.js';
-import { contains, interval, sizeOf } from './value-set.js';
+import { flush, isDenormal, nextDown, nextUp } from './binary32.js';
+import { contains, interval, sizeOf, type Allowed } from './value-set.js';
 
 const value = binary32Arbitrary.map(flush);
 const eight = fc.tuple(value, value, value, value, value, value, value, value);
+
+const FLUSHED: Underflow = { flushes: true, keeps: false };
+const KEPT: Underflow = { flushes: false, keeps: true };
+
+const sumInAnyOrder = (factors: readonly Allowed[]): Allowed => sumOf(factors, FLUSHED);
 
 describe('a sum in any order', () => {
   it('holds what every order gives under every lawful assignment', () => {
@@ -28,6 +33,36 @@ describe('a sum in any order', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('holds what every order gives where denormals are kept, or may be', () => {
+    // Products around the least normal value, whose sums are denormal or cancel.
+    const small = fc.oneof(
+      binary32Arbitrary,
+      fc.integer({ min: -0xffffff, max: 0xffffff }).map((steps) => steps * 2 ** -149),
+    );
+    const factors = fc.tuple(small, value, small, value, small, value, small, value);
+    const policies = lawfulArbitrary('VP2.0').map((each) => ({
+      ...each,
+      innerProducts: 'rules' as const,
+      denormals: 'kept' as const,
+    }));
+    let denormals = 0;
+    fc.assert(
+      fc.property(factors, policies, fc.boolean(), (drawn, kept, ones) => {
+        const terms = ones ? drawn.map((factor, i) => (i % 2 === 0 ? factor : 1)) : drawn;
+        const [a, b, c, d, e, f, g, h] = terms as typeof drawn;
+        const [all, either] = [sumOf(terms, KEPT), sumOf(terms, { flushes: true, keeps: true })];
+        for (const dotOrder of alternativesOf('dotOrder')) {
+          const sum = concrete({ ...kept, dotOrder }).sumOfFourProducts(a, b, c, d, e, f, g, h);
+          if (isDenormal(sum)) denormals++;
+          if (!contains(all, sum)) expect.fail(`${dotOrder}: ${String(sum)}`);
+          if (!contains(either, sum)) expect.fail(`${dotOrder}: ${String(sum)}, flushed or kept`);
+        }
+      }),
+      { numRuns: 500 },
+    );
+    expect(denormals).toBeGreaterThan(50);
   });
 
   it('holds a rotated order, which no other alternative has', () => {
@@ -63,5 +98,7 @@ describe('a sum in any order', () => {
     expect(sumInAnyOrder([Infinity, 1, -Infinity, 1, 1, 1])).toBeNaN();
     expect(sumInAnyOrder([Infinity, 1, 5, 1, 1, 1])).toBe(Infinity);
     expect(sumInAnyOrder([Infinity, 0, 1, 1, 1, 1])).toBeNaN();
+    expect(sumOf([2 ** -140, 1, 2 ** -149, 1, 0, 0], KEPT)).toBe(2 ** -140 + 2 ** -149);
+    expect(sizeOf(sumInAnyOrder([2 ** -126, 1, -(2 ** -126), 1.5, 1, 0]))).toBe(3);
   });
 });

@@ -24,8 +24,14 @@ interface Hull {
 
 const ONLY_NAN: Hull = { lo: Infinity, hi: -Infinity, nan: true };
 
-/** All that a0*b0 + a1*b1 + … may be; `factors` are a0, b0, a1, b1, … */
-export function sumInAnyOrder(factors: readonly Allowed[]): Allowed {
+/** What may become of results below 2^-126: at least one of the two, or either where it is open. */
+export interface Underflow {
+  readonly flushes: boolean;
+  readonly keeps: boolean;
+}
+
+/** All that a0*b0 + a1*b1 + … may be; `factors` are a0, b0, a1, b1, …, as arithmetic takes them. */
+export function sumInAnyOrder(factors: readonly Allowed[], underflow: Underflow): Allowed {
   const terms = factors.length / 2;
   const whole = (1 << terms) - 1;
   const sums: Hull[] = [];
@@ -33,24 +39,25 @@ export function sumInAnyOrder(factors: readonly Allowed[]): Allowed {
     // A single term: its bit is the term itself.
     if ((terms & (terms - 1)) === 0) {
       const term = 31 - Math.clz32(terms);
-      sums[terms] = product(factors[2 * term] ?? NaN, factors[2 * term + 1] ?? NaN);
+      sums[terms] = product(factors[2 * term] ?? NaN, factors[2 * term + 1] ?? NaN, underflow);
     } else {
-      sums[terms] = overSplits(terms, sums);
+      sums[terms] = overSplits(terms, sums, underflow);
     }
   }
   const { lo, hi, nan } = sums[whole] ?? ONLY_NAN;
-  const numbers =
-    lo > hi ? [] : [intersect(interval(lo === 0 ? -0 : lo, hi === 0 ? 0 : hi), NORMAL)];
-  return unionOf(nan ? [...numbers, NaN] : numbers);
+  if (lo > hi) return NaN;
+  const numbers = interval(lo === 0 ? -0 : lo, hi === 0 ? 0 : hi);
+  const delivered = underflow.keeps ? numbers : intersect(numbers, NORMAL);
+  return nan ? unionOf([delivered, NaN]) : delivered;
 }
 
 /** The union over every way to part the terms in two. */
-function overSplits(terms: number, sums: readonly Hull[]): Hull {
+function overSplits(terms: number, sums: readonly Hull[], underflow: Underflow): Hull {
   let all: Hull | undefined;
   for (let left = (terms - 1) & terms; left > 0; left = (left - 1) & terms) {
     const [x, y] = [sums[left], sums[terms ^ left]];
     if (x === undefined || y === undefined) continue;
-    const sum = add(x, y);
+    const sum = add(x, y, underflow);
     all =
       all === undefined
         ? sum
@@ -59,7 +66,7 @@ function overSplits(terms: number, sums: readonly Hull[]): Hull {
   return all ?? ONLY_NAN;
 }
 
-function product(a: Allowed, b: Allowed): Hull {
+function product(a: Allowed, b: Allowed, underflow: Underflow): Hull {
   const [p, q] = [extentOf(a), extentOf(b)];
   const nan = mayBeNaN(a) || mayBeNaN(b);
   if (p === undefined || q === undefined) return ONLY_NAN;
@@ -70,7 +77,7 @@ function product(a: Allowed, b: Allowed): Hull {
   if (corners.length === 0) return ONLY_NAN;
   // A zero times an infinity leaves zero between the other products.
   const between = indefinite && corners.length < 4 ? [...corners, 0] : corners;
-  return outward(Math.min(...between), Math.max(...between), nan || indefinite);
+  return outward(Math.min(...between), Math.max(...between), nan || indefinite, underflow);
 }
 
 function spansZero([lo, hi]: readonly [number, number]): boolean {
@@ -81,7 +88,7 @@ function isUnbounded([lo, hi]: readonly [number, number]): boolean {
   return lo === -Infinity || hi === Infinity;
 }
 
-function add(x: Hull, y: Hull): Hull {
+function add(x: Hull, y: Hull, underflow: Underflow): Hull {
   if (x.lo > x.hi || y.lo > y.hi) return ONLY_NAN;
   const cancels =
     (x.hi === Infinity && y.lo === -Infinity) || (x.lo === -Infinity && y.hi === Infinity);
@@ -89,7 +96,7 @@ function add(x: Hull, y: Hull): Hull {
   const lo = end(x.lo, y.lo, -1);
   const hi = end(x.hi, y.hi, 1);
   // An infinity and its opposite, and nothing else on either side.
-  return lo > hi ? ONLY_NAN : outward(lo, hi, nan);
+  return lo > hi ? ONLY_NAN : outward(lo, hi, nan, underflow);
 }
 
 /** One end of a sum; `sign` says which. An infinity that is all there is at this end prevails. */
@@ -99,15 +106,16 @@ function end(p: number, q: number, sign: 1 | -1): number {
   return exactSum(p, q);
 }
 
-/** Rounded outward, and flushed outward. */
-function outward(lo: number, hi: number, nan: boolean): Hull {
-  return { lo: floored(lo), hi: -floored(-hi), nan };
+/** Rounded outward, and flushed outward where anything is flushed. */
+function outward(lo: number, hi: number, nan: boolean, { flushes }: Underflow): Hull {
+  return { lo: floored(lo, flushes), hi: -floored(-hi, flushes), nan };
 }
 
-function floored(value: number): number {
+function floored(value: number, flushes: boolean): number {
   const low = roundTo(value, 'down');
   // What is too great may become the largest finite value.
   if (low === Infinity) return value === Infinity ? Infinity : LARGEST;
+  if (!flushes) return low;
   if (low > 0 && low < SMALLEST_NORMAL) return 0;
   return low < 0 && low > -SMALLEST_NORMAL ? -SMALLEST_NORMAL : low;
 }

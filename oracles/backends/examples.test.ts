@@ -1,0 +1,289 @@
+/**
+ * The example backends, in C and in Python, against the semantics: what loads, where it fails, and every
+ * result register. Each follows one text: the C one NV_vertex_program, the Python one NV_vertex_program2.
+ *
+ * Needs cc and python3: without them these tests say that they are skipped, unless VPSPEC_REQUIRE names
+ * gcc or python3; then they fail.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENVIRONMENTS } from '../../spec/environments.js';
+import { packageRoot } from '../../spec/load/root.js';
+import { concrete } from '../../semantics/domains/concrete.js';
+import type { Vector } from '../../semantics/domains/domain.js';
+import { assignment } from '../../semantics/domains/profiles.js';
+import { load } from '../../semantics/language/load.js';
+import { machineOf, STANDARD, type Machine } from '../../semantics/machine/machine.js';
+import { run } from '../../semantics/machine/run.js';
+import type { InputValues } from '../../semantics/machine/state.js';
+import { trace } from '../../semantics/machine/trace.js';
+import { bitsOf, hex } from '../../semantics/number/binary32.js';
+import type { CorpusCase } from '../cases/case.js';
+import { loadCorpus } from '../cases/corpus.js';
+import { Generator } from '../generate/generator.js';
+import type { BlackBox } from '../judge/black-box/black-box.js';
+import { ProtocolClient } from '../protocol/client.js';
+import { parseCommand } from '../protocol/command.js';
+import { parameterWords } from '../protocol/protocol-box.js';
+import { execKind } from './exec.js';
+import type { Backend } from './backend.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'vpspec-examples-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const examples = join(packageRoot(), 'examples/backends');
+const executable = join(folder, 'vp1');
+const required = (process.env['VPSPEC_REQUIRE'] ?? '').split(/[ ,]+/);
+const VP1_0 = ENVIRONMENTS['VP1.0'];
+const RESULT_NAMES = VP1_0.results;
+
+interface Example {
+  readonly language: string;
+  /** What VPSPEC_REQUIRE calls what it needs, and the program itself. */
+  readonly needs: string;
+  readonly program: string;
+  readonly build: () => void;
+  readonly command: string;
+  readonly machine: Machine;
+  /** Cases in which it follows the text and the semantics has not that reading, with the reason. */
+  readonly apart: Readonly<Record<string, string>>;
+}
+
+const COMMENT_HIDES = 'the loader does not see a foreign token that a comment at the end follows';
+const APART_IN_ALL = { 'vp2/2.14.1.8/unfinished:option-before-a-comment': COMMENT_HIDES };
+const ZERO_TIMES_NAN =
+  'LIT of NaN: NV_vertex_program lets zero times NaN be zero, so the power is 1';
+
+const EXAMPLES: readonly Example[] = [
+  {
+    language: 'C',
+    needs: 'gcc',
+    program: 'cc',
+    build: () => {
+      const source = join(examples, 'c/vp1.c');
+      execFileSync('cc', ['-O2', '-o', executable, source, '-lm'], { stdio: 'pipe' });
+    },
+    command: `"${executable}"`,
+    machine: machineOf(concrete(assignment('nv-vertex-program'))),
+    apart: {
+      ...APART_IN_ALL,
+      'vp2/2.14.3.18/special:base-nan/VP1.0/0': ZERO_TIMES_NAN,
+      'vp2/2.14.3.18/special:base-nan/VP1.0/-0': ZERO_TIMES_NAN,
+      'vp2/2.14.3.18/special:exponent-nan/VP1.0/1': ZERO_TIMES_NAN,
+    },
+  },
+  {
+    language: 'Python',
+    needs: 'python3',
+    program: 'python3',
+    build: () => undefined,
+    command: `python3 "${join(examples, 'python/vp1.py')}"`,
+    machine: STANDARD,
+    apart: APART_IN_ALL,
+  },
+];
+
+/** Where errors are, what operands are, and the instruction with the most special cases. */
+const QUERIES = [
+  'vp2/2.14.1.8/broken-off',
+  'vp2/2.14.1.8/error-position',
+  'vp2/2.14.1.8/two-parameters',
+  'vp2/2.14.1.8/unfinished',
+  'vp2/2.14.2.1',
+  'vp2/2.14.3.18/special',
+];
+const GENERATED = 40;
+const TRACED = 20;
+const SEED = 4;
+
+/** LIT's power is the one function that the examples do not round after each step, as may be. */
+const POWER = 2 ** -16;
+
+function isClose(expected: number, found: number, isPower: boolean): boolean {
+  if (bitsOf(expected) === bitsOf(found)) return true;
+  return isPower && Math.abs(expected - found) <= POWER * Math.abs(expected);
+}
+
+/** What is wrong with what a backend made of a program; null if nothing is. */
+async function difference(
+  box: BlackBox,
+  machine: Machine,
+  source: string,
+  values: InputValues,
+): Promise<string | null> {
+  const loaded = load(source);
+  const theirs = await box.run(source, values);
+  if (!loaded.loaded) {
+    const { position, message } = loaded.error;
+    if (!theirs.loaded && theirs.position === position) return null;
+    const found = theirs.loaded ? 'it loads' : String(theirs.position);
+    return `refused at ${found}, not ${String(position)}: ${message}`;
+  }
+  if (!theirs.loaded) return `refused at ${String(theirs.position)}: ${String(theirs.reason)}`;
+  const { state } = run(machine.link(loaded.program), values);
+  const isPower = loaded.program.instructions.some(({ name }) => name === 'LIT');
+  for (const [index, name] of RESULT_NAMES.entries()) {
+    for (const component of ['x', 'y', 'z', 'w'] as const) {
+      const expected = state.results[index]?.[component] ?? NaN;
+      const found = theirs.results[index]?.[component] ?? NaN;
+      if (isClose(expected, found, isPower)) continue;
+      return `${name}.${component} is ${hex(bitsOf(found))}, not ${hex(bitsOf(expected))}`;
+    }
+  }
+  return null;
+}
+
+let corpus: readonly CorpusCase[] | null = null;
+
+function cases(): readonly CorpusCase[] {
+  const inVp1 = ({ environment }: CorpusCase): boolean => environment === 'VP1.0';
+  return (corpus ??= loadCorpus(QUERIES).cases.filter(inVp1));
+}
+
+/** A question that no backend should stumble over, and the message of the answer. */
+const MISBEHAVIOUR: readonly (readonly [line: string, id: number, message: string])[] = [
+  ['no JSON', 0, 'error'],
+  ['{"id":1', 0, 'error'],
+  ['[]', 0, 'error'],
+  ['"\\u12', 0, 'error'],
+  ['['.repeat(100_000), 0, 'error'],
+  ['{"id":"2","message":"reset"}', 0, 'error'],
+  ['{"id":3,"message":"hello","protocol":2}', 3, 'error'],
+  ['{"id":4,"message":"sing"}', 4, 'unsupported'],
+  ['{"id":5,"message":"load"}', 5, 'error'],
+  ['{"id":6,"message":"load","program":"!!VP2.0\\nEND"}', 6, 'unsupported'],
+  ['{"id":7,"message":"run","c":{},"v":[],"count":1,"words":[]}', 7, 'error'],
+  ['{"id":8,"message":"load","program":"!!VP1.0\\nMOV o[HPOS],v[0];END"}', 8, 'loaded'],
+  ['{"id":9,"message":"run","c":{},"v":[16],"count":1,"words":[]}', 9, 'error'],
+  ['{"id":10,"message":"run","c":{"96":[]},"v":[],"count":1,"words":[]}', 10, 'error'],
+  ['{"id":11,"message":"run","c":{},"v":[0],"count":1,"words":["0x0"]}', 11, 'error'],
+  ['{"id":12,"message":"run","c":{},"v":[0],"count":1,"base64":"AAAA"}', 12, 'error'],
+  ['{"id":13,"message":"run","c":{},"v":[0],"count":0,"words":[]}', 13, 'error'],
+  ['{"id":14,"message":"run","c":{},"v":[],"count":1,"words":[]}', 14, 'results'],
+  ['{"id":15,"message":"reset"}', 15, 'ready'],
+  ['{"id":16,"message":"run","c":{},"v":[],"count":1,"words":[]}', 16, 'error'],
+  ['{"id":17,"message":"bye"}', 17, 'bye'],
+];
+
+for (const { language, needs, program, build, command, machine, apart } of EXAMPLES) {
+  const isMissing = spawnSync(program, ['--version']).status !== 0 && !required.includes(needs);
+  const because = isMissing ? ` (skipped: there is no ${program})` : '';
+
+  describe.skipIf(isMissing)(`the example backend in ${language}${because}`, () => {
+    let opened: Backend | null = null;
+    let box: BlackBox;
+
+    beforeAll(async () => {
+      build();
+      opened = await execKind.open(command);
+      if (opened.box === null) throw new Error('a backend of the kind exec has a box');
+      box = opened.box;
+    });
+    afterAll(() => opened?.close());
+
+    it('says who it is', () => {
+      expect(opened?.identity.environments).toEqual(['VP1.0']);
+      expect(opened?.identity.instructions).toHaveLength(17);
+    });
+
+    it('does what the semantics does in cases of the corpus', async () => {
+      const differences: string[] = [];
+      const found = new Set<string>();
+      for (const { id, program: text, start } of cases()) {
+        const { attributes, parameters } = start;
+        const wrong = await difference(box, machine, text.text, { attributes, parameters });
+        if (wrong !== null && id in apart) found.add(id);
+        else if (wrong !== null) differences.push(`${id}: ${wrong}`);
+      }
+      expect(differences).toEqual([]);
+      // A reason that is no longer needed should go.
+      expect([...found].sort()).toEqual(Object.keys(apart).sort());
+    });
+
+    it('does what the semantics does in generated programs, and refuses where it does', async () => {
+      const generator = new Generator(VP1_0);
+      const differences: string[] = [];
+      for (let index = 0; index < GENERATED; index++) {
+        const { program: drawn, inputs } = generator.draw(SEED, index);
+        const invalid = generator.invalid(SEED, index).text;
+        const wrong =
+          (await difference(box, machine, drawn.text, inputs)) ??
+          (await difference(box, machine, invalid, {}));
+        if (wrong !== null) differences.push(`seed ${String(SEED)}, ${String(index)}: ${wrong}`);
+      }
+      expect(differences).toEqual([]);
+    });
+
+    it('gives the same words in base64', async () => {
+      const source = '!!VP1.0\nMUL o[HPOS], v[3], c[7].wzyx;\nMOV o[TEX7], -v[3];\nEND';
+      const vertices = Array.from({ length: 40 }, (_, index) => ({
+        3: [index, -index, 1 / (index + 1), 0] as const,
+      }));
+      const parameters = { 7: [2, 3, 5, 7] as const };
+      const batch = await box.runBatch(source, parameters, vertices);
+      const singly = [];
+      for (const attributes of vertices)
+        singly.push(await box.run(source, { attributes, parameters }));
+      expect(batch).toEqual(singly);
+    });
+
+    it('answers what it cannot do, and goes on', () => {
+      const { file, words } = parseCommand(command);
+      const input = MISBEHAVIOUR.map(([line]) => `${line}\n`).join('');
+      const lines = execFileSync(file, words, { input, encoding: 'utf8' }).trimEnd().split('\n');
+      const answers = lines.map((line) => {
+        const { id, message } = JSON.parse(line) as { id: number; message: string };
+        return [id, message];
+      });
+      expect(answers).toEqual(MISBEHAVIOUR.map(([, id, message]) => [id, message]));
+    });
+
+    // The one in Python cannot, and says so.
+    if (language !== 'C') return;
+
+    it('traces each step', async () => {
+      const client = new ProtocolClient(parseCommand(command));
+      const generator = new Generator(VP1_0);
+      try {
+        for (let index = 0; index < TRACED; index++) {
+          const { program: drawn, inputs } = generator.draw(SEED, index);
+          const loaded = load(drawn.text);
+          if (!loaded.loaded) throw new Error(`${drawn.text} does not load`);
+          const names = loaded.program.instructions.map((instruction) => instruction.name);
+          if (names.includes('LIT')) continue;
+          await client.load(drawn.text);
+          const { attributes = {}, parameters = {} } = inputs;
+          const v = Object.keys(attributes).map(Number);
+          const words = Uint32Array.from(v.flatMap((n) => attributes[n] ?? []).map(bitsOf));
+          const { steps } = await client.trace({ c: parameterWords(parameters), v, words });
+          const expected = [...trace(machine.link(loaded.program), inputs)];
+          expect(steps.map((step) => step.index)).toEqual(names.map((_, at) => at));
+          for (const [at, { after }] of expected.entries()) {
+            const { R = {}, o = {}, A = {} } = steps[at] ?? {};
+            for (const [number, quad] of Object.entries(R)) {
+              expect(quad).toEqual(bitsOfVector(after.temporaries[Number(number)]));
+            }
+            for (const [name, quad] of Object.entries(o)) {
+              expect(quad).toEqual(bitsOfVector(after.results[RESULT_NAMES.indexOf(name)]));
+            }
+            for (const [number, quad] of Object.entries(A)) {
+              expect(quad[0]).toBe(after.addresses[Number(number)]?.x);
+            }
+            expect(Object.keys({ ...R, ...o, ...A })).toHaveLength(1);
+          }
+        }
+      } finally {
+        await client.close();
+      }
+    });
+  });
+}
+
+function bitsOfVector(vector: Vector<number> | undefined): readonly number[] {
+  return vector === undefined ? [] : [vector.x, vector.y, vector.z, vector.w].map(bitsOf);
+}

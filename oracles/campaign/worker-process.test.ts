@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { Unit } from './unit.js';
+import { WorkerProcess } from './worker-process.js';
+
+const OPTIONS = { backend: 'profile:strict', environment: 'VP2.0' } as const;
+
+/** A case whose value no JSON holds: -0 has to arrive, or the program leaves something else. */
+const CASE: Unit = {
+  kind: 'case',
+  id: 'case:none:minus-zero',
+  text: '!!VP2.0\nRCP o[HPOS], v[0].x;\nEND\n',
+  values: { attributes: { 0: [-0, NaN, 0, 0] }, parameters: {} },
+};
+
+describe('a worker process', () => {
+  it('judges, says what is wrong with it, and is no result of the implementation if it ends', async () => {
+    const worker = await WorkerProcess.open(OPTIONS);
+    try {
+      const lines = await worker.perform({
+        kind: 'instruction',
+        id: 'instruction:ABS',
+        instruction: 'ABS',
+      });
+      expect(lines).toMatchObject({ unit: 'instruction:ABS', verdict: 'agrees' });
+      expect(lines.words?.length).toBeGreaterThan(100);
+      expect(await worker.perform(CASE)).toMatchObject({ unit: CASE.id, verdict: 'agrees' });
+      await worker.restart();
+      const nobody: Unit = { kind: 'program', id: 'program:x', text: '', values: CASE.values };
+      await expect(worker.perform(nobody)).rejects.toThrow(
+        /in a worker process.*no unit program:x/,
+      );
+    } finally {
+      await worker.close();
+    }
+    const line = await worker.perform(CASE);
+    expect(line).toMatchObject({ unit: CASE.id, verdict: 'infrastructure' });
+    expect(line.reason).toMatch(/^the process that judges ended by itself/);
+    await worker.close();
+  });
+});

@@ -1,0 +1,83 @@
+/** Asks a part of what a certificate's campaign asked again, and compares line by line. */
+import type { Specification } from '../../spec/load/specification.js';
+import { BackendUsageError, type Backend } from '../backends/backend.js';
+import { leavesBroken } from '../campaign/confirm.js';
+import { Performer } from '../campaign/perform.js';
+import type { ResultLine } from '../campaign/result-line.js';
+import { shuffled } from '../campaign/shard.js';
+import { Units } from '../campaign/unit.js';
+import { Attribution } from '../judge/attribution/attribution.js';
+import type { Certificate } from './certificate.js';
+
+export interface AskAgain {
+  readonly backend: Backend;
+  readonly certificate: Certificate;
+  /** Of results.jsonl. */
+  readonly lines: readonly ResultLine[];
+  readonly specification: Specification;
+  /** How many units are asked again. */
+  readonly sample: number;
+  /** Of the choice. */
+  readonly seed: number;
+  readonly onProgress?: (progress: { done: number; total: number; label: string }) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** A unit that came to something else. */
+export interface Difference {
+  readonly unit: string;
+  readonly then: string;
+  readonly now: string;
+}
+
+export interface AskedAgain {
+  readonly asked: number;
+  readonly differences: readonly Difference[];
+}
+
+/**
+ * Asks them. A unit that was a flake, or failed for want of machinery, says nothing: it is not asked.
+ *
+ * @throws BackendUsageError where the backend runs no programs, or the certificate is of a recording.
+ */
+export async function askAgain(options: AskAgain): Promise<AskedAgain> {
+  const { backend, certificate, lines, specification, sample, seed, onProgress, signal } = options;
+  if (certificate.campaign === null || backend.box === null) {
+    throw new BackendUsageError(
+      'only a backend that runs programs can be asked again; certify a recording anew instead',
+    );
+  }
+  const { environment } = certificate;
+  const units = new Units({ environment, wanted: () => true, programs: true });
+  const performer = new Performer(environment, await Attribution.load(specification.clauses));
+  const told = new Map(
+    lines
+      .filter(({ verdict }) => verdict !== 'flake' && verdict !== 'infrastructure')
+      .map((line) => [line.unit, line]),
+  );
+  const chosen = shuffled([...told.keys()].sort(), seed).slice(0, sample);
+  const differences: Difference[] = [];
+  let asked = 0;
+  for (const id of chosen) {
+    if (signal?.aborted === true) break;
+    onProgress?.({ done: asked, total: chosen.length, label: id });
+    const now = await performer.perform(backend, units.get(id));
+    asked++;
+    if (leavesBroken(now)) await backend.restart();
+    const then = told.get(id);
+    if (then === undefined || answerOf(then) === answerOf(now)) continue;
+    differences.push({ unit: id, then: shownOf(then), now: shownOf(now) });
+  }
+  return { asked, differences };
+}
+
+/** All of a line that does not depend on time. */
+function answerOf({ verdict, disagreement, words, left }: ResultLine): string {
+  return [verdict, disagreement?.signature, words, left?.join(' ')].join('|');
+}
+
+function shownOf({ verdict, reason, disagreement, left }: ResultLine): string {
+  if (disagreement !== null) return `${verdict}: ${disagreement.where} is ${disagreement.observed}`;
+  if (left !== null) return `${verdict}: ${left.join(' ')}`;
+  return reason === null ? verdict : `${verdict}: ${reason}`;
+}
