@@ -109,9 +109,23 @@ describe('vpspec check', () => {
 });
 
 describe('vpspec list', () => {
+  it('says how the number of cases has changed', async () => {
+    const before = join(folder, 'counts.txt');
+    writeFileSync(before, (await vpspec('list', '--count', 'sums:right')).out);
+    const { out, code } = await vpspec('list', '--count', '--against', before);
+    expect(code).toBe(1);
+    expect(out).toBe(
+      `. VP2.0: 2 -> 3 (+1)\nall: 2 -> 3 (+1)\nif that is meant: vpspec list --count > ${before}\n`,
+    );
+    expect(await vpspec('list', '--count', '--against', before, 'sums:right')).toEqual({
+      out: `2 cases, as in ${before}\n`,
+      code: 0,
+    });
+  });
+
   it('prints ids, a count, or JSON', async () => {
     expect((await vpspec('list', '!sums:wrong')).out).toBe('sums:right/1,2\nsums:right/1,3\n');
-    expect((await vpspec('list', '--count')).out).toBe('3\n');
+    expect((await vpspec('list', '--count')).out).toMatch(/^all +0 +0 +0 +3 +3$/m);
     expect(JSON.parse((await vpspec('list', 'sums:wrong', '--json')).out)).toEqual([
       {
         id: 'sums:wrong',

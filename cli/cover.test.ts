@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { packageRoot } from '../spec/load/root.js';
+import { builtCommand, type BuiltCommand, type Ended } from './built-command.testing.js';
 
 const CASES = `cases:
   zero: {instruction: "MUL R0, v[0], c[0]", v: {0: {all: 0}}, c: {0: {all: .inf}}, expect: {R0: {all: .nan}}}
@@ -18,35 +17,27 @@ const shape = z.object({
   branchesMissing: z.string(),
 });
 
+let built: BuiltCommand;
 let folder = '';
-beforeAll(() => {
+beforeAll(async () => {
+  built = await builtCommand();
   folder = mkdtempSync(join(tmpdir(), 'vpspec-cover-test-'));
   mkdirSync(join(folder, 'cases'));
   writeFileSync(join(folder, 'cases', 'zero.yaml'), CASES);
 });
 afterAll(() => {
+  built.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 
-function cover(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const command = ['--import', 'tsx', join(packageRoot(), 'cli', 'main.ts'), 'cover', ...args];
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [...command, '--cases', join(folder, 'cases'), '--no-branches'],
-      { cwd: packageRoot(), maxBuffer: 1 << 26 },
-      (error, out, err) => {
-        const code = typeof error?.code === 'number' ? error.code : error === null ? 0 : -1;
-        resolve({ code, out, err });
-      },
-    );
-  });
+function cover(...args: string[]): Ended {
+  return built.run(['cover', ...args, '--cases', join(folder, 'cases'), '--no-branches']);
 }
 
 describe('vpspec cover', () => {
-  it('prints totals as JSON and writes a page', async () => {
+  it('prints totals as JSON and writes a page', () => {
     const out = join(folder, 'page');
-    const { code, out: text } = await cover('--json', '--out', out);
+    const { code, out: text } = cover('--json', '--out', out);
     expect(code).toBe(0);
     const totals = shape.parse(JSON.parse(text));
     expect(totals.clauses.covered).toBeGreaterThan(0);
@@ -57,21 +48,21 @@ describe('vpspec cover', () => {
     expect(JSON.parse(readFileSync(join(out, 'coverage.json'), 'utf8'))).toEqual(JSON.parse(text));
   });
 
-  it('says what is uncovered, and with --strict exits with 1', async () => {
-    const { code, out } = await cover('--strict');
+  it('says what is uncovered, and with --strict exits with 1', () => {
+    const { code, out } = cover('--strict');
     expect(code).toBe(1);
     expect(out).toContain('left out by --no-branches');
     expect(out).toContain('All of it: vpspec cover --all');
   });
 
-  it('exits with 2 for a query that selects nothing', async () => {
-    const { code, err } = await cover('vp9');
+  it('exits with 2 for a query that selects nothing', () => {
+    const { code, err } = cover('vp9');
     expect(code).toBe(2);
     expect(err).toContain('no case is selected by vp9');
   });
 
-  it('exits with 3 where the page cannot be written', async () => {
-    const { code, err } = await cover('--out', join(folder, 'cases', 'zero.yaml'));
+  it('exits with 3 where the page cannot be written', () => {
+    const { code, err } = cover('--out', join(folder, 'cases', 'zero.yaml'));
     expect(code).toBe(3);
     expect(err).toContain('could not be written');
   });

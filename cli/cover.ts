@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import type { Coverage } from '../oracles/coverage/coverage.js';
 import type { BranchResult } from '../oracles/coverage/branches.js';
-import { EXIT, InputError, MachineryError } from './exit.js';
+import { EXIT, MachineryError, translated } from './exit.js';
 import { QUERY_HELP } from './query-help.js';
 
 interface CoverFlags {
@@ -43,12 +43,9 @@ export function coverCommand(): Command {
     });
 }
 
-/** What a shell reports of a program that Ctrl-C ended. */
-const EXIT_INTERRUPTED = 130;
-
 async function runCover(queries: readonly string[], flags: CoverFlags): Promise<number> {
   const coverage = await measured(queries, flags);
-  if (coverage === null) return EXIT_INTERRUPTED;
+  if (coverage === null) return EXIT.interrupted;
   const page = flags.out === undefined ? null : await write(coverage, flags.out);
   if (flags.json === true) {
     process.stdout.write(`${JSON.stringify(coverage, null, 2)}\n`);
@@ -131,21 +128,6 @@ async function branchesOf(
 
 function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
-}
-
-function translated(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  switch (error.name) {
-    case 'BackendUsageError':
-      return new InputError(error.message);
-    case 'BackendFailure':
-    case 'BranchFailure':
-    case 'BranchReportError':
-    case 'CanaryError':
-      return new MachineryError(error.message);
-    default:
-      return error;
-  }
 }
 
 async function write(coverage: Coverage, out: string | true): Promise<string> {

@@ -1,7 +1,16 @@
 /** How a command ends. */
 
-/** 0 as expected; 1 disagreement or failed case; 2 bad input or usage; 3 the machinery failed. */
-export const EXIT = { ok: 0, disagreement: 1, badInput: 2, machinery: 3 } as const;
+/**
+ * 0 as expected; 1 disagreement or failed case; 2 bad input or usage; 3 the machinery failed; 130 what a
+ * shell reports of a program that Ctrl-C ended.
+ */
+export const EXIT = {
+  ok: 0,
+  disagreement: 1,
+  badInput: 2,
+  machinery: 3,
+  interrupted: 130,
+} as const;
 
 /** Bad input or usage: exit code 2. The message says what was wrong, where, and what was expected. */
 export class InputError extends Error {
@@ -19,13 +28,36 @@ export class MachineryError extends Error {
   }
 }
 
+/** By name, here and below: the modules of these errors need not be loaded to tell. */
+const BAD_INPUT = new Set([
+  'BackendUsageError',
+  'CampaignUsageError',
+  'FolderError',
+  'SelectionError',
+]);
+const MACHINERY = new Set([
+  'BackendFailure',
+  'BackendIncident',
+  'BranchFailure',
+  'BranchReportError',
+  'CampaignFailure',
+  'CanaryError',
+]);
+
+/** What the layers below throw, as bad input or as a failure of the machinery; all else as it is. */
+export function translated(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (BAD_INPUT.has(error.name)) return new InputError(error.message);
+  if (MACHINERY.has(error.name)) return new MachineryError(error.message);
+  return error;
+}
+
 /** Says on standard error what was thrown, and gives the exit code for it. */
 export function reportError(error: unknown): number {
   if (!(error instanceof Error)) {
     process.stderr.write(`vpspec: ${String(error)}\n`);
     return EXIT.machinery;
   }
-  // By name: SpecFileError's module need not be loaded to tell.
   if (error.name === 'InputError' || error.name === 'SpecFileError') {
     process.stderr.write(`vpspec: ${error.message}\n`);
     return EXIT.badInput;

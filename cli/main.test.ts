@@ -1,29 +1,26 @@
 /** The command line as a user meets it: exit codes, what goes where, and the promised JSON. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../spec/load/root.js';
+import { builtCommand, type BuiltCommand, type Ended } from './built-command.testing.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-cli-'));
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
+let built: BuiltCommand;
+beforeAll(async () => {
+  built = await builtCommand();
+});
+afterAll(() => {
+  built.remove();
+});
 
 function vpspec(args: readonly string[], input = ''): Ended {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', join(packageRoot(), 'cli/main.ts'), ...args],
-    { cwd: packageRoot(), input, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } },
-  );
-  return { code: status, out: stdout, err: stderr };
+  return built.run(args, input);
 }
 
 function file(name: string, text: string): string {

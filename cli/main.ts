@@ -5,8 +5,10 @@
  */
 import { Command, CommanderError } from 'commander';
 import { allowedCommand } from './allowed.js';
+import { backendTestCommand } from './backend-test.js';
 import { certifyCommand } from './certify.js';
 import { checkCommand } from './check.js';
+import { compareCommand } from './compare.js';
 import { coverCommand } from './cover.js';
 import { diffProfilesCommand } from './diff-profiles.js';
 import { EXIT, reportError } from './exit.js';
@@ -19,6 +21,8 @@ import { runCommand } from './run.js';
 import { shrinkCommand } from './shrink.js';
 import { strengthCommand } from './strength.js';
 import { traceCommand } from './trace.js';
+import { translateCommand } from './translate.js';
+import { verifyCommand } from './verify.js';
 import { version } from '../oracles/certify/version.js';
 
 function program(): Command {
@@ -37,11 +41,15 @@ function program(): Command {
   for (const command of [
     runCommand(),
     traceCommand(),
+    translateCommand(),
     allowedCommand(),
     loadCommand(),
     listCommand(),
     checkCommand(),
     certifyCommand(),
+    backendTestCommand(),
+    verifyCommand(),
+    compareCommand(),
     coverCommand(),
     explainCommand(),
     policiesCommand(),

@@ -1,7 +1,7 @@
 /** Where `vpspec shrink` begins: a program, a case, a file that holds a case, or a seed. */
 import { InputError } from './exit.js';
 import { ENVIRONMENTS, type EnvironmentName } from '../spec/environments.js';
-import type { Candidate, Test } from '../oracles/shrink/candidate.js';
+import type { Candidate, PatientTest, Test } from '../oracles/shrink/candidate.js';
 import type { CorpusCase } from '../oracles/cases/case.js';
 
 export interface StartFlags {
@@ -26,7 +26,7 @@ const MOST_PROGRAMS = 2000;
 const LENGTH = 40;
 
 /** Null where no flag says where to begin. @throws InputError */
-export async function startOf(flags: StartFlags, test: Test): Promise<Start | null> {
+export async function startOf(flags: StartFlags, test: Test | PatientTest): Promise<Start | null> {
   const given = (['case', 'program', 'seed', 'replay'] as const).filter(
     (flag) => flags[flag] !== undefined,
   );
@@ -61,7 +61,7 @@ async function ofProgram(path: string, inputs: string | undefined): Promise<Star
   return { candidate: candidateOf(text, values), name, again: `${again} --inputs ${inputs}` };
 }
 
-async function ofCase(query: string, test: Test): Promise<Start> {
+async function ofCase(query: string, test: Test | PatientTest): Promise<Start> {
   const { loadCorpus } = await import('../oracles/cases/corpus.js');
   const { cases, unmatched, errors } = loadCorpus([query]);
   const [error] = errors;
@@ -76,7 +76,7 @@ async function ofCase(query: string, test: Test): Promise<Start> {
   return firstOf(cases, query, (id) => `--case ${id}`, test);
 }
 
-async function ofFile(path: string, test: Test): Promise<Start> {
+async function ofFile(path: string, test: Test | PatientTest): Promise<Start> {
   const { readText } = await import('../spec/load/file-text.js');
   const { readCases } = await import('../oracles/cases/read-file.js');
   const cases = readCases(readText(path, MOST_BYTES), path, path);
@@ -90,14 +90,14 @@ async function firstOf(
   cases: readonly CorpusCase[],
   name: string,
   again: (id: string) => string,
-  test: Test,
+  test: Test | PatientTest,
 ): Promise<Start> {
   const { candidateOfCase } = await import('../oracles/shrink/candidate-of-case.js');
   for (const each of cases) {
     const candidate = candidateOfCase(each);
     if (typeof candidate === 'string') {
       if (cases.length === 1) throw new InputError(`${name} cannot be shrunk: ${candidate}`);
-    } else if (cases.length === 1 || test(candidate) !== null) {
+    } else if (cases.length === 1 || (await test(candidate)) !== null) {
       return { candidate, name: each.id, again: again(each.id) };
     }
   }
@@ -107,7 +107,11 @@ async function firstOf(
 }
 
 /** The first program drawn from the seed that departs; or, of "7:12", the twelfth. */
-async function ofSeed(text: string, environment: EnvironmentName, test: Test): Promise<Start> {
+async function ofSeed(
+  text: string,
+  environment: EnvironmentName,
+  test: Test | PatientTest,
+): Promise<Start> {
   const [, seedText, indexText] = /^(\d{1,10})(?::(\d{1,10}))?$/.exec(text) ?? [];
   if (seedText === undefined) {
     throw new InputError(`--seed wants a number, or "seed:index"; found "${text}"`);
@@ -128,7 +132,7 @@ async function ofSeed(text: string, environment: EnvironmentName, test: Test): P
   if (indexText !== undefined) return draw(Number(indexText));
   for (let index = 0; index < MOST_PROGRAMS; index++) {
     const start = draw(index);
-    if (test(start.candidate) !== null) return start;
+    if ((await test(start.candidate)) !== null) return start;
   }
   throw new InputError(
     `none of ${String(MOST_PROGRAMS)} programs of seed ${seedText} disagrees: there is nothing to shrink`,

@@ -14,7 +14,8 @@ import type { Start } from './shrink-start.js';
 
 interface Shrunk {
   readonly backend: string;
-  readonly machine: Machine;
+  /** Null for a backend of which only results show. */
+  readonly machine: Machine | null;
   readonly start: Start;
   readonly result: ShrinkResult;
   readonly disagreement: Disagreement;
@@ -48,18 +49,23 @@ export function reportOf(shrunk: Shrunk): ShrinkReport {
     throw new Error(`the semantics does not pass the case that was shrunk:\n${made.text}`);
   }
   const commands = [
-    `npx vpspec shrink --backend ${backend} ${start.again}`.trimEnd(),
-    ...(out === null ? [] : [`npx vpspec shrink --backend ${backend} --replay ${out}`]),
+    `npx vpspec shrink --backend ${quoted(backend)} ${start.again}`.trimEnd(),
+    ...(out === null ? [] : [`npx vpspec shrink --backend ${quoted(backend)} --replay ${out}`]),
   ];
   const seen = seenLines(backend, disagreement, made);
   return {
     ...shrunk,
     case: made,
     clauses,
-    trace: traced(machine, result.candidate, disagreement),
+    trace: machine === null ? [] : traced(machine, result.candidate, disagreement),
     file: made.text + comments([...seen, `Again: ${commands.at(-1) ?? ''}`]),
     commands,
   };
+}
+
+/** As a shell takes it. */
+export function quoted(backend: string): string {
+  return /^[\w:./,=-]+$/.test(backend) ? backend : `'${backend.replaceAll("'", `'\\''`)}'`;
 }
 
 function saysOf({ clauses, errata }: Specification, id: string): string {

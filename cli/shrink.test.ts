@@ -145,7 +145,7 @@ describe('vpspec shrink', () => {
 
   it.each<[string, readonly string[]]>([
     ['cannot run programs', ['--backend', 'recording:cases/recordings/nv20', '--seed', '1']],
-    ['is no kind of backend', ['--backend', 'mesa:x', '--seed', '1']],
+    ['is no kind of backend', ['--backend', 'telepathy:x', '--seed', '1']],
     ['say where to begin', NV20],
     ['give one of --program and --seed', [...NV20, '--seed', '1', '--program', PROGRAM]],
     ['--inputs goes with --program', [...NV20, '--seed', '1', '--inputs', INPUTS]],

@@ -1,11 +1,12 @@
 /** `vpspec shrink`: the smallest program and inputs that still show a disagreement, as a case. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import type { Test } from '../oracles/shrink/candidate.js';
+import type { Backend } from '../oracles/backends/backend.js';
+import type { Judgement } from '../oracles/judge/disagreement.js';
+import type { Candidate, PatientTest, Test } from '../oracles/shrink/candidate.js';
 import type { ShrinkState } from '../oracles/shrink/state.js';
 import type { SittingResult } from '../oracles/shrink/sitting.js';
-import type { Machine } from '../semantics/machine/machine.js';
-import { EXIT, InputError, MachineryError } from './exit.js';
+import { EXIT, InputError, MachineryError, translated } from './exit.js';
 import type { Start, StartFlags } from './shrink-start.js';
 
 interface ShrinkFlags extends StartFlags {
@@ -19,7 +20,10 @@ interface ShrinkFlags extends StartFlags {
 export function shrinkCommand(): Command {
   return new Command('shrink')
     .description('make a disagreement as small as it gets: a case, and the clauses that decide it')
-    .requiredOption('--backend <backend>', 'who disagrees: profile:NAME or fault:NAME')
+    .requiredOption(
+      '--backend <backend>',
+      'who disagrees: exec:COMMAND, mesa:llvmpipe, profile:NAME …',
+    )
     .option('--case <query>', 'begin with the first case of a query that disagrees')
     .option('--program <file>', 'begin with a program; "-" for standard input')
     .option('--inputs <file>', 'its inputs: YAML, v: vertex attributes, c: program parameters')
@@ -60,9 +64,6 @@ function positive(text: string): number {
   throw new InvalidArgumentError('a whole number above zero is wanted.');
 }
 
-/** What a shell reports of a program that Ctrl-C ended. */
-const EXIT_INTERRUPTED = 130;
-
 /** Where an interrupted run is saved without --resume. */
 const STATE_FILE = 'vpspec-shrink.json';
 
@@ -72,13 +73,7 @@ async function runShrink(flags: ShrinkFlags): Promise<number> {
   try {
     const backend = await openBackend(flags.backend);
     try {
-      if (backend.machine === null) {
-        throw new InputError(
-          `${flags.backend} cannot run programs: it only has results that were recorded. A backend ` +
-            'that can is wanted, such as profile:nv20-like',
-        );
-      }
-      return await shrinkAgainst(backend.machine, flags);
+      return await shrinkAgainst(backend, flags);
     } finally {
       await backend.close();
     }
@@ -87,24 +82,9 @@ async function runShrink(flags: ShrinkFlags): Promise<number> {
   }
 }
 
-function translated(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  switch (error.name) {
-    case 'BackendUsageError':
-      return new InputError(error.message);
-    case 'BackendFailure':
-      return new MachineryError(error.message);
-    default:
-      return error;
-  }
-}
-
-async function shrinkAgainst(machine: Machine, flags: ShrinkFlags): Promise<number> {
-  const { machineTest } = await import('../oracles/shrink/machine-test.js');
-  const { judging } = await import('../oracles/shrink/judging.js');
-  const { Attribution } = await import('../oracles/judge/attribution/attribution.js');
-  const judge = judging(await Attribution.load());
-  const test = machineTest(machine, judge);
+async function shrinkAgainst(backend: Backend, flags: ShrinkFlags): Promise<number> {
+  const { machine } = backend;
+  const { test, judge } = await testOf(backend, flags);
   const saved = flags.resume === undefined ? null : await stateIn(flags.resume);
   const start = await beginning(flags, saved, test);
   const began = performance.now();
@@ -117,14 +97,14 @@ async function shrinkAgainst(machine: Machine, flags: ShrinkFlags): Promise<numb
         `instructions. To go on:\n  npx vpspec shrink --backend ${flags.backend} ${start.again} ` +
         `--resume ${file}\n`,
     );
-    return EXIT_INTERRUPTED;
+    return EXIT.interrupted;
   }
   // Only what is not finished yet can be resumed.
   if (flags.resume !== undefined) {
     if (result.oneMinimal) rmSync(flags.resume, { force: true });
     else save(flags.resume, JSON.stringify(state));
   }
-  const judgement = judge(machine, result.candidate.text, result.candidate.inputs);
+  const judgement = await judge(result.candidate);
   if (judgement.verdict !== 'disagrees') throw new Error('what was shrunk does not disagree');
   const { reportOf, reportJson, reportText } = await import('./shrink-text.js');
   const report = reportOf({
@@ -144,10 +124,45 @@ async function shrinkAgainst(machine: Machine, flags: ShrinkFlags): Promise<numb
   return EXIT.ok;
 }
 
+/** How a backend is tested and judged. @throws InputError where it cannot run programs */
+async function testOf(
+  { machine, box }: Backend,
+  flags: ShrinkFlags,
+): Promise<{
+  readonly test: Test | PatientTest;
+  readonly judge: (candidate: Candidate) => Judgement | Promise<Judgement>;
+}> {
+  const { Attribution } = await import('../oracles/judge/attribution/attribution.js');
+  const attribution = await Attribution.load();
+  if (machine !== null) {
+    const { machineTest } = await import('../oracles/shrink/machine-test.js');
+    const { judging } = await import('../oracles/shrink/judging.js');
+    const judge = judging(attribution);
+    return {
+      test: machineTest(machine, judge),
+      judge: ({ text, inputs }) => judge(machine, text, inputs),
+    };
+  }
+  if (box === null) {
+    throw new InputError(
+      `${flags.backend} cannot run programs: it only has results that were recorded. A backend ` +
+        'that can is wanted, such as profile:nv20-like',
+    );
+  }
+  const { boxTest } = await import('../oracles/shrink/box-test.js');
+  const { BlackBoxJudge, CAMPAIGN_LIMITS } =
+    await import('../oracles/judge/black-box/judge-black-box.js');
+  const judge = new BlackBoxJudge(box, attribution, CAMPAIGN_LIMITS);
+  return {
+    test: boxTest(judge),
+    judge: async ({ text, inputs }) => (await judge.judge(text, inputs)).judgement,
+  };
+}
+
 async function beginning(
   flags: ShrinkFlags,
   saved: ShrinkState | null,
-  test: Test,
+  test: Test | PatientTest,
 ): Promise<Start> {
   const { startOf } = await import('./shrink-start.js');
   const { keyOf, candidateOf } = await import('../oracles/shrink/candidate.js');
@@ -203,7 +218,7 @@ function save(path: string, text: string): void {
 
 async function shrunk(
   { candidate, name }: Start,
-  test: Test,
+  test: Test | PatientTest,
   state: ShrinkState | null,
   { maxRuns }: ShrinkFlags,
 ): Promise<SittingResult> {

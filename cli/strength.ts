@@ -40,14 +40,11 @@ export function strengthCommand(): Command {
     });
 }
 
-/** What a shell reports of a program that Ctrl-C ended. */
-const EXIT_INTERRUPTED = 130;
-
 async function runStrength(flags: StrengthFlags): Promise<number> {
   const programs = integer('--programs', flags.programs, 1);
   const seed = integer('--seed', flags.seed, 0);
   const measured = await measure(programs, seed, flags.cases);
-  if (measured === null) return EXIT_INTERRUPTED;
+  if (measured === null) return EXIT.interrupted;
   const { strengthOf } = await import('../oracles/strength/strength.js');
   const { beyondCeiling, CEILING } = await import('../oracles/strength/ceiling.js');
   const { version } = await import('../oracles/certify/version.js');

@@ -4,9 +4,11 @@ import { BackendIncident } from './incident.js';
 import { openBackend } from './open.js';
 
 const HELLO =
-  '{\\"id\\":1,\\"message\\":\\"hello\\",\\"protocol\\":1,\\"name\\":\\"x\\",\\"version\\":\\"2\\",' +
-  '\\"environments\\":[\\"VP1.0\\"],\\"instructions\\":[\\"MOV\\"],\\"details\\":{\\"renderer\\":\\"r\\"}}';
-const mute = `exec:sh -c "read -r l; echo '${HELLO}'; sleep 1000"`;
+  '{"id":1,"message":"hello","protocol":1,"name":"x","version":"2","environments":["VP1.0"],' +
+  '"instructions":["MOV"],"details":{"renderer":"r"}}';
+/** Says who it is, and then nothing; at bye it ends. */
+const SCRIPT = `read -r l; echo "$HELLO"; while read -r l; do case "$l" in *bye*) exit;; esac; done`;
+const mute = `exec:env 'HELLO=${HELLO}' sh -c '${SCRIPT}'`;
 
 describe('exec:COMMAND', () => {
   it('says who it is', async () => {

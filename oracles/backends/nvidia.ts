@@ -3,17 +3,14 @@
  * It is found by the extensions that it advertises. docs/stacks.md.
  */
 import { ownProcess } from '../protocol/own-process.js';
-import { BackendUsageError, type Backend, type BackendKind } from './backend.js';
+import { BackendUsageError, type Backend, type BackendKind, type OpenOptions } from './backend.js';
 import { protocolBackend } from './protocol-backend.js';
 
 export const nvidiaKind: BackendKind = {
   kind: 'nvidia',
   isBare: true,
   usage: 'nvidia          a driver that advertises GL_NV_vertex_program: no translation at all',
-  open: async (
-    argument: string,
-    { caseTimeout }: { readonly caseTimeout?: number } = {},
-  ): Promise<Backend> => {
+  open: async (argument: string, { caseTimeout }: OpenOptions = {}): Promise<Backend> => {
     if (argument !== '') {
       throw new BackendUsageError(`nvidia takes no argument; "${argument}" is one`);
     }

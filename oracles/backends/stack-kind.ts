@@ -2,7 +2,7 @@
 import { suggestion } from '../../semantics/language/suggest.js';
 import type { Timeouts } from '../protocol/client.js';
 import { ownProcess } from '../protocol/own-process.js';
-import { BackendUsageError, type Backend, type BackendKind } from './backend.js';
+import { BackendUsageError, type Backend, type BackendKind, type OpenOptions } from './backend.js';
 import { protocolBackend } from './protocol-backend.js';
 
 const MODES = ['strict', 'plain'] as const;
@@ -21,10 +21,7 @@ export function stackKind({ kind, usage, runsOn }: StackKind): BackendKind {
     kind,
     usage,
     isBare: true,
-    open: async (
-      argument: string,
-      { caseTimeout }: { readonly caseTimeout?: number } = {},
-    ): Promise<Backend> => {
+    open: async (argument: string, { caseTimeout }: OpenOptions = {}): Promise<Backend> => {
       const mode = modeOf(kind, argument);
       const timeouts: Partial<Timeouts> = caseTimeout === undefined ? {} : { request: caseTimeout };
       return protocolBackend({

@@ -8,6 +8,7 @@ import { resume, type Outcome } from '../../semantics/machine/run.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { contains, unionOf, type Allowed } from '../../semantics/number/value-set.js';
 import type { Four, RegisterFile } from '../cases/case.js';
+import { fileOf } from '../cases/compare-registers.js';
 import { ProgramExplorer, Unexplored, type AllowedEnd } from '../judge/explore-program.js';
 import { lawfulRegion } from '../judge/region.js';
 
@@ -105,7 +106,7 @@ function registersOf(
       name: name(index),
       index,
       components: four((component) =>
-        unionOf(ends.flatMap(({ state }) => fileOf(state, file)[index]?.[component] ?? [])),
+        unionOf(ends.flatMap(({ state }) => fileOf(file, state)[index]?.[component] ?? [])),
       ),
     }));
   const parameters = environment.writesParameters ? environment.programParameters : 0;
@@ -140,24 +141,6 @@ function codesOf(ends: readonly AllowedEnd[]): ExpectedRegister {
 /** In the order of the allowed domain's bits. */
 const CODES: readonly ConditionCode[] = ['LT', 'EQ', 'GT', 'UN'];
 
-function fileOf<V>(
-  state: {
-    readonly temporaries: readonly V[];
-    readonly results: readonly V[];
-    readonly parameters: readonly V[];
-  },
-  file: RegisterFile,
-): readonly V[] {
-  switch (file) {
-    case 'temporary':
-      return state.temporaries;
-    case 'result':
-      return state.results;
-    case 'parameter':
-      return state.parameters;
-  }
-}
-
 function four<T>(component: (name: keyof Vector<T>) => T): Four<T> {
   return [component('x'), component('y'), component('z'), component('w')];
 }
@@ -174,7 +157,7 @@ function departs(register: ExpectedRegister, state: NominalState): boolean {
         return permitted.length === 1 && permitted[0] !== held;
       }
       default: {
-        const held = fileOf(state, register.file)[register.index]?.[component];
+        const held = fileOf(register.file, state)[register.index]?.[component];
         const set = register.components[place];
         return held !== undefined && set !== undefined && !contains(set, held);
       }

@@ -1,6 +1,6 @@
 /** The case that a shrunk disagreement makes. */
 import { load } from '../../semantics/language/load.js';
-import type { Machine } from '../../semantics/machine/machine.js';
+import { STANDARD, type Machine } from '../../semantics/machine/machine.js';
 import type { EnvironmentName } from '../../spec/environments.js';
 import { CaseChecker } from '../cases/check-case.js';
 import { readCases } from '../cases/read-file.js';
@@ -14,16 +14,22 @@ export interface ShrunkCase {
   readonly content: CaseContent;
   /** The file. */
   readonly text: string;
-  /** What the semantics and the backend make of it, read back from the text. */
+  /** What the semantics makes of it, read back from the text. */
   readonly standard: CaseResult['verdict'];
-  readonly backend: CaseResult['verdict'];
+  /** What the backend makes of it; null for one that is no machine in this process. */
+  readonly backend: CaseResult['verdict'] | null;
 }
 
-/** `says` is a sentence about what is violated. */
+/**
+ * Of a backend that is no machine in this process the case tells all that the program writes, not only what
+ * departs.
+ *
+ * @param says a sentence about what is violated
+ */
 export function caseOf(
   candidate: Candidate,
   { kind, clauses }: Disagreement,
-  machine: Machine,
+  machine: Machine | null,
   says: string,
 ): ShrunkCase {
   const { text: program, inputs } = candidate;
@@ -37,14 +43,14 @@ export function caseOf(
     ),
     program,
     inputs,
-    expect: expectationOf(candidate, kind, machine),
+    expect: expectationOf(candidate, kind, machine ?? STANDARD),
   };
   const text = caseText(content);
   return {
     content,
     text,
     standard: verdictOf(text, new CaseChecker()),
-    backend: verdictOf(text, new CaseChecker({ machine })),
+    backend: machine === null ? null : verdictOf(text, new CaseChecker({ machine })),
   };
 }
 

@@ -1,0 +1,67 @@
+/** `vpspec compare DIR…`: certificates of several implementations side by side. */
+import { Command } from 'commander';
+import { InputError, MachineryError } from './exit.js';
+
+interface CompareFlags {
+  readonly json?: boolean;
+  readonly out?: string;
+}
+
+export function compareCommand(): Command {
+  return new Command('compare')
+    .description('set certificates side by side, and show where all agree against the document')
+    .argument('<dir...>', 'folders that "vpspec certify --out DIR" wrote; two or more')
+    .option('--json', 'print JSON')
+    .option('--out <file>', 'write a page: votes.html')
+    .addHelpText(
+      'after',
+      '\nOf each clause: "holds", "12 not" (records or programs that violate it), "otherwise" (it holds, but\n' +
+        'not by the default reading), "." (programs were run, and none departed there), "-" (not tried).\n' +
+        '"!" marks what all implementations that were asked, two or more, do against the default reading.\n\n' +
+        'Exit code 0 whatever the certificates say, 2 if one cannot be read, 3 if the page cannot be written.\n\n' +
+        'Example:\n  vpspec compare certificates/softpipe certificates/llvmpipe --out votes.html',
+    )
+    .action((directories: string[], flags: CompareFlags) => runCompare(directories, flags));
+}
+
+/** Compares, prints and writes. @throws InputError, MachineryError */
+export async function runCompare(
+  directories: readonly string[],
+  flags: CompareFlags,
+): Promise<void> {
+  if (directories.length < 2) {
+    throw new InputError(
+      'give the folders of two certificates or more; there is nothing to compare',
+    );
+  }
+  const { readVoters, voteOf } = await import('../oracles/certify/vote.js');
+  const { FolderError } = await import('../oracles/certify/folder.js');
+  let vote: ReturnType<typeof voteOf>;
+  try {
+    vote = voteOf(readVoters(directories));
+  } catch (error) {
+    if (error instanceof FolderError) throw new InputError(error.message);
+    throw error;
+  }
+  if (flags.json === true) {
+    const { voteJson } = await import('../reports/vote/json.js');
+    process.stdout.write(`${JSON.stringify(voteJson(vote), null, 2)}\n`);
+  } else {
+    const { voteText } = await import('../reports/vote/text.js');
+    const { paintFor } = await import('./paint.js');
+    process.stdout.write(voteText(vote, paintFor(process.stdout)));
+  }
+  if (flags.out === undefined) return;
+  const { voteHtml } = await import('../reports/vote/html.js');
+  const { mkdir, writeFile } = await import('node:fs/promises');
+  const { dirname } = await import('node:path');
+  try {
+    await mkdir(dirname(flags.out), { recursive: true });
+    await writeFile(flags.out, voteHtml(vote));
+  } catch (error) {
+    throw new MachineryError(
+      `${flags.out} could not be written: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  if (flags.json !== true) process.stdout.write(`\nPage: ${flags.out}\n`);
+}

@@ -1,0 +1,55 @@
+/** `vpspec translate` as a user meets it. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtCommand, type BuiltCommand, type Ended } from './built-command.testing.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'vpspec-translate-'));
+let built: BuiltCommand;
+beforeAll(async () => {
+  built = await builtCommand();
+}, 60_000);
+afterAll(() => {
+  built.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const PROGRAM = '!!VP1.1\nMUL o[HPOS], v[OPOS], c[1];\nEND';
+
+function translate(args: readonly string[], input = PROGRAM): Ended {
+  return built.run(['translate', '-', ...args], input);
+}
+
+describe('vpspec translate', { timeout: 60_000 }, () => {
+  it('prints a strict shader, unless told otherwise', () => {
+    const strict = translate(['--to', 'essl']);
+    expect(strict).toMatchObject({ code: 0, err: '' });
+    expect(strict.out).toMatch(/^#version 300 es\n/);
+    expect(strict.out).toContain('HPOS = MUL(V0, ');
+    expect(translate(['--to', 'essl', '--plain']).out).toContain('HPOS = V0 * c[1];');
+  });
+
+  it('writes a file, or says why not', () => {
+    const path = join(folder, 'out.wgsl');
+    expect(translate(['--to', 'wgsl', '--out', path])).toEqual({ code: 0, out: '', err: '' });
+    expect(readFileSync(path, 'utf8')).toContain('@compute');
+    const bad = translate(['--to', 'wgsl', '--out', join(folder, 'none', 'x')]);
+    expect(bad.code).toBe(3);
+    expect(bad.err).toContain('cannot write');
+  });
+
+  it.each([
+    [['--to', 'hlsl'], PROGRAM, /Allowed choices are arb, glsl, essl, wgsl/],
+    [[], PROGRAM, /required option '--to <language>' not specified/],
+    [['--to', 'glsl', '--strict', '--plain'], PROGRAM, /cannot be used with option/],
+    [['--to', 'glsl', '--results', 'HPOS,NONE'], PROGRAM, /no result register "NONE"; it has HPOS/],
+    [['--to', 'arb'], '!!VP2.0 MOV o[HPOS], v[0]; END', /VP2\.0 programs translate to glsl/],
+    [['--to', 'glsl'], '!!VP1.0 FOO; END', /the program does not load/],
+  ])('refuses %j', (args, input, message) => {
+    const { code, out, err } = translate(args, input);
+    expect(code).toBe(2);
+    expect(out).toBe('');
+    expect(err).toMatch(message);
+  });
+});

@@ -1,0 +1,109 @@
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runCertify } from './certify.js';
+import { runCompare } from './compare.js';
+import { EXIT, InputError, MachineryError } from './exit.js';
+import { runVerify, verifyCommand } from './verify.js';
+
+const root = mkdtempSync(join(tmpdir(), 'vpspec-verify-'));
+const FOLDERS = { good: join(root, 'good'), bad: join(root, 'bad') } as const;
+afterAll(() => {
+  rmSync(root, { recursive: true });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+// prettier-ignore
+beforeAll(async () => {
+  for (const [name, result] of [['good', '80000000'], ['bad', '00000000']] as const) {
+    const recording = join(root, `${name}-recording`);
+    mkdirSync(recording);
+    writeFileSync(join(recording, 'SIN.txt'), `80000000 > ${result}\n`);
+    await printed(() =>
+      runCertify([], { backend: `recording:${recording}`, out: FOLDERS[name], quiet: true }),
+    );
+    vi.restoreAllMocks();
+  }
+}, 60_000);
+
+async function printed<T>(run: () => Promise<T>): Promise<{ result: T; text: string }> {
+  let text = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    text += String(chunk);
+    return true;
+  });
+  return { result: await run(), text };
+}
+
+describe('verify', () => {
+  it('says what the certificate says, and what has changed since', async () => {
+    const sound = await printed(() => runVerify(FOLDERS.bad, {}));
+    expect(sound.result).toBe(EXIT.ok);
+    expect(sound.text).toMatch(/as written: .* It says: bad-recording does not conform\.\n$/);
+    const page = join(FOLDERS.bad, 'index.html');
+    const before = readFileSync(page);
+    appendFileSync(page, ' ');
+    const changed = await printed(() => runVerify(FOLDERS.bad, {}));
+    const asJson = await printed(() => runVerify(FOLDERS.bad, { json: true }));
+    writeFileSync(page, before);
+    expect(changed.result).toBe(EXIT.disagreement);
+    expect(changed.text).toMatch(
+      /index.html has changed since it was written; \d+ bytes then, \d+ now/,
+    );
+    expect(JSON.parse(asJson.text)).toMatchObject({
+      sound: false,
+      problems: [{ place: 'index.html' }],
+      again: null,
+    });
+  });
+
+  it.each<[string, string, Parameters<typeof runVerify>[1], RegExp]>([
+    ['no folder', '/nowhere', {}, /there is no such folder/],
+    ['a sample of nothing', FOLDERS.good, { sample: 7 }, /go with --backend/],
+    ['a recording', FOLDERS.good, { backend: 'profile:strict' }, /certify a recording anew/],
+    ['no such backend', FOLDERS.good, { backend: 'mesa' }, /mesa/],
+  ])('refuses %s', async (_, folder, flags, wanted) => {
+    const run = printed(() => runVerify(folder, flags));
+    await expect(run).rejects.toThrow(wanted);
+    await expect(run).rejects.toBeInstanceOf(InputError);
+  });
+
+  it('documents its options', () => {
+    const help = verifyCommand().helpInformation();
+    for (const option of ['--backend', '--sample', '--seed', '--json', '--quiet']) {
+      expect(help).toContain(option);
+    }
+  });
+});
+
+describe('compare', () => {
+  it('sets folders side by side, and writes a page', async () => {
+    const out = join(root, 'deep', 'votes.html');
+    const { text } = await printed(() => runCompare([FOLDERS.good, FOLDERS.bad], { out }));
+    expect(text).toMatch(/vp2\.SIN\.3 {2}SIN +holds +1 not/);
+    expect(text).toContain(`Page: ${out}`);
+    expect(readFileSync(out, 'utf8')).toContain('2 certificates side by side');
+    const json = await printed(() => runCompare([FOLDERS.good, FOLDERS.bad], { json: true }));
+    expect(JSON.parse(json.text)).toMatchObject({
+      implementations: [{ name: 'good-recording' }, {}],
+    });
+  });
+
+  it('refuses one alone, what is no certificate, and a page that cannot be written', async () => {
+    await expect(runCompare([FOLDERS.good], {})).rejects.toThrow(/two certificates or more/);
+    await expect(runCompare([FOLDERS.good, root], {})).rejects.toBeInstanceOf(InputError);
+    const out = join(FOLDERS.good, 'index.html', 'votes.html');
+    const run = printed(() => runCompare([FOLDERS.good, FOLDERS.bad], { out }));
+    await expect(run).rejects.toBeInstanceOf(MachineryError);
+  });
+});

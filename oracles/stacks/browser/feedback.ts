@@ -1,0 +1,165 @@
+/**
+ * A headless Chromium with one page, in which shaders run: ESSL 3.00 vertex shaders whose outputs are read
+ * back through transform feedback. The shader's interface is that of oracles/translate.
+ */
+import { chromiumExecutable, CHROMIUM_VARIABLE } from './find-chromium.js';
+import {
+  installPage,
+  type FeedbackPage,
+  type FeedbackRequest,
+  type Lost,
+  type PageInformation,
+  type RunReply,
+} from './page-code.js';
+import type * as Playwright from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { StackAbsent } from '../stack-absent.js';
+import { temporaryFolder, type TemporaryFolder } from './temporary.js';
+
+/**
+ * Nothing that calls home, and no quiet change of the browser's version while it runs. Software rendering is
+ * allowed, since WebGL would be missing without a GPU; where there is one, the browser takes it.
+ */
+const FLAGS = [
+  '--no-sandbox',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--enable-unsafe-swiftshader',
+];
+
+/** The GPU process of the browser ended, or its driver was reset. */
+export class ContextLost extends Error {
+  override readonly name = 'ContextLost';
+}
+
+/** The page's global object, as functions that are sent there see it. */
+type InPage = typeof globalThis & { readonly vpspec: FeedbackPage };
+
+export class Feedback {
+  #isCrashed = false;
+
+  private constructor(
+    private readonly browser: Browser,
+    private readonly page: Page,
+    private readonly information: PageInformation,
+    private readonly folder: TemporaryFolder,
+  ) {
+    page.on('crash', () => {
+      this.#isCrashed = true;
+    });
+  }
+
+  /** Starts the browser: about a second. @throws StackAbsent */
+  static async open(): Promise<Feedback> {
+    const folder = temporaryFolder();
+    let browser: Browser;
+    try {
+      browser = await launch(folder.path);
+    } catch (error) {
+      folder.remove();
+      throw error;
+    }
+    try {
+      const page = await browser.newPage();
+      // Some compilers of TypeScript wrap named functions in calls of this helper, which the page lacks.
+      await page.evaluate('globalThis.__name = (named) => named');
+      const problem = await page.evaluate(installPage);
+      if (problem !== null) throw new StackAbsent(problem);
+      const information = await page.evaluate(() => (globalThis as InPage).vpspec.information);
+      return new Feedback(browser, page, information, folder);
+    } catch (error) {
+      await browser.close();
+      folder.remove();
+      throw error;
+    }
+  }
+
+  /** The browser's version. */
+  get version(): string {
+    return `Chromium ${this.browser.version()}`;
+  }
+
+  /** WebGL's strings. */
+  get details(): Readonly<Record<string, string>> {
+    return this.information.details;
+  }
+
+  /** Vectors that one draw can export: 16 at least. */
+  get vectors(): number {
+    return this.information.vectors;
+  }
+
+  /** The driver's log where it refuses the shader; null where it takes it. @throws ContextLost */
+  async compile(shader: string, outputs: readonly string[]): Promise<string | null> {
+    const reply = await this.#ask(() =>
+      this.page.evaluate(([text, names]) => (globalThis as InPage).vpspec.compile(text, names), [
+        shader,
+        outputs,
+      ] as const),
+    );
+    return 'refused' in reply ? reply.refused : null;
+  }
+
+  /** @throws ContextLost */
+  async run(request: FeedbackRequest): Promise<RunReply> {
+    return this.#ask(() =>
+      this.page.evaluate((asked) => (globalThis as InPage).vpspec.run(asked), request),
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    this.folder.remove();
+  }
+
+  /** What the page answers, unless page or context have gone. @throws ContextLost */
+  async #ask<Reply extends object>(question: () => Promise<Reply | Lost>): Promise<Reply> {
+    let reply: Reply | Lost;
+    try {
+      reply = await question();
+    } catch (error) {
+      if (!this.#isCrashed && !this.page.isClosed()) throw error;
+      throw new ContextLost('the browser or its page has ended', { cause: error });
+    }
+    if ('lost' in reply) throw new ContextLost(reply.lost);
+    return reply;
+  }
+}
+
+/** @param folder for the browser's profile. @throws StackAbsent */
+async function launch(folder: string): Promise<Browser> {
+  const executablePath = chromiumExecutable();
+  if (executablePath === null) {
+    const named = process.env[CHROMIUM_VARIABLE] ?? '';
+    throw new StackAbsent(
+      named === ''
+        ? `no Chromium on the path (apt package chromium); ${CHROMIUM_VARIABLE} may name one`
+        : `${CHROMIUM_VARIABLE} is "${named}", which cannot be executed`,
+    );
+  }
+  const { chromium } = await playwright();
+  // playwright puts new profiles where temporary files go.
+  process.env['TMPDIR'] = folder;
+  try {
+    return await chromium.launch({ executablePath, args: [...FLAGS] });
+  } catch (error) {
+    // The rest is the command line and what the browser has printed, at length.
+    const [first = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw new StackAbsent(`${executablePath} does not start as a browser (${first})`);
+  }
+}
+
+async function playwright(): Promise<Pick<typeof Playwright, 'chromium'>> {
+  try {
+    return await import('playwright-core');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    throw new StackAbsent(
+      `the npm package "playwright-core" cannot be loaded (${String(reason)}); it is an ` +
+        'optional dependency: run "npm install" again',
+    );
+  }
+}

@@ -1,0 +1,222 @@
+/**
+ * What runs inside the page: WebGL 2 with transform feedback. The function is sent to the browser as text,
+ * so it may name nothing from outside itself. Words come and go as base64, because a number of
+ * JavaScript or JSON does not keep the bits of a NaN.
+ */
+import type { WebGl } from './web-gl.js';
+
+/** The vertices of one draw. */
+export interface FeedbackRequest {
+  /** The vertex shader, ESSL 3.00. */
+  readonly shader: string;
+  /** Names of the shader's outputs, in the order in which they are wanted. */
+  readonly outputs: readonly string[];
+  readonly count: number;
+  /** Numbers of the attributes that are given. */
+  readonly attributes: readonly number[];
+  /** For each vertex and each of these attributes, four little-endian words, in base64. */
+  readonly words: string;
+  /** Program parameters from c[0] on: as many as the shader's block declares, or more. */
+  readonly parameters: string;
+}
+
+/** Nothing that the page holds works any more. */
+export interface Lost {
+  readonly lost: string;
+}
+
+/** `refused`: the driver's log. */
+type CompileReply = { readonly refused: string } | { readonly taken: true };
+
+export type RunReply = { readonly words: string } | { readonly refused: string };
+
+export interface PageInformation {
+  /** GL_VERSION, GL_VENDOR and so on, for reports. */
+  readonly details: Readonly<Record<string, string>>;
+  /** Vectors that one draw can export. */
+  readonly vectors: number;
+}
+
+/** What the page offers once the code is installed. */
+export interface FeedbackPage {
+  readonly information: PageInformation;
+  readonly compile: (shader: string, outputs: readonly string[]) => CompileReply | Lost;
+  readonly run: (request: FeedbackRequest) => RunReply | Lost;
+}
+
+/** The global objects of the page that the code uses. */
+interface PageGlobals {
+  document: { createElement(name: 'canvas'): { getContext(name: 'webgl2'): WebGl | null } };
+  vpspec?: FeedbackPage;
+}
+
+type Base64Constructor = Uint8ArrayConstructor & {
+  readonly fromBase64?: (text: string) => Uint8Array;
+};
+
+interface Base64Bytes {
+  readonly toBase64?: () => string;
+}
+
+/** Installs the page's side. Returns what is wrong, or null. */
+export function installPage(): string | null {
+  const page = globalThis as unknown as PageGlobals;
+  const gl = page.document.createElement('canvas').getContext('webgl2');
+  if (gl === null) return 'the browser offers no WebGL 2 context';
+
+  const FRAGMENT = '#version 300 es\nprecision highp float;\nvoid main() {}\n';
+  const KEPT = 16;
+  type Linked = { readonly program: object } | { readonly refused: string };
+  const programs = new Map<string, Linked>();
+  const buffers = new Map<string, { readonly buffer: object; size: number }>();
+
+  // Newer browsers do this a hundred times faster than a loop.
+  const { fromBase64 } = Uint8Array as Base64Constructor;
+  const decoded = (text: string): Uint8Array =>
+    fromBase64 === undefined
+      ? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+      : fromBase64.call(Uint8Array, text);
+  const encoded = (bytes: Uint8Array & Base64Bytes): string => {
+    if (bytes.toBase64 !== undefined) return bytes.toBase64();
+    let text = '';
+    for (let start = 0; start < bytes.length; start += 0x8000) {
+      text += String.fromCharCode(...bytes.subarray(start, start + 0x8000));
+    }
+    return btoa(text);
+  };
+
+  const compiled = (type: number, source: string): object | string => {
+    const shader = gl.createShader(type);
+    gl.shaderSource(shader, source);
+    gl.compileShader(shader);
+    if (gl.getShaderParameter(shader, gl.COMPILE_STATUS) === true) return shader;
+    const log = gl.getShaderInfoLog(shader) ?? 'no log';
+    gl.deleteShader(shader);
+    return log;
+  };
+
+  const link = (source: string, outputs: readonly string[]): Linked => {
+    const vertex = compiled(gl.VERTEX_SHADER, source);
+    if (typeof vertex === 'string') return { refused: vertex };
+    const fragment = compiled(gl.FRAGMENT_SHADER, FRAGMENT);
+    if (typeof fragment === 'string') return { refused: fragment };
+    const program = gl.createProgram();
+    gl.attachShader(program, vertex);
+    gl.attachShader(program, fragment);
+    gl.transformFeedbackVaryings(program, outputs, gl.INTERLEAVED_ATTRIBS);
+    gl.linkProgram(program);
+    const isLinked = gl.getProgramParameter(program, gl.LINK_STATUS) === true;
+    const log = isLinked ? null : (gl.getProgramInfoLog(program) ?? 'no log');
+    gl.deleteShader(vertex);
+    gl.deleteShader(fragment);
+    if (log !== null) {
+      gl.deleteProgram(program);
+      return { refused: log };
+    }
+    gl.useProgram(program);
+    const block = gl.getUniformBlockIndex(program, 'Parameters');
+    if (block !== gl.INVALID_INDEX) gl.uniformBlockBinding(program, block, 0);
+    const zero = gl.getUniformLocation(program, 'zero');
+    if (zero !== null) gl.uniform1ui(zero, 0);
+    return { program };
+  };
+
+  const programOf = (source: string, outputs: readonly string[]): Linked => {
+    const key = `${outputs.join(' ')}\n${source}`;
+    const known = programs.get(key);
+    if (known !== undefined) return known;
+    const [oldest] = programs;
+    if (oldest !== undefined && programs.size >= KEPT) {
+      programs.delete(oldest[0]);
+      if ('program' in oldest[1]) gl.deleteProgram(oldest[1].program);
+    }
+    const linked = link(source, outputs);
+    programs.set(key, linked);
+    return linked;
+  };
+
+  /** The buffer of a name and target, with room for that many bytes. */
+  const bufferOf = (name: string, target: number, bytes: number): object => {
+    const old = buffers.get(name);
+    const entry = old ?? { buffer: gl.createBuffer(), size: 0 };
+    buffers.set(name, entry);
+    gl.bindBuffer(target, entry.buffer);
+    if (entry.size < bytes) {
+      entry.size = Math.max(4096, 2 ** Math.ceil(Math.log2(bytes)));
+      gl.bufferData(target, entry.size, gl.DYNAMIC_READ);
+    }
+    return entry.buffer;
+  };
+
+  const filled = (name: string, target: number, bytes: Uint8Array): object => {
+    const buffer = bufferOf(name, target, bytes.length);
+    if (bytes.length > 0) gl.bufferSubData(target, 0, bytes);
+    return buffer;
+  };
+
+  const draw = (request: FeedbackRequest, program: object): string => {
+    const { count, attributes, outputs } = request;
+    gl.useProgram(program);
+    gl.bindBufferBase(
+      gl.UNIFORM_BUFFER,
+      0,
+      filled('parameters', gl.UNIFORM_BUFFER, decoded(request.parameters)),
+    );
+    filled('attributes', gl.ARRAY_BUFFER, decoded(request.words));
+    for (let number = 0; number < 16; number++) gl.disableVertexAttribArray(number);
+    attributes.forEach((number, index) => {
+      gl.enableVertexAttribArray(number);
+      gl.vertexAttribPointer(number, 4, gl.FLOAT, false, 16 * attributes.length, 16 * index);
+    });
+    const bytes = new Uint8Array(16 * count * outputs.length);
+    const results = bufferOf('results', gl.TRANSFORM_FEEDBACK_BUFFER, bytes.length);
+    gl.bindBufferBase(gl.TRANSFORM_FEEDBACK_BUFFER, 0, results);
+    gl.enable(gl.RASTERIZER_DISCARD);
+    gl.beginTransformFeedback(gl.POINTS);
+    gl.drawArrays(gl.POINTS, 0, count);
+    gl.endTransformFeedback();
+    // A buffer that stays bound for feedback cannot be read, and one bound for reading takes no feedback.
+    gl.bindBufferBase(gl.TRANSFORM_FEEDBACK_BUFFER, 0, null);
+    gl.bindBuffer(gl.TRANSFORM_FEEDBACK_BUFFER, null);
+    gl.bindBuffer(gl.COPY_READ_BUFFER, results);
+    gl.getBufferSubData(gl.COPY_READ_BUFFER, 0, bytes);
+    gl.bindBuffer(gl.COPY_READ_BUFFER, null);
+    return encoded(bytes);
+  };
+
+  const information = (): PageInformation => {
+    const text = (name: number): string => String(gl.getParameter(name));
+    const unmasked = gl.getExtension('WEBGL_debug_renderer_info');
+    const components = Number(gl.getParameter(gl.MAX_TRANSFORM_FEEDBACK_INTERLEAVED_COMPONENTS));
+    const varyings = Number(gl.getParameter(gl.MAX_VARYING_VECTORS));
+    return {
+      details: {
+        webgl: text(gl.VERSION),
+        'shading language': text(gl.SHADING_LANGUAGE_VERSION),
+        vendor: text(unmasked?.UNMASKED_VENDOR_WEBGL ?? gl.VENDOR),
+        renderer: text(unmasked?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER),
+      },
+      vectors: Math.min(Math.floor(components / 4), varyings),
+    };
+  };
+
+  const LOST = { lost: 'the browser has lost its WebGL context: its driver crashed or was reset' };
+  page.vpspec = {
+    information: information(),
+    compile: (shader, outputs) => {
+      const linked = programOf(shader, outputs);
+      if (gl.isContextLost()) return LOST;
+      return 'refused' in linked ? linked : { taken: true };
+    },
+    run: (request) => {
+      const linked = programOf(request.shader, request.outputs);
+      const words = 'refused' in linked ? '' : draw(request, linked.program);
+      if (gl.isContextLost()) return LOST;
+      if ('refused' in linked) return linked;
+      const error = gl.getError();
+      if (error !== gl.NO_ERROR) return { refused: `GL error 0x${error.toString(16)} in the draw` };
+      return { words };
+    },
+  };
+  return null;
+}

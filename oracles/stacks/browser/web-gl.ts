@@ -1,0 +1,78 @@
+/**
+ * The part of WebGL 2 that the page's code uses. Written out here because the types of a browser's global
+ * objects would be visible in every file of the project.
+ */
+
+type Constant =
+  | 'ARRAY_BUFFER'
+  | 'COMPILE_STATUS'
+  | 'COPY_READ_BUFFER'
+  | 'DYNAMIC_READ'
+  | 'FLOAT'
+  | 'FRAGMENT_SHADER'
+  | 'INTERLEAVED_ATTRIBS'
+  | 'INVALID_INDEX'
+  | 'LINK_STATUS'
+  | 'MAX_TRANSFORM_FEEDBACK_INTERLEAVED_COMPONENTS'
+  | 'MAX_VARYING_VECTORS'
+  | 'NO_ERROR'
+  | 'POINTS'
+  | 'RASTERIZER_DISCARD'
+  | 'RENDERER'
+  | 'SHADING_LANGUAGE_VERSION'
+  | 'TRANSFORM_FEEDBACK_BUFFER'
+  | 'UNIFORM_BUFFER'
+  | 'VENDOR'
+  | 'VERSION'
+  | 'VERTEX_SHADER';
+
+interface RendererInformation {
+  readonly UNMASKED_VENDOR_WEBGL: number;
+  readonly UNMASKED_RENDERER_WEBGL: number;
+}
+
+/** Objects of GL (buffers, shaders, programs, places of uniforms) are handed around and not looked into. */
+export interface WebGl extends Readonly<Record<Constant, number>> {
+  createShader(type: number): object;
+  shaderSource(shader: object, source: string): void;
+  compileShader(shader: object): void;
+  getShaderParameter(shader: object, name: number): unknown;
+  getShaderInfoLog(shader: object): string | null;
+  deleteShader(shader: object): void;
+  createProgram(): object;
+  attachShader(program: object, shader: object): void;
+  transformFeedbackVaryings(program: object, names: readonly string[], mode: number): void;
+  linkProgram(program: object): void;
+  getProgramParameter(program: object, name: number): unknown;
+  getProgramInfoLog(program: object): string | null;
+  deleteProgram(program: object): void;
+  useProgram(program: object): void;
+  getUniformBlockIndex(program: object, name: string): number;
+  uniformBlockBinding(program: object, block: number, binding: number): void;
+  getUniformLocation(program: object, name: string): object | null;
+  uniform1ui(location: object, value: number): void;
+  createBuffer(): object;
+  bindBuffer(target: number, buffer: object | null): void;
+  bindBufferBase(target: number, index: number, buffer: object | null): void;
+  bufferData(target: number, size: number, usage: number): void;
+  bufferSubData(target: number, offset: number, bytes: Uint8Array): void;
+  getBufferSubData(target: number, offset: number, bytes: Uint8Array): void;
+  enableVertexAttribArray(index: number): void;
+  disableVertexAttribArray(index: number): void;
+  vertexAttribPointer(
+    index: number,
+    size: number,
+    type: number,
+    normalized: boolean,
+    stride: number,
+    offset: number,
+  ): void;
+  enable(capability: number): void;
+  beginTransformFeedback(mode: number): void;
+  endTransformFeedback(): void;
+  drawArrays(mode: number, first: number, count: number): void;
+  getParameter(name: number): unknown;
+  getExtension(name: 'WEBGL_debug_renderer_info'): RendererInformation | null;
+  getError(): number;
+  isContextLost(): boolean;
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { mesaOptions } from './mesa-options.js';
+
+describe('the name of a driver of Mesa', () => {
+  it('is glsl and strict where it does not say', () => {
+    expect(mesaOptions('softpipe')).toEqual({ driver: 'softpipe', target: 'glsl', mode: 'strict' });
+    expect(mesaOptions('plain,arb,llvmpipe')).toEqual({
+      driver: 'llvmpipe',
+      target: 'arb',
+      mode: 'plain',
+    });
+  });
+
+  it.each([
+    ['', 'none of softpipe|llvmpipe'],
+    ['sofpipe', 'did you mean softpipe?'],
+    ['arb', 'a driver is wanted'],
+    ['softpipe,llvmpipe', 'exclude each other'],
+    ['softpipe,arb,arb', 'exclude each other'],
+    ['softpipe,', '"" is none of'],
+  ])('%j is refused', (text, message) => {
+    expect(() => mesaOptions(text)).toThrow(message);
+  });
+});

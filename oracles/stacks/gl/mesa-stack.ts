@@ -1,0 +1,67 @@
+/**
+ * Mesa's drivers that need no device: softpipe, an interpreter, and llvmpipe, a compiler. As GLSL they run
+ * the programs of every environment, as ARB_vertex_program those without branches.
+ */
+import type { EnvironmentName } from '../../../spec/environments.js';
+import { HostedStack } from '../hosted-stack.js';
+import type { ShaderStack } from '../shader-stack.js';
+import { StackAbsent } from '../stack-absent.js';
+import { ArbRunner } from './arb-runner.js';
+import { detailsOf, openContext, type GlContext } from './context.js';
+import { HOW_TO_INSTALL } from './egl.js';
+import { SEEN_PER_PASS } from './feedback.js';
+import { GlslRunner, MAXIMUM_EXPORTS } from './glsl-runner.js';
+import type { MesaOptions } from './mesa-options.js';
+
+const MAXIMUM_INPUTS = 16_384;
+
+/** Which programs each language can express. */
+const ENVIRONMENTS: Readonly<Record<MesaOptions['target'], readonly EnvironmentName[]>> = {
+  glsl: ['VP1.0', 'VP1.1', 'VP2.0'],
+  arb: ['VP1.0', 'VP1.1'],
+};
+
+/** Opens the driver that this process's environment variables choose. @throws StackAbsent */
+export async function openMesa(options: MesaOptions): Promise<HostedStack> {
+  return new HostedStack(await mesaStack(options));
+}
+
+/** @throws StackAbsent */
+export async function mesaStack({ driver, target, mode }: MesaOptions): Promise<ShaderStack> {
+  const context = await openContext('surfaceless');
+  if (!context.renderer.startsWith(driver)) {
+    throw new StackAbsent(
+      `Mesa's ${driver} was asked for, and the driver is "${context.renderer}"; ${HOW_TO_INSTALL}`,
+    );
+  }
+  needs(context, target);
+  const runner = target === 'arb' ? new ArbRunner(context) : new GlslRunner(context);
+  return {
+    name: `mesa ${driver}`,
+    version: context.version,
+    target,
+    mode,
+    environments: ENVIRONMENTS[target],
+    maximumExports: target === 'arb' ? SEEN_PER_PASS : MAXIMUM_EXPORTS,
+    maximumInputs: MAXIMUM_INPUTS,
+    details: detailsOf(context),
+    compile: (translation) => {
+      runner.compile(translation);
+    },
+    run: (translation, batch) => runner.run(translation, batch),
+    close: () => {
+      runner.close();
+    },
+  };
+}
+
+function needs({ extensions, version }: GlContext, target: MesaOptions['target']): void {
+  const wanted =
+    target === 'arb'
+      ? ['GL_ARB_vertex_program', 'GL_ARB_color_buffer_float']
+      : ['GL_ARB_uniform_buffer_object', 'GL_ARB_shader_bit_encoding'];
+  const missing = wanted.filter((name) => !extensions.has(name));
+  if (missing.length > 0) {
+    throw new StackAbsent(`the driver (${version}) has no ${missing.join(', no ')}`);
+  }
+}

@@ -1,0 +1,150 @@
+/**
+ * WGSL compute shaders: one invocation per vertex, values as 32-bit patterns in storage buffers, so that -0,
+ * NaN and denormals arrive as they were sent. The shader's interface is that of oracles/translate:
+ * binding 0 the attributes, 1 the parameters, 2 the results, 3 the number of vertices and a zero that
+ * no compiler knows to be one.
+ */
+import { Kept } from '../kept.js';
+import { driverLost } from '../lost-driver.js';
+import { ShaderRefused } from '../shader-stack.js';
+import { findAdapter, type FoundAdapter } from './adapter.js';
+
+/** The vertices of one dispatch. Words are 32-bit patterns; a register is four of them. */
+export interface ComputeBatch {
+  readonly count: number;
+  /** For each vertex, the attributes that the shader reads, in ascending order. */
+  readonly attributes: Uint32Array;
+  /** Program parameters from c[0] on; a shader that reads none may be given none. */
+  readonly parameters: Uint32Array;
+  /** Registers that the shader exports for each vertex. */
+  readonly exports: number;
+}
+
+const WORKGROUP = 64;
+const BYTES_PER_REGISTER = 16;
+/** A campaign asks the same program again for further vertices. */
+const PIPELINES_KEPT = 64;
+
+// The flags of the WebGPU standard: Dawn's global objects are not installed in this process.
+const USAGE = { mapRead: 1, copySource: 4, copyDestination: 8, uniform: 0x40, storage: 0x80 };
+const COMPUTE_STAGE = 4;
+const MAP_READ = 1;
+
+export class Compute {
+  readonly #group: GPUBindGroupLayout;
+  readonly #layout: GPUPipelineLayout;
+  readonly #pipelines = new Kept<GPUComputePipeline>(PIPELINES_KEPT);
+  readonly #buffers = new Map<string, GPUBuffer>();
+  #isClosed = false;
+
+  private constructor(
+    private readonly found: FoundAdapter,
+    private readonly device: GPUDevice,
+  ) {
+    // Named in full: the layout that Dawn would derive lacks what a shader does not use.
+    const types = ['read-only-storage', 'read-only-storage', 'storage', 'uniform'] as const;
+    this.#group = device.createBindGroupLayout({
+      entries: types.map((type, binding) => ({
+        binding,
+        visibility: COMPUTE_STAGE,
+        buffer: { type },
+      })),
+    });
+    this.#layout = device.createPipelineLayout({ bindGroupLayouts: [this.#group] });
+    void device.lost.then(({ message }) => {
+      if (!this.#isClosed) driverLost(message);
+    });
+  }
+
+  /** @throws StackAbsent */
+  static async open(): Promise<Compute> {
+    const found = await findAdapter();
+    return new Compute(found, await found.adapter.requestDevice());
+  }
+
+  /** Vendor, architecture, device and so on. */
+  get details(): Readonly<Record<string, string>> {
+    return this.found.details;
+  }
+
+  /** Compiles a shader, or finds it compiled. @throws ShaderRefused */
+  async compile(shader: string): Promise<GPUComputePipeline> {
+    const known = this.#pipelines.get(shader);
+    if (known !== undefined) return known;
+    const { device } = this;
+    // Dawn prints an error that no scope catches.
+    device.pushErrorScope('validation');
+    const module = device.createShaderModule({ code: shader });
+    const pipeline = device.createComputePipeline({
+      layout: this.#layout,
+      compute: { module, entryPoint: 'main' },
+    });
+    const error = await device.popErrorScope();
+    if (error !== null) {
+      const { messages } = await module.getCompilationInfo();
+      const first = messages.find(({ type }) => type === 'error');
+      throw new ShaderRefused(first?.message ?? error.message, shader, first?.lineNum ?? null);
+    }
+    this.#pipelines.set(shader, pipeline);
+    return pipeline;
+  }
+
+  /** For each vertex, the exported registers in the shader's order. @throws ShaderRefused */
+  async run(shader: string, batch: ComputeBatch): Promise<Uint32Array> {
+    const pipeline = await this.compile(shader);
+    const { device } = this;
+    const size = batch.count * batch.exports * BYTES_PER_REGISTER;
+    if (size === 0) return new Uint32Array(0);
+    const { storage, copySource, copyDestination, uniform, mapRead } = USAGE;
+    const results = this.#buffer('results', storage | copySource, size);
+    const readable = this.#buffer('readable', mapRead | copyDestination, size);
+    const resources = [
+      this.#filled('attributes', storage, batch.attributes),
+      this.#filled('parameters', storage, batch.parameters),
+      results,
+      this.#filled('settings', uniform, Uint32Array.of(batch.count, 0, 0, 0)),
+    ];
+    const bindings = device.createBindGroup({
+      layout: this.#group,
+      entries: resources.map((buffer, binding) => ({ binding, resource: { buffer } })),
+    });
+
+    const encoder = device.createCommandEncoder();
+    const pass = encoder.beginComputePass();
+    pass.setPipeline(pipeline);
+    pass.setBindGroup(0, bindings);
+    pass.dispatchWorkgroups(Math.ceil(batch.count / WORKGROUP));
+    pass.end();
+    encoder.copyBufferToBuffer(results, 0, readable, 0, size);
+    device.queue.submit([encoder.finish()]);
+    await readable.mapAsync(MAP_READ, 0, size);
+    const words = new Uint32Array(readable.getMappedRange(0, size).slice(0));
+    readable.unmap();
+    return words;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const buffer of this.#buffers.values()) buffer.destroy();
+    this.device.destroy();
+    this.found.forget();
+  }
+
+  #filled(name: string, usage: number, words: Uint32Array): GPUBuffer {
+    const buffer = this.#buffer(name, usage | USAGE.copyDestination, words.byteLength);
+    // A copy: the words may be a view of memory that is shared, which Dawn does not take.
+    if (words.length > 0) this.device.queue.writeBuffer(buffer, 0, new Uint32Array(words));
+    return buffer;
+  }
+
+  /** The buffer of a name, with room for that many bytes. */
+  #buffer(name: string, usage: number, bytes: number): GPUBuffer {
+    const old = this.#buffers.get(name);
+    if (old !== undefined && old.size >= bytes) return old;
+    old?.destroy();
+    const size = Math.max(BYTES_PER_REGISTER, 2 ** Math.ceil(Math.log2(bytes)));
+    const buffer = this.device.createBuffer({ size, usage });
+    this.#buffers.set(name, buffer);
+    return buffer;
+  }
+}

@@ -1,0 +1,46 @@
+/** WebGPU as a graphics stack: programs as WGSL compute shaders (compute.ts). */
+import { createRequire } from 'node:module';
+import { HostedStack } from '../hosted-stack.js';
+import type { Hosted } from '../../protocol/host.js';
+import type { Mode } from '../../translate/translate.js';
+import type { ShaderStack } from '../shader-stack.js';
+import { Compute } from './compute.js';
+
+/** So many vertices of a program that runs to the limit of instructions take a few seconds. */
+const MAXIMUM_INPUTS = 4096;
+
+/** Storage buffers have room for every result register. */
+const MAXIMUM_EXPORTS = 32;
+
+/** @param words "strict" or "plain". @throws StackAbsent */
+export async function openWebGpu([mode = 'strict']: readonly string[]): Promise<Hosted> {
+  return new HostedStack(await webGpuStack(mode === 'plain' ? 'plain' : 'strict'));
+}
+
+/** @throws StackAbsent */
+async function webGpuStack(mode: Mode): Promise<ShaderStack> {
+  const compute = await Compute.open();
+  return {
+    name: 'webgpu',
+    version: packageVersion(),
+    target: 'wgsl',
+    mode,
+    environments: ['VP1.0', 'VP1.1', 'VP2.0'],
+    maximumExports: MAXIMUM_EXPORTS,
+    maximumInputs: MAXIMUM_INPUTS,
+    details: compute.details,
+    compile: async ({ text }) => {
+      await compute.compile(text);
+    },
+    run: ({ text, exports }, batch) => compute.run(text, { ...batch, exports: exports.length }),
+    close: () => {
+      compute.close();
+    },
+  };
+}
+
+function packageVersion(): string {
+  const require = createRequire(import.meta.url);
+  const { version } = require('webgpu/package.json') as { readonly version: string };
+  return version;
+}

@@ -1,0 +1,229 @@
+/** The statements of a program: operands, destinations, condition codes, and the flow between blocks. */
+import { EXECUTED_INSTRUCTION_LIMIT } from '../../spec/environments.js';
+import type {
+  ConditionMaskSyntax,
+  InstructionSyntax,
+  OperandSyntax,
+  SourceRegister,
+} from '../../semantics/language/ast.js';
+import type { Program } from '../../semantics/language/load.js';
+import { printInstruction } from '../../semantics/language/print.js';
+import { lineAndColumn } from '../../semantics/language/text.js';
+import { letters } from '../../semantics/machine/swizzle.js';
+import { instructionNamed } from '../../spec/instructions.js';
+import { flowOf, isTransfer, targetOf, type Block, type Flow } from './blocks.js';
+import { components, type Dialect } from './dialect.js';
+import type { Style } from './style.js';
+
+/** Names in the shader: vertex attributes as kept, and result registers, both apart from what it is given. */
+export const attributeName = (number: number): string => `V${String(number)}`;
+
+export interface Writing {
+  readonly program: Program;
+  readonly dialect: Dialect;
+  readonly style: Style;
+  /** Result registers that leave the shader; others need not be computed. */
+  readonly exports: readonly string[];
+}
+
+/** The program's statements, to stand in a function, and what they need declared. */
+export function statementsOf(writing: Writing): { lines: readonly string[]; flow: Flow } {
+  const { program } = writing;
+  const flow = flowOf(program);
+  if (flow.straight) {
+    const [block] = flow.blocks;
+    return { lines: block === undefined ? [] : blockLines(writing, block, null), flow };
+  }
+  const lines = [
+    writing.dialect.variable('i', 'next', String(program.entry)),
+    ...(flow.counts ? [writing.dialect.variable('u', 'executed', '0u')] : []),
+    ...(flow.calls
+      ? [
+          writing.dialect.array('stack', program.environment.callStackDepth),
+          writing.dialect.variable('i', 'depth', '0'),
+        ]
+      : []),
+    flow.counts
+      ? `while (next != END && executed < ${String(EXECUTED_INSTRUCTION_LIMIT)}u) {`
+      : 'while (next != END) {',
+    '  switch (next) {',
+    ...flow.blocks.flatMap((block) => [
+      `    case ${String(block.first)}: {`,
+      ...blockLines(writing, block, flow).map((line) => `      ${line}`),
+      ...[...(flow.counts ? [`executed += ${String(block.end - block.first)}u;`] : [])].map(
+        (line) => `      ${line}`,
+      ),
+      ...transferLines(writing, block, flow).map((line) => `      ${line}`),
+      ...writing.dialect.caseEnd.map((line) => `      ${line}`),
+      '    }',
+    ]),
+    '    default: {',
+    '      next = END;',
+    ...writing.dialect.caseEnd.map((line) => `      ${line}`),
+    '    }',
+    '  }',
+    '}',
+  ];
+  return { lines, flow };
+}
+
+function blockLines(writing: Writing, { first, end }: Block, flow: Flow | null): readonly string[] {
+  const { program } = writing;
+  return program.instructions.slice(first, end).flatMap((instruction, offset) => {
+    const comment = sourceComment(program, instruction, first + offset);
+    if (isTransfer(instruction)) return comment;
+    const lines = instructionLines(writing, instruction);
+    // Of a block that the limit cuts off, nothing is seen but what it had written to result registers.
+    const cut = flow !== null && flow.counts && offset > 0;
+    if (!cut || instruction.destination?.register.file !== 'result' || lines.length === 0) {
+      return [...comment, ...lines];
+    }
+    const room = String(EXECUTED_INSTRUCTION_LIMIT - offset);
+    return [...comment, `if (executed < ${room}u) {`, ...lines.map((line) => `  ${line}`), '}'];
+  });
+}
+
+/** The labels before an instruction, and its line and text. */
+function sourceComment(
+  program: Program,
+  instruction: InstructionSyntax,
+  index: number,
+): readonly string[] {
+  const labels = [...program.labels].filter(([, to]) => to === index).map(([name]) => `${name}:`);
+  const { line } = lineAndColumn(program.source, instruction.offset);
+  const text = [...labels, `${printInstruction(instruction)};`].join(' ');
+  return [`// line ${String(line)}: ${text}`];
+}
+
+function instructionLines(writing: Writing, instruction: InstructionSyntax): readonly string[] {
+  const { dialect: d, style, exports } = writing;
+  const { name, destination, operands, updatesConditionCode } = instruction;
+  if (destination === null) return [];
+  const { register, conditionMask } = destination;
+  const mask = destination.writeMask === '' ? 'xyzw' : destination.writeMask;
+  const target =
+    register.file === 'temporary'
+      ? `R${String(register.number)}`
+      : register.file === 'address'
+        ? `A${String(register.number)}`
+        : register.file === 'result' && exports.includes(register.name)
+          ? register.name
+          : null;
+  if (conditionMask?.rule === 'FL' || (target === null && !updatesConditionCode)) return [];
+
+  const isAddress = register.file === 'address';
+  const scalar = instructionNamed(name)?.operands[0] === 'scalar';
+  const value = style.result(
+    d,
+    name,
+    operands.map((operand) => operandText(writing, operand, scalar)),
+  );
+  const test = conditionMask === null ? null : testText(writing, conditionMask);
+  const merged = (kind: 'register' | 'address', result: string, old: string): string =>
+    test === null ? result : style.pick(d, kind, test, result, old);
+  const kept = updatesConditionCode && target !== null ? 'result' : value;
+  const lines: string[] = [];
+  if (kept !== value) lines.push(d.fixed(isAddress ? 'i4' : style.register, kept, value));
+  if (target !== null) {
+    lines.push(d.assign(target, mask, merged(isAddress ? 'address' : 'register', kept, target)));
+  }
+  // The mask reads the condition code as it was: the register above came first.
+  if (updatesConditionCode) {
+    const codes = style.conditionOf(d, kept, isAddress ? 'address' : 'number');
+    lines.push(d.assign('CC', mask, merged('register', codes, 'CC')));
+  }
+  return kept === value ? lines : ['{', ...lines.map((line) => `  ${line}`), '}'];
+}
+
+function operandText({ dialect, style }: Writing, operand: OperandSyntax, scalar: boolean): string {
+  const { register, swizzle, absolute, sign } = operand;
+  const suffix = scalar ? swizzle : letters(swizzle);
+  const text = components(registerText(dialect, style, register), suffix);
+  // One component goes through the functions of four.
+  const single = scalar && style.register === 'u4' && (absolute !== null || sign === '-');
+  const base = single ? `${dialect.type.u4}(${text})` : text;
+  const sized = absolute === null ? base : style.absolute(base);
+  const signed = sign === '-' ? style.negate(sized) : sized;
+  return single ? `${signed}.x` : signed;
+}
+
+function registerText(dialect: Dialect, style: Style, register: SourceRegister): string {
+  switch (register.file) {
+    case 'attribute':
+      return attributeName(register.number);
+    case 'parameter':
+      return style.parameter(dialect, register.number);
+    case 'relative': {
+      const { address, displacement } = register;
+      const offset = displacement.sign === '-' ? -displacement.value : displacement.value;
+      return style.relative(dialect, `A${String(address.number)}.${address.component}`, offset);
+    }
+    case 'temporary':
+      return `R${String(register.number)}`;
+    case 'address':
+      return `A${String(register.number)}`;
+  }
+}
+
+/** Where a mask passes; null where it passes everywhere. FL is never asked for. */
+function testText(
+  { dialect, style }: Writing,
+  { rule, swizzle }: ConditionMaskSyntax,
+): string | null {
+  if (rule === 'TR' || rule === 'FL') return null;
+  return style.pass(dialect, rule, components('CC', letters(swizzle)));
+}
+
+/** What follows a block: sets `next`. */
+function transferLines(writing: Writing, { end }: Block, { calls }: Flow): readonly string[] {
+  const { program, dialect, style } = writing;
+  const { length } = program.instructions;
+  const place = (index: number): string => (index >= length ? 'END' : String(index));
+  const last = program.instructions[end - 1];
+  const goOn = `next = ${place(end)};`;
+  if (last === undefined || !isTransfer(last) || last.condition?.rule === 'FL') return [goOn];
+  const taken = takenLines(last, place(targetOf(program, last)), place(end), calls, program);
+  const test = last.condition === null ? null : testText(writing, last.condition);
+  if (test === null) return taken;
+  return [
+    `if (${style.any(dialect, test)}) {`,
+    ...taken.map((line) => `  ${line}`),
+    '} else {',
+    `  ${goOn}`,
+    '}',
+  ];
+}
+
+function takenLines(
+  { name }: InstructionSyntax,
+  target: string,
+  after: string,
+  calls: boolean,
+  { environment: { callStackDepth } }: Program,
+): readonly string[] {
+  switch (name) {
+    case 'CAL':
+      return [
+        `if (depth < ${String(callStackDepth)}) {`,
+        `  stack[depth] = ${after};`,
+        '  depth++;',
+        `  next = ${target};`,
+        '} else {',
+        '  next = END;',
+        '}',
+      ];
+    case 'RET':
+      return calls
+        ? [
+            'if (depth > 0) {',
+            '  depth--;',
+            '  next = stack[depth];',
+            '} else {',
+            '  next = END;',
+            '}',
+          ]
+        : ['next = END;'];
+    default:
+      return [`next = ${target};`];
+  }
+}

@@ -1,0 +1,49 @@
+/** GLSL 3.30 and GLSL ES 3.00, in which translations look alike. */
+import { components, type Comparison, type Dialect } from './dialect.js';
+
+const COMPARISONS: Readonly<Record<Comparison, string>> = {
+  '<': 'lessThan',
+  '<=': 'lessThanEqual',
+  '>': 'greaterThan',
+  '>=': 'greaterThanEqual',
+  '==': 'equal',
+  '!=': 'notEqual',
+};
+
+const type: Dialect['type'] = {
+  u4: 'uvec4',
+  u: 'uint',
+  f4: 'vec4',
+  f: 'float',
+  i4: 'ivec4',
+  i: 'int',
+  b4: 'bvec4',
+  b: 'bool',
+};
+
+export const GLSL: Dialect = {
+  type,
+  fixed: (kind, name, value) => `${type[kind]} ${name} = ${value};`,
+  variable: (kind, name, value) => `${type[kind]} ${name} = ${value};`,
+  functionHead: (name, parameters, result) =>
+    `${type[result]} ${name}(${parameters.map((p) => `${type[p.kind]} ${p.name}`).join(', ')}) {`,
+  toFloat: (_, bits) => `uintBitsToFloat(${bits})`,
+  toBits: (_, value) => `floatBitsToUint(${value})`,
+  barrier: (_, bits) => `(${bits} ^ zero)`,
+  compare: (operator, a, b) => `${COMPARISONS[operator]}(${a}, ${b})`,
+  select: (kind, test, whenTrue, whenFalse) =>
+    kind === 'f4'
+      ? `mix(${whenFalse}, ${whenTrue}, ${test})`
+      : `${type[kind]}(mix(vec4(${whenFalse}), vec4(${whenTrue}), ${test}))`,
+  choose: (test, whenTrue, whenFalse) => `(${test} ? ${whenTrue} : ${whenFalse})`,
+  assign: (target, letters, value) =>
+    letters === 'xyzw'
+      ? `${target} = ${value};`
+      : `${target}.${letters} = ${components(value, letters)};`,
+  inverseSquareRoot: 'inversesqrt',
+  roundToEven: 'roundEven',
+  parameter: (kind, index) => (kind === 'f4' ? `c[${index}]` : `floatBitsToUint(c[${index}])`),
+  caseEnd: ['break;'],
+  array: (name, length) => `int ${name}[${String(length)}];`,
+  constantInteger: (name, value) => `const int ${name} = ${value};`,
+};

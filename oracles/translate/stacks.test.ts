@@ -1,0 +1,61 @@
+/**
+ * Strict translations of generated programs, run by softpipe and compared bit for bit with the semantics.
+ * Needs Mesa: without it the tests say that they are skipped, unless VPSPEC_REQUIRE names mesa.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
+import { DEFAULT_POLICIES } from '../../semantics/domains/assignments.js';
+import { concrete } from '../../semantics/domains/concrete.js';
+import { machineOf } from '../../semantics/machine/machine.js';
+import type { Backend } from '../backends/backend.js';
+import { openBackend } from '../backends/open.js';
+import { Generator } from '../generate/generator.js';
+import { blackBoxOf } from '../judge/black-box/black-box.js';
+import { hasMesa, isSkipped } from '../stacks/required.testing.js';
+
+/** Their results are approximations. */
+const APPROXIMATED = ['RSQ', 'EX2', 'LG2', 'EXP', 'LOG', 'LIT', 'SIN', 'COS'];
+
+/** ARB_vertex_program cannot tell -0 from +0, and has addresses of NaN be what MAX makes of them. */
+const ASSEMBLY = { maxZeros: 'first', minZeros: 'first', addressOfNaN: 'lowest' } as const;
+
+const skip = isSkipped('mesa', hasMesa(), 'strict translations on softpipe');
+
+describe.skipIf(skip).each([
+  ['mesa:softpipe,glsl', 'VP2.0', {}, 6],
+  ['mesa:softpipe,glsl', 'VP1.1', {}, 2],
+  ['mesa:softpipe,arb', 'VP1.1', ASSEMBLY, 15],
+] as const)('%s, %s', { timeout: 60_000 }, (spec, name: EnvironmentName, policies, count) => {
+  let backend: Backend | null = null;
+  beforeAll(async () => {
+    backend = await openBackend(spec);
+  }, 60_000);
+  afterAll(async () => {
+    await backend?.close();
+  });
+
+  it('computes what the document says', async () => {
+    const wanted = blackBoxOf(machineOf(concrete({ ...DEFAULT_POLICIES, ...policies })));
+    const generator = new Generator(ENVIRONMENTS[name], {
+      instructions: Object.fromEntries(APPROXIMATED.map((each) => [each, 0])),
+    });
+    for (let index = 0; index < count; index++) {
+      const program = generator.program(23, index);
+      const { parameters = {} } = generator.inputs(23, index, program);
+      const vertices = Array.from(
+        { length: 8 },
+        (_, n) => generator.inputs(23, index * 8 + n, program).attributes ?? {},
+      );
+      const seen = await backend?.box?.runBatch(program.text, parameters, vertices);
+      const right = await wanted.runBatch(program.text, parameters, vertices);
+      expect(seen?.map(results), program.text).toEqual(right.map(results));
+    }
+  });
+});
+
+function results(run: {
+  readonly loaded: boolean;
+  readonly results?: readonly unknown[];
+}): unknown {
+  return run.loaded ? run.results : null;
+}

@@ -1,0 +1,195 @@
+/** Translations as text: what is declared, exported and refused. oracles/translate/stacks.test.ts runs some. */
+import { describe, expect, it } from 'vitest';
+import { ENVIRONMENTS } from '../../spec/environments.js';
+import { load, type Program } from '../../semantics/language/load.js';
+import { Generator } from '../generate/generator.js';
+import { translate, Untranslatable, type Mode, type Target } from './translate.js';
+
+function program(source: string): Program {
+  const result = load(source);
+  if (!result.loaded) throw new Error(result.error.message);
+  return result.program;
+}
+
+const text = (source: string, target: Target, mode: Mode = 'strict'): string =>
+  translate(program(source), target, { mode }).text;
+
+const PAIRS = (['arb', 'glsl', 'essl', 'wgsl'] as const).flatMap((target) =>
+  (['strict', 'plain'] as const).map((mode) => [target, mode] as const),
+);
+
+/** Words that a language knows by itself. */
+const KNOWN: Readonly<Record<Target, string>> = {
+  arb:
+    'ARBvp1 PARAM TEMP ADDRESS OPTION ARB_position_invariant END program env local vertex attrib result ' +
+    'position color front back primary secondary fogcoord pointsize texcoord ' +
+    'MOV MUL ADD SUB MAD RCP RSQ DP3 DP4 DPH DST MIN MAX SLT SGE EXP LOG LIT ARL ABS FLR',
+  glsl:
+    'version layout location in out uniform std140 const void int uint float bool vec4 uvec4 ivec4 return if ' +
+    'else while switch case default break uintBitsToFloat floatBitsToUint lessThan lessThanEqual greaterThan ' +
+    'greaterThanEqual equal notEqual mix floor fract exp2 log2 sin cos pow min max clamp abs sign dot any ' +
+    'inversesqrt roundEven main Parameters',
+  essl: 'es precision highp',
+  wgsl:
+    'struct u32 i32 f32 vec3 vec4 bool array group binding var storage read read_write uniform compute ' +
+    'workgroup_size builtin global_invocation_id fn let const return if else while switch case default select ' +
+    'bitcast floor fract exp2 log2 sin cos pow min max clamp abs sign dot any inverseSqrt round main true false',
+};
+
+/** Every name, once comments, literals and the components after a point are gone. */
+function names(shader: string): readonly string[] {
+  const code = shader
+    .replace(/\/\/.*|#(?!version).*/g, '')
+    .replace(/\b0x[0-9a-f]+u?\b|\b\d+(\.\d+)?(e-?\d+)?u?\b/gi, ' ')
+    .replace(/\.[xyzw]{1,4}\b/g, ' ');
+  return [...new Set(code.match(/[A-Za-z_]\w*/g) ?? [])];
+}
+
+/** Names that stand where something is declared. */
+function declared(shader: string): ReadonlySet<string> {
+  const found = [
+    ...shader.matchAll(
+      /\b(?:vec4|uvec4|ivec4|uint|int|float|bool|fn|let|var(?:<[^>]*>)?|struct) (\w+)/g,
+    ),
+    ...shader.matchAll(/(\w+): (?:vec[34]<|u32|i32|f32|bool)/g),
+    ...shader.matchAll(/(?:PARAM|ADDRESS) (\w+)/g),
+  ].map(([, name = '']) => name);
+  const temporaries = /TEMP (.*);/.exec(shader)?.[1]?.split(', ') ?? [];
+  return new Set([...found, ...temporaries]);
+}
+
+describe.each(PAIRS)('%s --%s', (target, mode) => {
+  const known = new Set(`${KNOWN[target]} ${target === 'essl' ? KNOWN.glsl : ''}`.split(' '));
+  const environments =
+    target === 'arb' ? (['VP1.0', 'VP1.1'] as const) : (['VP1.0', 'VP1.1', 'VP2.0'] as const);
+
+  it.each(environments)('translates generated programs of %s', (name) => {
+    const generator = new Generator(ENVIRONMENTS[name]);
+    for (let index = 0; index < 10; index++) {
+      const source = generator.program(11, index).text;
+      const loaded = program(source);
+      const translation = translate(loaded, target, { mode });
+      const shader = translation.text;
+      const ours = declared(shader);
+      const unknown = names(shader).filter((each) => !known.has(each) && !ours.has(each));
+      expect(unknown, shader).toEqual([]);
+      expect(translate(program(source), target, { mode })).toEqual(translation);
+      for (const result of translation.exports) expect(shader).toContain(result);
+      const open = [...shader].filter((each) => each === '{').length;
+      expect([...shader].filter((each) => each === '}').length).toBe(open);
+    }
+  });
+
+  it('says where each statement comes from', () => {
+    const shader = text(
+      '!!VP1.1\nMOV R0, v[OPOS]; # x\nADD o[HPOS].xy, -R0, c[A0.x + 3];\nEND',
+      target,
+      mode,
+    );
+    expect(shader).toMatch(/line 2: MOV R0, v\[OPOS\];/);
+    expect(shader).toMatch(/line 3: ADD o\[HPOS\]\.xy, -R0, c\[A0\.x\+3\];/);
+  });
+});
+
+describe('exports', () => {
+  const two = program('!!VP1.0 MOV o[COL0], v[0]; MOV o[HPOS], v[3]; END');
+
+  it('are the results that are written, in the order of the environment', () => {
+    const { exports, attributes, readsParameters } = translate(two, 'glsl', { mode: 'strict' });
+    expect(exports).toEqual(['HPOS', 'COL0']);
+    expect(attributes).toEqual([0, 3]);
+    expect(readsParameters).toBe(false);
+  });
+
+  it('are those asked for, in that order, written or not', () => {
+    const { text: shader, exports } = translate(two, 'glsl', {
+      mode: 'strict',
+      results: ['TEX3', 'HPOS'],
+    });
+    expect(exports).toEqual(['TEX3', 'HPOS']);
+    expect(shader).toContain('out vec4 o_TEX3;\nout vec4 o_HPOS;');
+    expect(shader).not.toContain('COL0 =');
+    expect(shader).toContain('TEX3 = (uvec4(0x00000000u, 0x00000000u, 0x00000000u, 0x3f800000u)');
+  });
+
+  it('go to a colour and to texture coordinates in a pass of assembly', () => {
+    const { text: shader } = translate(two, 'arb', { mode: 'strict', results: ['COL0', 'TEX1'] });
+    expect(shader).toContain('MOV result.color, COL0;');
+    expect(shader).toContain('MOV result.texcoord[0], TEX1;');
+    expect(shader).toContain('MOV result.position, { 0, 0, 0, 1 };');
+  });
+
+  it.each([
+    [['HPOS', 'FOO'], 'VP1.0 has no result register "FOO"'],
+    [['HPOS', 'HPOS'], '"HPOS" is asked for twice'],
+    [['HPOS', 'COL0', 'COL1'], 'one pass of an ARB_vertex_program shows 2 result registers'],
+  ])('refuse %j', (results, message) => {
+    expect(() => translate(two, 'arb', { mode: 'plain', results })).toThrow(message);
+  });
+});
+
+describe('what cannot be said', () => {
+  it('is a state program', () => {
+    const state = program('!!VSP1.0 MOV c[0], v[0]; END');
+    expect(() => translate(state, 'glsl', { mode: 'strict' })).toThrow(Untranslatable);
+  });
+
+  it('is VP2.0 in ARB_vertex_program', () => {
+    expect(() => text('!!VP2.0 MOV o[HPOS], v[0]; END', 'arb')).toThrow(
+      /no branches, condition codes or second address register/,
+    );
+  });
+});
+
+describe('flow', () => {
+  const loop = '!!VP2.0 l: MOV o[HPOS], v[0]; MOV o[COL0], v[0]; BRA l (GT.x); END';
+
+  it('is absent where there is none', () => {
+    expect(text('!!VP2.0 MOV o[HPOS], v[0]; RET; END', 'glsl')).not.toMatch(/switch|while/);
+  });
+
+  it('counts what is executed, and guards what is written beyond the limit', () => {
+    const shader = text(loop, 'glsl');
+    expect(shader).toContain('while (next != END && executed < 65536u)');
+    expect(shader).toContain('executed += 3u;');
+    expect(shader).toMatch(/if \(executed < 65535u\) \{\n\s+COL0 = V0;/);
+  });
+
+  it('does not count where the limit is out of reach', () => {
+    const shader = text('!!VP2.0 BRA l (GT.x); MOV R0, v[0]; l: MOV o[HPOS], v[0]; END', 'wgsl');
+    expect(shader).toContain('while (next != END) {');
+    expect(shader).not.toContain('executed');
+  });
+
+  it('keeps four calls', () => {
+    const shader = text('!!VP2.0 CAL f; MOV o[HPOS], R0; RET; f: MOV R0, v[0]; RET; END', 'essl');
+    expect(shader).toContain('int stack[4];');
+    expect(shader).toContain('if (depth < 4) {');
+  });
+});
+
+describe('strict', () => {
+  it('has a barrier for each result of arithmetic, and for each register that starts as 0', () => {
+    const shader = text('!!VP1.0 ADD o[HPOS], R1, v[0]; END', 'glsl');
+    expect(shader).toContain('uniform uint zero;');
+    expect(shader).toContain('flushed((floatBitsToUint(a) ^ zero))');
+    expect(shader).toContain('uvec4 R1 = (uvec4(0x00000000u) ^ zero);');
+  });
+
+  it('keeps zeros around the parameters of assembly, as many as addresses reach', () => {
+    const source =
+      '!!VP1.0 ARL A0.x, v[0].x; MOV R0, c[A0.x - 4]; ADD o[HPOS], R0, c[A0.x + 7]; END';
+    const { text: shader, constants } = translate(program(source), 'arb', { mode: 'strict' });
+    expect(shader).toContain('PARAM window[120] = {');
+    expect(constants[97]).toEqual([-8, 100, 12, 0]);
+    expect(text(source, 'arb', 'plain')).not.toContain('window');
+  });
+
+  it('is left out of plain', () => {
+    for (const target of ['glsl', 'essl'] as const) {
+      expect(text('!!VP1.0 ADD o[HPOS], v[0], v[0]; END', target, 'plain')).not.toMatch(
+        /zero|uint/i,
+      );
+    }
+  });
+});

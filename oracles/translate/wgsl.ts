@@ -1,0 +1,42 @@
+/** WGSL, the language of WebGPU. */
+import { components, type Dialect } from './dialect.js';
+
+const type: Dialect['type'] = {
+  u4: 'vec4<u32>',
+  u: 'u32',
+  f4: 'vec4<f32>',
+  f: 'f32',
+  i4: 'vec4<i32>',
+  i: 'i32',
+  b4: 'vec4<bool>',
+  b: 'bool',
+};
+
+export const WGSL: Dialect = {
+  type,
+  fixed: (kind, name, value) => `let ${name}: ${type[kind]} = ${value};`,
+  variable: (kind, name, value) => `var ${name}: ${type[kind]} = ${value};`,
+  functionHead: (name, parameters, result) =>
+    `fn ${name}(${parameters.map((p) => `${p.name}: ${type[p.kind]}`).join(', ')}) -> ${type[result]} {`,
+  toFloat: (kind, bits) => `bitcast<${type[kind]}>(${bits})`,
+  toBits: (kind, value) => `bitcast<${type[kind]}>(${value})`,
+  barrier: (kind, bits) =>
+    kind === 'u4' ? `(${bits} ^ vec4<u32>(control.zero))` : `(${bits} ^ control.zero)`,
+  compare: (operator, a, b) => `(${a} ${operator} ${b})`,
+  select: (_, test, whenTrue, whenFalse) => `select(${whenFalse}, ${whenTrue}, ${test})`,
+  choose: (test, whenTrue, whenFalse) => `select(${whenFalse}, ${whenTrue}, ${test})`,
+  assign: (target, letters, value) => {
+    if (letters === 'xyzw') return `${target} = ${value};`;
+    if (letters.length === 1) return `${target}.${letters} = ${components(value, letters)};`;
+    // A swizzle cannot be assigned to.
+    const written = [...'xyzw'].map((letter) => String(letters.includes(letter))).join(', ');
+    return `${target} = select(${target}, ${value}, vec4<bool>(${written}));`;
+  },
+  inverseSquareRoot: 'inverseSqrt',
+  roundToEven: 'round',
+  parameter: (kind, index) =>
+    kind === 'f4' ? `bitcast<vec4<f32>>(parameters[${index}])` : `parameters[${index}]`,
+  caseEnd: [],
+  array: (name, length) => `var ${name}: array<i32, ${String(length)}>;`,
+  constantInteger: (name, value) => `const ${name}: i32 = ${value};`,
+};
