@@ -4,6 +4,12 @@ export default defineConfig({
   test: {
     include: ['{spec,semantics,oracles,reports,cli,bench,cases}/**/*.test.ts'],
     testTimeout: 30_000,
+    hookTimeout: 30_000,
     setupFiles: ['./vitest.setup.ts'],
+    // Vitest would leave one core to itself, half of a machine with two; it hardly needs it.
+    maxWorkers: '100%',
+    // One process after the other would load the modules, the specification and mathjs 90 times. What is
+    // shared so is immutable, or made anew by each test; tests that spy on the process undo it themselves.
+    isolate: false,
   },
 });

@@ -1,7 +1,6 @@
 /** `vpspec certify`: holds the results of an implementation against the document, clause by clause. */
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
-import type { Backend } from '../oracles/backends/backend.js';
 import type { Interrupted } from '../oracles/certify/certify.js';
 import type { CollectOptions } from '../oracles/certify/collect.js';
 import type { Certificate } from '../oracles/certify/certificate.js';
@@ -100,15 +99,14 @@ async function certified(
   };
   process.once('SIGINT', onInterrupt);
   try {
-    const open = (): Promise<Backend> => openBackend(backendOf(flags), options);
-    const backend = await open();
+    const backend = await openBackend(backendOf(flags), options);
     try {
       return await certify({
         backend,
         queries,
         expectationFile: flags.expect ?? null,
         environment: flags.environment ?? null,
-        campaign: await campaignOf(flags, open),
+        campaign: await campaignOf(flags),
         onProgress: bar.update,
         signal: interruption.signal,
       });
@@ -138,10 +136,7 @@ function backendOf({ backend, plain = false }: CertifyFlags): string {
   return argument === '' ? `${kind}:plain` : `${backend},plain`;
 }
 
-async function campaignOf(
-  flags: CertifyFlags,
-  openAnother: () => Promise<Backend>,
-): Promise<CollectOptions> {
+async function campaignOf(flags: CertifyFlags): Promise<CollectOptions> {
   const { shard, seed, jobs, out, resume = false, failFast = false } = flags;
   if (resume && out === undefined) {
     throw new InputError('--resume goes on with the results in a folder: name it with --out DIR');
@@ -153,13 +148,13 @@ async function campaignOf(
     runTimeout: flags.runTimeout ?? null,
     resultsFile: out === undefined ? null : join(out, FILES.results),
     resume,
-    openAnother,
     onNotice: (notice) => {
       process.stderr.write(`vpspec: ${notice}\n`);
     },
     ...(shard === undefined ? {} : { shard }),
     ...(seed === undefined ? {} : { seed }),
     ...(jobs === undefined ? {} : { jobs }),
+    ...(flags.caseTimeout === undefined ? {} : { caseTimeout: flags.caseTimeout }),
   };
 }
 

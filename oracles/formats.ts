@@ -1,8 +1,11 @@
-/** The schemas of the YAML formats that oracles/ reads; those of spec/ stand in spec/load/json-schemas.ts. */
+/** The schemas of the formats that oracles/ reads; those of spec/ stand in spec/load/json-schemas.ts. */
 import type { z } from 'zod';
 import { recordingSchema } from './backends/manifest.js';
 import { CASES_SCHEMA, INPUTS_SCHEMA } from './cases/format.js';
+import { certificateSchema } from './certify/certificate-format.js';
+import { manifestSchema } from './certify/folder.js';
 import { expectationsSchema } from './compare/expectations.js';
+import { PROTOCOL_FORMATS } from './protocol/messages.js';
 
 /** By the name of the exported schema: spec/schema/<name>.schema.json. */
 export const ORACLE_FORMATS: Readonly<Record<string, z.ZodType>> = {
@@ -10,4 +13,7 @@ export const ORACLE_FORMATS: Readonly<Record<string, z.ZodType>> = {
   inputs: INPUTS_SCHEMA,
   recording: recordingSchema,
   expectations: expectationsSchema,
+  certificate: certificateSchema,
+  manifest: manifestSchema,
+  ...PROTOCOL_FORMATS,
 };

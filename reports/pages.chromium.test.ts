@@ -9,8 +9,12 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../spec/load/root.js';
 import { openBackend } from '../oracles/backends/open.js';
+import type { Certificate } from '../oracles/certify/certificate.js';
 import { certify } from '../oracles/certify/certify.js';
+import { voteOf } from '../oracles/certify/vote.js';
 import { certificateHtml } from './certificate/html.js';
+import { certificate as hostile } from './certificate/made.testing.js';
+import { voteHtml } from './vote/html.js';
 
 const isRequired = (process.env['VPSPEC_REQUIRE'] ?? '').split(/[ ,]+/).includes('chromium');
 const isThere = spawnSync('chromium', ['--version']).status === 0;
@@ -31,20 +35,29 @@ const FLAGS = [
   `--user-data-dir=${join(folder, 'profile')}`,
 ];
 
-/** What a page of that width measures: its contents must not be wider than the window. */
-function measure(page: string, width: number): { readonly width: number; readonly text: string } {
-  const outer = join(folder, `outer-${String(width)}.html`);
-  const quoted = page.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+interface Job {
+  readonly page: string;
+  readonly width: number;
+  /** A function body: it has the page's document as `inner`, and returns JSON. */
+  readonly body: string;
+}
+
+/** Opens each page in a frame of that width, all in one Chromium, and runs what is to be run there. */
+function inPages(jobs: readonly Job[]): readonly unknown[] {
+  const outer = join(folder, 'outer.html');
+  const frames = jobs.map(({ page, width }) => {
+    const quoted = page.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+    return `<iframe style="width:${String(width)}px;height:900px;border:0" srcdoc="${quoted}"></iframe>`;
+  });
+  const bodies = jobs.map(({ body }) => `(inner) => { ${body} }`);
   writeFileSync(
     outer,
-    `<!doctype html><iframe style="width:${String(width)}px;height:900px;border:0" srcdoc="${quoted}"></iframe>
-<pre id="out"></pre><script>
-const frame = document.querySelector('iframe');
-frame.onload = () => {
-  const inner = frame.contentDocument;
-  const text = inner.body.innerText.slice(0, 400);
+    `<!doctype html>${frames.join('')}<pre id="out"></pre><script>
+const bodies = [${bodies.join(',')}];
+onload = () => {
+  const frames = [...document.querySelectorAll('iframe')];
   document.getElementById('out').textContent =
-    JSON.stringify({ width: inner.documentElement.scrollWidth, text });
+    JSON.stringify(frames.map((frame, index) => bodies[index](frame.contentDocument)));
 };
 </script>`,
   );
@@ -56,23 +69,138 @@ frame.onload = () => {
   });
   const [, json = ''] = /<pre id="out">([^<]*)<\/pre>/.exec(dom) ?? [];
   return JSON.parse(
-    json.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>'),
-  ) as ReturnType<typeof measure>;
+    json.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+  ) as readonly unknown[];
+}
+
+/** Sets the filter, and says how many entries are to be seen, what the count says, and which sections are open. */
+const FILTER = `
+  const set = (id, value) => {
+    const control = inner.getElementById(id);
+    control.value = value;
+    control.dispatchEvent(new Event('input'));
+  };
+  const seen = () => {
+    const entries = [...inner.querySelectorAll('[data-verdict]')];
+    const shown = entries.filter((entry) => !entry.hidden);
+    const groups = [...inner.querySelectorAll('details[data-group]')].filter((one) => !one.hidden);
+    return {
+      all: entries.length,
+      shown: shown.map((entry) => entry.id || entry.textContent.trim().split(/\\s+/)[0]),
+      visible: shown.filter((entry) => entry.checkVisibility()).length,
+      count: inner.getElementById('filter-count').textContent,
+      open: groups.every((group) => group.open),
+    };
+  };
+  const bar = inner.getElementById('filter');
+  const states = { bar: !bar.hidden, before: seen() };
+  set('filter-text', 'negative ZERO');
+  states.words = seen();
+  set('filter-text', '');
+  set('filter-verdict', 'violated');
+  states.violated = seen();
+  set('filter-text', 'no clause has these words');
+  states.none = seen();
+  set('filter-text', '');
+  set('filter-verdict', '');
+  states.after = seen();
+  return states;`;
+
+interface Seen {
+  readonly all: number;
+  readonly shown: readonly string[];
+  readonly visible: number;
+  readonly count: string;
+  readonly open: boolean;
+}
+
+async function certified(...queries: readonly string[]): Promise<Certificate> {
+  const recording = join(packageRoot(), 'cases/recordings/nv30');
+  return certify({ backend: await openBackend(`recording:${recording}`), queries });
 }
 
 const isSkipped = !isThere && !isRequired;
 if (isSkipped) console.warn('skipped: the pages in Chromium; chromium is not installed');
 
-describe.skipIf(isSkipped)('the certificate in Chromium', () => {
+describe.skipIf(isSkipped)('the pages in Chromium', () => {
   it('has no external resources, and fits a phone and a desk', { timeout: 120_000 }, async () => {
-    const recording = join(packageRoot(), 'cases/recordings/nv30');
-    const backend = await openBackend(`recording:${recording}`);
-    const page = certificateHtml(await certify({ backend, queries: ['MUL', 'SIN', 'LIT'] }));
+    const page = certificateHtml(await certified('MUL', 'SIN', 'LIT'));
     expect(page).not.toMatch(/(src|href)="(?!#)/);
-    for (const width of [400, 1200]) {
-      const seen = measure(page, width);
-      expect(seen.text).toContain('NV30');
-      expect(seen.width).toBeLessThanOrEqual(width);
+    const widths = [400, 1200];
+    const body =
+      'return { width: inner.documentElement.scrollWidth, text: inner.body.innerText.slice(0, 400) };';
+    // Contents must not be wider than the window.
+    for (const [index, seen] of inPages(widths.map((width) => ({ page, width, body }))).entries()) {
+      const { text, width } = seen as { text: string; width: number };
+      expect(text).toContain('NV30');
+      expect(width).toBeLessThanOrEqual(widths[index] ?? 0);
     }
+  });
+
+  it('filters by words and verdict, and opens what it finds', { timeout: 120_000 }, async () => {
+    const certificate = await certified('MUL', 'SIN');
+    const page = certificateHtml(certificate);
+    const states = inPages([{ page, width: 800, body: FILTER }])[0] as Record<
+      'before' | 'words' | 'violated' | 'none' | 'after',
+      Seen
+    > & { readonly bar: boolean };
+    const violated = certificate.clauses.filter(({ violations }) => violations > 0);
+    expect(states.bar).toBe(true);
+    expect(states.before.shown).toHaveLength(states.before.all);
+    expect(states.words.shown.length).toBeGreaterThan(0);
+    expect(states.words.shown.length).toBeLessThan(states.before.all);
+    expect(states.violated.shown).toEqual(
+      violated.map(({ id, instruction }) => `${instruction}-${id}`),
+    );
+    for (const state of [states.words, states.violated]) {
+      expect(state.visible).toBe(state.shown.length);
+      expect(state.open).toBe(true);
+      expect(state.count).toBe(`${String(state.shown.length)} of ${String(state.all)}`);
+    }
+    expect(states.none).toMatchObject({ shown: [], count: `0 of ${String(states.none.all)}` });
+    expect(states.after).toEqual(states.before);
+  });
+
+  it('shows hostile texts as texts, and runs none of them', { timeout: 120_000 }, () => {
+    const attacks = [
+      '<script>window.hacked = 1</script>',
+      '"><img src=x onerror="window.hacked = 1">',
+      "' onmouseover='window.hacked = 1",
+      '</style></script></pre></title><svg onload="window.hacked = 1">',
+      'javascript:window.hacked = 1',
+    ].join(' ');
+    const { backend, ...rest } = hostile();
+    const given = {
+      ...rest,
+      backend: { ...backend, name: attacks, spec: attacks, notes: attacks },
+    };
+    const vote = voteOf(
+      [0, 1].map(() => ({ name: attacks, directory: attacks, certificate: given })),
+    );
+    const look = `return {
+      text: inner.body.innerText,
+      hacked: inner.defaultView.hacked ?? null,
+      strange: inner.querySelectorAll('img, iframe, object, link, [onerror], [onload]').length,
+      scripts: inner.scripts.length,
+      links: [...inner.links].filter((link) => !link.getAttribute('href').startsWith('#')).length,
+      hasRun: !inner.getElementById('filter').hidden,
+    };`;
+    const pages = [certificateHtml(given), voteHtml(vote)];
+    for (const seen of inPages(pages.map((page) => ({ page, width: 800, body: look })))) {
+      expect(seen).toMatchObject({ hacked: null, strange: 0, scripts: 1, links: 0, hasRun: true });
+      expect((seen as { text: string }).text).toContain(attacks);
+    }
+    // Were it not escaped, the page's policy would still keep it from running; without that, it runs.
+    const unescaped = certificateHtml(given)
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      // Nobody would close it.
+      .replaceAll('alert(', 'void (');
+    const body = 'return inner.defaultView.hacked ?? null;';
+    const bare = unescaped.replace(/<meta http-equiv[^>]*>/, '');
+    expect(bare).not.toBe(unescaped);
+    const all = [unescaped, bare].map((page) => ({ page, width: 800, body }));
+    expect(inPages(all)).toEqual([null, 1]);
   });
 });

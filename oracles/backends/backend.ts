@@ -5,6 +5,7 @@
  */
 import type { EnvironmentName } from '../../spec/environments.js';
 import type { Machine } from '../../semantics/machine/machine.js';
+import type { InputValues } from '../../semantics/machine/state.js';
 import type { BlackBox } from '../judge/black-box/black-box.js';
 import type { RecordShape } from './shape.js';
 
@@ -54,6 +55,11 @@ export interface Backend {
   readonly box: BlackBox | null;
   /** An implementation in this process, which can be traced besides; null where there is none. */
   readonly machine: Machine | null;
+  /**
+   * Where its process can trace: a run as a machine, to be judged by its states alone (judge/judge-trace.ts,
+   * `statesOnly`); null of a program that it refuses. @throws BackendIncident
+   */
+  readonly trace?: (source: string, values: InputValues) => Promise<Machine | null>;
   /** The observations of the instructions that `wanted` selects. */
   observe(wanted: (instruction: string) => boolean): Promise<BackendContent>;
   /** Goes on in a fresh process, where it has one. @throws BackendIncident, BackendFailure */

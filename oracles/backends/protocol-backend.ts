@@ -33,10 +33,12 @@ export async function protocolBackend(options: ProtocolBackendOptions): Promise<
     const detail = error.detail === null ? '' : `\nits standard error ends:\n${error.detail}`;
     throw new BackendFailure(`${options.spec}: ${error.message}${detail}`);
   }
+  const box = new ProtocolBox(client, hello);
   return {
     identity: identityOf(options, hello),
-    box: new ProtocolBox(client, hello),
+    box,
     machine: null,
+    ...(hello.trace === true ? { trace: (source, values) => box.trace(source, values) } : {}),
     observe: () => Promise.resolve({ observations: [], unjudged: [] }),
     restart: async () => {
       await client.restart();

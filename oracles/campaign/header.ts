@@ -33,13 +33,13 @@ const NAMES: Readonly<Record<keyof CampaignHeader, string>> = {
   vpspec: 'version of vpspec',
   format: 'format',
   backend: '--backend',
-  details: 'implementation (what the backend says of itself)',
+  details: 'what the backend says of itself',
   environment: '--environment',
   queries: 'selection',
   seed: '--seed',
   shard: '--shard',
   budget: '--budget',
-  hashes: 'specification, corpus or tool (by their hashes)',
+  hashes: 'hashes',
 };
 
 /**
@@ -50,9 +50,7 @@ const NAMES: Readonly<Record<keyof CampaignHeader, string>> = {
 export function requireSame(file: string, begun: CampaignHeader, now: CampaignHeader): void {
   // The keys of an object literal of this very type.
   const keys = Object.keys(NAMES) as (keyof CampaignHeader)[];
-  const differences = keys
-    .filter((key) => !same(begun[key], now[key]))
-    .map((key) => `  ${NAMES[key]}: begun with ${shown(begun[key])}, now ${shown(now[key])}`);
+  const differences = keys.flatMap((key) => differencesOf(NAMES[key], begun[key], now[key]));
   if (differences.length === 0) return;
   throw new CampaignUsageError(
     `${file} cannot be resumed: it was begun otherwise\n${differences.join('\n')}\n` +
@@ -60,8 +58,18 @@ export function requireSame(file: string, begun: CampaignHeader, now: CampaignHe
   );
 }
 
-function same(a: unknown, b: unknown): boolean {
-  return canonical(a) === canonical(b);
+/** A line for each difference: of parts with names, for each of these. */
+function differencesOf(name: string, begun: unknown, now: unknown): readonly string[] {
+  if (canonical(begun) === canonical(now)) return [];
+  if (isRecord(begun) && isRecord(now)) {
+    const parts = [...new Set([...Object.keys(begun), ...Object.keys(now)])];
+    return parts.flatMap((part) => differencesOf(`${name}, ${part}`, begun[part], now[part]));
+  }
+  return [`  ${name}: begun with ${shown(begun)}, now ${shown(now)}`];
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** JSON whose keys are in order. */
@@ -73,7 +81,9 @@ function canonical(value: unknown): string {
   );
 }
 
-function shown(value: CampaignHeader[keyof CampaignHeader]): string {
-  if (value === null) return 'none';
-  return typeof value === 'string' ? value : canonical(value);
+/** A hash by its beginning. */
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return 'none';
+  if (typeof value !== 'string') return canonical(value);
+  return /^[0-9a-f]{64}$/.test(value) ? `${value.slice(0, 12)}…` : value;
 }

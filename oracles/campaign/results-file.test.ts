@@ -137,7 +137,7 @@ describe('results.jsonl', () => {
     ResultsFile.open(path, HEADER, { resume: false }).close();
     const other = { ...HEADER, seed: 2, budget: '10m', details: { renderer: 'a', vendor: 'us' } };
     expect(() => ResultsFile.open(path, other, { resume: true })).toThrow(
-      /cannot be resumed[^]*implementation[^]*--seed: begun with 1, now 2[^]*--budget: begun with none, now 10m/,
+      /cannot be resumed[^]*of itself, renderer: begun with none, now a[^]*--seed: begun with 1, now 2[^]*--budget: begun with none, now 10m/,
     );
     const sameInOtherOrder = { ...HEADER, details: { vendor: 'us', renderer: 'none' } };
     ResultsFile.open(path, sameInOtherOrder, { resume: true }).close();

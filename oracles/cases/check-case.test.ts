@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readClauses } from '../../spec/load/clauses.js';
-import { packageRoot } from '../../spec/load/root.js';
+import { loadClauses } from '../../spec/load/specification.js';
 import { bitsOf, valueOf } from '../../semantics/number/binary32.js';
 import type { CorpusCase } from './case.js';
 import { CaseChecker } from './check-case.js';
@@ -123,9 +122,7 @@ describe('checking a case', () => {
   });
 
   it('judges by the executable clauses, and is inconclusive where none is in force', async () => {
-    const clauses = await clausesByInstruction(
-      readClauses(packageRoot()).map(({ clause }) => clause),
-    );
+    const clauses = await clausesByInstruction(loadClauses());
     const judged: string[] = [];
     const checker = new CaseChecker({
       clauses,

@@ -1,9 +1,9 @@
 /** Registers after a run against what a case expects of them. */
 import { COMPONENTS, type Component, type Environment } from '../../spec/environments.js';
-import type { ConditionCode, Vector } from '../../semantics/domains/domain.js';
+import type { ConditionCode } from '../../semantics/domains/domain.js';
 import { SpecCrash } from '../../semantics/machine/crash.js';
 import type { State } from '../../semantics/machine/state.js';
-import type { RegisterExpectation } from './case.js';
+import type { RegisterExpectation, RegisterFile } from './case.js';
 import { allows, describeExpectation, describeValue, ulpsFrom } from './expectation.js';
 import type { Difference } from './result.js';
 
@@ -59,10 +59,15 @@ function componentDifference(
   }
 }
 
-function fileOf(
-  file: 'temporary' | 'result' | 'parameter',
-  state: State<number, number, ConditionCode>,
-): readonly Vector<number>[] {
+/** The registers of a file, whatever they hold. */
+export function fileOf<V>(
+  file: RegisterFile,
+  state: {
+    readonly temporaries: readonly V[];
+    readonly results: readonly V[];
+    readonly parameters: readonly V[];
+  },
+): readonly V[] {
   switch (file) {
     case 'temporary':
       return state.temporaries;

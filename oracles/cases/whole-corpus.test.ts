@@ -1,18 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readClauses } from '../../spec/load/clauses.js';
 import { packageRoot } from '../../spec/load/root.js';
+import { loadClauses } from '../../spec/load/specification.js';
 import { CaseChecker } from './check-case.js';
 import { clausesByInstruction } from './clauses-hold.js';
 import { loadCorpus } from './corpus.js';
+import { changesText, countCases, countsText, readCounts } from './counts.js';
+
+const { cases, errors } = loadCorpus();
 
 it('every case of the corpus agrees with the semantics', async () => {
-  const { cases, errors } = loadCorpus();
   expect(errors.map(({ message }) => message)).toEqual([]);
   expect(cases.length).toBeGreaterThan(0);
-  const clauses = readClauses(packageRoot()).map(({ clause }) => clause);
-  const checker = new CaseChecker({ clauses: await clausesByInstruction(clauses) });
+  const checker = new CaseChecker({ clauses: await clausesByInstruction(loadClauses()) });
   const failed = cases
     .map((each) => checker.check(each))
     .filter(({ verdict }) => verdict !== 'agrees');
   expect(failed).toEqual([]);
 }, 120_000);
+
+it('cases/counts.txt has the numbers of cases as they are', () => {
+  const text = readFileSync(join(packageRoot(), 'cases/counts.txt'), 'utf8');
+  const before = readCounts(text);
+  const now = countCases(cases);
+  const said = before === null ? 'no table' : changesText(before, now, 'cases/counts.txt');
+  expect(text, said).toBe(countsText(now));
+});

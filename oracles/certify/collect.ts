@@ -1,6 +1,7 @@
 /** Asks a backend that runs programs: a campaign, and what it found. */
+import { INSTRUCTIONS } from '../../spec/instructions.js';
 import type { Clause } from '../../spec/load/clauses.js';
-import { BackendFailure, type Backend, type Observations } from '../backends/backend.js';
+import type { Backend, Observations } from '../backends/backend.js';
 import type { Budget } from '../campaign/budget.js';
 import type { CampaignHeader } from '../campaign/header.js';
 import { Performer } from '../campaign/perform.js';
@@ -9,6 +10,7 @@ import type { ResultLine } from '../campaign/result-line.js';
 import { ResultsFile } from '../campaign/results-file.js';
 import { runCampaign } from '../campaign/run.js';
 import { shardText, WHOLE, type Shard } from '../campaign/shard.js';
+import { WorkerProcess } from '../campaign/worker-process.js';
 import { Units, type UnitOptions } from '../campaign/unit.js';
 import { recordsOf } from '../inference/machine-observations.js';
 import { Attribution } from '../judge/attribution/attribution.js';
@@ -31,8 +33,8 @@ export interface CollectOptions {
   readonly resultsFile?: string | null;
   /** Goes on with what that file has. */
   readonly resume?: boolean;
-  /** Another process of the same backend, for `jobs`. */
-  readonly openAnother?: () => Promise<Backend>;
+  /** Milliseconds that an implementation may take for an answer. */
+  readonly caseTimeout?: number;
   /** What a reader of the screen should know. */
   readonly onNotice?: (notice: string) => void;
 }
@@ -83,14 +85,19 @@ export async function collect(
   };
   const { resume = false, onNotice } = options;
   const file = resultsFile === null ? null : ResultsFile.open(resultsFile, header, { resume });
-  if (file?.notice != null) onNotice?.(file.notice);
+  const notice = file?.notice ?? null;
+  if (notice !== null) onNotice?.(notice);
   const lines: ResultLine[] = [...(file?.done ?? [])];
-  const openings = opener(backend, options.openAnother);
+  // Whoever opened it closes it.
+  const kept = Object.assign(Object.create(backend) as Backend, { close: () => Promise.resolve() });
   try {
-    const ended = await runCampaign<Backend>({
-      open: openings,
+    const ended = await runCampaign<Backend | WorkerProcess>({
+      open: jobs === 1 ? () => Promise.resolve(kept) : opener(backend, asked, options),
       units: plan.units(),
-      perform: (worker, id) => performer.perform(worker, units.get(id)),
+      perform: (worker, id) =>
+        worker instanceof WorkerProcess
+          ? worker.perform(units.get(id))
+          : performer.perform(worker, units.get(id)),
       jobs,
       budget,
       done: file?.done ?? [],
@@ -112,19 +119,18 @@ export async function collect(
   }
 }
 
-/** The first worker is the backend that is there; whoever opened it closes it. */
-function opener(backend: Backend, openAnother?: () => Promise<Backend>): () => Promise<Backend> {
-  let isTaken = false;
-  return () => {
-    if (!isTaken) {
-      isTaken = true;
-      return Promise.resolve({ ...backend, close: () => Promise.resolve() });
-    }
-    if (openAnother === undefined) {
-      throw new BackendFailure(`${backend.identity.spec}: there is only one of it`);
-    }
-    return openAnother();
-  };
+/** Processes of ours, each with the backend anew, so that judging goes side by side too. */
+function opener(
+  { identity }: Backend,
+  { environment }: UnitOptions,
+  { caseTimeout }: CollectOptions,
+): () => Promise<WorkerProcess> {
+  return () =>
+    WorkerProcess.open({
+      backend: identity.spec,
+      environment,
+      ...(caseTimeout === undefined ? {} : { caseTimeout }),
+    });
 }
 
 function reportOf(
@@ -153,11 +159,12 @@ function reportOf(
   };
 }
 
-/** The records in the lines of instructions. */
+/** The records in the lines of instructions, in the order of the documents. */
 export function observationsOf(lines: readonly ResultLine[]): readonly Observations[] {
-  return lines.flatMap(({ unit, words }) => {
-    const [, instruction] = /^instruction:(\w+)$/.exec(unit) ?? [];
-    if (instruction === undefined || words === null) return [];
+  const byUnit = new Map(lines.map((line) => [line.unit, line]));
+  return INSTRUCTIONS.flatMap(({ name: instruction }) => {
+    const words = byUnit.get(`instruction:${instruction}`)?.words ?? null;
+    if (words === null) return [];
     return [recordsOf(instruction, wordsOfBase64(words, Buffer.byteLength(words, 'base64') / 4))];
   });
 }

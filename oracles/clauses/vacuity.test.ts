@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instructionNamed } from '../../spec/instructions.js';
-import { readClauses } from '../../spec/load/clauses.js';
-import { packageRoot } from '../../spec/load/root.js';
+import { loadClauses } from '../../spec/load/specification.js';
 import { compileClauses } from './formula.js';
 import { judgeValues, type Verdict } from './judge.js';
 
-const formulas = readClauses(packageRoot())
-  .map(({ clause }) => clause)
-  .filter((clause) => clause.kind === 'formula');
+const formulas = loadClauses().filter((clause) => clause.kind === 'formula');
 const instructions = [...new Set(formulas.map(({ on }) => on))].sort();
 
 /** Few enough that every pair and most triples turn up. */

@@ -4,7 +4,7 @@ import { ENVIRONMENTS } from '../../spec/environments.js';
 import { bitsOf } from '../../semantics/number/binary32.js';
 import { LATTICE } from '../../semantics/number/lattice.js';
 import type { InputValues } from '../../semantics/machine/state.js';
-import { inputsArbitrary } from './arbitraries.js';
+import { inputsArbitrary } from './generated.arbitrary.js';
 import { Generator } from './generator.js';
 import { generateInputs } from './inputs.js';
 import { DEFAULT_WEIGHTS } from './options.js';

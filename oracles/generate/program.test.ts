@@ -15,7 +15,7 @@ import { withoutPlaces } from '../../semantics/language/print.js';
 import { link } from '../../semantics/machine/link.js';
 import { run } from '../../semantics/machine/run.js';
 import { invocation } from '../../semantics/machine/state.js';
-import { programArbitrary } from './arbitraries.js';
+import { programArbitrary } from './generated.arbitrary.js';
 import { asLoaded } from './as-loaded.js';
 import { Generator, type Drawn } from './generator.js';
 import { DEFAULT_WEIGHTS, settingsOf, type GenerateOptions, type Weights } from './options.js';

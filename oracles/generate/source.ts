@@ -5,7 +5,10 @@
  */
 
 export interface Source {
-  /** An integer between two others, both included, each as likely as any other. */
+  /**
+   * An integer between two others, both included, each as likely as any other; of a source that makes them
+   * of a fixed number of bits, as nearly as that number divides among them.
+   */
   nextInt(least: number, greatest: number): number;
 }
 
@@ -33,6 +36,7 @@ export class SeededSource implements Source {
     this.#d = mixer.next() | 1; // not all zero, where the generator would stay
   }
 
+  /** Each of n integers has floor(2^32 / n) or one more of the 2^32 states: below 2^21 of them, at most 1 in 2048 apart. */
   nextInt(least: number, greatest: number): number {
     // At most 2^53 for the ranges in use (below 2^21, or 2^32 itself), so the product is exact.
     return least + Math.floor((this.#bits() * (greatest - least + 1)) / 2 ** 32);

@@ -11,7 +11,18 @@ export function weight(operands: ProbeOperands): number {
   return operands.flat().reduce((sum, value) => sum + weightOf(value), 0);
 }
 
+/** Of the numbers that were weighed: writing one in decimal takes long. */
+const WEIGHTS = new Map<number, number>();
+
 function weightOf(value: number): number {
+  // A map takes -0 for 0; both are among the first of the simple ones.
+  if (value === 0) return computedWeight(value);
+  const known = WEIGHTS.get(value) ?? computedWeight(value);
+  WEIGHTS.set(value, known);
+  return known;
+}
+
+function computedWeight(value: number): number {
   const place = SIMPLE.findIndex((simple) => Object.is(simple, value));
   if (place >= 0) return place / 4;
   // A power of two is shorter than its decimal.
@@ -27,8 +38,9 @@ export function simplified(
   let best = operands;
   for (let again = true; again;) {
     again = false;
+    const heaviest = weight(best);
     for (const candidate of simpler(best)) {
-      if (weight(candidate) < weight(best) && shows(candidate)) {
+      if (weight(candidate) < heaviest && shows(candidate)) {
         best = candidate;
         again = true;
         break;

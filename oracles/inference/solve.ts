@@ -42,41 +42,67 @@ export function solve<W>(given: readonly Constraint<W>[], within: Space): Solved
 
 /** A box of assignments, all of which satisfy the constraints; null where there is none. */
 export function find<W>(constraints: readonly Constraint<W>[], within: Space): Space | null {
-  const space = [...within];
-  const open = propagate(constraints, space);
-  if (open === null) return null;
-  const [first] = open;
-  if (first === undefined) return space;
+  const propagated = propagate({ constraints, space: within });
+  return propagated === null ? null : search(propagated);
+}
+
+/** Constraints, and the space in which they are to be satisfied. */
+interface Problem<W> {
+  readonly constraints: readonly Constraint<W>[];
+  readonly space: Space;
+}
+
+/** As `find`, where propagation has nothing left to do. */
+function search<W>(problem: Problem<W>): Space | null {
+  const [first] = problem.constraints;
+  if (first === undefined) return problem.space;
   // Branch on a policy that the first undecided constraint depends on.
-  const policy = first.support.find((at) => !isSingle(space[at] ?? 0)) ?? -1;
-  for (const alternative of alternativesIn(space[policy] ?? 0)) {
-    const found = find(open, replaced(space, policy, alternative));
+  const policy = first.support.find((at) => !isSingle(problem.space[at] ?? 0)) ?? -1;
+  for (const alternative of alternativesIn(problem.space[policy] ?? 0)) {
+    const narrower = narrowed(problem, policy, alternative);
+    const found = narrower === null ? null : search(narrower);
     if (found !== null) return found;
   }
   return null;
 }
 
-/** Narrows the space; gives the constraints that are not yet satisfied by all of it, null if one cannot be. */
-function propagate<W>(
-  constraints: readonly Constraint<W>[],
-  space: number[],
-): readonly Constraint<W>[] | null {
-  let open = constraints;
-  for (;;) {
-    let narrowed = false;
+/** A propagated problem with fewer alternatives of a policy, propagated; null where nothing is left. */
+function narrowed<W>(
+  { constraints, space }: Problem<W>,
+  policy: number,
+  mask: number,
+): Problem<W> | null {
+  return propagate({ constraints, space: replaced(space, policy, mask) }, policy);
+}
+
+/**
+ * Narrows the space, and leaves the constraints that are not yet satisfied by all of it; null if one cannot
+ * be. Where only the policy `since` has changed since the last time, only what depends on it is looked at.
+ */
+function propagate<W>(problem: Problem<W>, since: number | null = null): Problem<W> | null {
+  const space = [...problem.space];
+  let open = problem.constraints;
+  /** The round in which each policy was last narrowed. */
+  const changed = space.map((_, policy) => (policy === since ? 0 : -1));
+  for (let round = 1; ; round++) {
+    const all = round === 1 && since === null;
     const left: Constraint<W>[] = [];
     for (const constraint of open) {
       const { support, boxes } = constraint;
+      if (!all && !support.some((policy) => (changed[policy] ?? 0) >= round - 1)) {
+        left.push(constraint);
+        continue;
+      }
       const possible = boxes.filter((box) =>
         box.every((mask, index) => (mask & (space[support[index] ?? -1] ?? 0)) !== 0),
       );
       if (possible.length === 0) return null;
       support.forEach((policy, index) => {
         const before = space[policy] ?? 0;
-        const after = before & possible.reduce((all, box) => all | (box[index] ?? 0), 0);
+        const after = before & possible.reduce((sum, box) => sum | (box[index] ?? 0), 0);
         if (after !== before) {
           space[policy] = after;
-          narrowed = true;
+          changed[policy] = round;
         }
       });
       const settled = possible.some((box) =>
@@ -89,23 +115,24 @@ function propagate<W>(
       }
     }
     open = left;
-    if (!narrowed) return open;
+    if (!changed.includes(round)) return { constraints: open, space };
   }
 }
 
 /** The alternatives that take part in an assignment; every one is shown by a solution that has it. */
 function survivors<W>(constraints: readonly Constraint<W>[], within: Space): Space {
-  const space = [...within];
-  const open = propagate(constraints, space) ?? [];
-  const shown = space.map(() => 0);
-  const show = (solution: Space | null): void => {
+  const shown = within.map(() => 0);
+  const problem = propagate({ constraints, space: within });
+  const show = (some: Problem<W> | null): void => {
+    const solution = some === null ? null : search(some);
     solution?.forEach((mask, policy) => (shown[policy] = (shown[policy] ?? 0) | mask));
   };
-  show(find(open, space));
-  space.forEach((mask, policy) => {
+  if (problem === null) return shown;
+  show(problem);
+  problem.space.forEach((mask, policy) => {
     for (const alternative of alternativesIn(mask)) {
       if (((shown[policy] ?? 0) & alternative) !== 0) continue;
-      show(find(open, replaced(space, policy, alternative)));
+      show(narrowed(problem, policy, alternative));
     }
   });
   return shown;
@@ -113,31 +140,33 @@ function survivors<W>(constraints: readonly Constraint<W>[], within: Space): Spa
 
 /**
  * One assignment that satisfies the constraints, by preference: masks to keep to, one after the other,
- * each as far as the ones before leave something of it.
+ * each as far as the ones before leave something of it. The whole space where nothing satisfies them.
  */
 export function preferred<W>(
   constraints: readonly Constraint<W>[],
   within: Space,
   preferences: readonly Space[],
 ): Space {
-  let space = within;
-  for (const preference of [...preferences]) {
+  const whole = propagate({ constraints, space: within });
+  if (whole === null || search(whole) === null) return within;
+  let problem = whole;
+  const keepTo = (policy: number, mask: number): boolean => {
+    const narrower = narrowed(problem, policy, mask);
+    if (narrower === null || search(narrower) === null) return false;
+    problem = narrower;
+    return true;
+  };
+  for (const preference of preferences) {
     for (const policy of within.keys()) {
-      const kept = (space[policy] ?? 0) & (preference[policy] ?? 0);
-      if (kept === 0 || kept === space[policy]) continue;
-      const narrower = replaced(space, policy, kept);
-      if (find(constraints, narrower) !== null) space = narrower;
+      const mask = problem.space[policy] ?? 0;
+      const kept = mask & (preference[policy] ?? 0);
+      if (kept !== 0 && kept !== mask) keepTo(policy, kept);
     }
   }
   for (const policy of within.keys()) {
-    for (const alternative of alternativesIn(space[policy] ?? 0)) {
-      const narrower = replaced(space, policy, alternative);
-      if (find(constraints, narrower) === null) continue;
-      space = narrower;
-      break;
-    }
+    alternativesIn(problem.space[policy] ?? 0).some((alternative) => keepTo(policy, alternative));
   }
-  return space;
+  return problem.space;
 }
 
 /** Two constraints that exclude each other if there are such; else as few as can be spared no more. */

@@ -15,6 +15,8 @@ import { AGREES, type Judgement } from './disagreement.js';
 import { StepJudge } from './step-judge.js';
 
 export interface TraceOptions {
+  /** Only the machine's states are its own; what it shows of a step is a guess. */
+  readonly statesOnly?: boolean;
   /** Told of the start and of every step that agrees, so that others may ask what explains it. */
   readonly onStart?: (program: Program, own: Invocation) => void;
   readonly onStep?: (program: Program, own: OwnStep) => void;
@@ -143,7 +145,10 @@ class TracedRun {
       const after: NominalState = owned(() => instruction.step(inputs, before));
       const observe = (): OwnStep['observation'] =>
         owned(() => instruction.observe(inputs, before));
-      const judgement = steps.step(program, inputs, before, after, observe);
+      const judgement =
+        this.options.statesOnly === true
+          ? steps.stepByStates(program, inputs, before, after, observe)
+          : steps.step(program, inputs, before, after, observe);
       if (judgement.verdict !== 'agrees') return judgement;
       this.options.onStep?.(program, {
         inputs,

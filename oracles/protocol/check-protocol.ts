@@ -225,7 +225,7 @@ class Checker {
     if (this.hello.trace !== true || environment === null) return null;
     await this.#loaded(environment, ONE_REGISTER);
     const { v, words, c } = batchOf([0], 1);
-    const { outcome, steps } = await this.client.trace({ c, v, words });
+    const { outcome, steps } = await this.client.trace({ c, v, words }, { environment, length: 1 });
     const [first] = steps;
     if (outcome !== 'completed' || steps.length !== 1 || first?.index !== 0) {
       throw new CheckFailed(

@@ -20,6 +20,7 @@ import {
   type TraceRequestBody,
 } from './messages.js';
 import { LineProcess } from './process.js';
+import { checkTrace, type Traced } from './traced-machine.js';
 import { decoded, ReplyError, replyOf, type AnswerTo } from './reply.js';
 import { cut, excerpt, plain } from './shown.js';
 
@@ -109,12 +110,21 @@ export class ProtocolClient {
     });
   }
 
-  /** @throws BackendIncident */
-  trace(body: TraceRequestBody): Promise<StepsReplyBody> {
+  /**
+   * Traces the loaded program on one vertex.
+   *
+   * @param program what the trace is held against, where that is known
+   * @throws BackendIncident
+   */
+  trace(body: TraceRequestBody, program?: Traced): Promise<StepsReplyBody> {
     return this.#inTurn(async () => {
       await this.#loaded('trace');
       const { reply, bytes } = await this.#ask('trace', encodeTrace(body), LONG);
-      return this.#decoded('trace', bytes, () => decodeSteps(reply));
+      return this.#decoded('trace', bytes, () => {
+        const steps = decodeSteps(reply);
+        if (program !== undefined) checkTrace(steps, program);
+        return steps;
+      });
     });
   }
 
@@ -185,6 +195,7 @@ export class ProtocolClient {
     // Where it ended while nobody asked, no case is at fault.
     await this.#drop();
     this.#generation++;
+    this.#id = 0;
     this.#process = this.open(this.command);
     const request = { message: 'hello', protocol: PROTOCOL };
     const { reply } = await this.#ask('hello', request, SHORT, this.timeouts.start);

@@ -10,7 +10,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export function watch(leader: number): void {
   if (live.size === 0) {
     process.on('exit', killAll);
-    for (const signal of SIGNALS) process.on(signal, onSignal);
+    // First, while listeners that listen once are still counted.
+    for (const signal of SIGNALS) process.prependListener(signal, onSignal);
   }
   live.add(leader);
 }

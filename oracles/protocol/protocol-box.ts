@@ -2,6 +2,7 @@
 import { INITIAL, type Environment, type Quad } from '../../spec/environments.js';
 import type { Vector } from '../../semantics/domains/domain.js';
 import { load } from '../../semantics/language/load.js';
+import type { Machine } from '../../semantics/machine/machine.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { flush, valueOf } from '../../semantics/number/binary32.js';
 import { BackendIncident } from '../backends/incident.js';
@@ -16,6 +17,7 @@ import {
   type RunRequestBody,
   type WordQuad,
 } from './messages.js';
+import { tracedMachine } from './traced-machine.js';
 
 type Registers = Readonly<Record<number, Quad>>;
 type Left = Extract<BlackBoxRun, { loaded: true }>;
@@ -37,6 +39,8 @@ interface Known {
   readonly source: string;
   /** Null where it loads in none: then it is never run. */
   readonly environment: Environment | null;
+  /** In instructions. */
+  readonly length: number;
   /** Why the backend is not asked: it does not claim to run this. */
   readonly unsupported: string | null;
 }
@@ -88,6 +92,24 @@ export class ProtocolBox implements BlackBox {
     return runs;
   };
 
+  /**
+   * What a traced run did, as a machine to be judged by its states (judge/judge-trace.ts, `statesOnly`); null
+   * where the backend refuses the program.
+   *
+   * @throws BackendIncident
+   */
+  async trace(
+    source: string,
+    { attributes = {}, parameters = {} }: InputValues,
+  ): Promise<Machine | null> {
+    const { environment, length } = this.#expected(source);
+    if (environment === null) throw new Error('what does not load is not traced');
+    const reply = await this.load(source);
+    if (!reply.loaded) return null;
+    const { c, v, words } = requestOf(parameters, [attributes]);
+    return tracedMachine(await this.client.trace({ c, v, words }, { environment, length }));
+  }
+
   /** @throws BackendIncident; `unsupported` where the backend does not claim to run the program */
   async load(source: string): Promise<LoadReplyBody> {
     const { unsupported } = this.#expected(source);
@@ -117,7 +139,8 @@ export class ProtocolBox implements BlackBox {
       if (lacking !== undefined) unsupported = `it has no ${lacking.name}`;
     }
     const environment = result.loaded ? result.program.environment : null;
-    this.#known = { source, environment, unsupported };
+    const length = result.loaded ? result.program.instructions.length : 0;
+    this.#known = { source, environment, length, unsupported };
     return this.#known;
   }
 }

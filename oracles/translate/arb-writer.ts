@@ -45,6 +45,7 @@ export function windowOf({ environment, instructions }: Program): Window | null 
 /** Those whose result must be NaN where an operand is, which ARB_vertex_program does not ask for. */
 const NAN_WINS: ReadonlySet<string> = new Set(['MIN', 'MAX', 'SLT', 'SGE']);
 
+const PARTS: ReadonlySet<string> = new Set(['EXP', 'LOG', 'LIT']);
 const DOTS: ReadonlySet<string> = new Set(['DP3', 'DP4', 'DPH']);
 const ADDS: ReadonlySet<string> = new Set(['ADD', 'SUB']);
 
@@ -181,6 +182,15 @@ export class ArbWriter {
       return [
         `MUL ${p}, ${operands[last] ?? ''}, ${ones};`,
         `${name} ${target}${m}, ${sealed};`,
+        `MUL ${target}${m}, ${target}, ${ones};`,
+      ];
+    }
+    if (PARTS.has(name)) {
+      // Drivers take these apart without flushing what they are given.
+      const p = this.#scratch('p');
+      return [
+        `MUL ${p}, ${operands[0] ?? ''}, ${ones};`,
+        `${name} ${target}${m}, ${scalar ? `${p}.x` : p};`,
         `MUL ${target}${m}, ${target}, ${ones};`,
       ];
     }

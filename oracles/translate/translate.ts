@@ -9,7 +9,7 @@ import {
   type Translation,
 } from './translation.js';
 
-export { TARGETS, Untranslatable } from './translation.js';
+export { Untranslatable } from './translation.js';
 export type { Mode, Target, TranslateOptions, Translation } from './translation.js';
 
 /**

@@ -1,211 +1,22 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type {
-  Certificate,
-  ClauseReport,
-  PolicyReport,
-  Witness,
-  Word,
-} from '../../oracles/certify/certificate.js';
 import { certificateHtml } from './html.js';
 import { escaped, html } from '../page/markup.js';
 import { WIDTH } from '../page/paint.js';
+import { certificate, LONG } from './made.testing.js';
 import { certificateText, verdictText, wrapped } from './text.js';
 import { counted, grouped } from '../page/counts.js';
 import { distanceText } from './words.js';
-
-const word = (bits: string, decimal: string): Word => ({ bits, decimal });
-const NASTY = '<script>alert("x")</script> & \'y\' \u0000\u001b[31m';
-const LONG = `${'word '.repeat(60)}${'x'.repeat(300)}`;
-
-const witness: Witness = {
-  place: 'MUL.txt:12',
-  operands: [
-    Array<Word>(4).fill(word('0xc0490fdb', '-3.1415927')),
-    Array<Word>(4).fill(word('0x80000000', '-0')),
-  ],
-  result: Array<Word>(4).fill(word('0x80000000', '-0')),
-  component: 'y',
-  observed: word('0x80000000', '-0'),
-  expected: word('0x00000000', '0'),
-  wanted: null,
-  ulps: 1,
-};
-
-const clause: ClauseReport = {
-  id: 'vp2.MUL.4',
-  instruction: 'MUL',
-  section: '2.14.3.24',
-  says: NASTY,
-  errata: ['vp2.E1'],
-  decidedBy: 'formula',
-  records: 1234567,
-  violations: 3,
-  worst: witness,
-  examples: [witness, { ...witness, expected: null, wanted: LONG, ulps: null }],
-  holdsBy: null,
-  readings: [{ erratum: 'vp2.E1', reading: 'other', violations: 1 }],
-  accepted: null,
-};
-
-const point: PolicyReport = {
-  policy: 'overflow',
-  title: NASTY,
-  says: LONG,
-  status: 'follows',
-  alternative: 'infinity',
-  does: 'an infinity',
-  isDefault: false,
-  deviation: null,
-  candidates: ['infinity', 'by-direction'],
-  because: 'same',
-  evidence: 1234,
-  erratum: 'vp2.E-x',
-  reading: null,
-  records: [],
-};
-
-function certificate(changes: Partial<Certificate> = {}): Certificate {
-  return {
-    vpspec: '0',
-    document: { id: 'vp2', title: 'NV_vertex_program2', revision: '33' },
-    environment: 'VP2.0',
-    backend: {
-      spec: `recording:${NASTY}`, kind: 'recording', name: NASTY, engine: LONG, environment: null,
-      provenance: NASTY, notes: null,
-    }, // prettier-ignore
-    verdict: 'does not conform',
-    records: 55500,
-    clauses: [
-      clause,
-      {
-        ...clause,
-        id: 'vp2.MUL.5',
-        violations: 0,
-        worst: null,
-        examples: [],
-        holdsBy: { policies: [], erratum: 'vp2.E2', reading: 'other', records: 2 },
-      },
-    ],
-    instructions: [
-      {
-        name: 'MUL',
-        title: 'multiply',
-        section: '2.14.3.24',
-        records: 1234567,
-        departs: 3,
-        clauses: { hold: 13, violated: 4, untried: 0 },
-        worst: { clause: 'vp2.number.denormal-operand', witness },
-        policies: [],
-        consistent: true,
-        components: { seen: 4, notJudged: 0, exact: 4, bounded: 0, undecided: 0 },
-      },
-    ],
-    policies: { productRounding: 'toward-zero' },
-    points: [
-      {
-        ...point,
-        policy: 'productRounding',
-        alternative: 'toward-zero',
-        does: LONG,
-        reading: 'zero',
-      },
-      { ...point, policy: 'floorOfZero', alternative: 'positive', deviation: NASTY },
-      { ...point, policy: 'overflow', isDefault: true, alternative: 'infinity' },
-      { ...point, policy: 'minMaxNaN', status: 'unknown', alternative: null },
-      {
-        ...point,
-        policy: 'sumRounding',
-        status: 'inconsistent',
-        alternative: 'aligned',
-        records: [{ instruction: 'ADD', witness, explainedBy: ['up', NASTY] }],
-      },
-    ],
-    nearest: { profile: 'strict', differs: ['productRounding'] },
-    readings: { 'vp2.E2': 'other' },
-    otherReadings: [
-      {
-        erratum: 'vp2.E2',
-        reading: 'other',
-        clauses: ['vp2.MUL.5'],
-        instructions: ['MUL'],
-        records: 2,
-        problem: NASTY,
-        says: LONG,
-      },
-    ],
-    inconsistencies: [
-      {
-        policy: 'sumRounding',
-        instructions: ['ADD'],
-        says: LONG,
-        records: [{ instruction: null, witness, explainedBy: ['sumRounding=up, dotOrder=left'] }],
-      },
-    ],
-    programs: {
-      judged: 5,
-      agree: 3,
-      inconclusive: 0,
-      departures: [
-        {
-          name: NASTY,
-          programs: 1,
-          verdict: 'crash',
-          reason: LONG,
-          disagreement: null,
-          shrunk: null,
-        },
-        {
-          name: 'generated program 1:7',
-          programs: 1,
-          verdict: 'disagrees',
-          reason: null,
-          disagreement: {
-            kind: 'result',
-            step: 2,
-            index: 2,
-            instruction: null,
-            where: 'R0.x',
-            observed: '0 (0x00000000)',
-            allowed: LONG,
-            ulps: 1,
-            clauses: ['vp2.MUL.4'],
-            means: 'steps',
-            signature: 'x',
-          },
-          shrunk: {
-            program: `!!VP2.0\nMOV R0, ${'v[0]'.repeat(40)};\nEND\n`,
-            v: { 0: Array<Word>(4).fill(word('0x80000000', '-0')) },
-            c: {},
-            oneMinimal: true,
-          },
-        },
-      ],
-    },
-    notJudged: [{ instruction: null, source: 'FOO.txt', records: null, reason: NASTY }],
-    undecided: [{ instruction: 'RCP', components: 7, of: 9 }],
-    expectations: {
-      file: 'expected.yaml',
-      listed: [],
-      unlisted: [{ clause: 'vp2.MUL.4', instruction: 'MUL', add: '  - {clause: vp2.MUL.4}' }],
-      absent: [
-        {
-          clause: 'vp2.SIN.3',
-          instruction: null,
-          place: 'expected.yaml:7',
-          remove: '  - clause: vp2.SIN.3',
-        },
-      ],
-      asListed: false,
-    },
-    ...changes,
-  };
-}
 
 describe('the page', () => {
   const page = certificateHtml(certificate());
 
   it('escapes everything that it was given', () => {
-    expect(page).not.toContain('<script>');
+    // One script, and it is the page's own: by its hash, which is in the head, no other would run.
+    expect(page.split('<script>')).toHaveLength(2);
+    const [, script = ''] = /<script>([^]*)<\/script>/.exec(page) ?? [];
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(page).toContain(`script-src &#39;sha256-${hash}&#39;;`);
     expect(page).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;y&#39;');
     // Nothing that a terminal or a browser would act upon.
     expect([...page].filter((c) => c < ' ' && c !== '\n' && c !== '\t')).toEqual([]);
@@ -258,6 +69,12 @@ describe('the terminal', () => {
         expect(Array.from(line).length, line).toBeLessThanOrEqual(WIDTH);
       }
     }
+  });
+
+  it('acts upon nothing that it was given', () => {
+    const text = certificateText(certificate());
+    expect([...text].filter((c) => c < ' ' && c !== '\n')).toEqual([]);
+    expect(verdictText(certificate())).not.toContain('\u001b');
   });
 
   it('has verdict, counts, worst record, and lines to add and to delete', () => {

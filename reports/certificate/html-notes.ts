@@ -48,7 +48,37 @@ export function notJudgedPanel({ notJudged, undecided }: Certificate): Markup | 
     </ul>`;
 }
 
-export function provenancePanel({ backend, document, environment, vpspec }: Certificate): Markup {
+/** What was asked, and what ended without an answer. */
+export function campaignPanel({ campaign }: Certificate): Markup | null {
+  if (campaign === null) return null;
+  const { seed, shard, budget, units, done, verdicts, incidents, interrupted } = campaign;
+  const part = shard.count > 1 ? `, part ${String(shard.index)} of ${String(shard.count)}` : '';
+  return html`<h2>What was asked</h2>
+    <p>
+      ${counted(done, 'unit')} of ${grouped(units)} (seed
+      ${seed}${part}${budget === null ? '' : `, budget ${budget}`}):
+      ${Object.entries(verdicts)
+        .map(([verdict, count]) => `${verdict} ${grouped(count)}`)
+        .join(', ')}.
+      ${interrupted ? html`<b class="warn">It was interrupted.</b>` : null}
+    </p>
+    ${
+      incidents.length === 0
+        ? null
+        : html`<div class="panel">
+            ${incidents.map(
+              ({ unit, verdict, reason }) =>
+                html`<div class="departure">
+                  <h3><span class="bad">${verdict}</span> ${unit}</h3>
+                  ${reason === null ? null : html`<pre class="said">${reason}</pre>`}
+                </div>`,
+            )}
+          </div>`
+    }`;
+}
+
+export function provenancePanel(certificate: Certificate): Markup {
+  const { backend, document, environment, vpspec, hashes, machine } = certificate;
   return html`<h2>Provenance</h2>
     <dl>
       <dt>backend</dt>
@@ -59,6 +89,11 @@ export function provenancePanel({ backend, document, environment, vpspec }: Cert
           : html`<dt>engine</dt>
               <dd>${backend.engine}</dd>`
       }
+      ${Object.entries(backend.details).map(
+        ([name, value]) =>
+          html`<dt>${name}</dt>
+            <dd>${value}</dd>`,
+      )}
       <dt>environment</dt>
       <dd>${environment}</dd>
       ${
@@ -77,5 +112,12 @@ export function provenancePanel({ backend, document, environment, vpspec }: Cert
       <dd>${document.title}, revision ${document.revision}</dd>
       <dt>judged by</dt>
       <dd>vpspec ${vpspec}</dd>
+      <dt>on</dt>
+      <dd>${machine.platform}, ${counted(machine.cores, 'core')}, Node ${machine.node}</dd>
+      ${Object.entries(hashes).map(
+        ([name, hash]) =>
+          html`<dt>sha256 of the ${name}</dt>
+            <dd><code>${hash}</code></dd>`,
+      )}
     </dl>`;
 }

@@ -1,8 +1,8 @@
-/** The page's parts about policies, results that no one policy explains, and whole programs. */
+/** The page's parts about policies, and results that no one policy explains. */
 import type { Certificate, PolicyRecord, PolicyReport } from '../../oracles/certify/certificate.js';
 import { html, type Markup } from '../page/markup.js';
-import { counted, grouped } from '../page/counts.js';
-import { distanceText, nearestText, policyGroups, programLines, recordText } from './words.js';
+import { grouped } from '../page/counts.js';
+import { nearestText, policyGroups, recordText } from './words.js';
 
 /** What the implementation follows where documents leave a choice, or implementations differ. */
 export function policiesPanel(certificate: Certificate): Markup {
@@ -111,41 +111,4 @@ export function inconsistencyPanel({ inconsistencies }: Certificate): Markup | n
           </div>`,
       )}
     </div>`;
-}
-
-/** Whole programs, judged step by step. */
-export function programsPanel({ programs }: Certificate): Markup | null {
-  if (programs === null) return null;
-  const { judged, agree, inconclusive, departures } = programs;
-  return html`<h2>Whole programs</h2>
-    <p>
-      ${counted(judged, 'program')}, judged step by step: ${grouped(agree)}
-      agree${inconclusive === 0 ? '' : `, ${grouped(inconclusive)} are inconclusive`}.
-    </p>
-    ${
-      departures.length === 0
-        ? null
-        : html`<div class="panel">
-            ${departures.map(({ name, programs: count, reason, disagreement, shrunk }) =>
-              disagreement === null
-                ? html`<div class="departure">
-                    <h3>${name}</h3>
-                    <p>${reason ?? ''} <span class="dim">(${counted(count, 'program')})</span></p>
-                  </div>`
-                : html`<div class="departure">
-                    <h3>${disagreement.clauses.join(', ')}</h3>
-                    <p>
-                      ${disagreement.where} is ${disagreement.observed}, allowed
-                      ${disagreement.allowed}${
-                        disagreement.ulps === null
-                          ? ''
-                          : `, ${distanceText(disagreement.ulps)} apart`
-                      }
-                      <span class="dim">(${name}; ${counted(count, 'program')} in all)</span>
-                    </p>
-                    ${shrunk === null ? null : html`<pre>${programLines(shrunk).join('\n')}</pre>`}
-                  </div>`,
-            )}
-          </div>`
-    }`;
 }

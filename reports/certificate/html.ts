@@ -5,57 +5,40 @@ import type {
   InstructionReport,
   Witness,
 } from '../../oracles/certify/certificate.js';
-import { html, Markup } from '../page/markup.js';
-import { notJudgedPanel, provenancePanel, readingsPanel } from './html-notes.js';
-import { inconsistencyPanel, policiesPanel, programsPanel } from './html-policies.js';
-import { STYLE } from '../page/style.js';
+import type { DisagreementCase } from '../../oracles/certify/disagreement-cases.js';
 import { counted, grouped } from '../page/counts.js';
-import {
-  callText,
-  clausesText,
-  departureText,
-  distanceText,
-  holdsByText,
-  shortDeparture,
-  violated,
-} from './words.js';
+import { FILTER_SCRIPT } from '../page/filter.js';
+import { pageText } from '../page/frame.js';
+import { html, type Markup } from '../page/markup.js';
+import { clausesPanel, clauseTree } from './html-clauses.js';
+import { campaignPanel, notJudgedPanel, provenancePanel, readingsPanel } from './html-notes.js';
+import { errorsPanel } from './html-plot.js';
+import { inconsistencyPanel, policiesPanel } from './html-policies.js';
+import { programsPanel } from './html-programs.js';
+import { anchor, errataText, witnessLines } from './html-witness.js';
+import { callText, clausesText, departureText, shortDeparture, TONES, violated } from './words.js';
 
-const TONES = {
-  conforms: 'good',
-  'conforms with listed exceptions': 'warn',
-  'does not conform': 'bad',
-} as const;
+type Cases = readonly DisagreementCase[];
 
-/** The page as text. */
-export function certificateHtml(certificate: Certificate): string {
-  const { backend, document } = certificate;
-  const title = `${backend.name}: ${certificate.verdict}`;
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <style>
-          ${new Markup(STYLE)}
-        </style>
-      </head>
-      <body>
-        <main>
-          <header>
-            <p class="dim">Certificate against ${document.title}, revision ${document.revision}</p>
-            <h1>${backend.name}</h1>
-            <p><span class="badge ${TONES[certificate.verdict]}">${certificate.verdict}</span></p>
-            ${summary(certificate)}
-          </header>
-          ${instructionsPanel(certificate)} ${departuresPanel(certificate)}
-          ${policiesPanel(certificate)} ${inconsistencyPanel(certificate)}
-          ${programsPanel(certificate)} ${readingsPanel(certificate)} ${notJudgedPanel(certificate)}
-          ${clausesPanel(certificate)} ${provenancePanel(certificate)}
-        </main>
-      </body>
-    </html> `;
-  return `${page.text}\n`;
+/** The page as text; `cases` are the files of disagreements beside it. */
+export function certificateHtml(certificate: Certificate, cases: Cases = []): string {
+  const { backend, document, verdict } = certificate;
+  const tree = clauseTree(certificate);
+  const body = html`<header>
+      <p class="dim">
+        Certificate against ${document.title}, revision ${document.revision}
+        (${certificate.environment})
+      </p>
+      <h1>${backend.name}</h1>
+      <p><span class="badge ${TONES[verdict]}">${verdict}</span></p>
+      ${summary(certificate)}
+    </header>
+    ${campaignPanel(certificate)} ${departuresPanel(certificate, cases)}
+    ${programsPanel(certificate, cases)} ${instructionsPanel(certificate, tree.links)}
+    ${errorsPanel(certificate.instructions, tree.links)} ${policiesPanel(certificate)}
+    ${inconsistencyPanel(certificate)} ${readingsPanel(certificate)} ${notJudgedPanel(certificate)}
+    ${clausesPanel(tree)} ${provenancePanel(certificate)}`;
+  return pageText(`${backend.name}: ${verdict}`, body, FILTER_SCRIPT);
 }
 
 function summary(certificate: Certificate): Markup {
@@ -83,7 +66,7 @@ function card(figure: string, name: string): Markup {
   return html`<div class="card"><b>${figure}</b><span>${name}</span></div>`;
 }
 
-function departuresPanel(certificate: Certificate): Markup {
+function departuresPanel(certificate: Certificate, cases: Cases): Markup {
   const broken = violated(certificate);
   const { expectations } = certificate;
   const differences =
@@ -117,10 +100,17 @@ function departuresPanel(certificate: Certificate): Markup {
       Each with its worst record. Where errata are named, the document contradicts itself or is
       silent, and may be read otherwise: <code>vpspec explain ID</code> tells how.
     </p>
-    <div class="panel">${broken.map((clause) => departure(clause, expectations !== null))}</div>`;
+    <div class="panel">
+      ${broken.map((clause) => departure(clause, expectations !== null, fileOf(clause, cases)))}
+    </div>`;
 }
 
-function departure(clause: ClauseReport, hasList: boolean): Markup {
+/** The case that shows the clause violated; null where no one program can. */
+function fileOf({ id, instruction }: ClauseReport, cases: Cases): string | null {
+  return cases.find((each) => each.clause === id && each.instruction === instruction)?.file ?? null;
+}
+
+function departure(clause: ClauseReport, hasList: boolean, file: string | null): Markup {
   const { worst, accepted } = clause;
   const listed = hasList
     ? html`<span class="badge ${accepted === null ? 'bad' : 'warn'}"
@@ -141,32 +131,11 @@ function departure(clause: ClauseReport, hasList: boolean): Markup {
     </p>
     ${accepted === null ? null : html`<p class="reason">${accepted}</p>`}
     ${worst === null ? null : witnessLines(clause.instruction, worst)}
+    ${file === null ? null : html`<p class="dim">As a case: <code>disagreements/${file}</code></p>`}
   </div>`;
 }
 
-/** Contradictions and gaps of the document: another reading may have another verdict. */
-function errataText({ errata }: ClauseReport): Markup | null {
-  return errata.length === 0 ? null : html`<span class="dim">errata: ${errata.join(', ')}</span>`;
-}
-
-/** "MUL.y(0, -0) gave 0, wanted -0", once in decimals and once in bits. */
-function witnessLines(instruction: string, witness: Witness): Markup {
-  const { observed, expected, wanted, ulps, place } = witness;
-  const want =
-    expected !== null
-      ? html`<b>${expected.decimal}</b> <span class="bits dim">${expected.bits}</span>`
-      : html`${wanted ?? 'another result'}`;
-  return html`<div class="witness">
-    <p>
-      ${callText(instruction, witness)} gave <b>${observed.decimal}</b>
-      <span class="bits dim">${observed.bits}</span>, wanted
-      ${want}${ulps === null ? '' : `, ${distanceText(ulps)} apart`}
-    </p>
-    <p class="bits dim">${callText(instruction, witness, ({ bits }) => bits)} at ${place}</p>
-  </div>`;
-}
-
-function instructionsPanel({ instructions }: Certificate): Markup {
+function instructionsPanel({ instructions }: Certificate, links: ReadonlySet<string>): Markup {
   return html`<h2>Instructions</h2>
     <div class="panel scroll">
       <table class="stack">
@@ -180,18 +149,19 @@ function instructionsPanel({ instructions }: Certificate): Markup {
           </tr>
         </thead>
         <tbody>
-          ${instructions.map(instructionRow)}
+          ${instructions.map((report) => instructionRow(report, links))}
         </tbody>
       </table>
     </div>`;
 }
 
-function instructionRow(report: InstructionReport): Markup {
+function instructionRow(report: InstructionReport, links: ReadonlySet<string>): Markup {
   const { name, title, clauses, records, departs, worst } = report;
   const tone = clauses.violated === 0 ? 'good' : 'bad';
   return html`<tr>
     <td>
-      <a href="#${name}"><b>${name}</b></a> <span class="dim">${title}</span>
+      ${links.has(name) ? html`<a href="#${name}"><b>${name}</b></a>` : html`<b>${name}</b>`}
+      <span class="dim">${title}</span>
     </td>
     <td class="${tone} whole">${clausesText(clauses)}</td>
     <td class="number" data-name="records">${grouped(records)}</td>
@@ -211,91 +181,4 @@ function instructionRow(report: InstructionReport): Markup {
 function shortCall(instruction: string, witness: Witness): string {
   const call = callText(instruction, witness);
   return call.length <= 40 ? `${call}: ` : '';
-}
-
-function clausesPanel({ instructions, clauses }: Certificate): Markup {
-  return html`<h2>Clause by clause</h2>
-    <div class="panel">
-      ${instructions.map(({ name, title, section, clauses: count, records }) => {
-        const own = clauses.filter(({ instruction }) => instruction === name);
-        return html`<details id="${name}" ${new Markup(count.violated > 0 ? 'open' : '')}>
-          <summary>
-            <h3>${name}</h3>
-            <span class="dim">${title}, §${section}</span>
-            <span class="count">${clausesText(count)}, ${counted(records, 'record')}</span>
-          </summary>
-          <div class="inside">${own.map(clauseBlock)}</div>
-        </details>`;
-      })}
-    </div>`;
-}
-
-function clauseBlock(clause: ClauseReport): Markup {
-  const { id, section, says, records, violations, examples, decidedBy, instruction, holdsBy } =
-    clause;
-  const tone = violations > 0 ? 'bad' : records === 0 ? 'dim' : 'good';
-  const outcome =
-    violations > 0
-      ? `${grouped(violations)} of ${counted(records, 'record')} violate it`
-      : records === 0
-        ? 'no record to try it on'
-        : holdsBy === null
-          ? `holds on ${counted(records, 'record')}`
-          : `holds on ${counted(records, 'record')}, ${grouped(holdsBy.records)} of them ${holdsByText(holdsBy)}`;
-  return html`<div class="clause" id="${anchor(clause)}">
-    <header>
-      <b class="${tone}">${id}</b>
-      <span class="dim"
-        >§${section}, decided by ${decidedBy === 'formula' ? 'a formula' : 'the semantics'}</span
-      >
-      <span class="count">${outcome}</span>
-    </header>
-    <p class="says">${says} ${errataText(clause)}</p>
-    ${examples.length === 0 ? null : examplesTable(instruction, examples)}
-  </div>`;
-}
-
-function examplesTable(instruction: string, examples: readonly Witness[]): Markup {
-  return html`<div class="scroll">
-    <table class="stack">
-      <thead>
-        <tr>
-          <th>record</th>
-          <th>operands</th>
-          <th>seen</th>
-          <th>expected</th>
-          <th class="number">distance</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${examples.map(
-          (witness) =>
-            html`<tr>
-              <td class="dim">${witness.place}</td>
-              <td>
-                ${callText(instruction, witness)}<br /><span class="bits dim"
-                  >${callText(instruction, witness, ({ bits }) => bits)}</span
-                >
-              </td>
-              <td data-name="seen">
-                ${witness.observed.decimal} <span class="bits dim">${witness.observed.bits}</span>
-              </td>
-              <td data-name="expected">
-                ${
-                  witness.expected === null
-                    ? (witness.wanted ?? '–')
-                    : html`${witness.expected.decimal}
-                        <span class="bits dim">${witness.expected.bits}</span>`
-                }
-              </td>
-              <td class="number">${distanceText(witness.ulps)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
-}
-
-function anchor({ id, instruction }: ClauseReport): string {
-  return `${instruction}-${id}`;
 }

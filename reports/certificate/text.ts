@@ -6,6 +6,7 @@ import type {
   PolicyReport,
 } from '../../oracles/certify/certificate.js';
 import { PLAIN, WIDTH, type Paint } from '../page/paint.js';
+import { printable } from '../page/printable.js';
 import { counted, grouped } from '../page/counts.js';
 import {
   callText,
@@ -18,6 +19,7 @@ import {
   readingText,
   recordText,
   shortDeparture,
+  TONES,
   violated,
   wordText,
 } from './words.js';
@@ -28,11 +30,8 @@ const COLUMNS = { name: 12, clauses: 15, records: 7, departs: 8 } as const;
  * The whole report: table, departures, choices, what was not judged, and the verdict. `brief` leaves the
  * departures to the page.
  */
-export function certificateText(
-  certificate: Certificate,
-  paint: Paint = PLAIN,
-  brief = false,
-): string {
+export function certificateText(given: Certificate, paint: Paint = PLAIN, brief = false): string {
+  const certificate = printable(given);
   return [
     table(certificate, paint),
     brief ? [] : departures(certificate, paint),
@@ -52,7 +51,7 @@ export function certificateText(
 
 /** The verdict in one line. */
 export function verdictText({ backend, verdict }: Certificate): string {
-  return `${backend.name}: ${verdict}`;
+  return `${printable(backend.name)}: ${verdict}`;
 }
 
 function table({ instructions }: Certificate, paint: Paint): string[] {
@@ -237,12 +236,10 @@ function expectations({ expectations: compared }: Certificate, paint: Paint): st
 
 function verdictLines(certificate: Certificate, paint: Paint): string[] {
   const { verdict, backend } = certificate;
-  const tone = {
-    conforms: paint.good,
-    'conforms with listed exceptions': paint.warn,
-    'does not conform': paint.bad,
-  } as const;
-  return [departureText(certificate), `${paint.strong(backend.name)}: ${tone[verdict](verdict)}`];
+  return [
+    departureText(certificate),
+    `${paint.strong(backend.name)}: ${paint[TONES[verdict]](verdict)}`,
+  ];
 }
 
 /** The longest wish that is shown in full; the page has it whole. */

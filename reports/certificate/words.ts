@@ -9,7 +9,16 @@ import type {
   Word,
   ReadingFollowed,
 } from '../../oracles/certify/certificate.js';
+import type { Disagreement } from '../../oracles/judge/disagreement.js';
 import { counted, grouped } from '../page/counts.js';
+
+/** How a verdict looks. */
+export const TONES = {
+  conforms: 'good',
+  'conforms with listed exceptions': 'warn',
+  'does not conform': 'bad',
+  inconclusive: 'warn',
+} as const satisfies Record<Certificate['verdict'], string>;
 
 /** A value as "-0 (0x80000000)". */
 export function wordText({ bits, decimal }: Word): string {
@@ -58,11 +67,17 @@ export function shortDeparture({ observed, expected, ulps }: Witness): string {
   return ulps === null ? seen : `${seen}, ${distanceText(ulps)} off`;
 }
 
-/** "13 of 28 instructions depart from the document, exactly as listed." */
-export function departureText({ instructions, expectations }: Certificate): string {
+/** "13 of 28 instructions depart from the document, exactly as listed. Programs depart in 2 ways." */
+export function departureText({
+  instructions,
+  expectations,
+  programs,
+}: Pick<Certificate, 'instructions' | 'expectations' | 'programs'>): string {
   const departing = instructions.filter(({ clauses }) => clauses.violated > 0).length;
   const all = counted(instructions.length, 'instruction');
-  if (departing === 0) return `None of ${all} departs from the document.`;
+  const ways = programs?.departures.length ?? 0;
+  const inPrograms = ways === 0 ? '' : ` Programs depart in ${counted(ways, 'way')}.`;
+  if (departing === 0) return `None of ${all} departs from the document.${inPrograms}`;
   const listed =
     expectations === null
       ? ''
@@ -70,7 +85,7 @@ export function departureText({ instructions, expectations }: Certificate): stri
         ? ', exactly as listed'
         : ', not exactly as listed';
   const verb = departing === 1 ? 'departs' : 'depart';
-  return `${String(departing)} of ${all} ${verb} from the document${listed}.`;
+  return `${String(departing)} of ${all} ${verb} from the document${listed}.${inPrograms}`;
 }
 
 /** The clauses that were violated. */
@@ -155,4 +170,19 @@ export function programLines({ program, v, c }: ShrunkProgram): readonly string[
         `# ${file}[${number}] = (${quad.map(({ decimal }) => decimal).join(', ')})`,
     );
   return [...program.trimEnd().split('\n'), ...inputs('v', v), ...inputs('c', c)];
+}
+
+/**
+ * The line of a smallest program in which it departs, from 0; null where that is not known. The
+ * disagreement is the one of the program that was shrunk: its instruction is looked for by name.
+ */
+export function departingLine(
+  { program }: ShrunkProgram,
+  { instruction }: Pick<Disagreement, 'instruction'>,
+): number | null {
+  if (instruction === null) return null;
+  const opcode = new RegExp(`(^|[\\s:;])${instruction.name}C?(_SAT)?\\s`);
+  const lines = program.split('\n').flatMap((line, index) => (opcode.test(line) ? [index] : []));
+  const [only = null] = lines;
+  return lines.length === 1 ? only : null;
 }

@@ -68,6 +68,21 @@ details > .inside { padding: 0 1rem .8rem; }
 .clause header .count { margin-left: auto; color: var(--dim); font-size: .9rem; }
 ul { padding-left: 1.2rem; margin: .5rem 0; }
 li { margin: .3rem 0; }
+[hidden] { display: none !important; }
+pre { background: var(--code); border-radius: .25rem; padding: .5rem .7rem; margin: .5rem 0; overflow-x: auto; font: .86rem/1.45 ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; }
+pre.said { white-space: pre-wrap; overflow-wrap: anywhere; }
+pre .here { display: inline-block; min-width: 100%; background: var(--bad-back); color: var(--bad); font-weight: 600; }
+.filter { position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: .4rem .7rem; align-items: center; background: var(--back); padding: .5rem 0; }
+.filter input, .filter select { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .3rem; padding: .3rem .5rem; min-width: 0; }
+.filter input { flex: 1 1 12rem; }
+.nested { border-left: 3px solid var(--line); margin-left: .6rem; }
+.plot { padding: .6rem; max-width: 36rem; }
+.plot svg { display: block; width: 100%; height: auto; }
+.plot text { fill: var(--ink); font: 9.5px ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; }
+.plot text.mark { fill: var(--dim); font-size: 7.5px; }
+.plot a text { fill: var(--link); }
+.plot .rule { stroke: var(--line); stroke-width: .5; }
+.plot .equal { fill: var(--good); } .plot .near { fill: var(--link); } .plot .far { fill: var(--bad); }
 @media (max-width: 40rem) {
   main { padding: 1rem .7rem 3rem; }
   h1 { font-size: 1.35rem; }
@@ -79,7 +94,7 @@ li { margin: .3rem 0; }
   table.stack tr { padding: .5rem .8rem; border-bottom: 1px solid var(--line); }
   table.stack tr:last-child { border-bottom: 0; }
   table.stack td { border: 0; padding: .05rem 0; }
-  table.stack td.number { text-align: left; }
+  table.stack td.number, table.stack td.whole { display: inline-block; text-align: left; margin-right: .9rem; }
   table.stack td[data-name]::before { content: attr(data-name) " "; color: var(--dim); font-size: .85rem; }
 }
 @media print { details > .inside { display: block; } body { background: none; } }

@@ -15,14 +15,20 @@ export interface Specification {
   readonly errata: readonly Erratum[];
 }
 
+let own: Specification | undefined;
+
 /**
- * Loads and cross-checks all of spec/.
+ * Loads and cross-checks all of spec/. That of the package itself is read once by a process.
  *
  * @param root the folder that holds `spec/`; the package's own by default.
  * @throws SpecFileError for a mistake within a file, an id given twice, or a reference to a section,
  * clause, erratum, instruction or restriction that does not exist; with the place of the first one.
  */
-export function loadSpecification(root: string = packageRoot()): Specification {
+export function loadSpecification(root?: string): Specification {
+  return root === undefined ? (own ??= read(packageRoot())) : read(root);
+}
+
+function read(root: string): Specification {
   const documents = loadDocuments(root);
   const clauses = readClauses(root);
   const errata = readErrata(root);

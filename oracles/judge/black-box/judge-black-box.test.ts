@@ -8,7 +8,7 @@ import { NOMINAL, type Binary32Domain } from '../../../semantics/domains/nominal
 import { lawfulArbitrary } from '../../../semantics/domains/policies.arbitrary.js';
 import { machineOf, STANDARD, type Machine } from '../../../semantics/machine/machine.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
-import { nextDown } from '../../../semantics/number/binary32.js';
+import { flush, nextDown } from '../../../semantics/number/binary32.js';
 import { Generator } from '../../generate/generator.js';
 import { Attribution } from '../attribution/attribution.js';
 import { ProgramTracer } from '../judge-trace.js';
@@ -120,6 +120,22 @@ describe('judging a black box', () => {
     expect(sum).toEqual({ judgement: { verdict: 'agrees' }, means: 'assignments' });
     const reciprocal = await judgeOf(below).judge('!!VP1.0 RCP o[HPOS], v[0].z; END', values);
     expect(reciprocal).toEqual({ judgement: { verdict: 'agrees' }, means: 'sets' });
+  });
+
+  it('calls no instruction wrong that flushes what a register keeps', async () => {
+    const keeping = concrete({ ...DEFAULT_POLICIES, denormals: 'kept-in-moves' });
+    const flushing = (a: number, b: number): number => NOMINAL.maximum(flush(a), flush(b));
+    const box = blackBoxOf(machineOf({ ...keeping, maximum: flushing }));
+    const judge = new BlackBoxJudge(box, attribution, { paths: 1, steps: 1, questions: 1 });
+    const text = '!!VP1.0 MAX R0, v[0].x, v[0].y; MOV o[COL0], v[0]; ADD o[HPOS], R0, v[0].z; END';
+    const values: InputValues = { attributes: { 0: [1e-40, -1, 2, 0] } };
+    expect(await judge.judge(text, values)).toEqual({
+      judgement: { verdict: 'agrees' },
+      means: 'steps',
+    });
+    const wrong = blackBoxOf(machineOf({ ...keeping, maximum: () => 3 }));
+    const other = new BlackBoxJudge(wrong, attribution, { paths: 1, steps: 1, questions: 1 });
+    expect((await other.judge(text, values)).judgement.verdict).toBe('disagrees');
   });
 
   it('is inconclusive beyond its limits', async () => {

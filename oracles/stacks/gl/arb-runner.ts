@@ -41,12 +41,9 @@ export class ArbRunner {
   run(translation: Translation, { count, attributes, parameters }: ShaderBatch): Uint32Array {
     const gl = this.#gl;
     this.#bind(translation.text);
-    const read = translation.readsParameters ? parameters.length : 0;
-    for (let at = 0; at < read; at += 4) {
-      this.#setParameter(at / 4, parameters.subarray(at, at + 4));
-    }
+    if (translation.readsParameters) this.#setParameters(parameters);
     for (const [slot, quad] of Object.entries(translation.constants)) {
-      this.#setParameter(Number(slot), Uint32Array.from(quad, bitsOf));
+      this.#setParameter(Number(slot), Uint32Array.from(quad, bitsOf), 0);
     }
     this.#vertices.set(translation.attributes, attributes, count);
     return this.#feedback.draw(count, translation.exports.length, () => {
@@ -59,10 +56,21 @@ export class ArbRunner {
     this.#feedback.close();
   }
 
-  #setParameter(index: number, words: Uint32Array): void {
+  #setParameters(words: Uint32Array): void {
+    for (let at = 0; at < words.length; at += 4) this.#setParameter(at / 4, words, at);
+  }
+
+  /** Sets program.env[index] to the four words at that place, unless it has them. */
+  #setParameter(index: number, words: Uint32Array, at: number): void {
     const old = this.#environment[index];
-    if (old !== undefined && words.every((word, component) => word === old[component])) return;
-    const copy = words.slice();
+    const isThere =
+      old !== undefined &&
+      old[0] === words[at] &&
+      old[1] === words[at + 1] &&
+      old[2] === words[at + 2] &&
+      old[3] === words[at + 3];
+    if (isThere) return;
+    const copy = words.slice(at, at + 4);
     this.#gl.ProgramEnvParameter4fvARB(GL.VERTEX_PROGRAM, index, copy);
     this.#environment[index] = copy;
   }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { loadSpecification } from '../../spec/load/specification.js';
+import { openBackend } from '../backends/open.js';
+import type { ResultLine } from '../campaign/result-line.js';
+import { Performer } from '../campaign/perform.js';
+import { Units } from '../campaign/unit.js';
+import { Attribution } from '../judge/attribution/attribution.js';
+import { askAgain } from './ask-again.js';
+import type { Certificate } from './certificate.js';
+
+const specification = loadSpecification();
+const UNITS = ['instruction:DP3', 'instruction:MOV', 'program:1:0', 'program:1:4'];
+
+/** What of a certificate matters here. */
+const certificate = { environment: 'VP2.0', campaign: {} } as unknown as Certificate;
+
+async function linesOf(spec: string): Promise<readonly ResultLine[]> {
+  const backend = await openBackend(spec);
+  const performer = new Performer('VP2.0', await Attribution.load(specification.clauses));
+  const units = new Units({ environment: 'VP2.0', wanted: () => true, programs: true, cases: [] });
+  return Promise.all(UNITS.map((id) => performer.perform(backend, units.get(id))));
+}
+
+describe('asking again', () => {
+  it('finds the same of the same, and of another what differs', async () => {
+    const lines = await linesOf('fault:dp3-reads-w');
+    const ask = async (spec: string, given = lines): ReturnType<typeof askAgain> =>
+      askAgain({
+        backend: await openBackend(spec),
+        certificate,
+        lines: given,
+        specification,
+        sample: 100,
+        seed: 1,
+      });
+    expect(await ask('fault:dp3-reads-w')).toEqual({ asked: UNITS.length, differences: [] });
+    const { differences } = await ask('profile:strict');
+    expect(differences.map(({ unit }) => unit).sort()).toEqual(['instruction:DP3', 'program:1:4']);
+    expect(differences.map(({ now }) => now).join()).toMatch(
+      /\d+ of \d+ words of its records differ/,
+    );
+    // A flake says nothing of what it will do.
+    const flakes = lines.map((line) => ({ ...line, verdict: 'flake' as const }));
+    expect(await ask('profile:strict', flakes)).toEqual({ asked: 0, differences: [] });
+  });
+
+  it('refuses what cannot be asked', async () => {
+    const backend = await openBackend('profile:strict');
+    const rest = { lines: [], specification, sample: 1, seed: 1 };
+    const recorded = { ...certificate, campaign: null };
+    await expect(askAgain({ backend, certificate: recorded, ...rest })).rejects.toThrow(
+      /certify a recording anew/,
+    );
+  });
+});

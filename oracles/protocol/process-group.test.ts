@@ -1,0 +1,55 @@
+/** What we started must not outlive us, however we end. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, it, vi } from 'vitest';
+import { packageRoot } from '../../spec/load/root.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'vpspec-group-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts a process with a child of its own, says the child's number, and waits, or ends as it is told. */
+const PARENT = `
+import { LineProcess } from ${JSON.stringify(join(packageRoot(), 'oracles/protocol/process.ts'))};
+const child = new LineProcess({ file: 'sh', words: ['-c', 'sleep 1000 & echo $!; wait'] }, 100);
+const event = await child.next(20_000);
+process.stdout.write(event.bytes.toString() + '\\n');
+if (process.argv[2] === 'exit') process.exit(3);
+if (process.argv[2] === 'wait') setInterval(() => undefined, 1000);
+`;
+
+function isRunning(pid: number): boolean {
+  try {
+    return !/^State:\s*[ZX]/m.test(readFileSync(`/proc/${String(pid)}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+it.concurrent.each<[how: string, code: number | null, signal: NodeJS.Signals | null]>([
+  ['exit', 3, null],
+  ['return', 0, null],
+  ['wait', null, 'SIGINT'],
+  ['wait', null, 'SIGTERM'],
+])('ends with us: %s, %s, %s', { timeout: 30_000 }, async (how, code, signal) => {
+  const file = join(folder, `${how}-${String(signal)}.mts`);
+  writeFileSync(file, PARENT);
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const parent = spawn(process.execPath, ['--import', loader, file, how]);
+  let text = '';
+  parent.stdout.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+    if (signal !== null && text.endsWith('\n')) parent.kill(signal);
+  });
+  const ended = await new Promise((resolve) => {
+    parent.once('close', (...how) => resolve(how));
+  });
+  expect(ended).toEqual([code, signal]);
+  expect(text).toMatch(/^\d+\n$/);
+  await vi.waitUntil(() => !isRunning(Number(text)), 2_000);
+});

@@ -1,0 +1,221 @@
+/** Every clause, as a tree: chapters of the document, their sections, the clauses of each. */
+import type { Certificate, ClauseReport } from '../../oracles/certify/certificate.js';
+import { loadSpecification } from '../../spec/load/specification.js';
+import { counted, grouped } from '../page/counts.js';
+import { filterBar } from '../page/filter.js';
+import { html, Markup } from '../page/markup.js';
+import { anchor, errataText, examplesTable } from './html-witness.js';
+import { holdsByText } from './words.js';
+
+/** A clause without results: nothing reached it. */
+interface Unreached {
+  readonly id: string;
+  readonly section: string;
+  readonly says: string;
+}
+
+/** A section, or a clause that many instructions have. */
+interface Node {
+  /** Its instruction, where it has one: the anchor. */
+  readonly instruction: string | null;
+  readonly title: string;
+  /** What the clause says that all of them are; null where they are several. */
+  readonly rule: string | null;
+  readonly clauses: readonly ClauseReport[];
+  readonly unreached: readonly Unreached[];
+}
+
+interface Chapter {
+  readonly title: string;
+  readonly nodes: readonly Node[];
+}
+
+const VERDICTS = {
+  violated: 'violated',
+  holds: 'hold',
+  otherwise: 'hold, not by default',
+  untried: 'not tried',
+} as const;
+
+export interface ClauseTree {
+  readonly chapters: readonly Chapter[];
+  /** The instructions to which the page can link: "#MUL". */
+  readonly links: ReadonlySet<string>;
+}
+
+/** The tree of a certificate's clauses, and of those that nothing reached. */
+export function clauseTree({ clauses, neverReached, document }: Certificate): ClauseTree {
+  const { documents, clauses: known } = loadSpecification();
+  const tried = new Set(clauses.map(({ id }) => id));
+  const unreached = neverReached
+    .filter((id) => !tried.has(id))
+    .map((id): Unreached => {
+      const { section = '', says = '' } = known.find((clause) => clause.id === id) ?? {};
+      return { id, section, says };
+    });
+  const links = new Set<string>();
+  const chapters: Chapter[] = [];
+  const all = [...clauses, ...unreached];
+  for (const prefix of new Set([document.id, ...all.map(({ id }) => prefixOf(id))])) {
+    const of = documents.find(({ id }) => id === prefix);
+    const titles = new Map(of?.sections.map(({ number, title }) => [number, title]));
+    const begin = prefix === document.id ? '' : `${of?.title ?? prefix} `;
+    const mine = <C extends Unreached>(list: readonly C[]): readonly C[] =>
+      list.filter(({ id }) => prefixOf(id) === prefix);
+    const nodes = new Map<string, Node[]>();
+    for (const section of [...new Set(mine(all).map((each) => each.section))].sort(byNumber)) {
+      const made = nodesOf(
+        section,
+        titles.get(section) ?? '',
+        mine(clauses).filter((clause) => clause.section === section),
+        mine(unreached).filter((clause) => clause.section === section),
+      );
+      const chapter = chapterOf(section);
+      nodes.set(chapter, [...(nodes.get(chapter) ?? []), ...made]);
+    }
+    for (const [number, own] of nodes) {
+      const title = `${begin}${headingOf(number, titles.get(number) ?? '')}`;
+      chapters.push({ title, nodes: own });
+      for (const { instruction } of own) if (instruction !== null) links.add(instruction);
+    }
+  }
+  return { chapters, links };
+}
+
+/** The document of a clause: "vp2" of vp2.MUL.4. */
+function prefixOf(id: string): string {
+  return id.split('.', 1)[0] ?? '';
+}
+
+function nodesOf(
+  section: string,
+  title: string,
+  clauses: readonly ClauseReport[],
+  unreached: readonly Unreached[],
+): readonly Node[] {
+  const heading = headingOf(section, title);
+  const instructions = new Set(clauses.map(({ instruction }) => instruction));
+  // Other instructions' clauses may be stated in a section of one.
+  const own = [...instructions].find((name) => title.startsWith(`${name}:`)) ?? null;
+  if (own !== null || instructions.size <= 1) {
+    return [{ instruction: own, title: heading, rule: null, clauses, unreached }];
+  }
+  // A rule for all instructions: one node for each rule.
+  const ids = [...new Set(clauses.map(({ id }) => id))];
+  const rules = ids.map((id): Node => {
+    const all = clauses.filter((clause) => clause.id === id);
+    const [first] = all;
+    const rule = first?.says ?? null;
+    return { instruction: null, title: `§${section}, ${id}`, rule, clauses: all, unreached: [] };
+  });
+  const rest: Node = { instruction: null, title: heading, rule: null, clauses: [], unreached };
+  return unreached.length === 0 ? rules : [rest, ...rules];
+}
+
+/** "§2.14.3.24 MUL: Multiply" */
+function headingOf(section: string, title: string): string {
+  const number = /^\d/.test(section) ? `§${section}` : section;
+  return title === '' || title === section ? number : `${number} ${title}`;
+}
+
+/** The first three numbers of a section's. */
+function chapterOf(section: string): string {
+  return /^\d+(\.\d+){3,}$/.test(section) ? section.split('.').slice(0, 3).join('.') : section;
+}
+
+function byNumber(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
+}
+
+export function clausesPanel({ chapters }: ClauseTree): Markup {
+  return html`<h2 id="clauses">Clause by clause</h2>
+    ${filterBar(VERDICTS, 'words: MUL, zero, vp2.number')}
+    <div class="panel tree">
+      ${chapters.map(
+        ({ title, nodes }) =>
+          html`<details open data-group>
+            <summary>
+              <h3>${title}</h3>
+              <span class="count">${counts(nodes)}</span>
+            </summary>
+            <div class="nested">${nodes.map(nodeBlock)}</div>
+          </details>`,
+      )}
+    </div>`;
+}
+
+function nodeBlock(node: Node): Markup {
+  const { instruction, title, rule, clauses, unreached } = node;
+  const isOpen = rule === null && clauses.some(({ violations }) => violations > 0);
+  const id = instruction === null ? null : html`id="${instruction}"`;
+  return html`<details ${id} data-group ${isOpen ? new Markup('open') : null}>
+    <summary>
+      <h3>${title}</h3>
+      <span class="count">${counts([node])}</span>
+    </summary>
+    <div class="inside">
+      ${rule === null ? null : html`<p class="says">${rule}</p>`}
+      ${clauses.map((clause) => clauseBlock(clause, rule !== null))}
+      ${unreached.map(unreachedBlock)}
+    </div>
+  </details>`;
+}
+
+/** "7 hold, 1 not, 3 not tried" */
+function counts(nodes: readonly Node[]): string {
+  const all = nodes.flatMap(({ clauses }) => clauses);
+  const not = all.filter(({ violations }) => violations > 0).length;
+  const tried = all.filter(({ records }) => records > 0).length;
+  const untried =
+    all.length - tried + nodes.reduce((sum, { unreached }) => sum + unreached.length, 0);
+  const parts = [
+    tried - not > 0 ? `${grouped(tried - not)} hold` : '',
+    not > 0 ? `${grouped(not)} ${tried - not > 0 ? 'not' : 'violated'}` : '',
+    untried > 0 ? `${grouped(untried)} not tried` : '',
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+function verdictOf({ violations, records, holdsBy }: ClauseReport): keyof typeof VERDICTS {
+  if (violations > 0) return 'violated';
+  if (records === 0) return 'untried';
+  return holdsBy === null ? 'holds' : 'otherwise';
+}
+
+const TONES = { violated: 'bad', holds: 'good', otherwise: 'warn', untried: 'dim' } as const;
+
+/** `isKnown`: what it says stands above already. */
+function clauseBlock(clause: ClauseReport, isKnown: boolean): Markup {
+  const { id, section, says, examples, decidedBy, instruction } = clause;
+  const verdict = verdictOf(clause);
+  return html`<div class="clause" id="${anchor(clause)}" data-verdict="${verdict}">
+    <header>
+      <b class="${TONES[verdict]}">${id}</b>
+      <span class="dim"
+        >${instruction}, §${section}, decided by
+        ${decidedBy === 'formula' ? 'a formula' : 'the semantics'}</span
+      >
+      <span class="count">${outcomeText(clause)}</span>
+    </header>
+    ${isKnown ? null : html`<p class="says">${says} ${errataText(clause)}</p>`}
+    ${examples.length === 0 ? null : examplesTable(instruction, examples)}
+  </div>`;
+}
+
+function outcomeText({ violations, records, holdsBy }: ClauseReport): string {
+  if (violations > 0) return `${grouped(violations)} of ${counted(records, 'record')} violate it`;
+  if (records === 0) return 'no record to try it on';
+  const holds = `holds on ${counted(records, 'record')}`;
+  if (holdsBy === null) return holds;
+  return `${holds}, ${grouped(holdsBy.records)} of them ${holdsByText(holdsBy)}`;
+}
+
+function unreachedBlock({ id, section, says }: Unreached): Markup {
+  return html`<div class="clause" data-verdict="untried">
+    <header>
+      <b class="dim">${id}</b> <span class="dim">§${section}</span>
+      <span class="count">nothing reached it</span>
+    </header>
+    <p class="says">${says}</p>
+  </div>`;
+}

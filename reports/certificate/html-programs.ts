@@ -1,0 +1,74 @@
+/** The page's part about whole programs: each way of departing as its smallest program. */
+import type {
+  Certificate,
+  ProgramReports,
+  ShrunkProgram,
+} from '../../oracles/certify/certificate.js';
+import type { DisagreementCase } from '../../oracles/certify/disagreement-cases.js';
+import type { Disagreement } from '../../oracles/judge/disagreement.js';
+import { counted, grouped } from '../page/counts.js';
+import { html, type Markup } from '../page/markup.js';
+import { departingLine, distanceText, programLines } from './words.js';
+
+export function programsPanel(
+  { programs }: Certificate,
+  cases: readonly DisagreementCase[],
+): Markup | null {
+  if (programs === null) return null;
+  const { judged, agree, inconclusive, departures } = programs;
+  // The cases of programs come first, in the order of those departures that have a smallest program.
+  const files = cases.filter(({ instruction }) => instruction === null).map(({ file }) => file);
+  const shown = departures.filter(
+    ({ disagreement, shrunk }) => disagreement !== null && shrunk !== null,
+  );
+  return html`<h2>Whole programs</h2>
+    <p>
+      ${counted(judged, 'program')}: ${grouped(agree)}
+      agree${inconclusive === 0 ? '' : `, ${grouped(inconclusive)} are inconclusive`}.
+    </p>
+    ${
+      departures.length === 0
+        ? null
+        : html`<div class="panel">
+            ${departures.map((departure) =>
+              departureBlock(departure, files[shown.indexOf(departure)] ?? null),
+            )}
+          </div>`
+    }`;
+}
+
+function departureBlock(
+  { name, programs, reason, disagreement, shrunk, accepted }: ProgramReports['departures'][number],
+  file: string | null,
+): Markup {
+  const listed = accepted === null ? null : html`<p class="reason">${accepted}</p>`;
+  if (disagreement === null) {
+    return html`<div class="departure">
+      <h3>${name}</h3>
+      <p>${reason ?? ''} <span class="dim">(${counted(programs, 'program')})</span></p>
+      ${listed}
+    </div>`;
+  }
+  const { clauses, where, observed, allowed, ulps } = disagreement;
+  return html`<div class="departure">
+    <h3>${clauses.join(', ')}</h3>
+    <p>
+      ${where} is <b>${observed}</b>, allowed
+      ${allowed}${ulps === null ? '' : `, ${distanceText(ulps)} apart`}
+      <span class="dim">(${name}; ${counted(programs, 'program')} in all)</span>
+    </p>
+    ${listed} ${shrunk === null ? null : listing(shrunk, disagreement)}
+    ${file === null ? null : html`<p class="dim">As a case: <code>disagreements/${file}</code></p>`}
+  </div>`;
+}
+
+/** The program, the line in which it departs marked. */
+function listing(shrunk: ShrunkProgram, disagreement: Disagreement): Markup {
+  const here = departingLine(shrunk, disagreement);
+  const lines = programLines(shrunk).map((line, index) =>
+    index === here ? html`<mark class="here">${line}</mark>` : html`${line}`,
+  );
+  const last = lines.length - 1;
+  return html`<pre>
+${lines.map((line, index) => (index === last ? line : html`${line}${'\n'}`))}</pre>`;
+}

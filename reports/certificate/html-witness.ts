@@ -1,0 +1,72 @@
+/** Records on a page. */
+import type { ClauseReport, Witness } from '../../oracles/certify/certificate.js';
+import { html, type Markup } from '../page/markup.js';
+import { callText, distanceText } from './words.js';
+
+/** Where a clause stands on the page. */
+export function anchor({ id, instruction }: Pick<ClauseReport, 'id' | 'instruction'>): string {
+  return `${instruction}-${id}`;
+}
+
+/** Contradictions and gaps of the document: another reading may have another verdict. */
+export function errataText({ errata }: Pick<ClauseReport, 'errata'>): Markup | null {
+  return errata.length === 0 ? null : html`<span class="dim">errata: ${errata.join(', ')}</span>`;
+}
+
+/** "MUL.y(0, -0) gave 0, wanted -0", once in decimals and once in bits. */
+export function witnessLines(instruction: string, witness: Witness): Markup {
+  const { observed, expected, wanted, ulps, place } = witness;
+  const want =
+    expected !== null
+      ? html`<b>${expected.decimal}</b> <span class="bits dim">${expected.bits}</span>`
+      : html`${wanted ?? 'another result'}`;
+  return html`<div class="witness">
+    <p>
+      ${callText(instruction, witness)} gave <b>${observed.decimal}</b>
+      <span class="bits dim">${observed.bits}</span>, wanted
+      ${want}${ulps === null ? '' : `, ${distanceText(ulps)} apart`}
+    </p>
+    <p class="bits dim">${callText(instruction, witness, ({ bits }) => bits)} at ${place}</p>
+  </div>`;
+}
+
+export function examplesTable(instruction: string, examples: readonly Witness[]): Markup {
+  return html`<div class="scroll">
+    <table class="stack">
+      <thead>
+        <tr>
+          <th>record</th>
+          <th>operands</th>
+          <th>seen</th>
+          <th>expected</th>
+          <th class="number">distance</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${examples.map(
+          (witness) =>
+            html`<tr>
+              <td class="dim">${witness.place}</td>
+              <td>
+                ${callText(instruction, witness)}<br /><span class="bits dim"
+                  >${callText(instruction, witness, ({ bits }) => bits)}</span
+                >
+              </td>
+              <td data-name="seen">
+                ${witness.observed.decimal} <span class="bits dim">${witness.observed.bits}</span>
+              </td>
+              <td data-name="expected">
+                ${
+                  witness.expected === null
+                    ? (witness.wanted ?? '–')
+                    : html`${witness.expected.decimal}
+                        <span class="bits dim">${witness.expected.bits}</span>`
+                }
+              </td>
+              <td class="number">${distanceText(witness.ulps)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}

@@ -1,0 +1,188 @@
+/**
+ * A certificate as JUnit's XML, which build servers read: a suite for each instruction, a case for each of
+ * its clauses; a suite for each kind of unit of a campaign, a case for each unit.
+ */
+import type { Certificate, ClauseReport } from '../../oracles/certify/certificate.js';
+import { escaped } from '../page/markup.js';
+import { callText, distanceText, programLines, wordText } from './words.js';
+
+/** What a line of results.jsonl says of a unit. */
+export interface UnitResult {
+  readonly unit: string;
+  readonly verdict: string;
+  readonly reason?: string | null;
+  readonly milliseconds?: number;
+  readonly disagreement?: {
+    readonly where: string;
+    readonly observed: string;
+    readonly allowed: string;
+    readonly clauses: readonly string[];
+    readonly signature: string;
+  } | null;
+}
+
+interface TestCase {
+  readonly name: string;
+  readonly seconds: number;
+  /** Null where it passes. */
+  readonly outcome: {
+    readonly kind: 'failure' | 'error' | 'skipped';
+    readonly message: string;
+    readonly details: string;
+  } | null;
+}
+
+interface Suite {
+  readonly name: string;
+  readonly cases: readonly TestCase[];
+}
+
+/** @param units the lines of a campaign; empty for a backend that runs none. */
+export function junitXml(certificate: Certificate, units: readonly UnitResult[] = []): string {
+  const suites = [
+    ...certificate.instructions.map(({ name }) => instructionSuite(certificate, name)),
+    ...(units.length > 0 ? unitSuites(units) : [programSuite(certificate)]),
+    listSuite(certificate),
+    verdictSuite(certificate),
+  ].filter(({ cases }) => cases.length > 0);
+  const all = suites.flatMap(({ cases }) => cases);
+  const name = `vpspec certify ${certificate.backend.name}`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="${escaped(name)}" ${counts(all)}>`,
+    ...suites.map(
+      (suite) =>
+        `  <testsuite name="${escaped(suite.name)}" ${counts(suite.cases)}>\n` +
+        `${suite.cases.map((one) => caseText(suite.name, one)).join('')}  </testsuite>`,
+    ),
+    '</testsuites>',
+    '',
+  ].join('\n');
+}
+
+function counts(cases: readonly TestCase[]): string {
+  const of = (kind: string): string =>
+    String(cases.filter(({ outcome }) => outcome?.kind === kind).length);
+  const time = cases.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(3);
+  return (
+    `tests="${String(cases.length)}" failures="${of('failure')}" errors="${of('error')}" ` +
+    `skipped="${of('skipped')}" time="${time}"`
+  );
+}
+
+function caseText(suite: string, { name, seconds, outcome }: TestCase): string {
+  const open = `    <testcase classname="vpspec.${escaped(suite)}" name="${escaped(name)}" time="${seconds.toFixed(3)}"`;
+  if (outcome === null) return `${open}/>\n`;
+  const { kind, message, details } = outcome;
+  const type = kind === 'skipped' ? '' : ` type="${kind}"`;
+  const head = `      <${kind}${type} message="${escaped(message)}"`;
+  const body = details === '' ? `${head}/>` : `${head}>${escaped(details)}</${kind}>`;
+  return `${open}>\n${body}\n    </testcase>\n`;
+}
+
+function instructionSuite({ clauses }: Certificate, instruction: string): Suite {
+  const own = clauses.filter((clause) => clause.instruction === instruction);
+  return { name: instruction, cases: own.map(clauseCase) };
+}
+
+function clauseCase(clause: ClauseReport): TestCase {
+  const { id, records, violations, accepted } = clause;
+  const skipped = (message: string): TestCase => ({
+    name: id,
+    seconds: 0,
+    outcome: { kind: 'skipped', message, details: '' },
+  });
+  if (records === 0) return skipped('no record to try it on');
+  if (violations === 0) return { name: id, seconds: 0, outcome: null };
+  if (accepted !== null) return skipped(`known: ${accepted}`);
+  const message = `${String(violations)} of ${String(records)} records violate it`;
+  return { name: id, seconds: 0, outcome: { kind: 'failure', message, details: details(clause) } };
+}
+
+function details({ says, section, instruction, worst }: ClauseReport): string {
+  if (worst === null) return `${says} (section ${section})`;
+  const { expected, wanted, ulps, observed, place } = worst;
+  const want = expected === null ? (wanted ?? 'another result') : wordText(expected);
+  const distance = ulps === null ? '' : `, ${distanceText(ulps)} apart`;
+  return (
+    `${says} (section ${section})\n` +
+    `${callText(instruction, worst)} gave ${wordText(observed)}, wanted ${want}${distance}\n` +
+    `${callText(instruction, worst, ({ bits }) => bits)} at ${place}`
+  );
+}
+
+/** Programs of a machine that runs no campaign: those that depart. */
+function programSuite({ programs }: Certificate): Suite {
+  const cases = (programs?.departures ?? []).map((departure): TestCase => {
+    const { name, verdict, reason, disagreement, shrunk } = departure;
+    const message =
+      disagreement === null
+        ? (reason ?? verdict)
+        : `${disagreement.where} is ${disagreement.observed}, allowed ${disagreement.allowed}`;
+    const text = shrunk === null ? '' : programLines(shrunk).join('\n');
+    const kind = verdict === 'crash' ? 'error' : 'failure';
+    return { name, seconds: 0, outcome: { kind, message, details: text } };
+  });
+  return { name: 'programs', cases };
+}
+
+/** Of a campaign: what its units are called in suites, by what stands before the colon of their ids. */
+const SUITES: Readonly<Record<string, string>> = {
+  instruction: 'instructions asked',
+  probe: 'probes',
+  case: 'corpus',
+  program: 'generated programs',
+};
+
+const BROKEN = ['crash', 'timeout', 'protocol error', 'infrastructure'];
+
+function unitSuites(units: readonly UnitResult[]): readonly Suite[] {
+  const byKind = new Map<string, TestCase[]>();
+  for (const unit of units) {
+    const kind = unit.unit.split(':', 1)[0] ?? '';
+    const suite = SUITES[kind] ?? kind;
+    byKind.set(suite, [...(byKind.get(suite) ?? []), unitCase(unit)]);
+  }
+  return [...byKind].map(([name, cases]) => ({ name, cases }));
+}
+
+function unitCase({ unit, verdict, reason, milliseconds, disagreement }: UnitResult): TestCase {
+  const made = (kind: NonNullable<TestCase['outcome']>['kind'], message: string): TestCase => ({
+    name: unit,
+    seconds: (milliseconds ?? 0) / 1000,
+    outcome: {
+      kind,
+      message,
+      details:
+        disagreement === undefined || disagreement === null
+          ? ''
+          : `${disagreement.clauses.join(', ')}: ${disagreement.where} is ${disagreement.observed}, allowed ${disagreement.allowed}`,
+    },
+  });
+  const said = reason === undefined || reason === null ? verdict : `${verdict}: ${reason}`;
+  if (verdict === 'agrees') return { ...made('skipped', ''), outcome: null };
+  if (verdict === 'disagrees') return made('failure', said);
+  if (BROKEN.includes(verdict)) return made('error', said);
+  return made('skipped', said);
+}
+
+/** The list of known departures: what is found and not listed fails above; what is listed and not found, here. */
+function listSuite({ expectations }: Certificate): Suite {
+  const cases = (expectations?.absent ?? []).map(({ clause, place }): TestCase => ({
+    name: `${place} ${clause}`,
+    seconds: 0,
+    outcome: {
+      kind: 'failure',
+      message: 'listed as a known departure, and not found: delete the entry',
+      details: '',
+    },
+  }));
+  return { name: 'list of known departures', cases };
+}
+
+/** So that a run that could not be judged is not taken for one that passed. */
+function verdictSuite({ verdict }: Certificate): Suite {
+  const outcome: TestCase['outcome'] =
+    verdict === 'inconclusive' ? { kind: 'error', message: verdict, details: '' } : null;
+  return { name: 'certificate', cases: [{ name: 'verdict', seconds: 0, outcome }] };
+}

@@ -1,0 +1,213 @@
+/** A certificate with everything in it, and with texts that would do harm where they are not escaped. */
+import type {
+  Certificate,
+  ClauseReport,
+  PolicyReport,
+  Witness,
+  Word,
+} from '../../oracles/certify/certificate.js';
+
+const word = (bits: string, decimal: string): Word => ({ bits, decimal });
+export const NASTY = '<script>alert("x")</script> & \'y\' \u0000\u001b[31m';
+export const LONG = `${'word '.repeat(60)}${'x'.repeat(300)}`;
+
+const witness: Witness = {
+  place: 'MUL.txt:12',
+  operands: [
+    Array<Word>(4).fill(word('0xc0490fdb', '-3.1415927')),
+    Array<Word>(4).fill(word('0x80000000', '-0')),
+  ],
+  result: Array<Word>(4).fill(word('0x80000000', '-0')),
+  component: 'y',
+  observed: word('0x80000000', '-0'),
+  expected: word('0x00000000', '0'),
+  wanted: null,
+  ulps: 1,
+};
+
+const clause: ClauseReport = {
+  id: 'vp2.MUL.4',
+  instruction: 'MUL',
+  section: '2.14.3.24',
+  says: NASTY,
+  errata: ['vp2.E1'],
+  decidedBy: 'formula',
+  records: 1234567,
+  violations: 3,
+  worst: witness,
+  examples: [witness, { ...witness, expected: null, wanted: LONG, ulps: null }],
+  holdsBy: null,
+  readings: [{ erratum: 'vp2.E1', reading: 'other', violations: 1 }],
+  accepted: null,
+};
+
+const point: PolicyReport = {
+  policy: 'overflow',
+  title: NASTY,
+  says: LONG,
+  status: 'follows',
+  alternative: 'infinity',
+  does: 'an infinity',
+  isDefault: false,
+  deviation: null,
+  candidates: ['infinity', 'by-direction'],
+  because: 'same',
+  evidence: 1234,
+  erratum: 'vp2.E-x',
+  reading: null,
+  records: [],
+};
+
+export function certificate(changes: Partial<Certificate> = {}): Certificate {
+  return {
+    vpspec: '0',
+    hashes: { specification: '5', corpus: 'c', tool: '7' },
+    machine: { platform: NASTY, cores: 2, node: '20' },
+    campaign: {
+      seed: 1,
+      shard: { index: 1, count: 2 },
+      budget: NASTY,
+      units: 9,
+      done: 8,
+      verdicts: { agrees: 7, timeout: 1 },
+      incidents: [{ unit: NASTY, verdict: 'timeout', reason: LONG }],
+      interrupted: true,
+    },
+    neverReached: ['vp2.MUL.1', NASTY],
+    document: { id: 'vp2', title: 'NV_vertex_program2', revision: '33' },
+    environment: 'VP2.0',
+    backend: {
+      spec: `recording:${NASTY}`, kind: 'recording', name: NASTY, engine: LONG, environment: null,
+      provenance: NASTY, notes: null, environments: null, instructions: null,
+      details: { [NASTY]: NASTY },
+    }, // prettier-ignore
+    verdict: 'does not conform',
+    records: 55500,
+    clauses: [
+      clause,
+      {
+        ...clause,
+        id: 'vp2.MUL.5',
+        violations: 0,
+        worst: null,
+        examples: [],
+        holdsBy: { policies: [], erratum: 'vp2.E2', reading: 'other', records: 2 },
+      },
+    ],
+    instructions: [
+      {
+        name: 'MUL',
+        title: 'multiply',
+        section: '2.14.3.24',
+        records: 1234567,
+        departs: 3,
+        clauses: { hold: 13, violated: 4, untried: 0 },
+        worst: { clause: 'vp2.number.denormal-operand', witness },
+        policies: [],
+        consistent: true,
+        components: { seen: 4, notJudged: 0, exact: 4, bounded: 0, undecided: 0 },
+        errors: { compared: 4, steps: [1, 1, 0, 1], apart: 1, worst: 4 },
+      },
+    ],
+    policies: { productRounding: 'toward-zero' },
+    points: [
+      {
+        ...point,
+        policy: 'productRounding',
+        alternative: 'toward-zero',
+        does: LONG,
+        reading: 'zero',
+      },
+      { ...point, policy: 'floorOfZero', alternative: 'positive', deviation: NASTY },
+      { ...point, policy: 'overflow', isDefault: true, alternative: 'infinity' },
+      { ...point, policy: 'minMaxNaN', status: 'unknown', alternative: null },
+      {
+        ...point,
+        policy: 'sumRounding',
+        status: 'inconsistent',
+        alternative: 'aligned',
+        records: [{ instruction: 'ADD', witness, explainedBy: ['up', NASTY] }],
+      },
+    ],
+    nearest: { profile: 'strict', differs: ['productRounding'] },
+    readings: { 'vp2.E2': 'other' },
+    otherReadings: [
+      {
+        erratum: 'vp2.E2',
+        reading: 'other',
+        clauses: ['vp2.MUL.5'],
+        instructions: ['MUL'],
+        records: 2,
+        problem: NASTY,
+        says: LONG,
+      },
+    ],
+    inconsistencies: [
+      {
+        policy: 'sumRounding',
+        instructions: ['ADD'],
+        says: LONG,
+        records: [{ instruction: null, witness, explainedBy: ['sumRounding=up, dotOrder=left'] }],
+      },
+    ],
+    programs: {
+      judged: 5,
+      agree: 3,
+      inconclusive: 0,
+      departures: [
+        {
+          name: NASTY,
+          programs: 1,
+          verdict: 'crash',
+          reason: LONG,
+          disagreement: null,
+          shrunk: null,
+          accepted: NASTY,
+        },
+        {
+          name: 'generated program 1:7',
+          programs: 1,
+          verdict: 'disagrees',
+          reason: null,
+          disagreement: {
+            kind: 'result',
+            step: 2,
+            index: 2,
+            instruction: null,
+            where: 'R0.x',
+            observed: '0 (0x00000000)',
+            allowed: LONG,
+            ulps: 1,
+            clauses: ['vp2.MUL.4'],
+            means: 'steps',
+            signature: 'x',
+          },
+          shrunk: {
+            program: `!!VP2.0\nMOV R0, ${'v[0]'.repeat(40)};\nEND\n`,
+            v: { 0: Array<Word>(4).fill(word('0x80000000', '-0')) },
+            c: {},
+            oneMinimal: true,
+          },
+          accepted: null,
+        },
+      ],
+    },
+    notJudged: [{ instruction: null, source: 'FOO.txt', records: null, reason: NASTY }],
+    undecided: [{ instruction: 'RCP', components: 7, of: 9 }],
+    expectations: {
+      file: 'expected.yaml',
+      listed: [],
+      unlisted: [{ clause: 'vp2.MUL.4', instruction: 'MUL', add: '  - {clause: vp2.MUL.4}' }],
+      absent: [
+        {
+          clause: 'vp2.SIN.3',
+          instruction: null,
+          place: 'expected.yaml:7',
+          remove: '  - clause: vp2.SIN.3',
+        },
+      ],
+      asListed: false,
+    },
+    ...changes,
+  };
+}

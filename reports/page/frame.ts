@@ -1,0 +1,39 @@
+/** The frame of a page: one file that needs nothing else, and in which nothing runs but its own script. */
+import { createHash } from 'node:crypto';
+import { html, Markup } from './markup.js';
+import { STYLE } from './style.js';
+
+/**
+ * The page as text. The policy in its head lets only this style sheet and this script through, by their
+ * hashes: markup that came in with a program or a name would do nothing even if it were not escaped.
+ *
+ * @param script no "</script"; null for none. The page has to be readable without it.
+ */
+export function pageText(title: string, body: Markup, script: string | null = null): string {
+  const scripts = script === null ? "'none'" : hashOf(script);
+  const policy =
+    `default-src 'none'; style-src ${hashOf(STYLE)}; script-src ${scripts}; ` +
+    "base-uri 'none'; form-action 'none'";
+  // Not as templates: whoever lays those out would change what is hashed.
+  const style = new Markup(`<style>${STYLE}</style>`);
+  const run = script === null ? null : new Markup(`<script>${script}</script>`);
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content="${policy}" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        ${style}
+      </head>
+      <body>
+        <main>${body}</main>
+        ${run}
+      </body>
+    </html> `;
+  return `${page.text}\n`;
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}

@@ -1,0 +1,138 @@
+/** Certificates side by side on a terminal: what departs anywhere, and where all agree against the default. */
+import type { Cell, ClauseVotes, PolicyVotes, Vote } from '../../oracles/certify/vote.js';
+import { wrapped } from '../certificate/text.js';
+import { counted, grouped } from '../page/counts.js';
+import { PLAIN, WIDTH, type Paint } from '../page/paint.js';
+import { printable } from '../page/printable.js';
+
+/** Columns of the names at the left, and of each implementation. */
+const NAME = 40;
+const COLUMN = 10;
+const ABREAST = Math.floor((WIDTH - NAME) / COLUMN);
+
+/** Everything that is not the same everywhere, or against the default; the rest as a count. */
+export function voteText(vote: Vote, paint: Paint = PLAIN): string {
+  const { voters, clauses, policies, sameSpecification } = printable(vote);
+  const shown = clauses.filter(({ cells, against }) => against || cells.some(isNotable));
+  const differing = policies.filter(
+    ({ cells, against }) => against || cells.some((cell) => isChosen(cell)),
+  );
+  return [
+    voters.flatMap(({ name, directory, certificate: { verdict, environment } }, index) =>
+      wrapped(`${String(index + 1)}: ${name}, ${environment}: ${verdict} (${directory})`, ''),
+    ),
+    sameSpecification
+      ? []
+      : wrapped('They were judged by different states of the specification.', '').map(paint.warn),
+    [
+      ...table('clause', shown, clauseName, ({ cells }) => cells.map(cellText), paint),
+      `${counted(clauses.length - shown.length, 'other clause')} held or untried everywhere`,
+    ],
+    table('policy', differing, policyName, ({ cells }) => cells.map(policyCell), paint),
+    flagged({ clauses, policies }, paint),
+  ]
+    .filter((part) => part.length > 0)
+    .map((part) => part.join('\n'))
+    .join('\n\n')
+    .concat('\n');
+}
+
+function isNotable({ status }: Cell): boolean {
+  return status === 'violated' || status === 'otherwise';
+}
+
+function isChosen({ status, isDefault }: PolicyVotes['cells'][number]): boolean {
+  return status === 'inconsistent' || (status === 'follows' && !isDefault);
+}
+
+function clauseName({ clause, instruction }: ClauseVotes): string {
+  return `${clause}  ${instruction ?? 'programs'}`;
+}
+
+function policyName({ policy }: PolicyVotes): string {
+  return policy;
+}
+
+/** "holds", "12 of 300", "by other", "-". */
+export function cellText({ status, violations }: Cell): string {
+  switch (status) {
+    case 'holds':
+      return 'holds';
+    case 'otherwise':
+      return 'otherwise';
+    case 'violated':
+      return `${grouped(violations)} not`;
+    case 'silent':
+      return '.';
+    case 'untried':
+      return '-';
+  }
+}
+
+function policyCell({ status, alternative }: PolicyVotes['cells'][number]): string {
+  if (status === 'follows') return alternative ?? '';
+  return status === 'inconsistent' ? 'several' : '-';
+}
+
+/** Rows in blocks of as many implementations as fit. */
+function table<Row extends { readonly against: boolean }>(
+  head: string,
+  rows: readonly Row[],
+  name: (row: Row) => string,
+  cells: (row: Row) => readonly string[],
+  paint: Paint,
+): string[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const count = cells(first).length;
+  const lines: string[] = [];
+  for (let from = 0; from < count; from += ABREAST) {
+    const numbers = Array.from({ length: Math.min(ABREAST, count - from) }, (_, index) =>
+      String(from + index + 1),
+    );
+    lines.push(
+      paint.dim(`${fitted(head, NAME)}${numbers.map((each) => each.padStart(COLUMN)).join('')}`),
+    );
+    for (const row of rows) {
+      const own = cells(row)
+        .slice(from, from + ABREAST)
+        .map((text) => ` ${fitted(text, COLUMN - 1, true)}`)
+        .join('');
+      const line = `${fitted(`${row.against ? '! ' : '  '}${name(row)}`, NAME)}${own}`;
+      lines.push(row.against ? paint.warn(line) : line);
+    }
+  }
+  return lines;
+}
+
+function fitted(text: string, width: number, atRight = false): string {
+  const all = Array.from(text);
+  const cut = all.length > width ? `${all.slice(0, width - 1).join('')}…` : text;
+  return atRight ? cut.padStart(width) : cut.padEnd(width);
+}
+
+function flagged(
+  { clauses, policies }: Pick<Vote, 'clauses' | 'policies'>,
+  paint: Paint,
+): string[] {
+  const against = clauses.filter((row) => row.against);
+  const together = policies.filter((row) => row.against);
+  if (against.length + together.length === 0) {
+    return wrapped(
+      'Nowhere do all that were asked, two or more, agree against the default reading.',
+      '',
+    );
+  }
+  return [
+    paint.strong('Against the default reading, all that were asked (!)'),
+    ...wrapped(
+      'Either that reading is wrong, or all of them are; "vpspec explain ID" tells what is known.',
+      '  ',
+    ),
+    ...against.flatMap((row) => wrapped(`${clauseName(row)}: ${row.says}`, '  ')),
+    ...together.flatMap(({ policy, title, cells }) => {
+      const alternative = cells.find(({ status }) => status === 'follows')?.alternative ?? '';
+      return wrapped(`${policy}=${alternative}: ${title}`, '  ');
+    }),
+  ];
+}

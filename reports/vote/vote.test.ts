@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { Certificate, ClauseReport } from '../../oracles/certify/certificate.js';
+import { voteOf, type Vote } from '../../oracles/certify/vote.js';
+import { certificate as made, NASTY } from '../certificate/made.testing.js';
+import { WIDTH } from '../page/paint.js';
+import { voteHtml } from './html.js';
+import { voteJson } from './json.js';
+import { voteText } from './text.js';
+
+type Fate = 'holds' | 'violated' | 'otherwise' | 'untried';
+
+/** A certificate of one clause, and of one policy. */
+function certificate(fate: Fate, alternative: string | null): Certificate {
+  const whole = made();
+  const [clause] = whole.clauses;
+  const point = whole.points.find(({ policy }) => policy === 'overflow');
+  if (clause === undefined || point === undefined) throw new Error('the made one has changed');
+  const only: ClauseReport = {
+    ...clause,
+    says: 'a rule',
+    records: fate === 'untried' ? 0 : 10,
+    violations: fate === 'violated' ? 3 : 0,
+    holdsBy:
+      fate === 'otherwise'
+        ? { policies: ['denormals=kept'], erratum: null, reading: null, records: 2 }
+        : null,
+  };
+  const status = alternative === null ? 'unknown' : 'follows';
+  return {
+    ...whole,
+    clauses: [only],
+    points: [
+      { ...point, title: 'Overflow', status, alternative, isDefault: alternative === 'infinity' },
+    ],
+    programs: null,
+  };
+}
+
+function vote(...of: readonly (readonly [Fate, string | null])[]): Vote {
+  return voteOf(
+    of.map(([fate, alternative], index) => ({
+      name: `engine ${String(index)}`,
+      directory: `certs/${String(index)}`,
+      certificate: certificate(fate, alternative),
+    })),
+  );
+}
+
+describe('a vote', () => {
+  it.each<[boolean, readonly Fate[]]>([
+    [true, ['violated', 'violated']],
+    [true, ['violated', 'otherwise', 'untried']],
+    [false, ['violated', 'untried']],
+    [false, ['violated', 'holds', 'violated']],
+    [false, ['holds', 'holds']],
+    [false, ['untried', 'untried']],
+  ])('is against the default (%j) where clauses are %j', (against, fates) => {
+    const { clauses } = vote(...fates.map((fate) => [fate, null] as const));
+    expect(clauses.map((row) => row.against)).toEqual([against]);
+    expect(clauses[0]?.cells.map(({ status }) => status)).toEqual(fates);
+  });
+
+  it.each<[boolean, readonly (string | null)[]]>([
+    [true, ['largest', 'largest']],
+    [true, ['largest', null, 'largest']],
+    [false, ['largest', 'by-direction']],
+    [false, ['largest', null]],
+    [false, ['infinity', 'infinity']],
+  ])('is against the default (%j) where a policy is %j', (against, alternatives) => {
+    const { policies } = vote(...alternatives.map((each) => ['holds', each] as const));
+    expect(policies.map((row) => row.against)).toEqual([against]);
+  });
+
+  it('counts programs by the clause that decides', () => {
+    const voters = [made(), { ...made(), programs: null }].map((each, index) => ({
+      name: String(index),
+      directory: '.',
+      certificate: each,
+    }));
+    const row = voteOf(voters).clauses.find(({ instruction }) => instruction === null);
+    expect(row).toMatchObject({
+      clause: 'vp2.MUL.4',
+      against: false,
+      cells: [{ status: 'violated', violations: 1 }, { status: 'untried' }],
+    });
+  });
+
+  it('prints a table that fits, what is against the default last', () => {
+    const fates = Array.from({ length: 11 }, () => ['violated', 'largest'] as const);
+    const text = voteText(vote(...fates));
+    for (const line of text.split('\n')) expect(Array.from(line).length).toBeLessThanOrEqual(WIDTH);
+    expect(text).toContain('1: engine 0, VP2.0: does not conform (certs/0)');
+    expect(text).toMatch(/! vp2\.MUL\.4 {2}MUL +3 not +3 not/);
+    expect(text).toMatch(/! overflow +largest +largest/);
+    expect(text.trimEnd().split('\n').at(-1)).toBe('  overflow=largest: Overflow');
+    expect(voteText(vote(['holds', null], ['holds', null]))).toContain('Nowhere do all');
+  });
+
+  it('gives everything as JSON', () => {
+    expect(voteJson(vote(['violated', 'largest'], ['holds', null]))).toMatchObject({
+      implementations: [{ name: 'engine 0', verdict: 'does not conform' }, { name: 'engine 1' }],
+      clauses: [{ clause: 'vp2.MUL.4', cells: [{ violations: 3 }, { status: 'holds' }] }],
+    });
+  });
+
+  it('makes a page in which everything is escaped, and nothing for a terminal to act upon', () => {
+    const voters = [made(), made()].map((each) => ({
+      name: NASTY,
+      directory: NASTY,
+      certificate: each,
+    }));
+    const page = voteHtml(voteOf(voters));
+    expect(page.split('<script')).toHaveLength(2);
+    expect(page).toContain('&lt;script&gt;alert');
+    expect(page).not.toMatch(/\b(src|href)="(?!#)/);
+    for (const text of [page, voteText(voteOf(voters))]) {
+      expect([...text].filter((c) => c < ' ' && c !== '\n')).toEqual([]);
+    }
+  });
+});
