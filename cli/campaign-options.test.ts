@@ -22,7 +22,6 @@ describe('the flags of a campaign', () => {
       shard: { index: 1, count: 1 },
       jobs: 1,
       seed: 1,
-      caseTimeout: 10_000,
     });
   });
 

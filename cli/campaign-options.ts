@@ -12,13 +12,12 @@ export interface CampaignFlags {
   readonly failFast?: boolean;
   readonly resume?: boolean;
   /** Milliseconds. */
-  readonly caseTimeout: number;
+  readonly caseTimeout?: number;
   readonly runTimeout?: number;
 }
 
 /** More processes than this are a slip of the keyboard. */
 const MOST_JOBS = 256;
-const CASE_TIMEOUT = '10s';
 
 /** Adds the flags to a command. What they cannot be is told by commander, and is bad usage. */
 export function withCampaign(command: Command): Command {
@@ -48,9 +47,10 @@ export function withCampaign(command: Command): Command {
     .option('--fail-fast', 'end at the first failure that is not listed')
     .option('--resume', 'go on with the results.jsonl in --out, of a run with the same flags')
     .addOption(
-      new Option('--case-timeout <time>', 'how long an implementation may take for an answer')
-        .argParser(reading((text) => parseDuration(text)))
-        .default(parseDuration(CASE_TIMEOUT), CASE_TIMEOUT),
+      new Option(
+        '--case-timeout <time>',
+        'how long an implementation may take for an answer (default: 10s; graphics stacks 60s)',
+      ).argParser(reading((text) => parseDuration(text))),
     )
     .addOption(
       new Option('--run-timeout <time>', 'give the run up after so long').argParser(

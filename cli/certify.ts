@@ -6,7 +6,7 @@ import type { CollectOptions } from '../oracles/certify/collect.js';
 import type { Certificate } from '../oracles/certify/certificate.js';
 import type { EnvironmentName } from '../spec/environments.js';
 import { withCampaign, type CampaignFlags } from './campaign-options.js';
-import { EXIT, InputError, MachineryError } from './exit.js';
+import { EXIT, InputError, MachineryError, translated } from './exit.js';
 
 interface CertifyFlags extends Partial<CampaignFlags> {
   readonly backend: string;
@@ -65,7 +65,7 @@ export async function runCertify(queries: readonly string[], flags: CertifyFlags
   const { certificateText, verdictText } = await import('../reports/certificate/text.js');
   const { paintFor } = await import('./paint.js');
   const certificate = await certified(queries, flags);
-  if (certificate === null) return EXIT_INTERRUPTED;
+  if (certificate === null) return EXIT.interrupted;
   if (flags.json === true) {
     process.stdout.write(`${JSON.stringify(certificate, null, 2)}\n`);
   } else if (flags.quiet === true) {
@@ -80,9 +80,6 @@ export async function runCertify(queries: readonly string[], flags: CertifyFlags
   const { verdict } = certificate;
   return verdict === 'does not conform' || verdict === 'inconclusive' ? EXIT.disagreement : EXIT.ok;
 }
-
-/** What a shell reports of a program that Ctrl-C ended. */
-const EXIT_INTERRUPTED = 130;
 
 async function certified(
   queries: readonly string[],
@@ -165,22 +162,6 @@ function interruptedText({ done, total }: Interrupted, { out }: CertifyFlags): s
       ? 'Nothing was kept: with --out DIR results are, and --resume goes on with them.'
       : 'What was judged is kept: the same command with --resume goes on.';
   return `vpspec: interrupted after ${String(done)}${of} results. ${next}\n`;
-}
-
-function translated(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  switch (error.name) {
-    case 'BackendUsageError':
-    case 'SelectionError':
-    case 'CampaignUsageError':
-      return new InputError(error.message);
-    case 'BackendFailure':
-    case 'BackendIncident':
-    case 'CampaignFailure':
-      return new MachineryError(error.message);
-    default:
-      return error;
-  }
 }
 
 async function write(certificate: Certificate, directory: string): Promise<string> {

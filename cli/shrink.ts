@@ -126,12 +126,13 @@ async function shrinkAgainst(backend: Backend, flags: ShrinkFlags): Promise<numb
 
 /** How a backend is tested and judged. @throws InputError where it cannot run programs */
 async function testOf(
-  { machine, box }: Backend,
+  backend: Backend,
   flags: ShrinkFlags,
 ): Promise<{
   readonly test: Test | PatientTest;
   readonly judge: (candidate: Candidate) => Judgement | Promise<Judgement>;
 }> {
+  const { machine, box, trace = null } = backend;
   const { Attribution } = await import('../oracles/judge/attribution/attribution.js');
   const attribution = await Attribution.load();
   if (machine !== null) {
@@ -152,7 +153,7 @@ async function testOf(
   const { boxTest } = await import('../oracles/shrink/box-test.js');
   const { BlackBoxJudge, CAMPAIGN_LIMITS } =
     await import('../oracles/judge/black-box/judge-black-box.js');
-  const judge = new BlackBoxJudge(box, attribution, CAMPAIGN_LIMITS);
+  const judge = new BlackBoxJudge(box, attribution, CAMPAIGN_LIMITS, trace);
   return {
     test: boxTest(judge),
     judge: async ({ text, inputs }) => (await judge.judge(text, inputs)).judgement,

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import type { AskedAgain } from '../oracles/certify/ask-again.js';
 import type { Certificate } from '../oracles/certify/certificate.js';
 import type { Specification } from '../spec/load/specification.js';
-import { EXIT, InputError, MachineryError } from './exit.js';
+import { EXIT, InputError, translated } from './exit.js';
 
 interface VerifyFlags {
   readonly backend?: string;
@@ -111,17 +111,3 @@ async function askedAgain(
 }
 
 /** By name: what they are classes of need not be loaded. */
-function translated(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  switch (error.name) {
-    case 'FolderError':
-    case 'BackendUsageError':
-    case 'CampaignUsageError':
-      return new InputError(error.message);
-    case 'BackendFailure':
-    case 'BackendIncident':
-      return new MachineryError(error.message);
-    default:
-      return error;
-  }
-}

@@ -85,7 +85,8 @@ export class Performer {
     { text, values }: Extract<Unit, { text: string }>,
   ): Promise<Judgement> {
     if (backend.machine !== null) return this.#tracer.judge(backend.machine, text, values);
-    const judge = new BlackBoxJudge(boxOf(backend), this.attribution, CAMPAIGN_LIMITS);
+    const { trace = null } = backend;
+    const judge = new BlackBoxJudge(boxOf(backend), this.attribution, CAMPAIGN_LIMITS, trace);
     return (await judge.judge(text, values)).judgement;
   }
 }

@@ -72,14 +72,12 @@ function departureOf({
   return { name: unit, verdict, reason: null, disagreement };
 }
 
-async function testOf(
-  { machine, box }: Backend,
-  clauses: readonly Clause[],
-): Promise<Test | PatientTest> {
+async function testOf(backend: Backend, clauses: readonly Clause[]): Promise<Test | PatientTest> {
+  const { machine, box, trace = null } = backend;
   const attribution = await Attribution.load(clauses);
   if (machine !== null) return machineTest(machine, judging(attribution));
   if (box === null) throw new Error('there is nothing to run programs on');
-  return boxTest(new BlackBoxJudge(box, attribution, CAMPAIGN_LIMITS));
+  return boxTest(new BlackBoxJudge(box, attribution, CAMPAIGN_LIMITS, trace));
 }
 
 /** The smallest program found; null where the departure does not show again. */

@@ -83,7 +83,7 @@ function propagate<W>(problem: Problem<W>, since: number | null = null): Problem
   const space = [...problem.space];
   let open = problem.constraints;
   /** The round in which each policy was last narrowed. */
-  const changed = space.map((_, policy) => (policy === since ? 0 : -1));
+  const changed = space.map((_, policy): number => (policy === since ? 0 : -1));
   for (let round = 1; ; round++) {
     const all = round === 1 && since === null;
     const left: Constraint<W>[] = [];

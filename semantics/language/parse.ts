@@ -3,6 +3,7 @@
  * environment lacks and the restrictions on a whole program are the loader's.
  */
 import { ENVIRONMENTS, type Environment } from '../../spec/environments.js';
+import { INSTRUCTIONS } from '../../spec/instructions.js';
 import type { ProgramSyntax } from './ast.js';
 import { parseAs, type GrammarFailure } from './grammar.js';
 import { byteText, endOfComment, isWordCharacter, skipWhiteSpace, wordAt } from './text.js';
@@ -61,12 +62,26 @@ export function lastStatementEnd(text: string, headerEnd: number, position: numb
   return end;
 }
 
-/** Something that may follow an opcode without white space: "MOVR0,R1;" has no misspelt opcode. */
+/** What a statement begins with that something may follow without white space. */
+const KEYWORDS: readonly string[] = [
+  ...INSTRUCTIONS.flatMap(({ name, conditionCodeVariant }) =>
+    conditionCodeVariant ? [`${name}C`, name] : [name],
+  ),
+  'OPTION',
+];
+
+/** What may follow: "MOVR0,R1;" has no misspelt opcode. */
 const GLUED = /^(?:[RA][0-9]+$|CC$|[ocv]$|NV_)/;
+
+/** What a word has after the longest keyword that it begins with. */
+function afterKeyword(word: string): string {
+  const lengths = KEYWORDS.filter((keyword) => word.startsWith(keyword)).map(({ length }) => length);
+  return word.slice(Math.max(0, ...lengths));
+}
 
 /**
  * "MOVE R0, R1;" fails at its "E", since "MOV" is the longest token. What is wrong is the word, so the
- * failure is moved to its start.
+ * failure is moved to its start: erratum vp2.E-undefined-word.
  */
 function atWordStart(text: string, failure: GrammarFailure): GrammarFailure {
   const { position } = failure;
@@ -76,6 +91,6 @@ function atWordStart(text: string, failure: GrammarFailure): GrammarFailure {
   const start = skipWhiteSpace(text, lastStatementEnd(text, header.end, position));
   const word = wordAt(text, start);
   const inFirstWord = start < position && position < start + word.length;
-  if (!inFirstWord || GLUED.test(word.slice(position - start))) return failure;
+  if (!inFirstWord || GLUED.test(afterKeyword(word))) return failure;
   return { position: start, expected: ['an instruction'] };
 }

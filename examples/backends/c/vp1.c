@@ -298,7 +298,6 @@ static bool is_register_name(const scanner *s, size_t at) {
     size_t length = word_length(s, at);
     const char *word = s->text + at;
     if (length == 1) return word[0] == 'o' || word[0] == 'c' || word[0] == 'v';
-    if (length == 2 && word[0] == 'C' && word[1] == 'C') return true;
     for (size_t i = 1; i < length; i++)
         if (!is_digit(word[i])) return false;
     return length > 1 && (word[0] == 'R' || word[0] == 'A');
@@ -308,7 +307,7 @@ static bool is_register_name(const scanner *s, size_t at) {
 static bool refuse(scanner *s, size_t position, const char *format, ...) {
     /* Of a misspelt first word of a statement (MOVE) the error is the word, not its tail. */
     if (position > s->statement && position - s->statement < word_length(s, s->statement) &&
-        !is_register_name(s, position))
+        !is_register_name(s, s->statement + 3))
         position = s->statement;
     s->error_position = position;
     va_list arguments;

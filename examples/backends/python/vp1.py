@@ -202,7 +202,7 @@ WORD = re.compile(rb"[A-Za-z0-9_]*")
 # What later languages have is refused at its first byte: "MOV:" is no misused MOV.
 LABEL = re.compile(rb"[A-Za-z_][A-Za-z0-9_]*(?:[ \t\n\r]|#[^\n\r]*)*:")
 # What may follow an opcode without white space, as in "MOVR0,R1;".
-GLUED = re.compile(rb"(?:[RA][0-9]+|CC|[ocv])$")
+GLUED = re.compile(rb"(?:[RA][0-9]+|[ocv])$")
 TEMPORARY = re.compile(rb"R(?:[0-9]|1[01])$")
 
 
@@ -227,7 +227,7 @@ class Scanner:
         at = self.skip() if position is None else position
         # Of a misspelt first word of a statement (MOVE) the error is the word, not its tail.
         end = WORD.match(self.text, self.statement).end()
-        if self.statement < at < end and not GLUED.match(self.text[at:end]):
+        if self.statement < at < end and not GLUED.match(self.text[self.statement + 3 : end]):
             at = self.statement
         raise Refused(at, reason)
 

@@ -6,17 +6,19 @@
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
 import { load, type Program } from '../../../semantics/language/load.js';
 import { link } from '../../../semantics/machine/link.js';
+import type { Machine } from '../../../semantics/machine/machine.js';
 import { run } from '../../../semantics/machine/run.js';
 import { type InputValues } from '../../../semantics/machine/state.js';
 import type { Refusal } from '../departure.js';
 import { disagreement } from '../describe.js';
 import { AGREES, type Judgement } from '../disagreement.js';
 import { LIMITS, type Limits } from '../explore-program.js';
+import { ProgramTracer } from '../judge-trace.js';
 import { ProgramJudge } from '../program-judge.js';
 import { sameFile } from '../same-state.js';
 import { StepJudge } from '../step-judge.js';
 import type { Attribution } from '../attribution/attribution.js';
-import type { BlackBox, BlackBoxRun } from './black-box.js';
+import { blackBoxOf, type BlackBox, type BlackBoxRun } from './black-box.js';
 import { Unseen } from './prefix.js';
 import { Steps } from './steps.js';
 
@@ -31,15 +33,21 @@ export interface BlackBoxJudgement {
 /** Of one program among thousands: beyond that its steps decide, which are quick. */
 export const CAMPAIGN_LIMITS: Limits = { paths: 256, steps: 2 ** 15, questions: 2 ** 13 };
 
+type Trace = (source: string, values: InputValues) => Promise<Machine | null>;
+
 export class BlackBoxJudge {
   readonly #whole: ProgramJudge;
+  readonly #tracer: ProgramTracer;
 
   constructor(
     private readonly box: BlackBox,
     private readonly attribution: Attribution,
     private readonly limits: Limits = LIMITS,
+    /** A machine from the implementation's own steps, where it can show them; null where it does not. */
+    private readonly trace: Trace | null = null,
   ) {
     this.#whole = new ProgramJudge(attribution);
+    this.#tracer = new ProgramTracer(attribution);
   }
 
   /** @throws BackendIncident */
@@ -49,6 +57,8 @@ export class BlackBoxJudge {
     if (!expected.loaded || !left.loaded) return this.#loading(expected, left);
     // The nominal results are those of a lawful assignment, and of approximations without error.
     if (isNominal(expected.program, values, left)) return { judgement: AGREES, means: 'nominal' };
+    const traced = await this.#traced(source, values, left);
+    if (traced !== null) return { judgement: traced, means: 'steps' };
     const whole = this.#whole.judge(expected.program, values, left, this.limits);
     if (whole.judgement.verdict === 'agrees') return whole;
     const steps = await this.steps(expected.program, values, left);
@@ -57,6 +67,16 @@ export class BlackBoxJudge {
     return decided && steps.verdict !== 'inconclusive'
       ? { judgement: steps, means: 'steps' }
       : whole;
+  }
+
+  /** Step by step, by its own trace; null where there is none, or one that ends otherwise than the run did. */
+  async #traced(source: string, values: InputValues, left: Left): Promise<Judgement | null> {
+    const machine = this.trace === null ? null : await this.trace(source, values);
+    if (machine === null) return null;
+    const end = await blackBoxOf(machine).run(source, values);
+    if (!end.loaded || !sameFile(end.results, left.results)) return null;
+    if (!sameFile(end.parameters, left.parameters)) return null;
+    return this.#tracer.judge(machine, source, values, { statesOnly: true });
   }
 
   /** Step by step, by rewriting. */

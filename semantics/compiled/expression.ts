@@ -1,0 +1,140 @@
+/**
+ * Expressions over the registers that a program starts from: what symbolic.ts computes with. Equal
+ * expressions are one object, and what does not depend on the registers is computed at once, by the
+ * nominal domain.
+ */
+import { NOMINAL } from '../domains/nominal.js';
+import { bitsOf } from '../number/binary32.js';
+
+/** Operations on numbers, and tests, by what they are of the nominal domain. */
+const COMPUTED = {
+  add: NOMINAL.add,
+  multiply: NOMINAL.multiply,
+  negate: NOMINAL.negate,
+  absolute: NOMINAL.absolute,
+  floor: NOMINAL.floor,
+  maximum: NOMINAL.maximum,
+  minimum: NOMINAL.minimum,
+  exp2OfInteger: NOMINAL.exp2OfInteger,
+  exponent: NOMINAL.exponent,
+  mantissa: NOMINAL.mantissa,
+  floorToAddress: NOMINAL.floorToAddress,
+  roundToAddress: NOMINAL.roundToAddress,
+  addAddresses: NOMINAL.addAddresses,
+  less: NOMINAL.less,
+  lessOrEqual: NOMINAL.lessOrEqual,
+  equal: NOMINAL.equal,
+  isNaN: NOMINAL.isNaN,
+  precedes: NOMINAL.precedes,
+  not: NOMINAL.not,
+  or: NOMINAL.or,
+  select: NOMINAL.select,
+} as const;
+
+export type Computed = keyof typeof COMPUTED;
+
+/** An expression; `id` is its place in the order in which expressions were made, operands first. */
+export type Expression =
+  | {
+      readonly kind: 'known';
+      readonly id: number;
+      /** A number, or a truth value. */
+      readonly value: number | boolean;
+    }
+  | {
+      readonly kind: 'computed';
+      readonly id: number;
+      readonly operation: Computed;
+      readonly operands: readonly Expression[];
+    }
+  | {
+      /** A component of a vertex attribute, 0 to 3, its denormals flushed. */
+      readonly kind: 'attribute';
+      readonly id: number;
+      readonly register: number;
+      readonly component: number;
+    }
+  | {
+      /** A component of a program parameter, its denormals flushed; 0 where there is no such register. */
+      readonly kind: 'parameter';
+      readonly id: number;
+      /** What is added to the displacement; null where the register is named by its number. */
+      readonly address: Expression | null;
+      readonly displacement: number;
+      readonly component: number;
+    }
+  | {
+      /** What the documents give as a range, or not at all. */
+      readonly kind: 'inexact';
+      readonly id: number;
+      /** The instruction that computes it, by its index. */
+      readonly instruction: number;
+    };
+
+/** Expressions without their ids. */
+type Made = Expression extends infer E ? (E extends Expression ? Omit<E, 'id'> : never) : never;
+
+export class Expressions {
+  readonly #known = new Map<string, Expression>();
+
+  /** A number or truth value that does not depend on any register. */
+  known(value: number | boolean): Expression {
+    const name = typeof value === 'boolean' ? String(value) : String(bitsOf(value));
+    return this.#one(`known ${name}`, { kind: 'known', value });
+  }
+
+  attribute(register: number, component: number): Expression {
+    const key = `attribute ${String(register)} ${String(component)}`;
+    return this.#one(key, { kind: 'attribute', register, component });
+  }
+
+  parameter(address: Expression | null, displacement: number, component: number): Expression {
+    const base = address === null ? '' : String(address.id);
+    return this.#one(`parameter ${base} ${String(displacement)} ${String(component)}`, {
+      kind: 'parameter',
+      address,
+      displacement,
+      component,
+    });
+  }
+
+  inexact(instruction: number): Expression {
+    return this.#one(`inexact ${String(instruction)}`, { kind: 'inexact', instruction });
+  }
+
+  computed(operation: Computed, ...operands: readonly Expression[]): Expression {
+    const values = operands.flatMap((each) => (each.kind === 'known' ? [each.value] : []));
+    if (values.length === operands.length) {
+      const compute = COMPUTED[operation] as (...of: readonly unknown[]) => number | boolean;
+      return this.known(compute(...values));
+    }
+    const key = [operation, ...operands.map(({ id }) => id)].join(' ');
+    return this.#one(key, { kind: 'computed', operation, operands });
+  }
+
+  #one(key: string, made: Made): Expression {
+    const old = this.#known.get(key);
+    if (old !== undefined) return old;
+    const expression = { ...made, id: this.#known.size } as Expression;
+    this.#known.set(key, expression);
+    return expression;
+  }
+}
+
+/** The expressions that these are made of, and themselves: operands before what is made of them. */
+export function reached(roots: readonly Expression[]): readonly Expression[] {
+  const found = new Set<Expression>();
+  const open = [...roots];
+  for (let each = open.pop(); each !== undefined; each = open.pop()) {
+    if (found.has(each)) continue;
+    found.add(each);
+    open.push(...operandsOf(each));
+  }
+  return [...found].sort((a, b) => a.id - b.id);
+}
+
+export function operandsOf(expression: Expression): readonly Expression[] {
+  if (expression.kind === 'computed') return expression.operands;
+  if (expression.kind === 'parameter' && expression.address !== null) return [expression.address];
+  return [];
+}

@@ -1,0 +1,14 @@
+/** What is used here of WebAssembly, which browsers and Node have and TypeScript declares for browsers alone. */
+declare namespace WebAssembly {
+  class Module {
+    constructor(bytes: Uint8Array);
+  }
+  class Instance {
+    constructor(module: Module, imports?: Readonly<Record<string, Readonly<Record<string, unknown>>>>);
+    readonly exports: Readonly<Record<string, unknown>>;
+  }
+  class Memory {
+    constructor(limits: { readonly initial: number });
+    readonly buffer: ArrayBuffer;
+  }
+}
