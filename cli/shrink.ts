@@ -2,8 +2,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Backend } from '../oracles/backends/backend.js';
-import type { Judgement } from '../oracles/judge/disagreement.js';
-import type { Candidate, PatientTest, Test } from '../oracles/shrink/candidate.js';
+import type { BackendTest } from '../oracles/shrink/backend-test.js';
+import type { PatientTest, Test } from '../oracles/shrink/candidate.js';
 import type { ShrinkState } from '../oracles/shrink/state.js';
 import type { SittingResult } from '../oracles/shrink/sitting.js';
 import { EXIT, InputError, MachineryError, translated } from './exit.js';
@@ -125,39 +125,15 @@ async function shrinkAgainst(backend: Backend, flags: ShrinkFlags): Promise<numb
 }
 
 /** How a backend is tested and judged. @throws InputError where it cannot run programs */
-async function testOf(
-  backend: Backend,
-  flags: ShrinkFlags,
-): Promise<{
-  readonly test: Test | PatientTest;
-  readonly judge: (candidate: Candidate) => Judgement | Promise<Judgement>;
-}> {
-  const { machine, box, trace = null } = backend;
+async function testOf(backend: Backend, flags: ShrinkFlags): Promise<BackendTest> {
   const { Attribution } = await import('../oracles/judge/attribution/attribution.js');
-  const attribution = await Attribution.load();
-  if (machine !== null) {
-    const { machineTest } = await import('../oracles/shrink/machine-test.js');
-    const { judging } = await import('../oracles/shrink/judging.js');
-    const judge = judging(attribution);
-    return {
-      test: machineTest(machine, judge),
-      judge: ({ text, inputs }) => judge(machine, text, inputs),
-    };
-  }
-  if (box === null) {
-    throw new InputError(
-      `${flags.backend} cannot run programs: it only has results that were recorded. A backend ` +
-        'that can is wanted, such as profile:nv20-like',
-    );
-  }
-  const { boxTest } = await import('../oracles/shrink/box-test.js');
-  const { BlackBoxJudge, CAMPAIGN_LIMITS } =
-    await import('../oracles/judge/black-box/judge-black-box.js');
-  const judge = new BlackBoxJudge(box, attribution, CAMPAIGN_LIMITS, trace);
-  return {
-    test: boxTest(judge),
-    judge: async ({ text, inputs }) => (await judge.judge(text, inputs)).judgement,
-  };
+  const { backendTest } = await import('../oracles/shrink/backend-test.js');
+  const test = backendTest(backend, await Attribution.load());
+  if (test !== null) return test;
+  throw new InputError(
+    `${flags.backend} cannot run programs: it only has results that were recorded. A backend ` +
+      'that can is wanted, such as profile:nv20-like',
+  );
 }
 
 async function beginning(

@@ -50,12 +50,7 @@ interface Example {
   readonly build: () => void;
   readonly command: string;
   readonly machine: Machine;
-  /** Cases in which it follows the text and the semantics has not that reading, with the reason. */
-  readonly apart: Readonly<Record<string, string>>;
 }
-
-const ZERO_TIMES_NAN =
-  'LIT of NaN: NV_vertex_program lets zero times NaN be zero, so the power is 1';
 
 const EXAMPLES: readonly Example[] = [
   {
@@ -68,11 +63,6 @@ const EXAMPLES: readonly Example[] = [
     },
     command: `"${executable}"`,
     machine: machineOf(concrete(assignment('nv-vertex-program'))),
-    apart: {
-      'vp2/2.14.3.18/special:base-nan/VP1.0/0': ZERO_TIMES_NAN,
-      'vp2/2.14.3.18/special:base-nan/VP1.0/-0': ZERO_TIMES_NAN,
-      'vp2/2.14.3.18/special:exponent-nan/VP1.0/1': ZERO_TIMES_NAN,
-    },
   },
   {
     language: 'Python',
@@ -81,7 +71,6 @@ const EXAMPLES: readonly Example[] = [
     build: () => undefined,
     command: `python3 "${join(examples, 'python/vp1.py')}"`,
     machine: STANDARD,
-    apart: {},
   },
 ];
 
@@ -167,7 +156,7 @@ const MISBEHAVIOUR: readonly (readonly [line: string, id: number, message: strin
   ['{"id":17,"message":"bye"}', 17, 'bye'],
 ];
 
-for (const { language, needs, program, build, command, machine, apart } of EXAMPLES) {
+for (const { language, needs, program, build, command, machine } of EXAMPLES) {
   const isMissing = spawnSync(program, ['--version']).status !== 0 && !required.includes(needs);
   const because = isMissing ? ` (skipped: there is no ${program})` : '';
 
@@ -190,16 +179,12 @@ for (const { language, needs, program, build, command, machine, apart } of EXAMP
 
     it('does what the semantics does in cases of the corpus', async () => {
       const differences: string[] = [];
-      const found = new Set<string>();
       for (const { id, program: text, start } of cases()) {
         const { attributes, parameters } = start;
         const wrong = await difference(box, machine, text.text, { attributes, parameters });
-        if (wrong !== null && id in apart) found.add(id);
-        else if (wrong !== null) differences.push(`${id}: ${wrong}`);
+        if (wrong !== null) differences.push(`${id}: ${wrong}`);
       }
       expect(differences).toEqual([]);
-      // A reason that is no longer needed should go.
-      expect([...found].sort()).toEqual(Object.keys(apart).sort());
     });
 
     it('does what the semantics does in generated programs, and refuses where it does', async () => {

@@ -91,7 +91,7 @@ describe('recording:DIR', () => {
 });
 
 describe('a backend’s name', () => {
-  it.each(['mesa:x', 'recording', '', 'x'])('is refused where it is %j', async (spec) => {
+  it.each(['telepathy:x', 'recording', '', 'x'])('is refused where it is %j', async (spec) => {
     expect(await failure(spec)).toContain('recording:DIR');
   });
 });

@@ -94,7 +94,7 @@ describe('whole programs', () => {
       name: 'case:one',
       programs: 2,
       verdict: 'disagrees',
-      disagreement: { step: 2, observed: '0 (0x00000000)' },
+      disagreement: { step: 0, index: 0, observed: '0 (0x00000000)' },
       shrunk: { oneMinimal: true },
     });
     expect(departures[0]?.disagreement?.clauses[0]).toMatch(/^vp2\.FLR\./);

@@ -7,12 +7,9 @@ import { BackendIncident } from '../backends/incident.js';
 import type { ResultLine } from '../campaign/result-line.js';
 import type { Unit, Units } from '../campaign/unit.js';
 import { Attribution } from '../judge/attribution/attribution.js';
-import { BlackBoxJudge, CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-box.js';
-import { boxTest } from '../shrink/box-test.js';
-import { candidateOf, type PatientTest, type Test } from '../shrink/candidate.js';
+import { backendTest, type BackendTest } from '../shrink/backend-test.js';
+import { candidateOf } from '../shrink/candidate.js';
 import { NothingToShrink } from '../shrink/engine.js';
-import { judging } from '../shrink/judging.js';
-import { machineTest } from '../shrink/machine-test.js';
 import { sitting } from '../shrink/sitting.js';
 import type { ProgramReport, ProgramReports, ShrunkProgram } from './certificate.js';
 import { wordOfValue } from './witness.js';
@@ -20,8 +17,8 @@ import { wordOfValue } from './witness.js';
 /** Departures that are shrunk at most, and runs for each. */
 const SHRUNK = 20;
 const RUNS = 1500;
-/** Of a backend of which only results show: there each run asks it several times. */
-const BOX_MILLISECONDS = 10_000;
+/** Milliseconds for each: a backend of which only results show is asked several times in a run. */
+const LONGEST = 20_000;
 
 /** A way of departing: the first program that shows it, and how many do. */
 interface Departure {
@@ -51,12 +48,13 @@ export async function programReports(
     if (known !== undefined) known.programs++;
     else if ('text' in unit) departures.set(key, { report, unit, programs: 1 });
   }
-  const test = await testOf(backend, clauses);
+  const test = backendTest(backend, await Attribution.load(clauses));
+  if (test === null) throw new Error('there is nothing to run programs on');
   const found: ProgramReports['departures'][number][] = [];
   for (const { report, unit, programs } of departures.values()) {
     const isShrunk = report.disagreement !== null && found.length < SHRUNK;
-    const shrunk = isShrunk ? await shrunkProgram(test, unit.text, unit.values) : null;
-    found.push({ ...report, programs, shrunk, accepted: null });
+    const small = isShrunk ? await shrunkProgram(test, unit.text, unit.values) : null;
+    found.push({ ...report, ...(small ?? { shrunk: null }), programs, accepted: null });
   }
   return { ...counts, departures: found };
 }
@@ -72,20 +70,12 @@ function departureOf({
   return { name: unit, verdict, reason: null, disagreement };
 }
 
-async function testOf(backend: Backend, clauses: readonly Clause[]): Promise<Test | PatientTest> {
-  const { machine, box, trace = null } = backend;
-  const attribution = await Attribution.load(clauses);
-  if (machine !== null) return machineTest(machine, judging(attribution));
-  if (box === null) throw new Error('there is nothing to run programs on');
-  return boxTest(new BlackBoxJudge(box, attribution, CAMPAIGN_LIMITS, trace));
-}
-
-/** The smallest program found; null where the departure does not show again. */
+/** The smallest program found, and how it departs; null where the departure does not show again. */
 async function shrunkProgram(
-  test: Test | PatientTest,
+  { test, judge }: BackendTest,
   text: string,
   values: InputValues,
-): Promise<ShrunkProgram | null> {
+): Promise<Pick<ProgramReport, 'shrunk' | 'disagreement'> | null> {
   try {
     const { result } = await sitting({
       start: candidateOf(text, values),
@@ -93,16 +83,23 @@ async function shrunkProgram(
       maxRuns: RUNS,
       state: null,
       onProgress: () => undefined,
-      signal: AbortSignal.timeout(BOX_MILLISECONDS),
+      signal: AbortSignal.timeout(LONGEST),
     });
     if (result === null) return null;
     const { candidate, oneMinimal } = result;
+    const judgement = await judge(candidate);
+    if (judgement.verdict !== 'disagrees') return null;
     const words = (file: Readonly<Record<number, Quad>> = {}): ShrunkProgram['v'] =>
       Object.fromEntries(
         Object.entries(file).map(([number, quad]) => [number, quad.map(wordOfValue)]),
       );
     const { attributes, parameters } = candidate.inputs;
-    return { program: candidate.text, v: words(attributes), c: words(parameters), oneMinimal };
+    const v = words(attributes);
+    const c = words(parameters);
+    return {
+      shrunk: { program: candidate.text, v, c, oneMinimal },
+      disagreement: judgement.disagreement,
+    };
   } catch (error) {
     if (error instanceof NothingToShrink || error instanceof BackendIncident) return null;
     throw error;

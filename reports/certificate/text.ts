@@ -175,7 +175,7 @@ function programs({ programs: all }: Certificate, paint: Paint): string[] {
   const { judged, agree, inconclusive, departures: found } = all;
   const undecided = inconclusive === 0 ? '' : `, ${grouped(inconclusive)} inconclusive`;
   return [
-    `${counted(judged, 'whole program')} judged step by step: ${grouped(agree)} agree${undecided}`,
+    `${counted(judged, 'whole program')}: ${grouped(agree)} agree${undecided}`,
     ...found.flatMap(({ name, programs: count, reason, disagreement, shrunk }) => {
       if (disagreement === null) {
         return wrapped(`${name} (${counted(count, 'program')}): ${reason ?? ''}`, '  ').map(

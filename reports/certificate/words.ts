@@ -10,6 +10,7 @@ import type {
   ReadingFollowed,
 } from '../../oracles/certify/certificate.js';
 import type { Disagreement } from '../../oracles/judge/disagreement.js';
+import { load } from '../../semantics/language/load.js';
 import { counted, grouped } from '../page/counts.js';
 
 /** How a verdict looks. */
@@ -172,17 +173,14 @@ export function programLines({ program, v, c }: ShrunkProgram): readonly string[
   return [...program.trimEnd().split('\n'), ...inputs('v', v), ...inputs('c', c)];
 }
 
-/**
- * The line of a smallest program in which it departs, from 0; null where that is not known. The
- * disagreement is the one of the program that was shrunk: its instruction is looked for by name.
- */
+/** The line of a smallest program in which it departs, from 0; null where no instruction does. */
 export function departingLine(
   { program }: ShrunkProgram,
-  { instruction }: Pick<Disagreement, 'instruction'>,
+  { index }: Pick<Disagreement, 'index'>,
 ): number | null {
-  if (instruction === null) return null;
-  const opcode = new RegExp(`(^|[\\s:;])${instruction.name}C?(_SAT)?\\s`);
-  const lines = program.split('\n').flatMap((line, index) => (opcode.test(line) ? [index] : []));
-  const [only = null] = lines;
-  return lines.length === 1 ? only : null;
+  const loading = index === null ? null : load(program);
+  if (index === null || loading?.loaded !== true) return null;
+  const { source, instructions } = loading.program;
+  const offset = instructions[index]?.offset;
+  return offset === undefined ? null : source.slice(0, offset).split('\n').length - 1;
 }

@@ -25,7 +25,6 @@ const COMPUTED = {
   lessOrEqual: NOMINAL.lessOrEqual,
   equal: NOMINAL.equal,
   isNaN: NOMINAL.isNaN,
-  precedes: NOMINAL.precedes,
   not: NOMINAL.not,
   or: NOMINAL.or,
   select: NOMINAL.select,

@@ -20,6 +20,9 @@ export class Uncompilable extends Error {
   }
 }
 
+/** Engines refuse functions that are much bigger, or take minutes to compile them. */
+const MOST_EXPRESSIONS = 20_000;
+
 export interface StraightLine {
   /** By the names of the registers asked for. */
   readonly results: ReadonlyMap<string, Vector<Expression>>;
@@ -59,8 +62,14 @@ export function straightLine(program: Program, results: readonly string[]): Stra
     }
     state = next;
   }
-  const wanted = results.map((name) => [name, registerOf(environment, state.results, name)] as const);
-  for (const expression of reached(wanted.flatMap(([, { x, y, z, w }]) => [x, y, z, w]))) {
+  const wanted = results.map(
+    (name) => [name, registerOf(environment, state.results, name)] as const,
+  );
+  const all = reached(wanted.flatMap(([, { x, y, z, w }]) => [x, y, z, w]));
+  if (all.length > MOST_EXPRESSIONS) {
+    throw new Uncompilable(`it is too long: ${String(all.length)} operations on numbers`, null);
+  }
+  for (const expression of all) {
     if (expression.kind !== 'inexact') continue;
     const culprit = instructions[expression.instruction] ?? null;
     throw new Uncompilable(
@@ -89,4 +98,3 @@ function registers<V>(count: number, value: (number: number, component: number) 
     w: value(number, 3),
   }));
 }
-

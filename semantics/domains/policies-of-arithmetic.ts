@@ -195,7 +195,7 @@ export const ARITHMETIC: Pick<
         takers: ['NV_vertex_program', 'NV20', 'NV2A emulators'],
       },
     },
-    affects: ['MUL', 'MAD'],
+    affects: ['MUL', 'MAD', 'LIT'],
   },
   innerProducts: {
     title: 'Zero products in DST and dot products',

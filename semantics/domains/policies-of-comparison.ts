@@ -97,6 +97,12 @@ export const COMPARISON: Pick<
         deviation: 'neither reading of the text orders NaN',
         takers: ['NV_vertex_program', 'NV20'],
       },
+      signed: {
+        says: 'NaN counts by its sign bit, which is not followed here: as less than -INF, or as greater than +INF',
+        lawfulIn: VP1,
+        deviation: 'neither reading of the text orders NaN',
+        takers: ['NV_vertex_program', 'NV20'],
+      },
     },
     affects: SET_ON,
   },

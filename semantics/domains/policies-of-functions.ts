@@ -103,14 +103,21 @@ export const FUNCTIONS: Pick<
     affects: ['EXP'],
   },
   expYOfInfinity: {
-    title: 'EXP.y of infinities',
-    says: 'The pseudocode gives NaN; NV_vertex_program gave 0 (§2.14.3.14).',
-    clauses: ['vp2.EXP.y-special'],
+    title: 'EXP.y of infinities and beyond',
+    says: 'The pseudocode gives NaN of an infinity; NV_vertex_program gave 0, in words wherever the exponential overflows or underflows (§2.14.3.14).',
+    clauses: ['vp2.EXP.y-special', 'vp2.EXP.y'],
     erratum: 'vp2.E-exp-y-infinity',
     default: 'nan',
     alternatives: {
       nan: { says: 'NaN', reading: 'nan' },
       zero: { says: '+0', reading: 'zero', takers: ['NV_vertex_program', 'NV20', 'NV30'] },
+      'zero-beyond': {
+        says: '+0 of infinities, and of all numbers below -126 or from 128 on',
+        reading: 'zero-beyond',
+        lawfulIn: VP1,
+        deviation: 'the pseudocode, which is called exact, gives the fraction',
+        takers: ['NV_vertex_program'],
+      },
     },
     affects: ['EXP'],
   },
@@ -166,6 +173,13 @@ export const FUNCTIONS: Pick<
     default: 'c',
     alternatives: {
       c: { says: 'comparisons with NaN are false', reading: 'c' },
+      'zero-wins': {
+        says: 'comparisons with NaN are false, and NaN to the power 0 is 1',
+        reading: 'zero-wins',
+        lawfulIn: VP1,
+        deviation: 'LIT’s rule 1 gives NaN',
+        takers: ['NV_vertex_program'],
+      },
       nan: { says: 'NaN makes both y and z NaN', reading: 'nan' },
       signed: {
         says: 'NaN counts by its sign bit, as a very large or very small number',

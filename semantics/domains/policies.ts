@@ -34,7 +34,7 @@ export interface Policies {
   readonly maxZeros: 'positive' | 'negative' | 'first' | 'second';
   readonly minZeros: 'negative' | 'positive' | 'first' | 'second';
   readonly minMaxNaN: 'nan' | 'other' | 'second' | 'ordered';
-  readonly setOnNaN: 'nan' | 'boolean' | 'ordered';
+  readonly setOnNaN: 'nan' | 'boolean' | 'ordered' | 'signed';
   readonly setOnZeros: 'equal' | 'ordered';
   readonly sneZeros: 'equal' | 'unequal';
   readonly setOnConstants: 'constant' | 'nan';
@@ -46,11 +46,11 @@ export interface Policies {
   readonly sineOfZero: 'kept' | 'positive';
   readonly fractionOfOne: 'one' | 'below-one';
   readonly expXOfNaN: 'nan' | 'infinity' | 'anything';
-  readonly expYOfInfinity: 'nan' | 'zero';
+  readonly expYOfInfinity: 'nan' | 'zero' | 'zero-beyond';
   readonly logYOfSpecial: 'one' | 'nan';
   readonly litEpsilon: 'one-256th' | 'least';
   readonly litExponent: 'single' | 'fraction-8';
-  readonly litNaN: 'c' | 'nan' | 'signed';
+  readonly litNaN: 'c' | 'zero-wins' | 'nan' | 'signed';
   readonly litZero: 'kept' | 'positive';
   readonly litZeroBase: 'rule-3' | 'rule-2';
   readonly litZeroExponent: 'rule' | 'composition';

@@ -49,6 +49,8 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
       setOnZeros: 'ordered',
       rsqNegative: 'absolute',
       expYOfInfinity: 'zero',
+      litNaN: 'zero-wins',
+      litOneBase: 'bounded',
     },
   ),
   'nv20-like': profile('the engine of the GeForce3 and the Xbox (docs/engines.md)', {

@@ -23,7 +23,7 @@ export const LIT: VectorDefinition = {
         policy === 'signed' ? select(isNaN(a.x), anyDiffuse, diffuse(a.x)) : diffuse(a.x),
       ),
       z: choose('litNaN', (policy) =>
-        policy === 'c'
+        policy === 'c' || policy === 'zero-wins'
           ? coefficient(a.x, a.y, a.w)
           : select(isNaN(a.x), policy === 'nan' ? nan : anything, coefficient(a.x, a.y, a.w)),
       ),
@@ -66,11 +66,11 @@ function specularCoefficient<F, B>(numbers: Numbers<F, B>): (y: F, w: F) => F {
       policy === 'rule' ? one : select(special, nan, one),
     );
     const decided = select(equal(w, zero), ofZeroExponent, ofZero);
-    return select(
-      isNaN(y),
-      choose('litNaN', (policy) => (policy === 'signed' ? anyPower : nan)),
-      decided,
-    );
+    return choose('litNaN', (policy) => {
+      // An exponent that is cut to 0 is a zero factor, which wins.
+      const ofNaN = policy === 'zero-wins' ? select(equal(cut, zero), one, nan) : nan;
+      return select(isNaN(y), policy === 'signed' ? anyPower : ofNaN, decided);
+    });
   };
 }
 

@@ -19,7 +19,7 @@ export function setOn<F, B>(
   relation: (order: Order<F, B>) => (a: F, b: F) => B,
   zeros: 'setOnZeros' | 'sneZeros' = 'setOnZeros',
 ): (a: Vector<F>, b: Vector<F>) => Vector<F> {
-  const { choose, constant, isNaN, not, or, precedes, select } = numbers;
+  const { anyOf, choose, constant, isNaN, not, or, precedes, select } = numbers;
   const [one, zero, nan] = [constant(1), constant(0), constant(NaN)];
   const byValue = relation(numbers);
   const bySignAndMagnitude = relation({
@@ -36,14 +36,13 @@ export function setOn<F, B>(
         select(policy === 'equal' ? byValue(a, b) : bySignAndMagnitude(a, b), one, zero),
       ),
     );
-    return choose('setOnNaN', (policy) =>
-      policy === 'nan'
-        ? result
-        : select(
-            unordered,
-            select(policy === 'boolean' ? byValue(a, b) : bySignAndMagnitude(a, b), one, zero),
-            result,
-          ),
-    );
+    return choose('setOnNaN', (policy) => {
+      if (policy === 'nan') return result;
+      const holds = policy === 'boolean' ? byValue(a, b) : bySignAndMagnitude(a, b);
+      const decided = select(holds, one, zero);
+      // Of NaN no sign is known, so that it may come before everything as well as after.
+      const ofNaN = policy === 'signed' ? anyOf([decided, one, zero]) : decided;
+      return select(unordered, ofNaN, result);
+    });
   });
 }

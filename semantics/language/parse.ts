@@ -75,7 +75,9 @@ const GLUED = /^(?:[RA][0-9]+$|CC$|[ocv]$|NV_)/;
 
 /** What a word has after the longest keyword that it begins with. */
 function afterKeyword(word: string): string {
-  const lengths = KEYWORDS.filter((keyword) => word.startsWith(keyword)).map(({ length }) => length);
+  const lengths = KEYWORDS.filter((keyword) => word.startsWith(keyword)).map(
+    ({ length }) => length,
+  );
   return word.slice(Math.max(0, ...lengths));
 }
 

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { ENVIRONMENTS } from '../../spec/environments.js';
+import { NOMINAL } from '../domains/nominal.js';
+import { load, type Program } from '../language/load.js';
+import { link } from '../machine/link.js';
+import { run } from '../machine/run.js';
+import { bitsOf, hex, valueOf } from '../number/binary32.js';
+import { LATTICE } from '../number/lattice.js';
+import { compileOracle } from './oracle.js';
+
+function loaded(source: string): Program {
+  const result = load(source);
+  if (!result.loaded) throw new Error(`${result.error.message} in ${source}`);
+  return result.program;
+}
+
+/** Eight components from the lattice, of every pair of its values and beyond. */
+function drawn(vertex: number): readonly number[] {
+  const { length } = LATTICE;
+  const places = [vertex, vertex / length, vertex * 7, vertex * 11 + 3, vertex * 13, vertex / 5, vertex * 3, vertex * 17]; // prettier-ignore
+  return places.map((place) => LATTICE[Math.floor(place) % length] ?? 0);
+}
+
+/** Where the compiled program and the nominal domain differ; there must be none. */
+function differences(source: string, count: number): readonly string[] {
+  const program = loaded(source);
+  const { results } = program.environment;
+  const oracle = compileOracle(program, [0, 1], results, count);
+  const parameters = Uint32Array.from({ length: 4 * 40 }, (_, i) => LATTICE[(i * 37) % LATTICE.length] ?? 0); // prettier-ignore
+  oracle.setParameters(parameters);
+  for (let vertex = 0; vertex < count; vertex++) {
+    oracle.attributeWords.set(drawn(vertex), vertex * 8);
+  }
+  oracle.run(count);
+  const linked = link(program, NOMINAL);
+  const quad = (words: readonly number[]): [number, number, number, number] => {
+    const [x = 0, y = 0, z = 0, w = 0] = words.map(valueOf);
+    return [x, y, z, w];
+  };
+  const parameterValues = Object.fromEntries(
+    Array.from({ length: 40 }, (_, n) => [n, quad([...parameters.subarray(n * 4, n * 4 + 4)])]),
+  );
+  const found: string[] = [];
+  for (let vertex = 0; vertex < count; vertex++) {
+    const words = drawn(vertex);
+    const attributes = { 0: quad(words.slice(0, 4)), 1: quad(words.slice(4)) };
+    const { state } = run(linked, { attributes, parameters: parameterValues });
+    state.results.forEach(({ x, y, z, w }, register) => {
+      [x, y, z, w].forEach((wanted, component) => {
+        const at = (vertex * results.length + register) * 4 + component;
+        const seen = bitsOf(valueOf(oracle.resultWords[at] ?? 0));
+        if (seen !== bitsOf(wanted) && found.length < 5) {
+          found.push(`${words.map(hex).join(' ')}: ${hex(seen)}, not ${hex(bitsOf(wanted))}`);
+        }
+      });
+    });
+  }
+  return found;
+}
+
+describe('a compiled program gives what the nominal domain gives', () => {
+  it.each([
+    'MOV o[HPOS], v[0]; MOV o[COL0], -v[0].yxwz; MOV o[COL1], |v[0]|; MOV o[TEX0], -|v[1]|',
+    'ADD o[HPOS], v[0], v[1]; SUB o[COL0].xz, v[0], v[1]; ABS o[TEX1], v[1]',
+    'MUL o[HPOS], v[0], v[1]; MAD o[COL0], v[0], v[1], v[0].yzwx',
+    'DP3 o[HPOS], v[0], v[1]; DP4 o[COL0], v[0], v[1]; DPH o[COL1], v[0], v[1]; DST o[TEX0], v[0], v[1]',
+    'MAX o[HPOS], v[0], v[1]; MIN o[COL0], v[0], v[1]; FLR o[TEX0], v[0]; FRC o[TEX1], v[1]',
+    'SEQ o[HPOS], v[0], v[1]; SNE o[COL0], v[0], v[1]; SGT o[COL1], v[0], v[1]; SLE o[TEX0], v[0], v[1]',
+    'SGE o[HPOS], v[0], v[1]; SLT o[COL0], v[0], v[1]; STR o[COL1], v[0], v[1]; SFL o[TEX0], v[0], v[1]; SSG o[TEX1], v[0]',
+    'EXP o[HPOS].xyw, v[0].x; LOG o[COL0].xyw, v[0].y; LIT o[TEX0].xyw, v[1]',
+    'MOVC R0, v[0]; ADD R1 (LT.yzwx), v[0], v[1]; MULC R1.xw (NE), v[1], v[0]; MOV o[HPOS], R1; MOV o[COL0] (GE.x), v[1]; MOV o[COL1].yz (EQ), v[1]; MOV o[TEX0] (LE), v[0]; MOV o[TEX1] (GT), v[0]; MOV o[TEX2] (TR), v[0]; MOV o[TEX3] (FL), v[0]',
+    'ARL A0, v[0]; ARR A1, v[1]; MOV o[HPOS], c[A0.x]; MOV o[COL0], c[A0.y + 30].wzyx; MOV o[COL1], -c[A1.z - 5]; ARA A0, A0; MOV o[TEX0], c[A0.w + 1]; ARLC A1.x (GT), v[0]; MOV o[TEX1] (GE), c[A1.x + 3]',
+    'ADD o[HPOS], c[3], v[0]; CAL sub; MUL o[COL1], R0, R0; BRA end; sub: MOV R0, v[1]; MOVC CC, c[1]; RET (TR); end: MOV o[TEX0], R0',
+  ])('%s', (body) => {
+    // An instruction reads one vertex attribute at most.
+    const source = `!!VP2.0 MOV R9, v[1]; ${body.replaceAll('v[1]', 'R9')}; END`;
+    expect(differences(source, 2003)).toEqual([]);
+  });
+
+  it('of any number of vertices', () => {
+    for (const count of [1, 2, 3, 4, 5]) {
+      expect(differences('!!VP1.0 ADD o[HPOS], v[0], v[0].w; END', count)).toEqual([]);
+    }
+  });
+});
+
+describe('what is not to be compiled', () => {
+  const compile = (source: string, results: readonly string[]) => () =>
+    compileOracle(loaded(source), [0], results, 4);
+
+  it('are results that the documents give as a range, where they matter', () => {
+    const source = '!!VP1.0 RSQ R0.x, v[0].x; MUL o[HPOS], R0.x, v[0]; MOV o[COL0], v[0]; END';
+    expect(compile(source, ['HPOS', 'COL0'])).toThrow('no single result of RSQ');
+    expect(compile(source, ['COL0'])).not.toThrow();
+    expect(compile('!!VP1.0 LIT o[HPOS], v[0]; END', ['HPOS'])).toThrow('of LIT');
+    expect(compile('!!VP1.0 EXP o[HPOS].z, v[0].x; END', ['HPOS'])).toThrow('of EXP');
+  });
+
+  it('are branches that depend on the vertex', () => {
+    const source = '!!VP2.0 MOVC R0, v[0]; BRA end (EQ.x); MOV o[HPOS], v[0]; end: END';
+    expect(compile(source, ['HPOS'])).toThrow('branches on a condition');
+  });
+
+  it('are programs that write parameters, and such as run for long', () => {
+    expect(compile('!!VSP1.0 MOV c[0], v[0]; END', [])).toThrow('state program');
+    const loop = '!!VP2.0 l: MAD R0, R0, v[0], R0; BRA l; END';
+    expect(compile(loop.replace('END', 'MOV o[HPOS], R0; END'), ['HPOS'])).not.toThrow();
+    const written = '!!VP2.0 l: MAD R0, R0, v[0], v[0]; MOV o[HPOS], R0; BRA l; END';
+    expect(compile(written, ['HPOS'])).toThrow('too long');
+  });
+
+  it('are result registers that the environment lacks', () => {
+    expect(ENVIRONMENTS['VP1.0'].results).not.toContain('CLP0');
+    expect(compile('!!VP1.0 MOV o[HPOS], v[0]; END', ['CLP0'])).toThrow('no result register CLP0');
+  });
+});
