@@ -38,7 +38,7 @@ export const mesaKind: BackendKind = {
   },
 };
 
-function optionsOf(argument: string): MesaOptions {
+export function optionsOf(argument: string): MesaOptions {
   try {
     return mesaOptions(argument);
   } catch (error) {
@@ -48,7 +48,7 @@ function optionsOf(argument: string): MesaOptions {
 }
 
 /** What chooses the driver, and keeps it from writing compiled shaders to the user's cache. */
-function variables({ driver }: MesaOptions): Readonly<Record<string, string>> {
+export function variables({ driver }: MesaOptions): Readonly<Record<string, string>> {
   const mesaAlone =
     process.env['__EGL_VENDOR_LIBRARY_FILENAMES'] === undefined && existsSync(MESA_VENDOR)
       ? { __EGL_VENDOR_LIBRARY_FILENAMES: MESA_VENDOR }

@@ -35,7 +35,7 @@ export function stackKind({ kind, usage, runsOn }: StackKind): BackendKind {
   };
 }
 
-function modeOf(kind: string, argument: string): (typeof MODES)[number] {
+export function modeOf(kind: string, argument: string): (typeof MODES)[number] {
   if (argument === '') return 'strict';
   const mode = MODES.find((candidate) => candidate === argument);
   if (mode !== undefined) return mode;

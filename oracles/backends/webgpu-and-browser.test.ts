@@ -114,6 +114,25 @@ describe.each(stacks)('%s', (_, stack) => {
     });
   });
 
+  it.skipIf(isAbsent)('reads all sixteen attributes of several vertices', async () => {
+    const numbers = Array.from({ length: 16 }, (__, number) => number);
+    const vertices = [0, 1, 2].map((vertex) =>
+      Object.fromEntries(
+        numbers.map((number): [number, Quad] => [number, [vertex, number, -vertex, 16 * vertex]]),
+      ),
+    );
+    const sums = numbers.map((n) => `MAD R0, v[${String(n)}], c[${String(n)}], R0;`);
+    const source = `!!VP1.1\n${sums.join('\n')}\nMOV o[HPOS], R0;\nEND`;
+    const parameters = Object.fromEntries(
+      numbers.map((number): [number, Quad] => [number, [3 ** number, number, 2 ** number, 1]]),
+    );
+    const left = await boxOf().runBatch(source, parameters, vertices);
+    left.forEach((one, index) => {
+      const wanted = nominal(source, { attributes: vertices[index] ?? {}, parameters });
+      expect(one.loaded ? one.results : one).toEqual(wanted);
+    });
+  });
+
   it.skipIf(isAbsent)('refuses as the loader does, and goes on', async () => {
     const refused = await boxOf().run('!!VP1.0\nFOO R0, v[0];\nEND', {});
     expect(refused).toMatchObject({ loaded: false, position: 8 });

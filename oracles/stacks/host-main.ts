@@ -4,22 +4,12 @@
  * every request, so that it reaches whoever started us.
  */
 import { serve, type Hosted } from '../protocol/host.js';
-
-/** How a stack is opened, by its first word. Each is imported only when it is wanted. */
-const STACKS: Readonly<Record<string, (words: readonly string[]) => Promise<Hosted>>> = {
-  mesa: async (words) => {
-    const { mesaOptions } = await import('./gl/mesa-options.js');
-    return (await import('./gl/mesa-stack.js')).openMesa(mesaOptions(words.join(',')));
-  },
-  nvidia: async () => (await import('./gl/nv-stack.js')).openNvidia(),
-  webgpu: async (words) => (await import('./webgpu/webgpu-stack.js')).openWebGpu(words),
-  browser: async (words) => (await import('./browser/browser-stack.js')).openBrowser(words),
-};
+import { openStack, STACK_NAMES } from './open-stack.js';
 
 const [name = '', ...words] = process.argv.slice(2);
-const open = STACKS[name];
+const open = openStack(name);
 if (open === undefined) {
-  console.error(`host-main: "${name}" is no stack; known are ${Object.keys(STACKS).join(', ')}`);
+  console.error(`host-main: "${name}" is no stack; known are ${STACK_NAMES.join(', ')}`);
   process.exitCode = 2;
 } else {
   let hosted: Hosted;

@@ -37,7 +37,7 @@ export class HostedStack implements Hosted {
   readonly #loaded = new Kept<Loaded>(PROGRAMS_KEPT);
   #current: Loaded | null = null;
 
-  constructor(private readonly stack: ShaderStack) {}
+  constructor(readonly stack: ShaderStack) {}
 
   hello(): Promise<HelloReplyBody> {
     const { name, version, environments, maximumInputs, details, target, mode } = this.stack;

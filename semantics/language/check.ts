@@ -2,6 +2,7 @@
  * The load restrictions that a loader notices while it scans the program (NV_vertex_program2
  * §2.14.1.8, §2.14.5, §2.14.6.1), as a walk over the syntax tree.
  */
+import type { RestrictionId } from '../../spec/restrictions.js';
 import type { InstructionSyntax, ItemSyntax, LabelSyntax, OptionSyntax } from './ast.js';
 import { checkDestination } from './check-destination.js';
 import { checkOpcode } from './check-opcode.js';
@@ -18,19 +19,24 @@ export interface Scanned {
 export type ScanResult =
   { readonly violation: Violation } | { readonly violation: null; readonly scanned: Scanned };
 
-/**
- * Finds the violation with the least offset.
- * @param before Only what the text before this offset shows counts.
- */
+export interface ScanLimits {
+  /** Only what the text before this offset shows counts. */
+  readonly before?: number;
+  /** Only these restrictions count. */
+  readonly counts?: (restriction: RestrictionId) => boolean;
+}
+
+/** Finds the violation with the least offset. */
 export function scan(
   scope: Scope,
   options: readonly OptionSyntax[],
   items: readonly ItemSyntax[],
-  before = Infinity,
+  { before = Infinity, counts = () => true }: ScanLimits = {},
 ): ScanResult {
   let first: Violation | null = null;
   const note: Note = ({ end, ...violation }) => {
-    if (end <= before && (first === null || violation.position < first.position)) first = violation;
+    if (end > before || !counts(violation.restriction)) return;
+    if (first === null || violation.position < first.position) first = violation;
   };
   const found = (): Violation | null => first;
 

@@ -4,14 +4,12 @@
  */
 import type { Environment, EnvironmentName } from '../../spec/environments.js';
 import type { RestrictionId } from '../../spec/restrictions.js';
-import type { InstructionSyntax, ItemSyntax, OptionSyntax, ProgramSyntax } from './ast.js';
-import { scan, type Scanned } from './check.js';
-import { checkWholeProgram } from './check-whole.js';
-import { prefixBefore } from './complete.js';
-import { explain, explainHeader } from './explain.js';
-import { headerOf, parseText, type Header, type SyntaxFailure } from './parse.js';
+import type { InstructionSyntax, ProgramSyntax } from './ast.js';
+import { explainHeader } from './explain.js';
+import { examine, type Examined } from './first-violation.js';
+import { headerOf } from './parse.js';
 import { byteText, lineAndColumn, skipWhiteSpace } from './text.js';
-import type { Scope, Violation } from './violation.js';
+import type { Violation } from './violation.js';
 
 export interface LoadError {
   /** The GL error. */
@@ -60,6 +58,8 @@ export type LoadResult =
       readonly error: LoadError;
     };
 
+type Sound = Extract<Examined, { violation: null }>;
+
 /** Loads a program string. Never throws; strings are taken as UTF-8. */
 export function load(source: string | Uint8Array): LoadResult {
   const text = byteText(source);
@@ -67,26 +67,17 @@ export function load(source: string | Uint8Array): LoadResult {
   if (header === null) {
     return refused(text, null, explainHeader(text, skipWhiteSpace(text, 0)));
   }
-  const { environment } = header;
-  const result = parseText(text);
-  if (!result.parsed) {
-    return refused(text, environment.name, firstError(text, header, result.error));
-  }
-
-  const { syntax } = result;
-  const scope = scopeOf(text, environment, syntax.options);
-  const scanning = scan(scope, syntax.options, syntax.items);
-  if (scanning.violation !== null) return refused(text, environment.name, scanning.violation);
-  const violation = checkWholeProgram(scope, scanning.scanned);
-  if (violation !== null) return refused(text, environment.name, violation);
-  return { loaded: true, program: programOf(scope, syntax, scanning.scanned) };
+  const examined = examine(text, header);
+  return examined.violation === null
+    ? { loaded: true, program: programOf(examined) }
+    : refused(text, header.environment.name, examined.violation);
 }
 
-function programOf(
-  { text, environment, positionInvariant }: Scope,
-  syntax: ProgramSyntax,
-  { instructions, labels }: Scanned,
-): Program {
+function programOf({
+  scope: { text, environment, positionInvariant },
+  syntax,
+  scanned: { instructions, labels },
+}: Sound): Program {
   return {
     environment,
     positionInvariant,
@@ -97,34 +88,6 @@ function programOf(
     source: text,
     length: text.length,
   };
-}
-
-/** The syntax error, unless a scanning loader would have refused something before it. */
-function firstError(text: string, header: Header, failure: SyntaxFailure): Violation {
-  const { environment } = header;
-  const prefix = prefixBefore(text, header, failure.position);
-  if (prefix !== null) {
-    const { complete, last } = prefix;
-    const options = [...complete.options, ...(isOption(last) ? [last] : [])];
-    const items = [...complete.items, ...(isItem(last) ? [last] : [])];
-    const scope = scopeOf(text, environment, options);
-    const { violation } = scan(scope, options, items, failure.position);
-    if (violation !== null) return violation;
-  }
-  return explain(text, environment, failure);
-}
-
-function isItem(statement: ItemSyntax | OptionSyntax | null): statement is ItemSyntax {
-  return statement !== null && 'kind' in statement;
-}
-
-function isOption(statement: ItemSyntax | OptionSyntax | null): statement is OptionSyntax {
-  return statement !== null && !('kind' in statement);
-}
-
-function scopeOf(text: string, environment: Environment, options: readonly OptionSyntax[]): Scope {
-  const positionInvariant = options.some(({ name }) => name === 'NV_position_invariant');
-  return { text, environment, positionInvariant };
 }
 
 function refused(

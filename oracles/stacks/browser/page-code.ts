@@ -66,6 +66,8 @@ export function installPage(): string | null {
 
   const FRAGMENT = '#version 300 es\nprecision highp float;\nvoid main() {}\n';
   const KEPT = 16;
+  /** WebGL's, in bytes: sixteen attributes of a vertex do not fit side by side. */
+  const MAXIMUM_STRIDE = 255;
   type Linked = { readonly program: object } | { readonly refused: string };
   const programs = new Map<string, Linked>();
   const buffers = new Map<string, { readonly buffer: object; size: number }>();
@@ -154,6 +156,17 @@ export function installPage(): string | null {
     return buffer;
   };
 
+  /** What stands vertex after vertex, attribute after attribute. */
+  const byAttribute = (bytes: Uint8Array, attributes: number): Uint8Array => {
+    const sorted = new Uint8Array(bytes.length);
+    const count = bytes.length / (16 * attributes);
+    for (let register = 0; register < bytes.length / 16; register++) {
+      const place = (register % attributes) * count + Math.floor(register / attributes);
+      sorted.set(bytes.subarray(16 * register, 16 * (register + 1)), 16 * place);
+    }
+    return sorted;
+  };
+
   const draw = (request: FeedbackRequest, program: object): string => {
     const { count, attributes, outputs } = request;
     gl.useProgram(program);
@@ -162,11 +175,16 @@ export function installPage(): string | null {
       0,
       filled('parameters', gl.UNIFORM_BUFFER, decoded(request.parameters)),
     );
-    filled('attributes', gl.ARRAY_BUFFER, decoded(request.words));
+    const given = decoded(request.words);
+    const isWide = 16 * attributes.length > MAXIMUM_STRIDE;
+    filled('attributes', gl.ARRAY_BUFFER, isWide ? byAttribute(given, attributes.length) : given);
     for (let number = 0; number < 16; number++) gl.disableVertexAttribArray(number);
     attributes.forEach((number, index) => {
+      const [stride, offset] = isWide
+        ? [16, 16 * index * count]
+        : [16 * attributes.length, 16 * index];
       gl.enableVertexAttribArray(number);
-      gl.vertexAttribPointer(number, 4, gl.FLOAT, false, 16 * attributes.length, 16 * index);
+      gl.vertexAttribPointer(number, 4, gl.FLOAT, false, stride, offset);
     });
     const bytes = new Uint8Array(16 * count * outputs.length);
     const results = bufferOf('results', gl.TRANSFORM_FEEDBACK_BUFFER, bytes.length);

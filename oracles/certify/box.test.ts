@@ -1,0 +1,61 @@
+/** A backend of which only results show is certified as one that can be traced is. */
+import { describe, expect, it } from 'vitest';
+import { loadSpecification } from '../../spec/load/specification.js';
+import type { Backend } from '../backends/backend.js';
+import { openBackend } from '../backends/open.js';
+import type { Certificate } from './certificate.js';
+import { certify, type CertifyOptions } from './certify.js';
+
+const specification = loadSpecification();
+
+/** The same machine, of which no more shows than of a graphics driver. */
+async function boxed(spec: string): Promise<Backend> {
+  return { ...(await openBackend(spec)), machine: null };
+}
+
+async function certificate(
+  spec: string,
+  options: Partial<CertifyOptions> = {},
+): Promise<Certificate> {
+  const backend = await boxed(spec);
+  const budget = { kind: 'units', units: 60, text: '60' } as const;
+  const campaign = { budget };
+  return certify({ backend, specification, environment: 'VP1.0', campaign, ...options });
+}
+
+describe('of which only results show', () => {
+  it('a machine conforms, and its policies are inferred', async () => {
+    const { verdict, campaign, policies, programs, neverReached } =
+      await certificate('profile:nv-vertex-program');
+    expect(verdict).toBe('conforms');
+    expect(campaign).toMatchObject({ units: 60, done: 60, verdicts: { agrees: 60 } });
+    expect(programs?.judged).toBeGreaterThan(30);
+    expect(policies).toMatchObject({
+      productRounding: 'toward-zero',
+      zeroTimes: 'zero-wins',
+      rsqNegative: 'absolute',
+      setOnNaN: 'ordered',
+    });
+    expect(neverReached).not.toContain('vp2.MUL.3');
+  });
+
+  it('no operand of LOG is left out, as it is of an engine that was recorded', async () => {
+    const options = { queries: ['LOG'] };
+    const { clauses, verdict, notJudged } = await certificate(
+      'fault:log-of-negative-is-nan',
+      options,
+    );
+    expect(verdict).toBe('does not conform');
+    expect(clauses.some(({ violations }) => violations > 0)).toBe(true);
+    expect(notJudged.filter(({ instruction }) => instruction === 'LOG')).toEqual([]);
+  });
+
+  it('an environment is refused that it does not have', async () => {
+    const known = await boxed('profile:strict');
+    const identity = { ...known.identity, environments: ['VP1.0', 'VP1.1'] as const };
+    const backend = { ...known, identity };
+    await expect(certify({ backend, specification, environment: 'VP2.0' })).rejects.toThrow(
+      'profile:strict does not have VP2.0: it has VP1.0, VP1.1',
+    );
+  });
+});

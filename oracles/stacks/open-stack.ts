@@ -1,0 +1,21 @@
+/** Our graphics stacks by name, each imported only when it is wanted. */
+import type { Hosted } from '../protocol/host.js';
+
+const STACKS: Readonly<Record<string, (words: readonly string[]) => Promise<Hosted>>> = {
+  mesa: async (words) => {
+    const { mesaOptions } = await import('./gl/mesa-options.js');
+    return (await import('./gl/mesa-stack.js')).openMesa(mesaOptions(words.join(',')));
+  },
+  nvidia: async () => (await import('./gl/nv-stack.js')).openNvidia(),
+  webgpu: async (words) => (await import('./webgpu/webgpu-stack.js')).openWebGpu(words),
+  browser: async (words) => (await import('./browser/browser-stack.js')).openBrowser(words),
+};
+
+export const STACK_NAMES: readonly string[] = Object.keys(STACKS);
+
+/** How a stack is opened: by its name, then words of its own. Undefined where there is none. */
+export function openStack(
+  name: string,
+): ((words: readonly string[]) => Promise<Hosted>) | undefined {
+  return Object.hasOwn(STACKS, name) ? STACKS[name] : undefined;
+}

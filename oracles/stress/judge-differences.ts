@@ -1,0 +1,62 @@
+/**
+ * What differs from the nominal result need not be wrong: another assignment of the policies may explain
+ * it. Each vertex is asked again, alone and over the protocol, and judged as any black box is.
+ */
+import type { Quad } from '../../spec/environments.js';
+import type { InputValues } from '../../semantics/machine/state.js';
+import { valueOf } from '../../semantics/number/binary32.js';
+import type { Attribution } from '../judge/attribution/attribution.js';
+import type { BlackBox } from '../judge/black-box/black-box.js';
+import { BlackBoxJudge, CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-box.js';
+import type { Disagreement } from '../judge/disagreement.js';
+import type { Difference } from './messages.js';
+
+export interface JudgedDifference {
+  readonly difference: Difference;
+  readonly verdict: /** No lawful assignment gives it. */
+    | 'disagrees'
+    /** Another assignment than the default gives it. */
+    | 'lawful'
+    /** Alone, the vertex has the nominal results: the batch had something to do with it, or chance. */
+    | 'not repeated'
+    | 'inconclusive';
+  readonly disagreement: Disagreement | null;
+  readonly reason: string | null;
+}
+
+/** @throws BackendIncident */
+export async function judgeDifferences(
+  source: string,
+  differences: readonly Difference[],
+  box: BlackBox,
+  attribution: Attribution,
+): Promise<readonly JudgedDifference[]> {
+  const judge = new BlackBoxJudge(box, attribution, CAMPAIGN_LIMITS);
+  const judged: JudgedDifference[] = [];
+  for (const difference of differences) {
+    const { judgement, means } = await judge.judge(source, valuesOf(difference));
+    const plain = { difference, disagreement: null, reason: null };
+    if (judgement.verdict === 'disagrees') {
+      judged.push({ ...plain, verdict: 'disagrees', disagreement: judgement.disagreement });
+    } else if (judgement.verdict === 'agrees') {
+      judged.push({ ...plain, verdict: means === 'nominal' ? 'not repeated' : 'lawful' });
+    } else {
+      judged.push({ ...plain, verdict: 'inconclusive', reason: judgement.reason });
+    }
+  }
+  return judged;
+}
+
+/** What the program started from. */
+export function valuesOf({ attributes, parameters }: Difference): InputValues {
+  return { attributes: numbers(attributes), parameters: numbers(parameters) };
+}
+
+function numbers(registers: Readonly<Record<number, readonly number[]>>): Record<number, Quad> {
+  return Object.fromEntries(
+    Object.entries(registers).map(([number, words]) => {
+      const [x = 0, y = 0, z = 0, w = 0] = words.map(valueOf);
+      return [Number(number), [x, y, z, w] as const];
+    }),
+  );
+}

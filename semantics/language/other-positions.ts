@@ -1,0 +1,221 @@
+/**
+ * Where else the first error of a program may be. NV_vertex_program2 §2.14.1.8 fixes the error position in
+ * a sentence; the errata of spec/errata.yaml have its readings. The loader takes the default of each, and
+ * an implementation that takes another is not wrong.
+ */
+import {
+  ENVIRONMENTS,
+  VERTEX_ATTRIBUTE_MNEMONICS,
+  type Environment,
+} from '../../spec/environments.js';
+import { INSTRUCTIONS } from '../../spec/instructions.js';
+import type { RestrictionId } from '../../spec/restrictions.js';
+import { examine } from './first-violation.js';
+import type { LoadError } from './load.js';
+import { headerOf, lastStatementEnd, parseText, type Header } from './parse.js';
+import { byteText, endOfComment, isWordCharacter, skipWhiteSpace, wordAt } from './text.js';
+
+export interface OtherPosition {
+  readonly position: number;
+  /** The erratum whose reading puts the error there. */
+  readonly erratum: string;
+  readonly reading: string;
+}
+
+/** Whether the first error of a program may be at `position`, by some reading. */
+export function mayBeAt(source: string | Uint8Array, error: LoadError, position: number): boolean {
+  return (
+    position === error.position ||
+    otherPositions(source, error).some((other) => other.position === position)
+  );
+}
+
+/** The positions that readings other than the defaults give, one reading at a time. */
+export function otherPositions(
+  source: string | Uint8Array,
+  error: LoadError,
+): readonly OtherPosition[] {
+  const text = byteText(source);
+  const header = headerOf(text);
+  const all =
+    header === null ? ofHeader(text, error) : READINGS.flatMap((each) => each(text, header, error));
+  return all.filter(({ position }) => position !== error.position);
+}
+
+type Reading = (text: string, header: Header, error: LoadError) => readonly OtherPosition[];
+
+function ofHeader(text: string, { position }: LoadError): readonly OtherPosition[] {
+  const token = /^[!A-Za-z0-9._]+/.exec(text.slice(position, position + 80))?.[0] ?? '';
+  return [
+    at('vp2.E-header-first', 'first', 0),
+    at('vp2.E-first-error', 'consumed', position + Math.max(1, token.length)),
+  ];
+}
+
+function at(erratum: string, reading: string, position: number): OtherPosition {
+  return { erratum, reading, position };
+}
+
+/** The restrictions that are on more than a token, so that the grammar does not say them. */
+const SEMANTIC: ReadonlySet<RestrictionId> = new Set<RestrictionId>([
+  'duplicate-label',
+  'instruction-limit',
+  'two-parameters',
+  'two-attributes',
+  'position-invariant-hpos',
+  'position-invariant-relative',
+  'position-invariant-instruction-limit',
+]);
+
+/** Of one thing too many: the statement that has it, or what follows the statement. */
+const ON_STATEMENTS: ReadonlySet<RestrictionId> = new Set<RestrictionId>([
+  'duplicate-label',
+  'instruction-limit',
+  'two-parameters',
+  'two-attributes',
+  'position-invariant-instruction-limit',
+]);
+
+const WHOLE: ReadonlySet<RestrictionId> = new Set<RestrictionId>([
+  'undefined-label',
+  'no-hpos-write',
+  'no-parameter-write',
+]);
+
+const READINGS: readonly Reading[] = [
+  /** A program without instructions lacks one where it ends, by the grammars of the older texts. */
+  function emptyProgram(text, header, { restriction }) {
+    const parsed = parseText(text);
+    if (!WHOLE.has(restriction) || !parsed.parsed) return [];
+    if (parsed.syntax.items.some(({ kind }) => kind === 'instruction')) return [];
+    const end = skipWhiteSpace(text, lastStatementEnd(text, header.end, text.length));
+    return [at('vp2.E-empty-program', 'refused', end)];
+  },
+
+  /** Restrictions wait for what the grammar refuses, be it the union's or the environment's own. */
+  function syntaxFirst(text, header, { restriction }) {
+    if (restriction === 'syntax' || WHOLE.has(restriction)) return [];
+    const parsed = parseText(text);
+    const found = parsed.parsed
+      ? []
+      : [at('vp2.E-first-of-two-kinds', 'syntax-first', parsed.error.position)];
+    if (!SEMANTIC.has(restriction)) return found;
+    const { violation } = examine(text, header, (each) => !SEMANTIC.has(each));
+    if (violation === null || WHOLE.has(violation.restriction)) return found;
+    return [...found, at('vp2.E-first-of-two-kinds', 'syntax-first', violation.position)];
+  },
+
+  /** Restrictions wait for the end. */
+  function fullyScanned(text, header, { restriction }) {
+    if (!SEMANTIC.has(restriction)) return [];
+    const { violation } = examine(text, header, (each) => !SEMANTIC.has(each));
+    return [at('vp2.E-fully-scanned', 'all-restrictions', violation?.position ?? text.length)];
+  },
+
+  function restrictionPlace(text, header, { restriction, position }) {
+    if (!ON_STATEMENTS.has(restriction)) return [];
+    const start = skipWhiteSpace(text, lastStatementEnd(text, header.end, position));
+    const end = statementEnd(text, position);
+    return [
+      at('vp2.E-restriction-place', 'statement', start),
+      ...(end === null ? [] : [at('vp2.E-restriction-place', 'end', end)]),
+    ];
+  },
+
+  /** What the environment's own tokens leave of a word that other environments have. */
+  function foreignToken(text, { environment }, { restriction, position }) {
+    if (restriction === 'syntax' || SEMANTIC.has(restriction)) return [];
+    return tokenEnds(wordAt(text, position), tokensOf(environment)).map((length) =>
+      at('vp2.E-foreign-token', 'own', position + length),
+    );
+  },
+
+  /** What the longest tokens leave of an undefined word; or the word where a rest of it is at fault. */
+  function undefinedWord(text, _, { restriction, position }) {
+    if (restriction !== 'syntax') return [];
+    const rests = tokenEnds(wordAt(text, position), ALL_TOKENS).map((length) =>
+      at('vp2.E-undefined-word', 'rest', position + length),
+    );
+    return [...rests, at('vp2.E-undefined-word', 'word', wordStart(text, position))];
+  },
+
+  /** Letters and digits in a row are one word, "MOVR99" too. */
+  function tokenBoundaries(text, _, { restriction, position }) {
+    return WHOLE.has(restriction)
+      ? []
+      : [at('vp2.E-token-boundaries', 'words', wordStart(text, position))];
+  },
+
+  /** Behind the token at fault, or behind the register. */
+  function consumed(text, _, { restriction, position }) {
+    if (WHOLE.has(restriction) || position >= text.length) return [];
+    const token = position + Math.max(1, wordAt(text, position).length);
+    const bracket = skipWhiteSpace(text, token);
+    const closing = text[bracket] === '[' ? text.indexOf(']', bracket) : -1;
+    return [token, ...(closing < 0 ? [] : [closing + 1])].map((end) =>
+      at('vp2.E-first-error', 'consumed', end),
+    );
+  },
+];
+
+/** The offset behind the statement, option or label at an offset; null where it has no end. */
+function statementEnd(text: string, position: number): number | null {
+  for (let index = position; index < text.length; index++) {
+    if (text[index] === '#') index = endOfComment(text, index);
+    else if (text[index] === ';' || text[index] === ':') return index + 1;
+  }
+  return null;
+}
+
+function wordStart(text: string, position: number): number {
+  let start = position;
+  while (start > 0 && isWordCharacter(text[position]) && isWordCharacter(text[start - 1])) start--;
+  return start;
+}
+
+/** The words of an environment that are no numbers. */
+function tokensOf(environment: Environment): ReadonlySet<string> {
+  const numbered = (letter: string, count: number): string[] =>
+    Array.from({ length: count }, (_, index) => `${letter}${String(index)}`);
+  const opcodes = INSTRUCTIONS.filter(({ since }) => since <= environment.level);
+  return new Set([
+    ...opcodes.map(({ name }) => name),
+    ...(environment.conditionCode
+      ? ['CC', 'EQ', 'GE', 'GT', 'LE', 'LT', 'NE', 'TR', 'FL']
+      : []),
+    ...opcodes
+      .filter(({ conditionCodeVariant }) => conditionCodeVariant && environment.conditionCode)
+      .map(({ name }) => `${name}C`),
+    ...numbered('R', environment.temporaries),
+    ...numbered('A', environment.addressRegisters),
+    ...environment.results,
+    ...environment.options,
+    ...(environment.options.length > 0 ? ['OPTION'] : []),
+    ...(environment.programType === 'vertex' ? Object.keys(VERTEX_ATTRIBUTE_MNEMONICS) : []),
+    ...['END', 'c', 'v', 'o', 'x', 'y', 'z', 'w'],
+  ]);
+}
+
+const ALL_TOKENS = tokensOf(ENVIRONMENTS['VP2.0']);
+const LONGEST = Math.max(...[...ALL_TOKENS].map(({ length }) => length));
+
+/** How far the tokens at the start of a word reach, each the longest that fits; not as far as its end. */
+function tokenEnds(word: string, tokens: ReadonlySet<string>): readonly number[] {
+  const ends: number[] = [];
+  let end = 0;
+  for (;;) {
+    const length = tokenLength(word.slice(end), tokens);
+    end += length;
+    if (length === 0 || end >= word.length) return ends;
+    ends.push(end);
+  }
+}
+
+function tokenLength(text: string, tokens: ReadonlySet<string>): number {
+  const digits = /^[0-9]+/.exec(text)?.[0].length ?? 0;
+  if (digits > 0) return digits;
+  for (let length = Math.min(LONGEST, text.length); length > 0; length--) {
+    if (tokens.has(text.slice(0, length))) return length;
+  }
+  return 0;
+}
