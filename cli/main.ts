@@ -20,6 +20,7 @@ import { policiesCommand } from './policies.js';
 import { runCommand } from './run.js';
 import { shrinkCommand } from './shrink.js';
 import { strengthCommand } from './strength.js';
+import { stressCommand } from './stress.js';
 import { traceCommand } from './trace.js';
 import { translateCommand } from './translate.js';
 import { verifyCommand } from './verify.js';
@@ -57,6 +58,7 @@ function program(): Command {
     faultsCommand(),
     shrinkCommand(),
     strengthCommand(),
+    stressCommand(),
   ]) {
     vpspec.addCommand(command);
   }

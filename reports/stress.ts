@@ -1,11 +1,11 @@
 /** A stress run as text. */
 import type { Program } from '../semantics/language/load.js';
-import { bitsOf, format } from '../semantics/number/binary32.js';
+import { bitsOf, format, valueOf } from '../semantics/number/binary32.js';
 import { COMPONENTS } from '../spec/environments.js';
 import type { JudgedDifference } from '../oracles/stress/judge-differences.js';
 import type { Difference } from '../oracles/stress/messages.js';
 import type { Stressed } from '../oracles/stress/stress.js';
-import { counted } from './page/counts.js';
+import { grouped } from './page/counts.js';
 import { printable } from './page/printable.js';
 
 /** Disagreements that are shown in full. */
@@ -21,12 +21,12 @@ export function stressText(
   const { vertices, differing, seconds, startSeconds, details, incidents } = stressed;
   const rate = seconds > 0 ? vertices / seconds / 1e6 : 0;
   const lines = [
-    `${counted(vertices, 'vertex', 'vertices')} in ${seconds.toFixed(2)} s: ${rate.toFixed(2)} million a second ` +
+    `${ofVertices(vertices)} in ${seconds.toFixed(2)} s: ${rate.toFixed(2)} million a second ` +
       `(and ${startSeconds.toFixed(2)} s to start and compile)`,
     ...(details['renderer'] === undefined ? [] : [`renderer: ${printable(details['renderer'])}`]),
     differing === 0
       ? 'every word of every result is the nominal one'
-      : `${counted(differing, 'vertex', 'vertices')} with results that are not the nominal ones`,
+      : `${ofVertices(differing)} with results that are not the nominal ones`,
   ];
   if (judged.length > 0) {
     const count = (verdict: JudgedDifference['verdict']): number =>
@@ -34,7 +34,7 @@ export function stressText(
     const verdicts = (['disagrees', 'lawful', 'not repeated', 'inconclusive'] as const)
       .filter((verdict) => count(verdict) > 0)
       .map((verdict) => `${String(count(verdict))} ${WORDS[verdict]}`);
-    lines.push(`  of ${counted(judged.length, 'vertex', 'vertices')} that were judged: ${verdicts.join('; ')}`); // prettier-ignore
+    lines.push(`  of ${ofVertices(judged.length)} that were judged: ${verdicts.join('; ')}`); // prettier-ignore
   }
   const wrong = judged.filter(({ verdict }) => verdict === 'disagrees' || verdict === 'not repeated');
   for (const each of wrong.slice(0, MOST_SHOWN)) {
@@ -73,9 +73,27 @@ function wordsThatDiffer({ observed, expected }: Difference): readonly string[] 
   return Object.entries(observed).flatMap(([name, words]) =>
     words.flatMap((word, component) => {
       const wanted = expected[name]?.[component] ?? 0;
-      if (bitsOf(wordValue(word)) === bitsOf(wordValue(wanted))) return [];
+      if (bitsOf(valueOf(word)) === bitsOf(valueOf(wanted))) return [];
       const place = `o[${name}].${COMPONENTS[component] ?? ''}`;
       return [`  ${place} is ${format(word)}, nominal is ${format(wanted)}`];
     }),
   );
+}
+
+function ofVertices(count: number): string {
+  return `${grouped(count)} ${count === 1 ? 'vertex' : 'vertices'}`;
+}
+
+function registerLine(name: string, words: readonly number[]): string {
+  return `${name} = ${words.map(format).join(', ')}`;
+}
+
+/** The program parameters that a program names; null where it looks them up. */
+function registersRead({ instructions }: Program): ReadonlySet<number> | null {
+  const read = new Set<number>();
+  for (const { register } of instructions.flatMap(({ operands }) => operands)) {
+    if (register.file === 'relative') return null;
+    if (register.file === 'parameter') read.add(register.number);
+  }
+  return read;
 }

@@ -25,8 +25,9 @@ async function certificate(
 
 describe('of which only results show', () => {
   it('a machine conforms, and its policies are inferred', async () => {
-    const { verdict, campaign, policies, programs, neverReached } =
-      await certificate('profile:nv-vertex-program');
+    const { verdict, campaign, policies, programs, neverReached } = await certificate(
+      'profile:nv-vertex-program',
+    );
     expect(verdict).toBe('conforms');
     expect(campaign).toMatchObject({ units: 60, done: 60, verdicts: { agrees: 60 } });
     expect(programs?.judged).toBeGreaterThan(30);

@@ -147,6 +147,9 @@ export const certificateSchema = z
       .looseObject({ specification: z.string(), corpus: z.string(), tool: z.string() })
       .describe('sha256 in hexadecimal'),
     machine: z.looseObject({ platform: z.string(), cores: z.number(), node: z.string() }),
+    vacuity: z
+      .looseObject({ components: count, undecided: count })
+      .describe('Result components that were judged, and of how many any value would do'),
     neverReached: texts.describe('Clauses that nothing tried'),
   })
   .describe("What an implementation does, held against the document: vpspec certify's certificate");

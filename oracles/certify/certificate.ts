@@ -282,6 +282,8 @@ export interface Certificate {
   readonly notJudged: readonly NotJudged[];
   /** Clauses on which no record and no program bore. */
   readonly neverReached: readonly string[];
+  /** Vacuity: how many result components were held against something, and of how many any value would do. */
+  readonly vacuity: { readonly components: number; readonly undecided: number };
   readonly undecided: readonly {
     readonly instruction: string;
     readonly components: number;

@@ -148,6 +148,7 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
     programs: programs === null ? null : withReasons(programs, comparison),
     notJudged: [...unjudgedSources(kept.unjudged), ...elsewhere, ...judges.flatMap(exempted)],
     neverReached: neverReached(wanted, reports),
+    vacuity: vacuityOf(judges),
     undecided: judges
       .filter(({ components }) => components.undecided > 0)
       .map(({ seen, components }) => ({
@@ -231,6 +232,15 @@ function learnFromPrograms(
       witness: () => programWitness(probe.name, left),
     }));
   }
+}
+
+function vacuityOf(judges: readonly InstructionJudge[]): Certificate['vacuity'] {
+  const sum = (count: (judge: InstructionJudge) => number): number =>
+    judges.reduce((total, judge) => total + count(judge), 0);
+  return {
+    components: sum(({ components: { seen, notJudged } }) => seen - notJudged),
+    undecided: sum(({ components: { undecided } }) => undecided),
+  };
 }
 
 /** Clauses on which nothing bore. */

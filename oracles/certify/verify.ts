@@ -79,6 +79,9 @@ function inCertificate(certificate: Certificate): readonly Problem[] {
     const judged = notJudged + exact + bounded + undecided;
     same(`${part}.components.seen`, components.seen, judged, 'the ways of judging');
   }
+  const undecided = sum(instructions.map(({ components }) => components.undecided));
+  const { vacuity } = certificate;
+  same('vacuity.undecided', vacuity.undecided, undecided, 'the instructions');
   const names = new Set(instructions.map(({ name }) => name));
   for (const { id, instruction, records: applied, violations } of clauses) {
     const place = `${FILES.certificate}: clauses.${id} of ${instruction}`;

@@ -244,12 +244,13 @@ export const LOAD_FAULTS: readonly Fault[] = [
     placing(({ restriction, position }) => (isWholeProgram(restriction) ? 0 : position)),
   ),
   fault(
-    'positions-behind-the-token',
-    'The position of an error is that behind the token.',
+    'positions-at-line-ends',
+    'The position of an error is the end of its line.',
     ['vp2.error-position.first'],
-    placing(({ restriction, position }, text) =>
-      isWholeProgram(restriction) ? position : position + (wordAt(text, position).length || 1),
-    ),
+    placing(({ restriction, position }, text) => {
+      const end = text.indexOf('\n', position);
+      return isWholeProgram(restriction) || end < 0 ? position : end;
+    }),
   ),
   fault(
     'positions-from-one',

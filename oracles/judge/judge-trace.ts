@@ -1,6 +1,7 @@
 /** Judges a run of an implementation in this process, from loading to its end, step by step. */
 import { EXECUTED_INSTRUCTION_LIMIT, type EnvironmentName } from '../../spec/environments.js';
 import { load, type LoadResult, type Program } from '../../semantics/language/load.js';
+import { mayBeAt } from '../../semantics/language/other-positions.js';
 import type {
   Invocation,
   Machine,
@@ -85,14 +86,21 @@ function owned<T>(work: () => T): T {
   }
 }
 
-function loadJudgement(attribution: Attribution, expected: LoadResult, own: LoadResult): Judgement {
+function loadJudgement(
+  attribution: Attribution,
+  source: string,
+  expected: LoadResult,
+  own: LoadResult,
+): Judgement {
   if (expected.loaded && own.loaded) return AGREES;
+  const isSame =
+    !expected.loaded && !own.loaded && mayBeAt(source, expected.error, own.error.position);
+  if (isSame) return AGREES;
   const how: LoadDeparture = {
     kind: 'load',
     expected: expected.loaded ? null : expected.error,
     observed: own.loaded ? null : own.error,
   };
-  if (how.expected !== null && how.observed?.position === how.expected.position) return AGREES;
   return { verdict: 'disagrees', disagreement: disagreement({ step: null, how }, attribution) };
 }
 
@@ -109,7 +117,7 @@ class TracedRun {
     const expected = load(source);
     // An implementation that loads by the semantics' own loader would only do the same again.
     const own = this.machine.load === load ? expected : owned(() => this.machine.load(source));
-    const loading = loadJudgement(this.attribution, expected, own);
+    const loading = loadJudgement(this.attribution, source, expected, own);
     if (loading.verdict !== 'agrees' || !expected.loaded || !own.loaded) return loading;
     return this.#run(expected.program, own.program, values);
   }

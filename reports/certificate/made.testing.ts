@@ -193,6 +193,7 @@ export function certificate(changes: Partial<Certificate> = {}): Certificate {
       ],
     },
     notJudged: [{ instruction: null, source: 'FOO.txt', records: null, reason: NASTY }],
+    vacuity: { components: 9, undecided: 0 },
     undecided: [{ instruction: 'RCP', components: 7, of: 9 }],
     expectations: {
       file: 'expected.yaml',

@@ -21,11 +21,7 @@ export type Examined =
 type Counts = (restriction: RestrictionId) => boolean;
 
 /** @param counts Only these restrictions count, of those that a scan notices; all if left out. */
-export function examine(
-  text: string,
-  header: Header,
-  counts: Counts = () => true,
-): Examined {
+export function examine(text: string, header: Header, counts: Counts = () => true): Examined {
   const { environment } = header;
   const result = parseText(text);
   if (!result.parsed) return { violation: firstError(text, header, result.error, counts) };

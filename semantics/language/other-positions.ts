@@ -4,6 +4,7 @@
  * an implementation that takes another is not wrong.
  */
 import {
+  availableIn,
   ENVIRONMENTS,
   VERTEX_ATTRIBUTE_MNEMONICS,
   type Environment,
@@ -177,12 +178,10 @@ function wordStart(text: string, position: number): number {
 function tokensOf(environment: Environment): ReadonlySet<string> {
   const numbered = (letter: string, count: number): string[] =>
     Array.from({ length: count }, (_, index) => `${letter}${String(index)}`);
-  const opcodes = INSTRUCTIONS.filter(({ since }) => since <= environment.level);
+  const opcodes = INSTRUCTIONS.filter(({ since }) => availableIn(environment, since));
   return new Set([
     ...opcodes.map(({ name }) => name),
-    ...(environment.conditionCode
-      ? ['CC', 'EQ', 'GE', 'GT', 'LE', 'LT', 'NE', 'TR', 'FL']
-      : []),
+    ...(environment.conditionCode ? ['CC', 'EQ', 'GE', 'GT', 'LE', 'LT', 'NE', 'TR', 'FL'] : []),
     ...opcodes
       .filter(({ conditionCodeVariant }) => conditionCodeVariant && environment.conditionCode)
       .map(({ name }) => `${name}C`),
@@ -202,20 +201,20 @@ const LONGEST = Math.max(...[...ALL_TOKENS].map(({ length }) => length));
 /** How far the tokens at the start of a word reach, each the longest that fits; not as far as its end. */
 function tokenEnds(word: string, tokens: ReadonlySet<string>): readonly number[] {
   const ends: number[] = [];
-  let end = 0;
-  for (;;) {
-    const length = tokenLength(word.slice(end), tokens);
-    end += length;
-    if (length === 0 || end >= word.length) return ends;
+  for (let end = tokenEnd(word, 0, tokens); end < word.length; end = tokenEnd(word, end, tokens)) {
+    if (end === (ends.at(-1) ?? 0)) return ends;
     ends.push(end);
   }
+  return ends;
 }
 
-function tokenLength(text: string, tokens: ReadonlySet<string>): number {
-  const digits = /^[0-9]+/.exec(text)?.[0].length ?? 0;
-  if (digits > 0) return digits;
-  for (let length = Math.min(LONGEST, text.length); length > 0; length--) {
-    if (tokens.has(text.slice(0, length))) return length;
+/** The end of the token at `start`; `start` where there is none. */
+function tokenEnd(word: string, start: number, tokens: ReadonlySet<string>): number {
+  let end = start;
+  while (/[0-9]/.test(word.charAt(end))) end++;
+  if (end > start) return end;
+  for (let length = LONGEST; length > 0; length--) {
+    if (tokens.has(word.slice(start, start + length))) return Math.min(start + length, word.length);
   }
-  return 0;
+  return start;
 }

@@ -5,6 +5,7 @@
  */
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
 import { load, type Program } from '../../../semantics/language/load.js';
+import { mayBeAt } from '../../../semantics/language/other-positions.js';
 import { link } from '../../../semantics/machine/link.js';
 import type { Machine } from '../../../semantics/machine/machine.js';
 import { run } from '../../../semantics/machine/run.js';
@@ -54,7 +55,7 @@ export class BlackBoxJudge {
   async judge(source: string, values: InputValues): Promise<BlackBoxJudgement> {
     const expected = load(source);
     const left = await this.box.run(source, values);
-    if (!expected.loaded || !left.loaded) return this.#loading(expected, left);
+    if (!expected.loaded || !left.loaded) return this.#loading(source, expected, left);
     // The nominal results are those of a lawful assignment, and of approximations without error.
     if (isNominal(expected.program, values, left)) return { judgement: AGREES, means: 'nominal' };
     const traced = await this.#traced(source, values, left);
@@ -90,10 +91,14 @@ export class BlackBoxJudge {
     }
   }
 
-  #loading(expected: ReturnType<typeof load>, run: BlackBoxRun): BlackBoxJudgement {
+  #loading(source: string, expected: ReturnType<typeof load>, run: BlackBoxRun): BlackBoxJudgement {
     const wanted = expected.loaded ? null : expected.error;
     // A position that an implementation does not tell is not wrong.
-    if (wanted !== null && !run.loaded && (run.position ?? wanted.position) === wanted.position) {
+    if (
+      wanted !== null &&
+      !run.loaded &&
+      mayBeAt(source, wanted, run.position ?? wanted.position)
+    ) {
       return { judgement: AGREES, means: 'assignments' };
     }
     const observed = run.loaded ? null : refusalOf(run);

@@ -1,0 +1,103 @@
+/** What NV_vertex_program asks for is permitted in VP1, whose text it was, and not in VP2.0. */
+import { describe, expect, it } from 'vitest';
+import { concrete } from '../../semantics/domains/concrete.js';
+import { assignment } from '../../semantics/domains/profiles.js';
+import { load } from '../../semantics/language/load.js';
+import { machineOf } from '../../semantics/machine/machine.js';
+import { Attribution } from './attribution/attribution.js';
+import { blackBoxOf, type BlackBoxRun } from './black-box/black-box.js';
+import { BlackBoxJudge } from './black-box/judge-black-box.js';
+import { ResultExplainer } from './explain-result.js';
+
+const NONE = NaN;
+
+/** Operands, a result that the older text permits, and the result of this text by default. */
+const ROWS: readonly (readonly [
+  instruction: string,
+  operands: readonly (readonly number[])[],
+  older: readonly number[],
+  nominal: readonly number[],
+])[] = [
+  // 0 times NaN is 0, so that NaN to the power 0 is 1; and so 1 to the power NaN, where log2(1) is 0.
+  ['LIT', [[2, NaN, 0, 0]], [1, 2, 1, 1], [1, 2, NaN, 1]],
+  ['LIT', [[2, NaN, 0, -0]], [1, 2, 1, 1], [1, 2, NaN, 1]],
+  ['LIT', [[2, 1, 0, NaN]], [1, 2, 1, 1], [1, 2, NaN, 1]],
+  // In words y is 0 where the exponential overflows or underflows.
+  ['EXP', [[128.5]], [Infinity, 0, Infinity, 1], [Infinity, 0.5, Infinity, 1]],
+  ['EXP', [[-126.5]], [0, 0, 0, 1], [0, 0.5, 0, 1]],
+  // NaN stands at either end of the order, by a sign that a minus may change.
+  ['SLT', [[NaN, NaN, 1, 1], [1, -Infinity, NaN, NaN]], [1, 1, 1, 0], [NONE, NONE, NONE, NONE]],
+  ['SLT', [[NaN, NaN, 1, NaN], [1, Infinity, NaN, NaN]], [0, 0, 0, 1], [NONE, NONE, NONE, NONE]],
+  ['SGE', [[NaN, NaN, 1, NaN], [1, Infinity, NaN, NaN]], [0, 1, 1, 0], [NONE, NONE, NONE, NONE]],
+]; // prettier-ignore
+
+/** What they are not: neither the older text's result nor this one's. */
+const WRONG: typeof ROWS = [
+  ['LIT', [[2, NaN, 0, 1]], [1, 2, 1, 1], [1, 2, NaN, 1]],
+  ['LIT', [[2, 0.5, 0, NaN]], [1, 2, 1, 1], [1, 2, NaN, 1]],
+  ['EXP', [[127.5]], [2 ** 127, 0, 2 ** 127.5, 1], [2 ** 127, 0.5, Math.fround(2 ** 127.5), 1]],
+  [
+    'SLT',
+    [
+      [NaN, 1, 1, 1],
+      [1, NaN, 1, 2],
+    ],
+    [0.5, 2, 0, 1],
+    [NONE, NONE, 0, 1],
+  ],
+];
+
+function isLawful(
+  environment: 'VP1.0' | 'VP2.0',
+  [instruction, operands]: (typeof ROWS)[number],
+  result: readonly number[],
+): boolean {
+  return new ResultExplainer(instruction, environment)
+    .explain(operands, result)
+    .every(({ lawful }) => lawful);
+}
+
+describe('results of the older text', () => {
+  it.each(ROWS)('%s of %j may be %j in VP1', (...row) => {
+    const [, , older, nominal] = row;
+    expect(isLawful('VP1.0', row, older)).toBe(true);
+    expect(isLawful('VP1.0', row, nominal)).toBe(true);
+    expect(isLawful('VP2.0', row, older)).toBe(false);
+    expect(isLawful('VP2.0', row, nominal)).toBe(true);
+  });
+
+  it.each(WRONG)('%s of %j is not %j anywhere', (...row) => {
+    const [, , wrong, nominal] = row;
+    expect(isLawful('VP1.0', row, wrong)).toBe(false);
+    expect(isLawful('VP1.0', row, nominal)).toBe(true);
+  });
+});
+
+describe('programs under the older text', () => {
+  const older = machineOf(concrete(assignment('nv-vertex-program')));
+
+  it('agree as a whole', async () => {
+    const judge = new BlackBoxJudge(blackBoxOf(older), await Attribution.load());
+    const source =
+      '!!VP1.0 MOV R0, v[0]; LIT R1, R0; SLT R2, -R0, R0; EXP R3, v[1].x; ' +
+      'ADD R2, R2, R1; MAD o[COL0], R3, R2, R1; MOV o[HPOS], R2; END';
+    const values = { attributes: { 0: [1, NaN, NaN, 0], 1: [130.5, 0, 0, 0] } } as const;
+    expect((await judge.judge(source, values)).judgement).toEqual({ verdict: 'agrees' });
+  });
+
+  it.each([
+    ['!!VP1.0\nEND', 8, 'agrees'],
+    ['!!VP1.0\nEND', 11, 'agrees'],
+    ['!!VP1.0\nEND', 9, 'disagrees'],
+    ['!!VP1.0\nMOVE R0, v[0]; END', 11, 'agrees'],
+    ['!!VP1.0\nMOVE R0, v[0]; END', 10, 'disagrees'],
+  ] as const)('%j may be refused at %i: it %s', async (source, position, verdict) => {
+    expect(load(source).loaded).toBe(false);
+    const refused: BlackBoxRun = { loaded: false, position, reason: null };
+    const judge = new BlackBoxJudge(
+      { run: () => Promise.resolve(refused), runBatch: () => Promise.resolve([refused]) },
+      await Attribution.load(),
+    );
+    expect((await judge.judge(source, {})).judgement.verdict).toBe(verdict);
+  });
+});
