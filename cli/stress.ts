@@ -1,13 +1,18 @@
-/** `vpspec stress PROGRAM --backend STACK`: one program on millions of vertices, every result compared. */
+/** `vpspec stress`: one program on millions of vertices, or thousands of programs; every result compared. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Program } from '../semantics/language/load.js';
+import type { EnvironmentName } from '../spec/environments.js';
 import type { JudgedDifference } from '../oracles/stress/judge-differences.js';
+import type { ManyPrograms, ManyVertices } from '../oracles/stress/messages.js';
 import type { Stressed } from '../oracles/stress/stress.js';
 import { EXIT, InputError, translated } from './exit.js';
 
 interface StressFlags {
   readonly backend: string;
-  readonly vertices: number;
+  readonly vertices?: number;
+  readonly programs?: number;
+  readonly length: ManyPrograms['length'];
+  readonly environment: EnvironmentName;
   readonly seed: number;
   readonly from: number;
   readonly jobs?: number;
@@ -16,35 +21,47 @@ interface StressFlags {
 }
 
 const DEFAULT_VERTICES = 10_000_000;
-const MOST_VERTICES = 1e12;
+const MOST = 1e12;
 const MOST_JOBS = 256;
-const LINE_FEED = 0x0a;
+const LONGEST = 128;
 
 export function stressCommand(): Command {
-  const whole = (least: number, greatest: number) => (text: string) => {
-    const value = Number(text);
-    if (/^\d+$/.test(text) && value >= least && value <= greatest) return value;
-    throw new InvalidArgumentError(
-      `a whole number from ${String(least)} to ${String(greatest)} is expected`,
-    );
-  };
   return new Command('stress')
-    .description('run one program on millions of vertices and compare every word of its results')
-    .argument('<program>', 'file with the program string; "-" for standard input')
-    .requiredOption('--backend <stack>', 'mesa:llvmpipe, mesa:softpipe, webgpu, browser (docs/stacks.md)') // prettier-ignore
+    .description(
+      'run one program on millions of vertices, or thousands of programs, and compare every result',
+    ) // prettier-ignore
+    .argument('[program]', 'file with the program string; "-" for standard input')
+    .requiredOption(
+      '--backend <stack>',
+      'mesa:llvmpipe, mesa:softpipe, webgpu, browser (docs/stacks.md)',
+    ) // prettier-ignore
     .addOption(
-      new Option('--vertices <n>', 'how many')
-        .argParser(whole(1, MOST_VERTICES))
-        .default(DEFAULT_VERTICES),
+      new Option('--vertices <n>', `of the program (default: ${String(DEFAULT_VERTICES)})`)
+        .argParser(whole(1, MOST))
+        .conflicts('programs'),
     )
     .addOption(
-      new Option('--seed <n>', 'of vertices and program parameters')
+      new Option('--programs <n>', 'generated programs instead of one; four vertices each') //
+        .argParser(whole(1, MOST)),
+    )
+    .addOption(
+      new Option('--length <n>', 'instructions of a generated program: 4, or 4..8')
+        .argParser(lengthOf)
+        .default({ least: 1, most: 6 }, '1..6'),
+    )
+    .addOption(
+      new Option('--environment <name>', 'of generated programs')
+        .choices(['VP1.0', 'VP1.1', 'VP2.0'])
+        .default('VP1.1'),
+    )
+    .addOption(
+      new Option('--seed <n>', 'of vertices, program parameters, programs')
         .argParser(whole(0, Number.MAX_SAFE_INTEGER))
         .default(1),
     )
     .addOption(
-      new Option('--from <n>', 'number of the first vertex')
-        .argParser(whole(0, MOST_VERTICES))
+      new Option('--from <n>', 'number of the first vertex or program')
+        .argParser(whole(0, MOST))
         .default(0),
     )
     .addOption(
@@ -55,15 +72,18 @@ export function stressCommand(): Command {
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
-      '\nFor programs whose results the documents fix: no branch that depends on the vertex, nothing\n' +
-        'approximated (RCP, RSQ, EX2, LG2, SIN, COS, LIT, the z of EXP and LOG) in what is written.\n' +
-        'Results are held against those of the default policies; where they differ, each vertex (the\n' +
-        'first few hundred) is asked again alone and judged by all assignments of the policies.\n\n' +
-        'Example:\n  vpspec stress skin.vp --backend mesa:llvmpipe --vertices 100000000\n\n' +
+      '\nOne program: it must be one whose results the documents fix. No branch depends on the vertex, and\n' +
+        'nothing approximated (RCP, RSQ, EX2, LG2, SIN, COS, LIT, the z of EXP and LOG) is in what it writes.\n' +
+        'Results are held against those of the default policies; where they differ, the first vertices are\n' +
+        'asked again alone and judged under all assignments of the policies.\n' +
+        'Generated programs have all instructions of their environment, and are judged the same way.\n\n' +
+        'Examples:\n' +
+        '  vpspec stress skin.vp --backend mesa:llvmpipe --vertices 100000000\n' +
+        '  vpspec stress --programs 20000 --backend mesa:softpipe,arb --seed 7\n\n' +
         'Exit code 0 if no result is wrong; 1 if one is, or the driver crashes or hangs; 2 for a program\n' +
         'that cannot be stressed, or bad usage; 3 if the stack is not there.',
     )
-    .action(async (path: string, flags: StressFlags) => {
+    .action(async (path: string | undefined, flags: StressFlags) => {
       try {
         process.exitCode = await runStress(path, flags);
       } catch (error) {
@@ -72,79 +92,120 @@ export function stressCommand(): Command {
     });
 }
 
-async function runStress(path: string, flags: StressFlags): Promise<number> {
-  const { loadFile, requireLoaded } = await import('./program-file.js');
+function whole(least: number, greatest: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= least && value <= greatest) return value;
+    throw new InvalidArgumentError(
+      `a whole number from ${String(least)} to ${String(greatest)} is expected`,
+    );
+  };
+}
+
+function lengthOf(text: string): ManyPrograms['length'] {
+  const [, least, most = least] = /^(\d{1,3})(?:\.\.(\d{1,3}))?$/.exec(text) ?? [];
+  const length = { least: Number(least), most: Number(most) };
+  if (length.least >= 1 && length.least <= length.most && length.most <= LONGEST) return length;
+  throw new InvalidArgumentError(`1 to ${String(LONGEST)} instructions are expected: 4, or 4..8`);
+}
+
+/** What is run, and how the command is repeated for one vertex or program. */
+interface Task {
+  readonly work: ManyVertices | ManyPrograms;
+  readonly count: number;
+  readonly jobs: number;
+  readonly again: (number: number) => string;
+}
+
+async function runStress(path: string | undefined, flags: StressFlags): Promise<number> {
   const { stackOf } = await import('../oracles/stress/stack-of.js');
   const { stress } = await import('../oracles/stress/stress.js');
-  const stack = stackOf(flags.backend);
-  const file = loadFile(path);
-  const program = requireLoaded(file);
-  await requireExact(program, file.source);
-  const source = Buffer.from(file.source).toString();
   const { progressBar } = await import('./progress.js');
-  const bar = progressBar(process.stderr, 'vertices');
+  const { isWrong, stressText } = await import('../reports/stress.js');
+  const stack = stackOf(flags.backend);
+  const { work, count, jobs, again } = await taskOf(path, flags);
+  const { backend, seed, from: first } = flags;
+  const bar = progressBar(process.stderr, work.kind === 'programs' ? 'program' : 'vertice');
   let stressed: Stressed;
   try {
-    stressed = await stress({
-      stack,
-      source,
-      seed: flags.seed,
-      first: flags.from,
-      count: flags.vertices,
-      jobs: await jobsOf(flags),
-      parameters: await parametersOf(flags.inputs, program),
-      onProgress: (done) => {
-        bar.update({ done, total: flags.vertices, label: flags.backend });
-      },
-    });
+    const onProgress = ({ programs, vertices }: { programs: number; vertices: number }): void => {
+      bar.update({ done: programs > 0 ? programs : vertices, total: count, label: backend });
+    };
+    stressed = await stress({ stack, seed, first, count, jobs, work, onProgress });
   } finally {
     bar.clear();
   }
-  const judged = await judge(flags.backend, source, stressed);
-  if (flags.json === true) {
-    process.stdout.write(`${JSON.stringify({ ...stressed, judged }, null, 2)}\n`);
-  } else {
-    const { stressText } = await import('../reports/stress.js');
-    const inputs = flags.inputs === undefined ? '' : ` --inputs ${flags.inputs}`;
-    const again = (vertex: number): string =>
-      `vpspec stress ${path} --backend ${flags.backend} --seed ${String(flags.seed)} ` +
-      `--from ${String(vertex)} --vertices 1${inputs}`;
-    process.stdout.write(stressText(stressed, judged, program, again));
-  }
-  const isWrong = judged.some(({ verdict }) => verdict === 'disagrees' || verdict === 'not repeated'); // prettier-ignore
-  return isWrong || stressed.incidents.length > 0 ? EXIT.disagreement : EXIT.ok;
+  const judged = await judge(backend, stressed);
+  process.stdout.write(
+    flags.json === true
+      ? `${JSON.stringify({ ...stressed, judged }, null, 2)}\n`
+      : stressText(stressed, judged, again),
+  );
+  const isBad = judged.some(isWrong) || stressed.incidents.length > 0;
+  return isBad ? EXIT.disagreement : EXIT.ok;
 }
 
-/** Vertices share their parameters by spans: more processes than these have nothing to do. */
-async function jobsOf({ jobs, vertices }: StressFlags): Promise<number> {
-  const { SPAN } = await import('../oracles/stress/draw.js');
+/** @throws InputError */
+async function taskOf(path: string | undefined, flags: StressFlags): Promise<Task> {
   const { availableParallelism } = await import('node:os');
-  return Math.min(jobs ?? availableParallelism(), Math.ceil(vertices / SPAN));
+  const { backend, seed, programs, length, environment, inputs } = flags;
+  const cores = flags.jobs ?? availableParallelism();
+  const common = `--backend ${backend} --seed ${String(seed)}`;
+  if (programs !== undefined) {
+    if (path !== undefined || inputs !== undefined) {
+      throw new InputError('--programs generates programs and inputs: leave PROGRAM and --inputs');
+    }
+    const like = `--length ${String(length.least)}..${String(length.most)} --environment ${environment}`; // prettier-ignore
+    return {
+      work: { kind: 'programs', environment, length },
+      count: programs,
+      jobs: Math.min(cores, programs),
+      again: (number) => `vpspec stress --programs 1 --from ${String(number)} ${common} ${like}`,
+    };
+  }
+  if (path === undefined) throw new InputError('what is to be run? A program file, or --programs');
+  const { SPAN } = await import('../oracles/stress/draw.js');
+  const { loadFile, requireLoaded } = await import('./program-file.js');
+  const { byteText } = await import('../semantics/language/text.js');
+  const file = loadFile(path);
+  const program = requireLoaded(file);
+  const source = byteText(file.source);
+  await requireExact(program, source);
+  const count = flags.vertices ?? DEFAULT_VERTICES;
+  const given = inputs === undefined ? '' : ` --inputs ${inputs}`;
+  return {
+    work: { kind: 'vertices', source, parameters: await parametersOf(inputs, program) },
+    count,
+    // Processes take spans of vertices, which share their parameters.
+    jobs: Math.min(cores, Math.ceil(count / SPAN)),
+    again: (number) =>
+      `vpspec stress ${path} --vertices 1 --from ${String(number)} ${common}${given}`,
+  };
 }
 
 /** @throws InputError where the program's results are no single values */
-async function requireExact(program: Program, source: Uint8Array): Promise<void> {
+async function requireExact(program: Program, source: string): Promise<void> {
   const { straightLine, Uncompilable } = await import('../semantics/compiled/straight-line.js');
+  const { lineAndColumn } = await import('../semantics/language/text.js');
   const { writtenResults } = await import('../oracles/stacks/registers.js');
   try {
     straightLine(program, writtenResults(program));
   } catch (error) {
     if (!(error instanceof Uncompilable)) throw error;
     const { instruction, message } = error;
-    const before = source.subarray(0, instruction?.offset ?? 0);
-    const line = before.reduce((lines, byte) => lines + (byte === LINE_FEED ? 1 : 0), 1);
-    const place = instruction === null ? '' : `line ${String(line)}: `;
+    const line = instruction === null ? null : lineAndColumn(source, instruction.offset).line;
     throw new InputError(
-      `this program cannot be stressed: ${place}${message}\n` +
-        '"vpspec certify" judges such programs, some thousand vertices a second',
+      `this program cannot be stressed: ${line === null ? '' : `line ${String(line)}: `}${message}\n` +
+        '"vpspec certify" and "vpspec stress --programs" judge such programs, a thousand a second',
     );
   }
 }
 
+/** @throws InputError, SpecFileError */
 async function parametersOf(
   path: string | undefined,
   program: Program,
-): Promise<Readonly<Record<number, readonly number[]>>> {
+): Promise<ManyVertices['parameters']> {
   if (path === undefined) return {};
   const { readInputs } = await import('../oracles/inputs.js');
   const { bitsOf } = await import('../semantics/number/binary32.js');
@@ -159,7 +220,6 @@ async function parametersOf(
 
 async function judge(
   backend: string,
-  source: string,
   { differences }: Stressed,
 ): Promise<readonly JudgedDifference[]> {
   if (differences.length === 0) return [];
@@ -169,7 +229,7 @@ async function judge(
   const opened = await openBackend(backend);
   try {
     if (opened.box === null) return [];
-    return await judgeDifferences(source, differences, opened.box, await Attribution.load());
+    return await judgeDifferences(differences, opened.box, await Attribution.load());
   } finally {
     await opened.close();
   }

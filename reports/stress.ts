@@ -1,5 +1,5 @@
 /** A stress run as text. */
-import type { Program } from '../semantics/language/load.js';
+import { load } from '../semantics/language/load.js';
 import { bitsOf, format, valueOf } from '../semantics/number/binary32.js';
 import { COMPONENTS } from '../spec/environments.js';
 import type { JudgedDifference } from '../oracles/stress/judge-differences.js';
@@ -9,89 +9,103 @@ import { grouped } from './page/counts.js';
 import { printable } from './page/printable.js';
 
 /** Disagreements that are shown in full. */
-const MOST_SHOWN = 4;
+const MOST_SHOWN = 2;
 
-/** @param again the command that repeats one vertex, by its number */
+/**
+ * @param judged of `stressed.differences`
+ * @param again the command that repeats one vertex or program, by its number
+ */
 export function stressText(
   stressed: Stressed,
   judged: readonly JudgedDifference[],
-  program: Program,
-  again: (vertex: number) => string,
+  again: (number: number) => string,
 ): string {
-  const { vertices, differing, seconds, startSeconds, details, incidents } = stressed;
-  const rate = seconds > 0 ? vertices / seconds / 1e6 : 0;
+  const { programs, vertices, differing, lawful, seconds, startSeconds, details } = stressed;
+  const [count, noun] = programs > 0 ? [programs, 'program'] : [vertices, 'vertex'];
+  const rate = seconds > 0 ? Math.round(count / seconds) : 0;
   const lines = [
-    `${ofVertices(vertices)} in ${seconds.toFixed(2)} s: ${rate.toFixed(2)} million a second ` +
+    `${amount(count, noun)} in ${seconds.toFixed(2)} s, ${grouped(rate)} a second ` +
       `(and ${startSeconds.toFixed(2)} s to start and compile)`,
     ...(details['renderer'] === undefined ? [] : [`renderer: ${printable(details['renderer'])}`]),
     differing === 0
       ? 'every word of every result is the nominal one'
-      : `${ofVertices(differing)} with results that are not the nominal ones`,
+      : `${amount(differing, 'vertex')} with results that are not the nominal ones`,
   ];
+  if (lawful > 0) lines.push(`  ${grouped(lawful)} ${WORDS.lawful}`);
   if (judged.length > 0) {
-    const count = (verdict: JudgedDifference['verdict']): number =>
-      judged.filter((each) => each.verdict === verdict).length;
-    const verdicts = (['disagrees', 'lawful', 'not repeated', 'inconclusive'] as const)
-      .filter((verdict) => count(verdict) > 0)
-      .map((verdict) => `${String(count(verdict))} ${WORDS[verdict]}`);
-    lines.push(`  of ${ofVertices(judged.length)} that were judged: ${verdicts.join('; ')}`); // prettier-ignore
+    const verdicts = VERDICTS.flatMap((verdict) => {
+      const among = judged.filter((each) => each.verdict === verdict).length;
+      return among > 0 ? [`${grouped(among)} ${WORDS[verdict]}`] : [];
+    });
+    lines.push(`  of ${amount(judged.length, 'vertex')} judged alone: ${verdicts.join('; ')}`);
   }
-  const wrong = judged.filter(({ verdict }) => verdict === 'disagrees' || verdict === 'not repeated');
-  for (const each of wrong.slice(0, MOST_SHOWN)) {
-    lines.push('', ...differenceLines(each, program), `  again: ${again(each.difference.vertex)}`);
+  const rest = differing - lawful - judged.length;
+  if (rest > 0) lines.push(`  ${amount(rest, 'vertex')} not judged: the first of each process are`);
+  for (const each of judged.filter(isWrong).slice(0, MOST_SHOWN)) {
+    lines.push('', ...differenceLines(each), `  again: ${again(each.difference.number)}`);
   }
-  return [...lines, ...incidents.map(printable)].map((line) => `${line}\n`).join('');
+  return [...lines, ...stressed.incidents].map((line) => `${line}\n`).join('');
+}
+
+/** What no reading of the documents excuses. */
+export function isWrong({ verdict }: JudgedDifference): boolean {
+  return verdict === 'disagrees' || verdict === 'not repeated';
 }
 
 const WORDS: Readonly<Record<JudgedDifference['verdict'], string>> = {
   disagrees: 'that no assignment of the policies permits',
-  lawful: 'lawful, under another assignment than the default',
+  lawful: 'lawful: within the bounds of functions, or under another assignment than the default',
   'not repeated': 'nominal when asked again alone',
   inconclusive: 'too involved to be decided',
 };
+const VERDICTS = ['disagrees', 'lawful', 'not repeated', 'inconclusive'] as const;
 
-function differenceLines(
-  { difference, disagreement, verdict }: JudgedDifference,
-  program: Program,
-): readonly string[] {
-  const heading =
-    disagreement === null
-      ? `vertex ${String(difference.vertex)}: ${WORDS[verdict]}`
-      : `vertex ${String(difference.vertex)}: ${disagreement.where} is ${disagreement.observed}, ` +
-        `allowed is ${disagreement.allowed} (${disagreement.clauses.join(', ')})`;
-  const read = registersRead(program);
-  const inputs = [
-    ...Object.entries(difference.attributes).map(([n, words]) => registerLine(`v[${n}]`, words)),
-    ...Object.entries(difference.parameters)
-      .filter(([n]) => read === null || read.has(Number(n)))
-      .map(([n, words]) => registerLine(`c[${n}]`, words)),
-  ];
-  return [heading, ...inputs.map((line) => `  ${line}`), ...wordsThatDiffer(difference)];
+function amount(count: number, noun: string): string {
+  const plural = noun === 'vertex' ? 'vertices' : `${noun}s`;
+  return `${grouped(count)} ${count === 1 ? noun : plural}`;
 }
 
-function wordsThatDiffer({ observed, expected }: Difference): readonly string[] {
-  return Object.entries(observed).flatMap(([name, words]) =>
+function differenceLines({
+  difference,
+  disagreement,
+  verdict,
+}: JudgedDifference): readonly string[] {
+  const { number, source, attributes, parameters, observed, expected } = difference;
+  const heading =
+    disagreement === null
+      ? WORDS[verdict]
+      : `${disagreement.where} is ${disagreement.observed}, allowed is ${disagreement.allowed} ` +
+        `(${disagreement.clauses.join(', ')})`;
+  const read = registersRead(source);
+  const differing = Object.entries(observed).flatMap(([name, words]) =>
     words.flatMap((word, component) => {
       const wanted = expected[name]?.[component] ?? 0;
       if (bitsOf(valueOf(word)) === bitsOf(valueOf(wanted))) return [];
       const place = `o[${name}].${COMPONENTS[component] ?? ''}`;
-      return [`  ${place} is ${format(word)}, nominal is ${format(wanted)}`];
+      return [`${place} is ${format(word)}, nominal is ${format(wanted)}`];
     }),
   );
+  const lines = [
+    ...source.trim().split('\n'),
+    ...Object.entries(attributes).map(([n, words]) => registerLine(`v[${n}]`, words)),
+    ...Object.entries(parameters)
+      .filter(([n]) => read === null || read.has(Number(n)))
+      .map(([n, words]) => registerLine(`c[${n}]`, words)),
+    ...differing,
+  ];
+  return [`number ${String(number)}: ${heading}`, ...lines.map((line) => `  ${printable(line)}`)];
 }
 
-function ofVertices(count: number): string {
-  return `${grouped(count)} ${count === 1 ? 'vertex' : 'vertices'}`;
-}
-
-function registerLine(name: string, words: readonly number[]): string {
+function registerLine(name: string, words: Difference['attributes'][number]): string {
   return `${name} = ${words.map(format).join(', ')}`;
 }
 
 /** The program parameters that a program names; null where it looks them up. */
-function registersRead({ instructions }: Program): ReadonlySet<number> | null {
+function registersRead(source: string): ReadonlySet<number> | null {
+  const result = load(source);
+  if (!result.loaded) return null;
   const read = new Set<number>();
-  for (const { register } of instructions.flatMap(({ operands }) => operands)) {
+  for (const { register } of result.program.instructions.flatMap(({ operands }) => operands)) {
     if (register.file === 'relative') return null;
     if (register.file === 'parameter') read.add(register.number);
   }

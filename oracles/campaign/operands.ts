@@ -8,13 +8,20 @@ import { probesOf, type ProbeOperands } from '../inference/probes.js';
 const SAMPLES = 200;
 const SEED = 7;
 
+/** Where implementations in use have missed the bounds by which few operands are missed: 1 in 2 500 at worst. */
+const NARROWLY_MISSED: Readonly<Record<string, readonly number[]>> = {
+  EX2: [0x3f6e1a37, 0x3f71e910, 0xbda02752, 0xbf88ef35],
+  LG2: [0x41500000, 0x41789ff3, 0x4076f168, 0x40ff21d3, 0x40f9789c, 0x40fb4ea5, 0x417ba629],
+};
+
 export function operandsOf(instruction: string): readonly ProbeOperands[] {
   const kinds = instructionNamed(instruction)?.operands ?? [];
   const source = new SeededSource(SEED, 0, 0);
   const samples = Array.from({ length: SAMPLES }, () =>
     kinds.map((kind) => Array.from({ length: kind === 'scalar' ? 1 : 4 }, () => sample(source))),
   );
-  return [...probesOf(instruction), ...samples];
+  const missed = (NARROWLY_MISSED[instruction] ?? []).map((bits) => [[valueOf(bits)]]);
+  return [...probesOf(instruction), ...samples, ...missed];
 }
 
 /** A number of either sign between 2^-12 and 2^12: there the bounds on approximations say most. */

@@ -286,7 +286,11 @@ describe('what is open stays open', () => {
   });
 
   it('a clause that holds by another reading of the document', async () => {
-    const rows = [{ operands: [0x7f800000], result: [0x7f800000, 0, 0x7f800000, 0x3f800000] }];
+    const rows = [
+      { operands: [0x7f800000], result: [0x7f800000, 0, 0x7f800000, 0x3f800000] },
+      // The fraction of a number beyond: y is a zero of infinities alone.
+      { operands: [0x43008000], result: [0x7f800000, 0x3f000000, 0x7f800000, 0x3f800000] },
+    ];
     const { verdict, clauses, readings, instructions } = await run([observations('EXP', rows)]);
     expect(verdict).toBe('conforms');
     expect(readings).toMatchObject({ 'vp2.E-exp-y-infinity': 'zero' });

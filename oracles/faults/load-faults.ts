@@ -2,7 +2,7 @@
 import type { LoadError, LoadResult, Program } from '../../semantics/language/load.js';
 import { load } from '../../semantics/language/load.js';
 import { parse } from '../../semantics/language/parse.js';
-import { byteText, lineAndColumn, wordAt } from '../../semantics/language/text.js';
+import { byteText, lineAndColumn } from '../../semantics/language/text.js';
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import { INSTRUCTIONS } from '../../spec/instructions.js';
 import { RESTRICTIONS, type RestrictionId } from '../../spec/restrictions.js';

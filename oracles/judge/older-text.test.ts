@@ -1,15 +1,16 @@
 /** What NV_vertex_program asks for is permitted in VP1, whose text it was, and not in VP2.0. */
 import { describe, expect, it } from 'vitest';
 import { concrete } from '../../semantics/domains/concrete.js';
+import { isLawful } from '../../semantics/domains/assignments.js';
 import { assignment } from '../../semantics/domains/profiles.js';
 import { load } from '../../semantics/language/load.js';
 import { machineOf } from '../../semantics/machine/machine.js';
+import { contains, type Allowed } from '../../semantics/number/value-set.js';
+import { permittedResult } from '../inference/evaluate.js';
 import { Attribution } from './attribution/attribution.js';
 import { blackBoxOf, type BlackBoxRun } from './black-box/black-box.js';
 import { BlackBoxJudge } from './black-box/judge-black-box.js';
 import { ResultExplainer } from './explain-result.js';
-
-const NONE = NaN;
 
 /** Operands, a result that the older text permits, and the result of this text by default. */
 const ROWS: readonly (readonly [
@@ -18,22 +19,19 @@ const ROWS: readonly (readonly [
   older: readonly number[],
   nominal: readonly number[],
 ])[] = [
-  // 0 times NaN is 0, so that NaN to the power 0 is 1; and so 1 to the power NaN, where log2(1) is 0.
-  ['LIT', [[2, NaN, 0, 0]], [1, 2, 1, 1], [1, 2, NaN, 1]],
-  ['LIT', [[2, NaN, 0, -0]], [1, 2, 1, 1], [1, 2, NaN, 1]],
+  // 0 times NaN is 0: so 1 to the power NaN is 1, where log2(1) is 0.
   ['LIT', [[2, 1, 0, NaN]], [1, 2, 1, 1], [1, 2, NaN, 1]],
   // In words y is 0 where the exponential overflows or underflows.
   ['EXP', [[128.5]], [Infinity, 0, Infinity, 1], [Infinity, 0.5, Infinity, 1]],
   ['EXP', [[-126.5]], [0, 0, 0, 1], [0, 0.5, 0, 1]],
   // NaN stands at either end of the order, by a sign that a minus may change.
-  ['SLT', [[NaN, NaN, 1, 1], [1, -Infinity, NaN, NaN]], [1, 1, 1, 0], [NONE, NONE, NONE, NONE]],
-  ['SLT', [[NaN, NaN, 1, NaN], [1, Infinity, NaN, NaN]], [0, 0, 0, 1], [NONE, NONE, NONE, NONE]],
-  ['SGE', [[NaN, NaN, 1, NaN], [1, Infinity, NaN, NaN]], [0, 1, 1, 0], [NONE, NONE, NONE, NONE]],
+  ['SLT', [[NaN, NaN, 1, 1], [1, -Infinity, NaN, NaN]], [1, 1, 1, 0], [NaN, NaN, NaN, NaN]],
+  ['SLT', [[NaN, NaN, 1, NaN], [1, Infinity, NaN, NaN]], [0, 0, 0, 1], [NaN, NaN, NaN, NaN]],
+  ['SGE', [[NaN, NaN, 1, NaN], [1, Infinity, NaN, NaN]], [0, 1, 1, 0], [NaN, NaN, NaN, NaN]],
 ]; // prettier-ignore
 
 /** What they are not: neither the older text's result nor this one's. */
 const WRONG: typeof ROWS = [
-  ['LIT', [[2, NaN, 0, 1]], [1, 2, 1, 1], [1, 2, NaN, 1]],
   ['LIT', [[2, 0.5, 0, NaN]], [1, 2, 1, 1], [1, 2, NaN, 1]],
   ['EXP', [[127.5]], [2 ** 127, 0, 2 ** 127.5, 1], [2 ** 127, 0.5, Math.fround(2 ** 127.5), 1]],
   [
@@ -43,11 +41,11 @@ const WRONG: typeof ROWS = [
       [1, NaN, 1, 2],
     ],
     [0.5, 2, 0, 1],
-    [NONE, NONE, 0, 1],
+    [NaN, NaN, 0, 1],
   ],
 ];
 
-function isLawful(
+function isPermitted(
   environment: 'VP1.0' | 'VP2.0',
   [instruction, operands]: (typeof ROWS)[number],
   result: readonly number[],
@@ -60,16 +58,38 @@ function isLawful(
 describe('results of the older text', () => {
   it.each(ROWS)('%s of %j may be %j in VP1', (...row) => {
     const [, , older, nominal] = row;
-    expect(isLawful('VP1.0', row, older)).toBe(true);
-    expect(isLawful('VP1.0', row, nominal)).toBe(true);
-    expect(isLawful('VP2.0', row, older)).toBe(false);
-    expect(isLawful('VP2.0', row, nominal)).toBe(true);
+    expect(isPermitted('VP1.0', row, older)).toBe(true);
+    expect(isPermitted('VP1.0', row, nominal)).toBe(true);
+    expect(isPermitted('VP2.0', row, older)).toBe(false);
+    expect(isPermitted('VP2.0', row, nominal)).toBe(true);
   });
 
   it.each(WRONG)('%s of %j is not %j anywhere', (...row) => {
     const [, , wrong, nominal] = row;
-    expect(isLawful('VP1.0', row, wrong)).toBe(false);
-    expect(isLawful('VP1.0', row, nominal)).toBe(true);
+    expect(isPermitted('VP1.0', row, wrong)).toBe(false);
+    expect(isPermitted('VP1.0', row, nominal)).toBe(true);
+  });
+});
+
+describe('LIT of NaN', () => {
+  const coefficient = (policies: string, y: number, w: number): Allowed | undefined =>
+    permittedResult('LIT', assignment(policies))([[2, y, 0, w]])[2];
+
+  it('is 1 to the power 0 where zero wins, and else NaN', () => {
+    for (const w of [0, -0]) {
+      expect(coefficient('nv-vertex-program', NaN, w)).toBe(1);
+      expect(coefficient('nv-vertex-program,litNaN=c', NaN, w)).toBeNaN();
+      expect(coefficient('nv-vertex-program', -Infinity, w)).toBe(1);
+    }
+    expect(coefficient('nv-vertex-program', NaN, 1)).toBeNaN();
+    expect(coefficient('nv-vertex-program', NaN, NaN)).toBeNaN();
+    expect(isLawful('litNaN', 'zero-wins', 'VP1.0')).toBe(true);
+    expect(isLawful('litNaN', 'zero-wins', 'VP2.0')).toBe(false);
+  });
+
+  it('may be 1 to a power that is cut to 0', () => {
+    const cut = coefficient('nv-vertex-program,litExponent=fraction-8', NaN, 2 ** -10) ?? 0;
+    expect([1, NaN, 0, 2].map((value) => contains(cut, value))).toEqual([true, true, false, false]);
   });
 });
 

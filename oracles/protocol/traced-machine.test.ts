@@ -1,6 +1,8 @@
 /** A traced run must be judged as the machine itself is, but for what does not show in its states. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ENVIRONMENTS } from '../../spec/environments.js';
+import { DEFAULT_POLICIES } from '../../semantics/domains/assignments.js';
+import { concrete } from '../../semantics/domains/concrete.js';
 import { NOMINAL, type Binary32Domain } from '../../semantics/domains/nominal.js';
 import { machineOf, STANDARD, type Machine } from '../../semantics/machine/machine.js';
 import type { InputValues } from '../../semantics/machine/state.js';
@@ -63,6 +65,27 @@ describe('a traced run', () => {
       }
     }
     expect(same > 0).toBe(name !== 'standard');
+  });
+
+  it('is not called wrong of a lawful machine, whatever it makes of denormals', async () => {
+    for (const environment of Object.values(ENVIRONMENTS)) {
+      const generator = new Generator(environment, { length: { least: 2, most: 8 }, steps: 40 });
+      for (const denormals of ['flushed', 'flushed-positive', 'kept-in-moves'] as const) {
+        const machine = machineOf(concrete({ ...DEFAULT_POLICIES, denormals }));
+        const tiny = [1e-45, -1e-45, -1e-40, 1] as const;
+        const values = { attributes: { 0: tiny }, parameters: { 0: tiny, 1: tiny } };
+        const { header, programType } = environment;
+        const to = programType === 'state' ? 'c[0]' : 'o[HPOS]';
+        const source = `${header}\nMOV R0, v[0];\nMIN R1, R0, c[1];\nADD R2, R0, -R1;\nMAX ${to}, R2, v[0];\nEND`;
+        const judgement = await judged(hostedMachine(machine), source, values);
+        expect(judgement, `${environment.name}, ${denormals}`).toEqual({ verdict: 'agrees' });
+        for (let index = 0; index < 4; index++) {
+          const { program, inputs } = generator.draw(5, index);
+          const drawn = await judged(hostedMachine(machine), program.text, inputs);
+          expect(drawn.verdict, program.text).not.toBe('disagrees');
+        }
+      }
+    }
   });
 
   it.each([

@@ -10,6 +10,7 @@ import {
   type Environment,
 } from '../../spec/environments.js';
 import type { Vector } from '../../semantics/domains/domain.js';
+import { NOMINAL } from '../../semantics/domains/nominal.js';
 import { load } from '../../semantics/language/load.js';
 import {
   STANDARD,
@@ -18,7 +19,7 @@ import {
   type NominalState,
 } from '../../semantics/machine/machine.js';
 import type { Outcome } from '../../semantics/machine/run.js';
-import { OVERFLOW } from '../../semantics/machine/state.js';
+import { invocation, OVERFLOW } from '../../semantics/machine/state.js';
 import { valueOf } from '../../semantics/number/binary32.js';
 import type { StepsReplyBody, TracedStep, WordQuad } from './messages.js';
 import { WordsError } from './words.js';
@@ -34,13 +35,16 @@ export function tracedMachine({ outcome, steps }: StepsReplyBody): Machine {
     load,
     link: (program) => replaying(STANDARD.link(program), steps, end),
     invocation: (linked, values) => {
-      const { inputs, state } = STANDARD.invocation(linked, values);
+      const { inputs, state } = invocation(linked.program, UNFLUSHED, values);
       const [first] = steps;
       return { inputs, state: first === undefined ? state : { ...state, next: first.index } };
     },
     outcomeOf: (_, state) => (state.executed >= steps.length ? end : null),
   };
 }
+
+/** A trace does not show what the process makes of a denormal that it is given, nor when. */
+const UNFLUSHED = { ...NOMINAL, constant: Math.fround };
 
 /**
  * Holds a trace against the program that was traced: every instruction and register that it names is there.

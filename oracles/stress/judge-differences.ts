@@ -13,7 +13,8 @@ import type { Difference } from './messages.js';
 
 export interface JudgedDifference {
   readonly difference: Difference;
-  readonly verdict: /** No lawful assignment gives it. */
+  readonly verdict:
+    /** No lawful assignment gives it. */
     | 'disagrees'
     /** Another assignment than the default gives it. */
     | 'lawful'
@@ -26,7 +27,6 @@ export interface JudgedDifference {
 
 /** @throws BackendIncident */
 export async function judgeDifferences(
-  source: string,
   differences: readonly Difference[],
   box: BlackBox,
   attribution: Attribution,
@@ -34,7 +34,7 @@ export async function judgeDifferences(
   const judge = new BlackBoxJudge(box, attribution, CAMPAIGN_LIMITS);
   const judged: JudgedDifference[] = [];
   for (const difference of differences) {
-    const { judgement, means } = await judge.judge(source, valuesOf(difference));
+    const { judgement, means } = await judge.judge(difference.source, valuesOf(difference));
     const plain = { difference, disagreement: null, reason: null };
     if (judgement.verdict === 'disagrees') {
       judged.push({ ...plain, verdict: 'disagrees', disagreement: judgement.disagreement });
@@ -48,7 +48,7 @@ export async function judgeDifferences(
 }
 
 /** What the program started from. */
-export function valuesOf({ attributes, parameters }: Difference): InputValues {
+function valuesOf({ attributes, parameters }: Difference): InputValues {
   return { attributes: numbers(attributes), parameters: numbers(parameters) };
 }
 

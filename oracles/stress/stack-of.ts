@@ -13,8 +13,7 @@ export interface StressedStack {
 /** @throws BackendUsageError for a backend that runs no shaders of ours, and for a wrong argument */
 export function stackOf(spec: string): StressedStack {
   const colon = spec.indexOf(':');
-  const [kind, argument] =
-    colon < 0 ? [spec, ''] : [spec.slice(0, colon), spec.slice(colon + 1)];
+  const [kind, argument] = colon < 0 ? [spec, ''] : [spec.slice(0, colon), spec.slice(colon + 1)];
   switch (kind) {
     case 'mesa': {
       const options = optionsOf(argument);

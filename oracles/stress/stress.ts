@@ -1,31 +1,22 @@
 /**
- * A stress run: one program on millions of vertices, each result compared with the one that the default
- * policies give. Processes share the vertices out; each holds a driver of its own.
+ * A stress run: one program on millions of vertices, or thousands of programs on a few. Processes share
+ * the work out; each holds a driver of its own, makes the inputs, and compares.
  */
-import { fork, type ChildProcess } from 'node:child_process';
 import { BackendFailure } from '../backends/backend.js';
-import { ownProcess } from '../protocol/own-process.js';
-import type { Difference, StressOrder, StressReport } from './messages.js';
+import type { Checked, Difference, StressOrder, StressReport } from './messages.js';
 import type { StressedStack } from './stack-of.js';
+import { Worker } from './worker.js';
 
-export interface StressOptions {
+export interface StressOptions extends Pick<StressOrder, 'seed' | 'first' | 'count' | 'work'> {
   readonly stack: StressedStack;
-  readonly source: string;
-  readonly seed: number;
-  readonly first: number;
-  readonly count: number;
   readonly jobs: number;
-  readonly parameters: StressOrder['parameters'];
-  readonly onProgress: (vertices: number) => void;
+  readonly onProgress: (checked: Checked) => void;
 }
 
-export interface Stressed {
-  readonly vertices: number;
-  /** Vertices of which some result is not the nominal one. */
-  readonly differing: number;
-  /** The first of them, by number. */
+export interface Stressed extends Checked {
+  /** Of those that are not nominal, the first of each process that were not found lawful; by number. */
   readonly differences: readonly Difference[];
-  /** Seconds from when the last process had compiled to the end. */
+  /** Seconds from when the last process had opened its stack to the end. */
   readonly seconds: number;
   /** Seconds before: processes, drivers, compilers. */
   readonly startSeconds: number;
@@ -35,15 +26,13 @@ export interface Stressed {
   readonly incidents: readonly string[];
 }
 
-/** A process that says nothing for so long hangs, in milliseconds. */
-const SILENCE = 120_000;
-
 /** Waits for all of them. @throws BackendFailure where a stack does not open */
 export async function stress(options: StressOptions): Promise<Stressed> {
+  const { stack, jobs, seed, first, count, work, onProgress } = options;
   const began = performance.now();
   const differences: Difference[] = [];
-  const incidents: string[] = [];
-  let [vertices, differing, opened] = [0, 0, began];
+  let checked: Checked = { programs: 0, vertices: 0, differing: 0, lawful: 0 };
+  let opened = began;
   let details: Stressed['details'] = {};
   const onReport = (report: StressReport): void => {
     switch (report.kind) {
@@ -52,9 +41,8 @@ export async function stress(options: StressOptions): Promise<Stressed> {
         opened = performance.now();
         return;
       case 'checked':
-        vertices += report.vertices;
-        differing += report.differing;
-        options.onProgress(vertices);
+        checked = sum(checked, report);
+        onProgress(checked);
         return;
       case 'difference':
         differences.push(report.difference);
@@ -64,91 +52,32 @@ export async function stress(options: StressOptions): Promise<Stressed> {
       case 'done':
     }
   };
-  const workers = Array.from({ length: options.jobs }, (_, index) =>
-    new Worker(options, index, onReport).finished,
-  );
-  for (const worker of await Promise.allSettled(workers)) {
-    if (worker.status === 'fulfilled') {
-      if (worker.value !== null) incidents.push(worker.value);
-    } else {
-      throw worker.reason;
-    }
+  const workers = Array.from({ length: jobs }, (_, index) => {
+    const share = { index, of: jobs };
+    const order = { stack: stack.words, seed, first, count, share, work };
+    return new Worker(order, stack.variables, onReport);
+  });
+  let incidents: readonly (string | null)[];
+  try {
+    incidents = await Promise.all(workers.map(({ finished }) => finished));
+  } finally {
+    for (const worker of workers) worker.end();
   }
-  const ended = performance.now();
   return {
-    vertices,
-    differing,
-    differences: differences.sort((a, b) => a.vertex - b.vertex),
-    seconds: (ended - opened) / 1000,
+    ...checked,
+    differences: differences.sort((a, b) => a.number - b.number),
+    seconds: (performance.now() - opened) / 1000,
     startSeconds: (opened - began) / 1000,
     details,
-    incidents,
+    incidents: incidents.flatMap((incident) => incident ?? []),
   };
 }
 
-/** One process, until it is done. */
-class Worker {
-  /** Null, or what was wrong with the process. @throws what `onReport` throws, BackendFailure */
-  readonly finished: Promise<string | null>;
-  readonly #child: ChildProcess;
-  #silence: NodeJS.Timeout | null = null;
-  #isDone = false;
-  #hangs = false;
-
-  constructor(
-    { stack, source, seed, first, count, jobs, parameters }: StressOptions,
-    index: number,
-    onReport: (report: StressReport) => void,
-  ) {
-    const { words } = ownProcess('oracles/stress/stress-main');
-    const [file = ''] = words.slice(-1);
-    this.#child = fork(file, [], {
-      execArgv: words.slice(0, -1),
-      env: { ...process.env, ...stack.variables },
-      // Standard output is the command's own.
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    const share = { index, of: jobs };
-    const order: StressOrder = { stack: stack.words, source, seed, first, count, share, parameters };
-    this.finished = new Promise((resolve, reject) => {
-      const fail = (error: unknown): void => {
-        this.#child.kill('SIGKILL');
-        reject(error instanceof Error ? error : new Error(String(error)));
-      };
-      this.#child.on('message', (message) => {
-        // Only stress-main.ts sends here.
-        const report = message as StressReport;
-        this.#expectMore();
-        if (report.kind === 'done') this.#isDone = true;
-        try {
-          onReport(report);
-        } catch (error) {
-          fail(error);
-        }
-      });
-      this.#child.on('error', (error) => {
-        fail(new BackendFailure(`a process could not be started: ${error.message}`));
-      });
-      this.#child.on('exit', (code, signal) => {
-        if (this.#silence !== null) clearTimeout(this.#silence);
-        resolve(this.#incident(code, signal));
-      });
-    });
-    this.#expectMore();
-    this.#child.send(order, () => undefined);
-  }
-
-  #expectMore(): void {
-    if (this.#silence !== null) clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => {
-      this.#hangs = true;
-      this.#child.kill('SIGKILL');
-    }, SILENCE);
-  }
-
-  #incident(code: number | null, signal: string | null): string | null {
-    if (this.#isDone) return null;
-    if (this.#hangs) return `timeout: nothing was heard of the driver's process for ${String(SILENCE / 1000)} s`; // prettier-ignore
-    return `crash: the driver's process ended by itself (${signal ?? `exit code ${String(code)}`})`;
-  }
+function sum(a: Checked, b: Checked): Checked {
+  return {
+    programs: a.programs + b.programs,
+    vertices: a.vertices + b.vertices,
+    differing: a.differing + b.differing,
+    lawful: a.lawful + b.lawful,
+  };
 }

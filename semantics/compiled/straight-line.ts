@@ -20,6 +20,8 @@ export class Uncompilable extends Error {
   }
 }
 
+/** Of loops that go round a known number of times. */
+const MOST_STEPS = 4096;
 /** Engines refuse functions that are much bigger, or take minutes to compile them. */
 const MOST_EXPRESSIONS = 20_000;
 
@@ -56,6 +58,9 @@ export function straightLine(program: Program, results: readonly string[]): Stra
   let state: State<Expression, Expression, Expression> = { ...start.state, parameters };
   while (outcomeOf(linked, state) === null) {
     at = state.next;
+    if (state.executed > MOST_STEPS) {
+      throw new Uncompilable('it is too long: it executes thousands of instructions', null);
+    }
     const [next, other] = successors(linked, inputs, state);
     if (next === undefined || other !== undefined) {
       throw new Uncompilable('it branches on a condition that differs between vertices', instructions[at] ?? null); // prettier-ignore

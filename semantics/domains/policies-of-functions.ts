@@ -110,7 +110,11 @@ export const FUNCTIONS: Pick<
     default: 'nan',
     alternatives: {
       nan: { says: 'NaN', reading: 'nan' },
-      zero: { says: '+0', reading: 'zero', takers: ['NV_vertex_program', 'NV20', 'NV30'] },
+      zero: {
+        says: '+0 of infinities',
+        reading: 'zero',
+        takers: ['NV_vertex_program', 'NV20', 'NV30'],
+      },
       'zero-beyond': {
         says: '+0 of infinities, and of all numbers below -126 or from 128 on',
         reading: 'zero-beyond',

@@ -1,0 +1,43 @@
+/** Usage of `vpspec stress`; what it runs is tested in oracles/stress/. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { builtCommand, type BuiltCommand } from './built-command.testing.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'vpspec-stress-'));
+let built: BuiltCommand;
+beforeAll(async () => {
+  built = await builtCommand();
+});
+afterAll(() => {
+  built.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+it('refuses what it cannot do, and says why', () => {
+  const program = '!!VP1.0\nMOV R0, v[0];\nRSQ o[HPOS].x, R0.x;\nEND';
+  const inexact = file('inexact.vp', program);
+  const vertices = file('inputs.yaml', 'v: {0: [1, 2, 3, 4]}');
+  const exact = file('exact.vp', '!!VP1.0 MOV o[HPOS], v[0]; END');
+  const onMesa = ['--backend', 'mesa:llvmpipe'];
+  for (const [words, message] of [
+    [[inexact, ...onMesa], 'line 3: the documents give no single result of RSQ'],
+    [[exact, '--backend', 'exec:./mine'], '"exec:./mine" cannot be stressed'],
+    [[exact, ...onMesa, '--inputs', vertices], 'vertex attributes are drawn'],
+    [[...onMesa], 'what is to be run?'],
+    [[exact, ...onMesa, '--programs', '5'], 'leave PROGRAM'],
+    [['--programs', '0', ...onMesa], 'a whole number from 1'],
+    [['--programs', '5', '--length', '9..3', ...onMesa], '1 to 128 instructions'],
+  ] as const) {
+    const { code, err } = built.run(['stress', ...words]);
+    expect(err).toContain(message);
+    expect(code).toBe(2);
+  }
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { concrete } from '../../semantics/domains/concrete.js';
+import { assignment } from '../../semantics/domains/profiles.js';
+import { load, type Program } from '../../semantics/language/load.js';
+import { link } from '../../semantics/machine/link.js';
+import { run } from '../../semantics/machine/run.js';
+import type { InputValues } from '../../semantics/machine/state.js';
+import { LearnedJudge } from './learned.js';
+
+function loaded(source: string): Program {
+  const result = load(source);
+  if (!result.loaded) throw new Error(result.error.message);
+  return result.program;
+}
+
+const dot = loaded('!!VP1.1 DP4 o[HPOS], v[0], c[0]; END');
+const rounding: InputValues = {
+  attributes: { 0: [1, 2 ** 24, -(2 ** 24), 1] },
+  parameters: { 0: [1, 1, 1, 1] },
+};
+
+describe('a judge that learns', () => {
+  it('permits what a lawful assignment gives, whatever it has learned', () => {
+    const judge = new LearnedJudge();
+    for (const policies of ['dotOrder=left', 'dotOrder=right', 'dotOrder=pairwise']) {
+      for (let again = 0; again < 2; again++) {
+        const domain = concrete(assignment(policies));
+        const { results } = run(link(dot, domain), rounding).state;
+        expect(judge.permits(dot, rounding, results)).toBe(true);
+      }
+    }
+  });
+
+  it('permits nothing else, whatever it has learned', () => {
+    const judge = new LearnedJudge();
+    const { results } = run(link(dot, concrete(assignment('dotOrder=right'))), rounding).state;
+    const wrong = results.map((each, register) => (register === 0 ? { ...each, x: 7 } : each));
+    expect(judge.permits(dot, rounding, wrong)).toBe(false);
+    expect(judge.permits(dot, rounding, results)).toBe(true);
+    expect(judge.permits(dot, rounding, wrong)).toBe(false);
+    expect(judge.permits(dot, rounding, results.slice(1))).toBe(false);
+  });
+});

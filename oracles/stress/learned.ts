@@ -1,0 +1,95 @@
+/**
+ * Judges one implementation again and again by what its programs leave behind. To explore every assignment
+ * of the policies takes milliseconds; so those that explained what was seen before are tried first.
+ */
+import { allowed, type AllowedDomain } from '../../semantics/domains/allowed.js';
+import { alternativesOf, DEFAULT_POLICIES, POLICY_NAMES } from '../../semantics/domains/assignments.js'; // prettier-ignore
+import { fixed } from '../../semantics/domains/chooser.js';
+import type { Vector } from '../../semantics/domains/domain.js';
+import type { Region } from '../../semantics/domains/explore.js';
+import type { Policies } from '../../semantics/domains/policies.js';
+import type { Program } from '../../semantics/language/load.js';
+import { link } from '../../semantics/machine/link.js';
+import { outcomeOf, successors } from '../../semantics/machine/run.js';
+import { invocation, type InputValues } from '../../semantics/machine/state.js';
+import { contains, type Allowed } from '../../semantics/number/value-set.js';
+import { CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-box.js';
+import { ProgramExplorer, Unexplored } from '../judge/explore-program.js';
+import { intersection, lawfulRegion, unionOfRegions } from '../judge/region.js';
+
+/** Sets grow as a program runs on: beyond that one assignment is no quick question. */
+const MOST_STEPS = 512;
+
+type Registers<V> = readonly Vector<V>[];
+
+export class LearnedJudge {
+  readonly #explorer = new ProgramExplorer();
+  /** The assignments that explain everything so far; of the latest alone where none explains all. */
+  #region: Region | null = null;
+  #domain: AllowedDomain = allowed(fixed(DEFAULT_POLICIES));
+
+  /** Whether some lawful assignment permits the vertex results; false too where that cannot be found out. */
+  permits(program: Program, values: InputValues, results: Registers<number>): boolean {
+    return this.#quickly(program, values, results) || this.#thoroughly(program, values, results);
+  }
+
+  #quickly(program: Program, values: InputValues, results: Registers<number>): boolean {
+    const domain = this.#domain;
+    const linked = link(program, domain);
+    const { inputs, state: start } = invocation(program, domain, values);
+    let state = start;
+    while (outcomeOf(linked, state) === null) {
+      const [next, other] = successors(linked, inputs, state);
+      if (next === undefined || other !== undefined || next.executed > MOST_STEPS) return false;
+      state = next;
+    }
+    return includes(state.results, results);
+  }
+
+  #thoroughly(program: Program, values: InputValues, results: Registers<number>): boolean {
+    const lawful = lawfulRegion(program.environment.name);
+    try {
+      const leaves = this.#explorer.explore(program, values, lawful, CAMPAIGN_LIMITS);
+      const explaining = leaves.filter(({ value: ends }) =>
+        ends.some(({ state }) => includes(state.results, results)),
+      );
+      if (explaining.length === 0) return false;
+      this.#learn(unionOfRegions(explaining.map(({ region }) => region)));
+      return true;
+    } catch (error) {
+      if (error instanceof Unexplored) return false;
+      throw error;
+    }
+  }
+
+  #learn(region: Region): void {
+    const common = this.#region === null ? region : intersection(this.#region, region);
+    this.#region = common.length > 0 ? common : region;
+    this.#domain = allowed(fixed(memberOf(this.#region)));
+  }
+}
+
+/** An assignment of a region: the defaults wherever they are among it. */
+function memberOf([box = []]: Region): Policies {
+  return Object.fromEntries(
+    POLICY_NAMES.map((name, index) => {
+      const alternatives: readonly string[] = alternativesOf(name);
+      const kept = alternatives.filter((_, at) => ((box[index] ?? 0) & (1 << at)) !== 0);
+      const normal: string = DEFAULT_POLICIES[name];
+      return [name, kept.includes(normal) ? normal : (kept[0] ?? normal)];
+    }),
+  ) as unknown as Policies;
+}
+
+function includes(sets: Registers<Allowed>, values: Registers<number>): boolean {
+  return sets.every((set, register) => {
+    const value = values[register];
+    return (
+      value !== undefined &&
+      contains(set.x, value.x) &&
+      contains(set.y, value.y) &&
+      contains(set.z, value.z) &&
+      contains(set.w, value.w)
+    );
+  });
+}

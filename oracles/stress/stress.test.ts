@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { hasMesa, isSkipped } from '../stacks/required.testing.js';
+import type { Quad } from '../../spec/environments.js';
+import { BackendIncident } from '../backends/incident.js';
+import { Attribution } from '../judge/attribution/attribution.js';
+import { blackBoxOf } from '../judge/black-box/black-box.js';
+import { STANDARD, machineOf } from '../../semantics/machine/machine.js';
+import { concrete } from '../../semantics/domains/concrete.js';
+import { assignment } from '../../semantics/domains/profiles.js';
+import { judgeDifferences } from './judge-differences.js';
+import type { Difference } from './messages.js';
+import { stackOf } from './stack-of.js';
+import { stress, type StressOptions } from './stress.js';
+
+const SOURCE = '!!VP1.0 MUL R0, v[0], c[0]; DP4 o[HPOS], R0, v[1]; ADD o[COL0], R0, c[1]; END';
+const common = { seed: 1, first: 0, jobs: 1, onProgress: () => undefined };
+/** c[0] = (0.5, 2, -1, 3): no product of it is rounded, so that it does not matter when tininess is found. */
+const PARAMETERS = {
+  0: [0x3f000000, 0x40000000, 0xbf800000, 0x40400000],
+  1: [0, 0, 0, 0],
+};
+const vertices = (backend: string, count: number): StressOptions => ({
+  ...common,
+  stack: stackOf(backend),
+  count,
+  work: { kind: 'vertices', source: SOURCE, parameters: PARAMETERS },
+});
+
+const skip = isSkipped('mesa', hasMesa(), 'stress runs on Mesa');
+
+describe.skipIf(skip)('a stress run', { timeout: 60_000 }, () => {
+  it('compares every vertex, each once, whatever the number of processes', async () => {
+    const options = vertices('mesa:llvmpipe', 100_000);
+    const { vertices: count, differing, incidents } = await stress({ ...options, jobs: 2 });
+    expect({ count, differing, incidents }).toEqual({
+      count: 100_000,
+      differing: 0,
+      incidents: [],
+    });
+  });
+
+  it('finds what a compiler makes of arithmetic, and tells the vertex', async () => {
+    const options = vertices('mesa:llvmpipe,plain', 3000);
+    const { differing, differences } = await stress({ ...options, first: 70_000 });
+    expect(differing).toBeGreaterThan(0);
+    expect(differences[0]?.number).toBeGreaterThanOrEqual(70_000);
+    expect(differences[0]?.observed).not.toEqual(differences[0]?.expected);
+    expect(differences[0]?.parameters[1]).toEqual([0, 0, 0, 0]);
+  });
+
+  it('runs generated programs', async () => {
+    const length = { least: 2, most: 4 };
+    const { programs, vertices: count } = await stress({
+      ...common,
+      stack: stackOf('mesa:softpipe,arb'),
+      count: 40,
+      work: { kind: 'programs', environment: 'VP1.1', length },
+    });
+    expect({ programs, count }).toEqual({ programs: 40, count: 160 });
+  });
+});
+
+it('tells why a stack cannot be had', async () => {
+  const stack = { words: ['nothing'], variables: {} };
+  const options = { ...vertices('mesa:llvmpipe', 1), stack };
+  await expect(stress(options)).rejects.toThrow('nothing runs no shaders');
+}, 60_000);
+
+it('names the backends that it takes', () => {
+  expect(stackOf('webgpu').words).toEqual(['webgpu', 'strict']);
+  expect(stackOf('mesa:softpipe,arb').words).toEqual(['mesa', 'softpipe', 'arb', 'strict']);
+  expect(() => stackOf('exec:./mine')).toThrow('cannot be stressed');
+  expect(() => stackOf('mesa:softpip')).toThrow('did you mean softpipe?');
+});
+
+describe('differences', () => {
+  const words = (value: Quad): readonly number[] => [...new Uint32Array(Float32Array.from(value).buffer)]; // prettier-ignore
+  const difference: Difference = {
+    number: 5,
+    source: '!!VP1.1 DP4 o[HPOS], v[0], c[0]; END',
+    attributes: { 0: words([1, 2 ** 24, -(2 ** 24), 1]) },
+    parameters: { 0: words([1, 1, 1, 1]) },
+    observed: {},
+    expected: {},
+  };
+  const verdictOf = async (machine: typeof STANDARD): Promise<string | undefined> => {
+    const attribution = await Attribution.load();
+    const [judged] = await judgeDifferences([difference], blackBoxOf(machine), attribution);
+    return judged?.verdict;
+  };
+
+  it('that another assignment explains are lawful', async () => {
+    expect(await verdictOf(machineOf(concrete(assignment('dotOrder=right'))))).toBe('lawful');
+  });
+
+  it('that are not there again are told so', async () => {
+    expect(await verdictOf(STANDARD)).toBe('not repeated');
+  });
+
+  it('that nothing explains disagree', async () => {
+    const rounded = assignment('sumRounding=toward-zero,dotOrder=right');
+    const box = blackBoxOf(machineOf(concrete(rounded)));
+    const judged = await judgeDifferences([difference], {
+      ...box,
+      run: async (source, values) => {
+        const left = await box.run(source, values);
+        if (!left.loaded) throw new BackendIncident('crash', 'it loads');
+        const [first, ...rest] = left.results;
+        if (first === undefined) throw new Error('no result');
+        return { ...left, results: [{ ...first, y: 1e6 }, ...rest] };
+      },
+    }, await Attribution.load()); // prettier-ignore
+    expect(judged[0]?.verdict).toBe('disagrees');
+  });
+});

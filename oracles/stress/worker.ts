@@ -1,0 +1,79 @@
+/** One process of a stress run, seen from whoever started it. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { BackendFailure } from '../backends/backend.js';
+import { ownProcess } from '../protocol/own-process.js';
+import type { StressOrder, StressReport } from './messages.js';
+
+/** A process that says nothing for so long hangs, in milliseconds. */
+const SILENCE = 120_000;
+
+/** It runs until it is done, ends by itself, hangs, or `end` is called. */
+export class Worker {
+  /** Null, or what was wrong with the process. @throws what `onReport` throws, BackendFailure */
+  readonly finished: Promise<string | null>;
+  readonly #child: ChildProcess;
+  #silence: NodeJS.Timeout | null = null;
+  #isDone = false;
+  #hangs = false;
+
+  /** @param variables added to the environment of the process */
+  constructor(
+    order: StressOrder,
+    variables: Readonly<Record<string, string>>,
+    onReport: (report: StressReport) => void,
+  ) {
+    const { words } = ownProcess('oracles/stress/stress-main');
+    const [file = ''] = words.slice(-1);
+    this.#child = fork(file, [], {
+      execArgv: words.slice(0, -1),
+      env: { ...process.env, ...variables },
+      // Standard output is the command's own.
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.finished = new Promise((resolve, reject) => {
+      const fail = (error: unknown): void => {
+        this.end();
+        reject(error instanceof Error ? error : new Error(String(error)));
+      };
+      this.#child.on('message', (message) => {
+        // Only stress-main.ts sends here.
+        const report = message as StressReport;
+        this.#expectMore();
+        if (report.kind === 'done') this.#isDone = true;
+        try {
+          onReport(report);
+        } catch (error) {
+          fail(error);
+        }
+      });
+      this.#child.on('error', (error) => {
+        fail(new BackendFailure(`a process could not be started: ${error.message}`));
+      });
+      this.#child.on('exit', (code, signal) => {
+        if (this.#silence !== null) clearTimeout(this.#silence);
+        resolve(this.#incident(code, signal));
+      });
+    });
+    this.#expectMore();
+    this.#child.send(order, () => undefined);
+  }
+
+  end(): void {
+    this.#child.kill('SIGKILL');
+  }
+
+  #expectMore(): void {
+    if (this.#silence !== null) clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
+      this.#hangs = true;
+      this.end();
+    }, SILENCE);
+  }
+
+  #incident(code: number | null, signal: string | null): string | null {
+    if (this.#isDone) return null;
+    return this.#hangs
+      ? `timeout: nothing was heard of the driver's process for ${String(SILENCE / 1000)} s`
+      : `crash: the driver's process ended by itself (${signal ?? `exit code ${String(code)}`})`;
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * Makes the certificates of a release anew: `npm run certificates [-- NAME... --budget 150 --out DIR]`.
+ * Each run of `vpspec certify` has to end as it is written here. What this machine does not have is skipped, and said;
+ * it fails where VPSPEC_REQUIRE names it. Without --out they go to docs/certificates/, without junit.xml, which only
+ * build servers read.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const KEPT = 'docs/certificates';
+const EXPECTED = 'oracles/stacks/expected';
+
+/** `needs` is the word of VPSPEC_REQUIRE. `exit` is 0 if absent; 1 is "does not conform". */
+const CERTIFICATES = {
+  'c-vp1.0': { backend: 'exec:./examples/backends/c/vp1', environment: 'VP1.0', needs: 'gcc' },
+  'python-vp1.0': {
+    backend: 'exec:python3 examples/backends/python/vp1.py',
+    environment: 'VP1.0',
+    needs: 'python3',
+  },
+  'softpipe-glsl-vp2.0': mesa('softpipe', 'VP2.0', 'softpipe.yaml'),
+  'softpipe-arb-vp1.1': mesa('softpipe,arb', 'VP1.1', 'softpipe-arb.yaml'),
+  'llvmpipe-glsl-vp2.0': mesa('llvmpipe', 'VP2.0', 'llvmpipe.yaml'),
+  'llvmpipe-arb-vp1.1': mesa('llvmpipe,arb', 'VP1.1', 'llvmpipe-arb.yaml'),
+  'llvmpipe-plain-vp2.0': { ...mesa('llvmpipe', 'VP2.0'), flags: ['--plain'], exit: 1 },
+  'webgpu-vp2.0': {
+    backend: 'webgpu',
+    environment: 'VP2.0',
+    expect: 'swiftshader.yaml',
+    needs: 'webgpu',
+  },
+  'browser-vp2.0': {
+    backend: 'browser',
+    environment: 'VP2.0',
+    expect: 'swiftshader.yaml',
+    needs: 'chromium',
+  },
+};
+
+function mesa(renderer, environment, expect) {
+  return { backend: `mesa:${renderer}`, environment, expect, needs: 'mesa' };
+}
+
+const EXIT_MACHINERY = 3;
+const required = (process.env.VPSPEC_REQUIRE ?? '').split(/[ ,]+/);
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    out: { type: 'string', default: KEPT },
+    budget: { type: 'string' },
+    jobs: { type: 'string', default: '2' },
+  },
+});
+for (const name of positionals) {
+  if (name in CERTIFICATES) continue;
+  console.error(
+    `there is no certificate "${name}"; known are ${Object.keys(CERTIFICATES).join(', ')}`,
+  );
+  process.exit(2);
+}
+
+function run(command, words) {
+  const { status, error, stdout, stderr } = spawnSync(command, words, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
+  return {
+    status: error === undefined ? status : EXIT_MACHINERY,
+    stdout,
+    stderr: stderr ?? `${error}`,
+  };
+}
+
+const vpspec = (...words) => run(process.execPath, ['dist/cli/main.js', ...words]);
+
+/** Null, or why it could not be built. */
+function exampleInC() {
+  const [source, binary] = ['examples/backends/c/vp1.c', 'examples/backends/c/vp1'];
+  const { status, stderr } = run('cc', ['-O2', '-o', binary, source, '-lm']);
+  return status === 0 ? null : stderr.trim() || 'there is no C compiler "cc"';
+}
+
+/** The kept folder has no file that only build servers read. */
+async function trim(folder) {
+  const { writeManifest } = await import('../dist/oracles/certify/folder.js');
+  rmSync(join(folder, 'junit.xml'), { force: true });
+  rmSync(join(folder, 'results.previous.jsonl'), { force: true });
+  writeManifest(folder);
+}
+
+/** Whether it came out as it should. */
+async function certify(name, { backend, environment, expect, flags = [], exit = 0, needs }) {
+  const out = join(values.out, name);
+  const began = Date.now();
+  const missing = name.startsWith('c-') ? exampleInC() : null;
+  const more = [
+    ...(expect === undefined ? [] : ['--expect', `${EXPECTED}/${expect}`]),
+    ...(values.budget === undefined ? [] : ['--budget', values.budget]),
+  ];
+  // Kept results would become results.previous.jsonl.
+  rmSync(resolve(root, out), { recursive: true, force: true });
+  const { status, stdout, stderr } =
+    missing !== null
+      ? { status: EXIT_MACHINERY, stdout: '', stderr: missing }
+      : vpspec('certify', '--backend', backend, '--environment', environment, '--jobs', values.jobs, '--quiet',
+          '--out', out, ...flags, ...more); // prettier-ignore
+  const told = `${name}: ${stdout.trim() || stderr.trim()} (${((Date.now() - began) / 1000).toFixed(0)} s)`;
+  if (status === EXIT_MACHINERY && !required.includes(needs)) {
+    console.warn(`skipped: ${told}`);
+    return true;
+  }
+  if (status !== exit) {
+    console.error(`${told}\nexit code ${status}, and ${exit} was expected\n${stderr}`);
+    return false;
+  }
+  if (values.out === KEPT) await trim(resolve(root, out));
+  const verified = vpspec('verify', out);
+  console.log(told);
+  if (verified.status !== 0) console.error(verified.stdout + verified.stderr);
+  return verified.status === 0;
+}
+
+/** All that are kept, side by side. */
+function vote() {
+  const kept = Object.keys(CERTIFICATES).map((name) => `${KEPT}/${name}`);
+  const { status, stderr } = vpspec('compare', ...kept, '--out', 'docs/votes.html');
+  if (status !== 0) console.error(stderr);
+  return status === 0;
+}
+
+const names = positionals.length > 0 ? positionals : Object.keys(CERTIFICATES);
+mkdirSync(resolve(root, values.out), { recursive: true });
+let failures = 0;
+for (const name of names) if (!(await certify(name, CERTIFICATES[name]))) failures++;
+if (values.out === KEPT && !vote()) failures++;
+if (failures > 0) console.error(`${failures} of ${names.length} did not come out as they should`);
+process.exitCode = failures > 0 ? 1 : 0;
