@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --json]`: the speeds that docs/status.md quotes. Figures are medians; each is taken
- * in this process, except the start of the command line, which is a process of its own.
+ * in this process, except the start of the command line and what runs on a graphics stack (stress.ts).
  */
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
@@ -25,11 +25,8 @@ import { Attribution } from '../oracles/judge/attribution/attribution.js';
 import { judgeTrace } from '../oracles/judge/judge-trace.js';
 import { StepJudge } from '../oracles/judge/step-judge.js';
 import { packageRoot } from '../spec/load/root.js';
-
-interface Figure {
-  readonly value: number;
-  readonly unit: string;
-}
+import type { Figure } from './figure.js';
+import { oracles, stacks } from './stress.js';
 
 /** Median seconds of one call. */
 async function secondsPerCall(work: () => void): Promise<number> {
@@ -137,21 +134,24 @@ async function judging(): Promise<Figure> {
   return { value: programs / seconds, unit: 'programs/s' };
 }
 
-const figures: Record<string, Figure> = {
+/** Null where what it needs is not there. */
+const figures: Record<string, Figure | null> = {
   'smallStep.instructionsPerSecond': await smallStep(),
   'allowed.instructionsPerSecond': await allowedSets(),
   'judge.programsPerSecond': await judging(),
   'corpus.casesPerSecond': await corpus(),
   'parse.megabytesPerSecond': await parsing(),
   'cli.startMilliseconds': start(),
+  ...(await oracles(secondsPerCall)),
+  ...(await stacks()),
 };
 
 if (process.argv.includes('--json')) {
   process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
 } else {
   process.stdout.write(`Node ${process.version}, ${String(cpus().length)} cores\n`);
-  for (const [name, { value, unit }] of Object.entries(figures)) {
-    const text = value.toLocaleString('en', { maximumSignificantDigits: 4 });
-    process.stdout.write(`${name.padEnd(34)} ${text.padStart(14)} ${unit}\n`);
+  for (const [name, figure] of Object.entries(figures)) {
+    const text = figure?.value.toLocaleString('en', { maximumSignificantDigits: 4 }) ?? 'skipped';
+    process.stdout.write(`${name.padEnd(38)} ${text.padStart(14)} ${figure?.unit ?? ''}\n`);
   }
 }

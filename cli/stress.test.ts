@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'vpspec-stress-'));
 let built: BuiltCommand;
 beforeAll(async () => {
   built = await builtCommand();
-});
+}, 60_000);
 afterAll(() => {
   built.remove();
   rmSync(folder, { recursive: true, force: true });
@@ -31,13 +31,11 @@ it('refuses what it cannot do, and says why', () => {
     [[inexact, ...onMesa], 'line 3: the documents give no single result of RSQ'],
     [[exact, '--backend', 'exec:./mine'], '"exec:./mine" cannot be stressed'],
     [[exact, ...onMesa, '--inputs', vertices], 'vertex attributes are drawn'],
-    [[...onMesa], 'what is to be run?'],
     [[exact, ...onMesa, '--programs', '5'], 'leave PROGRAM'],
-    [['--programs', '0', ...onMesa], 'a whole number from 1'],
     [['--programs', '5', '--length', '9..3', ...onMesa], '1 to 128 instructions'],
   ] as const) {
     const { code, err } = built.run(['stress', ...words]);
     expect(err).toContain(message);
     expect(code).toBe(2);
   }
-});
+}, 60_000);

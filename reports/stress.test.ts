@@ -10,6 +10,7 @@ const STRESSED: Stressed = {
   lawful: 0,
   differences: [],
   seconds: 0.5,
+  processorSeconds: 0.9,
   startSeconds: 1,
   details: { renderer: 'made\u001b[31m up' },
   incidents: [],

@@ -20,12 +20,13 @@ export function stressText(
   judged: readonly JudgedDifference[],
   again: (number: number) => string,
 ): string {
-  const { programs, vertices, differing, lawful, seconds, startSeconds, details } = stressed;
+  const { programs, vertices, differing, lawful, details } = stressed;
+  const { seconds, startSeconds, processorSeconds } = stressed;
   const [count, noun] = programs > 0 ? [programs, 'program'] : [vertices, 'vertex'];
   const rate = seconds > 0 ? Math.round(count / seconds) : 0;
   const lines = [
     `${amount(count, noun)} in ${seconds.toFixed(2)} s, ${grouped(rate)} a second ` +
-      `(and ${startSeconds.toFixed(2)} s to start and compile)`,
+      `(${processorSeconds.toFixed(2)} s of processor time; ${startSeconds.toFixed(2)} s to start and compile)`,
     ...(details['renderer'] === undefined ? [] : [`renderer: ${printable(details['renderer'])}`]),
     differing === 0
       ? 'every word of every result is the nominal one'

@@ -56,5 +56,6 @@ export type StressReport =
   | { readonly kind: 'opened'; readonly details: Readonly<Record<string, string>> }
   | ({ readonly kind: 'checked' } & Checked)
   | { readonly kind: 'difference'; readonly difference: Difference }
-  | { readonly kind: 'done' }
+  /** Seconds of processor time since `opened`, of all threads of the process. */
+  | { readonly kind: 'done'; readonly processorSeconds: number }
   | { readonly kind: 'failed'; readonly message: string };

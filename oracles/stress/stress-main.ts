@@ -27,10 +27,12 @@ async function perform(order: StressOrder): Promise<void> {
     run = new ProgramRun(order, work, stack);
   }
   await say({ kind: 'opened', details: stack.details });
+  const before = process.cpuUsage();
   await run.perform(teller);
   await teller.flush();
+  const { user, system } = process.cpuUsage(before);
   await stack.close();
-  await say({ kind: 'done' });
+  await say({ kind: 'done', processorSeconds: (user + system) / 1e6 });
 }
 
 /** @throws StackAbsent */

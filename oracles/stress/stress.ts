@@ -18,6 +18,8 @@ export interface Stressed extends Checked {
   readonly differences: readonly Difference[];
   /** Seconds from when the last process had opened its stack to the end. */
   readonly seconds: number;
+  /** Of these, what all processes spent computing: a machine that others use too takes longer. */
+  readonly processorSeconds: number;
   /** Seconds before: processes, drivers, compilers. */
   readonly startSeconds: number;
   /** What the driver says of itself. */
@@ -33,6 +35,7 @@ export async function stress(options: StressOptions): Promise<Stressed> {
   const differences: Difference[] = [];
   let checked: Checked = { programs: 0, vertices: 0, differing: 0, lawful: 0 };
   let opened = began;
+  let processorSeconds = 0;
   let details: Stressed['details'] = {};
   const onReport = (report: StressReport): void => {
     switch (report.kind) {
@@ -50,6 +53,7 @@ export async function stress(options: StressOptions): Promise<Stressed> {
       case 'failed':
         throw new BackendFailure(report.message);
       case 'done':
+        processorSeconds += report.processorSeconds;
     }
   };
   const workers = Array.from({ length: jobs }, (_, index) => {
@@ -67,6 +71,7 @@ export async function stress(options: StressOptions): Promise<Stressed> {
     ...checked,
     differences: differences.sort((a, b) => a.number - b.number),
     seconds: (performance.now() - opened) / 1000,
+    processorSeconds,
     startSeconds: (opened - began) / 1000,
     details,
     incidents: incidents.flatMap((incident) => incident ?? []),

@@ -138,22 +138,6 @@ describe('judging a black box', () => {
     expect((await other.judge(text, values)).judgement.verdict).toBe('disagrees');
   });
 
-  it('does not take for wrong what a trace does not show of denormal inputs', async () => {
-    const judged = async (changes: Partial<Binary32Domain>): Promise<string> => {
-      const domain = concrete({ ...DEFAULT_POLICIES, denormals: 'flushed-positive' });
-      const machine = machineOf({ ...domain, ...changes });
-      // As of a trace: inputs are what the semantics makes of them by default.
-      const traced: Machine = { ...machine, invocation: STANDARD.invocation };
-      const trace = (): Promise<Machine> => Promise.resolve(traced);
-      const judge = new BlackBoxJudge(blackBoxOf(machine), attribution, LIMITS, trace);
-      const text = '!!VP1.0 MIN R0, v[0].x, c[0]; MOV o[HPOS], R0; END';
-      const values: InputValues = { attributes: { 0: [-1e-40, 0, 0, 0] } };
-      return (await judge.judge(text, values)).judgement.verdict;
-    };
-    expect(await judged({})).toBe('agrees');
-    expect(await judged({ minimum: () => 3 })).toBe('disagrees');
-  });
-
   it('is inconclusive beyond its limits', async () => {
     const other = machineOf(concrete({ ...DEFAULT_POLICIES, sumRounding: 'up' }));
     const box = new BlackBoxJudge(blackBoxOf(other), attribution, {
