@@ -36,14 +36,14 @@ export function programUnit(seed: number, index: number): string {
 
 /**
  * The units of one shard. A budget of units counts those of all shards together: generated programs
- * make up what `foremost` and `others` leave of it, and where these alone are more, the last are left
- * out, by the order that the seed fixes.
+ * make up what `foremost` and `others` leave of it; a smaller budget takes a part of all, by the order
+ * that the seed fixes.
  */
 export function planUnits(options: PlanOptions): Plan {
   const { foremost, others, seed, shard, budget } = options;
   const usual = options.programs ?? USUAL_PROGRAMS;
   const known = foremost.length + others.length;
-  const programs = budget?.kind === 'units' ? Math.max(0, budget.units - known) : usual;
+  const programs = budget?.kind === 'units' ? Math.max(usual, budget.units - known) : usual;
   const first = [
     ...shuffled(foremost, seed),
     ...shuffled([...others, ...range(programs).map((index) => programUnit(seed, index))], seed),

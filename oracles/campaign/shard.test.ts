@@ -115,8 +115,8 @@ describe('a plan', () => {
   it('fills a budget of units with programs, or leaves out what it has no room for', () => {
     for (const [text, programs] of [
       ['12', 7],
-      ['5', 0],
-      ['3', 0],
+      ['9', 4],
+      ['2', 0],
     ] as const) {
       const { units, total } = planUnits({ ...options, budget: parseBudget(text) });
       const asked = [...units()];
@@ -125,6 +125,17 @@ describe('a plan', () => {
       expect(asked.filter((id) => id.startsWith('program:')).length).toBe(programs);
       expect(asked).toEqual(expect.arrayContaining([...options.foremost]));
     }
+  });
+
+  it('takes a part of cases and programs alike for a small budget', () => {
+    const kinds = new Set<string>();
+    for (let seed = 0; seed < 20; seed++) {
+      const asked = [...planUnits({ ...options, seed, budget: parseBudget('4') }).units()];
+      expect(asked.length).toBe(4);
+      expect([...asked].slice(0, 2).sort()).toEqual(options.foremost);
+      for (const id of asked.slice(2)) kinds.add(id.slice(0, id.indexOf(':')));
+    }
+    expect([...kinds].sort()).toEqual(['case', 'program']);
   });
 
   it('goes on for as long as there is time, each shard with programs of its own', () => {
