@@ -80,8 +80,8 @@ export function stressCommand(): Command {
         'Examples:\n' +
         '  vpspec stress skin.vp --backend mesa:llvmpipe --vertices 100000000\n' +
         '  vpspec stress --programs 20000 --backend mesa:softpipe,arb --seed 7\n\n' +
-        'Exit code 0 if no result is wrong; 1 if one is, or the driver crashes or hangs; 2 for a program\n' +
-        'that cannot be stressed, or bad usage; 3 if the stack is not there.',
+        'Exit code 0 if no result is wrong; 1 if one is, if more differ than can be judged, or the driver\n' +
+        'crashes or hangs; 2 for a program that cannot be stressed, or bad usage; 3 if the stack is not there.',
     )
     .action(async (path: string | undefined, flags: StressFlags) => {
       try {
@@ -121,7 +121,7 @@ async function runStress(path: string | undefined, flags: StressFlags): Promise<
   const { stackOf } = await import('../oracles/stress/stack-of.js');
   const { stress } = await import('../oracles/stress/stress.js');
   const { progressBar } = await import('./progress.js');
-  const { isWrong, stressText } = await import('../reports/stress.js');
+  const { isWrong, stressText, unjudged } = await import('../reports/stress.js');
   const stack = stackOf(flags.backend);
   const { work, count, jobs, again } = await taskOf(path, flags);
   const { backend, seed, from: first } = flags;
@@ -141,7 +141,8 @@ async function runStress(path: string | undefined, flags: StressFlags): Promise<
       ? `${JSON.stringify({ ...stressed, judged }, null, 2)}\n`
       : stressText(stressed, judged, again),
   );
-  const isBad = judged.some(isWrong) || stressed.incidents.length > 0;
+  const isBad =
+    judged.some(isWrong) || unjudged(stressed, judged) > 0 || stressed.incidents.length > 0;
   return isBad ? EXIT.disagreement : EXIT.ok;
 }
 

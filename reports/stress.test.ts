@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JudgedDifference } from '../oracles/stress/judge-differences.js';
 import type { Stressed } from '../oracles/stress/stress.js';
-import { isWrong, stressText } from './stress.js';
+import { isWrong, stressText, unjudged } from './stress.js';
 
 const STRESSED: Stressed = {
   programs: 0,
@@ -49,6 +49,8 @@ describe('a stress run as text', () => {
       'of 1 vertex judged alone: 1 that no assignment of the policies permits',
     );
     expect(text).toContain('69 vertices not judged');
+    expect(unjudged({ ...STRESSED, differing: 70, lawful: 9 }, [JUDGED])).toBe(60);
+    expect(unjudged({ ...STRESSED, differing: 1 }, [JUDGED])).toBe(0);
     expect(text).toContain('number 42');
     expect(text).toContain('c[7] = 2 (0x40000000), 0 (0x00000000)');
     expect(text).not.toContain('c[8]');

@@ -40,12 +40,22 @@ export function stressText(
     });
     lines.push(`  of ${amount(judged.length, 'vertex')} judged alone: ${verdicts.join('; ')}`);
   }
-  const rest = differing - lawful - judged.length;
-  if (rest > 0) lines.push(`  ${amount(rest, 'vertex')} not judged: the first of each process are`);
+  const rest = unjudged(stressed, judged);
+  if (rest > 0) {
+    lines.push(`  ${amount(rest, 'vertex')} not judged, so that nothing is said of the whole`);
+  }
   for (const each of judged.filter(isWrong).slice(0, MOST_SHOWN)) {
     lines.push('', ...differenceLines(each), `  again: ${again(each.difference.number)}`);
   }
   return [...lines, ...stressed.incidents].map((line) => `${line}\n`).join('');
+}
+
+/** How many vertices differ and were not judged: only the first ones of each process are. */
+export function unjudged(
+  { differing, lawful }: Stressed,
+  judged: readonly JudgedDifference[],
+): number {
+  return Math.max(0, differing - lawful - judged.length);
 }
 
 /** What no reading of the documents excuses. */

@@ -25,7 +25,10 @@ export interface JudgedDifference {
   readonly reason: string | null;
 }
 
-/** @throws BackendIncident */
+/** So many wrong results say it: the others need not be judged. */
+const ENOUGH = 32;
+
+/** Until enough of them are wrong. @throws BackendIncident */
 export async function judgeDifferences(
   differences: readonly Difference[],
   box: BlackBox,
@@ -33,10 +36,13 @@ export async function judgeDifferences(
 ): Promise<readonly JudgedDifference[]> {
   const judge = new BlackBoxJudge(box, attribution, CAMPAIGN_LIMITS);
   const judged: JudgedDifference[] = [];
+  let wrong = 0;
   for (const difference of differences) {
+    if (wrong === ENOUGH) break;
     const { judgement, means } = await judge.judge(difference.source, valuesOf(difference));
     const plain = { difference, disagreement: null, reason: null };
     if (judgement.verdict === 'disagrees') {
+      wrong++;
       judged.push({ ...plain, verdict: 'disagrees', disagreement: judgement.disagreement });
     } else if (judgement.verdict === 'agrees') {
       judged.push({ ...plain, verdict: means === 'nominal' ? 'not repeated' : 'lawful' });

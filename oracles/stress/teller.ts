@@ -2,7 +2,7 @@
 import type { Checked, Difference, StressReport } from './messages.js';
 
 /** Differences that are told in full. */
-const MOST_TOLD = 64;
+const MOST_TOLD = 1000;
 /** Between reports, in milliseconds. */
 const INTERVAL = 200;
 const NOTHING: Checked = { programs: 0, vertices: 0, differing: 0, lawful: 0 };
