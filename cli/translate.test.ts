@@ -30,6 +30,18 @@ describe('vpspec translate', { timeout: 60_000 }, () => {
     expect(translate(['--to', 'essl', '--plain']).out).toContain('HPOS = V0 * c[1];');
   });
 
+  it('tells as JSON what a host of the shader has to know', () => {
+    const { code, out } = translate(['--to', 'arb', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      target: 'arb',
+      mode: 'strict',
+      text: expect.stringMatching(/^!!ARBvp1\.0\n/) as string,
+      exports: ['HPOS'],
+      attributes: [0],
+    });
+  });
+
   it('writes a file, or says why not', () => {
     const path = join(folder, 'out.wgsl');
     expect(translate(['--to', 'wgsl', '--out', path])).toEqual({ code: 0, out: '', err: '' });

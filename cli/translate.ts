@@ -10,6 +10,7 @@ interface Flags {
   readonly plain?: boolean;
   readonly results?: string;
   readonly out?: string;
+  readonly json?: boolean;
 }
 
 export function translateCommand(): Command {
@@ -28,24 +29,25 @@ export function translateCommand(): Command {
     .option('--plain', 'as people write it by hand')
     .option('--results <names>', 'result registers to export, by commas; those written if absent')
     .option('--out <file>', 'write there instead of to standard output')
+    .option('--json', 'as JSON: the text, what it reads, exports and wants as constants')
     .addHelpText(
       'after',
       '\nVP1.0 and VP1.1 translate to every language, VP2.0 to glsl, essl and wgsl, vertex state\n' +
         'programs to none. docs/translate.md tells how the shaders take their inputs.\n\n' +
         'Exit code 2 if the program does not load or cannot be translated.',
     )
-    .action(async (path: string, { to, plain, results, out }: Flags) => {
+    .action(async (path: string, { to, plain, results, out, json }: Flags) => {
       const { loadFile, requireLoaded } = await import('./program-file.js');
       const { translate, Untranslatable } = await import('../oracles/translate/translate.js');
       const program = requireLoaded(loadFile(path));
       try {
-        const { text } = translate(program, to, {
+        const translation = translate(program, to, {
           mode: plain === true ? 'plain' : 'strict',
           ...(results === undefined
             ? {}
             : { results: results.split(',').map((name) => name.trim()) }),
         });
-        write(out, text);
+        write(out, json === true ? `${JSON.stringify(translation, null, 2)}\n` : translation.text);
       } catch (error) {
         if (error instanceof Untranslatable) {
           throw new InputError(`cannot translate ${path} to ${to}: ${error.message}`);
