@@ -15,8 +15,8 @@ import { voteOf } from '../oracles/certify/vote.js';
 import { certificateHtml } from './certificate/html.js';
 import { certificate as hostile } from './certificate/made.testing.js';
 import { voteHtml } from './vote/html.js';
+import { isRequired } from '../oracles/stacks/required.testing.js';
 
-const isRequired = (process.env['VPSPEC_REQUIRE'] ?? '').split(/[ ,]+/).includes('chromium');
 const isThere = spawnSync('chromium', ['--version']).status === 0;
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-pages-'));
 afterAll(() => {
@@ -119,7 +119,7 @@ async function certified(...queries: readonly string[]): Promise<Certificate> {
   return certify({ backend: await openBackend(`recording:${recording}`), queries });
 }
 
-const isSkipped = !isThere && !isRequired;
+const isSkipped = !isThere && !isRequired('chromium');
 if (isSkipped) console.warn('skipped: the pages in Chromium; chromium is not installed');
 
 describe.skipIf(isSkipped)('the pages in Chromium', () => {

@@ -30,6 +30,7 @@ import { parseCommand } from '../protocol/command.js';
 import { parameterWords } from '../protocol/protocol-box.js';
 import { execKind } from './exec.js';
 import type { Backend } from './backend.js';
+import { isRequired } from '../stacks/required.testing.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-examples-'));
 afterAll(() => {
@@ -38,7 +39,6 @@ afterAll(() => {
 
 const examples = join(packageRoot(), 'examples/backends');
 const executable = join(folder, 'vp1');
-const required = (process.env['VPSPEC_REQUIRE'] ?? '').split(/[ ,]+/);
 const VP1_0 = ENVIRONMENTS['VP1.0'];
 const RESULT_NAMES = VP1_0.results;
 
@@ -157,7 +157,7 @@ const MISBEHAVIOUR: readonly (readonly [line: string, id: number, message: strin
 ];
 
 for (const { language, needs, program, build, command, machine } of EXAMPLES) {
-  const isMissing = spawnSync(program, ['--version']).status !== 0 && !required.includes(needs);
+  const isMissing = spawnSync(program, ['--version']).status !== 0 && !isRequired(needs);
   const because = isMissing ? ` (skipped: there is no ${program})` : '';
 
   describe.skipIf(isMissing)(`the example backend in ${language}${because}`, () => {

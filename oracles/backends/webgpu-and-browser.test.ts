@@ -13,15 +13,14 @@ import type { BlackBox } from '../judge/black-box/black-box.js';
 import { BackendFailure, BackendUsageError, type Backend, type BackendKind } from './backend.js';
 import { browserKind } from './browser.js';
 import { webGpuKind } from './webgpu.js';
-
-const required = (process.env['VPSPEC_REQUIRE'] ?? '').split(/[ ,]+/);
+import { isRequired } from '../stacks/required.testing.js';
 
 /** The stack, or why it is not to be had. */
 async function opened(kind: BackendKind, requirement: string): Promise<Backend | string> {
   try {
     return await kind.open('');
   } catch (error) {
-    if (!(error instanceof BackendFailure) || required.includes(requirement)) throw error;
+    if (!(error instanceof BackendFailure) || isRequired(requirement)) throw error;
     console.warn(`skipped: the stack ${kind.kind}; ${error.message}`);
     return error.message;
   }

@@ -43,7 +43,7 @@ export function shardText({ index, count }: Shard): string {
 /** The stream of the seed that shuffles: programs are drawn from others (oracles/generate/). */
 const STREAM = 0x5348;
 
-/** The same items in an order that the seed fixes, each order as likely as any other (Fisher and Yates). */
+/** The same items in an order that the seed fixes (the shuffle of Fisher and Yates, by `nextInt`'s draws). */
 export function shuffled<T>(items: readonly T[], seed: number): readonly T[] {
   const source = new SeededSource(seed, 0, STREAM);
   const order = [...items];

@@ -6,20 +6,16 @@ import type { Policies } from '../../semantics/domains/policies.js';
 import { load, type Program } from '../../semantics/language/load.js';
 import { link } from '../../semantics/machine/link.js';
 import type { Machine } from '../../semantics/machine/machine.js';
-import { resume, run } from '../../semantics/machine/run.js';
+import { resume, run, type Run } from '../../semantics/machine/run.js';
 import { contains, type Allowed } from '../../semantics/number/value-set.js';
 import { EVERYTHING, unionOfRegions } from '../judge/region.js';
 import type { ProgramProbe } from './program-probes.js';
 
-/** R0 after a program's end, and how it ended. */
+/** How a program ended, R0 then, and what shows of that: the register to which the program moves R0 last. */
 export interface Left<F> {
   readonly outcome: string;
   readonly value: readonly F[];
-}
-
-/** What a permitted execution leaves, and what it shows of that: the register to which it moves R0 last. */
-interface Permitted extends Left<Allowed> {
-  readonly shown: readonly Allowed[];
+  readonly shown: readonly F[];
 }
 
 /** What a machine leaves; in words, why there is nothing. */
@@ -28,14 +24,16 @@ export function leftBy(machine: Machine, { source, values }: ProgramProbe): Left
   if (!loading.loaded) return `it does not load: ${loading.error.message}`;
   const linked = machine.link(loading.program);
   const { inputs, state } = machine.invocation(linked, values);
-  const { end, state: last } = resume(linked, inputs, state, machine.outcomeOf);
-  return { outcome: end.reason ?? end.outcome, value: components(last.temporaries[0]) };
+  return leftOf(loading.program, resume(linked, inputs, state, machine.outcomeOf));
 }
 
 /** What a program may leave. */
-function permitted(program: Program, { values }: ProgramProbe, chooser: Chooser): Permitted {
-  const { end, state } = run(link(program, allowed(chooser)), values);
-  const { programType, results } = program.environment;
+function permitted(program: Program, { values }: ProgramProbe, chooser: Chooser): Left<Allowed> {
+  return leftOf(program, run(link(program, allowed(chooser)), values));
+}
+
+function leftOf<F, A, C>({ environment }: Program, { end, state }: Run<F, A, C>): Left<F> {
+  const { programType, results } = environment;
   const shown =
     programType === 'state' ? state.parameters[0] : state.results[results.indexOf('HPOS')];
   return {
@@ -50,26 +48,10 @@ export function permittedBy(probe: ProgramProbe, policies: Policies): Left<Allow
   return permitted(loaded(probe), probe, fixed(policies));
 }
 
-const explored = new Map<string, readonly Leaf<Permitted>[]>();
+const explored = new Map<string, readonly Leaf<Left<Allowed>>[]>();
 
-/** The assignments, deviations included, under which a program may leave this. */
-export function regionOfProgram(probe: ProgramProbe, observed: Left<number>): Region {
-  return regionWhere(
-    probe,
-    ({ outcome, value }) => outcome === observed.outcome && containsAll(value, observed.value),
-  );
-}
-
-/** The same of an implementation of which only the register shows to which the program moves R0 last. */
+/** The assignments, deviations included, under which a program may leave this to be seen. */
 export function regionOfShown(probe: ProgramProbe, observed: readonly number[]): Region {
-  return regionWhere(probe, ({ shown }) => containsAll(shown, observed));
-}
-
-function containsAll(sets: readonly Allowed[], values: readonly number[]): boolean {
-  return sets.every((set, index) => contains(set, values[index] ?? NaN));
-}
-
-function regionWhere(probe: ProgramProbe, holds: (left: Permitted) => boolean): Region {
   const key = `${probe.name}: ${probe.source}`;
   let leaves = explored.get(key);
   if (leaves === undefined) {
@@ -78,7 +60,13 @@ function regionWhere(probe: ProgramProbe, holds: (left: Permitted) => boolean): 
     leaves = explorer.explore(EVERYTHING, () => permitted(program, probe, explorer.chooser));
     explored.set(key, leaves);
   }
-  return unionOfRegions(leaves.filter(({ value }) => holds(value)).map(({ region }) => region));
+  return unionOfRegions(
+    leaves
+      .filter(({ value: { shown } }) =>
+        shown.every((set, index) => contains(set, observed[index] ?? NaN)),
+      )
+      .map(({ region }) => region),
+  );
 }
 
 function loaded({ source, name }: ProgramProbe): Program {

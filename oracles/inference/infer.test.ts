@@ -12,7 +12,7 @@ import { ENVIRONMENTS } from '../../spec/environments.js';
 import { ResultExplainer, type ComponentExplanation } from '../judge/explain-result.js';
 import { Constraints } from './constraints.js';
 import { exactResult } from './evaluate.js';
-import { leftBy, regionOfProgram } from './explain-program.js';
+import { leftBy, regionOfShown } from './explain-program.js';
 import { infer, type Inference } from './infer.js';
 import { observeMachine } from './machine-observations.js';
 import { probesOf } from './probes.js';
@@ -50,7 +50,7 @@ function inferred(machine: Machine): Inference<string> {
   for (const probe of programProbes('VP2.0')) {
     const left = leftBy(machine, probe);
     if (typeof left === 'string') throw new Error(left);
-    constraints.add(regionOfProgram(probe, left), () => probe.name);
+    constraints.add(regionOfShown(probe, left.shown), () => probe.name);
   }
   const observed = { reliable: constraints.all(), doubtful: [] };
   return infer(observed, new Questions(observations, 'VP2.0', true), 'VP2.0');

@@ -4,10 +4,14 @@
  */
 import { spawnSync } from 'node:child_process';
 
+/** Whether VPSPEC_REQUIRE names it. */
+export function isRequired(name: string): boolean {
+  return (process.env['VPSPEC_REQUIRE'] ?? '').split(/[ ,]+/).includes(name);
+}
+
 /** Whether to skip, which is said once. `name` is that of VPSPEC_REQUIRE, `what` the tests in words. */
 export function isSkipped(name: string, isThere: boolean, what: string): boolean {
-  const isRequired = (process.env['VPSPEC_REQUIRE'] ?? '').split(/[ ,]+/).includes(name);
-  if (isThere || isRequired) return false;
+  if (isThere || isRequired(name)) return false;
   console.warn(`skipped: ${what}; ${name} is not installed`);
   return true;
 }

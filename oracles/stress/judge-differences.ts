@@ -1,6 +1,6 @@
 /**
  * What differs from the nominal result need not be wrong: another assignment of the policies may explain
- * it. Each vertex is asked again, alone and over the protocol, and judged as any black box is.
+ * it. Vertices are asked again one by one, over the protocol, and judged as any black box is.
  */
 import type { Quad } from '../../spec/environments.js';
 import type { InputValues } from '../../semantics/machine/state.js';
