@@ -5,6 +5,7 @@ import { bitsOf, hex } from '../../semantics/number/binary32.js';
 import type { Backend } from '../backends/backend.js';
 import { BackendIncident } from '../backends/incident.js';
 import { base64Of } from '../protocol/words.js';
+import { leftBy } from '../inference/explain-program.js';
 import { observeInstruction } from '../inference/machine-observations.js';
 import type { ProgramProbe } from '../inference/program-probes.js';
 import type { Attribution } from '../judge/attribution/attribution.js';
@@ -49,7 +50,7 @@ export class Performer {
         case 'instruction':
           return await this.#instruction(backend, unit.instruction);
         case 'probe':
-          return await this.#probe(boxOf(backend), unit.probe);
+          return await this.#probe(backend, unit.probe);
         case 'case':
         case 'program':
           return outcomeOf(await this.#judgement(backend, unit));
@@ -71,8 +72,14 @@ export class Performer {
     return { verdict: 'agrees', words: base64Of(words) };
   }
 
-  async #probe(box: BlackBox, { source, values }: ProgramProbe): Promise<Outcome> {
-    const run = await box.run(source, values);
+  async #probe(backend: Backend, probe: ProgramProbe): Promise<Outcome> {
+    if (backend.machine !== null) {
+      const left = leftBy(backend.machine, probe);
+      if (typeof left === 'string') return { verdict: 'inconclusive', reason: left };
+      const { shown, outcome } = left;
+      return { verdict: 'agrees', left: shown.map(wordOf), outcome };
+    }
+    const run = await boxOf(backend).run(probe.source, probe.values);
     if (!run.loaded) return { verdict: 'inconclusive', reason: run.reason ?? 'it does not load' };
     const { programType, results } = ENVIRONMENTS[this.environment];
     const shown =
@@ -108,7 +115,11 @@ function outcomeOf(judgement: Judgement): Outcome {
   }
 }
 
+function wordOf(value: number): string {
+  return hex(bitsOf(value));
+}
+
 function componentsOf(vector: Vector<number> | undefined): readonly string[] {
   if (vector === undefined) return [];
-  return [vector.x, vector.y, vector.z, vector.w].map((value) => hex(bitsOf(value)));
+  return [vector.x, vector.y, vector.z, vector.w].map(wordOf);
 }

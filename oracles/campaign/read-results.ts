@@ -76,6 +76,7 @@ const lineSchema = z.looseObject({
   disagreement: disagreementSchema.nullable(),
   words: z.string().nullable(),
   left: z.array(z.string()).nullable(),
+  outcome: z.string().optional(),
 }) as unknown as z.ZodType<ResultLine>;
 
 function parsed(line: Buffer, place: string): unknown {

@@ -32,4 +32,6 @@ export interface ResultLine {
   readonly words: string | null;
   /** Of a probe: the four components that it leaves, as "0x3f800000". */
   readonly left: readonly string[] | null;
+  /** Of a probe: how it ended. Absent of an implementation of which only results show. */
+  readonly outcome?: string;
 }

@@ -74,8 +74,8 @@ export async function askAgain(options: AskAgain): Promise<AskedAgain> {
 }
 
 /** All of a line that does not depend on time. */
-function answerOf({ verdict, disagreement, words, left }: ResultLine): string {
-  return [verdict, disagreement?.signature, words, left?.join(' ')].join('|');
+function answerOf({ verdict, disagreement, words, left, outcome }: ResultLine): string {
+  return [verdict, disagreement?.signature, words, left?.join(' '), outcome].join('|');
 }
 
 /** Of an instruction: how many of its words differ; null where that does not tell. */

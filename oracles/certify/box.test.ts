@@ -23,6 +23,19 @@ async function certificate(
   return certify({ backend, specification, environment: 'VP1.0', campaign, ...options });
 }
 
+describe('a machine that can be traced', () => {
+  it('shows how its programs end besides', async () => {
+    const backend = await openBackend('profile:strict');
+    const budget = { kind: 'units', units: 60, text: '60' } as const;
+    const options = { backend, specification, environment: 'VP2.0', campaign: { budget } } as const;
+    const traced = await certify(options);
+    expect(traced.policies).toMatchObject({ instructionLimit: 'before-next' });
+    expect(Object.values(traced.policies)).not.toContain('unknown');
+    const shown = await certify({ ...options, backend: { ...backend, machine: null } });
+    expect(shown.policies).toMatchObject({ instructionLimit: 'unknown' });
+  });
+});
+
 describe('of which only results show', () => {
   it('a machine conforms, and its policies are inferred', async () => {
     const { verdict, campaign, policies, programs, neverReached } = await certificate(

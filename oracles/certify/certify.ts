@@ -220,11 +220,10 @@ function learnFromPrograms(
 ): void {
   const byUnit = new Map(lines.map((line) => [line.unit, line]));
   for (const probe of programProbes(environment)) {
-    const left = byUnit
-      .get(`probe:${probe.name}`)
-      ?.left?.map((word) => valueOf(parseHex(word) ?? 0));
+    const line = byUnit.get(`probe:${probe.name}`);
+    const left = line?.left?.map((word) => valueOf(parseHex(word) ?? 0));
     if (left === undefined) continue;
-    const region = regionOfShown(probe, left);
+    const region = regionOfShown(probe, left, line?.outcome ?? null);
     if (region.length === 0) continue;
     constraints.add(region, () => ({
       instruction: null,

@@ -50,8 +50,16 @@ export function permittedBy(probe: ProgramProbe, policies: Policies): Left<Allow
 
 const explored = new Map<string, readonly Leaf<Left<Allowed>>[]>();
 
-/** The assignments, deviations included, under which a program may leave this to be seen. */
-export function regionOfShown(probe: ProgramProbe, observed: readonly number[]): Region {
+/**
+ * The assignments, deviations included, under which a program may leave this to be seen.
+ *
+ * @param outcome how it ended; null of an implementation of which that does not show
+ */
+export function regionOfShown(
+  probe: ProgramProbe,
+  observed: readonly number[],
+  outcome: string | null,
+): Region {
   const key = `${probe.name}: ${probe.source}`;
   let leaves = explored.get(key);
   if (leaves === undefined) {
@@ -62,8 +70,10 @@ export function regionOfShown(probe: ProgramProbe, observed: readonly number[]):
   }
   return unionOfRegions(
     leaves
-      .filter(({ value: { shown } }) =>
-        shown.every((set, index) => contains(set, observed[index] ?? NaN)),
+      .filter(
+        ({ value }) =>
+          (outcome === null || value.outcome === outcome) &&
+          value.shown.every((set, index) => contains(set, observed[index] ?? NaN)),
       )
       .map(({ region }) => region),
   );

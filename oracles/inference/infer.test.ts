@@ -50,7 +50,7 @@ function inferred(machine: Machine): Inference<string> {
   for (const probe of programProbes('VP2.0')) {
     const left = leftBy(machine, probe);
     if (typeof left === 'string') throw new Error(left);
-    constraints.add(regionOfShown(probe, left.shown), () => probe.name);
+    constraints.add(regionOfShown(probe, left.shown, left.outcome), () => probe.name);
   }
   const observed = { reliable: constraints.all(), doubtful: [] };
   return infer(observed, new Questions(observations, 'VP2.0', true), 'VP2.0');
