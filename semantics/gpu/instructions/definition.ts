@@ -1,0 +1,70 @@
+/**
+ * The shapes of a GPU instruction's definition: its result as a function of its operands, as its section of
+ * NV_gpu_program4 §2.X.8 states it. Operand load, clamping, destination update and sequencing are the
+ * machine's; which operands are scalars, and their types, stands in spec/gpu/instructions.ts. A scalar
+ * operand comes as a vector with the scalar in all four components; a scalar result goes into all four.
+ */
+import type { Vector } from '../../domains/domain.js';
+import type { Conversions, GpuNumbers, Integers } from '../domains/domain.js';
+
+/** What computes: everything of a domain that has no part in control flow, codes and storage. */
+export type Computing<F, B, I> = GpuNumbers<F, B> & Integers<I, B> & Conversions<F, I>;
+
+export interface GpuDefinition {
+  readonly name: string;
+  /** With the type F; null where the instruction has no such form. */
+  readonly float: FloatForm | null;
+  /** With the types S and U. */
+  readonly integer: IntegerForm | null;
+}
+
+/** Floating-point operands to a floating-point result. */
+export type FloatForm = <F, B, I>(domain: Computing<F, B, I>) => Operation<F, F>;
+
+export type Operation<A, R> = (a: Vector<A>, b: Vector<A>, c: Vector<A>) => Vector<R>;
+
+export type IntegerForm =
+  /** Integers to integers. */
+  | {
+      readonly kind: 'integer';
+      readonly operation: <F, B, I>(
+        domain: Computing<F, B, I>,
+        how: IntegerKind,
+      ) => Operation<I, I>;
+    }
+  /**
+   * Component-wise sums, whose condition codes have OF and CF (§2.X.4.3). The operands come without their
+   * negations; `negated` tells which addend is negated, of which operands were.
+   */
+  | {
+      readonly kind: 'sum';
+      readonly addends: <F, B, I>(
+        domain: Computing<F, B, I>,
+        how: IntegerKind,
+      ) => (a: I, b: I, c: I) => { readonly left: I; readonly right: I };
+      readonly negated: (operands: readonly boolean[]) => {
+        readonly left: boolean;
+        readonly right: boolean;
+      };
+    }
+  /** One floating-point operand to integers: CEIL, FLR, ROUND, TRUNC, PK*. */
+  | {
+      readonly kind: 'from float';
+      readonly operation: <F, B, I>(
+        domain: Computing<F, B, I>,
+        how: IntegerKind,
+      ) => (a: Vector<F>) => Vector<I>;
+    }
+  /** One integer operand to floating-point: I2F, UP*. */
+  | {
+      readonly kind: 'to float';
+      readonly operation: <F, B, I>(
+        domain: Computing<F, B, I>,
+        how: IntegerKind,
+      ) => (a: Vector<I>) => Vector<F>;
+    };
+
+export interface IntegerKind {
+  readonly signed: boolean;
+  readonly special: 'S24' | 'U24' | 'HI' | null;
+}

@@ -1,0 +1,101 @@
+/**
+ * The state of a running GPU program: plain, immutable data. A step makes a new state that shares what it
+ * did not change. NV_gpu_program4 §2.X.3, §2.X.4.3, §2.X.5.
+ */
+import type { DataType } from '../../../spec/gpu/instructions.js';
+import type { Vector } from '../../domains/domain.js';
+import type { TextureUnit } from '../../texture/texture.js';
+
+/** What a program reads and never writes. */
+export interface GpuInputs<F, W> {
+  /** By the program's `attributes`. */
+  readonly attributes: readonly Vector<W>[];
+  /** By the program's `parameters`. */
+  readonly parameters: readonly Vector<W>[];
+  /** By binding point: the buffer's words; undefined beyond its end. */
+  readonly buffers: ReadonlyMap<number, readonly W[]>;
+  /** By texture image unit. */
+  readonly textures: ReadonlyMap<number, TextureUnit>;
+  /** Partial derivatives of the operands that ask for them, in the order of execution. */
+  readonly derivatives: readonly Derivatives<F>[];
+}
+
+/** By the window coordinates x and y. */
+export interface Derivatives<F> {
+  readonly dx: Vector<F>;
+  readonly dy: Vector<F>;
+}
+
+export interface GpuState<C, W> {
+  /** Index of the next instruction; the program's length after its end; one of ENDED otherwise. */
+  readonly next: number;
+  /** Instructions executed so far. */
+  readonly executed: number;
+  /** By the program's `temporaries`. */
+  readonly temporaries: readonly Vector<W>[];
+  /** By the program's `results`. */
+  readonly results: readonly Vector<W>[];
+  readonly codes: readonly [Vector<C>, Vector<C>];
+  /** Repetitions left of the REP blocks of this subroutine, the innermost last; null of one without count. */
+  readonly loops: readonly (number | null)[];
+  /** Subroutines that have not completed, the most recent last. */
+  readonly calls: readonly Call[];
+  /** Geometry programs: what was emitted. */
+  readonly emitted: readonly Emission<W>[];
+  /** How many of the inputs' derivatives were asked for. */
+  readonly derivatives: number;
+}
+
+export interface Call {
+  readonly returnTo: number;
+  /** The caller's loops: RET leaves those of the subroutine behind (§2.X.5). */
+  readonly loops: readonly (number | null)[];
+}
+
+export type Emission<W> =
+  | { readonly kind: 'vertex'; readonly results: readonly Vector<W>[] }
+  | { readonly kind: 'end of primitive' };
+
+/** `next` of a program that has ended other than at its end. */
+export const ENDED = {
+  /** RET with an empty call stack, or a label after the main subroutine. */
+  completed: -1,
+  /** KIL. */
+  killed: -2,
+  /** CAL beyond the depth limit: the rest is undefined (§2.X.5). */
+  callDepth: -3,
+  /** What comes next depends on an undefined value. */
+  undefined: -4,
+  /** A geometry program that emits more vertices than it declared (§2.X.7). */
+  verticesOut: -5,
+} as const;
+
+/** Four numbers and the type as which they were specified; floating-point values are binary32. */
+export interface TypedQuad {
+  readonly type: DataType;
+  readonly values: readonly [InputNumber, InputNumber, InputNumber, InputNumber];
+}
+
+/** Null is an undefined component. */
+export type InputNumber = number | null;
+
+/** What a caller sets before a program runs. What is left out is undefined, constants aside. */
+export interface GpuInputValues {
+  /**
+   * Attributes, parameters and state by binding, in the one spelling of the program's slots;
+   * `vertex[2].position` for the attribute of a vertex.
+   */
+  readonly bindings?: Readonly<Record<string, TypedQuad>>;
+  /** Words of program parameter buffers by binding point. */
+  readonly buffers?: Readonly<Record<number, readonly TypedWord[]>>;
+  readonly textures?: ReadonlyMap<number, TextureUnit>;
+  readonly derivatives?: readonly {
+    readonly dx: readonly [number, number, number, number];
+    readonly dy: readonly [number, number, number, number];
+  }[];
+}
+
+export interface TypedWord {
+  readonly type: DataType;
+  readonly value: InputNumber;
+}
