@@ -36,10 +36,10 @@ async function runCheck(queries: readonly string[], flags: CheckFlags): Promise<
   const { CaseChecker } = await import('../oracles/cases/check-case.js');
   const { unknownReferences } = await import('../oracles/cases/references.js');
   const cases = selectedCases(queries, flags.cases);
-  const { readClauses } = await import('../spec/load/clauses.js');
+  const { readClauses, vpClauses } = await import('../spec/load/clauses.js');
   const { readErrata } = await import('../spec/load/errata.js');
   const { packageRoot } = await import('../spec/load/root.js');
-  const clauses = readClauses(packageRoot()).map(({ clause }) => clause);
+  const clauses = vpClauses(readClauses(packageRoot()));
   const errata = readErrata(packageRoot()).map(({ erratum }) => erratum);
   const checker = new CaseChecker({ clauses: await formulas(cases, clauses) });
   const failed: Failed[] = [];

@@ -31,6 +31,7 @@ const SPECIFICATION: Specification = {
       says: 'zero times an infinity is NaN',
       kind: 'formula',
       on: 'MUL',
+      type: null,
       when: 'isZero(a) and isInf(b)',
       then: 'isNaN(r)',
       symmetric: true,
@@ -47,6 +48,7 @@ const SPECIFICATION: Specification = {
       errata: [],
     },
   ],
+  gpuClauses: [],
   errata: [
     {
       id: 'vp2.E1',

@@ -53,6 +53,25 @@ export function floor(x: Decimal): Decimal {
   return Ring.floor(x);
 }
 
+export function ceiling(x: Decimal): Decimal {
+  return Ring.ceil(x);
+}
+
+/** The integral part: toward zero. */
+export function truncate(x: Decimal): Decimal {
+  return Ring.trunc(x);
+}
+
+const WORDS = new Ring(2).pow(32);
+const HALF_OF_WORDS = new Ring(2).pow(31);
+
+/** An integer modulo 2^32, as the 32 bits of a signed or an unsigned integer have it. */
+export function wrapped(x: Decimal, signed: boolean): Decimal {
+  if (!x.isFinite()) return x;
+  const rest = Ring.sub(x, Ring.mul(Ring.floor(Ring.div(x, WORDS)), WORDS));
+  return signed && rest.greaterThanOrEqualTo(HALF_OF_WORDS) ? Ring.sub(rest, WORDS) : rest;
+}
+
 /** The nearest integer, halves to the even one. */
 export function round(x: Decimal): Decimal {
   return x.isFinite() ? new Ring(x).toDecimalPlaces(0, Decimal.ROUND_HALF_EVEN) : x;

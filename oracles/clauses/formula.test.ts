@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { GPU_INSTRUCTIONS } from '../../spec/gpu/instructions.js';
 import { compileClauses, FormulaError, type FormulaSource } from './formula.js';
 import { judgeValues } from './judge.js';
+import { shapeOfGpu } from './observation.js';
 
 async function compile(clause: Partial<FormulaSource>) {
   const [compiled] = await compileClauses([
@@ -151,5 +153,54 @@ describe('what a formula is about', () => {
     expect((await compile({ on: 'DP3', then: 'r == a.x' })).scope).toBe('record');
     expect((await compile({ on: 'LOG', then: 'r.z < abs(a)' })).scope).toBe('record');
     expect((await compile({ on: 'ARL', then: 'r == floor(a)' })).scope).toBe('component');
+  });
+});
+
+describe('integers of GPU programs', () => {
+  const shapes = new Map(GPU_INSTRUCTIONS.map((spec) => [spec.name, shapeOfGpu(spec)]));
+
+  /** Whether a statement about the operands and the result of MAD is true. */
+  async function holdsOfMad(then: string, a: number, b: number, c: number, r: number) {
+    const source = { id: 'test.MAD.1', on: 'MAD', then };
+    const [clause] = await compileClauses([source], (name) => shapes.get(name));
+    if (clause === undefined) throw new Error('nothing compiled');
+    return judgeValues([clause], [[a], [b], [c]], [r])[0]?.holds;
+  }
+
+  it('wrap exactly, however large a product is', async () => {
+    const [least, greatest] = [-(2 ** 31), 2 ** 31 - 1];
+    // (2^31 - 1)^2 = 2^62 - 2^32 + 1.
+    expect(await holdsOfMad('r == signed(a * b + c)', greatest, greatest, 5, 6)).toBe(true);
+    expect(await holdsOfMad('r == signed(a * b + c)', greatest, greatest, 5, 7)).toBe(false);
+    expect(await holdsOfMad('r == signed(a * b + c)', least, -1, 0, least)).toBe(true);
+    const all = 2 ** 32 - 1;
+    expect(await holdsOfMad('r == unsigned(a * b + c)', all, all, all, 0)).toBe(true);
+    expect(await holdsOfMad('r == floor(a * b / 2^32)', all, all, 0, all - 1)).toBe(true);
+    expect(await holdsOfMad('r == unsigned(a)', -1, 0, 0, all)).toBe(true);
+  });
+
+  it('have bits', async () => {
+    expect(await holdsOfMad('unsigned(r) == bitAnd(a, b)', -2, 0xff, 0, 0xfe)).toBe(true);
+    expect(await holdsOfMad('unsigned(r) == bitOr(a, b)', -2, 1, 0, -1)).toBe(true);
+    expect(await holdsOfMad('unsigned(r) == bitXor(a, b)', -1, 0xff, 0, -256)).toBe(true);
+    expect(await holdsOfMad('r == bitAnd(a + b, c)', 1, 2, 6, 2)).toBe(true);
+  });
+
+  it('divide toward zero', async () => {
+    expect(await holdsOfMad('r == trunc(a / b)', -7, 2, 0, -3)).toBe(true);
+    expect(await holdsOfMad('r == ceil(a / b)', 7, 2, 0, 4)).toBe(true);
+    expect(await holdsOfMad('r == ceil(a) and r == trunc(a)', 3, 2, 0, 3)).toBe(true);
+  });
+
+  it('know their instructions only', async () => {
+    const shape = shapes.get('SAD');
+    expect(shape).toEqual({
+      name: 'SAD',
+      operands: ['vector', 'vector', 'vector'],
+      result: 'vector',
+    });
+    expect(shapes.get('PK4B')?.result).toBe('replicated');
+    expect(shapes.get('KIL')?.result).toBe('none');
+    expect((await fault({ on: 'SAD' })).part).toBe('on');
   });
 });

@@ -2,7 +2,7 @@
  * Compiles the formulas of clauses (spec/clauses) into closures. What the names, functions and
  * predicates mean, and how exact they are, is in this folder's README.
  */
-import { instructionNamed, type InstructionSpec } from '../../spec/instructions.js';
+import { instructionNamed } from '../../spec/instructions.js';
 import { explain, type Explanation } from './explanation.js';
 import { ExpressionError, loadParser, type Expression, type Parser } from './expression.js';
 import {
@@ -19,7 +19,13 @@ import {
   type Term,
   type TruthTerm,
 } from './numbers.js';
-import { componentIndex, variableNamed, type Observation, type Variable } from './observation.js';
+import {
+  componentIndex,
+  variableNamed,
+  type InstructionShape,
+  type Observation,
+  type Variable,
+} from './observation.js';
 import { PREDICATES } from './predicates.js';
 
 /** The part of a clause that the engine reads; the loader of spec/clauses gives more. */
@@ -34,7 +40,7 @@ export interface FormulaSource {
 
 export interface CompiledClause {
   readonly id: string;
-  readonly instruction: InstructionSpec;
+  readonly instruction: InstructionShape;
   /** Evaluated for each component of the vectors, or once for the record. */
   readonly scope: 'component' | 'record';
   /** Whether the clause also holds with the first two operands exchanged. */
@@ -65,17 +71,25 @@ export class FormulaError extends Error {
   }
 }
 
-/** Compiles clauses; throws `FormulaError` at the first that cannot be. Loads mathjs. */
+/**
+ * Compiles clauses; throws `FormulaError` at the first that cannot be. Loads mathjs.
+ *
+ * @param shapeNamed the instructions that they may be about: those of VP programs by default
+ */
 export async function compileClauses(
   clauses: readonly FormulaSource[],
+  shapeNamed: (name: string) => InstructionShape | undefined = instructionNamed,
 ): Promise<readonly CompiledClause[]> {
   if (clauses.length === 0) return [];
   const parse = await loadParser();
-  return clauses.map((clause) => compileClause(clause, parse));
+  return clauses.map((clause) => compileClause(clause, parse, shapeNamed(clause.on)));
 }
 
-function compileClause(clause: FormulaSource, parse: Parser): CompiledClause {
-  const instruction = instructionNamed(clause.on);
+function compileClause(
+  clause: FormulaSource,
+  parse: Parser,
+  instruction: InstructionShape | undefined,
+): CompiledClause {
   if (instruction === undefined) {
     throw new FormulaError(clause.id, 'on', 1, `there is no instruction "${clause.on}"`);
   }
@@ -129,7 +143,7 @@ class Compiler {
   readonly needs: [number, number, number, number] = [0, 0, 0, 0];
   readonly walks: [boolean, boolean, boolean, boolean] = [false, false, false, false];
 
-  constructor(private readonly instruction: InstructionSpec) {}
+  constructor(private readonly instruction: InstructionShape) {}
 
   compile(expression: Expression): Term {
     const { column } = expression;

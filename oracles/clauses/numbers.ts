@@ -77,6 +77,17 @@ interface ExactFunction {
   exact(x: Decimal, y: Decimal): Decimal;
 }
 
+/** Of the 32 bits of two integers, signed or not, as an unsigned integer. */
+function bitwise(operation: (x: number, y: number) => number): ExactFunction {
+  const value = (x: number, y: number): number => operation(x, y) >>> 0;
+  return {
+    arity: 2,
+    value,
+    range: range.undecided,
+    exact: (x, y) => exact.exactDecimal(value(x.toNumber(), y.toNumber())),
+  };
+}
+
 const EXACT_FUNCTIONS: Readonly<Record<string, ExactFunction>> = {
   negate: { arity: 1, value: (x) => -x, range: range.negate, exact: (x) => x.negated() },
   abs: { arity: 1, value: Math.abs, range: range.absolute, exact: (x) => x.abs() },
@@ -92,6 +103,33 @@ const EXACT_FUNCTIONS: Readonly<Record<string, ExactFunction>> = {
     range: (x) => range.monotone(x, range.roundHalfEven),
     exact: exact.round,
   },
+  ceil: {
+    arity: 1,
+    value: Math.ceil,
+    range: (x) => range.monotone(x, Math.ceil),
+    exact: exact.ceiling,
+  },
+  trunc: {
+    arity: 1,
+    value: Math.trunc,
+    range: (x) => range.monotone(x, Math.trunc),
+    exact: exact.truncate,
+  },
+  signed: {
+    arity: 1,
+    value: (x) => exact.wrapped(exact.exactDecimal(x), true).toNumber(),
+    range: range.undecided,
+    exact: (x) => exact.wrapped(x, true),
+  },
+  unsigned: {
+    arity: 1,
+    value: (x) => exact.wrapped(exact.exactDecimal(x), false).toNumber(),
+    range: range.undecided,
+    exact: (x) => exact.wrapped(x, false),
+  },
+  bitAnd: bitwise((x, y) => x & y),
+  bitOr: bitwise((x, y) => x | y),
+  bitXor: bitwise((x, y) => x ^ y),
   min: { arity: 2, value: Math.min, range: range.minimum, exact: exact.minimum },
   max: { arity: 2, value: Math.max, range: range.maximum, exact: exact.maximum },
 };
@@ -118,7 +156,8 @@ const REAL_FUNCTIONS: Readonly<Record<string, RealFunction>> = {
 
 /** The functions a formula may call by name; the rest are written as operators. */
 export const NAMED_FUNCTIONS: readonly string[] = [
-  'abs', 'floor', 'round', 'min', 'max', 'sqrt', 'sin', 'cos', 'log2', 'exp',
+  'abs', 'floor', 'ceil', 'round', 'trunc', 'min', 'max', 'sqrt', 'sin', 'cos', 'log2', 'exp',
+  'signed', 'unsigned', 'bitAnd', 'bitOr', 'bitXor',
 ]; // prettier-ignore
 
 export function arityOf(name: string): number {

@@ -3,7 +3,8 @@
  * a, b, c are the operands after swizzle, absolute value and negation; r is the result.
  */
 import { COMPONENTS, type Component } from '../../spec/environments.js';
-import type { InstructionSpec } from '../../spec/instructions.js';
+import type { GpuInstructionSpec } from '../../spec/gpu/instructions.js';
+import type { OperandKind, ResultKind } from '../../spec/instructions.js';
 
 /** One number for a scalar, up to four for a vector; NaN where a component was not observed. */
 export type Values = readonly number[];
@@ -23,6 +24,22 @@ export const RESULT = 3;
 
 const NAMES: Readonly<Record<string, number>> = { a: 0, b: 1, c: 2, r: RESULT };
 
+/** What formulas need to know of an instruction; a row of spec/instructions.ts is one. */
+export interface InstructionShape {
+  readonly name: string;
+  readonly operands: readonly OperandKind[];
+  readonly result: ResultKind;
+}
+
+/** Of an instruction of GPU programs. */
+export function shapeOfGpu({ name, operands, result }: GpuInstructionSpec): InstructionShape {
+  return {
+    name,
+    operands: operands.map(({ kind }) => kind),
+    result: result === null ? 'none' : result.kind === 'scalar' ? 'replicated' : 'vector',
+  };
+}
+
 /** What a name means in formulas about an instruction. */
 export interface Variable {
   readonly slot: number;
@@ -33,7 +50,7 @@ export interface Variable {
 }
 
 /** The variable of that name, or why there is none. */
-export function variableNamed(name: string, instruction: InstructionSpec): Variable | string {
+export function variableNamed(name: string, instruction: InstructionShape): Variable | string {
   const slot = NAMES[name];
   if (slot === undefined) return `unknown name "${name}"; a, b, c, r, INF, NaN and pi exist`;
   if (slot === RESULT) {

@@ -89,6 +89,11 @@ export function monotone(x: Range, f: (value: number) => number): Range {
   return { lo: f(x.lo), hi: f(x.hi) };
 }
 
+/** Of functions of integers, which arbitrary precision decides. */
+export function undecided(): Range {
+  return UNKNOWN;
+}
+
 export function minimum(x: Range, y: Range): Range {
   return { lo: Math.min(x.lo, y.lo), hi: Math.min(x.hi, y.hi) };
 }

@@ -44,6 +44,7 @@ function formula(rule: string, on: string, when: string): FormulaClause {
     says: '',
     kind: 'formula',
     on,
+    type: null,
     when,
     then: 'isNaN(r)',
     symmetric: false,

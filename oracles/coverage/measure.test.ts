@@ -16,7 +16,17 @@ const BASE = {
 } as const;
 
 function formula(id: string, when: string, then = 'isNaN(r)', on = 'MUL'): FormulaClause {
-  return { ...BASE, id, kind: 'formula', on, when, then, symmetric: false, readings: [] };
+  return {
+    ...BASE,
+    id,
+    kind: 'formula',
+    on,
+    type: null,
+    when,
+    then,
+    symmetric: false,
+    readings: [],
+  };
 }
 
 async function measured(clauses: readonly Clause[], cases: string): Promise<Measured> {
@@ -37,6 +47,7 @@ async function measured(clauses: readonly Clause[], cases: string): Promise<Meas
         },
       ],
       clauses,
+      gpuClauses: [],
       errata: [],
     },
     cases: readCases(cases, 'test.yaml', 'test'),

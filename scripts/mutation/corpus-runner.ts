@@ -20,7 +20,7 @@ import type { MutantCoverage } from '@stryker-mutator/api/core';
 import type { CorpusCase } from '../../oracles/cases/case.js';
 import { clausesByInstruction } from '../../oracles/cases/clauses-hold.js';
 import { loadCorpus } from '../../oracles/cases/corpus.js';
-import { readClauses } from '../../spec/load/clauses.js';
+import { readClauses, vpClauses } from '../../spec/load/clauses.js';
 import { packageRoot } from '../../spec/load/root.js';
 import { load, type LoadResult } from '../../semantics/language/load.js';
 import type { Machine } from '../../semantics/machine/machine.js';
@@ -59,7 +59,7 @@ class CorpusRunner implements TestRunner {
     const [error] = errors;
     if (error !== undefined) throw error;
     this.#cases = spread(cases.map((corpusCase) => ({ file: fileOf(corpusCase), corpusCase })));
-    this.#clauses = await clausesByInstruction(readClauses(root).map(({ clause }) => clause));
+    this.#clauses = await clausesByInstruction(vpClauses(readClauses(root)));
     this.#evaluate = await compileMutated(root, process.cwd(), false);
   }
 

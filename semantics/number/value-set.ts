@@ -5,10 +5,11 @@
  * in which -0 and +0 are two neighbours, and may hold NaN. A set of one value is that value itself, a
  * number, so that computing with values that are known costs what computing with numbers costs.
  *
- * Every operation here is exact, with one exception: a set of more than `MOST_PIECES` intervals is
+ * Every operation here is exact, with one exception: a set of more than sixteen intervals (places.ts) is
  * widened to that many, where they are nearest to one another.
  */
 import { atOrder, order, SMALLEST_NORMAL } from './binary32.js';
+import { countOf, intersection, isWithin, merge, widen } from './places.js';
 
 /** The set of just that value, or a set of none or of several. */
 export type Allowed = number | ValueSet;
@@ -16,9 +17,6 @@ export type Allowed = number | ValueSet;
 /** The places of -INF and +INF in the total order. */
 const LOWEST = order(-Infinity);
 const HIGHEST = order(Infinity);
-
-/** More intervals than this are merged. */
-const MOST_PIECES = 16;
 
 /** None or several values; what makes one from places is `setOf`, which gives a number where it is one. */
 export class ValueSet {
@@ -70,40 +68,6 @@ export function setOf(places: readonly number[], nan: boolean): Allowed {
   return new ValueSet(widen(merged), nan);
 }
 
-/** Sorted, and what overlaps or touches joined. */
-function merge(places: readonly number[]): number[] {
-  if (places.length === 2) return [...places];
-  const pieces: [number, number][] = [];
-  for (let i = 0; i + 1 < places.length; i += 2) pieces.push([places[i] ?? 0, places[i + 1] ?? 0]);
-  pieces.sort((p, q) => p[0] - q[0]);
-  const merged: number[] = [];
-  let last = -Infinity;
-  for (const [low, high] of pieces) {
-    if (low <= last + 1 && merged.length > 0) {
-      last = Math.max(last, high);
-      merged[merged.length - 1] = last;
-    } else {
-      merged.push(low, high);
-      last = high;
-    }
-  }
-  return merged;
-}
-
-/** Closes the narrowest gaps until there are few enough pieces. */
-function widen(places: number[]): readonly number[] {
-  while (places.length > 2 * MOST_PIECES) {
-    let narrowest = 1;
-    let width = Infinity;
-    for (let i = 1; i + 1 < places.length; i += 2) {
-      const gap = (places[i + 1] ?? 0) - (places[i] ?? 0);
-      if (gap < width) [narrowest, width] = [i, gap];
-    }
-    places.splice(narrowest, 2);
-  }
-  return places;
-}
-
 /** What is in the one or in the other. */
 export function union(a: Allowed, b: Allowed): Allowed {
   if (Object.is(a, b) || isEmpty(b)) return a;
@@ -120,16 +84,7 @@ export function unionOf(sets: readonly Allowed[]): Allowed {
 
 /** What is in both. */
 export function intersect(a: Allowed, b: Allowed): Allowed {
-  const [p, q] = [placesOf(a), placesOf(b)];
-  const places: number[] = [];
-  for (let i = 0, j = 0; i < p.length && j < q.length;) {
-    const low = Math.max(p[i] ?? 0, q[j] ?? 0);
-    const high = Math.min(p[i + 1] ?? 0, q[j + 1] ?? 0);
-    if (low <= high) places.push(low, high);
-    if ((p[i + 1] ?? 0) < (q[j + 1] ?? 0)) i += 2;
-    else j += 2;
-  }
-  return setOf(places, mayBeNaN(a) && mayBeNaN(b));
+  return setOf(intersection(placesOf(a), placesOf(b)), mayBeNaN(a) && mayBeNaN(b));
 }
 
 /** The set of the opposite values. */
@@ -142,13 +97,7 @@ export function negate(a: Allowed): Allowed {
 export function contains(set: Allowed, value: number): boolean {
   if (typeof set === 'number') return Object.is(set, value);
   if (Number.isNaN(value)) return set.nan;
-  const place = order(value);
-  const { places } = set;
-  for (let i = 0; i < places.length; i += 2) {
-    if (place < (places[i] ?? 0)) return false;
-    if (place <= (places[i + 1] ?? 0)) return true;
-  }
-  return false;
+  return isWithin(set.places, order(value));
 }
 
 /** Whether everything in `part` is in `whole`. */
@@ -168,12 +117,7 @@ export function mayBeNaN(set: Allowed): boolean {
 /** How many values there are, NaN counted once. */
 export function sizeOf(set: Allowed): number {
   if (typeof set === 'number') return 1;
-  let size = set.nan ? 1 : 0;
-  const { places } = set;
-  for (let i = 0; i < places.length; i += 2) {
-    size += (places[i + 1] ?? 0) - (places[i] ?? 0) + 1;
-  }
-  return size;
+  return countOf(set.places) + (set.nan ? 1 : 0);
 }
 
 /** The intervals, ascending, by their least and greatest values; none for NaN. */

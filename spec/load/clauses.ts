@@ -3,17 +3,23 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { availableIn, ENVIRONMENTS, type EnvironmentName } from '../environments.js';
+import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../gpu/environments.js';
+import { gpuInstructionNamed, type DataType } from '../gpu/instructions.js';
 import { instructionNamed } from '../instructions.js';
 import { readYaml, type YamlFile } from './yaml-file.js';
 
 const environmentNames = Object.keys(ENVIRONMENTS) as EnvironmentName[];
+const gpuEnvironmentNames = Object.keys(GPU_ENVIRONMENTS) as GpuEnvironmentName[];
+
+/** The documents whose clauses are about GPU programs; those of all others are about VP programs. */
+export const GPU_DOCUMENTS: readonly string[] = ['gp4', 'nvvp4', 'nvfp4', 'nvgp4', 'nvpbo'];
 
 const text = z.string().min(1);
 
 /** Which keys a clause of each kind has beside those that every clause may have. */
 const KINDS = {
-  formula: { needs: ['on', 'then'], may: ['when', 'symmetric', 'readings'] },
-  nominal: { needs: ['on', 'nominal'], may: [] },
+  formula: { needs: ['on', 'then'], may: ['type', 'when', 'symmetric', 'readings'] },
+  nominal: { needs: ['on', 'nominal'], may: ['type'] },
   restriction: { needs: ['restriction'], may: [] },
   untestable: { needs: ['untestable'], may: [] },
   witnessed: { needs: [], may: [] },
@@ -33,6 +39,10 @@ const clause = z
     section: text.describe('The section of the document that states it'),
     says: text.describe('The statement in our own words'),
     on: text.optional().describe('The instruction that a formula or a nominal result speaks about'),
+    type: z
+      .enum(['F', 'S', 'U'])
+      .optional()
+      .describe('The operation type that it speaks about, of instructions that have several'),
     when: text
       .optional()
       .describe('The operands it speaks about: a mathjs expression; all if absent'),
@@ -59,7 +69,7 @@ const clause = z
       .describe('Why no test can decide it'),
     errata: z.array(text).min(1).optional().describe('Errata that bear on it'),
     environments: z
-      .array(z.enum(environmentNames))
+      .array(z.enum([...environmentNames, ...gpuEnvironmentNames]))
       .min(1)
       .optional()
       .describe('Where it holds; by default wherever its instruction exists'),
@@ -78,11 +88,29 @@ const clause = z
       if (given[key] !== undefined) continue;
       context.addIssue({ code: 'custom', path: [], message: `a ${kind} clause needs "${key}"` });
     }
+    const known: readonly string[] = isGpu(given.id) ? gpuEnvironmentNames : environmentNames;
+    for (const [index, name] of (given.environments ?? []).entries()) {
+      if (known.includes(name)) continue;
+      const message = `a clause of this document is about ${known.join(', ')}`;
+      context.addIssue({ code: 'custom', path: ['environments', index], message });
+    }
+    if (given.type !== undefined && !isGpu(given.id)) {
+      const message = 'VP programs have one type of numbers';
+      context.addIssue({ code: 'custom', path: ['type'], message });
+    }
   });
 
 const COMMON = ['id', 'section', 'says', 'errata', 'environments', 'equivalence'] as const;
 
 type GivenClause = z.infer<typeof clause>;
+
+function isGpu(id: string): boolean {
+  return GPU_DOCUMENTS.includes(documentOf(id));
+}
+
+function documentOf(id: string): string {
+  return id.slice(0, id.indexOf('.'));
+}
 
 function kindOf(given: Readonly<Record<string, unknown>>): Kind {
   if (given['untestable'] !== undefined) return 'untestable';
@@ -96,23 +124,25 @@ function kindOf(given: Readonly<Record<string, unknown>>): Kind {
 
 export const clausesSchema = z.strictObject({ clauses: z.array(clause) });
 
-interface ClauseBase {
+interface ClauseBase<E extends string> {
   readonly id: string;
   /** The document it is of: what its id begins with. */
   readonly document: string;
   readonly section: string;
   readonly says: string;
   readonly errata: readonly string[];
-  readonly environments: readonly EnvironmentName[];
+  readonly environments: readonly E[];
   readonly equivalence: string | null;
   /** The file it stands in, relative to the package, and the line. */
   readonly source: { readonly file: string; readonly line: number };
 }
 
 /** A statement about an instruction's operands and result; mathjs expressions over exact values. */
-export interface FormulaClause extends ClauseBase {
+export interface FormulaClause<E extends string = EnvironmentName> extends ClauseBase<E> {
   readonly kind: 'formula';
   readonly on: string;
+  /** The operation's type, of GPU programs; null for any. */
+  readonly type: DataType | null;
   readonly when: string | null;
   readonly then: string;
   readonly symmetric: boolean;
@@ -128,18 +158,19 @@ export interface OtherReading {
 }
 
 /** The pseudocode's result as a whole. */
-export interface NominalClause extends ClauseBase {
+export interface NominalClause<E extends string = EnvironmentName> extends ClauseBase<E> {
   readonly kind: 'nominal';
   readonly on: string;
+  readonly type: DataType | null;
 }
 
 /** A reason for which a program fails to load. */
-export interface RestrictionClause extends ClauseBase {
+export interface RestrictionClause<E extends string = EnvironmentName> extends ClauseBase<E> {
   readonly kind: 'restriction';
   readonly restriction: string;
 }
 
-export interface UntestableClause extends ClauseBase {
+export interface UntestableClause<E extends string = EnvironmentName> extends ClauseBase<E> {
   readonly kind: 'untestable';
   /**
    * informative: it binds nobody; unobservable: no program can tell; elsewhere: it is about the GL
@@ -150,18 +181,40 @@ export interface UntestableClause extends ClauseBase {
 }
 
 /** A statement that the cases naming it bear out. */
-export interface WitnessedClause extends ClauseBase {
+export interface WitnessedClause<E extends string = EnvironmentName> extends ClauseBase<E> {
   readonly kind: 'witnessed';
 }
 
-export type Clause =
-  FormulaClause | NominalClause | RestrictionClause | UntestableClause | WitnessedClause;
+type ClauseOf<E extends string> =
+  | FormulaClause<E>
+  | NominalClause<E>
+  | RestrictionClause<E>
+  | UntestableClause<E>
+  | WitnessedClause<E>;
+
+/** A clause about VP programs. */
+export type Clause = ClauseOf<EnvironmentName>;
+
+/** A clause about GPU programs. */
+export type GpuClause = ClauseOf<GpuEnvironmentName>;
 
 /** A clause, and where its parts stand, for the checks that need other files. */
 export interface PlacedClause {
-  readonly clause: Clause;
+  readonly about:
+    | { readonly programs: 'VP'; readonly clause: Clause }
+    | { readonly programs: 'GPU'; readonly clause: GpuClause };
   readonly file: YamlFile<unknown>;
   readonly path: readonly (string | number)[];
+}
+
+/** Those about VP programs. */
+export function vpClauses(placed: readonly PlacedClause[]): readonly Clause[] {
+  return placed.flatMap(({ about }) => (about.programs === 'VP' ? [about.clause] : []));
+}
+
+/** Those about GPU programs. */
+export function gpuClauses(placed: readonly PlacedClause[]): readonly GpuClause[] {
+  return placed.flatMap(({ about }) => (about.programs === 'GPU' ? [about.clause] : []));
 }
 
 const CLAUSES_FOLDER = 'spec/clauses';
@@ -177,31 +230,75 @@ export function readClauses(root: string): PlacedClause[] {
       return file.data.clauses.map((given, index) => {
         const path = ['clauses', index];
         const source = { file: relative, line: file.place(path).line };
-        return { clause: clauseOf(given, source), file, path };
+        const about: PlacedClause['about'] = isGpu(given.id)
+          ? { programs: 'GPU', clause: clauseOf(given, source, GPU_PLACES) }
+          : { programs: 'VP', clause: clauseOf(given, source, VP_PLACES) };
+        return { about, file, path };
       });
     });
 }
 
-function clauseOf(given: GivenClause, source: ClauseBase['source']): Clause {
+/** Where clauses of a kind of program hold. */
+interface Places<E extends string> {
+  readonly all: readonly E[];
+  /** Those that have an instruction of that name. */
+  readonly withInstruction: (name: string) => readonly E[];
+}
+
+const VP_PLACES: Places<EnvironmentName> = {
+  all: environmentNames,
+  withInstruction: (name) => {
+    const instruction = instructionNamed(name);
+    if (instruction === undefined) return environmentNames;
+    return environmentNames.filter((each) => availableIn(ENVIRONMENTS[each], instruction.since));
+  },
+};
+
+const GPU_PLACES: Places<GpuEnvironmentName> = {
+  all: gpuEnvironmentNames,
+  withInstruction: (name) => {
+    const type = gpuInstructionNamed(name)?.programType ?? null;
+    return gpuEnvironmentNames.filter(
+      (each) => type === null || GPU_ENVIRONMENTS[each].programType === type,
+    );
+  },
+};
+
+/** The source of a clause: file and line. */
+type Source = ClauseBase<string>['source'];
+
+function clauseOf<E extends string>(
+  given: GivenClause,
+  source: Source,
+  places: Places<E>,
+): ClauseOf<E> {
   const { id, section, says, on, when, then, restriction, untestable } = given;
-  const base: ClauseBase = {
+  const named: readonly string[] | undefined = given.environments;
+  const base: ClauseBase<E> = {
     id,
-    document: id.slice(0, id.indexOf('.')),
+    document: documentOf(id),
     section,
     says,
     errata: given.errata ?? [],
-    environments: given.environments ?? environmentsOf(on),
+    environments:
+      named === undefined
+        ? on === undefined
+          ? places.all
+          : places.withInstruction(on)
+        : places.all.filter((name) => named.includes(name)),
     equivalence: given.equivalence ?? null,
     source,
   };
   if (untestable !== undefined) return { ...base, kind: 'untestable', ...untestable };
   if (restriction !== undefined) return { ...base, kind: 'restriction', restriction };
   if (on === undefined) return { ...base, kind: 'witnessed' };
-  if (then === undefined) return { ...base, kind: 'nominal', on };
+  const type = given.type ?? null;
+  if (then === undefined) return { ...base, kind: 'nominal', on, type };
   return {
     ...base,
     kind: 'formula',
     on,
+    type,
     when: when ?? null,
     then,
     symmetric: given.symmetric ?? false,
@@ -209,11 +306,4 @@ function clauseOf(given: GivenClause, source: ClauseBase['source']): Clause {
       Object.entries(formulas).map(([reading, formula]) => ({ erratum, reading, then: formula })),
     ),
   };
-}
-
-/** Every environment that has the instruction; all four where a clause is about none. */
-function environmentsOf(on: string | undefined): readonly EnvironmentName[] {
-  const instruction = on === undefined ? undefined : instructionNamed(on);
-  if (instruction === undefined) return environmentNames;
-  return environmentNames.filter((name) => availableIn(ENVIRONMENTS[name], instruction.since));
 }

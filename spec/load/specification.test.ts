@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENVIRONMENTS } from '../environments.js';
+import { GPU_INSTRUCTIONS } from '../gpu/instructions.js';
 import { INSTRUCTIONS } from '../instructions.js';
 import { RESTRICTIONS } from '../restrictions.js';
 import { jsonSchemaText, SPEC_FORMATS } from './json-schemas.js';
@@ -20,11 +21,15 @@ describe('the files of spec/', () => {
     expect(loadErrata()).toEqual(errata);
   });
 
-  it('name the three primary documents and their revisions', () => {
+  it('name the primary documents and their revisions', () => {
     const primary = documents.filter(({ kind }) => kind === 'primary');
     expect(primary.map(({ id, revision }) => [id, revision])).toEqual([
       ['vp2', '33'],
       ['gp4', '11'],
+      ['nvvp4', '7'],
+      ['nvfp4', '6'],
+      ['nvgp4', '13'],
+      ['nvpbo', '10'],
       ['gf3', 'SIGGRAPH 2001'],
     ]);
   });
@@ -35,6 +40,14 @@ describe('the files of spec/', () => {
       const found = sections.find(({ number }) => number === section);
       expect(found?.title.toLowerCase()).toBe(`${name}: ${title}`.toLowerCase());
       expect(found?.read).toBe(true);
+    }
+  });
+
+  it('have a section for every instruction of GPU programs, with its title', () => {
+    for (const { document, section, name } of GPU_INSTRUCTIONS) {
+      const sections = documents.find(({ id }) => id === document)?.sections ?? [];
+      const found = sections.find(({ number }) => number === section);
+      expect(found?.title.startsWith(`${name}: `)).toBe(true);
     }
   });
 

@@ -1,9 +1,19 @@
 /**
  * spec/ as a whole: documents, clauses and errata, with every reference from one to another checked.
  */
+import { gpuInstructionNamed, GPU_INSTRUCTIONS } from '../gpu/instructions.js';
+import { GPU_RESTRICTION_IDS } from '../gpu/restrictions.js';
 import { instructionNamed, INSTRUCTIONS } from '../instructions.js';
 import { RESTRICTION_IDS } from '../restrictions.js';
-import { readClauses, type Clause, type FormulaClause, type PlacedClause } from './clauses.js';
+import {
+  gpuClauses,
+  readClauses,
+  vpClauses,
+  type Clause,
+  type FormulaClause,
+  type GpuClause,
+  type PlacedClause,
+} from './clauses.js';
 import { loadDocuments, type SpecDocument } from './documents.js';
 import { readErrata, type Erratum, type PlacedErratum } from './errata.js';
 import { packageRoot } from './root.js';
@@ -11,7 +21,10 @@ import { nearest } from './suggest.js';
 
 export interface Specification {
   readonly documents: readonly SpecDocument[];
+  /** About VP programs. */
   readonly clauses: readonly Clause[];
+  /** About GPU programs. */
+  readonly gpuClauses: readonly GpuClause[];
   readonly errata: readonly Erratum[];
 }
 
@@ -35,19 +48,20 @@ function read(root: string): Specification {
   const known: Known = {
     readings: new Map(errata.map(({ erratum }) => [erratum.id, erratum])),
     sections: new Map(documents.map(({ id, sections }) => [id, sections.map((s) => s.number)])),
-    clauses: uniqueIds(clauses.map(({ clause, ...at }) => ({ id: clause.id, ...at }))),
+    clauses: uniqueIds(clauses.map(({ about, ...at }) => ({ id: about.clause.id, ...at }))),
     errata: uniqueIds(errata.map(({ erratum, ...at }) => ({ id: erratum.id, ...at }))),
   };
   for (const placed of clauses) checkClause(placed, known);
   for (const placed of errata) checkErratum(placed, known);
   return {
     documents,
-    clauses: clauses.map(({ clause }) => clause),
+    clauses: vpClauses(clauses),
+    gpuClauses: gpuClauses(clauses),
     errata: errata.map(({ erratum }) => erratum),
   };
 }
 
-/** The clauses of spec/clauses/; checked and failing as loadSpecification is. */
+/** The clauses about VP programs; checked and failing as loadSpecification is. */
 export function loadClauses(root?: string): readonly Clause[] {
   return loadSpecification(root).clauses;
 }
@@ -80,7 +94,23 @@ function uniqueIds(
   return new Set(first.keys());
 }
 
-function checkClause({ clause, file, path }: PlacedClause, known: Known): void {
+/** The instructions and load restrictions that clauses may be about. */
+const NAMES = {
+  VP: {
+    hasInstruction: (name: string) => instructionNamed(name) !== undefined,
+    instructions: INSTRUCTIONS.map(({ name }) => name),
+    restrictions: RESTRICTION_IDS,
+  },
+  GPU: {
+    hasInstruction: (name: string) => gpuInstructionNamed(name) !== undefined,
+    instructions: GPU_INSTRUCTIONS.map(({ name }) => name),
+    restrictions: GPU_RESTRICTION_IDS,
+  },
+};
+
+function checkClause({ about, file, path }: PlacedClause, known: Known): void {
+  const { clause } = about;
+  const { hasInstruction, instructions, restrictions } = NAMES[about.programs];
   const sections = known.sections.get(clause.document);
   if (sections === undefined) {
     const message = unknown('document', clause.document, [...known.sections.keys()]);
@@ -95,19 +125,18 @@ function checkClause({ clause, file, path }: PlacedClause, known: Known): void {
     throw file.error([...path, 'errata', index], unknown('erratum', id, [...known.errata]));
   }
   if (clause.kind === 'formula') checkReadings(clause, { file, path }, known);
-  if ('on' in clause && instructionNamed(clause.on) === undefined) {
-    const names = INSTRUCTIONS.map(({ name }) => name);
-    throw file.error([...path, 'on'], unknown('instruction', clause.on, names));
+  if ('on' in clause && !hasInstruction(clause.on)) {
+    throw file.error([...path, 'on'], unknown('instruction', clause.on, instructions));
   }
-  if (clause.kind === 'restriction' && !RESTRICTION_IDS.includes(clause.restriction)) {
-    const message = unknown('restriction', clause.restriction, RESTRICTION_IDS);
+  if (clause.kind === 'restriction' && !restrictions.includes(clause.restriction)) {
+    const message = unknown('restriction', clause.restriction, restrictions);
     throw file.error([...path, 'restriction'], message);
   }
 }
 
 /** Every reading with a formula of its own is another reading of an erratum that the clause names. */
 function checkReadings(
-  { errata, readings }: FormulaClause,
+  { errata, readings }: Pick<FormulaClause, 'errata' | 'readings'>,
   { file, path }: Pick<PlacedClause, 'file' | 'path'>,
   known: Known,
 ): void {
