@@ -1,5 +1,5 @@
 /** Sets of assignments of the policies as the judge needs them: unions of boxes (explore.ts). */
-import type { EnvironmentName } from '../../spec/environments.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { FULL_BOX, lawfulBox } from '../../semantics/domains/assignments.js';
 import { regionOf, type Mask, type Region } from '../../semantics/domains/explore.js';
 
@@ -9,10 +9,10 @@ export const EVERYTHING: Region = regionOf(FULL_BOX);
 /** No assignment. */
 export const NOWHERE: Region = [];
 
-const LAWFUL = new Map<EnvironmentName, Region>();
+const LAWFUL = new Map<AnyEnvironmentName, Region>();
 
 /** Every assignment that the documents permit in an environment. */
-export function lawfulRegion(environment: EnvironmentName): Region {
+export function lawfulRegion(environment: AnyEnvironmentName): Region {
   const known = LAWFUL.get(environment) ?? regionOf(lawfulBox(environment));
   LAWFUL.set(environment, known);
   return known;

@@ -1,5 +1,5 @@
 /** Assignments of the policies, whole and partial: names, defaults, what is lawful where. */
-import type { EnvironmentName } from '../../spec/environments.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Alternative, Policies, PolicyName } from './policies.js';
 import { POLICIES } from './policy-table.js';
 
@@ -23,7 +23,7 @@ export function alternative<K extends PolicyName>(name: K, value: Policies[K]): 
 export function isLawful<K extends PolicyName>(
   name: K,
   value: Policies[K],
-  environment: EnvironmentName,
+  environment: AnyEnvironmentName,
 ): boolean {
   const { lawfulIn, deviation } = alternative(name, value);
   return lawfulIn === undefined ? deviation === undefined : lawfulIn.includes(environment);
@@ -39,7 +39,7 @@ function box(wanted: <K extends PolicyName>(name: K, value: Policies[K]) => bool
 }
 
 /** What the documents permit in an environment. */
-export function lawfulBox(environment: EnvironmentName): PolicyBox {
+export function lawfulBox(environment: AnyEnvironmentName): PolicyBox {
   return box((name, value) => isLawful(name, value, environment));
 }
 

@@ -1,5 +1,5 @@
 /** Policies of sums, products, denormals and dot products. See policy-table.ts. */
-import { VP1, type PolicyTable } from './policies.js';
+import { GPU, VP1, type PolicyTable } from './policies.js';
 
 const DOT_PRODUCTS = ['DP3', 'DP4', 'DPH'];
 const SUMS = ['ADD', 'SUB', 'MAD', ...DOT_PRODUCTS, 'FRC', 'EXP'];
@@ -117,6 +117,7 @@ export const ARITHMETIC: Pick<
       },
       kept: {
         says: 'kept everywhere, as IEEE 754 has it',
+        lawfulIn: GPU,
         deviation: 'denormals are not supported (§2.14.3)',
         takers: ['implementations on processors that do not flush'],
       },

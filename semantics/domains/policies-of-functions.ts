@@ -1,5 +1,5 @@
 /** Policies of the functions: RSQ, FLR, FRC, SIN, EXP, LOG and LIT. See policy-table.ts. */
-import { VP1, type PolicyTable } from './policies.js';
+import { GPU, VP1, type PolicyTable } from './policies.js';
 
 export const FUNCTIONS: Pick<
   PolicyTable,
@@ -61,7 +61,12 @@ export const FUNCTIONS: Pick<
     default: 'kept',
     alternatives: {
       kept: { says: '-0' },
-      positive: { says: '+0', deviation: 'FLR’s rule 2 gives -0', takers: ['NV20', 'NV30'] },
+      positive: {
+        says: '+0',
+        lawfulIn: GPU,
+        deviation: 'FLR’s rule 2 gives -0',
+        takers: ['NV20', 'NV30'],
+      },
     },
     affects: ['FLR'],
   },
@@ -73,7 +78,7 @@ export const FUNCTIONS: Pick<
     default: 'kept',
     alternatives: {
       kept: { says: '-0' },
-      positive: { says: '+0', deviation: 'SIN’s rule 3 gives -0', takers: ['NV30'] },
+      positive: { says: '+0', lawfulIn: GPU, deviation: 'SIN’s rule 3 gives -0', takers: ['NV30'] },
     },
     affects: ['SIN'],
   },

@@ -5,6 +5,7 @@
  * point.
  */
 import type { EnvironmentName } from '../../spec/environments.js';
+import type { AnyEnvironmentName, GpuEnvironmentName } from '../../spec/gpu/environments.js';
 
 export interface Policies {
   // Arithmetic.
@@ -75,7 +76,7 @@ export interface Alternative {
   /** The erratum's reading that it executes, by name. */
   readonly reading?: string;
   /** The environments in which the documents permit it; all if absent. */
-  readonly lawfulIn?: readonly EnvironmentName[];
+  readonly lawfulIn?: readonly AnyEnvironmentName[];
   /** Why the documents forbid it (elsewhere, where `lawfulIn` is given). */
   readonly deviation?: string;
   /** Known implementations that take it. */
@@ -101,3 +102,5 @@ export type PolicyTable = { readonly [K in PolicyName]: PolicyPoint<Policies[K]>
 
 /** The environments of NV_vertex_program, whose rules this document supersedes. */
 export const VP1: readonly EnvironmentName[] = ['VP1.0', 'VP1.1', 'VSP1.0'];
+/** GPU programs, of whose arithmetic NV_gpu_program4 says little (Issue 18). */
+export const GPU: readonly GpuEnvironmentName[] = ['NVvp4.0', 'NVfp4.0', 'NVgp4.0'];

@@ -4,7 +4,12 @@
  * NV_fragment_program4 and NV_geometry_program4. Bindings: bindings.ts; instructions: instructions.ts.
  */
 
+import type { EnvironmentName } from '../environments.js';
+
 export type GpuEnvironmentName = 'NVvp4.0' | 'NVfp4.0' | 'NVgp4.0';
+
+/** Of VP or GPU programs. */
+export type AnyEnvironmentName = EnvironmentName | GpuEnvironmentName;
 
 export type GpuProgramType = 'vertex' | 'fragment' | 'geometry';
 
@@ -18,6 +23,28 @@ export interface GpuLimits {
   readonly loopDepth: number;
   /** MIN_PROGRAM_TEXEL_OFFSET_EXT and MAX_PROGRAM_TEXEL_OFFSET_EXT. */
   readonly texelOffset: { readonly least: number; readonly greatest: number };
+  /** MAX_GEOMETRY_TEXTURE_IMAGE_UNITS_EXT, and the same for the others (gp4.E-texture-image-units). */
+  readonly textureImageUnits: number;
+  /** MAX_PROGRAM_OUTPUT_VERTICES_NV, of geometry programs (NV_geometry_program4 §2.14.6.4). */
+  readonly outputVertices: number;
+  /** MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV, of geometry programs (NV_geometry_program4 §2.14.6.4). */
+  readonly totalOutputComponents: number;
+  /** MAX_PROGRAM_ENV_PARAMETERS_ARB (ARB_vertex_program §2.14.1; gp4.E-limits-of-other-types). */
+  readonly environmentParameters: number;
+  /** MAX_PROGRAM_LOCAL_PARAMETERS_ARB (the same). */
+  readonly localParameters: number;
+  /** MAX_PROGRAM_ATTRIB_COMPONENTS_NV; null: no document has the least (gp4.E-limits-unstated). */
+  readonly attributeComponents: number | null;
+  /** MAX_PROGRAM_RESULT_COMPONENTS_NV; the same. */
+  readonly resultComponents: number | null;
+  /** MAX_PROGRAM_GENERIC_ATTRIBS_NV; the same. */
+  readonly genericAttributes: number | null;
+  /** MAX_PROGRAM_GENERIC_RESULTS_NV; the same. */
+  readonly genericResults: number | null;
+  /** MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV (NV_parameter_buffer_object). */
+  readonly parameterBuffers: number;
+  /** MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV, in words (the same; nvpbo.E-buffer-size). */
+  readonly parameterBufferWords: number;
 }
 
 export interface GpuEnvironment {
@@ -37,6 +64,17 @@ const LIMITS: GpuLimits = {
   ifDepth: 48,
   loopDepth: 4,
   texelOffset: { least: -8, greatest: 7 },
+  textureImageUnits: 16,
+  outputVertices: 256,
+  totalOutputComponents: 1024,
+  environmentParameters: 96,
+  localParameters: 96,
+  attributeComponents: null,
+  resultComponents: null,
+  genericAttributes: null,
+  genericResults: null,
+  parameterBuffers: 8,
+  parameterBufferWords: 16384,
 };
 
 const RESERVED = ['program', 'result', 'state', 'texture'] as const;
