@@ -1,12 +1,14 @@
 /** What `vpspec check` shows of cases that do not agree. */
 import { COMPONENTS, type Quad } from '../spec/environments.js';
 import type { CorpusCase } from '../oracles/cases/case.js';
+import { describeFlags, describeInput } from '../oracles/cases/compare-gpu.js';
 import { describeValue } from '../oracles/cases/expectation.js';
+import type { GpuCase, GpuStart } from '../oracles/cases/gpu-case.js';
 import type { CaseResult, CaseVerdict, Difference } from '../oracles/cases/result.js';
 import type { Paint } from '../reports/page/paint.js';
 
 interface Failed {
-  readonly corpusCase: CorpusCase;
+  readonly corpusCase: CorpusCase | GpuCase;
   readonly result: CaseResult;
 }
 
@@ -35,7 +37,7 @@ export function failuresText(
 }
 
 function failureLines(
-  corpusCase: CorpusCase,
+  corpusCase: CorpusCase | GpuCase,
   { id, verdict, differences }: CaseResult,
   paint: Paint,
   folder: string | undefined,
@@ -73,7 +75,15 @@ function oneLine(difference: Difference | undefined): string {
 }
 
 /** The values that the case sets, each as decimal and bits. */
-function givenLines({ start }: CorpusCase): readonly string[] {
+function givenLines(corpusCase: CorpusCase | GpuCase): readonly string[] {
+  return isGpu(corpusCase) ? gpuGivenLines(corpusCase.start) : vpGivenLines(corpusCase.start);
+}
+
+function isGpu(corpusCase: CorpusCase | GpuCase): corpusCase is GpuCase {
+  return 'bindings' in corpusCase.start;
+}
+
+function vpGivenLines(start: CorpusCase['start']): readonly string[] {
   const files = [
     [start.attributes, (n: string) => `v[${n}]`],
     [start.parameters, (n: string) => `c[${n}]`],
@@ -93,6 +103,38 @@ function quad(values: Quad): string {
   const [first] = values;
   if (values.every((value) => Object.is(value, first))) return `all ${describeValue(first)}`;
   return values.map(describeValue).join(', ');
+}
+
+/** Textures are named, not shown: they are large, and stand in the case's file. */
+function gpuGivenLines({
+  bindings,
+  temporaries,
+  codes,
+  buffers,
+  textures,
+  derivatives,
+}: GpuStart): readonly string[] {
+  const words = Object.entries({ ...bindings, ...temporaries });
+  const lines = words.map(([name, values]) => `${name} = ${four(values.map(describeInput))}`);
+  for (const [register, flags] of codes.entries()) {
+    if (flags === null) continue;
+    lines.push(`CC${String(register)} = ${four(flags.map((each) => describeFlags(each)))}`);
+  }
+  for (const [point, each] of Object.entries(buffers)) {
+    lines.push(`buffer ${point} = ${each.map(describeInput).join(', ')}`);
+  }
+  for (const [unit, each] of textures) {
+    lines.push(`texture unit ${String(unit)}: ${Object.keys(each).join(', ')}`);
+  }
+  for (const { dx, dy } of derivatives) {
+    lines.push(`derivatives x ${dx.join(', ')}, y ${dy.join(', ')}`);
+  }
+  return lines;
+}
+
+function four(texts: readonly string[]): string {
+  const [first = ''] = texts;
+  return texts.every((text) => text === first) ? `all ${first}` : texts.join(', ');
 }
 
 /** The command that checks one case again. Ids need no quotes in any shell. */
@@ -118,14 +160,11 @@ export function countLine(total: number, verdicts: readonly CaseVerdict[], paint
 }
 
 export function failureJson(
-  { id, file, line, says, clauses, environment, program, start, expect }: CorpusCase,
+  corpusCase: CorpusCase | GpuCase,
   { verdict, differences }: CaseResult,
   folder: string | undefined,
 ): Readonly<Record<string, unknown>> {
-  const described = (values: Readonly<Record<number, Quad>>) =>
-    Object.fromEntries(
-      Object.entries(values).map(([n, quad]) => [n, named(quad.map(describeValue))]),
-    );
+  const { id, file, line, says, clauses, environment, program, expect } = corpusCase;
   return {
     id,
     verdict,
@@ -135,16 +174,46 @@ export function failureJson(
     clauses,
     environment,
     program: program.text,
-    given: {
-      v: described(start.attributes),
-      c: described(start.parameters),
-      R: described(start.temporaries),
-      A: start.addresses,
-      CC: start.codes,
-    },
+    given: isGpu(corpusCase) ? gpuGiven(corpusCase.start) : vpGiven(corpusCase.start),
     kind: expect.kind,
     differences,
     command: commandFor(id, folder),
+  };
+}
+
+function vpGiven(start: CorpusCase['start']): Readonly<Record<string, unknown>> {
+  const described = (values: Readonly<Record<number, Quad>>) =>
+    Object.fromEntries(
+      Object.entries(values).map(([n, quad]) => [n, named(quad.map(describeValue))]),
+    );
+  return {
+    v: described(start.attributes),
+    c: described(start.parameters),
+    R: described(start.temporaries),
+    A: start.addresses,
+    CC: start.codes,
+  };
+}
+
+function gpuGiven(start: GpuStart): Readonly<Record<string, unknown>> {
+  const { bindings, temporaries, codes, buffers, textures, derivatives } = start;
+  const [CC0, CC1] = codes.map((four) => four?.map((flags) => describeFlags(flags)) ?? null);
+  return {
+    in: Object.fromEntries(
+      Object.entries({ ...bindings, ...temporaries }).map(([name, words]) => [
+        name,
+        named(words.map(describeInput)),
+      ]),
+    ),
+    CC0,
+    CC1,
+    buffers: Object.fromEntries(
+      Object.entries(buffers).map(([point, words]) => [point, words.map(describeInput)]),
+    ),
+    textures: Object.fromEntries(
+      [...textures].map(([unit, kinds]) => [String(unit), Object.keys(kinds)]),
+    ),
+    derivatives,
   };
 }
 

@@ -2,8 +2,10 @@
 import { Command } from 'commander';
 import type { CorpusCase } from '../oracles/cases/case.js';
 import type { CheckerOptions } from '../oracles/cases/check-case.js';
+import type { GpuCheckerOptions } from '../oracles/cases/check-gpu-case.js';
+import type { GpuCase } from '../oracles/cases/gpu-case.js';
 import type { CaseResult } from '../oracles/cases/result.js';
-import type { Clause } from '../spec/load/clauses.js';
+import type { Clause, GpuClause } from '../spec/load/clauses.js';
 import { EXIT, InputError } from './exit.js';
 import { QUERY_HELP } from './query-help.js';
 
@@ -32,24 +34,25 @@ export function checkCommand(): Command {
 }
 
 async function runCheck(queries: readonly string[], flags: CheckFlags): Promise<number> {
-  const { selectedCases } = await import('./corpus.js');
+  const { selectedCorpus } = await import('./corpus.js');
   const { CaseChecker } = await import('../oracles/cases/check-case.js');
+  const { GpuCaseChecker } = await import('../oracles/cases/check-gpu-case.js');
   const { unknownReferences } = await import('../oracles/cases/references.js');
-  const cases = selectedCases(queries, flags.cases);
-  const { readClauses, vpClauses } = await import('../spec/load/clauses.js');
+  const { cases, gpuCases } = selectedCorpus(queries, flags.cases);
+  const { gpuClauses: ofGpu, readClauses, vpClauses } = await import('../spec/load/clauses.js');
   const { readErrata } = await import('../spec/load/errata.js');
   const { packageRoot } = await import('../spec/load/root.js');
-  const clauses = vpClauses(readClauses(packageRoot()));
+  const placed = readClauses(packageRoot());
+  const [clauses, gpuClauses] = [vpClauses(placed), ofGpu(placed)];
   const errata = readErrata(packageRoot()).map(({ erratum }) => erratum);
   const checker = new CaseChecker({ clauses: await formulas(cases, clauses) });
-  const failed: Failed[] = [];
-  for (const corpusCase of cases) {
-    const result = checker.check(corpusCase);
-    if (result.verdict !== 'agrees') failed.push({ corpusCase, result });
-  }
-  await print(cases.length, failed, flags);
+  const gpuChecker = new GpuCaseChecker({ clauses: await gpuFormulas(gpuCases, gpuClauses) });
+  const failed = [...failures(cases, checker), ...failures(gpuCases, gpuChecker)];
+  const total = cases.length + gpuCases.length;
+  await print(total, failed, flags);
   // After the results: a misspelt id takes nothing away from what was checked.
-  const unknown = unknownReferences(cases, { clauses, errata });
+  const known = { clauses, gpuClauses, errata };
+  const unknown = unknownReferences([...cases, ...gpuCases], known);
   if (unknown.length > 0) {
     throw new InputError(
       `cases name what does not exist\n${unknown
@@ -61,8 +64,18 @@ async function runCheck(queries: readonly string[], flags: CheckFlags): Promise<
 }
 
 interface Failed {
-  readonly corpusCase: CorpusCase;
+  readonly corpusCase: CorpusCase | GpuCase;
   readonly result: CaseResult;
+}
+
+function failures<C extends CorpusCase | GpuCase>(
+  cases: readonly C[],
+  checker: { readonly check: (corpusCase: C) => CaseResult },
+): readonly Failed[] {
+  return cases.flatMap((corpusCase) => {
+    const result = checker.check(corpusCase);
+    return result.verdict === 'agrees' ? [] : [{ corpusCase, result }];
+  });
 }
 
 /** The executable clauses, compiled only if a case asks for them: mathjs is slow to load. */
@@ -70,10 +83,22 @@ async function formulas(
   cases: readonly CorpusCase[],
   clauses: readonly Clause[],
 ): Promise<NonNullable<CheckerOptions['clauses']>> {
-  const wanted = cases.some(({ expect }) => expect.kind === 'runs' && expect.clausesHold);
-  if (!wanted) return new Map();
+  if (!cases.some(wantsClauses)) return new Map();
   const { clausesByInstruction } = await import('../oracles/cases/clauses-hold.js');
   return clausesByInstruction(clauses);
+}
+
+async function gpuFormulas(
+  cases: readonly GpuCase[],
+  clauses: readonly GpuClause[],
+): Promise<NonNullable<GpuCheckerOptions['clauses']>> {
+  if (!cases.some(wantsClauses)) return new Map();
+  const { gpuClausesByInstruction } = await import('../oracles/cases/gpu-clauses.js');
+  return gpuClausesByInstruction(clauses);
+}
+
+function wantsClauses({ expect }: CorpusCase | GpuCase): boolean {
+  return expect.kind === 'runs' && expect.clausesHold;
 }
 
 async function print(total: number, failed: readonly Failed[], flags: CheckFlags): Promise<void> {

@@ -2,14 +2,21 @@
 import { InputError } from './exit.js';
 import type { CorpusCase } from '../oracles/cases/case.js';
 import { loadCorpus } from '../oracles/cases/corpus.js';
+import type { GpuCase } from '../oracles/cases/gpu-case.js';
 import type { SpecFileError } from '../spec/load/spec-file-error.js';
 
+export interface SelectedCases {
+  /** Of VP programs. */
+  readonly cases: readonly CorpusCase[];
+  readonly gpuCases: readonly GpuCase[];
+}
+
 /** @throws InputError for files that cannot be read, with every mistake, and queries that select nothing. */
-export function selectedCases(
+export function selectedCorpus(
   queries: readonly string[],
   folder: string | undefined,
-): readonly CorpusCase[] {
-  const { cases, unmatched, errors } = loadCorpus(queries, folder);
+): SelectedCases {
+  const { cases, gpuCases, unmatched, errors } = loadCorpus(queries, folder);
   if (errors.length > 0)
     throw new InputError(`cases cannot be read\n${errors.map(allOf).join('\n')}`);
   if (unmatched.length > 0) {
@@ -25,8 +32,22 @@ export function selectedCases(
         .join('\n'),
     );
   }
-  if (cases.length === 0 && queries.length > 0) {
+  if (cases.length + gpuCases.length === 0 && queries.length > 0) {
     throw new InputError(`together, ${queries.join(' ')} selects no case`);
+  }
+  return { cases, gpuCases };
+}
+
+/** The cases of VP programs: for commands about these alone. @throws InputError as selectedCorpus. */
+export function selectedCases(
+  queries: readonly string[],
+  folder: string | undefined,
+): readonly CorpusCase[] {
+  const { cases, gpuCases } = selectedCorpus(queries, folder);
+  if (cases.length === 0 && gpuCases.length > 0) {
+    throw new InputError(
+      `${queries.join(' ')} selects cases of GPU programs; this command is about VP programs`,
+    );
   }
   return cases;
 }

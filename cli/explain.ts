@@ -10,12 +10,13 @@ interface ExplainFlags {
 export function explainCommand(): Command {
   return new Command('explain')
     .description('say what a clause, an erratum or an instruction means, and which cases show it')
-    .argument('<id>', 'a clause (vp2.MUL.3), an erratum (vp2.E1) or an instruction (MUL)')
+    .argument('<id>', 'a clause (vp2.MUL.3), an erratum (vp2.E1) or an instruction (MUL, gp4.MUL)')
     .option('--cases <dir>', "the corpus's folder, instead of vpspec's own")
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
-      '\nExamples:\n  vpspec explain vp2.MUL.3\n  vpspec explain MUL\n\n' +
+      '\nExamples:\n  vpspec explain vp2.MUL.3\n  vpspec explain MUL\n  vpspec explain gp4.MUL\n\n' +
+        'A name that VP and GPU programs share is the instruction of VP programs.\n' +
         'Exit code 0; 2 for an id that does not exist.',
     )
     .action(async (id: string, flags: ExplainFlags) => {
@@ -23,13 +24,13 @@ export function explainCommand(): Command {
       const { loadCorpus } = await import('../oracles/cases/corpus.js');
       const { explanation, knownIds } = await import('./explanation.js');
       const specification = loadSpecification();
-      const { cases, errors } = loadCorpus([], flags.cases);
+      const { cases, gpuCases, errors } = loadCorpus([], flags.cases);
       for (const { file, line, column } of errors) {
         process.stderr.write(
           `vpspec: ${file}:${String(line)}:${String(column)} cannot be read; its cases are missing below\n`,
         );
       }
-      const explained = explanation(id, specification, cases);
+      const explained = explanation(id, specification, [...cases, ...gpuCases]);
       if (explained === null) {
         const { nearest } = await import('../spec/load/suggest.js');
         const meant = nearest(id, knownIds(specification));

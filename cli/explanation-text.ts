@@ -4,20 +4,30 @@ import type {
   ClauseExplanation,
   ErratumExplanation,
   Explanation,
+  GpuInstructionExplanation,
   InstructionExplanation,
 } from './explanation.js';
+import { gpuIdNamed } from './explanation.js';
 
 const WIDTH = 96;
 const CASES_SHOWN = 12;
 
 export function explanationText(explained: Explanation, paint: Paint): string {
-  const lines =
-    explained.explains === 'clause'
-      ? clauseLines(explained, paint)
-      : explained.explains === 'erratum'
-        ? erratumLines(explained, paint)
-        : instructionLines(explained, paint);
+  const lines = linesOf(explained, paint);
   return lines.map((line) => `${line}\n`).join('');
+}
+
+function linesOf(explained: Explanation, paint: Paint): readonly string[] {
+  switch (explained.explains) {
+    case 'clause':
+      return clauseLines(explained, paint);
+    case 'erratum':
+      return erratumLines(explained, paint);
+    case 'instruction':
+      return instructionLines(explained, paint);
+    case 'GPU instruction':
+      return gpuInstructionLines(explained, paint);
+  }
 }
 
 function clauseLines(clause: ClauseExplanation, paint: Paint): readonly string[] {
@@ -75,17 +85,56 @@ function instructionLines(instruction: InstructionExplanation, paint: Paint): re
     `  ${takes}${gives}${suffix}`,
     `  environments  ${environments.join(', ')}`,
     '',
-    ...instruction.clauses.flatMap(({ id, says, cases, untestable }) => {
-      const covered =
-        untestable === null ? `${String(cases)} ${cases === 1 ? 'case' : 'cases'}` : untestable;
-      const paintCover = cases > 0 || untestable !== null ? paint.dim : paint.warn;
-      return [`  ${paint.strong(id)}  ${paintCover(covered)}`, ...wrapped(says, 4)];
-    }),
+    ...coveredLines(instruction.clauses, paint),
     ...errataLines(instruction.errata, paint),
-    ...(instruction.clauses[0] === undefined
-      ? []
-      : ['', `  More: vpspec explain ${instruction.clauses[0].id}`]),
+    ...moreLines(instruction),
+    ...alsoLines(name),
   ];
+}
+
+function gpuInstructionLines(
+  instruction: GpuInstructionExplanation,
+  paint: Paint,
+): readonly string[] {
+  const { name, title, where, operands, result, types, updatesCodes, clamps } = instruction;
+  const [usual, ...others] = types;
+  const modifiers = [
+    ...others.map((type) => `.${type}`),
+    ...(updatesCodes ? ['.CC', '.CC0', '.CC1'] : []),
+    ...(clamps ? ['.SAT', '.SSAT'] : []),
+  ];
+  return [
+    `${paint.strong(name)}  ${title}  ${where}`,
+    `  ${operands.length === 0 ? 'no operands' : operands.join(', ')}${result === 'none' ? '' : ` -> ${result}`}`,
+    ...(usual === undefined ? [] : [`  type ${usual} unless another is named`]),
+    ...(modifiers.length === 0 ? [] : [`  modifiers  ${modifiers.join(' ')}`]),
+    `  environments  ${instruction.environments.join(', ')}`,
+    '',
+    ...coveredLines(instruction.clauses, paint),
+    ...errataLines(instruction.errata, paint),
+    ...moreLines(instruction),
+  ];
+}
+
+type Covered = InstructionExplanation['clauses'];
+
+function coveredLines(clauses: Covered, paint: Paint): readonly string[] {
+  return clauses.flatMap(({ id, says, cases, untestable }) => {
+    const covered =
+      untestable === null ? `${String(cases)} ${cases === 1 ? 'case' : 'cases'}` : untestable;
+    const paintCover = cases > 0 || untestable !== null ? paint.dim : paint.warn;
+    return [`  ${paint.strong(id)}  ${paintCover(covered)}`, ...wrapped(says, 4)];
+  });
+}
+
+function moreLines({ clauses: [first] }: { readonly clauses: Covered }): readonly string[] {
+  return first === undefined ? [] : ['', `  More: vpspec explain ${first.id}`];
+}
+
+/** Where GPU programs have an instruction of the same name. */
+function alsoLines(name: string): readonly string[] {
+  const id = gpuIdNamed(name);
+  return id === null ? [] : [`  In GPU programs: vpspec explain ${id}`];
 }
 
 function errataLines(

@@ -32,6 +32,7 @@ const SPECIFICATION: Specification = {
       kind: 'formula',
       on: 'MUL',
       type: null,
+      special: null,
       when: 'isZero(a) and isInf(b)',
       then: 'isNaN(r)',
       symmetric: true,

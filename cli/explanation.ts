@@ -1,13 +1,20 @@
 /** What there is to say of a clause, an erratum or an instruction: the content of `vpspec explain`. */
-import type { CorpusCase } from '../oracles/cases/case.js';
+import type { CaseBase } from '../oracles/cases/case.js';
 import { casesByReference } from '../oracles/cases/references.js';
 import { ENVIRONMENTS, availableIn } from '../spec/environments.js';
+import { GPU_ENVIRONMENTS } from '../spec/gpu/environments.js';
+import {
+  GPU_INSTRUCTIONS,
+  type GpuInstructionSpec,
+  type GpuOperandSpec,
+} from '../spec/gpu/instructions.js';
 import { INSTRUCTIONS, type InstructionSpec } from '../spec/instructions.js';
-import type { Clause, OtherReading } from '../spec/load/clauses.js';
+import type { Clause, GpuClause, OtherReading } from '../spec/load/clauses.js';
 import type { Erratum } from '../spec/load/errata.js';
 import type { Specification } from '../spec/load/specification.js';
 
-export type Explanation = ClauseExplanation | ErratumExplanation | InstructionExplanation;
+export type Explanation =
+  ClauseExplanation | ErratumExplanation | InstructionExplanation | GpuInstructionExplanation;
 
 export interface ClauseExplanation {
   readonly explains: 'clause';
@@ -67,6 +74,23 @@ export interface InstructionExplanation {
   readonly errata: readonly ErratumSummary[];
 }
 
+/** An instruction of GPU programs. */
+export interface GpuInstructionExplanation {
+  readonly explains: 'GPU instruction';
+  readonly name: string;
+  readonly title: string;
+  readonly where: string;
+  readonly operands: readonly string[];
+  readonly result: string;
+  /** Data types that a modifier may name; the default first. */
+  readonly types: readonly string[];
+  readonly updatesCodes: boolean;
+  readonly clamps: boolean;
+  readonly environments: readonly string[];
+  readonly clauses: InstructionExplanation['clauses'];
+  readonly errata: readonly ErratumSummary[];
+}
+
 interface ErratumSummary {
   readonly id: string;
   readonly problem: string;
@@ -86,30 +110,53 @@ interface Source {
 }
 
 /** Everything that can be explained, for suggestions. */
-export function knownIds({ clauses, errata }: Specification): readonly string[] {
-  return [...clauses, ...errata].map(({ id }) => id).concat(INSTRUCTIONS.map(({ name }) => name));
+export function knownIds({ clauses, gpuClauses, errata }: Specification): readonly string[] {
+  return [...clauses, ...gpuClauses, ...errata]
+    .map(({ id }) => id)
+    .concat(INSTRUCTIONS.map(({ name }) => name))
+    .concat(GPU_INSTRUCTIONS.flatMap((spec) => [spec.name, gpuId(spec)]));
 }
 
-/** Null where nothing has that id. Instructions are also known in small letters. */
+/** How an instruction of GPU programs is asked for where VP programs have one of that name. */
+function gpuId({ document, name }: GpuInstructionSpec): string {
+  return `${document}.${name}`;
+}
+
+/** That id where GPU programs have an instruction of this name. */
+export function gpuIdNamed(name: string): string | null {
+  const spec = GPU_INSTRUCTIONS.find((each) => each.name === name);
+  return spec === undefined ? null : gpuId(spec);
+}
+
+/**
+ * Null where nothing has that id. Instructions are also known in small letters; a name that VP and GPU
+ * programs share is the VP instruction.
+ */
 export function explanation(
   id: string,
   specification: Specification,
-  cases: readonly CorpusCase[],
+  cases: readonly CaseBase[],
 ): Explanation | null {
   const byReference = casesByReference(cases);
-  const clause = specification.clauses.find((each) => each.id === id);
+  const clause = [...specification.clauses, ...specification.gpuClauses].find(
+    (each) => each.id === id,
+  );
   if (clause !== undefined) return explainClause(clause, specification, byReference);
   const erratum = specification.errata.find((each) => each.id === id);
   if (erratum !== undefined) return explainErratum(erratum, byReference);
   const instruction = INSTRUCTIONS.find(({ name }) => name === id.toUpperCase());
   if (instruction !== undefined) return explainInstruction(instruction, specification, byReference);
+  const gpu = GPU_INSTRUCTIONS.find(
+    (spec) => spec.name === id.toUpperCase() || gpuId(spec).toUpperCase() === id.toUpperCase(),
+  );
+  if (gpu !== undefined) return explainGpuInstruction(gpu, specification, byReference);
   return null;
 }
 
-type ByReference = ReadonlyMap<string, readonly CorpusCase[]>;
+type ByReference = ReadonlyMap<string, readonly CaseBase[]>;
 
 function explainClause(
-  clause: Clause,
+  clause: Clause | GpuClause,
   specification: Specification,
   byReference: ByReference,
 ): ClauseExplanation {
@@ -177,30 +224,78 @@ function explainInstruction(
       .filter((environment) => availableIn(environment, since))
       .map((environment) => environment.name),
     conditionCodeVariant,
-    clauses: clauses.map((clause) => ({
-      id: clause.id,
-      says: clause.says,
-      cases: byReference.get(clause.id)?.length ?? 0,
-      untestable: clause.kind === 'untestable' ? clause.why : null,
-    })),
-    errata: errataOf(clauses, specification, section),
+    clauses: clauses.map((clause) => covered(clause, byReference)),
+    errata: errataOf(clauses, specification, 'vp2', section),
   };
 }
 
-/** Errata that the clauses name, and that name the clauses or their section. */
+function explainGpuInstruction(
+  spec: GpuInstructionSpec,
+  specification: Specification,
+  byReference: ByReference,
+): GpuInstructionExplanation {
+  const { name, title, document, section, types, defaultType, programType } = spec;
+  const clauses = specification.gpuClauses.filter(
+    (clause) =>
+      (clause.document === document && clause.section === section) ||
+      ('on' in clause && clause.on === name),
+  );
+  const others = types.filter((type) => type !== defaultType);
+  return {
+    explains: 'GPU instruction',
+    name,
+    title,
+    where: `${titleOf(document, specification)} ${sectionOf(section)}`,
+    operands: spec.operands.map(operandText),
+    result: spec.result === null ? 'none' : operandText(spec.result),
+    types: types.length === 0 || defaultType === null ? [] : [defaultType, ...others],
+    updatesCodes: spec.updatesCodes,
+    clamps: spec.clamps,
+    environments: Object.values(GPU_ENVIRONMENTS)
+      .filter((environment) => programType === null || environment.programType === programType)
+      .map((environment) => environment.name),
+    clauses: clauses.map((clause) => covered(clause, byReference)),
+    errata: errataOf(clauses, specification, document, section),
+  };
+}
+
+function operandText({ kind, type }: GpuOperandSpec): string {
+  return type === null ? kind : `${kind} of type ${type}`;
+}
+
+function covered(
+  clause: Clause | GpuClause,
+  byReference: ByReference,
+): InstructionExplanation['clauses'][number] {
+  return {
+    id: clause.id,
+    says: clause.says,
+    cases: byReference.get(clause.id)?.length ?? 0,
+    untestable: clause.kind === 'untestable' ? clause.why : null,
+  };
+}
+
+/** Errata that the clauses name, and that name the clauses or their section of a document. */
 function errataOf(
-  clauses: readonly Clause[],
+  clauses: readonly (Clause | GpuClause)[],
   { errata }: Specification,
+  document: string | null = null,
   section: string | null = null,
 ): readonly ErratumSummary[] {
   const named = new Set(clauses.flatMap((clause) => clause.errata));
-  const about = new Set([...clauses.map(({ id }) => id), ...(section === null ? [] : [section])]);
+  const ids = new Set(clauses.map((clause) => clause.id));
+  const isAbout = (erratum: Erratum, place: string): boolean =>
+    ids.has(place) ||
+    place === `${document ?? ''} ${section ?? ''}` ||
+    (place === section && erratum.id.startsWith(`${document ?? ''}.`));
   return errata
-    .filter(({ id, where }) => named.has(id) || where.some((place) => about.has(place)))
+    .filter(
+      (erratum) => named.has(erratum.id) || erratum.where.some((place) => isAbout(erratum, place)),
+    )
     .map(({ id, problem, default: reading }) => ({ id, problem, default: reading }));
 }
 
-function summary(cases: readonly CorpusCase[]): CaseSummary {
+function summary(cases: readonly CaseBase[]): CaseSummary {
   return { count: cases.length, ids: [...new Set(cases.map(({ base }) => base))] };
 }
 

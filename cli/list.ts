@@ -2,7 +2,7 @@
 import { Command } from 'commander';
 import { EXIT, InputError } from './exit.js';
 import { QUERY_HELP } from './query-help.js';
-import type { CorpusCase } from '../oracles/cases/case.js';
+import type { Counted } from '../oracles/cases/counts.js';
 
 interface ListFlags {
   readonly cases?: string;
@@ -29,8 +29,9 @@ export function listCommand(): Command {
         'Exit code 0; 1 where --against finds a difference; 2 for a query that selects nothing, or case files that cannot be read.',
     )
     .action(async (queries: string[], flags: ListFlags) => {
-      const { selectedCases } = await import('./corpus.js');
-      const cases = selectedCases(queries, flags.cases);
+      const { selectedCorpus } = await import('./corpus.js');
+      const { cases: vpCases, gpuCases } = selectedCorpus(queries, flags.cases);
+      const cases = [...vpCases, ...gpuCases];
       if (flags.count === true) {
         process.exitCode = await count(cases, flags);
         return;
@@ -50,12 +51,12 @@ interface Listed {
 }
 
 /** Prints how many there are, or what has changed; returns the exit code. @throws InputError */
-async function count(cases: readonly CorpusCase[], { against, json }: ListFlags): Promise<number> {
-  const { countCases, countsText, totalOf, readCounts, countChanges, changesText } =
+async function count(cases: readonly Counted[], { against, json }: ListFlags): Promise<number> {
+  const { countCases, countsRows, countsText, totalOf, readCounts, countChanges, changesText } =
     await import('../oracles/cases/counts.js');
   const counts = countCases(cases);
   if (against === undefined) {
-    const folders = Object.fromEntries(counts);
+    const folders = countsRows(counts);
     process.stdout.write(
       json === true
         ? `${JSON.stringify({ count: totalOf(counts), folders }, null, 2)}\n`

@@ -10,12 +10,13 @@ export function loadCommand(): Command {
     .addHelpText(
       'after',
       '\nExit code 0 if it loads, 2 if it does not. The position is the byte offset that\n' +
-        'PROGRAM_ERROR_POSITION_NV would report (-1 for success).',
+        'PROGRAM_ERROR_POSITION_NV (of GPU programs PROGRAM_ERROR_POSITION_ARB) would report\n' +
+        '(-1 for success).',
     )
     .action(async (path: string, options: { json?: boolean }) => {
-      const { loadFile, loadJson } = await import('./program-file.js');
+      const { loadAnyFile, loadJson } = await import('./program-file.js');
       const { diagnose } = await import('../semantics/language/diagnose.js');
-      const file = loadFile(path);
+      const file = await loadAnyFile(path);
       const { result } = file;
       if (options.json === true) {
         process.stdout.write(`${JSON.stringify(loadJson(result), null, 2)}\n`);

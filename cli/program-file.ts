@@ -2,7 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { InputError } from './exit.js';
 import { diagnose } from '../semantics/language/diagnose.js';
-import { load, type LoadResult, type Program } from '../semantics/language/load.js';
+import type { GpuLoadResult } from '../semantics/gpu/language/load.js';
+import { load, type LoadResult } from '../semantics/language/load.js';
+import type { LoadError } from '../semantics/language/load-error.js';
+import { byteText } from '../semantics/language/text.js';
 
 /** The bytes of a program file; "-" is standard input. @throws InputError if it cannot be read. */
 export function readProgram(path: string): Uint8Array {
@@ -14,25 +17,75 @@ export function readProgram(path: string): Uint8Array {
   }
 }
 
-export interface ProgramFile {
+interface FileOf<R> {
   readonly name: string;
   readonly source: Uint8Array;
-  readonly result: LoadResult;
+  readonly result: R;
 }
 
+export type ProgramFile = FileOf<LoadResult>;
+export type GpuProgramFile = FileOf<GpuLoadResult>;
+
+/** A file with a VP program. */
 export function loadFile(path: string): ProgramFile {
   const source = readProgram(path);
-  return { name: path === '-' ? 'standard input' : path, source, result: load(source) };
+  refuseGpu(source, path);
+  return { name: nameOf(path), source, result: load(source) };
+}
+
+function nameOf(path: string): string {
+  return path === '-' ? 'standard input' : path;
+}
+
+/** A file with a VP or a GPU program. */
+export async function loadAnyFile(
+  path: string,
+): Promise<
+  ({ readonly language: 'VP' } & ProgramFile) | ({ readonly language: 'GPU' } & GpuProgramFile)
+> {
+  const source = readProgram(path);
+  const name = nameOf(path);
+  if (!isGpuProgram(source)) return { language: 'VP', name, source, result: load(source) };
+  const { loadGpu } = await import('../semantics/gpu/language/load.js');
+  return { language: 'GPU', name, source, result: loadGpu(source) };
+}
+
+/** Whether a program begins as GPU programs do, of a type that exists or not. */
+function isGpuProgram(source: Uint8Array): boolean {
+  return /^\s*!!NV/.test(byteText(source.subarray(0, HEAD)));
+}
+
+/** Bytes that hold the header, and white space that should not be before it. */
+const HEAD = 256;
+
+/** @throws InputError for a GPU program: most commands are about VP programs. */
+function refuseGpu(source: Uint8Array, path: string): void {
+  if (!isGpuProgram(source)) return;
+  throw new InputError(`${path} is a GPU program; this command is about VP programs`);
 }
 
 /** The loaded program. @throws InputError with place and context if it does not load. */
-export function requireLoaded({ name, source, result }: ProgramFile): Program {
+export function requireLoaded<P>({ name, source, result }: FileOf<Loaded<P>>): P {
   if (result.loaded) return result.program;
   throw new InputError(`the program does not load\n${diagnose(name, source, result.error)}`);
 }
 
+/** What loaders of either language give. */
+type Loaded<P> =
+  | { readonly loaded: true; readonly program: P }
+  | {
+      readonly loaded: false;
+      readonly environment: string | null;
+      readonly error: LoadError<string>;
+    };
+
+interface CountedProgram {
+  readonly environment: { readonly name: string };
+  readonly instructions: readonly unknown[];
+}
+
 /** What `load --json` prints. */
-export function loadJson(result: LoadResult): Readonly<Record<string, unknown>> {
+export function loadJson(result: Loaded<CountedProgram>): Readonly<Record<string, unknown>> {
   if (result.loaded) {
     const { environment, instructions } = result.program;
     return {

@@ -1,29 +1,43 @@
-/** `vpspec run PROGRAM`: one program, one vertex. */
+/** `vpspec run PROGRAM`: one program, one vertex (fragment, primitive). */
 import { Command } from 'commander';
 import { domainOf, withPolicies, type PolicyFlags } from './policy-options.js';
 
 export function runCommand(): Command {
   return withPolicies(
     new Command('run')
-      .description('run one program on one vertex')
+      .description('run one program once: on a vertex, a fragment or a primitive')
       .argument('<program>', 'file with the program string; "-" for standard input')
-      .option('--inputs <file>', 'YAML: v: vertex attributes, c: program parameters'),
+      .option(
+        '--inputs <file>',
+        'YAML: v and c of VP programs; in, buffers, textures, derivatives of GPU programs',
+      ),
   )
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
-      '\nAn inputs file:\n' +
+      '\nAn inputs file of a VP program:\n' +
         '  v: {0: [1, 2, 3, 1], NRML: [0, 0, 1, 0]}   # by number or mnemonic\n' +
-        '  c: {4: [0.5, -0, .inf, "0x7fc00000"]}      # by number; quoted bit patterns\n\n' +
+        '  c: {4: [0.5, -0, .inf, "0x7fc00000"]}      # by number; quoted bit patterns\n' +
+        'Of a GPU program (docs/gpu-programs.md):\n' +
+        '  in:\n' +
+        "    vertex.position: [1, 2, 3, 1]            # by binding, or by the program's name\n" +
+        '    program.env[3]: {s: [1, -2, 3, 4]}       # signed integers; u: unsigned\n' +
+        '  buffers: {0: [1, {u: 5}]}                  # words by binding point\n\n' +
         'Exit code 0 once it ran (also where it terminated abnormally), 2 if the program or its\n' +
         'inputs are bad.',
     )
     .action(async (path: string, options: PolicyFlags & { inputs?: string; json?: boolean }) => {
-      const { loadFile, requireLoaded } = await import('./program-file.js');
+      const { loadAnyFile, requireLoaded } = await import('./program-file.js');
+      const file = await loadAnyFile(path);
+      if (file.language === 'GPU') {
+        const { runGpuFile } = await import('./gpu-program.js');
+        await runGpuFile(file, options);
+        return;
+      }
       const { link } = await import('../semantics/machine/link.js');
       const { run } = await import('../semantics/machine/run.js');
       const { runJson, runText } = await import('../reports/run.js');
-      const program = requireLoaded(loadFile(path));
+      const program = requireLoaded(file);
       const inputs =
         options.inputs === undefined
           ? {}

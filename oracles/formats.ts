@@ -1,7 +1,7 @@
 /** The schemas of the formats that oracles/ reads; those of spec/ stand in spec/load/json-schemas.ts. */
 import type { z } from 'zod';
 import { recordingSchema } from './backends/manifest.js';
-import { CASES_SCHEMA, INPUTS_SCHEMA } from './cases/format.js';
+import { CASES_SCHEMA, GPU_INPUTS_SCHEMA, INPUTS_SCHEMA } from './cases/format.js';
 import { certificateSchema } from './certify/certificate-format.js';
 import { manifestSchema } from './certify/folder.js';
 import { expectationsSchema } from './compare/expectations.js';
@@ -11,6 +11,7 @@ import { PROTOCOL_FORMATS } from './protocol/messages.js';
 export const ORACLE_FORMATS: Readonly<Record<string, z.ZodType>> = {
   cases: CASES_SCHEMA,
   inputs: INPUTS_SCHEMA,
+  'gpu-inputs': GPU_INPUTS_SCHEMA,
   recording: recordingSchema,
   expectations: expectationsSchema,
   certificate: certificateSchema,

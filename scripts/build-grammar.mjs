@@ -1,5 +1,6 @@
 /**
- * Generates the parsers of semantics/language/ from spec/grammar/vp.peggy:
+ * Generates the parsers of semantics/language/ from spec/grammar/vp.peggy, and those of
+ * semantics/gpu/language/ from spec/grammar/gp4.peggy:
  *   grammar.generated.js          the parser
  *   grammar.generated.traced.*.js parsers that report every rule they enter and leave, for the coverage
  *                                 of productions; one for each set of productions
@@ -10,8 +11,10 @@ import { fileURLToPath } from 'node:url';
 import peggy from 'peggy';
 
 const root = new URL('../', import.meta.url);
-const grammarSource = 'spec/grammar/vp.peggy';
-const grammar = readFileSync(fileURLToPath(new URL(grammarSource, root)), 'utf8');
+
+function pathOf(file) {
+  return fileURLToPath(new URL(file, root));
+}
 
 /** Passes that drop or merge rules (<vp2-branchLabel> only names <identifier>), which a trace would miss. */
 const HIDING_PASSES = ['removeProxyRules', 'mergeCharacterClasses'];
@@ -28,17 +31,44 @@ const VP1_RULES = [
   'vp1_progParamNegOff',
   'vp11_option',
 ];
-const TRACED = {
-  vp1: STATE_RULES,
-  vp2: [...STATE_RULES, ...VP1_RULES],
-  vsp1: [],
-};
 
-function without(rules) {
-  const isDropped = (node) => node.type === 'rule_ref' && rules.includes(node.name);
+/** The GPU program types other than the own have rules of their own, told by the name. */
+const GPU_TYPES = ['vertex', 'fragment', 'geometry'];
+
+function gpuRulesNotOf(type) {
+  return (name) =>
+    GPU_TYPES.some((other) => other !== type && name.startsWith(`${other}_`)) ||
+    // Only <resultBasic> gives fragment programs "result.color".
+    (type === 'fragment' && name === 'resultColored');
+}
+
+/** Each grammar: where its parsers go, where they start, and the rules that each traced one is without. */
+const GRAMMARS = [
+  {
+    grammarSource: 'spec/grammar/vp.peggy',
+    folder: 'semantics/language',
+    allowedStartRules: ['program', 'programTextItem', 'option'],
+    traced: {
+      vp1: (name) => STATE_RULES.includes(name),
+      vp2: (name) => [...STATE_RULES, ...VP1_RULES].includes(name),
+      vsp1: () => false,
+    },
+  },
+  {
+    grammarSource: 'spec/grammar/gp4.peggy',
+    folder: 'semantics/gpu/language',
+    allowedStartRules: ['program', 'beginning'],
+    traced: Object.fromEntries(GPU_TYPES.map((type) => [type, gpuRulesNotOf(type)])),
+  },
+];
+
+function without(isDroppedName) {
+  const isDropped = (node) => node.type === 'rule_ref' && isDroppedName(node.name);
   const visit = (node) => {
     if (node.type === 'choice') {
-      node.alternatives = node.alternatives.filter((alternative) => !isDropped(alternative));
+      const kept = node.alternatives.filter((alternative) => !isDropped(alternative));
+      // A choice of which nothing is left is that of a rule which only dropped rules use.
+      if (kept.length > 0) node.alternatives = kept;
     }
     for (const child of [node.expression, ...(node.alternatives ?? []), ...(node.elements ?? [])]) {
       if (child !== undefined && child !== null) visit(child);
@@ -82,18 +112,20 @@ function withFastWhiteSpace(source) {
   return source.replace(generated, () => WHITE_SPACE);
 }
 
-function generate(name, options, finish = (source) => source) {
-  const source = peggy.generate(grammar, {
-    output: 'source',
-    format: 'es',
-    grammarSource,
-    allowedStartRules: ['program', 'programTextItem', 'option'],
-    ...options,
-  });
-  writeFileSync(fileURLToPath(new URL(`semantics/language/${name}`, root)), finish(source));
-}
-
-generate('grammar.generated.js', {}, withFastWhiteSpace);
-for (const [name, dropped] of Object.entries(TRACED)) {
-  generate(`grammar.generated.traced.${name}.js`, { trace: true, plugins: [without(dropped)] });
+for (const { grammarSource, folder, allowedStartRules, traced } of GRAMMARS) {
+  const grammar = readFileSync(pathOf(grammarSource), 'utf8');
+  const generate = (name, options, finish = (source) => source) => {
+    const source = peggy.generate(grammar, {
+      output: 'source',
+      format: 'es',
+      grammarSource,
+      allowedStartRules,
+      ...options,
+    });
+    writeFileSync(pathOf(`${folder}/${name}`), finish(source));
+  };
+  generate('grammar.generated.js', {}, withFastWhiteSpace);
+  for (const [name, isDropped] of Object.entries(traced)) {
+    generate(`grammar.generated.traced.${name}.js`, { trace: true, plugins: [without(isDropped)] });
+  }
 }

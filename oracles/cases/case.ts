@@ -3,7 +3,8 @@ import type { EnvironmentName, Quad } from '../../spec/environments.js';
 import type { ConditionCode } from '../../semantics/domains/domain.js';
 import type { ValueExpectation } from './expectation.js';
 
-export interface CorpusCase {
+/** What cases of every language have. */
+export interface CaseBase {
   /** `vp2/2.14.3.24/zero:name`, with a further part for each expansion. */
   readonly id: string;
   /** The case it expanded from; its own id where it did not expand. */
@@ -13,6 +14,10 @@ export interface CorpusCase {
   readonly line: number;
   readonly says: string | null;
   readonly clauses: readonly string[];
+}
+
+/** A case of a VP program; gpu-case.ts has those of GPU programs. */
+export interface CorpusCase extends CaseBase {
   readonly environment: EnvironmentName;
   readonly program: CaseProgram;
   readonly start: Start;
@@ -42,7 +47,7 @@ export interface Start {
   readonly codes: CodeQuad | null;
 }
 
-export type Expectation = RunExpectation | LoadErrorExpectation | { readonly kind: 'loads' };
+export type Expectation<R = RunExpectation> = R | LoadErrorExpectation | { readonly kind: 'loads' };
 
 export interface RunExpectation {
   readonly kind: 'runs';

@@ -36,7 +36,16 @@ export function judgeStep(
 ): readonly JudgedClause[] {
   if (clauses.length === 0 || observation.result === null) return [];
   const operands = observation.operands.map(valuesOf);
-  const result = componentsOf(observation.result.value);
+  return judgeNumbers(clauses, operands, componentsOf(observation.result.value), describeValue);
+}
+
+/** What each clause says of numbers; `describe` is how an observed one is shown. */
+export function judgeNumbers(
+  clauses: readonly CompiledClause[],
+  operands: readonly (readonly number[])[],
+  result: readonly number[],
+  describe: (value: number) => string,
+): readonly JudgedClause[] {
   return judgeValues(clauses, operands, result).map(({ clause, applies, violation }) => {
     const { id } = clause;
     if (violation === null) {
@@ -51,7 +60,7 @@ export function judgeStep(
       difference: {
         where,
         expected: violation.wanted,
-        observed: observed.map(describeValue).join(', '),
+        observed: observed.map(describe).join(', '),
         ulps: violation.ulps,
       },
     };

@@ -17,6 +17,10 @@ beforeAll(() => {
   };
   put('d/2.10/b.yaml', `clauses: [x.A.1]\ncases:\n  late:\n${CASE}`);
   put('d/2.9/a.yaml', `cases:\n  zeros:\n${CASE}  other:\n${CASE}`);
+  put(
+    'g/2.X/a.yaml',
+    'environment: NVvp4.0\ncases:\n  one:\n    instruction: MOV R0, R1\n    expect: {loads: true}\n',
+  );
   put('d/README.md', 'not a case');
   put('recordings/r/expected.yaml', 'not: [a, case]');
   put('broken/one.yaml', 'cases:\n  a: 1\n  b: 2\n');
@@ -36,6 +40,15 @@ describe('the corpus on disk', () => {
     expect(ids('d')).toEqual(['d/2.9/a:zeros', 'd/2.9/a:other', 'd/2.10/b:late']);
     expect(ids('d/2.9')).toEqual(['d/2.9/a:zeros', 'd/2.9/a:other']);
     expect(ids('recordings')).toEqual([]);
+  });
+
+  it('has the cases of GPU programs apart, by the same queries', () => {
+    const { cases, gpuCases, unmatched } = loadCorpus(['g/2.X', 'd/2.10'], folder);
+    expect(cases.map(({ id }) => id)).toEqual(['d/2.10/b:late']);
+    expect(gpuCases.map(({ id }) => id)).toEqual(['g/2.X/a:one']);
+    expect(unmatched).toEqual([]);
+    const [missed] = loadCorpus(['g/2.X/a:oen'], folder).unmatched;
+    expect(missed?.nearMisses).toEqual(['g/2.X/a:one']);
   });
 
   it('tells every file that cannot be read, and reads only what is asked for', () => {

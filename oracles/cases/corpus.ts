@@ -5,9 +5,10 @@ import { DEFAULT_MAXIMUM_BYTES, readText } from '../../spec/load/file-text.js';
 import { packageRoot } from '../../spec/load/root.js';
 import { SpecFileError } from '../../spec/load/spec-file-error.js';
 import { nearest } from '../../spec/load/suggest.js';
-import type { CorpusCase } from './case.js';
+import type { CaseBase, CorpusCase } from './case.js';
+import type { GpuCase } from './gpu-case.js';
 import { select, type Query } from './query.js';
-import { readCases } from './read-file.js';
+import { readCaseFile, type FileCases } from './read-file.js';
 
 /** Below the corpus's folder, and not cases. */
 const NOT_CASES = ['recordings'];
@@ -20,8 +21,10 @@ export function corpusFolder(): string {
 }
 
 export interface Corpus {
-  /** In the order of the ids of their files, and within a file in its own. */
+  /** Of VP programs: in the order of the ids of their files, and within a file in its own. */
   readonly cases: readonly CorpusCase[];
+  /** Of GPU programs, in the same order. */
+  readonly gpuCases: readonly GpuCase[];
   /** Queries that select nothing, each with ids that may have been meant. */
   readonly unmatched: readonly UnmatchedQuery[];
   /** One for each file that cannot be read; their cases are missing above. */
@@ -44,7 +47,7 @@ export function loadCorpus(
 ): Corpus {
   const selection = select(queries);
   const files = fileIds(folder);
-  const read = new Map<string, readonly CorpusCase[]>();
+  const read = new Map<string, FileCases>();
   const errors: SpecFileError[] = [];
   for (const fileId of files) {
     if (!selection.mayMatchFile(fileId)) continue;
@@ -55,8 +58,11 @@ export function loadCorpus(
       errors.push(error);
     }
   }
-  const all = [...read.values()].flat();
-  const cases = all.filter(({ id }) => selection.matches(id));
+  const isSelected = ({ id }: CaseBase): boolean => selection.matches(id);
+  const contents = [...read.values()];
+  const cases = contents.flatMap((file) => file.cases.filter(isSelected));
+  const gpuCases = contents.flatMap((file) => file.gpuCases.filter(isSelected));
+  const all = contents.flatMap(basesOf);
   // A file that cannot be read may hold what a query names: then the file's mistakes are the answer.
   const unmatched =
     errors.length > 0
@@ -67,13 +73,17 @@ export function loadCorpus(
             query: query.text,
             nearMisses: nearMisses(query, files, folder, read),
           }));
-  return { cases, unmatched, errors };
+  return { cases, gpuCases, unmatched, errors };
 }
 
-function readFile(folder: string, fileId: string): readonly CorpusCase[] {
+function basesOf({ cases, gpuCases }: FileCases): readonly CaseBase[] {
+  return [...cases, ...gpuCases];
+}
+
+function readFile(folder: string, fileId: string): FileCases {
   const path = shown(join(folder, `${fileId}.yaml`));
   const text = readText(path, DEFAULT_MAXIMUM_BYTES);
-  if (FILE_ID.test(fileId)) return readCases(text, path, fileId);
+  if (FILE_ID.test(fileId)) return readCaseFile(text, path, fileId);
   const message = 'the name of a case file is made of letters, digits, ".", "-" and "_"';
   throw new SpecFileError(path, [{ offset: 0, line: 1, column: 1, message, context: null }]);
 }
@@ -125,7 +135,7 @@ function nearMisses(
   query: Query,
   files: readonly string[],
   folder: string,
-  read: ReadonlyMap<string, readonly CorpusCase[]>,
+  read: ReadonlyMap<string, FileCases>,
 ): readonly string[] {
   const text = query.text.replace(/^!/, '');
   const [filePart = '', casePart] = text.split(':');
@@ -142,10 +152,9 @@ function nearMisses(
 function casesOf(
   fileId: string,
   folder: string,
-  read: ReadonlyMap<string, readonly CorpusCase[]>,
+  read: ReadonlyMap<string, FileCases>,
 ): readonly string[] {
-  const cases = read.get(fileId) ?? readFile(folder, fileId);
-  return cases.map(({ base }) => base);
+  return basesOf(read.get(fileId) ?? readFile(folder, fileId)).map(({ base }) => base);
 }
 
 function ancestors(fileId: string): readonly string[] {

@@ -3,6 +3,7 @@ import {
   changesText,
   countCases,
   countChanges,
+  countsRows,
   countsText,
   readCounts,
   totalOf,
@@ -29,6 +30,25 @@ all                 1       1       1       2       5
 `,
     );
     expect([totalOf(counts), totalOf(counts, 'VP2.0')]).toEqual([5, 2]);
+  });
+
+  it('have columns for GPU programs where there are cases of them', () => {
+    const gpu = { id: 'gp4/2.X.5/a:one', environment: 'NVgp4.0' } as const;
+    const both = countCases([CASES[0], gpu]);
+    expect(countsText(both)).toBe(
+      `folder         VP1.0   VP1.1  VSP1.0   VP2.0 NVvp4.0 NVfp4.0 NVgp4.0     all
+vp2/2.14.3.9       0       0       0       1       0       0       0       1
+gp4/2.X.5          0       0       0       0       0       0       1       1
+all                0       0       0       1       0       0       1       2
+`,
+    );
+    expect(readCounts(countsText(both))).toEqual(both);
+    expect(countsRows(countCases([CASES[0]]))).toEqual({
+      'vp2/2.14.3.9': { 'VP1.0': 0, 'VP1.1': 0, 'VSP1.0': 0, 'VP2.0': 1 },
+    });
+    expect(countChanges(countCases([CASES[0]]), both)).toEqual([
+      { folder: 'gp4/2.X.5', environment: 'NVgp4.0', before: 0, now: 1 },
+    ]);
   });
 
   it('are read back as they were written', () => {

@@ -1,46 +1,69 @@
 /** How many cases there are, by folder and environment, and how that changes. */
 import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
-import type { CorpusCase } from './case.js';
+import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../spec/gpu/environments.js';
 
-/** Cases of each environment, by folder, in the order of the cases. */
-export type CaseCounts = ReadonlyMap<string, Readonly<Record<EnvironmentName, number>>>;
+export type AnyEnvironmentName = EnvironmentName | GpuEnvironmentName;
+
+/** Cases of each environment; what is left out is zero. */
+type Row = Readonly<Partial<Record<AnyEnvironmentName, number>>>;
+
+/** By folder, in the order of the cases. */
+export type CaseCounts = ReadonlyMap<string, Row>;
 
 /** A number that is not what it was. */
 export interface CountChange {
   readonly folder: string;
-  readonly environment: EnvironmentName;
+  readonly environment: AnyEnvironmentName;
   readonly before: number;
   readonly now: number;
 }
 
-// The keys of an object literal of this very type.
-const NAMES = Object.keys(ENVIRONMENTS) as readonly EnvironmentName[];
+// The keys of object literals of these very types.
+const VP_NAMES = Object.keys(ENVIRONMENTS) as readonly EnvironmentName[];
+const GPU_NAMES = Object.keys(GPU_ENVIRONMENTS) as readonly GpuEnvironmentName[];
+const ALL_NAMES: readonly AnyEnvironmentName[] = [...VP_NAMES, ...GPU_NAMES];
 
-const NONE: Readonly<Record<EnvironmentName, number>> = {
-  'VP1.0': 0,
-  'VP1.1': 0,
-  'VSP1.0': 0,
-  'VP2.0': 0,
-};
+/** What is counted of a case. */
+export interface Counted {
+  readonly id: string;
+  readonly environment: AnyEnvironmentName;
+}
 
-export function countCases(cases: readonly Pick<CorpusCase, 'id' | 'environment'>[]): CaseCounts {
-  const counts = new Map<string, Record<EnvironmentName, number>>();
+export function countCases(cases: readonly Counted[]): CaseCounts {
+  const counts = new Map<string, Partial<Record<AnyEnvironmentName, number>>>();
   for (const { id, environment } of cases) {
     const file = id.slice(0, id.indexOf(':'));
     const folder = file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : '.';
-    const row = counts.get(folder) ?? { ...NONE };
-    row[environment]++;
+    const row = counts.get(folder) ?? {};
+    row[environment] = (row[environment] ?? 0) + 1;
     counts.set(folder, row);
   }
   return counts;
 }
 
 /** All cases of one environment, or of all. */
-export function totalOf(counts: CaseCounts, environment?: EnvironmentName): number {
-  const names = environment === undefined ? NAMES : [environment];
-  return [...counts.values()].reduce(
-    (sum, row) => names.reduce((part, name) => part + row[name], sum),
-    0,
+export function totalOf(counts: CaseCounts, environment?: AnyEnvironmentName): number {
+  const names = environment === undefined ? ALL_NAMES : [environment];
+  return [...counts.values()].reduce((sum, row) => sum + sumOf(row, names), 0);
+}
+
+function sumOf(row: Row, names: readonly AnyEnvironmentName[]): number {
+  return names.reduce((sum, name) => sum + (row[name] ?? 0), 0);
+}
+
+/** The environments of a table: those of GPU programs only where they have cases. */
+function columnsOf(counts: CaseCounts): readonly AnyEnvironmentName[] {
+  return GPU_NAMES.some((name) => totalOf(counts, name) > 0) ? ALL_NAMES : VP_NAMES;
+}
+
+/** Every row with a number for each environment of the table. */
+export function countsRows(counts: CaseCounts): Readonly<Record<string, Row>> {
+  const names = columnsOf(counts);
+  return Object.fromEntries(
+    [...counts].map(([folder, row]) => [
+      folder,
+      Object.fromEntries(names.map((name) => [name, row[name] ?? 0])),
+    ]),
   );
 }
 
@@ -48,12 +71,14 @@ const TOTAL = 'all';
 
 /** A table: a row for each folder, a column for each environment. */
 export function countsText(counts: CaseCounts): string {
-  const rows = [...counts].map(([folder, row]) => {
-    const numbers = NAMES.map((name) => row[name]);
-    return [folder, ...numbers, numbers.reduce((sum, each) => sum + each, 0)];
-  });
-  const last = [TOTAL, ...NAMES.map((name) => totalOf(counts, name)), totalOf(counts)];
-  const table = [['folder', ...NAMES, TOTAL], ...rows, last].map((row) => row.map(String));
+  const names = columnsOf(counts);
+  const rows = [...counts].map(([folder, row]) => [
+    folder,
+    ...names.map((name) => row[name] ?? 0),
+    sumOf(row, names),
+  ]);
+  const last = [TOTAL, ...names.map((name) => totalOf(counts, name)), totalOf(counts)];
+  const table = [['folder', ...names, TOTAL], ...rows, last].map((row) => row.map(String));
   const first = Math.max(...table.map(([folder = '']) => folder.length));
   return table
     .map(([folder = '', ...cells]) =>
@@ -66,14 +91,20 @@ export function countsText(counts: CaseCounts): string {
 /** Reads such a table. Null where the text is none. */
 export function readCounts(text: string): CaseCounts | null {
   const [head = '', ...rows] = text.trimEnd().split(/\r?\n/);
-  if (head.trim().split(/\s+/).join(' ') !== ['folder', ...NAMES, TOTAL].join(' ')) return null;
-  const counts = new Map<string, Record<EnvironmentName, number>>();
+  const names = [VP_NAMES, ALL_NAMES].find(
+    (columns) => head.trim().split(/\s+/).join(' ') === ['folder', ...columns, TOTAL].join(' '),
+  );
+  if (names === undefined) return null;
+  const counts = new Map<string, Row>();
   for (const row of rows) {
     const [folder = '', ...cells] = row.trim().split(/\s+/);
-    if (cells.length !== NAMES.length + 1 || !cells.every((cell) => /^\d+$/.test(cell)))
+    if (cells.length !== names.length + 1 || !cells.every((cell) => /^\d+$/.test(cell)))
       return null;
-    const numbers = { ...NONE };
-    for (const [index, name] of NAMES.entries()) numbers[name] = Number(cells[index]);
+    const numbers: Partial<Record<AnyEnvironmentName, number>> = {};
+    for (const [index, name] of names.entries()) {
+      const number = Number(cells[index]);
+      if (number > 0) numbers[name] = number;
+    }
     if (folder !== TOTAL) counts.set(folder, numbers);
   }
   return counts;
@@ -82,7 +113,7 @@ export function readCounts(text: string): CaseCounts | null {
 /** What is not as it was, in the order of both. */
 export function countChanges(before: CaseCounts, now: CaseCounts): readonly CountChange[] {
   return [...new Set([...before.keys(), ...now.keys()])].flatMap((folder) =>
-    NAMES.map((environment) => ({
+    ALL_NAMES.map((environment) => ({
       folder,
       environment,
       before: before.get(folder)?.[environment] ?? 0,

@@ -8,42 +8,45 @@ import type { TraceStep } from '../../semantics/machine/trace.js';
 import type { CorpusCase } from './case.js';
 import type { CaseResult } from './result.js';
 
-export interface CaseObserver {
+type VpStep = TraceStep<number, number, ConditionCode>;
+
+/** C: a case; L: the result of loading; T: a step. Those of VP programs unless others are named. */
+export interface CaseObserver<C = CorpusCase, L = LoadResult, T = VpStep> {
   /** A case's program was loaded or refused; cases with the same text share one result. */
-  readonly loaded?: (event: LoadedEvent) => void;
+  readonly loaded?: (event: LoadedEvent<C, L>) => void;
   /** An instruction was executed by a case. */
-  readonly executed?: (event: ExecutedEvent) => void;
+  readonly executed?: (event: ExecutedEvent<C, T>) => void;
   /** A formula clause was evaluated on an instruction of a case that asks for it. */
-  readonly judged?: (event: JudgedEvent) => void;
+  readonly judged?: (event: JudgedEvent<C, T>) => void;
   /** A case has its verdict. It names the clauses it covers. */
-  readonly checked?: (event: CheckedEvent) => void;
+  readonly checked?: (event: CheckedEvent<C>) => void;
 }
 
-export interface LoadedEvent {
-  readonly corpusCase: CorpusCase;
+export interface LoadedEvent<C = CorpusCase, L = LoadResult> {
+  readonly corpusCase: C;
   /** The text as loaded, with what the harness wrote around less than a program. */
   readonly text: string;
-  readonly result: LoadResult;
+  readonly result: L;
   /** Whether no case before had this text. */
   readonly first: boolean;
 }
 
-export interface ExecutedEvent {
-  readonly corpusCase: CorpusCase;
+export interface ExecutedEvent<C = CorpusCase, T = VpStep> {
+  readonly corpusCase: C;
   /** Operands as loaded and result before masks; the states before and after. */
-  readonly step: TraceStep<number, number, ConditionCode>;
+  readonly step: T;
 }
 
-export interface JudgedEvent {
-  readonly corpusCase: CorpusCase;
-  readonly step: TraceStep<number, number, ConditionCode>;
+export interface JudgedEvent<C = CorpusCase, T = VpStep> {
+  readonly corpusCase: C;
+  readonly step: T;
   /** Its id. */
   readonly clause: string;
   /** `holds`, `violated`, or `not in force`: its condition was false. */
   readonly verdict: 'holds' | 'violated' | 'not in force';
 }
 
-export interface CheckedEvent {
-  readonly corpusCase: CorpusCase;
+export interface CheckedEvent<C = CorpusCase> {
+  readonly corpusCase: C;
   readonly result: CaseResult;
 }

@@ -1,70 +1,51 @@
 /** Cases that stand for many: `each`, `table` and `cross`. */
-import type { Environment } from '../../spec/environments.js';
 import { nearest } from '../../spec/load/suggest.js';
 import type { DataPath } from '../../spec/load/yaml-file.js';
-import type { RegisterExpectation, Start } from './case.js';
+import type { Cell, ExpectColumn, Runs, Scope, SetColumn } from './dialect.js';
 import type { CaseData } from './format.js';
-import { LATTICES } from './lattices.js';
 import type { Reader } from './reader.js';
-import { readExpectedCell } from './read-expect.js';
-import { targetNamed, type Target, type Use } from './registers.js';
-import { numbersCell, readCell, type Cell } from './start.js';
 import { Mistake } from './values.js';
 
 /** What one case may expand to. */
 export const EXPANSION_LIMIT = 100_000;
 
 /** One member of an expansion: what it sets and expects beyond its case, and its part of the id. */
-export interface Member {
+export interface Member<S, R> {
   /** Null where the case does not expand. */
   readonly label: string | null;
-  readonly set: (start: Start) => Start;
-  readonly expected: readonly RegisterExpectation[];
+  readonly set: (start: S) => S;
+  readonly expected: readonly ((run: R) => R)[];
 }
 
-const ITSELF: Member = { label: null, set: (start) => start, expected: [] };
+/** What names of columns mean. */
+type Columns<S, R extends Runs> = Pick<Scope<S, R, unknown>, 'setColumn' | 'expectColumn'>;
 
 /** The members of a case with a table or a cross; the case itself where it has neither. */
-export function readMembers(
+export function readMembers<S, R extends Runs>(
   reader: Reader,
   path: DataPath,
   data: CaseData,
-  environment: Environment,
-): readonly Member[] {
+  names: Columns<S, R>,
+): readonly Member<S, R>[] {
   if (data.table !== undefined && data.cross !== undefined) {
     reader.keyProblem([...path, 'cross'], 'a case has a table or a cross, not both');
     return [];
   }
   if (data.table !== undefined) {
-    return readTable(reader, [...path, 'table'], data.table, environment);
+    return readTable(reader, [...path, 'table'], data.table, names);
   }
   if (data.cross !== undefined) {
-    return readCross(reader, [...path, 'cross'], data.cross, environment);
+    return readCross(reader, [...path, 'cross'], data.cross, names);
   }
-  return [ITSELF];
+  return [{ label: null, set: (start) => start, expected: [] }];
 }
 
-function readTarget(
-  reader: Reader,
-  path: DataPath,
-  name: string,
-  environment: Environment,
-  use: Use,
-  onKey = false,
-): Target | null {
-  const target = targetNamed(name, environment, use);
-  if (!(target instanceof Mistake)) return target;
-  if (onKey) reader.keyProblem(path, target.message);
-  else reader.problem(path, target.message);
-  return null;
-}
-
-function readTable(
+function readTable<S, R extends Runs>(
   reader: Reader,
   path: DataPath,
   { columns, rows }: NonNullable<CaseData['table']>,
-  environment: Environment,
-): readonly Member[] {
+  { setColumn, expectColumn }: Columns<S, R>,
+): readonly Member<S, R>[] {
   const words = columns.trim().split(/[\s,]+/);
   const names = words.filter((word) => word !== '->');
   const arrow = words.includes('->') ? words.indexOf('->') : names.length;
@@ -75,60 +56,58 @@ function readTable(
     );
     return [];
   }
-  const targets = names.map((name, index) => {
-    const use = index < arrow ? 'set' : 'expect';
-    return readTarget(reader, [...path, 'columns'], name, environment, use);
-  });
-  const members = new Map<string, Member>();
+  const at = [...path, 'columns'];
+  const sets = names.slice(0, arrow).map((name) => reader.take(at, setColumn(name)));
+  const expects = names.slice(arrow).map((name) => reader.take(at, expectColumn(name)));
+  const members = new Map<string, Member<S, R>>();
   for (const [number, row] of rows.entries()) {
-    const at = [...path, 'rows', number];
+    const rowPath = [...path, 'rows', number];
     if (row.length !== names.length) {
       reader.problem(
-        at,
+        rowPath,
         `expected ${String(names.length)} columns (${columns}); found ${String(row.length)}`,
       );
       continue;
     }
-    const member = readRow(reader, at, row, targets, arrow);
+    const member = readRow(rowPath, row, sets, expects);
     const label = member.label ?? '';
-    if (members.has(label)) reader.problem(at, `a row before this one sets the same: ${label}`);
+    if (members.has(label)) {
+      reader.problem(rowPath, `a row before this one sets the same: ${label}`);
+    }
     members.set(label, member);
   }
   return [...members.values()];
 }
 
-function readRow(
-  reader: Reader,
+function readRow<S, R>(
   path: DataPath,
   row: readonly unknown[],
-  targets: readonly (Target | null)[],
-  arrow: number,
-): Member {
-  const cells: Cell[] = [];
-  const expected: RegisterExpectation[] = [];
-  for (const [index, data] of row.entries()) {
-    const target = targets[index] ?? null;
-    if (target === null) continue;
-    if (index < arrow) {
-      const cell = readCell(reader, [...path, index], data, target, 'table');
-      if (cell !== null) cells.push(cell);
-    } else {
-      const cell = readExpectedCell(reader, [...path, index], data, target, 'table');
-      if (cell !== null) expected.push(cell);
-    }
-  }
+  sets: readonly (SetColumn<S> | null)[],
+  expects: readonly (ExpectColumn<R> | null)[],
+): Member<S, R> {
+  const cells = sets.flatMap((column, index) => {
+    const cell = column?.cell([...path, index], row[index]) ?? null;
+    return cell === null ? [] : [cell];
+  });
+  const expected = expects.flatMap((column, index) => {
+    const at = sets.length + index;
+    const change = column?.([...path, at], row[at]) ?? null;
+    return change === null ? [] : [change];
+  });
   return { label: labelOf(cells), set: setAll(cells), expected };
 }
 
-function readCross(
+function readCross<S, R extends Runs>(
   reader: Reader,
   path: DataPath,
   cross: Readonly<Record<string, unknown>>,
-  environment: Environment,
-): readonly Member[] {
-  const axes = Object.entries(cross).map(([name, data]): readonly Cell[] => {
-    const target = readTarget(reader, [...path, name], name, environment, 'set', true);
-    return target === null ? [] : readAxis(reader, [...path, name], data, target);
+  { setColumn }: Columns<S, R>,
+): readonly Member<S, R>[] {
+  const axes = Object.entries(cross).map(([name, data]): readonly Cell<S>[] => {
+    const column = setColumn(name);
+    if (!(column instanceof Mistake)) return readAxis(reader, [...path, name], data, column);
+    reader.keyProblem([...path, name], column.message);
+    return [];
   });
   const total = axes.reduce((product, axis) => product * axis.length, 1);
   if (axes.length === 0 || total > EXPANSION_LIMIT) {
@@ -140,45 +119,46 @@ function readCross(
     );
     return [];
   }
-  let rows: readonly (readonly Cell[])[] = [[]];
+  let rows: readonly (readonly Cell<S>[])[] = [[]];
   for (const axis of axes) rows = rows.flatMap((row) => axis.map((cell) => [...row, cell]));
   return rows.map((cells) => ({ label: labelOf(cells), set: setAll(cells), expected: [] }));
 }
 
 /** The values of a cross for one register: a lattice's name, or a list. */
-function readAxis(reader: Reader, path: DataPath, data: unknown, target: Target): readonly Cell[] {
-  const cells = new Map<string, Cell>();
+function readAxis<S>(
+  reader: Reader,
+  path: DataPath,
+  data: unknown,
+  { cell: readCell, lattices, ofNumber }: SetColumn<S>,
+): readonly Cell<S>[] {
+  const cells = new Map<string, Cell<S>>();
   if (Array.isArray(data) && data.length > 0) {
     for (const [index, item] of (data as unknown[]).entries()) {
       const at = [...path, index];
-      const cell = readCell(reader, at, item, target, 'table');
+      const cell = readCell(at, item);
       if (cell === null) continue;
       if (cells.has(cell.label)) reader.problem(at, `${cell.label} stands in the list already`);
       cells.set(cell.label, cell);
     }
     return [...cells.values()];
   }
-  const lattice = typeof data === 'string' ? LATTICES[data] : undefined;
-  const names = Object.keys(LATTICES);
+  const lattice = typeof data === 'string' ? lattices[data] : undefined;
+  const names = Object.keys(lattices);
   if (lattice === undefined) {
     const meant = typeof data === 'string' ? nearest(data, names) : null;
     const hint = meant === null ? '' : `; did you mean "${meant}"?`;
     reader.problem(path, `expected a list of values or a lattice (${names.join(', ')})${hint}`);
     return [];
   }
-  const { file, name } = target.register;
-  if (file === 'address' || file === 'condition code') {
-    reader.problem(path, `${name} does not hold floating-point numbers: write a list of values`);
-    return [];
-  }
-  return lattice.map((value) => numbersCell([value, value, value, value], target));
+  const ofEach = reader.take(path, ofNumber);
+  return ofEach === null ? [] : lattice.map(ofEach);
 }
 
-function labelOf(cells: readonly Cell[]): string {
+function labelOf(cells: readonly Pick<Cell<unknown>, 'label'>[]): string {
   return cells.map(({ label }) => label).join(',');
 }
 
-function setAll(cells: readonly Cell[]): (start: Start) => Start {
+function setAll<S>(cells: readonly Cell<S>[]): (start: S) => S {
   return (start) => cells.reduce((before, cell) => cell.set(before), start);
 }
 

@@ -4,6 +4,8 @@
  */
 import { z } from 'zod';
 import { ENVIRONMENTS } from '../../spec/environments.js';
+import type { TextureKind } from '../../spec/gpu/texture-targets.js';
+import { GPU_ENVIRONMENTS } from '../../spec/gpu/environments.js';
 
 const text = z.string().min(1);
 
@@ -42,9 +44,145 @@ const four = (item: object) => ({
   ],
 });
 
+/** Of GPU programs: numbers with a type, a component or all four; undefined components. */
+const INTEGER = { anyOf: [{ type: 'integer' }, BITS] };
+const UNDEFINED = { anyOf: [{ const: 'undefined' }, { type: 'null' }] };
+const tagged = (value: object) => ({
+  type: 'object',
+  patternProperties: { '^[su]$': value },
+  additionalProperties: false,
+  minProperties: 1,
+  maxProperties: 1,
+});
+const typed = (number: object, integer: object) => {
+  const component = { anyOf: [integer, ...UNDEFINED.anyOf] };
+  return {
+    anyOf: [
+      ...four({ anyOf: [number, ...UNDEFINED.anyOf, tagged(component)] }).anyOf,
+      tagged(four(component)),
+    ],
+  };
+};
+const FLAGS = { type: 'string', pattern: '^(((SF|ZF|OF|CF)\\??\\s*)*|undefined|any)$' };
+const INTEGER_EXPECTED = {
+  anyOf: [
+    ...INTEGER.anyOf,
+    { const: 'any' },
+    { type: 'object', properties: { min: INTEGER, max: INTEGER }, additionalProperties: false },
+    {
+      type: 'object',
+      properties: { oneOf: { type: 'array', minItems: 2 } },
+      additionalProperties: false,
+    },
+  ],
+};
+
 const vector = z.unknown().meta(four(NUMBER));
+const typedVector = z.unknown().meta(typed(NUMBER, INTEGER));
+const typedExpectation = z.unknown().meta(typed(EXPECTED, INTEGER_EXPECTED));
+const flags = z.unknown().meta(four(FLAGS));
 const integers = z.unknown().meta(four({ type: 'integer', minimum: -512, maximum: 511 }));
 const codes = z.unknown().meta(four(CODE));
+
+const wrapMode = z.enum([
+  'CLAMP',
+  'CLAMP_TO_EDGE',
+  'CLAMP_TO_BORDER',
+  'REPEAT',
+  'MIRRORED_REPEAT',
+  'MIRROR_CLAMP',
+  'MIRROR_CLAMP_TO_EDGE',
+  'MIRROR_CLAMP_TO_BORDER',
+]);
+
+const image = z
+  .strictObject({
+    width: z.int().min(1),
+    height: z.int().min(1).optional(),
+    depth: z.int().min(1).optional().describe('Slices or layers'),
+    texels: z
+      .array(z.union([z.number(), z.array(z.number()).max(4)]))
+      .describe('x runs fastest, then y, then z or layer'),
+  })
+  .nullable()
+  .describe('The image of a level; null where it has none');
+
+const texture = z.strictObject({
+  format: z
+    .enum([
+      'RGBA',
+      'RGB',
+      'RG',
+      'R',
+      'ALPHA',
+      'LUMINANCE',
+      'LUMINANCE_ALPHA',
+      'INTENSITY',
+      'DEPTH_COMPONENT',
+    ])
+    .optional()
+    .describe('The base internal format; RGBA where left out'),
+  type: z
+    .enum(['float', 'signed', 'unsigned'])
+    .optional()
+    .describe('What texels are; float where left out'),
+  border: z.union([z.literal(0), z.literal(1)]).optional(),
+  levels: z.array(image).optional().describe('From level 0; of all but cube maps'),
+  faces: z
+    .array(z.array(image))
+    .optional()
+    .describe('Of cube maps: the levels of +x -x +y -y +z -z'),
+  parameters: z
+    .strictObject({
+      wrapS: wrapMode,
+      wrapT: wrapMode,
+      wrapR: wrapMode,
+      minFilter: z.enum([
+        'NEAREST',
+        'LINEAR',
+        'NEAREST_MIPMAP_NEAREST',
+        'NEAREST_MIPMAP_LINEAR',
+        'LINEAR_MIPMAP_NEAREST',
+        'LINEAR_MIPMAP_LINEAR',
+      ]),
+      magFilter: z.enum(['NEAREST', 'LINEAR']),
+      borderColor: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+      minLod: z.number(),
+      maxLod: z.number(),
+      lodBias: z.number(),
+      baseLevel: z.int().min(0),
+      maxLevel: z.int().min(0),
+      compareMode: z.enum(['NONE', 'COMPARE_R_TO_TEXTURE']),
+      compareFunction: z.enum([
+        'LEQUAL',
+        'GEQUAL',
+        'LESS',
+        'GREATER',
+        'EQUAL',
+        'NOTEQUAL',
+        'ALWAYS',
+        'NEVER',
+      ]),
+      depthMode: z.enum(['LUMINANCE', 'INTENSITY', 'ALPHA']),
+    })
+    .partial()
+    .optional()
+    .describe('What is left out is as in the initial state'),
+  incomplete: z.literal(true).optional().describe('The texture is meant to be incomplete'),
+});
+
+const KINDS = {
+  '1D': '1D',
+  '2D': '2D',
+  '3D': '3D',
+  CUBE: 'CUBE',
+  RECT: 'RECT',
+  ARRAY1D: 'ARRAY1D',
+  ARRAY2D: 'ARRAY2D',
+  BUFFER: 'BUFFER',
+} as const satisfies { readonly [K in TextureKind]: K };
+
+const textureUnit = z.partialRecord(z.enum(KINDS), texture);
 
 const programText = z
   .union([
@@ -78,23 +216,36 @@ const expectation = z
     z.literal('clauses'),
     z
       .object({
-        outcome: z.enum(['completed', 'terminated']).optional().describe('completed unless given'),
-        reason: z.enum(['call-stack-overflow', 'instruction-limit']).optional(),
+        outcome: z
+          .enum(['completed', 'terminated', 'killed', 'undefined', 'unfinished'])
+          .optional()
+          .describe('completed unless given; the last three of GPU programs'),
+        reason: text.optional().describe('Why it did not complete'),
         instructions: z.int().min(0).optional().describe('How many instructions were executed'),
         loads: z.literal(true).optional().describe('The program loads; it is not run'),
         error: error.optional().describe('The program does not load'),
         CC: codes.optional().describe('The condition code'),
         A0: z.unknown().optional().describe('Four integers'),
         A1: z.unknown().optional().describe('Four integers'),
+        CC0: flags.optional().describe('GPU programs: the flags set in each component'),
+        CC1: flags.optional(),
+        emitted: z
+          .array(z.union([z.literal('end'), z.record(z.string(), typedExpectation)]))
+          .optional()
+          .describe('Geometry programs: results of each vertex, and "end" for ends of primitives'),
       })
-      .catchall(z.unknown().meta(four(EXPECTED))),
+      .catchall(typedExpectation),
   ])
   .describe('Registers and outcome, a load error, or "clauses": every formula clause must hold');
 
 const oneCase = z.strictObject({
   says: text.optional().describe('One sentence about the case'),
   clauses: z.array(text).optional().describe("Clauses it covers besides the file's"),
-  environment: text.optional().describe("VP1.0, VP1.1, VSP1.0 or VP2.0; the file's where left out"),
+  environment: text
+    .optional()
+    .describe(
+      "VP1.0, VP1.1, VSP1.0, VP2.0, NVvp4.0, NVfp4.0 or NVgp4.0; the file's where left out",
+    ),
   instruction: text.optional().describe('One instruction, without the ";"'),
   instructions: programText.optional().describe('Instructions without header and END'),
   program: programText.optional().describe('The whole program'),
@@ -103,6 +254,27 @@ const oneCase = z.strictObject({
   R: z.record(z.string(), vector).optional().describe('Temporaries at the start'),
   A: z.record(z.string(), integers).optional().describe('Address registers at the start'),
   CC: codes.optional().describe('The condition code at the start'),
+  declare: text
+    .optional()
+    .describe('GPU programs: options and declarations before the instructions'),
+  in: z
+    .record(z.string(), typedVector)
+    .optional()
+    .describe('GPU programs: attributes, parameters and temporaries by binding or name'),
+  buffers: z
+    .record(z.string(), z.array(z.unknown()))
+    .optional()
+    .describe('GPU programs: the words of program parameter buffers by binding point'),
+  textures: z
+    .record(z.string(), textureUnit)
+    .optional()
+    .describe('GPU programs: textures by image unit and kind'),
+  derivatives: z
+    .array(z.strictObject({ x: vector, y: vector }))
+    .optional()
+    .describe('GPU programs: partial derivatives by x and y, for each instruction that asks'),
+  CC0: flags.optional().describe('GPU programs: condition codes at the start'),
+  CC1: flags.optional(),
   table: z
     .strictObject({
       columns: text.describe('What each column sets, "->", what it expects: v[0] c[0] -> R0'),
@@ -124,11 +296,19 @@ const oneCase = z.strictObject({
 /** An inputs file of `vpspec run` and `vpspec trace`. */
 export const INPUTS_SCHEMA = z.strictObject({ v: oneCase.shape.v, c: oneCase.shape.c });
 
+/** An inputs file for a GPU program. */
+export const GPU_INPUTS_SCHEMA = z.strictObject({
+  in: oneCase.shape.in,
+  buffers: oneCase.shape.buffers,
+  textures: oneCase.shape.textures,
+  derivatives: oneCase.shape.derivatives,
+});
+
 /** A file of the corpus. */
 export const CASES_SCHEMA = z.strictObject({
   clauses: z.array(text).optional().describe('Clauses that every case of the file covers'),
   environment: z
-    .enum(Object.keys(ENVIRONMENTS))
+    .enum([...Object.keys(ENVIRONMENTS), ...Object.keys(GPU_ENVIRONMENTS)])
     .optional()
     .describe('The environment of cases that name none; VP2.0 where left out'),
   cases: z.record(text, oneCase).describe('Cases by name'),
@@ -136,6 +316,7 @@ export const CASES_SCHEMA = z.strictObject({
 
 export type CasesFile = z.infer<typeof CASES_SCHEMA>;
 export type CaseData = z.infer<typeof oneCase>;
+export type GpuInputsData = z.infer<typeof GPU_INPUTS_SCHEMA>;
 export type ExpectData = z.infer<typeof expectation>;
 export type ErrorData = z.infer<typeof error>;
 export type ProgramTextData = z.infer<typeof programText>;

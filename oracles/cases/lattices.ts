@@ -39,3 +39,29 @@ export const LATTICES: Readonly<Record<string, readonly number[]>> = {
     2 * Math.PI, 7, 100, 65536,
   ]).map(Math.fround), // prettier-ignore
 };
+
+const bits = Array.from({ length: 32 }, (_, bit) => 2 ** bit);
+
+/** Of 32-bit integers, as bit patterns: a signed integer is the pattern's value as one. */
+export const INTEGER_LATTICES: Readonly<Record<string, readonly number[]>> = {
+  /** About zero, and about where signed and unsigned integers end. */
+  integers: [
+    0, 1, 2, 3, 7, 31, 32, 33, 255, 0x7fff, 0x8000, 0xffff, 0x10000, 0x7fffff, 0x800000, 0xffffff,
+    0x1000000, 0x55555555, 0x7ffffffe, 0x7fffffff, 0x80000000, 0x80000001, 0xaaaaaaaa, 0xff800000,
+    0xffff8000, 0xfffffffd, 0xfffffffe, 0xffffffff,
+  ],
+  /** One bit set. */
+  powers: bits,
+  /** Counts of shifts: those that shift, and the first ones beyond. */
+  counts: [...Array.from({ length: 34 }, (_, count) => count), 0x7fffffff, 0x80000000, 0xffffffff],
+  /** Pairs of 16-bit floats: zeros, denormals, ones, largest, infinities, NaN. */
+  halves: [
+    0x00000000, 0x80000001, 0x03ff8000, 0x04000400, 0x3c00bc00, 0x35553c01, 0x7bfffbff, 0x7c00fc00,
+    0x7e007c01, 0xffffffff,
+  ],
+  /** Bytes and pairs of bytes about their limits. */
+  bytes: [
+    0x00000000, 0x01010101, 0x007f80ff, 0x7f7f7f7f, 0x80808080, 0x81828384, 0xfefefefe, 0xffffffff,
+    0x00ff00ff, 0x12345678,
+  ],
+};

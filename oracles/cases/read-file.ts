@@ -1,25 +1,27 @@
 /** One case file: from its text to cases with their ids. */
-import { ENVIRONMENTS, type Environment, type EnvironmentName } from '../../spec/environments.js';
 import { nearest } from '../../spec/load/suggest.js';
 import type { DataPath } from '../../spec/load/yaml-file.js';
-import type { CaseProgram, CorpusCase, Expectation } from './case.js';
-import {
-  EXPANSION_LIMIT,
-  readAssignments,
-  readMembers,
-  type Assignment,
-  type Member,
-} from './expand.js';
-import { CASES_SCHEMA, type CaseData, type ProgramTextData, type CasesFile } from './format.js';
-import { joined, joinedLength, programOf, wholeProgram } from './program-text.js';
-import { readExpectation, withRegister } from './read-expect.js';
+import type { CorpusCase, Expectation } from './case.js';
+import { PROGRAM_FORMS, type Dialect, type ProgramForm, type Runs } from './dialect.js';
+import { EXPANSION_LIMIT, readAssignments, readMembers, type Assignment } from './expand.js';
+import { CASES_SCHEMA, type CaseData, type CasesFile } from './format.js';
+import type { GpuCase } from './gpu-case.js';
+import { GPU_DIALECT } from './gpu-dialect.js';
+import { joined, joinedLength } from './program-text.js';
+import { readExpectation } from './read-expect.js';
 import { Reader } from './reader.js';
-import { readStart } from './start.js';
+import { VP_DIALECT } from './vp-dialect.js';
 
 const CASE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
 /** Characters of a program that a case writes; far above the largest that could load. */
 const PROGRAM_LIMIT = 4_000_000;
+
+/** The cases of a file by language, each in the file's order. */
+export interface FileCases {
+  readonly cases: readonly CorpusCase[];
+  readonly gpuCases: readonly GpuCase[];
+}
 
 /**
  * The cases of a file.
@@ -29,13 +31,22 @@ const PROGRAM_LIMIT = 4_000_000;
  * @param fileId the part of the ids before the colon
  * @throws SpecFileError with every mistake found
  */
-export function readCases(text: string, file: string, fileId: string): readonly CorpusCase[] {
+export function readCaseFile(text: string, file: string, fileId: string): FileCases {
   const reader = new Reader(file, text, CASES_SCHEMA);
-  const cases = Object.entries(reader.data.cases).flatMap(([name, data]) =>
-    readCase(reader, `${fileId}:${name}`, name, data),
-  );
+  const cases: CorpusCase[] = [];
+  const gpuCases: GpuCase[] = [];
+  for (const [name, data] of Object.entries(reader.data.cases)) {
+    const read = readCase(reader, `${fileId}:${name}`, name, data);
+    cases.push(...read.cases);
+    gpuCases.push(...read.gpuCases);
+  }
   reader.finish();
-  return cases;
+  return { cases, gpuCases };
+}
+
+/** The cases of VP programs of a file; otherwise as readCaseFile. */
+export function readCases(text: string, file: string, fileId: string): readonly CorpusCase[] {
+  return readCaseFile(text, file, fileId).cases;
 }
 
 function readCase(
@@ -43,7 +54,7 @@ function readCase(
   base: string,
   name: string,
   data: CaseData,
-): readonly CorpusCase[] {
+): FileCases {
   const path = ['cases', name];
   if (!CASE_NAME.test(name)) {
     reader.keyProblem(
@@ -63,21 +74,27 @@ function readCase(
   };
   const used = new Set<string>();
   const cases: CorpusCase[] = [];
+  const gpuCases: GpuCase[] = [];
   for (const assignment of assignments) {
-    if (cases.length > EXPANSION_LIMIT) {
+    if (cases.length + gpuCases.length > EXPANSION_LIMIT) {
       reader.keyProblem(path, `more than ${String(EXPANSION_LIMIT)} cases from one`);
       break;
     }
-    cases.push(...readAssigned(context, assignment, used));
+    const environment = environmentOf(context, assignment);
+    if (VP_DIALECT.environments.includes(environment)) {
+      cases.push(...readAssigned(context, VP_DIALECT, environment, assignment, used));
+    } else if (GPU_DIALECT.environments.includes(environment)) {
+      gpuCases.push(...readAssigned(context, GPU_DIALECT, environment, assignment, used));
+    }
   }
-  return cases;
+  return { cases, gpuCases };
 }
 
 /** A variable that stands nowhere would make the same case several times. */
 function refuseUnused(reader: Reader, path: DataPath, data: CaseData): void {
-  const { environment, instruction, instructions, program, expect } = data;
+  const { environment, instruction, instructions, program, declare, expect } = data;
   const error = expect === 'clauses' ? null : expect?.error;
-  const texts = JSON.stringify([environment, instruction, instructions, program, error]);
+  const texts = JSON.stringify([environment, declare, instruction, instructions, program, error]);
   for (const name of Object.keys(data.each ?? {})) {
     if (texts.includes(`$${name}`) || texts.includes(`\${${name}}`)) continue;
     reader.keyProblem(
@@ -97,26 +114,26 @@ interface Context {
 }
 
 /** The case under one choice of values for its variables. */
-function readAssigned(
+function readAssigned<S, R extends Runs, C>(
   context: Context,
+  dialect: Dialect<S, R, C>,
+  environment: string,
   { label, substitute }: Assignment,
   used: Set<string>,
-): readonly CorpusCase[] {
+): readonly C[] {
   const { reader, path, data, base, line, clauses } = context;
-  const environment = environmentOf(context, substitute);
-  if (environment === null) return [];
-  const program = readProgram(context, environment, substitute);
+  refuseForeign(context, dialect.keys, environment);
+  const program = readProgram(context, substitute);
   if (program === null) return [];
-  const start = readStart(reader, path, data, environment);
+  const declare = data.declare === undefined ? {} : { declare: substitute(data.declare) };
+  const given = { reader, path, data: { ...data, ...declare }, environment, ...program };
+  const scope = dialect.open(given);
+  if (scope === null) return [];
+  const start = scope.readStart();
   const expectData = substituted(data.expect, substitute);
-  const expect = readExpectation(
-    reader,
-    [...path, 'expect'],
-    expectData,
-    environment,
-    program.text,
-  );
-  const members = readMembers(reader, path, data, environment);
+  const expectPath = [...path, 'expect'];
+  const expect = readExpectation(reader, expectPath, expectData, scope, dialect.restrictions);
+  const members = readMembers(reader, path, data, scope);
   if (expect === null) return [];
   if (data.expect === undefined && members.every(({ expected }) => expected.length === 0)) {
     reader.keyProblem(
@@ -132,19 +149,26 @@ function readAssigned(
   }
   return members.map((member) => {
     const parts = [base, label, member.label].filter((part) => part !== null);
-    return {
-      id: unique(parts.join('/'), used),
-      base,
-      file: reader.file,
-      line,
-      says: data.says ?? null,
-      clauses,
-      environment: environment.name,
-      program,
-      start: member.set(start),
-      expect: expectOf(expect, member),
-    };
+    const id = unique(parts.join('/'), used);
+    return scope.caseOf(
+      { id, base, file: reader.file, line, says: data.says ?? null, clauses },
+      member.set(start),
+      expectOf(expect, member.expected),
+    );
   });
+}
+
+/** Keys that only cases of another language have. */
+function refuseForeign(
+  { reader, path, data }: Context,
+  own: readonly (keyof CaseData)[],
+  environment: string,
+): void {
+  for (const key of [...VP_DIALECT.keys, ...GPU_DIALECT.keys]) {
+    if (data[key] === undefined || own.includes(key)) continue;
+    const message = `a case of ${environment} has no "${key}"; it may have ${own.join(', ')}`;
+    reader.keyProblem([...path, key], message);
+  }
 }
 
 /** Two values that look alike in an id are told apart by a number. */
@@ -155,33 +179,31 @@ function unique(id: string, used: Set<string>): string {
   return name;
 }
 
-function expectOf(expect: Expectation, member: Member): Expectation {
+function expectOf<R extends Runs>(
+  expect: Expectation<R>,
+  changes: readonly ((run: R) => R)[],
+): Expectation<R> {
   if (expect.kind !== 'runs') return expect;
-  return member.expected.reduce(withRegister, expect);
+  return changes.reduce<R>((run, change) => change(run), expect);
 }
 
-function environmentOf(
-  { reader, path, data }: Context,
-  substitute: (text: string) => string,
-): Environment | null {
+/** The environment's name; one that does not exist is noted. */
+function environmentOf({ reader, path, data }: Context, { substitute }: Assignment): string {
   const name = substitute(data.environment ?? reader.data.environment ?? 'VP2.0');
-  const names = Object.keys(ENVIRONMENTS) as EnvironmentName[];
-  const found = names.find((known) => known === name);
-  if (found !== undefined) return ENVIRONMENTS[found];
+  const names = [...VP_DIALECT.environments, ...GPU_DIALECT.environments];
+  if (names.includes(name)) return name;
   const meant = nearest(name, names);
   const hint = meant === null ? '' : `; did you mean ${meant}?`;
   reader.problem([...path, 'environment'], `expected ${names.join(', ')}; found "${name}"${hint}`);
-  return null;
+  return name;
 }
 
-const FORMS = ['instruction', 'instructions', 'program'] as const;
-
+/** The program as the case gives it, or null after noting what is wrong. */
 function readProgram(
   { reader, path, data }: Context,
-  environment: Environment,
   substitute: (text: string) => string,
-): CaseProgram | null {
-  const [form, ...others] = FORMS.filter((key) => data[key] !== undefined);
+): { readonly form: ProgramForm; readonly text: string } | null {
+  const [form, ...others] = PROGRAM_FORMS.filter((key) => data[key] !== undefined);
   if (form === undefined || others.length > 0) {
     reader.keyProblem(
       others[0] === undefined ? path : [...path, others[0]],
@@ -189,7 +211,7 @@ function readProgram(
     );
     return null;
   }
-  const given: ProgramTextData = data[form] ?? '';
+  const given = data[form] ?? '';
   if (joinedLength(given) > PROGRAM_LIMIT) {
     reader.problem([...path, form], `a program of more than ${String(PROGRAM_LIMIT)} characters`);
     return null;
@@ -199,7 +221,7 @@ function readProgram(
     reader.problem([...path, form], 'write one instruction without ";", or use "instructions"');
     return null;
   }
-  return form === 'program' ? wholeProgram(text) : programOf(text, environment);
+  return { form, text };
 }
 
 /** What is expected with the variables replaced in the texts of a load error. */

@@ -1,7 +1,7 @@
 /** What cases refer to outside the corpus: clauses and errata by id. */
 import { nearest } from '../../spec/load/suggest.js';
 import type { Specification } from '../../spec/load/specification.js';
-import type { CorpusCase } from './case.js';
+import type { CaseBase } from './case.js';
 
 export interface UnknownReference {
   readonly file: string;
@@ -11,10 +11,14 @@ export interface UnknownReference {
 
 /** Ids that cases name and that neither a clause nor an erratum has; once for each case of a file. */
 export function unknownReferences(
-  cases: readonly CorpusCase[],
-  { clauses, errata }: Pick<Specification, 'clauses' | 'errata'>,
+  cases: readonly CaseBase[],
+  {
+    clauses,
+    gpuClauses = [],
+    errata,
+  }: Pick<Specification, 'clauses' | 'errata'> & Partial<Pick<Specification, 'gpuClauses'>>,
 ): readonly UnknownReference[] {
-  const known = new Set([...clauses, ...errata].map(({ id }) => id));
+  const known = new Set([...clauses, ...gpuClauses, ...errata].map(({ id }) => id));
   const found = new Map<string, UnknownReference>();
   for (const { base, file, line, clauses: named } of cases) {
     for (const id of named) {
@@ -32,10 +36,10 @@ export function unknownReferences(
 }
 
 /** Cases by what they name; a case that expanded stands for its members. */
-export function casesByReference(
-  cases: readonly CorpusCase[],
-): ReadonlyMap<string, readonly CorpusCase[]> {
-  const byId = new Map<string, CorpusCase[]>();
+export function casesByReference<C extends CaseBase>(
+  cases: readonly C[],
+): ReadonlyMap<string, readonly C[]> {
+  const byId = new Map<string, C[]>();
   for (const corpusCase of cases) {
     for (const id of corpusCase.clauses) {
       const list = byId.get(id);

@@ -11,6 +11,11 @@ export interface Difference {
   readonly ulps: number | null;
 }
 
+/** A difference between two things that have no distance. */
+export function plain(where: string, expected: string, observed: string): Difference {
+  return { where, expected, observed, ulps: null };
+}
+
 /**
  * `inconclusive`: the case asks that clauses hold, and none is about what it executes. `crash`: the
  * semantics met a state that cannot be, which is always a fault of this project.

@@ -3,7 +3,9 @@ import { decimal } from '../../semantics/number/binary32.js';
 import { INITIAL, type Environment, type Quad } from '../../spec/environments.js';
 import type { DataPath } from '../../spec/load/yaml-file.js';
 import type { CodeQuad, Four, Start } from './case.js';
+import type { Cell } from './dialect.js';
 import type { CaseData } from './format.js';
+import { replaced } from './four.js';
 import type { Reader } from './reader.js';
 import { parseAddress, parseCode, readFour, registerNamed, type Target } from './registers.js';
 import { Mistake, parseNumber } from './values.js';
@@ -75,12 +77,6 @@ function refuseState(reader: Reader, path: DataPath, name: string): void {
   );
 }
 
-/** A value for a target: what it makes of a start, and how it is written in an id. */
-export interface Cell {
-  readonly set: (start: Start) => Start;
-  readonly label: string;
-}
-
 /** The value for a target, or null after noting what is wrong; `table` cells may be bare. */
 export function readCell(
   reader: Reader,
@@ -88,7 +84,7 @@ export function readCell(
   data: unknown,
   target: Target,
   place: 'case' | 'table' = 'case',
-): Cell | null {
+): Cell<Start> | null {
   const bare = place === 'table' ? 'bare values too' : 'no bare values';
   const read = <T>(parse: (data: unknown) => T | Mistake): Four<T> | null => {
     if (target.component === null) return readFour(reader, path, data, parse, bare);
@@ -111,25 +107,22 @@ export function readCell(
   }
 }
 
-function codesCell(codes: CodeQuad, component: number | null): Cell {
+function codesCell(codes: CodeQuad, component: number | null): Cell<Start> {
   return {
     set: (start) => ({
       ...start,
-      codes:
-        component === null
-          ? codes
-          : replaced(start.codes ?? INITIAL.conditionCode, component, codes[0]),
+      codes: replaced(start.codes ?? INITIAL.conditionCode, component, codes),
     }),
     label: labelOf(codes),
   };
 }
 
 /** Sets a register to numbers; also for lattices, whose values are not read from the file. */
-export function numbersCell(values: Quad, { register, component }: Target): Cell {
+export function numbersCell(values: Quad, { register, component }: Target): Cell<Start> {
   const label = labelOf(values.map(numberLabel));
   const change = (file: Readonly<Record<number, Quad>>, index: number, initial: Quad) => ({
     ...file,
-    [index]: component === null ? values : replaced(file[index] ?? initial, component, values[0]),
+    [index]: replaced(file[index] ?? initial, component, values),
   });
   return {
     label,
@@ -159,17 +152,13 @@ export function numbersCell(values: Quad, { register, component }: Target): Cell
   };
 }
 
-function replaced<T>([x, y, z, w]: Four<T>, component: number, value: T): Four<T> {
-  const at = (index: number, old: T): T => (component === index ? value : old);
-  return [at(0, x), at(1, y), at(2, z), at(3, w)];
-}
-
-function labelOf(parts: readonly string[]): string {
+/** Four values as they stand in an id: one where they are the same. */
+export function labelOf(parts: readonly string[]): string {
   const [first = ''] = parts;
   return parts.every((part) => part === first) ? first : parts.join('_');
 }
 
 /** A number as it stands in an id: the shortest decimal of the binary32 value. */
-function numberLabel(value: number): string {
+export function numberLabel(value: number): string {
   return decimal(value).replace('+INF', 'inf').replace('-INF', '-inf').replace('NaN', 'nan');
 }

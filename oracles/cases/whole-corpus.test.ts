@@ -2,19 +2,32 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { packageRoot } from '../../spec/load/root.js';
-import { loadClauses } from '../../spec/load/specification.js';
+import { loadSpecification } from '../../spec/load/specification.js';
 import { CaseChecker } from './check-case.js';
+import { GpuCaseChecker } from './check-gpu-case.js';
 import { clausesByInstruction } from './clauses-hold.js';
 import { loadCorpus } from './corpus.js';
+import { gpuClausesByInstruction } from './gpu-clauses.js';
 import { changesText, countCases, countsText, readCounts } from './counts.js';
 
-const { cases, errors } = loadCorpus();
+const { cases, gpuCases, errors } = loadCorpus();
 
 it('every case of the corpus agrees with the semantics', async () => {
   expect(errors.map(({ message }) => message)).toEqual([]);
   expect(cases.length).toBeGreaterThan(0);
-  const checker = new CaseChecker({ clauses: await clausesByInstruction(loadClauses()) });
+  const clauses = await clausesByInstruction(loadSpecification().clauses);
+  const checker = new CaseChecker({ clauses });
   const failed = cases
+    .map((each) => checker.check(each))
+    .filter(({ verdict }) => verdict !== 'agrees');
+  expect(failed).toEqual([]);
+}, 120_000);
+
+it('every case of a GPU program agrees with the semantics', async () => {
+  expect(gpuCases.length).toBeGreaterThan(0);
+  const clauses = await gpuClausesByInstruction(loadSpecification().gpuClauses);
+  const checker = new GpuCaseChecker({ clauses });
+  const failed = gpuCases
     .map((each) => checker.check(each))
     .filter(({ verdict }) => verdict !== 'agrees');
   expect(failed).toEqual([]);
@@ -23,7 +36,7 @@ it('every case of the corpus agrees with the semantics', async () => {
 it('cases/counts.txt has the numbers of cases as they are', () => {
   const text = readFileSync(join(packageRoot(), 'cases/counts.txt'), 'utf8');
   const before = readCounts(text);
-  const now = countCases(cases);
+  const now = countCases([...cases, ...gpuCases]);
   const said = before === null ? 'no table' : changesText(before, now, 'cases/counts.txt');
   expect(text, said).toBe(countsText(now));
 });

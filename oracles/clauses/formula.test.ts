@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nextUp } from '../../semantics/number/binary32.js';
 import { GPU_INSTRUCTIONS } from '../../spec/gpu/instructions.js';
 import { compileClauses, FormulaError, type FormulaSource } from './formula.js';
 import { judgeValues } from './judge.js';
@@ -16,6 +17,17 @@ async function compile(clause: Partial<FormulaSource>) {
 async function holds(then: string, a: number, r: number): Promise<boolean> {
   const clause = await compile({ on: 'RCP', then });
   return judgeValues([clause], [[a]], [r])[0]?.holds ?? false;
+}
+
+async function holdsOfMad(then: string, operands: readonly number[], r: number): Promise<boolean> {
+  const clause = await compile({ on: 'MAD', then });
+  return (
+    judgeValues(
+      [clause],
+      operands.map((operand) => [operand]),
+      [r],
+    )[0]?.holds ?? false
+  );
 }
 
 async function fault(clause: Partial<FormulaSource>): Promise<FormulaError> {
@@ -108,6 +120,33 @@ describe('values', () => {
   });
 });
 
+describe('a factor with arithmetic', () => {
+  const sum = (a: number, b: number, c: number, r: number): Promise<boolean> =>
+    holdsOfMad('isSumOfProducts(r, a, b, 1 - a, c)', [a, b, c], r);
+
+  it('is rounded before it is multiplied, either way', async () => {
+    expect(await sum(0.25, 8, 16, 14)).toBe(true);
+    expect(await sum(0.25, 8, 16, nextUp(14))).toBe(false);
+    // 1 - 2^-25 is rounded to 1 - 2^-24 or to 1, and then the product.
+    expect(await sum(2 ** -25, 0, 3, 3)).toBe(true);
+    expect(await sum(2 ** -25, 0, 3, 3 - 2 ** -22)).toBe(true);
+    expect(await sum(2 ** -25, 0, 3, 3 - 2 ** -21)).toBe(false);
+    expect(await sum(2 ** -25, 0, 1.5, 1.5 - 2 ** -23)).toBe(true);
+  });
+
+  it('may be an infinity or NaN', async () => {
+    expect(await sum(-Infinity, 0, 1, NaN)).toBe(true);
+    expect(await sum(-Infinity, 1, 1, NaN)).toBe(true);
+    expect(await sum(-Infinity, -1, 1, Infinity)).toBe(true);
+    expect(await sum(-Infinity, -1, 1, NaN)).toBe(false);
+    expect(await sum(NaN, 1, 1, NaN)).toBe(true);
+    expect(await sum(NaN, 1, 1, 1)).toBe(false);
+    // 1 - 1 is no zero that rounding makes: it is exact.
+    expect(await sum(1, 1, Infinity, NaN)).toBe(true);
+    expect(await sum(1, 1, Infinity, Infinity)).toBe(false);
+  });
+});
+
 describe('faults of a formula', () => {
   const cases: readonly [string, Partial<FormulaSource>, number, RegExp][] = [
     ['an unknown name', { then: 'r == 2 * d' }, 10, /unknown name "d"/],
@@ -194,7 +233,7 @@ describe('integers of GPU programs', () => {
 
   it('know their instructions only', async () => {
     const shape = shapes.get('SAD');
-    expect(shape).toEqual({
+    expect(shape).toMatchObject({
       name: 'SAD',
       operands: ['vector', 'vector', 'vector'],
       result: 'vector',

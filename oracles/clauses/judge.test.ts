@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { bitsOf } from '../../semantics/number/binary32.js';
+import { gpuInstructionNamed } from '../../spec/gpu/instructions.js';
 import { compileClauses, type FormulaSource } from './formula.js';
 import { judgeRecord, judgeValues, type Verdict } from './judge.js';
+import { shapeOfGpu, type InstructionShape } from './observation.js';
 
 const DENORMAL = 2 ** -149;
+
+function shapeOfGpuNamed(name: string): InstructionShape | undefined {
+  const spec = gpuInstructionNamed(name);
+  return spec && shapeOfGpu(spec);
+}
 
 async function judge(
   clause: Omit<FormulaSource, 'id'>,
@@ -63,6 +70,15 @@ describe('judging a record', () => {
     const clause = { on: 'RCP', when: 'isZero(a) and isNegative(a)', then: 'r == -INF' };
     expect(await judge(clause, [[-DENORMAL]], [Infinity])).toMatchObject({ applies: false });
     expect(await judge(clause, [[-DENORMAL]], [-Infinity])).toMatchObject({ applies: true });
+  });
+
+  it('accepts denormals that are kept, of GPU programs alone', async () => {
+    const clause = { id: 'test.X.1', on: 'MUL', then: 'isRounding(r, a * b)' };
+    const values = [[[DENORMAL], [2 ** 126]], [2 ** -23]] as const;
+    expect((await judge(clause, ...values)).holds).toBe(false);
+    const gpu = await compileClauses([clause], shapeOfGpuNamed);
+    expect(judgeValues(gpu, ...values).map(({ holds }) => holds)).toEqual([true]);
+    expect(judgeValues(gpu, values[0], [2 ** -22]).map(({ holds }) => holds)).toEqual([false]);
   });
 
   it('reads a denormal result as zero, except where denormals are the matter', async () => {

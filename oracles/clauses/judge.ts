@@ -3,7 +3,8 @@
  *
  * Denormal operands are flushed first. The documents do not say which sign the zero has, so a clause
  * is violated only where it is violated both with the sign kept and with +0. A denormal result (itself
- * the matter of another clause) is read as the zero it should have been, in the same two ways.
+ * the matter of another clause) is read as the zero it should have been, in the same two ways. GPU programs
+ * may also keep denormals (NV_gpu_program4, Issue 18): for them there is a third way, the values as they are.
  */
 import { flush, isDenormal, valueOf } from '../../semantics/number/binary32.js';
 import type { Explanation } from './explanation.js';
@@ -56,8 +57,11 @@ export function judgeValues(
     operands[2] ?? [],
     result,
   ];
-  const readings = flushings(raw);
-  return clauses.map((clause) => judgeClause(clause, raw, readings));
+  const flushed = flushings(raw);
+  const kept = flushed.length > 1 ? [...flushed, raw] : flushed;
+  return clauses.map((clause) =>
+    judgeClause(clause, raw, clause.instruction.keepsDenormals === true ? kept : flushed),
+  );
 }
 
 /** The values with denormals flushed, in each way that is open: one where there is no denormal. */

@@ -29,6 +29,8 @@ export interface InstructionShape {
   readonly name: string;
   readonly operands: readonly OperandKind[];
   readonly result: ResultKind;
+  /** Whether an implementation may compute with denormals. */
+  readonly keepsDenormals?: boolean;
 }
 
 /** Of an instruction of GPU programs. */
@@ -37,6 +39,7 @@ export function shapeOfGpu({ name, operands, result }: GpuInstructionSpec): Inst
     name,
     operands: operands.map(({ kind }) => kind),
     result: result === null ? 'none' : result.kind === 'scalar' ? 'replicated' : 'vector',
+    keepsDenormals: true,
   };
 }
 

@@ -10,7 +10,7 @@ import {
 } from './numbers.js';
 import type { Observation } from './observation.js';
 import { isMultiplyAdd, roundedFrom } from './rounding.js';
-import { isSumOfProducts } from './sums.js';
+import { isSumOfProducts, roundedFactor, type Factor } from './sums.js';
 
 /** Which arguments must be operands, results or other numbers that binary64 holds exactly. */
 type ArgumentKind = 'float' | 'any' | 'variable';
@@ -95,18 +95,27 @@ export const PREDICATES: Readonly<Record<string, Predicate>> = {
   isSumOfProducts: {
     // Four products have fifteen bracketings; more than six would be thousands.
     arguments: { least: 3, most: 13, even: false },
-    kindOf: () => 'float',
-    compile: (args) => {
-      const [r = ZERO, ...factors] = asFloats(args);
+    kindOf: (index) => (index === 0 ? 'float' : 'any'),
+    compile: ([result, ...factors]) => {
+      if (result?.kind !== 'float') return truth(() => false);
       return truth((seen) =>
         isSumOfProducts(
-          r.value(seen),
-          factors.map((factor) => factor.value(seen)),
+          result.value(seen),
+          factors.map((factor) => factorOf(factor, seen)),
         ),
       );
     },
   },
 };
+
+/** A factor that is computed is rounded, either way. */
+function factorOf(term: NumericTerm, seen: Observation): Factor {
+  if (term.kind === 'float') return term.value(seen);
+  const { lo, hi } = term.range(seen);
+  if (!Number.isNaN(lo)) return roundedFactor(lo, hi);
+  const exact = term.exact(seen).toNumber();
+  return roundedFactor(exact, exact);
+}
 
 function isRounding(result: number, value: RealTerm, seen: Observation): boolean {
   const around = value.range(seen);

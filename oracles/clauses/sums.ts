@@ -2,8 +2,11 @@
 import { SMALLEST_NORMAL } from '../../semantics/number/binary32.js';
 import { exactSum, roundDown, roundUp, type Exact } from './rounding.js';
 
+/** A factor: a number, or what rounding may make of one that is computed. */
+export type Factor = number | Envelope;
+
 /** Closed, over the extended reals; empty (lo > hi) where only NaN is left. */
-interface Envelope {
+export interface Envelope {
   readonly lo: number;
   readonly hi: number;
   readonly nan: boolean;
@@ -22,7 +25,31 @@ function rounded(low: Exact, high: Exact): Envelope {
   };
 }
 
-function productOf(p: number, q: number): Envelope {
+/** What rounding may make of a real number between two binary64 numbers. */
+export function roundedFactor(lo: number, hi: number): Envelope {
+  if (Number.isNaN(lo) || Number.isNaN(hi)) return ONLY_NAN;
+  if (!Number.isFinite(lo) || !Number.isFinite(hi)) return { lo, hi, nan: false };
+  return rounded({ head: lo, tail: 0 }, { head: hi, tail: 0 });
+}
+
+/** A product is least and greatest at ends of its factors. */
+function productOf(p: Factor, q: Factor): Envelope {
+  if (typeof p === 'number' && typeof q === 'number') return productOfNumbers(p, q);
+  if (isNaNOnly(p) || isNaNOnly(q)) return ONLY_NAN;
+  return endsOf(p)
+    .flatMap((a) => endsOf(q).map((b) => productOfNumbers(a, b)))
+    .reduce(union);
+}
+
+function isNaNOnly(factor: Factor): boolean {
+  return typeof factor === 'number' ? Number.isNaN(factor) : isEmpty(factor);
+}
+
+function endsOf(factor: Factor): readonly number[] {
+  return typeof factor === 'number' ? [factor] : [factor.lo, factor.hi];
+}
+
+function productOfNumbers(p: number, q: number): Envelope {
   const product = p * q;
   if (Number.isNaN(product)) return ONLY_NAN;
   if (!Number.isFinite(product)) return { lo: product, hi: product, nan: false };
@@ -63,7 +90,7 @@ function union(x: Envelope, y: Envelope): Envelope {
 }
 
 /** The envelope over every way to bracket and order the sum, every rounding in any direction. */
-export function envelopeOf(factors: readonly number[]): Envelope {
+export function envelopeOf(factors: readonly Factor[]): Envelope {
   const terms = factors.length / 2;
   const bySet: (Envelope | undefined)[] = [];
   for (let set = 1; set < 1 << terms; set += 1) {
@@ -88,8 +115,8 @@ export function envelopeOf(factors: readonly number[]): Envelope {
 }
 
 /** Whether `r` may be p1*q1 + p2*q2 + … by some order, bracketing and rounding, fused or not. */
-export function isSumOfProducts(r: number, factors: readonly number[]): boolean {
-  if (factors.some((factor) => Number.isNaN(factor))) return Number.isNaN(r);
+export function isSumOfProducts(r: number, factors: readonly Factor[]): boolean {
+  if (factors.some(isNaNOnly)) return Number.isNaN(r);
   const { lo, hi, nan } = envelopeOf(factors);
   return Number.isNaN(r) ? nan : lo <= r && r <= hi;
 }

@@ -45,6 +45,7 @@ function formula(rule: string, on: string, when: string): FormulaClause {
     kind: 'formula',
     on,
     type: null,
+    special: null,
     when,
     then: 'isNaN(r)',
     symmetric: false,

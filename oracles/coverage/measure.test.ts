@@ -22,6 +22,7 @@ function formula(id: string, when: string, then = 'isNaN(r)', on = 'MUL'): Formu
     kind: 'formula',
     on,
     type: null,
+    special: null,
     when,
     then,
     symmetric: false,

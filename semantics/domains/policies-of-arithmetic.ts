@@ -1,5 +1,5 @@
 /** Policies of sums, products, denormals and dot products. See policy-table.ts. */
-import { GPU, VP1, type PolicyTable } from './policies.js';
+import { GPU, VP, VP1, type PolicyTable } from './policies.js';
 
 const DOT_PRODUCTS = ['DP3', 'DP4', 'DPH'];
 const SUMS = ['ADD', 'SUB', 'MAD', ...DOT_PRODUCTS, 'FRC', 'EXP'];
@@ -109,7 +109,12 @@ export const ARITHMETIC: Pick<
     default: 'flushed',
     alternatives: {
       flushed: { says: 'flushed everywhere to a zero of the same sign', reading: 'always' },
-      'flushed-positive': { says: 'flushed everywhere to +0', reading: 'always' },
+      'flushed-positive': {
+        says: 'flushed everywhere to +0',
+        reading: 'always',
+        lawfulIn: VP,
+        deviation: 'Issue 18 of NV_gpu_program4 preserves the sign',
+      },
       'kept-in-moves': {
         says: 'flushed by arithmetic; kept by inputs, MOV, signs, selection and copied components',
         reading: 'arithmetic',
@@ -210,6 +215,9 @@ export const ARITHMETIC: Pick<
       'zero-wins': {
         says: 'zero times anything is +0',
         reading: 'open',
+        lawfulIn: VP,
+        deviation:
+          'all arithmetic of GPU programs is that of IEEE 754 (Issue 18 of NV_gpu_program4)',
         takers: ['NV_vertex_program', 'NV20'],
       },
     },

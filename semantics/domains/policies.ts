@@ -102,5 +102,7 @@ export type PolicyTable = { readonly [K in PolicyName]: PolicyPoint<Policies[K]>
 
 /** The environments of NV_vertex_program, whose rules this document supersedes. */
 export const VP1: readonly EnvironmentName[] = ['VP1.0', 'VP1.1', 'VSP1.0'];
+/** All of VP programs. */
+export const VP: readonly EnvironmentName[] = [...VP1, 'VP2.0'];
 /** GPU programs, of whose arithmetic NV_gpu_program4 says little (Issue 18). */
 export const GPU: readonly GpuEnvironmentName[] = ['NVvp4.0', 'NVfp4.0', 'NVgp4.0'];

@@ -4,8 +4,9 @@
  */
 import type { Component } from '../../spec/environments.js';
 import type { GpuEnvironment } from '../../spec/gpu/environments.js';
-import type { DataType, GpuInstructionSpec } from '../../spec/gpu/instructions.js';
+import type { DataType, GpuInstructionSpec, SpecialModifier } from '../../spec/gpu/instructions.js';
 import type { GpuConditionRule } from '../../spec/gpu/condition-rules.js';
+import type { PrimitiveIn, PrimitiveOut } from '../../spec/gpu/primitives.js';
 import type { TextureTarget } from '../../spec/gpu/texture-targets.js';
 import type { GpuInstructionSyntax, GpuProgramSyntax } from './language/ast.js';
 
@@ -39,8 +40,8 @@ export interface GpuProgram {
 }
 
 export interface GeometryDeclarations {
-  readonly primitiveIn: 'POINTS' | 'LINES' | 'LINES_ADJACENCY' | 'TRIANGLES' | 'TRIANGLES_ADJACENCY';
-  readonly primitiveOut: 'POINTS' | 'LINE_STRIP' | 'TRIANGLE_STRIP';
+  readonly primitiveIn: PrimitiveIn;
+  readonly primitiveOut: PrimitiveOut;
   readonly verticesOut: number;
 }
 
@@ -113,7 +114,7 @@ export interface GpuInstruction {
   /** The condition code register to update. */
   readonly updates: 0 | 1 | null;
   /** MUL's. */
-  readonly special: 'S24' | 'U24' | 'HI' | null;
+  readonly special: SpecialModifier | null;
   readonly destination: GpuDestination | null;
   readonly operands: readonly GpuOperand[];
   /** SWZ's, x to w. */

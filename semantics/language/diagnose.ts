@@ -1,5 +1,5 @@
 /** A load error as a person sees it on a terminal: where, what, and the line with a caret. */
-import type { LoadError } from './load.js';
+import type { LoadError } from './load-error.js';
 import { byteText } from './text.js';
 
 /** Columns of context on either side of the caret. */
@@ -11,7 +11,11 @@ const AFTER = 29;
  * @returns Lines without a final newline: `name:line:column: message`, the line of the program cut to
  * the width of a terminal, and a caret below the place. Whatever is not printable ASCII is escaped.
  */
-export function diagnose(name: string, source: string | Uint8Array, error: LoadError): string {
+export function diagnose(
+  name: string,
+  source: string | Uint8Array,
+  error: LoadError<string>,
+): string {
   const text = byteText(source);
   const { position, line, column, message } = error;
   const { shown, caret } = context(text, position);

@@ -2,18 +2,15 @@
  * What a syntax error means to the person who wrote the program. The grammar says which tokens could
  * have stood at the failure; here that becomes a message, with what was probably meant.
  */
-import {
-  ENVIRONMENTS,
-  VERTEX_ATTRIBUTE_MNEMONICS,
-  type Environment,
-} from '../../spec/environments.js';
+import { VERTEX_ATTRIBUTE_MNEMONICS, type Environment } from '../../spec/environments.js';
 import { expectedTokens } from './expected.js';
 import type { Explainer, Explanation, Failure } from './failure.js';
+import { foundAt } from './explain-header.js';
 import { explainComponents } from './explain-components.js';
 import { explainOperand } from './explain-operand.js';
 import { explainStatement } from './explain-statement.js';
 import type { SyntaxFailure } from './parse.js';
-import { didYouMean, listed, shortened } from './phrase.js';
+import { didYouMean, shortened } from './phrase.js';
 import { suggestion } from './suggest.js';
 import { wordAt } from './text.js';
 import type { Violation } from './violation.js';
@@ -36,21 +33,6 @@ export function explain(
     message: `expected ${tokens || 'more of the program'}, found ${foundAt(text, position)}`,
   };
   return { ...explanation, position, ...(tokens === '' ? {} : { expected: tokens }) };
-}
-
-/** A program that does not begin with the token of an environment. */
-export function explainHeader(text: string, position: number): Violation {
-  const headers = Object.values(ENVIRONMENTS).map(({ header }) => header);
-  const token = /^[!A-Za-z0-9._]*/.exec(text.slice(position, position + 20))?.[0] ?? '';
-  const meant = suggestion(token, headers);
-  const choice = listed(headers, 'or');
-  return {
-    restriction: 'header',
-    position,
-    message: `a program begins with ${choice}, this one with ${foundAt(text, position, token)}${didYouMean(meant)}`,
-    expected: choice,
-    ...(meant === undefined ? {} : { suggestion: meant }),
-  };
 }
 
 const EXPLAINERS: readonly Explainer[] = [
@@ -85,14 +67,4 @@ function firstOf(explainers: readonly Explainer[], failure: Failure): Explanatio
     if (explanation !== null) return explanation;
   }
   return null;
-}
-
-/** What stands at an offset, for a message. */
-function foundAt(text: string, position: number, token = wordAt(text, position)): string {
-  const character = text[position];
-  if (character === undefined) return 'the end of the text';
-  if (token !== '') return `"${shortened(token)}"`;
-  const code = character.charCodeAt(0);
-  const printable = code >= 0x20 && code < 0x7f;
-  return printable ? `"${character}"` : `the byte 0x${code.toString(16).padStart(2, '0')}`;
 }

@@ -1,6 +1,6 @@
 /**
- * The face of the parser that scripts/build-grammar.mjs generates from spec/grammar/vp.peggy. The
- * generated code has no types; they are given here, once.
+ * The face of the parsers that scripts/build-grammar.mjs generates from the grammars of spec/grammar/, and
+ * of the one from vp.peggy. The generated code has no types; they are given here, once.
  */
 import type { OptionSyntax, ItemSyntax, ProgramSyntax } from './ast.js';
 import { parse as generatedParse } from './grammar.generated.js';
@@ -16,6 +16,8 @@ export type Expectation =
 export interface GeneratedResult {
   readonly peg$success: boolean;
   readonly peg$result: unknown;
+  /** What `peg$result` is where the rule does not match, not even a beginning of the text. */
+  readonly peg$FAILED: unknown;
   readonly peg$currPos: number;
   readonly peg$maxFailPos: number;
   readonly peg$maxFailExpected: readonly Expectation[];
@@ -23,14 +25,15 @@ export interface GeneratedResult {
 
 export interface GeneratedOptions {
   readonly peg$library: true;
-  readonly startRule: StartRule;
+  readonly startRule: string;
   /** Where to start; offsets count from the beginning of the text all the same. */
   readonly peg$currPos: number;
 }
 
-export type GeneratedParser = (text: string, options: GeneratedOptions) => GeneratedResult;
-
-export type StartRule = 'program' | 'programTextItem' | 'option';
+export type GeneratedParser<More = unknown> = (
+  text: string,
+  options: GeneratedOptions & More,
+) => GeneratedResult;
 
 interface Results {
   program: ProgramSyntax;
@@ -49,17 +52,46 @@ export type GrammarResult<T> =
   | { readonly matched: true; readonly syntax: T }
   | { readonly matched: false; readonly failure: GrammarFailure };
 
-const parser: GeneratedParser = generatedParse;
-
 /** Parses `text` from `offset` to its end as `rule`. `text` has one character per byte. */
-export function parseAs<R extends StartRule>(
+export function parseAs<R extends keyof Results>(
   rule: R,
   text: string,
   offset = 0,
 ): GrammarResult<Results[R]> {
-  const result = parser(text, { peg$library: true, startRule: rule, peg$currPos: offset });
-  if (result.peg$success) return { matched: true, syntax: result.peg$result as Results[R] };
+  return parseWith<Results[R], unknown>(generatedParse, rule, text, offset, {});
+}
+
+/**
+ * `parseAs` with any generated parser.
+ *
+ * @typeParam T the result of the grammar's rule
+ * @param more what the grammar itself asks of its caller
+ */
+export function parseWith<T, More>(
+  parser: GeneratedParser<More>,
+  rule: string,
+  text: string,
+  offset: number,
+  more: More,
+): GrammarResult<T> {
+  const result = parser(text, optionsOf(rule, offset, more));
+  if (result.peg$success) return { matched: true, syntax: result.peg$result as T };
   return { matched: false, failure: failureOf(result) };
+}
+
+/** The longest beginning of `text` that a rule matches; null where it matches none. */
+export function parseBeginning<T, More>(
+  parser: GeneratedParser<More>,
+  rule: string,
+  text: string,
+  more: More,
+): T | null {
+  const { peg$result, peg$FAILED } = parser(text, optionsOf(rule, 0, more));
+  return peg$result === peg$FAILED ? null : (peg$result as T);
+}
+
+function optionsOf<More>(rule: string, offset: number, more: More): GeneratedOptions & More {
+  return { peg$library: true, startRule: rule, peg$currPos: offset, ...more };
 }
 
 function failureOf(result: GeneratedResult): GrammarFailure {

@@ -2,36 +2,16 @@
  * LoadProgramNV as far as the program string goes (NV_vertex_program2 §2.14.1.8, §2.14.5, §2.14.6.1):
  * a program that a machine can run, or the first error.
  */
-import type { Environment, EnvironmentName } from '../../spec/environments.js';
-import type { RestrictionId } from '../../spec/restrictions.js';
+import { ENVIRONMENTS, type Environment, type EnvironmentName } from '../../spec/environments.js';
 import type { InstructionSyntax, ProgramSyntax } from './ast.js';
-import { explainHeader } from './explain.js';
+import { explainHeader } from './explain-header.js';
 import { examine, type Examined } from './first-violation.js';
+import { loadError, type LoadError } from './load-error.js';
 import { headerOf } from './parse.js';
-import { byteText, lineAndColumn, skipWhiteSpace } from './text.js';
+import { byteText, skipWhiteSpace } from './text.js';
 import type { Violation } from './violation.js';
 
-export interface LoadError {
-  /** The GL error. */
-  readonly error: 'INVALID_OPERATION';
-  /** Which restriction is violated; spec/restrictions.ts has them all. */
-  readonly restriction: RestrictionId;
-  /**
-   * PROGRAM_ERROR_POSITION_NV: the byte offset of the token that cannot belong to a program of the
-   * environment, or the program's length where that shows only at the end.
-   */
-  readonly position: number;
-  /** From 1. */
-  readonly line: number;
-  /** From 1, in bytes. */
-  readonly column: number;
-  /** What is wrong, in one sentence without a full stop. */
-  readonly message: string;
-  /** What could have stood there. */
-  readonly expected?: string;
-  /** What was probably meant: a name. */
-  readonly suggestion?: string;
-}
+export type { LoadError } from './load-error.js';
 
 export interface Program {
   readonly environment: Environment;
@@ -58,6 +38,8 @@ export type LoadResult =
       readonly error: LoadError;
     };
 
+const HEADERS = Object.values(ENVIRONMENTS).map(({ header }) => header);
+
 type Sound = Extract<Examined, { violation: null }>;
 
 /** Loads a program string. Never throws; strings are taken as UTF-8. */
@@ -65,7 +47,7 @@ export function load(source: string | Uint8Array): LoadResult {
   const text = byteText(source);
   const header = headerOf(text);
   if (header === null) {
-    return refused(text, null, explainHeader(text, skipWhiteSpace(text, 0)));
+    return refused(text, null, explainHeader(text, skipWhiteSpace(text, 0), HEADERS));
   }
   const examined = examine(text, header);
   return examined.violation === null
@@ -95,18 +77,5 @@ function refused(
   environment: EnvironmentName | null,
   violation: Violation,
 ): LoadResult {
-  const { restriction, position, message, expected, suggestion } = violation;
-  return {
-    loaded: false,
-    environment,
-    error: {
-      error: 'INVALID_OPERATION',
-      restriction,
-      position,
-      ...lineAndColumn(text, position),
-      message,
-      ...(expected === undefined ? {} : { expected }),
-      ...(suggestion === undefined ? {} : { suggestion }),
-    },
-  };
+  return { loaded: false, environment, error: loadError(text, violation) };
 }

@@ -3,18 +3,18 @@
  * them a program reaches. For coverage; the loader does not use it.
  */
 import type { EnvironmentName } from '../../spec/environments.js';
-import type { GeneratedOptions, GeneratedResult } from './grammar.js';
 import { parse as parseVp1 } from './grammar.generated.traced.vp1.js';
 import { parse as parseVp2 } from './grammar.generated.traced.vp2.js';
 import { parse as parseVsp1 } from './grammar.generated.traced.vsp1.js';
 import { headerOf } from './parse.js';
+import { reachedRules, type TracedParser } from './reached-rules.js';
 import { byteText } from './text.js';
 
 export interface Production {
-  /** The document's name, made unique where §2.14.5 gives a rule of §2.14.1.8 anew. */
+  /** The document's name, made unique where another section or document gives a rule anew. */
   readonly name: string;
   readonly section: string;
-  /** The rule of spec/grammar/vp.peggy. */
+  /** The rule of the grammar in spec/grammar/. */
   readonly rule: string;
 }
 
@@ -64,17 +64,8 @@ export interface ProductionsReached {
 export function productionsReached(source: string | Uint8Array): ProductionsReached {
   const text = byteText(source);
   const parser = PARSERS[headerOf(text)?.environment.name ?? 'VP2.0'];
-  const recorder = new Recorder();
-  const { peg$success } = parser(text, {
-    peg$library: true,
-    startRule: 'program',
-    peg$currPos: 0,
-    tracer: recorder,
-  });
-  return {
-    entered: productionsOf(recorder.entered),
-    matched: productionsOf(peg$success ? recorder.treeRules() : recorder.matched),
-  };
+  const { entered, matched } = reachedRules(parser, text, {});
+  return { entered: productionsOf(entered), matched: productionsOf(matched) };
 }
 
 function productionsOf(rules: Iterable<string>): ReadonlySet<string> {
@@ -86,24 +77,6 @@ function productionsOf(rules: Iterable<string>): ReadonlySet<string> {
   return names;
 }
 
-type TracedParser = (
-  text: string,
-  options: GeneratedOptions & { readonly tracer: Tracer },
-) => GeneratedResult;
-
-interface Tracer {
-  trace(event: TraceEvent): void;
-}
-
-interface TraceEvent {
-  readonly type: 'rule.enter' | 'rule.match' | 'rule.fail';
-  readonly rule: string;
-  readonly location: {
-    readonly start: { readonly offset: number };
-    readonly end: { readonly offset: number };
-  };
-}
-
 const vp1: TracedParser = parseVp1;
 const vp2: TracedParser = parseVp2;
 const vsp1: TracedParser = parseVsp1;
@@ -113,51 +86,3 @@ const PARSERS: Readonly<Record<EnvironmentName, TracedParser>> = {
   'VSP1.0': vsp1,
   'VP2.0': vp2,
 };
-
-interface Match {
-  readonly rule: string;
-  readonly start: number;
-  readonly end: number;
-  readonly parts: readonly Match[];
-}
-
-/** Rebuilds the derivation from a trace, without the alternatives that were tried and left. */
-class Recorder implements Tracer {
-  readonly entered = new Set<string>();
-  readonly matched = new Set<string>();
-  /** The parts of the rules that are being tried, outermost first. */
-  private readonly open: Match[][] = [[]];
-
-  trace({ type, rule, location }: TraceEvent): void {
-    if (type === 'rule.enter') {
-      this.entered.add(rule);
-      this.open.push([]);
-      return;
-    }
-    const parts = this.open.pop() ?? [];
-    if (type === 'rule.fail') return;
-    this.matched.add(rule);
-    const start = location.start.offset;
-    const end = location.end.offset;
-    const siblings = this.open.at(-1) ?? [];
-    dropAfter(parts, end);
-    // Siblings that overlap belong to an alternative that was left, or to a look-ahead.
-    dropAfter(siblings, start);
-    siblings.push({ rule, start, end, parts });
-  }
-
-  treeRules(): ReadonlySet<string> {
-    const rules = new Set<string>();
-    const waiting: Match[] = [...(this.open[0] ?? [])];
-    for (let match = waiting.pop(); match !== undefined; match = waiting.pop()) {
-      rules.add(match.rule);
-      for (const part of match.parts) waiting.push(part);
-    }
-    return rules;
-  }
-}
-
-/** Drops the matches at the end of a list that reach beyond an offset. */
-function dropAfter(matches: Match[], offset: number): void {
-  while ((matches.at(-1)?.end ?? 0) > offset) matches.pop();
-}

@@ -3,8 +3,9 @@ import type { Environment } from '../../spec/environments.js';
 import type { RestrictionId } from '../../spec/restrictions.js';
 import type { Place } from './ast.js';
 
-export interface Violation {
-  readonly restriction: RestrictionId;
+/** @typeParam R The restrictions of the language: those of the VP languages unless others are named. */
+export interface Violation<R extends string = RestrictionId> {
+  readonly restriction: R;
   /** Byte offset of the token that cannot belong to a program of the environment. */
   readonly position: number;
   readonly message: string;

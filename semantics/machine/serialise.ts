@@ -5,6 +5,7 @@
 import type { ConditionCode, Vector } from '../domains/domain.js';
 import { bitsOf, hex, parseHex, valueOf } from '../number/binary32.js';
 import type { State } from './state.js';
+import { array, four, integer, record, StateFormatError, vectors } from './state-json.js';
 
 export type NominalState = State<number, number, ConditionCode>;
 
@@ -43,14 +44,6 @@ export function stateToJson(state: NominalState): StateJson {
   };
 }
 
-/** A state JSON that is not one; the message says where and what was expected. */
-export class StateFormatError extends Error {
-  constructor(path: string, expected: string) {
-    super(`${path}: expected ${expected}`);
-    this.name = 'StateFormatError';
-  }
-}
-
 /** The state that `stateToJson` wrote. @throws StateFormatError for anything else. */
 export function stateFromJson(json: unknown): NominalState {
   const object = record(json, 'state');
@@ -67,25 +60,6 @@ export function stateFromJson(json: unknown): NominalState {
   };
 }
 
-function record(json: unknown, path: string): Readonly<Record<string, unknown>> {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    throw new StateFormatError(path, 'an object');
-  }
-  return json as Record<string, unknown>;
-}
-
-function array(json: unknown, path: string): readonly unknown[] {
-  if (!Array.isArray(json)) throw new StateFormatError(path, 'a list');
-  return json;
-}
-
-function integer(json: unknown, path: string): number {
-  if (typeof json !== 'number' || !Number.isInteger(json)) {
-    throw new StateFormatError(path, 'an integer');
-  }
-  return json;
-}
-
 function pattern(json: unknown, path: string): number {
   const bits = typeof json === 'string' ? parseHex(json) : undefined;
   if (bits === undefined) throw new StateFormatError(path, 'a bit pattern such as "0x3f800000"');
@@ -97,26 +71,4 @@ function conditionCode(json: unknown, path: string): ConditionCode {
     throw new StateFormatError(path, 'LT, EQ, GT or UN');
   }
   return json as ConditionCode;
-}
-
-function four<V>(
-  json: unknown,
-  path: string,
-  read: (json: unknown, path: string) => V,
-): readonly [V, V, V, V] {
-  const list = array(json, path);
-  if (list.length !== 4) throw new StateFormatError(path, 'four components');
-  const at = (i: number): V => read(list[i], `${path}[${String(i)}]`);
-  return [at(0), at(1), at(2), at(3)];
-}
-
-function vectors<V>(
-  json: unknown,
-  path: string,
-  read: (json: unknown, path: string) => V,
-): readonly Vector<V>[] {
-  return array(json, path).map((entry, i) => {
-    const [x, y, z, w] = four(entry, `${path}[${String(i)}]`, read);
-    return { x, y, z, w };
-  });
 }

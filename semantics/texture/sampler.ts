@@ -20,7 +20,12 @@ export interface Access {
 
 /** Where the level of detail comes from: partial derivatives by x and y, or a level itself. */
 export type Detail<F> =
-  | { readonly kind: 'derivatives'; readonly dx: Vector<F>; readonly dy: Vector<F>; readonly bias: F | null }
+  | {
+      readonly kind: 'derivatives';
+      readonly dx: Vector<F>;
+      readonly dy: Vector<F>;
+      readonly bias: F | null;
+    }
   | { readonly kind: 'level'; readonly level: F };
 
 /** Four components: floating-point for type F, integer for S and U. */

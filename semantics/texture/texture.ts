@@ -95,3 +95,16 @@ export const INITIAL_PARAMETERS: TextureParameters = {
   compareFunction: 'LEQUAL',
   depthMode: 'LUMINANCE',
 };
+
+/** The initial state of a texture of a kind: rectangles have neither mipmaps nor repeats. */
+export function initialParameters(kind: TextureKind): TextureParameters {
+  if (kind !== 'RECT') return INITIAL_PARAMETERS;
+  // ARB_texture_rectangle, additions to OpenGL §3.8.5.
+  return {
+    ...INITIAL_PARAMETERS,
+    wrapS: 'CLAMP_TO_EDGE',
+    wrapT: 'CLAMP_TO_EDGE',
+    wrapR: 'CLAMP_TO_EDGE',
+    minFilter: 'LINEAR',
+  };
+}

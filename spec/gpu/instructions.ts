@@ -8,6 +8,9 @@ import type { GpuProgramType } from './environments.js';
 /** F: floating-point; S: signed integer; U: unsigned integer (§2.X.4.1). */
 export type DataType = 'F' | 'S' | 'U';
 
+/** Which integer multiply, where a modifier says so (§2.X.8.MUL). */
+export type SpecialModifier = 'S24' | 'U24' | 'HI';
+
 /** The grammar's rule for the instruction's form (§2.X.2). */
 export type GpuInstructionForm =
   | 'VECTORop'

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { availableIn, ENVIRONMENTS, type EnvironmentName } from '../environments.js';
 import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../gpu/environments.js';
-import { gpuInstructionNamed, type DataType } from '../gpu/instructions.js';
+import { gpuInstructionNamed, type DataType, type SpecialModifier } from '../gpu/instructions.js';
 import { instructionNamed } from '../instructions.js';
 import { readYaml, type YamlFile } from './yaml-file.js';
 
@@ -18,7 +18,7 @@ const text = z.string().min(1);
 
 /** Which keys a clause of each kind has beside those that every clause may have. */
 const KINDS = {
-  formula: { needs: ['on', 'then'], may: ['type', 'when', 'symmetric', 'readings'] },
+  formula: { needs: ['on', 'then'], may: ['type', 'special', 'when', 'symmetric', 'readings'] },
   nominal: { needs: ['on', 'nominal'], may: ['type'] },
   restriction: { needs: ['restriction'], may: [] },
   untestable: { needs: ['untestable'], may: [] },
@@ -43,6 +43,10 @@ const clause = z
       .enum(['F', 'S', 'U'])
       .optional()
       .describe('The operation type that it speaks about, of instructions that have several'),
+    special: z
+      .enum(['HI', 'S24', 'U24'])
+      .optional()
+      .describe("The special modifier of a GPU program's MUL that it speaks about; none if absent"),
     when: text
       .optional()
       .describe('The operands it speaks about: a mathjs expression; all if absent'),
@@ -98,6 +102,10 @@ const clause = z
       const message = 'VP programs have one type of numbers';
       context.addIssue({ code: 'custom', path: ['type'], message });
     }
+    if (given.special !== undefined && !(isGpu(given.id) && given.on === 'MUL')) {
+      const message = 'only MUL of GPU programs has special modifiers';
+      context.addIssue({ code: 'custom', path: ['special'], message });
+    }
   });
 
 const COMMON = ['id', 'section', 'says', 'errata', 'environments', 'equivalence'] as const;
@@ -143,6 +151,8 @@ export interface FormulaClause<E extends string = EnvironmentName> extends Claus
   readonly on: string;
   /** The operation's type, of GPU programs; null for any. */
   readonly type: DataType | null;
+  /** The special modifier, of MUL in GPU programs; null speaks of operations without one. */
+  readonly special: SpecialModifier | null;
   readonly when: string | null;
   readonly then: string;
   readonly symmetric: boolean;
@@ -299,6 +309,7 @@ function clauseOf<E extends string>(
     kind: 'formula',
     on,
     type,
+    special: given.special ?? null,
     when: when ?? null,
     then,
     symmetric: given.symmetric ?? false,

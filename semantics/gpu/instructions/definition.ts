@@ -4,6 +4,7 @@
  * machine's; which operands are scalars, and their types, stands in spec/gpu/instructions.ts. A scalar
  * operand comes as a vector with the scalar in all four components; a scalar result goes into all four.
  */
+import type { SpecialModifier } from '../../../spec/gpu/instructions.js';
 import type { Vector } from '../../domains/domain.js';
 import type { Conversions, GpuNumbers, Integers } from '../domains/domain.js';
 
@@ -34,13 +35,15 @@ export type IntegerForm =
     }
   /**
    * Component-wise sums, whose condition codes have OF and CF (§2.X.4.3). The operands come without their
-   * negations; `negated` tells which addend is negated, of which operands were.
+   * negations; which operands were negated is told to both: `addends` (SAD's difference needs it) and
+   * `negated`, which tells which addend is negated. The result is the sum of the addends so negated.
    */
   | {
       readonly kind: 'sum';
       readonly addends: <F, B, I>(
         domain: Computing<F, B, I>,
         how: IntegerKind,
+        negated: readonly boolean[],
       ) => (a: I, b: I, c: I) => { readonly left: I; readonly right: I };
       readonly negated: (operands: readonly boolean[]) => {
         readonly left: boolean;
@@ -66,5 +69,5 @@ export type IntegerForm =
 
 export interface IntegerKind {
   readonly signed: boolean;
-  readonly special: 'S24' | 'U24' | 'HI' | null;
+  readonly special: SpecialModifier | null;
 }

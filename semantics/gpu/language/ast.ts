@@ -48,16 +48,20 @@ export type NamingSyntax = Place & {
   /** ATTRIB, PARAM, … as written; its place. */
   readonly keyword: WordSyntax;
 } & (
-    | ({ readonly statement: 'ATTRIB' | 'OUTPUT' | 'PARAM' } & BoundSyntax)
-    | ({ readonly statement: 'BUFFER' | 'BUFFER4' } & BoundSyntax)
+    | ({ readonly statement: 'ATTRIB' | 'OUTPUT' } & BoundSyntax<never>)
+    | ({ readonly statement: 'BUFFER' | 'BUFFER4' } & BoundSyntax<never>)
+    | ({ readonly statement: 'PARAM' } & BoundSyntax<ConstantSyntax>)
     | { readonly statement: 'TEMP'; readonly names: readonly VariableSyntax[] }
     | { readonly statement: 'ALIAS'; readonly name: WordSyntax; readonly of: WordSyntax }
   );
 
-interface BoundSyntax {
+interface BoundSyntax<C extends ConstantSyntax> {
   readonly variable: VariableSyntax;
-  /** `= binding` has one, `= { … }` any number of them; `isList` tells which was written. */
-  readonly bindings: readonly (BindingSyntax | ConstantSyntax)[];
+  /**
+   * `= binding` has one, `= { … }` any number of them; `isList` tells which was written: a list for an array,
+   * and for nothing else.
+   */
+  readonly bindings: readonly (BindingSyntax | C)[];
   readonly isList: boolean;
 }
 
@@ -88,7 +92,11 @@ export interface BindingSyntax extends Place {
 export type BindingPart =
   | (WordSyntax & { readonly kind: 'word' })
   | (Place & { readonly kind: 'index'; readonly index: IntegerSyntax })
-  | (Place & { readonly kind: 'range'; readonly first: IntegerSyntax; readonly last: IntegerSyntax });
+  | (Place & {
+      readonly kind: 'range';
+      readonly first: IntegerSyntax;
+      readonly last: IntegerSyntax;
+    });
 
 /** <constantVector>, <constantScalar> or <signedConstantScalar>. */
 export interface ConstantSyntax extends Place {

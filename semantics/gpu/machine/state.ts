@@ -64,10 +64,14 @@ export const ENDED = {
   killed: -2,
   /** CAL beyond the depth limit: the rest is undefined (§2.X.5). */
   callDepth: -3,
-  /** What comes next depends on an undefined value. */
+  /** Whether a jump is taken depends on an undefined value. */
   undefined: -4,
   /** A geometry program that emits more vertices than it declared (§2.X.7). */
   verticesOut: -5,
+  /** How often a block is repeated depends on an undefined value. */
+  loopCount: -6,
+  /** Whether a fragment is killed depends on an undefined value. */
+  undefinedKill: -7,
 } as const;
 
 /** Four numbers and the type as which they were specified; floating-point values are binary32. */

@@ -1,0 +1,52 @@
+/** `run` and `trace` of GPU programs. */
+import type { GpuInputValues } from '../semantics/gpu/machine/state.js';
+import type { GpuProgram } from '../semantics/gpu/program.js';
+import { InputError } from './exit.js';
+import type { PolicyFlags } from './policy-options.js';
+import { requireLoaded, type GpuProgramFile } from './program-file.js';
+
+export type RunFlags = PolicyFlags & { readonly inputs?: string; readonly json?: boolean };
+
+async function givenFor(
+  file: GpuProgramFile,
+  { inputs, profile, policy = [] }: RunFlags,
+): Promise<{ readonly program: GpuProgram; readonly values: GpuInputValues }> {
+  if (profile !== undefined || policy.length > 0) {
+    throw new InputError('--profile and --policy are about VP programs; this is a GPU program');
+  }
+  const program = requireLoaded(file);
+  if (inputs === undefined) return { program, values: {} };
+  const { readGpuInputs } = await import('../oracles/inputs.js');
+  return { program, values: readGpuInputs(inputs, program) };
+}
+
+export async function runGpuFile(file: GpuProgramFile, flags: RunFlags): Promise<void> {
+  const { GPU_NOMINAL } = await import('../semantics/gpu/domains/nominal.js');
+  const { linkGpu } = await import('../semantics/gpu/machine/link.js');
+  const { runGpu } = await import('../semantics/gpu/machine/run.js');
+  const { gpuRunJson, gpuRunText } = await import('../reports/gpu-run.js');
+  const { program, values } = await givenFor(file, flags);
+  const end = runGpu(linkGpu(program, GPU_NOMINAL), values);
+  process.stdout.write(
+    flags.json === true
+      ? `${JSON.stringify(gpuRunJson(program, end), null, 2)}\n`
+      : gpuRunText(program, end),
+  );
+}
+
+export async function traceGpuFile(file: GpuProgramFile, flags: RunFlags): Promise<void> {
+  const { GPU_NOMINAL } = await import('../semantics/gpu/domains/nominal.js');
+  const { linkGpu } = await import('../semantics/gpu/machine/link.js');
+  const { traceGpu } = await import('../semantics/gpu/machine/trace.js');
+  const { gpuTraceJson, gpuTraceText } = await import('../reports/gpu-trace.js');
+  const { endText } = await import('../reports/gpu-run.js');
+  const { printSteps } = await import('./print-steps.js');
+  const { program, values } = await givenFor(file, flags);
+  await printSteps(traceGpu(linkGpu(program, GPU_NOMINAL), values), {
+    environment: program.environment.name,
+    isJson: flags.json === true,
+    json: (step) => gpuTraceJson(program, step),
+    text: (step) => gpuTraceText(program, step),
+    end: endText,
+  });
+}

@@ -1,0 +1,209 @@
+/** What a case of a GPU program, or a file of inputs, sets before the program runs. */
+import type { NominalFlags } from '../../semantics/gpu/domains/flags.js';
+import { GPU_NOMINAL } from '../../semantics/gpu/domains/nominal.js';
+import { flagsToJson } from '../../semantics/gpu/machine/serialise.js';
+import type { GpuInputValues, TypedQuad, TypedWord } from '../../semantics/gpu/machine/state.js';
+import type { DataPath } from '../../spec/load/yaml-file.js';
+import type { Four } from './case.js';
+import type { Cell, SetColumn } from './dialect.js';
+import type { CaseData } from './format.js';
+import { allOf, mapFour, replaced } from './four.js';
+import type { GpuStart } from './gpu-case.js';
+import { gpuNamed, type GpuTarget, type NamedProgram } from './gpu-names.js';
+import { readTextures } from './gpu-textures.js';
+import { parseFlags, parseWord, readTyped, readVector } from './gpu-values.js';
+import { INTEGER_LATTICES, LATTICES } from './lattices.js';
+import type { Reader } from './reader.js';
+import { readFour } from './registers.js';
+import { labelOf, numberLabel } from './start.js';
+import { Mistake, parseNumber } from './values.js';
+
+export const NOTHING_SET: GpuStart = {
+  bindings: {},
+  temporaries: {},
+  codes: [null, null],
+  buffers: {},
+  textures: new Map(),
+  derivatives: [],
+};
+
+/** The keys of a case, or of a file of inputs, that set something. */
+type SettingData = Pick<CaseData, 'in' | 'buffers' | 'textures' | 'derivatives' | 'CC0' | 'CC1'>;
+
+export function readGpuStart(
+  reader: Reader,
+  path: DataPath,
+  data: SettingData,
+  program: NamedProgram,
+): GpuStart {
+  let start: GpuStart = {
+    ...NOTHING_SET,
+    buffers: readBuffers(reader, [...path, 'buffers'], data.buffers ?? {}),
+    textures: readTextures(reader, [...path, 'textures'], data.textures ?? {}),
+    derivatives: readDerivatives(reader, [...path, 'derivatives'], data.derivatives ?? []),
+  };
+  const wasSet = new Set<string>();
+  const set = (at: DataPath, name: string, value: unknown): void => {
+    const named = gpuNamed(name, program, 'set');
+    if (named instanceof Mistake) {
+      reader.keyProblem(at, named.message);
+      return;
+    }
+    const key = named.file === 'condition code' ? named.name : named.key;
+    if (wasSet.has(key)) reader.keyProblem(at, `${name} is set twice`);
+    wasSet.add(key);
+    const target: GpuTarget = { named, component: null, type: 'F' };
+    start = readGpuCell(reader, at, value, target)?.set(start) ?? start;
+  };
+  for (const [name, value] of Object.entries(data.in ?? {})) {
+    if (name === 'CC0' || name === 'CC1') {
+      reader.keyProblem([...path, 'in', name], `${name} is a key of the case, beside "in"`);
+    } else set([...path, 'in', name], name, value);
+  }
+  for (const name of ['CC0', 'CC1'] as const) {
+    if (data[name] !== undefined) set([...path, name], name, data[name]);
+  }
+  return start;
+}
+
+/** What a table or a cross sets. */
+export function gpuSetColumn(reader: Reader, target: GpuTarget): SetColumn<GpuStart> {
+  const { named, type } = target;
+  return {
+    cell: (path, data) => readGpuCell(reader, path, data, target, true),
+    lattices: type === 'F' ? LATTICES : INTEGER_LATTICES,
+    ofNumber:
+      named.file === 'condition code'
+        ? new Mistake(`${named.name} holds flags: write a list of values`)
+        : (value) => wordsCell(allOf({ type, value: type === 'S' ? value | 0 : value }), target),
+  };
+}
+
+/** The value for a target, or null after noting what is wrong. */
+function readGpuCell(
+  reader: Reader,
+  path: DataPath,
+  data: unknown,
+  target: GpuTarget,
+  bare = false,
+): Cell<GpuStart> | null {
+  const { named, component, type } = target;
+  if (named.file === 'condition code') {
+    const flags = readVector(reader, path, data, parseFlags, { bare, component });
+    return flags === null ? null : flagsCell(flags, named.register, component);
+  }
+  const words = readTyped(reader, path, data, type, parseWord, { bare, component });
+  if (words === null) return null;
+  if (named.file === 'input' && oneType(words) === null) {
+    reader.problem(path, `${named.name} takes four values of one type`);
+    return null;
+  }
+  return wordsCell(words, target);
+}
+
+/** The one type of the values that are defined; null where they have several. */
+export function oneType(words: Four<TypedWord>): TypedWord['type'] | null {
+  const types = new Set(words.flatMap(({ type, value }) => (value === null ? [] : [type])));
+  const [first = words[0].type] = types;
+  return types.size > 1 ? null : first;
+}
+
+const UNDEFINED_WORD: TypedWord = { type: 'F', value: null };
+
+function wordsCell(words: Four<TypedWord>, { named, component }: GpuTarget): Cell<GpuStart> {
+  const shown = component === null ? words : [words[component] ?? words[0]];
+  const label = labelOf(shown.map(wordLabel));
+  if (named.file === 'condition code' || named.file === 'result') return { label, set: same };
+  const file = named.file === 'temporary' ? 'temporaries' : 'bindings';
+  const { key } = named;
+  return {
+    label,
+    set: (start) => {
+      const before = start[file][key] ?? allOf(UNDEFINED_WORD);
+      return { ...start, [file]: { ...start[file], [key]: replaced(before, component, words) } };
+    },
+  };
+}
+
+// Names of results and codes are not set with numbers: gpuNamed and readGpuCell see to it.
+const same = (start: GpuStart): GpuStart => start;
+
+function flagsCell(
+  flags: Four<NominalFlags>,
+  register: 0 | 1,
+  component: number | null,
+): Cell<GpuStart> {
+  return {
+    label: labelOf(mapFour(flags, flagsLabel)),
+    set: (start) => {
+      const [zero, one] = start.codes;
+      const before = (register === 0 ? zero : one) ?? allOf(GPU_NOMINAL.undefinedFlags);
+      const changed = replaced(before, component, flags);
+      return { ...start, codes: register === 0 ? [changed, one] : [zero, changed] };
+    },
+  };
+}
+
+/** A number as it stands in an id. */
+function wordLabel({ type, value }: TypedWord): string {
+  if (value === null) return 'undefined';
+  return type === 'F' ? numberLabel(value) : String(value);
+}
+
+function flagsLabel(flags: NominalFlags): string {
+  return flagsToJson(flags).replaceAll(' ', '-').replaceAll('?', '-undefined') || 'none';
+}
+
+/** What a start gives an invocation; temporaries and condition codes are no inputs. */
+export function gpuInputValues({
+  bindings,
+  buffers,
+  textures,
+  derivatives,
+}: GpuStart): GpuInputValues {
+  return {
+    bindings: Object.fromEntries(
+      Object.entries(bindings).map(([binding, words]) => [binding, quadOf(words)]),
+    ),
+    buffers,
+    textures,
+    derivatives,
+  };
+}
+
+function quadOf(words: Four<TypedWord>): TypedQuad {
+  return { type: oneType(words) ?? 'F', values: mapFour(words, ({ value }) => value) };
+}
+
+function readBuffers(
+  reader: Reader,
+  path: DataPath,
+  data: NonNullable<CaseData['buffers']>,
+): GpuStart['buffers'] {
+  const buffers: Record<number, readonly TypedWord[]> = {};
+  for (const [point, words] of Object.entries(data)) {
+    const at = [...path, point];
+    if (!/^\d+$/.test(point)) {
+      reader.keyProblem(at, `expected the number of a binding point; found "${point}"`);
+      continue;
+    }
+    buffers[Number(point)] = words.flatMap((word, index) => {
+      const how = { bare: false, component: 0 };
+      const four = readTyped(reader, [...at, index], word, 'F', parseWord, how);
+      return four === null ? [] : [four[0]];
+    });
+  }
+  return buffers;
+}
+
+function readDerivatives(
+  reader: Reader,
+  path: DataPath,
+  data: NonNullable<CaseData['derivatives']>,
+): GpuStart['derivatives'] {
+  return data.flatMap(({ x, y }, index) => {
+    const dx = readFour(reader, [...path, index, 'x'], x, parseNumber);
+    const dy = readFour(reader, [...path, index, 'y'], y, parseNumber);
+    return dx === null || dy === null ? [] : [{ dx, dy }];
+  });
+}

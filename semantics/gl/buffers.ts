@@ -1,0 +1,236 @@
+/**
+ * Program parameter buffers: binding, update, queries, and what a program reads of them.
+ * NV_parameter_buffer_object, additions to §2.14.1 and §6.1.1, Errors; NV_gpu_program4 §2.X.3.6.
+ */
+import type { GpuProgramType } from '../../spec/gpu/environments.js';
+import type { DataType } from '../../spec/gpu/instructions.js';
+import type { TypedWord } from '../gpu/machine/state.js';
+import { checkAddress, checkInt, checkLength, checkUint, checkValue } from './arguments.js';
+import {
+  BYTES_PER_WORD,
+  EMPTY_BUFFER,
+  typeOfBufferTarget,
+  type BufferBinding,
+  type BufferObject,
+  type BufferTarget,
+} from './buffer-state.js';
+import type { Answer, GlState, Outcome } from './state.js';
+
+interface OnBuffer {
+  readonly target: string;
+  readonly buffer: number;
+}
+
+export type BindCommand =
+  | (OnBuffer & { readonly command: 'BindBuffer' })
+  | (OnBuffer & { readonly command: 'BindBufferBaseNV'; readonly index: number })
+  | (OnBuffer & {
+      readonly command: 'BindBufferOffsetNV';
+      readonly index: number;
+      readonly offset: number;
+    })
+  | (OnBuffer & {
+      readonly command: 'BindBufferRangeNV';
+      readonly index: number;
+      readonly offset: number;
+      readonly size: number;
+    });
+
+/** Data of a buffer object: `size` bytes, of which `words` are the first; the rest is undefined. */
+export interface BufferData {
+  readonly command: 'BufferData';
+  readonly target: string;
+  readonly size: number;
+  readonly words: readonly TypedWord[];
+}
+
+export interface SetBufferWords {
+  readonly command: `ProgramBufferParameters${'fvNV' | 'IivNV' | 'IuivNV'}`;
+  readonly target: string;
+  readonly bindingIndex: number;
+  readonly wordIndex: number;
+  readonly count: number;
+  readonly params: readonly number[];
+}
+
+export type BufferCommand = BindCommand | BufferData | SetBufferWords;
+
+export type BufferQuery =
+  | { readonly query: 'GetIntegerv'; readonly value: string }
+  | { readonly query: 'GetIntegerIndexedvEXT'; readonly value: string; readonly index: number };
+
+/** A command of program parameter buffers. */
+export function applyToBuffers(state: GlState, command: BufferCommand): Outcome {
+  switch (command.command) {
+    case 'BufferData':
+      return bufferData(state, command);
+    case 'BindBuffer':
+    case 'BindBufferBaseNV':
+    case 'BindBufferOffsetNV':
+    case 'BindBufferRangeNV':
+      return bind(state, command);
+    default:
+      return setWords(state, command);
+  }
+}
+
+/** BindBuffer (OpenGL 2.0 §2.9) and BindBuffer{Base,Offset,Range}NV, which do the same and more. */
+function bind(state: GlState, command: BindCommand): Outcome {
+  const { command: name, target, buffer } = command;
+  checkUint(name, 'buffer', buffer);
+  const type = typeOfBufferTarget(target);
+  if (type === undefined) return { state, error: 'INVALID_ENUM' };
+  const before = state.buffers.targets[type];
+  if (command.command === 'BindBuffer') {
+    return { state: withBound(state, type, buffer, before.points), error: null };
+  }
+  const index = checkUint(name, 'index', command.index);
+  const range = rangeOf(command);
+  if (index >= state.limits[type].parameterBuffers || range === null) {
+    return { state, error: 'INVALID_VALUE' };
+  }
+  const points = new Map(before.points);
+  if (buffer === 0) points.delete(index);
+  else points.set(index, { buffer, size: range.size });
+  return { state: withBound(state, type, buffer, points), error: null };
+}
+
+/**
+ * The part of the buffer to bind; null where it is INVALID_VALUE: an offset or size that is not of whole
+ * words, a size that is not positive (nvpbo.E-size-zero), and for parameter buffers any offset but zero.
+ */
+function rangeOf(
+  command: Exclude<BindCommand, { command: 'BindBuffer' }>,
+): { readonly size: number | null } | null {
+  if (command.command === 'BindBufferBaseNV') return { size: null };
+  const offset = checkAddress(command.command, 'offset', command.offset);
+  if (offset !== 0) return null;
+  if (command.command === 'BindBufferOffsetNV') return { size: null };
+  const size = checkAddress(command.command, 'size', command.size);
+  return size <= 0 || size % BYTES_PER_WORD !== 0 ? null : { size };
+}
+
+function withBound(
+  state: GlState,
+  type: GpuProgramType,
+  buffer: number,
+  points: BufferTarget['points'],
+): GlState {
+  const { objects, targets } = state.buffers;
+  return {
+    ...state,
+    buffers: {
+      // An unused name becomes a buffer object when it is bound.
+      objects:
+        buffer === 0 || objects.has(buffer) ? objects : new Map(objects).set(buffer, EMPTY_BUFFER),
+      targets: { ...targets, [type]: { general: buffer, points } },
+    },
+  };
+}
+
+/** BufferData (OpenGL 2.0 §2.9), on the general binding of a parameter buffer target. */
+function bufferData(state: GlState, { command, target, size, words }: BufferData): Outcome {
+  checkAddress(command, 'size', size);
+  const type = typeOfBufferTarget(target);
+  if (type === undefined) return { state, error: 'INVALID_ENUM' };
+  if (size < 0) return { state, error: 'INVALID_VALUE' };
+  const { general } = state.buffers.targets[type];
+  if (general === 0) return { state, error: 'INVALID_OPERATION' };
+  const object = { size, words: words.slice(0, Math.floor(size / BYTES_PER_WORD)) };
+  return { state: withObject(state, general, object), error: null };
+}
+
+function withObject(state: GlState, name: number, object: BufferObject): GlState {
+  const objects = new Map(state.buffers.objects).set(name, object);
+  return { ...state, buffers: { ...state.buffers, objects } };
+}
+
+/** ProgramBufferParameters{f,Ii,Iui}vNV: words of the buffer at a binding point. */
+function setWords(state: GlState, command: SetBufferWords): Outcome {
+  const { command: name, target, params } = command;
+  const point = checkUint(name, 'bindingIndex', command.bindingIndex);
+  const first = checkUint(name, 'wordIndex', command.wordIndex);
+  const count = checkInt(name, 'count', command.count);
+  const type = typeOfBufferTarget(target);
+  if (type === undefined) return { state, error: 'INVALID_ENUM' };
+  const { parameterBuffers, parameterBufferWords } = state.limits[type];
+  // A binding point that does not exist: nvpbo.E-update-of-no-point.
+  if (point >= parameterBuffers) return { state, error: 'INVALID_VALUE' };
+  const bound = boundTo(state, type, point);
+  if (bound === null) return { state, error: 'INVALID_OPERATION' };
+  const { binding, object } = bound;
+  const last = first + count;
+  if (count < 0 || last > wordsOf(object.size) || last > parameterBufferWords) {
+    return { state, error: 'INVALID_VALUE' };
+  }
+  checkLength(name, 'params', params, count);
+  const wordType = dataTypeOf(name);
+  const words = Array.from(
+    { length: Math.max(last, object.words.length) },
+    (_, word): TypedWord => {
+      if (word < first || word >= last) {
+        return object.words[word] ?? { type: 'F', value: null };
+      }
+      const given = params[word - first] ?? 0;
+      const argument = `value ${String(word - first)}`;
+      return { type: wordType, value: checkValue(name, argument, wordType, given) };
+    },
+  );
+  return { state: withObject(state, binding.buffer, { ...object, words }), error: null };
+}
+
+function dataTypeOf(name: SetBufferWords['command']): DataType {
+  return name === 'ProgramBufferParametersIuivNV'
+    ? 'U'
+    : name === 'ProgramBufferParametersIivNV'
+      ? 'S'
+      : 'F';
+}
+
+function wordsOf(bytes: number): number {
+  return Math.floor(bytes / BYTES_PER_WORD);
+}
+
+function boundTo(
+  state: GlState,
+  type: GpuProgramType,
+  point: number,
+): { readonly binding: BufferBinding; readonly object: BufferObject } | null {
+  const binding = state.buffers.targets[type].points.get(point);
+  if (binding === undefined) return null;
+  return { binding, object: state.buffers.objects.get(binding.buffer) ?? EMPTY_BUFFER };
+}
+
+/** The name of what is bound, to the target or to a binding point (additions to §6.1.1). */
+export function getBinding(state: GlState, query: BufferQuery): Answer<number> {
+  const type = typeOfBufferTarget(query.value);
+  if (type === undefined) return { value: null, error: 'INVALID_ENUM' };
+  const { general, points } = state.buffers.targets[type];
+  if (query.query === 'GetIntegerv') return { value: general, error: null };
+  const index = checkUint(query.query, 'index', query.index);
+  return index >= state.limits[type].parameterBuffers
+    ? { value: null, error: 'INVALID_VALUE' }
+    : { value: points.get(index)?.buffer ?? 0, error: null };
+}
+
+/**
+ * The words that programs of a type read, by binding point: of the part that is bound, no more than
+ * MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV; all beyond is undefined.
+ */
+export function bufferWords(
+  state: GlState,
+  type: GpuProgramType,
+): Record<number, readonly TypedWord[]> {
+  const words: Record<number, readonly TypedWord[]> = {};
+  for (const point of state.buffers.targets[type].points.keys()) {
+    const bound = boundTo(state, type, point);
+    if (bound === null) continue;
+    const { binding, object } = bound;
+    const readable = Math.min(
+      wordsOf(binding.size ?? object.size),
+      state.limits[type].parameterBufferWords,
+    );
+    words[point] = object.words.slice(0, readable);
+  }
+  return words;
+}

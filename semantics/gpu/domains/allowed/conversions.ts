@@ -1,0 +1,131 @@
+/** Conversions between the types, in the allowed domain. */
+import { bitsOf, NAN_BITS, order } from '../../../number/binary32.js';
+import {
+  ANY_INTEGER,
+  extentOfIntegers,
+  integerRange,
+  integerSet,
+  unionOfIntegers,
+  type AllowedInteger,
+} from '../../../number/integer-set.js';
+import { roundTo } from '../../../number/round.js';
+import {
+  ANYTHING,
+  extentOf,
+  interval,
+  mayBeNaN,
+  placesOf,
+  union,
+  unionOf,
+  type Allowed,
+} from '../../../number/value-set.js';
+import type { Conversions } from '../domain.js';
+import { halfBits, halfValue } from '../half.js';
+import { bitsOfFloat, floatOfBits, Packed } from '../packed.js';
+import type { AllowedFloat, AllowedFloats } from './floats.js';
+
+/** Either neighbour in binary32, or the number itself: nothing says how a conversion rounds. */
+function roundings(exact: number): Allowed {
+  return interval(roundTo(exact, 'down'), roundTo(exact, 'up'));
+}
+
+/** The encodings of NaN. */
+const NAN_PATTERNS = integerSet([0x7f800001, 0x7fffffff, 0xff800001, 0xffffffff]);
+const HALF_NAN_PATTERNS = integerSet([0x7c01, 0x7fff, 0xfc01, 0xffff]);
+const ANY_HALF = integerRange(0, 0xffff);
+
+function bitsOfSet(a: Allowed): AllowedInteger {
+  const pieces: number[] = [];
+  const places = placesOf(a);
+  for (let i = 0; i + 1 < places.length; i += 2) {
+    pieces.push(...bitsBetween(places[i] ?? 0, places[i + 1] ?? 0));
+  }
+  const numbers = integerSet(pieces);
+  return mayBeNaN(a) ? unionOfIntegers([numbers, NAN_PATTERNS]) : numbers;
+}
+
+/** From place to place of the total order: the bits of negative values run the other way. */
+function bitsBetween(low: number, high: number): number[] {
+  const zero = order(0);
+  const ofNegative = (place: number): number => 2 ** 31 + (zero - 1 - place);
+  return [
+    ...(low < zero ? [ofNegative(Math.min(high, zero - 1)), ofNegative(low)] : []),
+    ...(high >= zero ? [Math.max(low, zero) - zero, high - zero] : []),
+  ];
+}
+
+/** The 16-bit floats about a value: the nearest, and its neighbours toward the value. */
+function halvesAbout(value: number): AllowedInteger {
+  if (Number.isNaN(value)) return HALF_NAN_PATTERNS;
+  const nearest = halfBits(value);
+  const back = halfValue(nearest);
+  if (back === value) return nearest;
+  const sign = nearest & 0x8000;
+  const magnitude = nearest & 0x7fff;
+  const other = Math.abs(back) < Math.abs(value) ? magnitude + 1 : magnitude - 1;
+  const candidates = [nearest, sign | Math.min(Math.max(other, 0), 0x7c00)];
+  // A 16-bit denormal may be flushed, as any denormal may (Issue 18).
+  if (magnitude < 0x400) candidates.push(sign);
+  return unionOfIntegers(candidates);
+}
+
+export function allowedConversions({
+  plain,
+}: AllowedFloats): Conversions<AllowedFloat, AllowedInteger> {
+  return {
+    toInteger: (a, signed) => {
+      const set = plain(a);
+      const extent = extentOf(set);
+      if (extent === undefined || mayBeNaN(set)) return ANY_INTEGER;
+      const [least, greatest] = signed ? [-(2 ** 31), 2 ** 31 - 1] : [0, 2 ** 32 - 1];
+      const [low, high] = extent;
+      return low >= least && high <= greatest ? integerRange(low, high) : ANY_INTEGER;
+    },
+    toFloat: (a, signed) => {
+      const extent = extentOfIntegers(a, signed);
+      if (extent === undefined) return ANYTHING;
+      return interval(roundTo(extent[0], 'down'), roundTo(extent[1], 'up'));
+    },
+    bitsOf: (a) => {
+      if (a instanceof Packed) return bitsOfFloat(a);
+      return typeof a === 'number' && !Number.isNaN(a) ? bitsOf(a) : bitsOfSet(a);
+    },
+    fromBits: (a) => {
+      if (typeof a !== 'number') return ANYTHING;
+      // NaN as it comes out of arithmetic may have any payload; as it was packed it has this one.
+      return a === NAN_BITS ? new Packed(a) : floatOfBits(a);
+    },
+    toHalf: (a) => {
+      const set = plain(a);
+      return typeof set === 'number' ? halvesAbout(set) : ANY_HALF;
+    },
+    fromHalf: (a) => {
+      if (typeof a !== 'number') return ANYTHING;
+      const value = halfValue(a);
+      const magnitude = a & 0x7fff;
+      return magnitude > 0 && magnitude < 0x400 ? union(value, value < 0 ? -0 : 0) : value;
+    },
+    quantize: (a, low, high, scale, bias) => {
+      const set = plain(a);
+      const all = integerRange(Math.round(low * scale + bias), Math.round(high * scale + bias));
+      const extent = extentOf(set);
+      if (mayBeNaN(set) || extent === undefined) return all;
+      const clamped = (value: number): number => Math.min(Math.max(value, low), high);
+      // The product may be rounded, and where a half goes is not said.
+      const error = scale * 2 ** -23;
+      const exact = (value: number): number => clamped(value) * scale + bias;
+      return integerRange(
+        Math.max(Math.ceil(exact(extent[0]) - error - 0.5), Math.round(low * scale + bias)),
+        Math.min(Math.floor(exact(extent[1]) + error + 0.5), Math.round(high * scale + bias)),
+      );
+    },
+    dequantize: (a, bias, scale) => {
+      if (typeof a !== 'number') return ANYTHING;
+      const exact = (a - bias) / scale;
+      if (Number.isInteger(exact)) return exact;
+      // By division, or by a rounded reciprocal.
+      const product = Math.fround(1 / scale) * (a - bias);
+      return unionOf([roundings(exact), roundings(product)]);
+    },
+  };
+}

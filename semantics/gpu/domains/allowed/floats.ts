@@ -1,0 +1,190 @@
+/**
+ * Floating-point numbers of the allowed domain: a value, a set of values (../../../number/value-set.ts), or
+ * bits that are carried whole (../packed.ts). The arithmetic is that of ../../../domains/allowed.ts; here
+ * stands what only GPU programs have, and what becomes of carried bits.
+ */
+import { allowed } from '../../../domains/allowed.js';
+import { YES, NO, type Truth } from '../../../domains/allowed-tests.js';
+import type { Chooser } from '../../../domains/chooser.js';
+import { valueOf } from '../../../number/binary32.js';
+import { partsOf } from '../../../number/set-cells.js';
+import {
+  ANYTHING,
+  contains,
+  extentOf,
+  interval,
+  mayBeNaN,
+  placesOf,
+  setOf,
+  union,
+  unionOf,
+  type Allowed,
+} from '../../../number/value-set.js';
+import type { GpuNumbers } from '../domain.js';
+import { nearestHalf } from '../half.js';
+import { Packed } from '../packed.js';
+import { roundToEven } from '../round.js';
+
+export type AllowedFloat = Allowed | Packed;
+
+export interface AllowedFloats extends GpuNumbers<AllowedFloat, Truth> {
+  /** What arithmetic takes a value as. */
+  plain(a: AllowedFloat): Allowed;
+}
+
+const ZEROS = interval(-0, 0);
+
+/** The values that the document does not tell apart: it never speaks of the sign of such zeros. */
+function withBothZeros(a: Allowed): Allowed {
+  return contains(a, 0) || contains(a, -0) ? union(a, ZEROS) : a;
+}
+
+/** The image under a function that never decreases, part by part; NaN stays. */
+function monotone(a: Allowed, f: (value: number) => number): Allowed {
+  if (typeof a === 'number') return f(a);
+  return unionOf(
+    partsOf(a).map((part) => {
+      const extent = extentOf(part);
+      return extent === undefined ? part : interval(f(extent[0]), f(extent[1]));
+    }),
+  );
+}
+
+/** What a 16-bit variable may hold of a value, or a wider one (§2.X.3.1). */
+function stored(value: number): Allowed {
+  const half = nearestHalf(value);
+  if (Number.isNaN(value) || Object.is(half, value)) return value;
+  return half < value ? interval(half, value) : interval(value, half);
+}
+
+export function allowedFloats(chooser: Chooser): AllowedFloats {
+  const numbers = allowed(chooser);
+  const plain = (a: AllowedFloat): Allowed =>
+    a instanceof Packed ? numbers.constant(valueOf(a.bits)) : a;
+  const of1 =
+    <R>(f: (a: Allowed) => R) =>
+    (a: AllowedFloat): R =>
+      f(plain(a));
+  const of2 =
+    <R>(f: (a: Allowed, b: Allowed) => R) =>
+    (a: AllowedFloat, b: AllowedFloat): R =>
+      f(plain(a), plain(b));
+  const sum =
+    (f: (...factors: Allowed[]) => Allowed) =>
+    (...factors: AllowedFloat[]): Allowed =>
+      f(...factors.map(plain));
+  const { add, multiply, multiplyWithin, reciprocal, less, log2, exp2 } = numbers;
+  const divide = (a: Allowed, b: Allowed): Allowed => {
+    // Not bound to be what RCP and MUL give, and not forbidden (§2.X.8 DIV).
+    const product = multiply(a, reciprocal(b));
+    return typeof a === 'number' && typeof b === 'number'
+      ? union(product, numbers.constant(a / b))
+      : product;
+  };
+  const power = (a: Allowed, b: Allowed): Allowed => {
+    const composed = exp2(multiply(b, log2(a)));
+    // Of a base that LG2 leaves undefined nothing is said (§2.X.8 LG2, POW).
+    const positive = less(0, a);
+    return positive === YES || (typeof a === 'number' && Number.isNaN(a)) ? composed : ANYTHING;
+  };
+  const saturate = (a: Allowed, low: 0 | -1): Allowed => {
+    const clamped = monotone(a, (value) => (value < low ? low : value > 1 ? 1 : value));
+    const inside = mayBeNaN(a) ? union(setOf(placesOf(clamped), false), interval(low, 1)) : clamped;
+    return low === 0 ? withBothZeros(inside) : inside;
+  };
+  return {
+    plain,
+    choose: numbers.choose,
+    anyOf: (values) => unionOf(values.map(plain)),
+    anything: ANYTHING,
+    lift1: (f) => (a) => (a instanceof Packed ? f(a) : numbers.lift1((x) => plain(f(x)))(a)),
+    lift2: (f) => {
+      const lifted = numbers.lift2((a, b) => plain(f(a, b)));
+      return (a, b) => (isKnown(a) && isKnown(b) ? f(a, b) : lifted(plain(a), plain(b)));
+    },
+    lift3: (f) => {
+      const lifted = numbers.lift3((a, b, c) => plain(f(a, b, c)));
+      return (a, b, c) =>
+        isKnown(a) && isKnown(b) && isKnown(c) ? f(a, b, c) : lifted(plain(a), plain(b), plain(c));
+    },
+    constant: numbers.constant,
+    add: of2(add),
+    multiply: of2(multiply),
+    multiplyWithin: of2(multiplyWithin),
+    multiplyAdd: (a, b, c) => numbers.multiplyAdd(plain(a), plain(b), plain(c)),
+    sumOfTwoProducts: (a0, b0, a1, b1) => {
+      const [p0, q0, p1, q1] = [plain(a0), plain(b0), plain(a1), plain(b1)];
+      // In every order and bracketing that a longer sum may have, and by itself.
+      return union(
+        add(multiplyWithin(p0, q0), multiplyWithin(p1, q1)),
+        numbers.sumOfThreeProducts(p0, q0, p1, q1, 0, 0),
+      );
+    },
+    sumOfThreeProducts: sum((...[a0, b0, a1, b1, a2, b2]) =>
+      numbers.sumOfThreeProducts(a0 ?? 0, b0 ?? 0, a1 ?? 0, b1 ?? 0, a2 ?? 0, b2 ?? 0),
+    ),
+    sumOfFourProducts: sum((...[a0, b0, a1, b1, a2, b2, a3, b3]) =>
+      numbers.sumOfFourProducts(
+        a0 ?? 0,
+        b0 ?? 0,
+        a1 ?? 0,
+        b1 ?? 0,
+        a2 ?? 0,
+        b2 ?? 0,
+        a3 ?? 0,
+        b3 ?? 0,
+      ),
+    ),
+    negate: of1(numbers.negate),
+    absolute: of1(numbers.absolute),
+    floor: of1((a) => withBothZeros(numbers.floor(a))),
+    fraction: of1(numbers.fraction),
+    coarse: of1(numbers.coarse),
+    ceiling: of1((a) => withBothZeros(monotone(a, Math.ceil))),
+    round: of1((a) => withBothZeros(monotone(a, roundToEven))),
+    truncate: of1((a) => withBothZeros(monotone(a, Math.trunc))),
+    maximum: of2(numbers.maximum),
+    minimum: of2(numbers.minimum),
+    less: of2(less),
+    lessOrEqual: of2(numbers.lessOrEqual),
+    equal: of2(numbers.equal),
+    isNaN: of1(numbers.isNaN),
+    precedes: of2(numbers.precedes),
+    not: numbers.not,
+    or: numbers.or,
+    select: (test, whenTrue, whenFalse) => {
+      if (test === YES) return whenTrue;
+      return test === NO ? whenFalse : union(plain(whenTrue), plain(whenFalse));
+    },
+    divide: of2(numbers.lift2(divide)),
+    power: of2(numbers.lift2(power)),
+    reciprocal: of1(reciprocal),
+    reciprocalSquareRoot: of1(numbers.reciprocalSquareRoot),
+    exp2: of1(exp2),
+    roughExp2: of1(numbers.roughExp2),
+    log2: of1(log2),
+    roughLog2: of1(numbers.roughLog2),
+    sine: of1(numbers.sine),
+    cosine: of1(numbers.cosine),
+    exp2OfInteger: of1(numbers.exp2OfInteger),
+    exponent: of1(numbers.exponent),
+    mantissa: of1(numbers.mantissa),
+    saturate: (a, low) => saturate(plain(a), low),
+    storeShort: (a) =>
+      a instanceof Packed
+        ? ANYTHING
+        : unionOf(
+            partsOf(a).map((part) => {
+              const extent = extentOf(part);
+              return extent === undefined
+                ? part
+                : unionOf([stored(extent[0]), part, stored(extent[1])]);
+            }),
+          ),
+    undefinedFloat: ANYTHING,
+  };
+}
+
+function isKnown(a: AllowedFloat): a is number | Packed {
+  return typeof a === 'number' || a instanceof Packed;
+}

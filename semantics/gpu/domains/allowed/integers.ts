@@ -1,0 +1,131 @@
+/**
+ * 32-bit integers of the allowed domain: sets of bits (../../../number/integer-set.ts). What is undefined may
+ * be any integer.
+ */
+import { NO, truth, YES, type Truth } from '../../../domains/allowed-tests.js';
+import {
+  addIntegerSets,
+  ANY_INTEGER,
+  asSigned,
+  bitsOfInteger,
+  countIntegers,
+  extentOfIntegers,
+  integerRange,
+  integersOf,
+  intersectIntegers,
+  mapIntegers,
+  mapMonotone,
+  mapPairs,
+  negateIntegerSet,
+  unionOfIntegers,
+  type AllowedInteger,
+} from '../../../number/integer-set.js';
+import type { Integers } from '../domain.js';
+import { NOMINAL_INTEGERS, type NominalInteger } from '../integers.js';
+import { UNDEFINED } from '../undefined.js';
+
+/** The nominal result of bits, as bits: what is undefined is any integer. */
+function known(result: NominalInteger): AllowedInteger {
+  return result === UNDEFINED ? ANY_INTEGER : bitsOfInteger(result);
+}
+
+type Nominal = (a: number, b: number) => NominalInteger;
+
+function of2(
+  operation: Nominal,
+  otherwise: (a: AllowedInteger, b: AllowedInteger) => AllowedInteger,
+) {
+  return (a: AllowedInteger, b: AllowedInteger): AllowedInteger =>
+    mapPairs(a, b, (p, q) => known(operation(p | 0, q | 0)), otherwise);
+}
+
+function anything(): AllowedInteger {
+  return ANY_INTEGER;
+}
+
+const POSITIVE = integerRange(0, 2 ** 31 - 1);
+const NEGATIVE = integerRange(-(2 ** 31), -1);
+
+function absoluteInteger(a: AllowedInteger, signed: boolean): AllowedInteger {
+  if (!signed) return a;
+  const positive = intersectIntegers(a, POSITIVE);
+  return unionOfIntegers([positive, negateIntegerSet(intersectIntegers(a, NEGATIVE))]);
+}
+
+/** Bits of both: at most the lesser of the greatest ones. */
+function bitsOfBoth(a: AllowedInteger, b: AllowedInteger): AllowedInteger {
+  return integerRange(0, Math.min(integersOf(a).at(-1) ?? 0, integersOf(b).at(-1) ?? 0));
+}
+
+function quotient(a: AllowedInteger, b: AllowedInteger, signed: boolean): AllowedInteger {
+  if (typeof b !== 'number' || b === 0) return ANY_INTEGER;
+  const divisor = signed ? asSigned(b) : b;
+  if (divisor < 0) {
+    return quotient(negateIntegerSet(a), bitsOfInteger(-divisor), signed);
+  }
+  return mapMonotone(a, signed, (value) => Math.trunc(value / divisor));
+}
+
+function isShift(count: AllowedInteger): count is number {
+  return typeof count === 'number' && count < 32;
+}
+
+function lessInteger(a: AllowedInteger, b: AllowedInteger, signed: boolean): Truth {
+  const [p, q] = [extentOfIntegers(a, signed), extentOfIntegers(b, signed)];
+  if (p === undefined || q === undefined) return 0;
+  return (p[0] < q[1] ? YES : 0) | (p[1] >= q[0] ? NO : 0);
+}
+
+function equalInteger(a: AllowedInteger, b: AllowedInteger): Truth {
+  if (typeof a === 'number' && typeof b === 'number') return truth(a === b);
+  const both = countIntegers(intersectIntegers(a, b)) > 0;
+  return (both ? YES : 0) | NO;
+}
+
+export function selectInteger(
+  test: Truth,
+  whenTrue: AllowedInteger,
+  whenFalse: AllowedInteger,
+): AllowedInteger {
+  if (test === YES) return whenTrue;
+  return test === NO ? whenFalse : unionOfIntegers([whenTrue, whenFalse]);
+}
+
+const N = NOMINAL_INTEGERS;
+
+export const ALLOWED_INTEGERS: Integers<AllowedInteger, Truth> = {
+  integer: bitsOfInteger,
+  undefinedInteger: ANY_INTEGER,
+  addIntegers: addIntegerSets,
+  subtractIntegers: (a, b) => addIntegerSets(a, negateIntegerSet(b)),
+  negateInteger: negateIntegerSet,
+  absoluteInteger,
+  multiplyLow: of2(N.multiplyLow, anything),
+  multiplyHigh: (a, b, signed) => of2((p, q) => N.multiplyHigh(p, q, signed), anything)(a, b),
+  multiply24: (a, b, signed) => of2((p, q) => N.multiply24(p, q, signed), anything)(a, b),
+  divideIntegers: (a, b, signed) =>
+    of2(
+      (p, q) => N.divideIntegers(p, q, signed),
+      (p, q) => quotient(p, q, signed),
+    )(a, b),
+  modulo: (a, b, signed) => of2((p, q) => N.modulo(p, q, signed), anything)(a, b),
+  and: of2(N.and, bitsOfBoth),
+  or32: of2(N.or32, anything),
+  xor: of2(N.xor, anything),
+  notBits: (a) =>
+    mapIntegers(
+      a,
+      (bits) => ~bits >>> 0,
+      (set) => addIntegerSets(negateIntegerSet(set), 2 ** 32 - 1),
+    ),
+  shiftLeft: (a, count, signed) => of2((p, q) => N.shiftLeft(p, q, signed), anything)(a, count),
+  shiftRight: (a, count, signed) =>
+    of2(
+      (p, q) => N.shiftRight(p, q, signed),
+      (p, q) =>
+        isShift(q) ? mapMonotone(p, signed, (value) => Math.floor(value / 2 ** q)) : ANY_INTEGER,
+    )(a, count),
+  lessInteger,
+  equalInteger,
+  selectInteger,
+};

@@ -1,0 +1,64 @@
+/**
+ * The nominal domain of GPU programs: one result for every operation, and undefined where the documents say
+ * that it is. Numbers are rounded as ../../domains/nominal.ts has it, texture access as
+ * ../../texture/nominal-sampler.ts has it. What a text says in two ways may be read the other way: see
+ * `Readings`.
+ */
+import { NOMINAL } from '../../domains/nominal.js';
+import { nominalSampler, type Numerals } from '../../texture/nominal-sampler.js';
+import { NOMINAL_CONTROL } from './control.js';
+import { nominalConversions, type OutOfRange } from './conversions.js';
+import type { GpuDomain } from './domain.js';
+import { NOMINAL_FLAGS, type NominalFlags } from './flags.js';
+import { nominalNumbers, type ShortFloats } from './floats.js';
+import { NOMINAL_INTEGERS, type NominalInteger } from './integers.js';
+import { numberOf, type NominalFloat } from './packed.js';
+import type { Truth } from './truth.js';
+import { UNDEFINED } from './undefined.js';
+import { nominalWords, type NominalWord, type OtherType } from './words.js';
+
+export type GpuNominal = GpuDomain<NominalFloat, Truth, NominalInteger, NominalFlags, NominalWord>;
+
+/** How to read what may be read in more than one way. */
+export interface Readings {
+  /** A read as another type than was written: undefined (§2.X.3.1), or the bits as they are (Issue 36). */
+  readonly otherType: OtherType;
+  /** A value beyond the integers: undefined (§2.X.8), or the nearest integer (Issue 41). */
+  readonly outOfRange: OutOfRange;
+  /** What SHORT variables keep of floating-point values (§2.X.3.1). */
+  readonly shortFloats: ShortFloats;
+}
+
+const DEFAULT_READINGS: Readings = {
+  otherType: 'undefined',
+  outOfRange: 'undefined',
+  shortFloats: 'binary32',
+};
+
+const NUMERALS: Numerals<NominalFloat, NominalInteger> = {
+  numberOf: (a) => {
+    const value = numberOf(a);
+    return value === UNDEFINED ? null : value;
+  },
+  integerOf: (a) => (a === UNDEFINED ? null : a),
+  float: NOMINAL.constant,
+  integer: NOMINAL_INTEGERS.integer,
+  undefinedFloat: UNDEFINED,
+  undefinedInteger: UNDEFINED,
+};
+
+export function gpuNominal(readings: Partial<Readings> = {}): GpuNominal {
+  const { otherType, outOfRange, shortFloats } = { ...DEFAULT_READINGS, ...readings };
+  return {
+    ...nominalNumbers(shortFloats),
+    ...NOMINAL_INTEGERS,
+    ...nominalConversions(outOfRange),
+    ...nominalWords(otherType),
+    ...NOMINAL_FLAGS,
+    ...NOMINAL_CONTROL,
+    sampler: nominalSampler(NUMERALS),
+  };
+}
+
+/** Every reading at its default. */
+export const GPU_NOMINAL: GpuNominal = gpuNominal();

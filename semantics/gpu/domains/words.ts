@@ -1,0 +1,81 @@
+/**
+ * What a component of a variable holds in the nominal domain: a number with the type as which it was
+ * written, or nothing defined (§2.X.3.1). A floating-point value is its own word.
+ */
+import type { DataType } from '../../../spec/gpu/instructions.js';
+import type { Words } from './domain.js';
+import { unsigned, type NominalInteger } from './integers.js';
+import { bitsOfFloat, floatOfBits, sameFloat, type NominalFloat } from './packed.js';
+import type { Truth } from './truth.js';
+import { UNDEFINED } from './undefined.js';
+
+/** An integer that was written, as signed or as unsigned. */
+export class IntegerWord {
+  constructor(
+    readonly type: 'S' | 'U',
+    readonly value: number,
+  ) {}
+}
+
+export type NominalWord = NominalFloat | IntegerWord;
+
+/** What a read as another type gives: §2.X.3.1's answer, and what Issue 36 says happens in practice. */
+export type OtherType = 'undefined' | 'raw-bits';
+
+/** A word in full: its type, and its bits as 0 to 2^32 - 1. */
+export interface TypedBits {
+  readonly type: DataType;
+  readonly bits: number;
+}
+
+/** Type and bits of a word; null of an undefined one. */
+export function typedBitsOf(word: NominalWord): TypedBits | null {
+  if (word === UNDEFINED) return null;
+  if (word instanceof IntegerWord) return { type: word.type, bits: unsigned(word.value) };
+  return { type: 'F', bits: bitsOfFloat(word) };
+}
+
+/** The word that `typedBitsOf` described. */
+export function wordOf(typed: TypedBits | null): NominalWord {
+  if (typed === null) return UNDEFINED;
+  return typed.type === 'F' ? floatOfBits(typed.bits) : new IntegerWord(typed.type, typed.bits | 0);
+}
+
+/** Whether two words are of one type and one value. */
+export function sameWord(a: NominalWord, b: NominalWord): boolean {
+  if (a instanceof IntegerWord) {
+    return b instanceof IntegerWord && a.type === b.type && a.value === b.value;
+  }
+  return !(b instanceof IntegerWord) && sameFloat(a, b);
+}
+
+function wordOfInteger(a: NominalInteger, signed: boolean): NominalWord {
+  return typeof a === 'number' ? new IntegerWord(signed ? 'S' : 'U', a) : UNDEFINED;
+}
+
+function selectWord(test: Truth, whenTrue: NominalWord, whenFalse: NominalWord): NominalWord {
+  if (test !== UNDEFINED) return test ? whenTrue : whenFalse;
+  return sameWord(whenTrue, whenFalse) ? whenTrue : UNDEFINED;
+}
+
+export function nominalWords(
+  otherType: OtherType,
+): Words<NominalFloat, Truth, NominalInteger, NominalWord> {
+  const isRaw = otherType === 'raw-bits';
+  return {
+    wordOfFloat: (a) => a,
+    wordOfInteger,
+    floatOf: (word) => {
+      if (!(word instanceof IntegerWord)) return word;
+      return isRaw ? floatOfBits(word.value) : UNDEFINED;
+    },
+    integerOf: (word, signed) => {
+      if (word instanceof IntegerWord) {
+        return isRaw || word.type === (signed ? 'S' : 'U') ? word.value : UNDEFINED;
+      }
+      return isRaw && word !== UNDEFINED ? bitsOfFloat(word) | 0 : UNDEFINED;
+    },
+    undefinedWord: UNDEFINED,
+    selectWord,
+  };
+}

@@ -1,0 +1,12 @@
+import type { GpuDefinition } from './definition.js';
+import { each1 } from './forms.js';
+
+/** I2F: integers as floating-point values. NV_gpu_program4 §2.X.8.I2F. */
+export const I2F: GpuDefinition = {
+  name: 'I2F',
+  float: null,
+  integer: {
+    kind: 'to float',
+    operation: ({ toFloat }, { signed }) => each1((a) => toFloat(a, signed)),
+  },
+};

@@ -1,0 +1,9 @@
+import { MOV as VP_MOV } from '../../instructions/MOV.js';
+import type { GpuDefinition } from './definition.js';
+
+/** MOV: the operand itself. NV_gpu_program4 §2.X.8.MOV. */
+export const MOV: GpuDefinition = {
+  name: 'MOV',
+  float: VP_MOV.operation,
+  integer: { kind: 'integer', operation: () => (a) => a },
+};

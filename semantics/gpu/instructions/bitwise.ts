@@ -1,0 +1,30 @@
+/** The bitwise instructions, on signed and unsigned integers alike. */
+import type { Computing, GpuDefinition } from './definition.js';
+import { each1, each2 } from './forms.js';
+
+function binary(
+  name: string,
+  operation: <F, B, I>(domain: Computing<F, B, I>) => (a: I, b: I) => I,
+): GpuDefinition {
+  return {
+    name,
+    float: null,
+    integer: { kind: 'integer', operation: (domain) => each2(operation(domain)) },
+  };
+}
+
+/** AND: bits that are set in both. NV_gpu_program4 §2.X.8.AND. */
+export const AND = binary('AND', ({ and }) => and);
+
+/** OR: bits that are set in either. NV_gpu_program4 §2.X.8.OR. */
+export const OR = binary('OR', ({ or32 }) => or32);
+
+/** XOR: bits that are set in one alone. NV_gpu_program4 §2.X.8.XOR. */
+export const XOR = binary('XOR', ({ xor }) => xor);
+
+/** NOT: bits that are not set. NV_gpu_program4 §2.X.8.NOT. */
+export const NOT: GpuDefinition = {
+  name: 'NOT',
+  float: null,
+  integer: { kind: 'integer', operation: ({ notBits }) => each1(notBits) },
+};

@@ -1,0 +1,28 @@
+/** Dot products, in all four components. */
+import { DP3 as VP_DP3 } from '../../instructions/DP3.js';
+import { DP4 as VP_DP4 } from '../../instructions/DP4.js';
+import { DPH as VP_DPH } from '../../instructions/DPH.js';
+import { dotForm, floatOnly, replicate } from './forms.js';
+
+/** DP2: of two components. NV_gpu_program4 §2.X.8.DP2. */
+export const DP2 = floatOnly(
+  'DP2',
+  ({ sumOfTwoProducts }) =>
+    (a, b) =>
+      replicate(sumOfTwoProducts(a.x, b.x, a.y, b.y)),
+);
+
+/** DP2A: of two components, and the x of the third operand. NV_gpu_program4 §2.X.8.DP2A. */
+export const DP2A = floatOnly('DP2A', ({ constant, sumOfThreeProducts }) => {
+  const one = constant(1);
+  return (a, b, c) => replicate(sumOfThreeProducts(a.x, b.x, a.y, b.y, c.x, one));
+});
+
+/** DP3: of three components. NV_gpu_program4 §2.X.8.DP3. */
+export const DP3 = floatOnly('DP3', dotForm(VP_DP3));
+
+/** DP4: of four components. NV_gpu_program4 §2.X.8.DP4. */
+export const DP4 = floatOnly('DP4', dotForm(VP_DP4));
+
+/** DPH: DP4 with 1.0 in place of the first operand's w. NV_gpu_program4 §2.X.8.DPH. */
+export const DPH = floatOnly('DPH', dotForm(VP_DPH));

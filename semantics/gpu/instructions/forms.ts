@@ -1,0 +1,57 @@
+/** What definitions are made of: forms of VP instructions that are the same here, and operations on vectors. */
+import type { Vector } from '../../domains/domain.js';
+import type { DotDefinition, ScalarDefinition } from '../../instructions/instruction.js';
+import type { FloatForm, GpuDefinition } from './definition.js';
+
+/** A scalar in all four components. */
+export function replicate<V>(scalar: V): Vector<V> {
+  return { x: scalar, y: scalar, z: scalar, w: scalar };
+}
+
+/** An instruction of floating-point operands and result alone. */
+export function floatOnly(name: string, float: FloatForm): GpuDefinition {
+  return { name, float, integer: null };
+}
+
+/** The dot product that an instruction of NV_vertex_program2 is. */
+export function dotForm({ operation }: DotDefinition): FloatForm {
+  return (domain) => {
+    const dot = operation(domain);
+    return (a, b) => replicate(dot(a, b));
+  };
+}
+
+/** The function of a scalar that an instruction of NV_vertex_program2 is. */
+export function scalarForm({ operation }: ScalarDefinition): FloatForm {
+  return (domain) => {
+    const apply = operation(domain);
+    return (a) => replicate(apply(a.x));
+  };
+}
+
+/** An operation on integers for each component by itself; of floats: ../../instructions/componentwise.ts. */
+export function each1<V, R>(operation: (a: V) => R): (a: Vector<V>) => Vector<R> {
+  return (a) => ({ x: operation(a.x), y: operation(a.y), z: operation(a.z), w: operation(a.w) });
+}
+
+export function each2<V, R>(
+  operation: (a: V, b: V) => R,
+): (a: Vector<V>, b: Vector<V>) => Vector<R> {
+  return (a, b) => ({
+    x: operation(a.x, b.x),
+    y: operation(a.y, b.y),
+    z: operation(a.z, b.z),
+    w: operation(a.w, b.w),
+  });
+}
+
+export function each3<V, R>(
+  operation: (a: V, b: V, c: V) => R,
+): (a: Vector<V>, b: Vector<V>, c: Vector<V>) => Vector<R> {
+  return (a, b, c) => ({
+    x: operation(a.x, b.x, c.x),
+    y: operation(a.y, b.y, c.y),
+    z: operation(a.z, b.z, c.z),
+    w: operation(a.w, b.w, c.w),
+  });
+}

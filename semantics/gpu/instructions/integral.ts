@@ -1,0 +1,36 @@
+/**
+ * A floating-point operand made integral, as a value of any type; undefined where the type of the result
+ * cannot represent it.
+ */
+import { componentwise1 } from '../../instructions/componentwise.js';
+import type { Computing, GpuDefinition } from './definition.js';
+import { each1 } from './forms.js';
+
+function integral(
+  name: string,
+  operation: <F, B, I>(domain: Computing<F, B, I>) => (a: F) => F,
+): GpuDefinition {
+  return {
+    name,
+    float: (domain) => componentwise1(domain, operation(domain)),
+    integer: {
+      kind: 'from float',
+      operation: (domain, { signed }) => {
+        const [apply, { toInteger }] = [operation(domain), domain];
+        return each1((a) => toInteger(apply(a), signed));
+      },
+    },
+  };
+}
+
+/** CEIL: the least integer not below. NV_gpu_program4 §2.X.8.CEIL. */
+export const CEIL = integral('CEIL', ({ ceiling }) => ceiling);
+
+/** FLR: the greatest integer not above. NV_gpu_program4 §2.X.8.FLR. */
+export const FLR = integral('FLR', ({ floor }) => floor);
+
+/** ROUND: the nearest integer, halves to the even one. NV_gpu_program4 §2.X.8.ROUND. */
+export const ROUND = integral('ROUND', ({ round }) => round);
+
+/** TRUNC: the nearest integer toward zero. NV_gpu_program4 §2.X.8.TRUNC. */
+export const TRUNC = integral('TRUNC', ({ truncate }) => truncate);

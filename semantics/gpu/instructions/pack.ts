@@ -1,0 +1,63 @@
+/**
+ * Several floating-point components in the 32 bits of one value, which is written to all four components as
+ * an integer, or as the floating-point value that has these bits.
+ */
+import type { Vector } from '../../domains/domain.js';
+import type { Computing, GpuDefinition } from './definition.js';
+import { replicate } from './forms.js';
+
+function pack(
+  name: string,
+  bitsWith: <F, B, I>(domain: Computing<F, B, I>) => (a: Vector<F>) => I,
+): GpuDefinition {
+  return {
+    name,
+    float: (domain) => {
+      const [bits, { fromBits }] = [bitsWith(domain), domain];
+      return (a) => replicate(fromBits(bits(a)));
+    },
+    integer: {
+      kind: 'from float',
+      operation: (domain) => {
+        const bits = bitsWith(domain);
+        return (a) => replicate(bits(a));
+      },
+    },
+  };
+}
+
+/** Two fields of 16 bits, the first in the least significant ones. */
+function two<F, B, I>(
+  { integer, or32, shiftLeft }: Computing<F, B, I>,
+  field: (a: F) => I,
+): (a: Vector<F>) => I {
+  const sixteen = integer(16);
+  return ({ x, y }) => or32(field(x), shiftLeft(field(y), sixteen, false));
+}
+
+/** Four fields of 8 bits, the first in the least significant ones. */
+function four<F, B, I>(
+  { integer, or32, shiftLeft }: Computing<F, B, I>,
+  field: (a: F) => I,
+): (a: Vector<F>) => I {
+  const at = (a: F, place: number): I => shiftLeft(field(a), integer(place), false);
+  return ({ x, y, z, w }) => or32(or32(at(x, 0), at(y, 8)), or32(at(z, 16), at(w, 24)));
+}
+
+/** PK2H: two components as 16-bit floats. NV_gpu_program4 §2.X.8.PK2H. */
+export const PK2H = pack('PK2H', (domain) => two(domain, domain.toHalf));
+
+/** PK2US: two components of [0, 1] as unsigned 16-bit integers. NV_gpu_program4 §2.X.8.PK2US. */
+export const PK2US = pack('PK2US', (domain) =>
+  two(domain, (a) => domain.quantize(a, 0, 1, 65535, 0)),
+);
+
+/** PK4B: four components of [-128/127, 1] as 8-bit integers, 128 above their value. NV_gpu_program4 §2.X.8.PK4B. */
+export const PK4B = pack('PK4B', (domain) =>
+  four(domain, (a) => domain.quantize(a, -128 / 127, 1, 127, 128)),
+);
+
+/** PK4UB: four components of [0, 1] as unsigned 8-bit integers. NV_gpu_program4 §2.X.8.PK4UB. */
+export const PK4UB = pack('PK4UB', (domain) =>
+  four(domain, (a) => domain.quantize(a, 0, 1, 255, 0)),
+);

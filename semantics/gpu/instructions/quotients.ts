@@ -1,0 +1,29 @@
+/** Quotients and remainders of the first operand's components by a scalar. */
+import { componentwise2 } from '../../instructions/componentwise.js';
+import type { GpuDefinition } from './definition.js';
+import { each2 } from './forms.js';
+
+/**
+ * DIV: quotient, toward zero of integers, and undefined of an integer by zero. NV_gpu_program4 §2.X.8.DIV.
+ */
+export const DIV: GpuDefinition = {
+  name: 'DIV',
+  float: (domain) => componentwise2(domain, domain.divide),
+  integer: {
+    kind: 'integer',
+    operation: ({ divideIntegers }, { signed }) => each2((a, b) => divideIntegers(a, b, signed)),
+  },
+};
+
+/**
+ * MOD: remainder; undefined of a negative dividend, and by a divisor that is not positive. NV_gpu_program4
+ * §2.X.8.MOD.
+ */
+export const MOD: GpuDefinition = {
+  name: 'MOD',
+  float: null,
+  integer: {
+    kind: 'integer',
+    operation: ({ modulo }, { signed }) => each2((a, b) => modulo(a, b, signed)),
+  },
+};

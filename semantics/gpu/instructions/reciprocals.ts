@@ -1,0 +1,33 @@
+/** Reciprocals. */
+import { RCC as VP_RCC } from '../../instructions/RCC.js';
+import { RCP as VP_RCP } from '../../instructions/RCP.js';
+import type { GpuNumbers } from '../domains/domain.js';
+import { floatOnly, replicate, scalarForm } from './forms.js';
+
+/**
+ * RCC: reciprocal, its magnitude clamped to [2^-64, 2^64]; a zero counts with its sign, and NaN stays.
+ * NV_gpu_program4 §2.X.8.RCC.
+ */
+export const RCC = floatOnly('RCC', scalarForm(VP_RCC));
+
+/** RCP: reciprocal. NV_gpu_program4 §2.X.8.RCP. */
+export const RCP = floatOnly('RCP', scalarForm(VP_RCP));
+
+/** RSQ: reciprocal square root, undefined of zero and of less. NV_gpu_program4 §2.X.8.RSQ. */
+export const RSQ = floatOnly('RSQ', (domain) => {
+  const apply = reciprocalRoot(domain);
+  return (a) => replicate(apply(a.x));
+});
+
+/** ApproxRSQRT of RSQ and NRM. */
+export function reciprocalRoot<F, B>({
+  constant,
+  lessOrEqual,
+  lift1,
+  reciprocalSquareRoot,
+  select,
+  undefinedFloat,
+}: GpuNumbers<F, B>): (a: F) => F {
+  const zero = constant(0);
+  return lift1((a) => select(lessOrEqual(a, zero), undefinedFloat, reciprocalSquareRoot(a)));
+}

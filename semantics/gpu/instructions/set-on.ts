@@ -1,0 +1,99 @@
+/**
+ * The "set on" instructions: TRUE where a relation holds of two components, else FALSE. TRUE is 1.0, or an
+ * integer of which all bits are set (Issue 24); FALSE is zero. With NaN nothing holds but "not equal".
+ */
+import { componentwise2 } from '../../instructions/componentwise.js';
+import type { GpuDefinition } from './definition.js';
+import { each2, replicate } from './forms.js';
+
+/** The comparisons that a relation is made of. */
+interface Order<V, B> {
+  readonly less: (a: V, b: V) => B;
+  readonly lessOrEqual: (a: V, b: V) => B;
+  readonly equal: (a: V, b: V) => B;
+  readonly not: (test: B) => B;
+}
+
+function setOn(
+  name: string,
+  relation: <V, B>(order: Order<V, B>) => (a: V, b: V) => B,
+): GpuDefinition {
+  return {
+    name,
+    float: (domain) => {
+      const { constant, select } = domain;
+      const [holds, yes, no] = [relation(domain), constant(1), constant(0)];
+      return componentwise2(domain, (a, b) => select(holds(a, b), yes, no));
+    },
+    integer: {
+      kind: 'integer',
+      operation: ({ equalInteger, integer, lessInteger, not, selectInteger }, { signed }) => {
+        const [yes, no] = [integer(-1), integer(0)];
+        const holds = relation({
+          less: (a: typeof yes, b) => lessInteger(a, b, signed),
+          lessOrEqual: (a, b) => not(lessInteger(b, a, signed)),
+          equal: equalInteger,
+          not,
+        });
+        return each2((a, b) => selectInteger(holds(a, b), yes, no));
+      },
+    },
+  };
+}
+
+/** The same in every component, whatever the operands. */
+function constant(name: string, float: number, bits: number): GpuDefinition {
+  return {
+    name,
+    float: (domain) => {
+      const result = replicate(domain.constant(float));
+      return () => result;
+    },
+    integer: {
+      kind: 'integer',
+      operation: ({ integer }) => {
+        const result = replicate(integer(bits));
+        return () => result;
+      },
+    },
+  };
+}
+
+/** SEQ: set on equal. NV_gpu_program4 §2.X.8.SEQ. */
+export const SEQ = setOn('SEQ', ({ equal }) => equal);
+
+/** SGE: set on greater than or equal. NV_gpu_program4 §2.X.8.SGE. */
+export const SGE = setOn(
+  'SGE',
+  ({ lessOrEqual }) =>
+    (a, b) =>
+      lessOrEqual(b, a),
+);
+
+/** SGT: set on greater than. NV_gpu_program4 §2.X.8.SGT. */
+export const SGT = setOn(
+  'SGT',
+  ({ less }) =>
+    (a, b) =>
+      less(b, a),
+);
+
+/** SLE: set on less than or equal. NV_gpu_program4 §2.X.8.SLE. */
+export const SLE = setOn('SLE', ({ lessOrEqual }) => lessOrEqual);
+
+/** SLT: set on less than. NV_gpu_program4 §2.X.8.SLT. */
+export const SLT = setOn('SLT', ({ less }) => less);
+
+/** SNE: set on not equal. NV_gpu_program4 §2.X.8.SNE, by its pseudocode. */
+export const SNE = setOn(
+  'SNE',
+  ({ equal, not }) =>
+    (a, b) =>
+      not(equal(a, b)),
+);
+
+/** SFL: FALSE in every component. NV_gpu_program4 §2.X.8.SFL. */
+export const SFL = constant('SFL', 0, 0);
+
+/** STR: TRUE in every component. NV_gpu_program4 §2.X.8.STR. */
+export const STR = constant('STR', 1, -1);

@@ -1,0 +1,26 @@
+/** Shifts of the first operand's components by a scalar; undefined of a negative count or one above 31. */
+import type { Computing, GpuDefinition } from './definition.js';
+import { each2 } from './forms.js';
+
+function shift(
+  name: string,
+  operation: <F, B, I>(domain: Computing<F, B, I>) => (a: I, count: I, signed: boolean) => I,
+): GpuDefinition {
+  return {
+    name,
+    float: null,
+    integer: {
+      kind: 'integer',
+      operation: (domain, { signed }) => {
+        const apply = operation(domain);
+        return each2((a, count) => apply(a, count, signed));
+      },
+    },
+  };
+}
+
+/** SHL: shift left, filling with zeros. NV_gpu_program4 §2.X.8.SHL. */
+export const SHL = shift('SHL', ({ shiftLeft }) => shiftLeft);
+
+/** SHR: shift right, filling with ones where the operand is negative, else zeros. NV_gpu_program4 §2.X.8.SHR. */
+export const SHR = shift('SHR', ({ shiftRight }) => shiftRight);

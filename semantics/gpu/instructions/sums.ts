@@ -1,0 +1,68 @@
+/** Integer sums: the instructions whose condition codes have overflow and carry flags (§2.X.4.3). */
+import { ADD as VP_ADD } from '../../instructions/ADD.js';
+import { MAD as VP_MAD } from '../../instructions/MAD.js';
+import { SUB as VP_SUB } from '../../instructions/SUB.js';
+import type { GpuDefinition } from './definition.js';
+
+/** ADD: component-wise sum. NV_gpu_program4 §2.X.8.ADD. */
+export const ADD: GpuDefinition = {
+  name: 'ADD',
+  float: VP_ADD.operation,
+  integer: {
+    kind: 'sum',
+    addends: () => (left, right) => ({ left, right }),
+    negated: ([left = false, right = false]) => ({ left, right }),
+  },
+};
+
+/** SUB: component-wise difference. NV_gpu_program4 §2.X.8.SUB. */
+export const SUB: GpuDefinition = {
+  name: 'SUB',
+  float: VP_SUB.operation,
+  integer: {
+    kind: 'sum',
+    addends: () => (left, right) => ({ left, right }),
+    negated: ([left = false, right = false]) => ({ left, right: !right }),
+  },
+};
+
+/**
+ * MAD: component-wise product and sum, of the 32 least significant bits of an integer product.
+ * NV_gpu_program4 §2.X.8.MAD. A product is negated where one of its factors is.
+ */
+export const MAD: GpuDefinition = {
+  name: 'MAD',
+  float: VP_MAD.operation,
+  integer: {
+    kind: 'sum',
+    addends:
+      ({ multiplyLow }) =>
+      (a, b, right) => ({ left: multiplyLow(a, b), right }),
+    negated: ([a = false, b = false, right = false]) => ({ left: a !== b, right }),
+  },
+};
+
+/**
+ * SAD: absolute difference of two integers, added to a third. NV_gpu_program4 §2.X.8.SAD. The difference is
+ * the exact one, which always fits an unsigned integer; it is never negated.
+ */
+export const SAD: GpuDefinition = {
+  name: 'SAD',
+  float: null,
+  integer: {
+    kind: 'sum',
+    addends: (domain, { signed }, [first = false, second = false]) => {
+      const { lessInteger, negateInteger, selectInteger, subtractIntegers } = domain;
+      return (a, b, right) => {
+        const [p, q] = [first ? negateInteger(a) : a, second ? negateInteger(b) : b];
+        const left = selectInteger(
+          lessInteger(p, q, signed),
+          subtractIntegers(q, p),
+          subtractIntegers(p, q),
+        );
+        return { left, right };
+      };
+    },
+    negated: ([, , right = false]) => ({ left: false, right }),
+  },
+};

@@ -1,0 +1,141 @@
+/**
+ * ProgramStringARB as far as the program string goes (NV_gpu_program4 §2.X.2, ARB_vertex_program §2.14.1): a
+ * program that a machine can run, or the first error.
+ *
+ * Of several errors it is the one that a scan from the front comes upon first, and its position the offset of
+ * the first token at which no program can go on; the program's length where only the whole program shows it.
+ * That is ARB_vertex_program's PROGRAM_ERROR_POSITION_ARB.
+ */
+import {
+  GPU_ENVIRONMENTS,
+  type GpuEnvironment,
+  type GpuEnvironmentName,
+} from '../../../spec/gpu/environments.js';
+import { explainHeader } from '../../language/explain-header.js';
+import { loadError } from '../../language/load-error.js';
+import { byteText } from '../../language/text.js';
+import type { GpuProgram } from '../program.js';
+import type { GpuProgramSyntax } from './ast.js';
+import { checkDeclarations, checkOptions } from './check-head.js';
+import { TextureUnits } from './check-texture.js';
+import { declarations, type Declarations } from './declarations.js';
+import { explainFailure } from './explain.js';
+import { Flow } from './flow.js';
+import { gpuHeaderOf, parseGpuText } from './parse.js';
+import { resolveInstruction, type LoneInstruction } from './resolve-instruction.js';
+import { FirstViolation, type GpuLoadError, type GpuViolation } from './violation.js';
+
+export type GpuLoadResult =
+  | { readonly loaded: true; readonly program: GpuProgram }
+  | {
+      readonly loaded: false;
+      /** Null where the program begins with the header of no program type. */
+      readonly environment: GpuEnvironmentName | null;
+      readonly error: GpuLoadError;
+    };
+
+const HEADERS = Object.values(GPU_ENVIRONMENTS).map(({ header }) => header);
+
+/** Loads a program string. Never throws; strings are taken as UTF-8. */
+export function loadGpu(source: string | Uint8Array): GpuLoadResult {
+  const text = byteText(source);
+  const header = gpuHeaderOf(text);
+  if (header === null) return refused(text, null, explainHeader(text, 0, HEADERS));
+  const { environment } = header;
+  const parsed = parseGpuText(text);
+  const scanned = scan(text, environment, parsed.parsed ? parsed.syntax : parsed.prefix);
+  if ('violation' in scanned) return refused(text, environment, scanned.violation);
+  if (!parsed.parsed) {
+    return refused(text, environment, explainFailure(text, environment, parsed.failure));
+  }
+  const violation = violationAtEnd(scanned);
+  if (violation !== null) return refused(text, environment, violation);
+  return { loaded: true, program: programOf(text, environment, parsed.syntax, scanned) };
+}
+
+interface Scanned {
+  readonly options: ReadonlySet<string>;
+  readonly head: ReturnType<typeof checkDeclarations>;
+  readonly declared: Declarations;
+  readonly flow: Flow;
+  readonly textures: TextureUnits;
+  readonly instructions: readonly LoneInstruction[];
+}
+
+/** Goes through the statements in order, to the first violation. */
+function scan(
+  text: string,
+  environment: GpuEnvironment,
+  syntax: GpuProgramSyntax,
+): Scanned | { readonly violation: GpuViolation } {
+  const first = new FirstViolation();
+  const { note } = first;
+  const options = checkOptions(environment, syntax.options, note);
+  const head = checkDeclarations(text, environment, syntax.declarations, note);
+  const declared = declarations(text, environment, options, head.geometry);
+  const flow = new Flow(text, environment);
+  const textures = new TextureUnits(environment);
+  const scope = { text, environment, declarations: declared };
+  const instructions: LoneInstruction[] = [];
+  for (const item of syntax.items) {
+    if (first.found !== null) break;
+    switch (item.kind) {
+      case 'label':
+        flow.label(item, note);
+        break;
+      case 'naming':
+        note(declared.declare(item));
+        break;
+      case 'instruction': {
+        const instruction = resolveInstruction(scope, textures, item, note);
+        flow.instruction(item, note);
+        if (instruction !== null) instructions.push(instruction);
+      }
+    }
+  }
+  return first.found === null
+    ? { options, head, declared, flow, textures, instructions }
+    : { violation: first.found };
+}
+
+function violationAtEnd({ head, declared, flow }: Scanned): GpuViolation | null {
+  return head.violationAtEnd ?? flow.violationAtEnd() ?? declared.violationsAtEnd();
+}
+
+function programOf(
+  text: string,
+  environment: GpuEnvironment,
+  syntax: GpuProgramSyntax,
+  { options, head, declared, flow, textures, instructions }: Scanned,
+): GpuProgram {
+  const { partners, endsBlock, labels, entry } = flow.finish();
+  return {
+    environment,
+    options,
+    geometry: head.geometry,
+    ...declared.finish(),
+    textures: textures.targets,
+    instructions: instructions.map((instruction, index) => ({
+      ...instruction,
+      partner: partners[index] ?? null,
+      endsBlock: endsBlock[index] ?? false,
+    })),
+    labels,
+    entry,
+    syntax,
+    source: text,
+    length: text.length,
+  };
+}
+
+function refused(
+  text: string,
+  environment: GpuEnvironment | null,
+  violation: GpuViolation,
+): GpuLoadResult {
+  return {
+    loaded: false,
+    environment: environment?.name ?? null,
+    error: loadError(text, violation),
+  };
+}

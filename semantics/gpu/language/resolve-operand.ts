@@ -1,0 +1,110 @@
+/** Operands of instructions: NV_gpu_program4 §2.X.4.2, with types as §2.X.3.1 and Table X.13 have them. */
+import type { DataType, GpuOperandSpec } from '../../../spec/gpu/instructions.js';
+import { shortened } from '../../language/phrase.js';
+import type { GpuOperand, GpuSource } from '../program.js';
+import type { BindingSyntax, ConstantSyntax, GpuOperandSyntax, NameSyntax } from './ast.js';
+import { resolveMembers, sourceOf } from './resolve-member.js';
+import { checkType, variableNamed, type InstructionScope } from './scope.js';
+import { isViolation } from './violation.js';
+import { componentOf, swizzleOf } from './words.js';
+
+/** Null, and noted, where the operand is not such. */
+export function resolveOperand(
+  scope: InstructionScope,
+  spec: GpuOperandSpec,
+  syntax: GpuOperandSyntax,
+): GpuOperand | null {
+  // Every instruction with an operand that inherits its type has one.
+  const type = spec.type ?? scope.modifiers.type ?? 'F';
+  const isScalar = spec.kind === 'scalar';
+  const source = resolveSource(scope, type, syntax.source);
+  if (source === null) return null;
+  const letters = syntax.swizzle.text;
+  return {
+    source,
+    type,
+    sign: syntax.sign === '-' ? '-' : '',
+    absolute: syntax.absolute === null ? null : { sign: syntax.absolute.sign === '-' ? '-' : '' },
+    // Of a constant without braces, which has no suffix, all components are alike.
+    swizzle: isScalar ? componentOf(letters || 'x') : swizzleOf(letters),
+    isScalar,
+  };
+}
+
+function resolveSource(
+  scope: InstructionScope,
+  type: DataType,
+  source: GpuOperandSyntax['source'],
+): GpuSource | null {
+  switch (source.kind) {
+    case 'name':
+      return resolveName(scope, type, source);
+    case 'binding':
+      return resolveBinding(scope, source);
+    case 'constant':
+      return resolveConstant(scope, type, source);
+  }
+}
+
+function resolveName(
+  scope: InstructionScope,
+  type: DataType,
+  source: NameSyntax,
+): GpuSource | null {
+  const { declarations, note, spec } = scope;
+  const { name } = source;
+  const variable = variableNamed(scope, name);
+  if (variable === null) return null;
+  if (variable.kind === 'result') {
+    note({
+      restriction: 'result-read',
+      position: name.offset,
+      message: `${shortened(name.text)} is a result: it is written, not read`,
+    });
+    return null;
+  }
+  checkType(scope, variable.type, [type], name, 'reads');
+  if (variable.size === 'SHORT' && spec.name.startsWith('UP')) {
+    note({
+      restriction: 'short-unpacked',
+      position: name.offset,
+      message: `${spec.name} unpacks 32 bits; ${shortened(name.text)} is SHORT`,
+    });
+  }
+  const dimensions = resolveMembers(scope, variable, source);
+  if (dimensions === null) return null;
+  if (dimensions.some(({ index }) => index.kind === 'register')) {
+    note(declarations.noteRelative(variable, source));
+  }
+  return sourceOf(variable, dimensions);
+}
+
+/** A binding used directly makes a variable without a name, or type (§2.X.3, Issue 5). */
+function resolveBinding(
+  { declarations, note }: InstructionScope,
+  source: BindingSyntax,
+): GpuSource | null {
+  const [first] = source.parts;
+  const isParameter =
+    first?.kind === 'word' && (first.text === 'state' || first.text === 'program');
+  const bound = isParameter ? declarations.useParameter(source) : declarations.useAttribute(source);
+  if (isViolation(bound)) {
+    note(bound);
+    return null;
+  }
+  const file = isParameter ? 'parameter' : 'attribute';
+  return { file, access: { kind: 'fixed', slot: bound.slot } };
+}
+
+function resolveConstant(
+  { declarations, note }: InstructionScope,
+  type: DataType,
+  source: ConstantSyntax,
+): GpuSource | null {
+  const bound = declarations.useConstant(source, type);
+  if (isViolation(bound)) {
+    note(bound);
+    return null;
+  }
+  return { file: 'parameter', access: { kind: 'fixed', slot: bound.slot } };
+}

@@ -1,0 +1,248 @@
+/**
+ * Destination variable update: write mask, condition code write mask, storage, condition code update.
+ * NV_gpu_program4 §2.X.3.1, §2.X.4.3.
+ */
+import type { Vector } from '../../domains/domain.js';
+import type { GpuDomain } from '../domains/domain.js';
+import type { GpuDestination, GpuInstruction, GpuProgram } from '../program.js';
+import { once } from './access.js';
+import { stored } from './advance.js';
+import { linkTests } from './condition.js';
+import { NOWHERE, type GpuDestinationObservation, type Load, type Place } from './linked.js';
+import { at, joined, linkPlace, undefinedVector } from './operand.js';
+import type { GpuInputs, GpuState } from './state.js';
+
+/** Writes a result, and flags where the instruction updates them, and goes on at `next`. */
+export type Update<F, C, W, V> = (
+  inputs: GpuInputs<F, W>,
+  state: GpuState<C, W>,
+  next: number,
+  result: Vector<V>,
+  flags: Vector<C> | null,
+) => GpuState<C, W>;
+
+interface Masks<B, C, W> {
+  readonly x: boolean;
+  readonly y: boolean;
+  readonly z: boolean;
+  readonly w: boolean;
+  /** Null where there is no condition code write mask. */
+  readonly tests: ((state: GpuState<C, W>) => Vector<B>) | null;
+}
+
+function linkMasks<F, B, I, C, W>(
+  { writeMask, condition }: GpuDestination,
+  domain: GpuDomain<F, B, I, C, W>,
+): Masks<B, C, W> {
+  return {
+    x: writeMask.includes('x'),
+    y: writeMask.includes('y'),
+    z: writeMask.includes('z'),
+    w: writeMask.includes('w'),
+    tests: condition === null ? null : linkTests(condition, domain),
+  };
+}
+
+/** What a variable holds after a result went into it, under the masks. */
+type Merge<C, W, V> = (state: GpuState<C, W>, old: Vector<W>, result: Vector<V>) => Vector<W>;
+
+function linkMerge<F, B, I, C, W, V>(
+  { x, y, z, w, tests }: Masks<B, C, W>,
+  word: (value: V) => W,
+  { selectWord }: GpuDomain<F, B, I, C, W>,
+): Merge<C, W, V> {
+  if (tests !== null) {
+    return (state, old, result) => {
+      const enabled = tests(state);
+      return {
+        x: x ? selectWord(enabled.x, word(result.x), old.x) : old.x,
+        y: y ? selectWord(enabled.y, word(result.y), old.y) : old.y,
+        z: z ? selectWord(enabled.z, word(result.z), old.z) : old.z,
+        w: w ? selectWord(enabled.w, word(result.w), old.w) : old.w,
+      };
+    };
+  }
+  if (x && y && z && w) {
+    return (_, __, result) => ({
+      x: word(result.x),
+      y: word(result.y),
+      z: word(result.z),
+      w: word(result.w),
+    });
+  }
+  return (_, old, result) => ({
+    x: x ? word(result.x) : old.x,
+    y: y ? word(result.y) : old.y,
+    z: z ? word(result.z) : old.z,
+    w: w ? word(result.w) : old.w,
+  });
+}
+
+/** The codes after an update by a result's flags, under the same masks as the destination. */
+function linkCodes<F, B, I, C, W>(
+  { x, y, z, w, tests }: Masks<B, C, W>,
+  register: 0 | 1,
+  { selectFlags }: GpuDomain<F, B, I, C, W>,
+): (state: GpuState<C, W>, flags: Vector<C>) => GpuState<C, W>['codes'] {
+  return (state, flags) => {
+    const [first, second] = state.codes;
+    const old = register === 0 ? first : second;
+    const enabled = tests?.(state) ?? null;
+    const updated =
+      enabled === null
+        ? {
+            x: x ? flags.x : old.x,
+            y: y ? flags.y : old.y,
+            z: z ? flags.z : old.z,
+            w: w ? flags.w : old.w,
+          }
+        : {
+            x: x ? selectFlags(enabled.x, flags.x, old.x) : old.x,
+            y: y ? selectFlags(enabled.y, flags.y, old.y) : old.y,
+            z: z ? selectFlags(enabled.z, flags.z, old.z) : old.z,
+            w: w ? selectFlags(enabled.w, flags.w, old.w) : old.w,
+          };
+    return register === 0 ? [updated, second] : [first, updated];
+  };
+}
+
+interface Storing<W, V> {
+  /** The condition code register to update. */
+  readonly updates: GpuInstruction['updates'];
+  /** Stores one component. */
+  readonly word: (value: V) => W;
+  /** How many of the inputs' derivatives the instruction uses. */
+  readonly derivatives: 0 | 1;
+}
+
+/** The update that an instruction asks for. */
+export function linkDestination<F, B, I, C, W, V>(
+  destination: GpuDestination,
+  program: GpuProgram,
+  domain: GpuDomain<F, B, I, C, W>,
+  { updates, word, derivatives }: Storing<W, V>,
+): Update<F, C, W, V> {
+  const masks = linkMasks(destination, domain);
+  const merge = linkMerge<F, B, I, C, W, V>(masks, word, domain);
+  const update = updates === null ? null : linkCodes<F, B, I, C, W>(masks, updates, domain);
+  const codesAfter = (state: GpuState<C, W>, flags: Vector<C> | null): GpuState<C, W>['codes'] =>
+    update === null || flags === null ? state.codes : update(state, flags);
+  const into = (
+    variables: readonly Vector<W>[],
+    slot: number,
+    state: GpuState<C, W>,
+    result: Vector<V>,
+  ): readonly Vector<W>[] => {
+    const copy = variables.slice();
+    copy[slot] = merge(state, at(variables, slot), result);
+    return copy;
+  };
+  const { file, access } = destination;
+  if (access.kind === 'relative') {
+    const write = linkRelativeWrite<F, B, I, C, W, V>(destination, masks, program, domain, merge);
+    return (inputs, state, next, result, flags) => {
+      const { temporaries, results } = write(inputs, state, result);
+      const codes = codesAfter(state, flags);
+      return stored(state, next, temporaries, results, codes, state.derivatives + derivatives);
+    };
+  }
+  const { slot } = access;
+  if (file === 'temporary') {
+    return (_, state, next, result, flags) =>
+      stored(
+        state,
+        next,
+        into(state.temporaries, slot, state, result),
+        state.results,
+        codesAfter(state, flags),
+        state.derivatives + derivatives,
+      );
+  }
+  return (_, state, next, result, flags) =>
+    stored(
+      state,
+      next,
+      state.temporaries,
+      into(state.results, slot, state, result),
+      codesAfter(state, flags),
+      state.derivatives + derivatives,
+    );
+}
+
+/** The variables that a program writes. */
+interface Variables<W> {
+  readonly temporaries: readonly Vector<W>[];
+  readonly results: readonly Vector<W>[];
+}
+
+/**
+ * A write into the member of an array that is known when the program runs. Out of bounds the document lets
+ * it overwrite other variables, so that none is sure to keep its value (§2.X.4.3).
+ */
+function linkRelativeWrite<F, B, I, C, W, V>(
+  { file, access }: GpuDestination,
+  masks: Masks<B, C, W>,
+  program: GpuProgram,
+  domain: GpuDomain<F, B, I, C, W>,
+  merge: Merge<C, W, V>,
+): (inputs: GpuInputs<F, W>, state: GpuState<C, W>, result: Vector<V>) => Variables<W> {
+  const place = linkPlace(access, domain);
+  const mayWrite = linkMayWrite<F, B, I, C, W>(masks, domain);
+  const wiped = once((): Variables<W> => {
+    const nothing = undefinedVector(domain);
+    return {
+      temporaries: program.temporaries.map(() => nothing),
+      results: program.results.map(() => nothing),
+    };
+  });
+  return (inputs, state, result) => {
+    const found = place(inputs, state);
+    const slots = typeof found === 'number' ? [found] : found;
+    const { temporaries, results } = state;
+    if (slots.includes(NOWHERE)) return mayWrite(state) ? wiped() : state;
+    const copy = (file === 'temporary' ? temporaries : results).slice();
+    for (const slot of slots) {
+      const old = at(copy, slot);
+      const merged = merge(state, old, result);
+      copy[slot] = slots.length === 1 ? merged : joined(domain.undefinedWord, old, merged);
+    }
+    return file === 'temporary' ? { temporaries: copy, results } : { temporaries, results: copy };
+  };
+}
+
+/** Whether some component may be enabled by both masks. */
+function linkMayWrite<F, B, I, C, W>(
+  { x, y, z, w, tests }: Masks<B, C, W>,
+  { decide }: GpuDomain<F, B, I, C, W>,
+): (state: GpuState<C, W>) => boolean {
+  if (tests === null) return () => true;
+  return (state) => {
+    const enabled = tests(state);
+    const may = (isMasked: boolean, test: B): boolean => isMasked && decide(test) !== 'no';
+    return may(x, enabled.x) || may(y, enabled.y) || may(z, enabled.z) || may(w, enabled.w);
+  };
+}
+
+/** What a trace shows of a destination. */
+export function linkObservedDestination<F, B, I, C, W>(
+  destination: GpuDestination,
+  domain: GpuDomain<F, B, I, C, W>,
+): Load<F, C, W, GpuDestinationObservation<B>> {
+  const { x, y, z, w, tests } = linkMasks(destination, domain);
+  const place: Load<F, C, W, Place> = linkPlace(destination.access, domain);
+  const { file } = destination;
+  const always = domain.testFlags('TR', domain.undefinedFlags);
+  return (inputs, state) => {
+    const enabled = tests?.(state) ?? { x: always, y: always, z: always, w: always };
+    return {
+      file,
+      place: place(inputs, state),
+      enabled: {
+        x: x ? enabled.x : null,
+        y: y ? enabled.y : null,
+        z: z ? enabled.z : null,
+        w: w ? enabled.w : null,
+      },
+    };
+  };
+}

@@ -1,0 +1,223 @@
+/**
+ * Flow control: IF, ELSE, ENDIF, REP, ENDREP, BRK, CONT, CAL, RET, and KIL. NV_gpu_program4 §2.X.5, §2.X.8;
+ * NV_fragment_program4 §2.X.8 KIL.
+ */
+import { SpecCrash } from '../../machine/crash.js';
+import { anyOf } from '../../machine/condition.js';
+import type { Vector } from '../../domains/domain.js';
+import type { GpuDomain } from '../domains/domain.js';
+import type { GpuInstruction, GpuProgram } from '../program.js';
+import { redirected } from './advance.js';
+import { linkAny } from './condition.js';
+import type { LinkedGpuInstruction, Load } from './linked.js';
+import { linkFloatOperand, linkIntegerOperand } from './operand.js';
+import { ENDED, type GpuState } from './state.js';
+import { linkGo, linkReturn, type Go } from './subroutine.js';
+
+export type Flow<F, B, I, C, W> = Pick<LinkedGpuInstruction<F, B, I, C, W>, 'step' | 'branch'>;
+
+/** Where the instruction stands, and of what. */
+export interface Site<F, B, I, C, W> {
+  readonly instruction: GpuInstruction;
+  readonly index: number;
+  readonly program: GpuProgram;
+  readonly domain: GpuDomain<F, B, I, C, W>;
+  /** Labels of subroutines without instructions. */
+  readonly empty: ReadonlySet<string>;
+}
+
+/** What a flow instruction does to states. @throws SpecCrash for other instructions. */
+export function linkFlow<F, B, I, C, W>(site: Site<F, B, I, C, W>): Flow<F, B, I, C, W> {
+  const { instruction, index, program } = site;
+  const { name, partner } = instruction;
+  const follow = linkGo<C, W>(index + 1, program);
+  /** After the instruction with which this one is paired. */
+  const past = partner === null ? follow : linkGo<C, W>(partner + 1, program);
+  switch (name) {
+    case 'IF':
+      return linkJump(site, follow, past);
+    case 'ELSE':
+      // Reached only from the part that is executed if the test passes.
+      return always((_, state) => goTo(state, partnerOf(instruction)));
+    case 'ENDIF':
+      return always((_, state) => follow(state));
+    case 'REP':
+      return always(linkRepeat(site, follow, past));
+    case 'ENDREP':
+      return always(linkEndOfRepeat(follow, past));
+    case 'BRK':
+      return linkJump(site, (state) => past(state, state.loops.slice(0, -1)), follow);
+    case 'CONT': {
+      const end = partnerOf(instruction);
+      return linkJump(site, (state) => goTo(state, end), follow);
+    }
+    case 'CAL':
+      return linkJump(site, linkCall(site, follow), follow);
+    case 'RET':
+      return linkJump(site, linkReturn<C, W>(program), follow);
+    case 'KIL':
+      return linkKill(site, follow);
+    default:
+      throw new SpecCrash(`${name} is no flow instruction`);
+  }
+}
+
+function always<F, B, I, C, W>(step: Load<F, C, W, GpuState<C, W>>): Flow<F, B, I, C, W> {
+  return { step, branch: null };
+}
+
+/** To an instruction of the same subroutine. */
+function goTo<C, W>(state: GpuState<C, W>, position: number): GpuState<C, W> {
+  return redirected(state, state.executed + 1, position, state.loops, state.calls);
+}
+
+/** The program has ended, other than at its end. */
+function end<C, W>(state: GpuState<C, W>, how: number): GpuState<C, W> {
+  return goTo(state, how);
+}
+
+/** A jump, taken where the instruction's test passes in any component or where there is none. */
+function linkJump<F, B, I, C, W>(
+  { instruction, domain }: Site<F, B, I, C, W>,
+  taken: (state: GpuState<C, W>) => GpuState<C, W>,
+  notTaken: Go<C, W>,
+): Flow<F, B, I, C, W> {
+  if (instruction.condition === null) return always((_, state) => taken(state));
+  const condition = linkAny(instruction.condition, domain);
+  return decided(domain, (_, state) => condition(state), taken, notTaken, ENDED.undefined);
+}
+
+function decided<F, B, I, C, W>(
+  { decide }: GpuDomain<F, B, I, C, W>,
+  condition: Load<F, C, W, B>,
+  taken: (state: GpuState<C, W>) => GpuState<C, W>,
+  notTaken: Go<C, W>,
+  undecided: number,
+): Flow<F, B, I, C, W> {
+  return {
+    step: (inputs, state) => {
+      switch (decide(condition(inputs, state))) {
+        case 'yes':
+          return taken(state);
+        case 'no':
+          return notTaken(state);
+        case 'either':
+          return end(state, undecided);
+      }
+    },
+    branch: {
+      condition,
+      taken: (_, state) => taken(state),
+      notTaken: (_, state) => notTaken(state),
+    },
+  };
+}
+
+/**
+ * REP: the count is read once, and rounded down. A block whose count is not positive is left out: the text
+ * goes on after ENDREP, the pseudocode at it, which comes to the same (gp4.E-rep-skip-target).
+ */
+function linkRepeat<F, B, I, C, W>(
+  { instruction, domain }: Site<F, B, I, C, W>,
+  follow: Go<C, W>,
+  past: Go<C, W>,
+): Load<F, C, W, GpuState<C, W>> {
+  const count = linkCount(instruction, domain);
+  if (count === null) return (_, state) => follow(state, [...state.loops, null]);
+  return (inputs, state) => {
+    const repetitions = count(inputs, state);
+    if (repetitions === null) return end(state, ENDED.loopCount);
+    return repetitions > 0 ? follow(state, [...state.loops, repetitions]) : past(state);
+  };
+}
+
+/** The x component of REP's operand by its type; null of REP without an operand. */
+function linkCount<F, B, I, C, W>(
+  { operands }: GpuInstruction,
+  domain: GpuDomain<F, B, I, C, W>,
+): Load<F, C, W, number | null> | null {
+  const [operand] = operands;
+  if (operand === undefined) return null;
+  if (operand.type === 'F') {
+    const load = linkFloatOperand(operand, domain);
+    return (inputs, state) => domain.repetitions(load(inputs, state).x);
+  }
+  const load = linkIntegerOperand(operand, domain);
+  const signed = operand.type === 'S';
+  return (inputs, state) => domain.repetitionsOfInteger(load(inputs, state).x, signed);
+}
+
+/** ENDREP: again after REP, unless the count is used up. */
+function linkEndOfRepeat<F, C, W>(
+  follow: Go<C, W>,
+  again: Go<C, W>,
+): Load<F, C, W, GpuState<C, W>> {
+  return (_, state) => {
+    const outer = state.loops.slice(0, -1);
+    const left = state.loops.at(-1);
+    if (left === undefined) throw new SpecCrash('ENDREP without a repetition');
+    if (left === null) return again(state);
+    return left > 1 ? again(state, [...outer, left - 1]) : follow(state, outer);
+  };
+}
+
+/** CAL: ends the program where the call stack is full, of which the rest is undefined (§2.X.5). */
+function linkCall<F, B, I, C, W>(
+  { instruction, index, program, empty }: Site<F, B, I, C, W>,
+  follow: Go<C, W>,
+): (state: GpuState<C, W>) => GpuState<C, W> {
+  const target = partnerOf(instruction);
+  const { callDepth } = program.environment.limits;
+  const returnsAtOnce = empty.has(instruction.syntax.target?.text ?? '');
+  return (state) => {
+    const { loops, calls, executed } = state;
+    if (calls.length >= callDepth) return end(state, ENDED.callDepth);
+    if (returnsAtOnce) return follow(state);
+    const stack = [...calls, { returnTo: index + 1, loops }];
+    return redirected(state, executed + 1, target, [], stack);
+  };
+}
+
+/** KIL: by a test, or by any component of the operand that is less than zero. */
+function linkKill<F, B, I, C, W>(
+  { instruction, domain }: Site<F, B, I, C, W>,
+  follow: Go<C, W>,
+): Flow<F, B, I, C, W> {
+  const condition = linkKillCondition(instruction, domain);
+  if (condition === null) return always((_, state) => follow(state));
+  const kill = (state: GpuState<C, W>): GpuState<C, W> => end(state, ENDED.killed);
+  return decided(domain, condition, kill, follow, ENDED.undefinedKill);
+}
+
+/** Null where nothing is killed: no unsigned number is negative. */
+function linkKillCondition<F, B, I, C, W>(
+  { name, condition, operands }: GpuInstruction,
+  domain: GpuDomain<F, B, I, C, W>,
+): Load<F, C, W, B> | null {
+  if (condition !== null) {
+    const test = linkAny(condition, domain);
+    return (_, state) => test(state);
+  }
+  const [operand] = operands;
+  if (operand === undefined) throw new SpecCrash(`${name} without operand and test`);
+  if (operand.type === 'U') return null;
+  if (operand.type === 'F') {
+    const load = linkFloatOperand(operand, domain);
+    const zero = domain.constant(0);
+    const isNegative = (a: F): B => domain.less(a, zero);
+    return (inputs, state) => anyOf(domain, mapped(isNegative, load(inputs, state)));
+  }
+  const load = linkIntegerOperand(operand, domain);
+  const zero = domain.integer(0);
+  const isNegative = (a: I): B => domain.lessInteger(a, zero, true);
+  return (inputs, state) => anyOf(domain, mapped(isNegative, load(inputs, state)));
+}
+
+function mapped<V, R>(operation: (a: V) => R, { x, y, z, w }: Vector<V>): Vector<R> {
+  return { x: operation(x), y: operation(y), z: operation(z), w: operation(w) };
+}
+
+function partnerOf({ name, partner }: GpuInstruction): number {
+  if (partner === null) throw new SpecCrash(`${name} is paired with no instruction`);
+  return partner;
+}

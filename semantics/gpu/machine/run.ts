@@ -1,0 +1,105 @@
+/** Execution: one step, and steps to the end of a GPU program. NV_gpu_program4 §2.X.5. */
+import { SpecCrash } from '../../machine/crash.js';
+import { gpuInvocation } from './invocation.js';
+import type { LinkedGpuProgram } from './linked.js';
+import { ENDED, type GpuInputs, type GpuInputValues, type GpuState } from './state.js';
+
+/**
+ * After how many instructions a run is given up: the document has no such limit, and loops need not end
+ * (gp4.E-no-instruction-limit).
+ */
+export const EXECUTED_LIMIT = 1_048_576;
+
+/** How a program ended. */
+export type GpuOutcome =
+  | { readonly outcome: 'completed'; readonly reason: null }
+  /** The fragment is discarded. */
+  | { readonly outcome: 'killed'; readonly reason: null }
+  /** The document leaves what follows undefined, and lets the program be terminated. */
+  | { readonly outcome: 'terminated'; readonly reason: 'call-depth' | 'vertices-out' }
+  /** What comes next depends on an undefined value. */
+  | { readonly outcome: 'undefined'; readonly reason: 'jump' | 'loop-count' | 'kill' }
+  /** It still ran after so many instructions. */
+  | { readonly outcome: 'unfinished'; readonly reason: null; readonly after: number };
+
+const COMPLETED: GpuOutcome = { outcome: 'completed', reason: null };
+
+const OUTCOMES: ReadonlyMap<number, GpuOutcome> = new Map<number, GpuOutcome>([
+  [ENDED.completed, COMPLETED],
+  [ENDED.killed, { outcome: 'killed', reason: null }],
+  [ENDED.callDepth, { outcome: 'terminated', reason: 'call-depth' }],
+  [ENDED.verticesOut, { outcome: 'terminated', reason: 'vertices-out' }],
+  [ENDED.undefined, { outcome: 'undefined', reason: 'jump' }],
+  [ENDED.loopCount, { outcome: 'undefined', reason: 'loop-count' }],
+  [ENDED.undefinedKill, { outcome: 'undefined', reason: 'kill' }],
+]);
+
+/** How the program ended, or null while it still runs. */
+export function gpuOutcomeOf<F, B, I, C, W>(
+  { instructions }: LinkedGpuProgram<F, B, I, C, W>,
+  { next, executed }: GpuState<C, W>,
+  limit: number = EXECUTED_LIMIT,
+): GpuOutcome | null {
+  if (next < 0) {
+    const ended = OUTCOMES.get(next);
+    if (ended === undefined) throw new SpecCrash(`a program does not end at ${String(next)}`);
+    return ended;
+  }
+  if (next >= instructions.length) return COMPLETED;
+  return executed < limit ? null : { outcome: 'unfinished', reason: null, after: executed };
+}
+
+/** The next state of a program that still runs; one that has ended where a jump is not decided. */
+export function stepGpu<F, B, I, C, W>(
+  { instructions }: LinkedGpuProgram<F, B, I, C, W>,
+  inputs: GpuInputs<F, W>,
+  state: GpuState<C, W>,
+): GpuState<C, W> {
+  const instruction = instructions[state.next];
+  if (instruction === undefined) throw new SpecCrash('a step after the end of the program');
+  return instruction.step(inputs, state);
+}
+
+/** The next states: one, or two where the domain cannot decide a jump. */
+export function successorsGpu<F, B, I, C, W>(
+  linked: LinkedGpuProgram<F, B, I, C, W>,
+  inputs: GpuInputs<F, W>,
+  state: GpuState<C, W>,
+): readonly GpuState<C, W>[] {
+  const branch = linked.instructions[state.next]?.branch ?? null;
+  if (branch !== null && linked.domain.decide(branch.condition(inputs, state)) === 'either') {
+    return [branch.taken(inputs, state), branch.notTaken(inputs, state)];
+  }
+  return [stepGpu(linked, inputs, state)];
+}
+
+export interface GpuRun<C, W> {
+  readonly end: GpuOutcome;
+  /** The state in which the program ended: its results, and what it emitted. */
+  readonly state: GpuState<C, W>;
+}
+
+/** Runs a program from its entry to its end, or to the limit. */
+export function runGpu<F, B, I, C, W>(
+  linked: LinkedGpuProgram<F, B, I, C, W>,
+  values: GpuInputValues = {},
+  limit: number = EXECUTED_LIMIT,
+): GpuRun<C, W> {
+  const { inputs, state } = gpuInvocation(linked.program, linked.domain, values);
+  return resumeGpu(linked, inputs, state, limit);
+}
+
+/** Runs on from a state. */
+export function resumeGpu<F, B, I, C, W>(
+  linked: LinkedGpuProgram<F, B, I, C, W>,
+  inputs: GpuInputs<F, W>,
+  from: GpuState<C, W>,
+  limit: number = EXECUTED_LIMIT,
+): GpuRun<C, W> {
+  let state = from;
+  for (;;) {
+    const end = gpuOutcomeOf(linked, state, limit);
+    if (end !== null) return { end, state };
+    state = stepGpu(linked, inputs, state);
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * What texture accesses may give: the results of implementations that compute coordinates, weights and levels
+ * of detail within a tolerance (tolerance.ts), choose either of two faces, layers or texels where these are
+ * equally near, and compare depths as OpenGL 2.0 §3.8.14 permits. Everything that §3.8.8 permits, and often
+ * more. Coordinates may be sets.
+ */
+import type { Component } from '../../spec/environments.js';
+import type { Vector } from '../domains/domain.js';
+import { flush } from '../number/binary32.js';
+import {
+  ANY_INTEGER,
+  type AllowedInteger,
+  asSigned,
+  bitsOfInteger,
+  unionOfIntegers,
+} from '../number/integer-set.js';
+import { type Allowed, ANYTHING, unionOf } from '../number/value-set.js';
+import { detailRange, type Range, rangeOf } from './allowed-detail.js';
+import { MOST_MIXTURES, mixturesOf, type RangeSample } from './allowed-filter.js';
+import { needsReference, outcomes } from './comparison.js';
+import { facesWithin } from './cube.js';
+import { selectionsOf } from './detail.js';
+import { toColor } from './format.js';
+import { layerOf, type Lookup, lookupOf } from './lookup.js';
+import { nominalSampler } from './nominal-sampler.js';
+import type { Access, Detail, Sampler, Texel } from './sampler.js';
+import { allowedOf, type Spans } from './spans.js';
+import type { Texture } from './texture.js';
+import { TEXTURE_TOLERANCE, type TextureTolerance } from './tolerance.js';
+
+/** Fetches and sizes are exact: a set of several coordinates may give anything. */
+export function allowedSampler(
+  tolerance: TextureTolerance = TEXTURE_TOLERANCE,
+): Sampler<Allowed, AllowedInteger> {
+  const { fetch, size } = nominalSampler<Allowed, AllowedInteger>({
+    numberOf: (value) => (typeof value === 'number' ? value : null),
+    integerOf: (value) => (typeof value === 'number' ? asSigned(value) : null),
+    float: (value) => unionOf([Math.fround(value), flush(Math.fround(value))]),
+    integer: bitsOfInteger,
+    undefinedFloat: ANYTHING,
+    undefinedInteger: ANY_INTEGER,
+  });
+  return {
+    sample: (access, coordinates, detail) => allowedSample(access, coordinates, detail, tolerance),
+    fetch,
+    size,
+  };
+}
+
+/** What TextureSample may give (NV_gpu_program4 §2.X.4.4); anything where its result is undefined. */
+function allowedSample(
+  access: Access,
+  coordinates: Vector<Allowed>,
+  detail: Detail<Allowed>,
+  tolerance: TextureTolerance,
+): Texel<Allowed, AllowedInteger> {
+  const lookup = lookupOf(access);
+  if (lookup === null) return anything(access);
+  const read = (component: Component): Range | null => rangeOf(coordinates[component]);
+  const samples = samplesOf(lookup, read, tolerance);
+  const range = detailRange(lookup, detail, tolerance);
+  if (samples === null || range === null) return anything(access);
+  const selections = selectionsOf(lookup.texture, lookup.base, ...range);
+  const found: Spans[] = [];
+  for (const sample of samples) {
+    for (const selection of selections) {
+      const mixtures = mixturesOf(sample, access.offset, selection);
+      if (mixtures === null || mixtures.length + found.length > MOST_MIXTURES) {
+        return anything(access);
+      }
+      found.push(...mixtures);
+    }
+  }
+  return found.length === 0 ? anything(access) : colorsOf(access, lookup.texture, found, tolerance);
+}
+
+function anything({ type }: Access): Texel<Allowed, AllowedInteger> {
+  return type === 'F'
+    ? { kind: 'float', value: { x: ANYTHING, y: ANYTHING, z: ANYTHING, w: ANYTHING } }
+    : {
+        kind: 'integer',
+        value: { x: ANY_INTEGER, y: ANY_INTEGER, z: ANY_INTEGER, w: ANY_INTEGER },
+      };
+}
+
+/** Every face and layer that may be sampled; null where a coordinate may be NaN or infinite. */
+function samplesOf(
+  lookup: Lookup,
+  read: (component: Component) => Range | null,
+  tolerance: TextureTolerance,
+): readonly RangeSample[] | null {
+  const { texture, target } = lookup;
+  const compare = comparisonOf(lookup, read);
+  const layers = target.layer === null ? ([0, 0] as const) : read(target.layer);
+  if (compare === undefined || layers === null) return null;
+  const ranges: Range[] = [];
+  for (const component of target.coordinates) {
+    const range = read(component);
+    if (range === null || !range.every(Number.isFinite)) return null;
+    ranges.push(range);
+  }
+  const places =
+    texture.kind === 'CUBE'
+      ? facesWithin(ranges, tolerance.majorAxis)
+      : [{ face: 0, coordinates: ranges }];
+  return places.flatMap((place) =>
+    layersOf(lookup, layers).map((layer) => ({ ...lookup, ...place, layer, compare, tolerance })),
+  );
+}
+
+/** Undefined where a depth is needed to compare with and may be NaN. */
+function comparisonOf(
+  { texture, target }: Lookup,
+  read: (component: Component) => Range | null,
+): RangeSample['compare'] | undefined {
+  if (target.reference === null) return null;
+  const { compareFunction } = texture.parameters;
+  const references = read(target.reference);
+  if (references === null && needsReference(compareFunction)) return undefined;
+  return (depths) => outcomes(compareFunction, references ?? [0, 0], depths);
+}
+
+/** Halves may be rounded either way (gp4.E-texture-layer-tie). */
+function layersOf(lookup: Lookup, [low, high]: Range): readonly number[] {
+  const first = layerOf(lookup, Math.ceil(low - 0.5));
+  const last = layerOf(lookup, high);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+function colorsOf(
+  { type }: Access,
+  texture: Texture,
+  mixtures: readonly Spans[],
+  tolerance: TextureTolerance,
+): Texel<Allowed, AllowedInteger> {
+  const each = <T>(component: (index: 0 | 1 | 2 | 3) => T): [T, T, T, T] => [
+    component(0),
+    component(1),
+    component(2),
+    component(3),
+  ];
+  if (type === 'F') {
+    const sets = each((index) =>
+      unionOf(mixtures.map((spans) => allowedOf(spans[index], tolerance))),
+    );
+    return { kind: 'float', value: toColor<Allowed>(texture, sets, { zero: 0, one: 1 }) };
+  }
+  // Textures of integers are complete with NEAREST alone: these are texels.
+  const sets = each((index) =>
+    unionOfIntegers(mixtures.map((spans) => bitsOfInteger(spans[index].low))),
+  );
+  return { kind: 'integer', value: toColor<AllowedInteger>(texture, sets, { zero: 0, one: 1 }) };
+}

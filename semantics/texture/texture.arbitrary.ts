@@ -1,0 +1,235 @@
+/** Textures for tests: compact makers, the nominal sampler over plain numbers, generators. */
+import fc from 'fast-check';
+import type { TextureTarget } from '../../spec/gpu/texture-targets.js';
+import { textureTarget } from '../../spec/gpu/texture-targets.js';
+import type { Vector } from '../domains/domain.js';
+import { flush } from '../number/binary32.js';
+import { type BuiltTexture, buildTexture, type TextureData } from './build.js';
+import { componentsOf } from './format.js';
+import { nominalSampler } from './nominal-sampler.js';
+import type { Access, Detail } from './sampler.js';
+import { isMipmapped, shapeOf, sizesAfter, type Sizes, texelCount } from './shape.js';
+import type { BaseFormat, Texture, TextureParameters, WrapMode } from './texture.js';
+
+export type MaybeNumber = number | 'undefined';
+
+function numberOf(value: MaybeNumber): number | null {
+  return value === 'undefined' ? null : value;
+}
+
+export const SAMPLER = nominalSampler<MaybeNumber, MaybeNumber>({
+  numberOf,
+  integerOf: numberOf,
+  float: (value) => flush(Math.fround(value)),
+  integer: (value) => value,
+  undefinedFloat: 'undefined',
+  undefinedInteger: 'undefined',
+});
+
+/** @throws Error with the problems where the data makes no texture. */
+export function texture(data: TextureData): Texture {
+  const built: BuiltTexture = buildTexture(data);
+  if (built.ok) return built.texture;
+  throw new Error(built.problems.map(({ message }) => message).join('; '));
+}
+
+/** Texels by their red (luminance, depth …) alone, one level, nearest unless told. */
+export function plain(
+  kind: Texture['kind'],
+  sizes: readonly [width: number, height?: number, depth?: number],
+  texels: readonly number[],
+  parameters: Partial<TextureParameters> = {},
+  more: Partial<TextureData> = {},
+): Texture {
+  const [width, height, depth] = sizes;
+  return texture({
+    kind,
+    format: 'LUMINANCE',
+    levels: [{ width, height, depth, texels }],
+    parameters: { minFilter: 'NEAREST', magFilter: 'NEAREST', ...parameters },
+    ...more,
+  });
+}
+
+/** An access to a texture by a target, the texture's own unless told. */
+export function accessTo(
+  bound: Texture,
+  more: Partial<Access> & { readonly target?: TextureTarget } = {},
+): Access {
+  return {
+    unit: { [bound.kind]: bound },
+    target: bound.kind,
+    offset: [0, 0, 0],
+    type: 'F',
+    ...more,
+  };
+}
+
+export function vector<F>(x: F, y: F, z: F, w: F): Vector<F> {
+  return { x, y, z, w };
+}
+
+/** Level of detail 0, at which all is magnified. */
+export const LEVEL_0: Detail<number> = { kind: 'level', level: 0 };
+
+/** The red component of a sample, at a level of detail. */
+export function red(
+  access: Access,
+  coordinates: readonly MaybeNumber[],
+  detail: Detail<MaybeNumber> = LEVEL_0,
+): MaybeNumber {
+  const [x = 0, y = 0, z = 0, w = 0] = coordinates;
+  return SAMPLER.sample(access, vector<MaybeNumber>(x, y, z, w), detail).value.x;
+}
+
+const WRAPS: readonly WrapMode[] = [
+  'CLAMP',
+  'CLAMP_TO_EDGE',
+  'CLAMP_TO_BORDER',
+  'REPEAT',
+  'MIRRORED_REPEAT',
+  'MIRROR_CLAMP',
+  'MIRROR_CLAMP_TO_EDGE',
+  'MIRROR_CLAMP_TO_BORDER',
+];
+const KINDS = ['1D', '2D', '3D', 'CUBE', 'RECT', 'ARRAY1D', 'ARRAY2D'] as const;
+const FORMATS: readonly BaseFormat[] = [
+  'RGBA', 'RGB', 'RG', 'R', 'ALPHA', 'LUMINANCE', 'LUMINANCE_ALPHA', 'INTENSITY', 'DEPTH_COMPONENT',
+]; // prettier-ignore
+
+interface Choice {
+  readonly kind: (typeof KINDS)[number];
+  readonly sizes: readonly [number, number, number];
+  readonly format: BaseFormat;
+  readonly border: 0 | 1;
+  readonly seed: number;
+  readonly constant: number | null;
+  readonly parameters: TextureParameters;
+}
+
+/** A sequence of numbers from 0 to 1 that looks random, the same for the same seed. */
+function* values(seed: number): Generator<number> {
+  for (let state = seed | 0; ;) {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0;
+    yield Math.fround((state >>> 8) / 2 ** 24);
+  }
+}
+
+function textureOf({ kind, sizes, border, seed, constant, parameters, ...rest }: Choice): Texture {
+  const format = kind === '3D' && rest.format === 'DEPTH_COMPONENT' ? 'RGBA' : rest.format;
+  const { axes, isLayered, faces } = shapeOf(kind);
+  const [width, second, third] = sizes;
+  const height = axes < 2 ? 1 : kind === 'CUBE' ? width : second;
+  const depth = axes === 3 || isLayered ? third : 1;
+  const isRectangle = kind === 'RECT';
+  const last = isRectangle ? 0 : 4;
+  const numbers = values(seed);
+  const count = componentsOf(format);
+  const next = (): number => constant ?? (numbers.next().value as number);
+  const image = (at: Sizes): NonNullable<TextureData['levels']>[number] => ({
+    ...at,
+    texels: Array.from({ length: texelCount(kind, at, isRectangle ? 0 : border) }, () =>
+      Array.from({ length: count }, next),
+    ),
+  });
+  const levels = (): NonNullable<TextureData['levels']> =>
+    Array.from({ length: last + 1 }, (_, level) =>
+      image(sizesAfter(kind, { width, height, depth }, level)),
+    );
+  const rectangle = {
+    wrapS: 'CLAMP',
+    wrapT: 'CLAMP_TO_BORDER',
+    wrapR: 'CLAMP_TO_EDGE',
+    baseLevel: 0,
+    minFilter: isMipmapped(parameters.minFilter) ? 'LINEAR' : parameters.minFilter,
+  } as const;
+  return texture({
+    kind,
+    format,
+    border: isRectangle ? 0 : border,
+    ...(kind === 'CUBE' ? { faces: Array.from({ length: faces }, levels) } : { levels: levels() }),
+    parameters: isRectangle ? { ...parameters, ...rectangle } : parameters,
+  });
+}
+
+const wrap = fc.constantFrom(...WRAPS);
+const size = fc.integer({ min: 1, max: 6 });
+const unit = fc.float({ min: 0, max: 1, noNaN: true });
+
+function choices(constant: fc.Arbitrary<number | null>): fc.Arbitrary<Choice> {
+  return fc.record({
+    kind: fc.constantFrom(...KINDS),
+    sizes: fc.tuple(size, size, fc.integer({ min: 1, max: 3 })),
+    format: fc.constantFrom(...FORMATS),
+    border: fc.constantFrom<(0 | 1)[]>(0, 1),
+    seed: fc.integer(),
+    constant,
+    parameters: fc.record({
+      wrapS: wrap,
+      wrapT: wrap,
+      wrapR: wrap,
+      minFilter: fc.constantFrom(
+        'NEAREST',
+        'LINEAR',
+        'NEAREST_MIPMAP_NEAREST',
+        'NEAREST_MIPMAP_LINEAR',
+        'LINEAR_MIPMAP_NEAREST',
+        'LINEAR_MIPMAP_LINEAR',
+      ),
+      magFilter: fc.constantFrom('NEAREST', 'LINEAR'),
+      borderColor: fc.tuple(unit, unit, unit, unit),
+      minLod: fc.constantFrom(-1000, -1, 0, 0.5, 1),
+      maxLod: fc.constantFrom(1000, 3, 1.25, 1),
+      lodBias: fc.constantFrom(0, 0.25, -1, 3),
+      baseLevel: fc.constantFrom(0, 1),
+      maxLevel: fc.constantFrom(1000, 2),
+      compareMode: fc.constantFrom('NONE', 'COMPARE_R_TO_TEXTURE'),
+      compareFunction: fc.constantFrom(
+        'LEQUAL', 'GEQUAL', 'LESS', 'GREATER', 'EQUAL', 'NOTEQUAL', 'ALWAYS', 'NEVER',
+      ), // prettier-ignore
+      depthMode: fc.constantFrom('LUMINANCE', 'INTENSITY', 'ALPHA'),
+    }),
+  });
+}
+
+/** Complete textures of every kind that is sampled, format and state, of few texels. */
+export const textureArbitrary = choices(fc.constant(null)).map(textureOf);
+
+/** The same, all of whose texels, border included, have one value; with that value. */
+export const constantTextureArbitrary = choices(unit).map((choice) => {
+  const value = choice.constant ?? 0;
+  const borderColor = [value, value, value, value] as const;
+  const parameters = { ...choice.parameters, borderColor, compareMode: 'NONE' as const };
+  return { value, texture: textureOf({ ...choice, parameters }) };
+});
+
+/** The target by which a texture may be sampled with a result that is defined. */
+export function targetOf(bound: Texture): TextureTarget {
+  const compares =
+    bound.baseFormat === 'DEPTH_COMPONENT' && bound.parameters.compareMode !== 'NONE';
+  return compares ? textureTarget(`SHADOW${bound.kind}` as TextureTarget).name : bound.kind;
+}
+
+const coordinate = fc.oneof(
+  fc.float({ min: -2, max: 3, noNaN: true }),
+  fc.integer({ min: -24, max: 24 }).map((n) => n / 8),
+  fc.float({ noNaN: true, noDefaultInfinity: true }),
+);
+export const coordinatesArbitrary = fc
+  .tuple(coordinate, coordinate, coordinate, coordinate)
+  .map(([x, y, z, w]) => vector(x, y, z, w));
+
+const slope = fc.oneof(fc.constant(0), fc.float({ min: -2, max: 2, noNaN: true }));
+const slopes = fc.tuple(slope, slope, slope, slope).map(([x, y, z, w]) => vector(x, y, z, w));
+export const detailArbitrary: fc.Arbitrary<Detail<number>> = fc.oneof(
+  fc.record({
+    kind: fc.constant('level' as const),
+    level: fc.float({ min: -3, max: 6, noNaN: true }),
+  }),
+  fc.record({
+    kind: fc.constant('derivatives' as const),
+    dx: slopes,
+    dy: slopes,
+    bias: fc.oneof(fc.constant(null), fc.float({ min: -3, max: 3, noNaN: true })),
+  }),
+);

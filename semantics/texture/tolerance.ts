@@ -1,0 +1,36 @@
+/**
+ * By how much an implementation may be off when it samples. No document says (gp4.E-texture-precision): the
+ * bounds are those of 8-bit fractions of coordinates, weights and levels, as graphics hardware has them, with
+ * room to spare for approximated logarithms. Sound rather than tight.
+ */
+export interface TextureTolerance {
+  /** Of u, v and w: in texels, and as a part of their magnitude. */
+  readonly coordinate: number;
+  readonly relativeCoordinate: number;
+  /** Of the weight of a texel among two. */
+  readonly weight: number;
+  /** Of the weight of a level among two. */
+  readonly levelWeight: number;
+  /** Of a level of detail that the instruction gives. */
+  readonly level: number;
+  /** Of a level of detail that is computed from derivatives. */
+  readonly derivedLevel: number;
+  /** Of a mixture, as a part of the greatest magnitude in it. */
+  readonly value: number;
+  /** By which part of the greatest magnitude another one may be less and still be taken as the major axis. */
+  readonly majorAxis: number;
+  /** The least limit that a texture's bias is clamped to (MAX_TEXTURE_LOD_BIAS, OpenGL 2.0 Table 6.33). */
+  readonly leastBiasLimit: number;
+}
+
+export const TEXTURE_TOLERANCE: TextureTolerance = {
+  coordinate: 2 ** -8,
+  relativeCoordinate: 2 ** -20,
+  weight: 2 ** -8,
+  levelWeight: 2 ** -7,
+  level: 2 ** -7,
+  derivedLevel: 2 ** -3,
+  value: 2 ** -18,
+  majorAxis: 2 ** -20,
+  leastBiasLimit: 2,
+};
