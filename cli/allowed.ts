@@ -15,8 +15,8 @@ export function allowedCommand(): Command {
     )
     .action(async (path: string, options: { inputs?: string; paths: number; json?: boolean }) => {
       const { loadFile, requireLoaded } = await import('./program-file.js');
-      const { LIMITS, ProgramExplorer, Unexplored } =
-        await import('../oracles/judge/explore-program.js');
+      const { LIMITS, Unexplored } = await import('../oracles/judge/explore-paths.js');
+      const { ProgramExplorer } = await import('../oracles/judge/explore-program.js');
       const { lawfulRegion } = await import('../oracles/judge/region.js');
       const { allowedJson, allowedText } = await import('../reports/allowed.js');
       const { EXIT } = await import('./exit.js');

@@ -14,13 +14,8 @@ import { contains, distanceTo, unionOf, type Allowed } from '../../semantics/num
 import type { Attribution } from './attribution/attribution.js';
 import type { BlackBoxRun } from './black-box/black-box.js';
 import type { Disagreement, Judgement } from './disagreement.js';
-import {
-  LIMITS,
-  ProgramExplorer,
-  Unexplored,
-  type AllowedEnd,
-  type Limits,
-} from './explore-program.js';
+import { LIMITS, Unexplored, type Limits } from './explore-paths.js';
+import { ProgramExplorer, type AllowedEnd } from './explore-program.js';
 import { lawfulRegion } from './region.js';
 
 type Left = Extract<BlackBoxRun, { loaded: true }>;

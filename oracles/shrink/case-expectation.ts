@@ -9,7 +9,8 @@ import type { InputValues } from '../../semantics/machine/state.js';
 import { contains, unionOf, type Allowed } from '../../semantics/number/value-set.js';
 import type { Four, RegisterFile } from '../cases/case.js';
 import { fileOf } from '../cases/compare-registers.js';
-import { ProgramExplorer, Unexplored, type AllowedEnd } from '../judge/explore-program.js';
+import { Unexplored } from '../judge/explore-paths.js';
+import { ProgramExplorer, type AllowedEnd } from '../judge/explore-program.js';
 import { lawfulRegion } from '../judge/region.js';
 
 export type ExpectedRegister =

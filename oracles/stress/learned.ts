@@ -14,7 +14,8 @@ import { outcomeOf, successors } from '../../semantics/machine/run.js';
 import { invocation, type InputValues } from '../../semantics/machine/state.js';
 import { contains, type Allowed } from '../../semantics/number/value-set.js';
 import { CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-box.js';
-import { ProgramExplorer, Unexplored } from '../judge/explore-program.js';
+import { Unexplored } from '../judge/explore-paths.js';
+import { ProgramExplorer } from '../judge/explore-program.js';
 import { intersection, lawfulRegion, unionOfRegions } from '../judge/region.js';
 
 /** Sets grow as a program runs on: beyond that one assignment is no quick question. */

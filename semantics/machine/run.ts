@@ -51,7 +51,7 @@ export function successors<F, B, A, C>(
   linked: LinkedProgram<F, B, A, C>,
   inputs: Inputs<F>,
   state: State<F, A, C>,
-): readonly State<F, A, C>[] {
+): readonly [State<F, A, C>, ...State<F, A, C>[]] {
   const branch = linked.instructions[state.next]?.branch ?? null;
   const condition = branch?.condition ?? null;
   if (branch !== null && condition !== null) {

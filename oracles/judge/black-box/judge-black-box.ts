@@ -13,7 +13,7 @@ import { type InputValues } from '../../../semantics/machine/state.js';
 import type { Refusal } from '../departure.js';
 import { disagreement } from '../describe.js';
 import { AGREES, type Judgement } from '../disagreement.js';
-import { LIMITS, type Limits } from '../explore-program.js';
+import { LIMITS, type Limits } from '../explore-paths.js';
 import { ProgramTracer } from '../judge-trace.js';
 import { ProgramJudge } from '../program-judge.js';
 import { sameFile } from '../same-state.js';

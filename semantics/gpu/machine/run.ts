@@ -65,7 +65,7 @@ export function successorsGpu<F, B, I, C, W>(
   linked: LinkedGpuProgram<F, B, I, C, W>,
   inputs: GpuInputs<F, W>,
   state: GpuState<C, W>,
-): readonly GpuState<C, W>[] {
+): readonly [GpuState<C, W>, ...GpuState<C, W>[]] {
   const branch = linked.instructions[state.next]?.branch ?? null;
   if (branch !== null && linked.domain.decide(branch.condition(inputs, state)) === 'either') {
     return [branch.taken(inputs, state), branch.notTaken(inputs, state)];

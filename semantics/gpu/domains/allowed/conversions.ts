@@ -2,6 +2,8 @@
 import { bitsOf, NAN_BITS, order } from '../../../number/binary32.js';
 import {
   ANY_INTEGER,
+  countIntegers,
+  eachInteger,
   extentOfIntegers,
   integerRange,
   integerSet,
@@ -69,6 +71,15 @@ function halvesAbout(value: number): AllowedInteger {
   return unionOfIntegers(candidates);
 }
 
+/** Values of few patterns, if all are numbers: bits that no number has cannot be carried in a set. */
+function valuesOfBits(set: AllowedInteger): Allowed {
+  if (countIntegers(set) > FEW_PATTERNS) return ANYTHING;
+  const values = [...eachInteger(set)].map(floatOfBits);
+  return values.every((value) => typeof value === 'number') ? unionOf(values) : ANYTHING;
+}
+
+const FEW_PATTERNS = 16;
+
 export function allowedConversions({
   plain,
 }: AllowedFloats): Conversions<AllowedFloat, AllowedInteger> {
@@ -91,7 +102,7 @@ export function allowedConversions({
       return typeof a === 'number' && !Number.isNaN(a) ? bitsOf(a) : bitsOfSet(a);
     },
     fromBits: (a) => {
-      if (typeof a !== 'number') return ANYTHING;
+      if (typeof a !== 'number') return valuesOfBits(a);
       // NaN as it comes out of arithmetic may have any payload; as it was packed it has this one.
       return a === NAN_BITS ? new Packed(a) : floatOfBits(a);
     },

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import type { Vector } from '../../../semantics/domains/domain.js';
+import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/state.js';
+import { bitsOf, NAN_BITS } from '../../../semantics/number/binary32.js';
+import { GpuJudge, type GpuJudgement } from './judge-gpu.js';
+import type { Bits, GpuLeft } from './left.js';
+
+const judge = new GpuJudge();
+
+function vector(x: Bits, y: Bits = null, z: Bits = null, w: Bits = null): Vector<Bits> {
+  return { x, y, z, w };
+}
+
+function floats(...values: readonly number[]): TypedQuad {
+  const [x = 0, y = 0, z = 0, w = 1] = values;
+  return { type: 'F', values: [x, y, z, w] };
+}
+
+const POSITION: GpuInputValues = {
+  bindings: { 'vertex.position': floats(1 + 2 ** -12, 3e-8, -2, NaN) },
+};
+
+/** Of a vertex program with one result, of which x is shown. */
+function judged(body: string, x: Bits, values: GpuInputValues = POSITION): GpuJudgement {
+  return judge.judge(`!!NVvp4.0\n${body}\nEND`, values, {
+    loaded: true,
+    killed: false,
+    results: [vector(x)],
+    emitted: [],
+  });
+}
+
+const SQUARE = 'MAD result.position, vertex.position.x, vertex.position.x, -1.0;';
+
+describe('judging a run of a GPU program', () => {
+  it('takes the nominal result at once', () => {
+    const nominal = bitsOf(Math.fround(Math.fround((1 + 2 ** -12) ** 2) - 1));
+    expect(judged(SQUARE, nominal)).toEqual({ verdict: 'agrees', means: 'nominal' });
+    expect(judged('MOV result.position, vertex.position.w;', 0xffc12345)).toEqual({
+      verdict: 'agrees',
+      means: 'nominal',
+    });
+  });
+
+  it('permits what an implementation may choose', () => {
+    // Rounded once: 2^-11 + 2^-24.
+    expect(judged(SQUARE, bitsOf(2 ** -11 + 2 ** -24))).toEqual({
+      verdict: 'agrees',
+      means: 'sets',
+    });
+    expect(judged(SQUARE, bitsOf(2 ** -11 + 2 ** -20)).verdict).toBe('disagrees');
+  });
+
+  it('says where and by how much a result departs', () => {
+    const judgement = judged('ADD.S result.position, {1, 2, 3, 4}.x, -3;', 5);
+    expect(judgement).toMatchObject({
+      verdict: 'disagrees',
+      disagreement: {
+        kind: 'end',
+        where: 'result.position.x',
+        observed: '5 (0x00000005)',
+        allowed: '-2',
+        writer: { name: 'ADD' },
+      },
+    });
+    expect(judged('MOV.U result.position, 7;', 8)).toMatchObject({
+      disagreement: { observed: '8 (0x00000008)', allowed: '7' },
+    });
+    expect(judged('MOV result.position, vertex.position.x;', NAN_BITS)).toMatchObject({
+      disagreement: { allowed: '1.0002441' },
+    });
+  });
+
+  it('calls nothing wrong that is undefined', () => {
+    expect(judged('TEMP R0;\nMOV result.position, R0;', 0x12345678).verdict).toBe('agrees');
+    expect(judged('SHL.S result.position, 1, 40;', 77).verdict).toBe('agrees');
+    const jump = 'TEMP R0;\nIF GT0.x;\nMOV R0, 1.0;\nENDIF;\nMOV result.position, 2.0;';
+    expect(judged(jump, bitsOf(2))).toMatchObject({ verdict: 'agrees' });
+    expect(judged(jump, bitsOf(3)).verdict).toBe('disagrees');
+    const loop = 'TEMP R0;\nREP R0;\nMOV R0, 1.0;\nENDREP;\nMOV result.position, 2.0;';
+    expect(judged(loop, bitsOf(3))).toEqual({
+      verdict: 'inconclusive',
+      reason: 'the run is undefined (loop-count)',
+    });
+  });
+
+  it('keeps bits that were packed', () => {
+    const text = 'PK4UB result.position, {1, 0.5, 0, 1};';
+    // 127.5 is a half: either neighbour.
+    expect(judged(text, 0xff0080ff).verdict).toBe('agrees');
+    expect(judged(text, 0xff007fff).verdict).toBe('agrees');
+    expect(judged(text, 0xff0081ff)).toMatchObject({ verdict: 'disagrees' });
+  });
+
+  it('judges fragments that are discarded', () => {
+    const text = '!!NVfp4.0\nKIL fragment.position.x;\nMOV result.color, 1.0;\nEND';
+    const left = (killed: boolean): GpuLeft => ({
+      loaded: true,
+      killed,
+      results: [vector(bitsOf(1))],
+      emitted: [],
+    });
+    const values = (x: number): GpuInputValues => ({
+      bindings: { 'fragment.position': floats(x) },
+    });
+    expect(judge.judge(text, values(-1), left(true)).verdict).toBe('agrees');
+    expect(judge.judge(text, values(1), left(false)).verdict).toBe('agrees');
+    expect(judge.judge(text, values(1), left(true))).toMatchObject({
+      disagreement: { kind: 'outcome', allowed: 'a fragment that stays' },
+    });
+    expect(judge.judge(text, values(-1), left(false)).verdict).toBe('disagrees');
+  });
+
+  it('judges vertices that are emitted', () => {
+    const text = `!!NVgp4.0
+PRIMITIVE_IN POINTS;
+PRIMITIVE_OUT LINE_STRIP;
+VERTICES_OUT 2;
+MOV result.position, 1.0;
+EMIT;
+MOV result.position, 2.0;
+EMIT;
+ENDPRIM;
+END`;
+    const left = (second: number): GpuLeft => ({
+      loaded: true,
+      killed: false,
+      results: [vector(null)],
+      emitted: [[vector(bitsOf(1))], [vector(bitsOf(second))], null],
+    });
+    expect(judge.judge(text, {}, left(2)).verdict).toBe('agrees');
+    expect(judge.judge(text, {}, left(3))).toMatchObject({
+      disagreement: { where: 'vertex 1, result.position.x' },
+    });
+    const none: GpuLeft = { loaded: true, killed: false, results: [vector(null)], emitted: [] };
+    expect(judge.judge(text, {}, none)).toMatchObject({ disagreement: { where: 'vertices' } });
+  });
+
+  it('judges loading', () => {
+    const refused = { loaded: false, position: 10 } as const;
+    expect(judge.judge('!!NVvp4.0\nEND', {}, refused)).toMatchObject({
+      disagreement: { kind: 'load', observed: 'a program that does not load' },
+    });
+    const wrong = '!!NVvp4.0\nFOO R0;\nEND';
+    expect(judge.judge(wrong, {}, refused)).toEqual({ verdict: 'agrees', means: 'loading' });
+    expect(judge.judge(wrong, {}, { loaded: false, position: null }).verdict).toBe('agrees');
+    expect(judge.judge(wrong, {}, { loaded: false, position: 4 })).toMatchObject({
+      disagreement: { observed: 'an error at 4', allowed: 'an error at 10' },
+    });
+    const ran: GpuLeft = { loaded: true, killed: false, results: [], emitted: [] };
+    expect(judge.judge(wrong, {}, ran).verdict).toBe('disagrees');
+  });
+});

@@ -1,0 +1,211 @@
+/**
+ * Judges a run of a GPU program by what it leaves behind: the nominal results at once, else every assignment
+ * of the policies, with sets where something is approximated. What is undefined may be anything, so that a
+ * result that depends on it is never called wrong; a run whose way depends on it is not judged.
+ */
+import { COMPONENTS } from '../../../spec/environments.js';
+import type { Vector } from '../../../semantics/domains/domain.js';
+import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
+import { Packed } from '../../../semantics/gpu/domains/packed.js';
+import type { AllowedWord } from '../../../semantics/gpu/domains/allowed/words.js';
+import { linkGpu } from '../../../semantics/gpu/machine/link.js';
+import { runGpu, type GpuOutcome } from '../../../semantics/gpu/machine/run.js';
+import type { Emission, GpuInputValues, GpuState } from '../../../semantics/gpu/machine/state.js';
+import { loadGpu } from '../../../semantics/gpu/language/load.js';
+import type { GpuInstruction, GpuProgram } from '../../../semantics/gpu/program.js';
+import { format, hex } from '../../../semantics/number/binary32.js';
+import { asSigned, intervalsOf } from '../../../semantics/number/integer-set.js';
+import { describeSet } from '../../../semantics/number/set-text.js';
+import { LIMITS, Unexplored, type Limits } from '../explore-paths.js';
+import { lawfulRegion } from '../region.js';
+import { GpuProgramExplorer, type AllowedGpuEnd } from './explore-gpu.js';
+import { everyComponent, isNominalBits, permitsBits, type Bits, type GpuLeft } from './left.js';
+
+export type GpuJudgement =
+  | { readonly verdict: 'agrees'; readonly means: 'nominal' | 'sets' | 'loading' }
+  | { readonly verdict: 'disagrees'; readonly disagreement: GpuDisagreement }
+  /** No verdict: what the program does next depends on an undefined value, or the limits were reached. */
+  | { readonly verdict: 'inconclusive'; readonly reason: string };
+
+export interface GpuDisagreement {
+  readonly kind: 'load' | 'end' | 'outcome';
+  /** "result.position.x", "vertex 2, result.color.front.primary.w", "loading". */
+  readonly where: string;
+  readonly observed: string;
+  readonly allowed: string;
+  /** The last instruction that writes there; null where there is none. */
+  readonly writer: GpuInstruction | null;
+}
+
+type Left = Extract<GpuLeft, { loaded: true }>;
+
+export class GpuJudge {
+  readonly #explorer = new GpuProgramExplorer();
+
+  constructor(private readonly limits: Limits = LIMITS) {}
+
+  judge(source: string | Uint8Array, values: GpuInputValues, left: GpuLeft): GpuJudgement {
+    const expected = loadGpu(source);
+    if (!expected.loaded) {
+      if (left.loaded) return loading('a program that loads', expected.error.message);
+      const { position } = expected.error;
+      return left.position === null || left.position === position
+        ? { verdict: 'agrees', means: 'loading' }
+        : loading(`an error at ${String(left.position)}`, `an error at ${String(position)}`);
+    }
+    if (!left.loaded) return loading('a program that does not load', 'a program that loads');
+    return this.judgeRun(expected.program, values, left);
+  }
+
+  /** What a program that loads left behind. */
+  judgeRun(program: GpuProgram, values: GpuInputValues, left: Left): GpuJudgement {
+    if (isNominalRun(program, values, left)) return { verdict: 'agrees', means: 'nominal' };
+    let ends: readonly AllowedGpuEnd[];
+    try {
+      ends = this.#explorer
+        .explore(program, values, lawfulRegion(program.environment.name), this.limits)
+        .flatMap(({ value }) => value);
+    } catch (error) {
+      if (!(error instanceof Unexplored)) throw error;
+      return { verdict: 'inconclusive', reason: error.message };
+    }
+    const open = ends.find(({ end }) => isOpen(end));
+    if (open !== undefined) {
+      return { verdict: 'inconclusive', reason: `the run is ${wordsOf(open.end)}` };
+    }
+    if (ends.some((end) => permits(end, left))) return { verdict: 'agrees', means: 'sets' };
+    return { verdict: 'disagrees', disagreement: departure(program, ends, left) };
+  }
+}
+
+function loading(observed: string, allowed: string): GpuJudgement {
+  return {
+    verdict: 'disagrees',
+    disagreement: { kind: 'load', where: 'loading', observed, allowed, writer: null },
+  };
+}
+
+/** Whether the document leaves what follows undefined, or the run was given up. */
+function isOpen({ outcome }: GpuOutcome): boolean {
+  return outcome === 'undefined' || outcome === 'terminated' || outcome === 'unfinished';
+}
+
+function wordsOf({ outcome, reason }: GpuOutcome): string {
+  return reason === null ? outcome : `${outcome} (${reason})`;
+}
+
+function isNominalRun(program: GpuProgram, values: GpuInputValues, left: Left): boolean {
+  const { end, state } = runGpu(linkGpu(program, GPU_NOMINAL), values);
+  if (isOpen(end) || left.killed !== (end.outcome === 'killed')) return false;
+  return end.outcome === 'killed' || agree(state, left, isNominalBits);
+}
+
+function permits({ end, state }: AllowedGpuEnd, left: Left): boolean {
+  if (left.killed !== (end.outcome === 'killed')) return false;
+  return left.killed || agree(state, left, permitsBits);
+}
+
+function agree<C, W>(
+  { results, emitted }: Pick<GpuState<C, W>, 'results' | 'emitted'>,
+  left: Left,
+  holds: (word: W, bits: Bits) => boolean,
+): boolean {
+  return (
+    everyComponent(results, left.results, holds) &&
+    emitted.length === left.emitted.length &&
+    emitted.every((emission, index) => agreeEmission(emission, left.emitted[index] ?? null, holds))
+  );
+}
+
+function agreeEmission<W>(
+  emission: Emission<W>,
+  left: readonly Vector<Bits>[] | null,
+  holds: (word: W, bits: Bits) => boolean,
+): boolean {
+  if (emission.kind !== 'vertex') return left === null;
+  return left !== null && everyComponent(emission.results, left, holds);
+}
+
+function departure(
+  program: GpuProgram,
+  ends: readonly AllowedGpuEnd[],
+  left: Left,
+): GpuDisagreement {
+  const [first] = ends;
+  const killed = left.killed ? 'a discarded fragment' : 'a fragment that stays';
+  if (first === undefined || ends.every(({ end }) => (end.outcome === 'killed') !== left.killed)) {
+    const allowed = left.killed ? 'a fragment that stays' : 'a discarded fragment';
+    return { kind: 'outcome', where: 'outcome', observed: killed, allowed, writer: null };
+  }
+  const lists = [
+    { name: '', of: (end: AllowedGpuEnd) => end.state.results, seen: left.results },
+    ...left.emitted.flatMap((vertex, index) =>
+      vertex === null
+        ? []
+        : [
+            {
+              name: `vertex ${String(index)}, `,
+              of: (end: AllowedGpuEnd) => {
+                const emission = end.state.emitted[index];
+                return emission?.kind === 'vertex' ? emission.results : [];
+              },
+              seen: vertex,
+            },
+          ],
+    ),
+  ];
+  for (const { name, of, seen } of lists) {
+    for (const [slot, { binding }] of program.results.entries()) {
+      for (const component of COMPONENTS) {
+        const bits = seen[slot]?.[component] ?? null;
+        const words = ends.map((end) => of(end)[slot]?.[component] ?? null);
+        if (words.some((word) => permitsBits(word, bits)) || bits === null) continue;
+        return {
+          kind: 'end',
+          where: `${name}${binding}.${component}`,
+          observed: shown(bits, words),
+          allowed: [...new Set(words.map(describeWord))].join(', or '),
+          writer: lastWriter(program, slot, component),
+        };
+      }
+    }
+  }
+  return {
+    kind: 'end',
+    where: program.environment.programType === 'geometry' ? 'vertices' : 'results',
+    observed: `${String(left.emitted.length)} emissions, and these results`,
+    allowed: 'each of these by itself, but not together',
+    writer: null,
+  };
+}
+
+/** Bits as the type that the document expects there. */
+function shown(bits: number, words: readonly AllowedWord[]): string {
+  const type = words.find((word) => word !== null)?.type;
+  if (type === 'S') return `${String(asSigned(bits))} (${hex(bits)})`;
+  return type === 'U' ? `${String(bits)} (${hex(bits)})` : format(bits);
+}
+
+function describeWord(word: AllowedWord): string {
+  if (word === null) return 'anything';
+  if (word.type === 'F') {
+    return word.value instanceof Packed ? hex(word.value.bits) : describeSet(word.value);
+  }
+  return intervalsOf(word.value, word.type === 'S')
+    .map(([low, high]) => (low === high ? String(low) : `${String(low)}..${String(high)}`))
+    .join(', ');
+}
+
+/** The last instruction of the text that writes a component of a result. */
+function lastWriter(
+  { instructions }: GpuProgram,
+  slot: number,
+  component: string,
+): GpuInstruction | null {
+  const writers = instructions.filter(({ destination }) => {
+    if (destination?.file !== 'result' || !destination.writeMask.includes(component)) return false;
+    const { access } = destination;
+    return access.kind === 'fixed' ? access.slot === slot : access.slots.includes(slot);
+  });
+  return writers.at(-1) ?? null;
+}
