@@ -26,6 +26,7 @@ import { judgeTrace } from '../oracles/judge/judge-trace.js';
 import { StepJudge } from '../oracles/judge/step-judge.js';
 import { packageRoot } from '../spec/load/root.js';
 import type { Figure } from './figure.js';
+import { gpu } from './gpu.js';
 import { oracles, stacks } from './stress.js';
 
 /** Median seconds of one call. */
@@ -142,6 +143,7 @@ const figures: Record<string, Figure | null> = {
   'corpus.casesPerSecond': await corpus(),
   'parse.megabytesPerSecond': await parsing(),
   'cli.startMilliseconds': start(),
+  ...(await gpu(secondsPerCall)),
   ...(await oracles(secondsPerCall)),
   ...(await stacks()),
 };
