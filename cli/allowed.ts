@@ -1,11 +1,12 @@
 /** `vpspec allowed PROGRAM`: every result that the documents permit. */
 import { Command, InvalidArgumentError } from 'commander';
+import type { ProgramFile } from './program-file.js';
 
 export function allowedCommand(): Command {
   return new Command('allowed')
-    .description('show every result that the documents permit of one program on one vertex')
+    .description('show every result that the documents permit of one run of a program')
     .argument('<program>', 'file with the program string; "-" for standard input')
-    .option('--inputs <file>', 'YAML: v: vertex attributes, c: program parameters')
+    .option('--inputs <file>', 'YAML, as for "vpspec run"')
     .option('--paths <n>', 'give up beyond so many different ends', positive, 256)
     .option('--json', 'print JSON')
     .addHelpText(
@@ -13,29 +14,18 @@ export function allowedCommand(): Command {
       '\nAll lawful assignments of the policies are followed ("vpspec policies"), and sets where a\n' +
         'function is approximated. Beyond --paths the answer is "inconclusive", and exit code 1.',
     )
-    .action(async (path: string, options: { inputs?: string; paths: number; json?: boolean }) => {
-      const { loadFile, requireLoaded } = await import('./program-file.js');
-      const { LIMITS, Unexplored } = await import('../oracles/judge/explore-paths.js');
-      const { ProgramExplorer } = await import('../oracles/judge/explore-program.js');
-      const { lawfulRegion } = await import('../oracles/judge/region.js');
-      const { allowedJson, allowedText } = await import('../reports/allowed.js');
+    .action(async (path: string, options: AllowedFlags) => {
+      const { loadAnyFile } = await import('./program-file.js');
+      const { Unexplored } = await import('../oracles/judge/explore-paths.js');
       const { EXIT } = await import('./exit.js');
-      const program = requireLoaded(loadFile(path));
-      const inputs =
-        options.inputs === undefined
-          ? {}
-          : (await import('../oracles/inputs.js')).readInputs(options.inputs, program.environment);
-      const region = lawfulRegion(program.environment.name);
+      const file = await loadAnyFile(path);
       try {
-        const leaves = new ProgramExplorer().explore(program, inputs, region, {
-          ...LIMITS,
-          paths: options.paths,
-        });
-        process.stdout.write(
-          options.json === true
-            ? `${JSON.stringify(allowedJson(program, leaves), null, 2)}\n`
-            : allowedText(program, leaves),
-        );
+        if (file.language === 'GPU') {
+          const { allowedOfGpuFile } = await import('./gpu-program.js');
+          process.stdout.write(await allowedOfGpuFile(file, options));
+        } else {
+          process.stdout.write(await allowedOfFile(file, options));
+        }
       } catch (error) {
         if (!(error instanceof Unexplored)) throw error;
         process.stdout.write(
@@ -46,6 +36,34 @@ export function allowedCommand(): Command {
         process.exitCode = EXIT.disagreement;
       }
     });
+}
+
+export interface AllowedFlags {
+  readonly inputs?: string;
+  readonly paths: number;
+  readonly json?: boolean;
+}
+
+async function allowedOfFile(file: ProgramFile, options: AllowedFlags): Promise<string> {
+  const { requireLoaded } = await import('./program-file.js');
+  const { LIMITS } = await import('../oracles/judge/explore-paths.js');
+  const { ProgramExplorer } = await import('../oracles/judge/explore-program.js');
+  const { lawfulRegion } = await import('../oracles/judge/region.js');
+  const { allowedJson, allowedText } = await import('../reports/allowed.js');
+  const program = requireLoaded(file);
+  const inputs =
+    options.inputs === undefined
+      ? {}
+      : (await import('../oracles/inputs.js')).readInputs(options.inputs, program.environment);
+  const leaves = new ProgramExplorer().explore(
+    program,
+    inputs,
+    lawfulRegion(program.environment.name),
+    { ...LIMITS, paths: options.paths },
+  );
+  return options.json === true
+    ? `${JSON.stringify(allowedJson(program, leaves), null, 2)}\n`
+    : allowedText(program, leaves);
 }
 
 function positive(text: string): number {

@@ -1,9 +1,10 @@
-/** load, run, trace, check and explain, of GPU programs. */
+/** load, run, trace, allowed, check and explain, of GPU programs. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { allowedCommand } from './allowed.js';
 import { checkCommand } from './check.js';
 import { explainCommand } from './explain.js';
 import { listCommand } from './list.js';
@@ -38,6 +39,7 @@ async function vpspec(...words: readonly string[]): Promise<{ out: string; code:
   try {
     const program = new Command('vpspec');
     for (const command of [
+      allowedCommand(),
       loadCommand(),
       runCommand(),
       traceCommand(),
@@ -150,6 +152,38 @@ Emitted
       emitted: unknown;
     };
     expect(emitted).toEqual([{ 'result.position': [null, null, null, null] }, 'end']);
+  });
+
+  it('show every result that is permitted', async () => {
+    const program = file(
+      'allowed.vp',
+      '!!NVvp4.0',
+      'TEMP R0;',
+      'MAD result.position.x, vertex.position, vertex.position, -1.0;',
+      'MOV result.position.y, R0;',
+      'PK4UB.U result.position.z, {0.5, 0.5, 0, 1};',
+      'ADD.S result.position.w, -3, 1;',
+      'END',
+    );
+    const inputs = file('allowed.yaml', 'in: {vertex.position: {all: "0x3f800800"}}');
+    const { out } = await vpspec('allowed', program, '--inputs', inputs);
+    expect(out).toContain('The result depends on ');
+    expect(out).toContain('madRounding');
+    expect(out).toContain('  result.position.y anything\n');
+    // A half goes either way: four combinations.
+    expect(out).toContain('  result.position.z 4278222719..4278222720, 4278222975..4278222976\n');
+    expect(out).toContain('  result.position.w -2\n');
+    const { out: json } = await vpspec('allowed', program, '--inputs', inputs, '--json');
+    expect(JSON.parse(json)).toMatchObject({
+      environment: 'NVvp4.0',
+      outcomes: ['completed'],
+      results: {
+        'result.position': [expect.stringContaining('or'), 'anything', expect.any(String), '-2'],
+      },
+    });
+    const few = await vpspec('allowed', program, '--inputs', inputs, '--paths', '1');
+    expect(few.code).toBe(1);
+    expect(few.out).toContain('inconclusive');
   });
 
   it('trace each step', async () => {

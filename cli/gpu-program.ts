@@ -1,6 +1,7 @@
-/** `run` and `trace` of GPU programs. */
+/** `run`, `trace` and `allowed` of GPU programs. */
 import type { GpuInputValues } from '../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../semantics/gpu/program.js';
+import type { AllowedFlags } from './allowed.js';
 import { InputError } from './exit.js';
 import type { PolicyFlags } from './policy-options.js';
 import { requireLoaded, type GpuProgramFile } from './program-file.js';
@@ -49,4 +50,22 @@ export async function traceGpuFile(file: GpuProgramFile, flags: RunFlags): Promi
     text: (step) => gpuTraceText(program, step),
     end: endText,
   });
+}
+
+/** @throws Unexplored beyond the limits */
+export async function allowedOfGpuFile(file: GpuProgramFile, flags: AllowedFlags): Promise<string> {
+  const { LIMITS } = await import('../oracles/judge/explore-paths.js');
+  const { GpuProgramExplorer } = await import('../oracles/judge/gpu/explore-gpu.js');
+  const { lawfulRegion } = await import('../oracles/judge/region.js');
+  const { gpuAllowedJson, gpuAllowedText } = await import('../reports/gpu-allowed.js');
+  const { program, values } = await givenFor(file, flags);
+  const leaves = new GpuProgramExplorer().explore(
+    program,
+    values,
+    lawfulRegion(program.environment.name),
+    { ...LIMITS, paths: flags.paths },
+  );
+  return flags.json === true
+    ? `${JSON.stringify(gpuAllowedJson(program, leaves), null, 2)}\n`
+    : gpuAllowedText(program, leaves);
 }

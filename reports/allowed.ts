@@ -87,7 +87,7 @@ function files({ environment }: Program, ends: readonly AllowedEnd[]): readonly 
 }
 
 /** The policies of which not every end has every alternative. */
-function dependsOn(leaves: Leaves): readonly string[] {
+export function dependsOn(leaves: readonly Leaf<unknown>[]): readonly string[] {
   return POLICY_NAMES.filter((name) => {
     const kept = leaves.map(({ region }) => alternativesIn(region, name).join(' '));
     return new Set(kept).size > 1;

@@ -6,7 +6,6 @@
 import { COMPONENTS } from '../../../spec/environments.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
 import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
-import { Packed } from '../../../semantics/gpu/domains/packed.js';
 import type { AllowedWord } from '../../../semantics/gpu/domains/allowed/words.js';
 import { linkGpu } from '../../../semantics/gpu/machine/link.js';
 import { runGpu, type GpuOutcome } from '../../../semantics/gpu/machine/run.js';
@@ -14,10 +13,10 @@ import type { Emission, GpuInputValues, GpuState } from '../../../semantics/gpu/
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import type { GpuInstruction, GpuProgram } from '../../../semantics/gpu/program.js';
 import { format, hex } from '../../../semantics/number/binary32.js';
-import { asSigned, intervalsOf } from '../../../semantics/number/integer-set.js';
-import { describeSet } from '../../../semantics/number/set-text.js';
+import { asSigned } from '../../../semantics/number/integer-set.js';
 import { LIMITS, Unexplored, type Limits } from '../explore-paths.js';
 import { lawfulRegion } from '../region.js';
+import { describeAllowedWord } from './describe-word.js';
 import { GpuProgramExplorer, type AllowedGpuEnd } from './explore-gpu.js';
 import { everyComponent, isNominalBits, permitsBits, type Bits, type GpuLeft } from './left.js';
 
@@ -164,7 +163,7 @@ function departure(
           kind: 'end',
           where: `${name}${binding}.${component}`,
           observed: shown(bits, words),
-          allowed: [...new Set(words.map(describeWord))].join(', or '),
+          allowed: [...new Set(words.map(describeAllowedWord))].join(', or '),
           writer: lastWriter(program, slot, component),
         };
       }
@@ -184,16 +183,6 @@ function shown(bits: number, words: readonly AllowedWord[]): string {
   const type = words.find((word) => word !== null)?.type;
   if (type === 'S') return `${String(asSigned(bits))} (${hex(bits)})`;
   return type === 'U' ? `${String(bits)} (${hex(bits)})` : format(bits);
-}
-
-function describeWord(word: AllowedWord): string {
-  if (word === null) return 'anything';
-  if (word.type === 'F') {
-    return word.value instanceof Packed ? hex(word.value.bits) : describeSet(word.value);
-  }
-  return intervalsOf(word.value, word.type === 'S')
-    .map(([low, high]) => (low === high ? String(low) : `${String(low)}..${String(high)}`))
-    .join(', ');
 }
 
 /** The last instruction of the text that writes a component of a result. */
