@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { allowedCommand } from './allowed.js';
+import { packageRoot } from '../spec/load/root.js';
 import { checkCommand } from './check.js';
 import { explainCommand } from './explain.js';
 import { listCommand } from './list.js';
@@ -152,6 +153,14 @@ Emitted
       emitted: unknown;
     };
     expect(emitted).toEqual([{ 'result.position': [null, null, null, null] }, 'end']);
+  });
+
+  it('run the example as README has it', async () => {
+    const example = join(packageRoot(), 'examples', 'escape');
+    const { out } = await vpspec('run', `${example}.vp4`, '--inputs', `${example}.yaml`);
+    // By a separate computation in single precision: |z|^2 is 1.607 after 19 rounds and 4.535 after 20.
+    expect(out).toContain('result.attrib[0]           (s 20 ');
+    expect(out).toContain('result.color.front.primary (20 (0x41a00000), undefined');
   });
 
   it('show every result that is permitted', async () => {
