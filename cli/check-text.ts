@@ -3,12 +3,15 @@ import { COMPONENTS, type Quad } from '../spec/environments.js';
 import type { CorpusCase } from '../oracles/cases/case.js';
 import { describeFlags, describeInput } from '../oracles/cases/compare-gpu.js';
 import { describeValue } from '../oracles/cases/expectation.js';
+import type { GlCase } from '../oracles/cases/gl-case.js';
 import type { GpuCase, GpuStart } from '../oracles/cases/gpu-case.js';
 import type { CaseResult, CaseVerdict, Difference } from '../oracles/cases/result.js';
 import type { Paint } from '../reports/page/paint.js';
 
+type AnyCase = CorpusCase | GpuCase | GlCase;
+
 interface Failed {
-  readonly corpusCase: CorpusCase | GpuCase;
+  readonly corpusCase: AnyCase;
   readonly result: CaseResult;
 }
 
@@ -37,19 +40,19 @@ export function failuresText(
 }
 
 function failureLines(
-  corpusCase: CorpusCase | GpuCase,
+  corpusCase: AnyCase,
   { id, verdict, differences }: CaseResult,
   paint: Paint,
   folder: string | undefined,
 ): readonly string[] {
-  const { file, line, says, clauses, program } = corpusCase;
+  const { file, line, says, clauses } = corpusCase;
   const lines = [
     `${paint.bad(verdict)}  ${paint.strong(id)}`,
     paint.dim(`  ${file}:${String(line)}`),
   ];
   if (says !== null) lines.push(`  ${says}`);
   if (clauses.length > 0) lines.push(`  clauses: ${clauses.join(', ')}`);
-  const text = program.text.trimEnd().split('\n');
+  const text = textLines(corpusCase);
   lines.push(...text.slice(0, PROGRAM_LINES).map((each) => `    ${visible(each)}`));
   if (text.length > PROGRAM_LINES) {
     lines.push(`    … ${String(text.length - PROGRAM_LINES)} more lines`);
@@ -58,6 +61,13 @@ function failureLines(
   lines.push(...differences.map((difference) => `  ${oneLine(difference)}`));
   lines.push(`  again: ${commandFor(id, folder)}`);
   return lines;
+}
+
+/** The program, or the commands with their numbers. */
+function textLines(corpusCase: AnyCase): readonly string[] {
+  return isGl(corpusCase)
+    ? corpusCase.steps.map(({ text }, index) => `${String(index + 1)} ${text}`)
+    : corpusCase.program.text.trimEnd().split('\n');
 }
 
 /** Control characters made harmless: a case may test them. */
@@ -75,8 +85,13 @@ function oneLine(difference: Difference | undefined): string {
 }
 
 /** The values that the case sets, each as decimal and bits. */
-function givenLines(corpusCase: CorpusCase | GpuCase): readonly string[] {
+function givenLines(corpusCase: AnyCase): readonly string[] {
+  if (isGl(corpusCase)) return [];
   return isGpu(corpusCase) ? gpuGivenLines(corpusCase.start) : vpGivenLines(corpusCase.start);
+}
+
+function isGl(corpusCase: AnyCase): corpusCase is GlCase {
+  return 'steps' in corpusCase;
 }
 
 function isGpu(corpusCase: CorpusCase | GpuCase): corpusCase is GpuCase {
@@ -160,11 +175,11 @@ export function countLine(total: number, verdicts: readonly CaseVerdict[], paint
 }
 
 export function failureJson(
-  corpusCase: CorpusCase | GpuCase,
+  corpusCase: AnyCase,
   { verdict, differences }: CaseResult,
   folder: string | undefined,
 ): Readonly<Record<string, unknown>> {
-  const { id, file, line, says, clauses, environment, program, expect } = corpusCase;
+  const { id, file, line, says, clauses, environment } = corpusCase;
   return {
     id,
     verdict,
@@ -173,9 +188,13 @@ export function failureJson(
     says,
     clauses,
     environment,
-    program: program.text,
-    given: isGpu(corpusCase) ? gpuGiven(corpusCase.start) : vpGiven(corpusCase.start),
-    kind: expect.kind,
+    ...(isGl(corpusCase)
+      ? { commands: corpusCase.steps.map(({ text }) => text) }
+      : {
+          program: corpusCase.program.text,
+          given: isGpu(corpusCase) ? gpuGiven(corpusCase.start) : vpGiven(corpusCase.start),
+          kind: corpusCase.expect.kind,
+        }),
     differences,
     command: commandFor(id, folder),
   };

@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import type { CorpusCase } from '../oracles/cases/case.js';
 import type { CheckerOptions } from '../oracles/cases/check-case.js';
 import type { GpuCheckerOptions } from '../oracles/cases/check-gpu-case.js';
+import type { GlCase } from '../oracles/cases/gl-case.js';
 import type { GpuCase } from '../oracles/cases/gpu-case.js';
 import type { CaseResult } from '../oracles/cases/result.js';
 import type { Clause, GpuClause } from '../spec/load/clauses.js';
@@ -37,8 +38,9 @@ async function runCheck(queries: readonly string[], flags: CheckFlags): Promise<
   const { selectedCorpus } = await import('./corpus.js');
   const { CaseChecker } = await import('../oracles/cases/check-case.js');
   const { GpuCaseChecker } = await import('../oracles/cases/check-gpu-case.js');
+  const { checkGlCase } = await import('../oracles/cases/check-gl-case.js');
   const { unknownReferences } = await import('../oracles/cases/references.js');
-  const { cases, gpuCases } = selectedCorpus(queries, flags.cases);
+  const { cases, gpuCases, glCases } = selectedCorpus(queries, flags.cases);
   const { gpuClauses: ofGpu, readClauses, vpClauses } = await import('../spec/load/clauses.js');
   const { readErrata } = await import('../spec/load/errata.js');
   const { packageRoot } = await import('../spec/load/root.js');
@@ -47,12 +49,16 @@ async function runCheck(queries: readonly string[], flags: CheckFlags): Promise<
   const errata = readErrata(packageRoot()).map(({ erratum }) => erratum);
   const checker = new CaseChecker({ clauses: await formulas(cases, clauses) });
   const gpuChecker = new GpuCaseChecker({ clauses: await gpuFormulas(gpuCases, gpuClauses) });
-  const failed = [...failures(cases, checker), ...failures(gpuCases, gpuChecker)];
-  const total = cases.length + gpuCases.length;
+  const failed = [
+    ...failures(cases, checker),
+    ...failures(gpuCases, gpuChecker),
+    ...failures(glCases, { check: checkGlCase }),
+  ];
+  const total = cases.length + gpuCases.length + glCases.length;
   await print(total, failed, flags);
   // After the results: a misspelt id takes nothing away from what was checked.
   const known = { clauses, gpuClauses, errata };
-  const unknown = unknownReferences([...cases, ...gpuCases], known);
+  const unknown = unknownReferences([...cases, ...gpuCases, ...glCases], known);
   if (unknown.length > 0) {
     throw new InputError(
       `cases name what does not exist\n${unknown
@@ -64,11 +70,11 @@ async function runCheck(queries: readonly string[], flags: CheckFlags): Promise<
 }
 
 interface Failed {
-  readonly corpusCase: CorpusCase | GpuCase;
+  readonly corpusCase: CorpusCase | GpuCase | GlCase;
   readonly result: CaseResult;
 }
 
-function failures<C extends CorpusCase | GpuCase>(
+function failures<C extends Failed['corpusCase']>(
   cases: readonly C[],
   checker: { readonly check: (corpusCase: C) => CaseResult },
 ): readonly Failed[] {

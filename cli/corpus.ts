@@ -2,6 +2,7 @@
 import { InputError } from './exit.js';
 import type { CorpusCase } from '../oracles/cases/case.js';
 import { loadCorpus } from '../oracles/cases/corpus.js';
+import type { GlCase } from '../oracles/cases/gl-case.js';
 import type { GpuCase } from '../oracles/cases/gpu-case.js';
 import type { SpecFileError } from '../spec/load/spec-file-error.js';
 
@@ -9,6 +10,8 @@ export interface SelectedCases {
   /** Of VP programs. */
   readonly cases: readonly CorpusCase[];
   readonly gpuCases: readonly GpuCase[];
+  /** Of commands of the GL around GPU programs. */
+  readonly glCases: readonly GlCase[];
 }
 
 /** @throws InputError for files that cannot be read, with every mistake, and queries that select nothing. */
@@ -16,7 +19,7 @@ export function selectedCorpus(
   queries: readonly string[],
   folder: string | undefined,
 ): SelectedCases {
-  const { cases, gpuCases, unmatched, errors } = loadCorpus(queries, folder);
+  const { cases, gpuCases, glCases, unmatched, errors } = loadCorpus(queries, folder);
   if (errors.length > 0)
     throw new InputError(`cases cannot be read\n${errors.map(allOf).join('\n')}`);
   if (unmatched.length > 0) {
@@ -32,10 +35,10 @@ export function selectedCorpus(
         .join('\n'),
     );
   }
-  if (cases.length + gpuCases.length === 0 && queries.length > 0) {
+  if (cases.length + gpuCases.length + glCases.length === 0 && queries.length > 0) {
     throw new InputError(`together, ${queries.join(' ')} selects no case`);
   }
-  return { cases, gpuCases };
+  return { cases, gpuCases, glCases };
 }
 
 /** The cases of VP programs: for commands about these alone. @throws InputError as selectedCorpus. */
@@ -43,8 +46,8 @@ export function selectedCases(
   queries: readonly string[],
   folder: string | undefined,
 ): readonly CorpusCase[] {
-  const { cases, gpuCases } = selectedCorpus(queries, folder);
-  if (cases.length === 0 && gpuCases.length > 0) {
+  const { cases, gpuCases, glCases } = selectedCorpus(queries, folder);
+  if (cases.length === 0 && gpuCases.length + glCases.length > 0) {
     throw new InputError(
       `${queries.join(' ')} selects cases of GPU programs; this command is about VP programs`,
     );

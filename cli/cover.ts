@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
 import type { Coverage } from '../oracles/coverage/coverage.js';
-import type { BranchResult } from '../oracles/coverage/branches.js';
+import type { BranchOptions, BranchResult } from '../oracles/coverage/branches.js';
+import type { SelectedCases } from './corpus.js';
 import { EXIT, MachineryError, translated } from './exit.js';
 import { QUERY_HELP } from './query-help.js';
 
@@ -73,7 +74,7 @@ async function strictCode(coverage: Coverage, { branches }: CoverFlags): Promise
 
 /** Null where Ctrl-C ended it. */
 async function measured(queries: readonly string[], flags: CoverFlags): Promise<Coverage | null> {
-  const { selectedCases } = await import('./corpus.js');
+  const { selectedCorpus } = await import('./corpus.js');
   const { corpusFolder } = await import('../oracles/cases/corpus.js');
   const { Interrupted } = await import('../oracles/certify/certify.js');
   const { measure } = await import('../oracles/coverage/measure.js');
@@ -81,7 +82,7 @@ async function measured(queries: readonly string[], flags: CoverFlags): Promise<
   const { loadSpecification } = await import('../spec/load/specification.js');
   const { progressBar } = await import('./progress.js');
   const specification = loadSpecification();
-  const cases = selectedCases(queries, flags.cases);
+  const selected = selectedCorpus(queries, flags.cases);
   const interruption = new AbortController();
   const { signal } = interruption;
   const onInterrupt = (): void => {
@@ -89,13 +90,14 @@ async function measured(queries: readonly string[], flags: CoverFlags): Promise<
   };
   process.once('SIGINT', onInterrupt);
   const bar = progressBar(process.stderr, 'case');
-  const branching = branchesOf(queries, flags, signal);
+  const branching = branchesOf(queries, flags, selected, signal);
   // Its failure is met below; until then it must not count as nobody's.
   branching.catch(() => undefined);
   try {
     const folder = join(flags.cases ?? corpusFolder(), 'recordings');
     const records = await countRecords(folder, specification, signal);
-    const found = await measure({ specification, cases, records, onProgress: bar.update, signal });
+    const onProgress = bar.update;
+    const found = await measure({ specification, ...selected, records, onProgress, signal });
     bar.clear();
     const { branches, missing } = await branching;
     return { ...found, branches, branchesMissing: missing };
@@ -119,11 +121,21 @@ async function measured(queries: readonly string[], flags: CoverFlags): Promise<
 async function branchesOf(
   queries: readonly string[],
   { branches, cases }: CoverFlags,
+  selected: SelectedCases,
   signal: AbortSignal,
 ): Promise<BranchResult> {
   if (!branches) return { branches: null, missing: 'left out by --no-branches' };
   const { measureBranches } = await import('../oracles/coverage/branches.js');
-  return measureBranches({ queries, cases, signal });
+  const loaders = loadersOf(selected);
+  return measureBranches({ queries, cases, loaders, signal });
+}
+
+/** The languages of which programs are loaded. */
+function loadersOf({ cases, gpuCases }: SelectedCases): BranchOptions['loaders'] {
+  return [
+    ...(cases.length > 0 ? (['VP'] as const) : []),
+    ...(gpuCases.length > 0 ? (['GPU'] as const) : []),
+  ];
 }
 
 function isAbort(error: unknown): boolean {

@@ -24,13 +24,13 @@ export function explainCommand(): Command {
       const { loadCorpus } = await import('../oracles/cases/corpus.js');
       const { explanation, knownIds } = await import('./explanation.js');
       const specification = loadSpecification();
-      const { cases, gpuCases, errors } = loadCorpus([], flags.cases);
+      const { cases, gpuCases, glCases, errors } = loadCorpus([], flags.cases);
       for (const { file, line, column } of errors) {
         process.stderr.write(
           `vpspec: ${file}:${String(line)}:${String(column)} cannot be read; its cases are missing below\n`,
         );
       }
-      const explained = explanation(id, specification, [...cases, ...gpuCases]);
+      const explained = explanation(id, specification, [...cases, ...gpuCases, ...glCases]);
       if (explained === null) {
         const { nearest } = await import('../spec/load/suggest.js');
         const meant = nearest(id, knownIds(specification));

@@ -30,8 +30,8 @@ export function listCommand(): Command {
     )
     .action(async (queries: string[], flags: ListFlags) => {
       const { selectedCorpus } = await import('./corpus.js');
-      const { cases: vpCases, gpuCases } = selectedCorpus(queries, flags.cases);
-      const cases = [...vpCases, ...gpuCases];
+      const { cases: vpCases, gpuCases, glCases } = selectedCorpus(queries, flags.cases);
+      const cases = [...vpCases, ...gpuCases, ...glCases];
       if (flags.count === true) {
         process.exitCode = await count(cases, flags);
         return;

@@ -11,6 +11,7 @@ import { checkCommand } from './check.js';
 import { compareCommand } from './compare.js';
 import { coverCommand } from './cover.js';
 import { diffProfilesCommand } from './diff-profiles.js';
+import { diffVersionsCommand } from './diff-versions.js';
 import { EXIT, reportError } from './exit.js';
 import { explainCommand } from './explain.js';
 import { faultsCommand } from './faults.js';
@@ -55,6 +56,7 @@ function program(): Command {
     explainCommand(),
     policiesCommand(),
     diffProfilesCommand(),
+    diffVersionsCommand(),
     faultsCommand(),
     shrinkCommand(),
     strengthCommand(),

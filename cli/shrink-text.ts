@@ -8,7 +8,8 @@ import { loadSpecification, type Specification } from '../spec/load/specificatio
 import type { Disagreement } from '../oracles/judge/disagreement.js';
 import type { Candidate } from '../oracles/shrink/candidate.js';
 import { caseOf, type ShrunkCase } from '../oracles/shrink/case-of.js';
-import { sizeOf, type ShrinkResult } from '../oracles/shrink/engine.js';
+import type { ShrinkResult } from '../oracles/shrink/engine.js';
+import { sizeOf } from '../oracles/shrink/vp.js';
 import { traceText } from '../reports/trace.js';
 import type { Start } from './shrink-start.js';
 

@@ -84,6 +84,7 @@ async function runShrink(flags: ShrinkFlags): Promise<number> {
 
 async function shrinkAgainst(backend: Backend, flags: ShrinkFlags): Promise<number> {
   const { machine } = backend;
+  const { stateOf } = await import('../oracles/shrink/state.js');
   const { test, judge } = await testOf(backend, flags);
   const saved = flags.resume === undefined ? null : await stateIn(flags.resume);
   const start = await beginning(flags, saved, test);
@@ -91,7 +92,7 @@ async function shrinkAgainst(backend: Backend, flags: ShrinkFlags): Promise<numb
   const { result, progress, state } = await shrunk(start, test, saved, flags);
   if (result === null) {
     const file = flags.resume ?? STATE_FILE;
-    save(file, JSON.stringify(state));
+    save(file, JSON.stringify(stateOf(start.candidate, state)));
     process.stderr.write(
       `vpspec: interrupted after ${String(progress.runs)} runs, at ${String(progress.size)} ` +
         `instructions. To go on:\n  npx vpspec shrink --backend ${flags.backend} ${start.again} ` +
@@ -102,7 +103,7 @@ async function shrinkAgainst(backend: Backend, flags: ShrinkFlags): Promise<numb
   // Only what is not finished yet can be resumed.
   if (flags.resume !== undefined) {
     if (result.oneMinimal) rmSync(flags.resume, { force: true });
-    else save(flags.resume, JSON.stringify(state));
+    else save(flags.resume, JSON.stringify(stateOf(start.candidate, state)));
   }
   const judgement = await judge(result.candidate);
   if (judgement.verdict !== 'disagrees') throw new Error('what was shrunk does not disagree');

@@ -3,10 +3,11 @@
  * observations, one instruction at a time. A recording reads them from files; a backend that can be
  * asked anew makes them by running programs.
  */
-import type { EnvironmentName } from '../../spec/environments.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Machine } from '../../semantics/machine/machine.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import type { BlackBox } from '../judge/black-box/black-box.js';
+import type { GpuBox } from './gpu-box.js';
 import type { RecordShape } from './shape.js';
 
 /** Who a backend is. Null where nobody has said. */
@@ -16,9 +17,9 @@ export interface BackendIdentity {
   readonly kind: string;
   readonly name: string;
   readonly engine: string | null;
-  readonly environment: EnvironmentName | null;
+  readonly environment: AnyEnvironmentName | null;
   /** The environments that it runs programs of, and the instructions; null where it does not say. */
-  readonly environments: readonly EnvironmentName[] | null;
+  readonly environments: readonly AnyEnvironmentName[] | null;
   readonly instructions: readonly string[] | null;
   /** What else it says of itself: vendor, renderer, version. */
   readonly details: Readonly<Record<string, string>>;
@@ -51,8 +52,10 @@ interface BackendContent {
 
 export interface Backend {
   readonly identity: BackendIdentity;
-  /** Runs programs, and shows what they leave behind; null where results were recorded. */
+  /** Runs VP programs, and shows what they leave behind; null where results were recorded. */
   readonly box: BlackBox | null;
+  /** Runs GPU programs; null of a backend that is about VP programs alone. */
+  readonly gpu: GpuBox | null;
   /** An implementation in this process, which can be traced besides; null where there is none. */
   readonly machine: Machine | null;
   /**

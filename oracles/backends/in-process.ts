@@ -1,8 +1,10 @@
 /** A backend that is a machine in this process. */
-import type { EnvironmentName } from '../../spec/environments.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { GpuMachine } from '../../semantics/gpu/machine/machine.js';
 import type { Machine } from '../../semantics/machine/machine.js';
 import { blackBoxOf } from '../judge/black-box/black-box.js';
 import type { Backend } from './backend.js';
+import { gpuBoxOf } from './gpu-box.js';
 
 export interface InProcess {
   readonly spec: string;
@@ -10,12 +12,14 @@ export interface InProcess {
   readonly name: string;
   readonly provenance: string;
   /** Whose language it speaks, if one above all. */
-  readonly environment: EnvironmentName | null;
+  readonly environment: AnyEnvironmentName | null;
   readonly machine: Machine;
+  /** Of GPU programs; null where it is about VP programs alone. */
+  readonly gpuMachine?: GpuMachine | null;
 }
 
 /** It has no observations of its own: whoever certifies it asks the machine. */
-export function inProcess({ machine, ...identity }: InProcess): Backend {
+export function inProcess({ machine, gpuMachine = null, ...identity }: InProcess): Backend {
   return {
     identity: {
       ...identity,
@@ -26,6 +30,7 @@ export function inProcess({ machine, ...identity }: InProcess): Backend {
       details: {},
     },
     box: blackBoxOf(machine),
+    gpu: gpuMachine === null ? null : gpuBoxOf(gpuMachine),
     machine,
     observe: () => Promise.resolve({ observations: [], unjudged: [] }),
     restart: () => Promise.resolve(),

@@ -1,6 +1,7 @@
 /** `profile:NAME`: the machine of a named assignment of the policies, changed at will: "nv20-like,madRounding=once". */
 import { concrete } from '../../semantics/domains/concrete.js';
 import { assignment, AssignmentError } from '../../semantics/domains/profiles.js';
+import { GPU_STANDARD } from '../../semantics/gpu/machine/machine.js';
 import { machineOf } from '../../semantics/machine/machine.js';
 import { BackendUsageError, type BackendKind } from './backend.js';
 import { inProcess } from './in-process.js';
@@ -14,7 +15,16 @@ export const profileKind: BackendKind = {
     const spec = `profile:${argument}`;
     const provenance = 'the semantics of this project under that assignment';
     return Promise.resolve(
-      inProcess({ spec, kind: 'profile', name: argument, environment: null, provenance, machine }),
+      inProcess({
+        spec,
+        kind: 'profile',
+        name: argument,
+        environment: null,
+        provenance,
+        machine,
+        // Profiles are about VP programs: of GPU programs there is one, the nominal.
+        gpuMachine: GPU_STANDARD,
+      }),
     );
   },
 };

@@ -1,6 +1,9 @@
 /** A backend in a process of its own that speaks the protocol: somebody's, or one of ours. */
+import { isGpuEnvironment } from '../../spec/gpu/environments.js';
 import { ProtocolClient, TIMEOUTS, type Timeouts } from '../protocol/client.js';
 import type { Command } from '../protocol/command.js';
+import { GpuProtocolBox } from '../protocol/gpu-protocol-box.js';
+import { ProgramLoader } from '../protocol/loader.js';
 import type { HelloReplyBody } from '../protocol/messages.js';
 import { ProtocolBox } from '../protocol/protocol-box.js';
 import { BackendFailure, type Backend, type BackendIdentity } from './backend.js';
@@ -33,10 +36,13 @@ export async function protocolBackend(options: ProtocolBackendOptions): Promise<
     const detail = error.detail === null ? '' : `\nits standard error ends:\n${error.detail}`;
     throw new BackendFailure(`${options.spec}: ${error.message}${detail}`);
   }
-  const box = new ProtocolBox(client, hello);
+  const loader = new ProgramLoader(client);
+  const box = new ProtocolBox(client, hello, loader);
+  const isGpu = hello.environments.some(isGpuEnvironment);
   return {
     identity: identityOf(options, hello),
     box,
+    gpu: isGpu ? new GpuProtocolBox(client, hello, loader) : null,
     machine: null,
     ...(hello.trace === true ? { trace: (source, values) => box.trace(source, values) } : {}),
     observe: () => Promise.resolve({ observations: [], unjudged: [] }),

@@ -52,6 +52,7 @@ async function openRecording(directory: string): Promise<Backend> {
       details: {},
     },
     box: null,
+    gpu: null,
     machine: null,
     observe: (wanted) => observe(directory, files, wanted),
     restart: () => Promise.resolve(),

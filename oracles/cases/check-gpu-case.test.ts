@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gpuNominal } from '../../semantics/gpu/domains/nominal.js';
+import { gpuMachineOf } from '../../semantics/gpu/machine/machine.js';
 import type { GpuClause } from '../../spec/load/clauses.js';
 import { SpecFileError } from '../../spec/load/spec-file-error.js';
 import { GpuCaseChecker } from './check-gpu-case.js';
@@ -196,8 +197,8 @@ describe('checking a case of a GPU program', () => {
   it('may be about another reading', () => {
     const read = one(MOV, 'in: {R1: {s: {all: 1065353216}}}', 'expect: {R0: {all: 1}}');
     expect(new GpuCaseChecker().check(read).verdict).toBe('disagrees');
-    const domain = gpuNominal({ otherType: 'raw-bits' });
-    expect(new GpuCaseChecker({ domain }).check(read).verdict).toBe('agrees');
+    const machine = gpuMachineOf(gpuNominal({ otherType: 'raw-bits' }));
+    expect(new GpuCaseChecker({ machine }).check(read).verdict).toBe('agrees');
   });
 
   it('tells an observer what was loaded and executed', () => {

@@ -1,21 +1,24 @@
-/** Checks cases of GPU programs against the semantics in the nominal domain. */
+/** Checks cases of GPU programs against the semantics in the nominal domain, or against another machine. */
 import type { Vector } from '../../semantics/domains/domain.js';
 import type { NominalFlags } from '../../semantics/gpu/domains/flags.js';
-import { GPU_NOMINAL, type GpuNominal } from '../../semantics/gpu/domains/nominal.js';
 import { integerValue, type NominalInteger } from '../../semantics/gpu/domains/integers.js';
 import { numberOf, type NominalFloat } from '../../semantics/gpu/domains/packed.js';
 import type { Truth } from '../../semantics/gpu/domains/truth.js';
 import { UNDEFINED } from '../../semantics/gpu/domains/undefined.js';
 import { wordOf, type NominalWord } from '../../semantics/gpu/domains/words.js';
 import type { TypedVector } from '../../semantics/gpu/domains/domain.js';
-import { loadGpu, type GpuLoadResult } from '../../semantics/gpu/language/load.js';
-import { gpuInvocation } from '../../semantics/gpu/machine/invocation.js';
-import { linkGpu } from '../../semantics/gpu/machine/link.js';
-import type { LinkedGpuProgram } from '../../semantics/gpu/machine/linked.js';
+import type { GpuLoadResult } from '../../semantics/gpu/language/load.js';
+import {
+  GPU_STANDARD,
+  type GpuMachine,
+  type NominalGpuProgram,
+  type NominalGpuState,
+} from '../../semantics/gpu/machine/machine.js';
 import { resumeGpu } from '../../semantics/gpu/machine/run.js';
-import type { GpuState, TypedWord } from '../../semantics/gpu/machine/state.js';
+import type { TypedWord } from '../../semantics/gpu/machine/state.js';
 import { traceGpuFrom, type GpuTraceStep } from '../../semantics/gpu/machine/trace.js';
 import { bitsOf } from '../../semantics/number/binary32.js';
+import type { PartialValues } from '../clauses/partial.js';
 import { isAboutModifiers, type GpuFormula } from './gpu-clauses.js';
 import type { Four } from './case.js';
 import { Checker, observed, type Prepared, type Ran } from './checker.js';
@@ -28,8 +31,6 @@ import type { GpuCase, GpuRunExpectation, GpuStart } from './gpu-case.js';
 import { temporaryKey } from './gpu-names.js';
 import { gpuInputValues } from './gpu-start.js';
 
-type Linked = LinkedGpuProgram<NominalFloat, Truth, NominalInteger, NominalFlags, NominalWord>;
-type State = GpuState<NominalFlags, NominalWord>;
 export type GpuNominalStep = GpuTraceStep<
   NominalFloat,
   Truth,
@@ -42,8 +43,8 @@ export interface GpuCheckerOptions {
   readonly observer?: CaseObserver<GpuCase, GpuLoadResult, GpuNominalStep>;
   /** The executable clauses by instruction: for cases that expect clauses to hold. */
   readonly clauses?: ReadonlyMap<string, readonly GpuFormula[]>;
-  /** The semantics with every reading at its default if absent. */
-  readonly domain?: GpuNominal;
+  /** The implementation that is checked; the semantics itself, every reading at its default, if absent. */
+  readonly machine?: GpuMachine;
 }
 
 /** Checks one case after another and remembers the programs. */
@@ -51,26 +52,28 @@ export class GpuCaseChecker extends Checker<
   GpuCase,
   GpuRunExpectation,
   GpuLoadResult,
-  Linked,
+  NominalGpuProgram,
   GpuNominalStep
 > {
   readonly #clauses: ReadonlyMap<string, readonly GpuFormula[]>;
-  readonly #domain: GpuNominal;
+  readonly #machine: GpuMachine;
 
   constructor({
     observer = {},
     clauses = new Map(),
-    domain = GPU_NOMINAL,
+    machine = GPU_STANDARD,
   }: GpuCheckerOptions = {}) {
     super(observer);
     this.#clauses = clauses;
-    this.#domain = domain;
+    this.#machine = machine;
   }
 
-  protected override load({ text }: GpuCase['program']): Prepared<GpuLoadResult, Linked> {
-    const result = loadGpu(text);
+  protected override load({
+    text,
+  }: GpuCase['program']): Prepared<GpuLoadResult, NominalGpuProgram> {
+    const result = this.#machine.load(text);
     return result.loaded
-      ? { result, error: null, linked: linkGpu(result.program, this.#domain) }
+      ? { result, error: null, linked: this.#machine.link(result.program) }
       : { result, error: result.error, linked: null };
   }
 
@@ -81,10 +84,10 @@ export class GpuCaseChecker extends Checker<
   protected override run(
     { start }: GpuCase,
     expect: GpuRunExpectation,
-    linked: Linked,
+    linked: NominalGpuProgram,
     see: ((step: GpuNominalStep) => void) | null,
   ): Ran {
-    const { inputs, state } = gpuInvocation(linked.program, this.#domain, gpuInputValues(start));
+    const { inputs, state } = this.#machine.invocation(linked, gpuInputValues(start));
     const first = startState(linked, state, start);
     const ran =
       see === null
@@ -104,31 +107,33 @@ export class GpuCaseChecker extends Checker<
       .map(({ compiled }) => compiled);
     if (clauses.length === 0 || result === null) return [];
     const describe = result.type === 'F' ? describeValue : String;
-    return judgeNumbers(clauses, operands.map(defined), defined(result), describe);
+    return judgeNumbers(clauses, operands.map(partial), partial(result), describe);
   }
 }
 
-/** The components before the first that is undefined: formulas speak of numbers. */
-function defined(vector: TypedVector<NominalFloat, NominalInteger>): readonly number[] {
-  const values: readonly (number | typeof UNDEFINED)[] =
-    vector.type === 'F'
-      ? componentsOf(vector.value).map(numberOf)
-      : componentsOf(vector.value).map((value) =>
-          value === UNDEFINED ? value : integerValue(value, vector.type === 'S'),
-        );
-  const numbers: number[] = [];
-  for (const value of values) {
-    if (value === UNDEFINED) break;
-    numbers.push(value);
+/** The components as formulas see them: null of undefined ones. */
+function partial(vector: TypedVector<NominalFloat, NominalInteger>): PartialValues {
+  if (vector.type === 'F') {
+    return componentsOf(vector.value).map((value) => {
+      const number = numberOf(value);
+      return number === UNDEFINED ? null : number;
+    });
   }
-  return numbers;
+  const isSigned = vector.type === 'S';
+  return componentsOf(vector.value).map((value) =>
+    value === UNDEFINED ? null : integerValue(value, isSigned),
+  );
 }
 
 function componentsOf<V>({ x, y, z, w }: Vector<V>): readonly V[] {
   return [x, y, z, w];
 }
 
-function startState({ program }: Linked, state: State, { temporaries, codes }: GpuStart): State {
+function startState(
+  { program }: NominalGpuProgram,
+  state: NominalGpuState,
+  { temporaries, codes }: GpuStart,
+): NominalGpuState {
   const [zero, one] = codes;
   const set = Object.keys(temporaries).length > 0;
   return {

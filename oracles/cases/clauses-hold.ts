@@ -5,7 +5,8 @@ import type { ConditionCode, Vector } from '../../semantics/domains/domain.js';
 import type { Observation } from '../../semantics/machine/linked.js';
 import type { TraceStep } from '../../semantics/machine/trace.js';
 import { compileClauses, type CompiledClause } from '../clauses/formula.js';
-import { judgeValues } from '../clauses/judge.js';
+import { judgeValues, type Verdict } from '../clauses/judge.js';
+import { judgePartial, wholeNumbers, type PartialValues } from '../clauses/partial.js';
 import { describeValue } from './expectation.js';
 import type { Difference } from './result.js';
 
@@ -39,14 +40,14 @@ export function judgeStep(
   return judgeNumbers(clauses, operands, componentsOf(observation.result.value), describeValue);
 }
 
-/** What each clause says of numbers; `describe` is how an observed one is shown. */
+/** What each clause says of numbers, of which some may be undefined; `describe` is how one is shown. */
 export function judgeNumbers(
   clauses: readonly CompiledClause[],
-  operands: readonly (readonly number[])[],
-  result: readonly number[],
+  operands: readonly PartialValues[],
+  result: PartialValues,
   describe: (value: number) => string,
 ): readonly JudgedClause[] {
-  return judgeValues(clauses, operands, result).map(({ clause, applies, violation }) => {
+  return verdicts(clauses, operands, result).map(({ clause, applies, violation }) => {
     const { id } = clause;
     if (violation === null) {
       return { clause: id, verdict: applies ? 'holds' : 'not in force', difference: null };
@@ -60,11 +61,24 @@ export function judgeNumbers(
       difference: {
         where,
         expected: violation.wanted,
-        observed: observed.map(describe).join(', '),
+        observed: observed
+          .map((value) => (value === null ? 'undefined' : describe(value)))
+          .join(', '),
         ulps: violation.ulps,
       },
     };
   });
+}
+
+function verdicts(
+  clauses: readonly CompiledClause[],
+  operands: readonly PartialValues[],
+  result: PartialValues,
+): readonly Verdict[] {
+  const whole = wholeNumbers(operands, result);
+  return whole === null
+    ? judgePartial(clauses, operands, result)
+    : judgeValues(clauses, whole.operands, whole.result);
 }
 
 function valuesOf(operand: Observation<number, number>['operands'][number]): readonly number[] {

@@ -6,6 +6,7 @@ import { packageRoot } from '../../spec/load/root.js';
 import { SpecFileError } from '../../spec/load/spec-file-error.js';
 import { nearest } from '../../spec/load/suggest.js';
 import type { CaseBase, CorpusCase } from './case.js';
+import type { GlCase } from './gl-case.js';
 import type { GpuCase } from './gpu-case.js';
 import { select, type Query } from './query.js';
 import { readCaseFile, type FileCases } from './read-file.js';
@@ -25,6 +26,8 @@ export interface Corpus {
   readonly cases: readonly CorpusCase[];
   /** Of GPU programs, in the same order. */
   readonly gpuCases: readonly GpuCase[];
+  /** Of commands of the GL, in the same order. */
+  readonly glCases: readonly GlCase[];
   /** Queries that select nothing, each with ids that may have been meant. */
   readonly unmatched: readonly UnmatchedQuery[];
   /** One for each file that cannot be read; their cases are missing above. */
@@ -62,6 +65,7 @@ export function loadCorpus(
   const contents = [...read.values()];
   const cases = contents.flatMap((file) => file.cases.filter(isSelected));
   const gpuCases = contents.flatMap((file) => file.gpuCases.filter(isSelected));
+  const glCases = contents.flatMap((file) => file.glCases.filter(isSelected));
   const all = contents.flatMap(basesOf);
   // A file that cannot be read may hold what a query names: then the file's mistakes are the answer.
   const unmatched =
@@ -73,11 +77,11 @@ export function loadCorpus(
             query: query.text,
             nearMisses: nearMisses(query, files, folder, read),
           }));
-  return { cases, gpuCases, unmatched, errors };
+  return { cases, gpuCases, glCases, unmatched, errors };
 }
 
-function basesOf({ cases, gpuCases }: FileCases): readonly CaseBase[] {
-  return [...cases, ...gpuCases];
+function basesOf({ cases, gpuCases, glCases }: FileCases): readonly CaseBase[] {
+  return [...cases, ...gpuCases, ...glCases];
 }
 
 function readFile(folder: string, fileId: string): FileCases {

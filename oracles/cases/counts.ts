@@ -2,7 +2,8 @@
 import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
 import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../spec/gpu/environments.js';
 
-export type AnyEnvironmentName = EnvironmentName | GpuEnvironmentName;
+/** Of programs; GL has the cases of commands. */
+export type AnyEnvironmentName = EnvironmentName | GpuEnvironmentName | 'GL';
 
 /** Cases of each environment; what is left out is zero. */
 type Row = Readonly<Partial<Record<AnyEnvironmentName, number>>>;
@@ -21,7 +22,8 @@ export interface CountChange {
 // The keys of object literals of these very types.
 const VP_NAMES = Object.keys(ENVIRONMENTS) as readonly EnvironmentName[];
 const GPU_NAMES = Object.keys(GPU_ENVIRONMENTS) as readonly GpuEnvironmentName[];
-const ALL_NAMES: readonly AnyEnvironmentName[] = [...VP_NAMES, ...GPU_NAMES];
+const WITH_GPU: readonly AnyEnvironmentName[] = [...VP_NAMES, ...GPU_NAMES];
+const ALL_NAMES: readonly AnyEnvironmentName[] = [...WITH_GPU, 'GL'];
 
 /** What is counted of a case. */
 export interface Counted {
@@ -51,9 +53,10 @@ function sumOf(row: Row, names: readonly AnyEnvironmentName[]): number {
   return names.reduce((sum, name) => sum + (row[name] ?? 0), 0);
 }
 
-/** The environments of a table: those of GPU programs only where they have cases. */
+/** The environments of a table: those of GPU programs, and GL, only where they have cases. */
 function columnsOf(counts: CaseCounts): readonly AnyEnvironmentName[] {
-  return GPU_NAMES.some((name) => totalOf(counts, name) > 0) ? ALL_NAMES : VP_NAMES;
+  if (totalOf(counts, 'GL') > 0) return ALL_NAMES;
+  return GPU_NAMES.some((name) => totalOf(counts, name) > 0) ? WITH_GPU : VP_NAMES;
 }
 
 /** Every row with a number for each environment of the table. */
@@ -91,7 +94,7 @@ export function countsText(counts: CaseCounts): string {
 /** Reads such a table. Null where the text is none. */
 export function readCounts(text: string): CaseCounts | null {
   const [head = '', ...rows] = text.trimEnd().split(/\r?\n/);
-  const names = [VP_NAMES, ALL_NAMES].find(
+  const names = [VP_NAMES, WITH_GPU, ALL_NAMES].find(
     (columns) => head.trim().split(/\s+/).join(' ') === ['folder', ...columns, TOTAL].join(' '),
   );
   if (names === undefined) return null;

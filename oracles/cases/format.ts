@@ -4,8 +4,9 @@
  */
 import { z } from 'zod';
 import { ENVIRONMENTS } from '../../spec/environments.js';
-import type { TextureKind } from '../../spec/gpu/texture-targets.js';
 import { GPU_ENVIRONMENTS } from '../../spec/gpu/environments.js';
+import { fixedState } from './gl-fixed-state.js';
+import { baseFormat, componentType, textureKind, textureParameters } from './texture-format.js';
 
 const text = z.string().min(1);
 
@@ -84,17 +85,6 @@ const flags = z.unknown().meta(four(FLAGS));
 const integers = z.unknown().meta(four({ type: 'integer', minimum: -512, maximum: 511 }));
 const codes = z.unknown().meta(four(CODE));
 
-const wrapMode = z.enum([
-  'CLAMP',
-  'CLAMP_TO_EDGE',
-  'CLAMP_TO_BORDER',
-  'REPEAT',
-  'MIRRORED_REPEAT',
-  'MIRROR_CLAMP',
-  'MIRROR_CLAMP_TO_EDGE',
-  'MIRROR_CLAMP_TO_BORDER',
-]);
-
 const image = z
   .strictObject({
     width: z.int().min(1),
@@ -108,81 +98,22 @@ const image = z
   .describe('The image of a level; null where it has none');
 
 const texture = z.strictObject({
-  format: z
-    .enum([
-      'RGBA',
-      'RGB',
-      'RG',
-      'R',
-      'ALPHA',
-      'LUMINANCE',
-      'LUMINANCE_ALPHA',
-      'INTENSITY',
-      'DEPTH_COMPONENT',
-    ])
-    .optional()
-    .describe('The base internal format; RGBA where left out'),
-  type: z
-    .enum(['float', 'signed', 'unsigned'])
-    .optional()
-    .describe('What texels are; float where left out'),
+  format: baseFormat.optional().describe('The base internal format; RGBA where left out'),
+  type: componentType.optional().describe('What texels are; float where left out'),
   border: z.union([z.literal(0), z.literal(1)]).optional(),
   levels: z.array(image).optional().describe('From level 0; of all but cube maps'),
   faces: z
     .array(z.array(image))
     .optional()
     .describe('Of cube maps: the levels of +x -x +y -y +z -z'),
-  parameters: z
-    .strictObject({
-      wrapS: wrapMode,
-      wrapT: wrapMode,
-      wrapR: wrapMode,
-      minFilter: z.enum([
-        'NEAREST',
-        'LINEAR',
-        'NEAREST_MIPMAP_NEAREST',
-        'NEAREST_MIPMAP_LINEAR',
-        'LINEAR_MIPMAP_NEAREST',
-        'LINEAR_MIPMAP_LINEAR',
-      ]),
-      magFilter: z.enum(['NEAREST', 'LINEAR']),
-      borderColor: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-      minLod: z.number(),
-      maxLod: z.number(),
-      lodBias: z.number(),
-      baseLevel: z.int().min(0),
-      maxLevel: z.int().min(0),
-      compareMode: z.enum(['NONE', 'COMPARE_R_TO_TEXTURE']),
-      compareFunction: z.enum([
-        'LEQUAL',
-        'GEQUAL',
-        'LESS',
-        'GREATER',
-        'EQUAL',
-        'NOTEQUAL',
-        'ALWAYS',
-        'NEVER',
-      ]),
-      depthMode: z.enum(['LUMINANCE', 'INTENSITY', 'ALPHA']),
-    })
+  parameters: textureParameters
     .partial()
     .optional()
     .describe('What is left out is as in the initial state'),
   incomplete: z.literal(true).optional().describe('The texture is meant to be incomplete'),
 });
 
-const KINDS = {
-  '1D': '1D',
-  '2D': '2D',
-  '3D': '3D',
-  CUBE: 'CUBE',
-  RECT: 'RECT',
-  ARRAY1D: 'ARRAY1D',
-  ARRAY2D: 'ARRAY2D',
-  BUFFER: 'BUFFER',
-} as const satisfies { readonly [K in TextureKind]: K };
-
-const textureUnit = z.partialRecord(z.enum(KINDS), texture);
+const textureUnit = z.partialRecord(textureKind, texture);
 
 const programText = z
   .union([
@@ -238,6 +169,21 @@ const expectation = z
   ])
   .describe('Registers and outcome, a load error, or "clauses": every formula clause must hold');
 
+const glCommand = z.strictObject({
+  call: z
+    .array(z.unknown())
+    .min(1)
+    .optional()
+    .describe('A command or query, and its arguments in the order of C'),
+  value: z.unknown().optional().describe('What the query returns'),
+  error: z
+    .enum(['INVALID_ENUM', 'INVALID_VALUE', 'INVALID_OPERATION'])
+    .optional()
+    .describe('The error that is generated; none where left out'),
+  run: text.optional().describe('The target whose program is run'),
+  results: z.record(z.string(), typedExpectation).optional().describe('What the run writes'),
+});
+
 const oneCase = z.strictObject({
   says: text.optional().describe('One sentence about the case'),
   clauses: z.array(text).optional().describe("Clauses it covers besides the file's"),
@@ -275,6 +221,14 @@ const oneCase = z.strictObject({
     .describe('GPU programs: partial derivatives by x and y, for each instruction that asks'),
   CC0: flags.optional().describe('GPU programs: condition codes at the start'),
   CC1: flags.optional(),
+  commands: z
+    .array(glCommand)
+    .min(1)
+    .optional()
+    .describe('Commands of the GL around GPU programs, instead of a program'),
+  state: fixedState
+    .optional()
+    .describe('With commands: fixed-function state; what is left out is as in a new context'),
   table: z
     .strictObject({
       columns: text.describe('What each column sets, "->", what it expects: v[0] c[0] -> R0'),
@@ -316,7 +270,7 @@ export const CASES_SCHEMA = z.strictObject({
 
 export type CasesFile = z.infer<typeof CASES_SCHEMA>;
 export type CaseData = z.infer<typeof oneCase>;
-export type GpuInputsData = z.infer<typeof GPU_INPUTS_SCHEMA>;
 export type ExpectData = z.infer<typeof expectation>;
+export type CommandData = z.infer<typeof glCommand>;
 export type ErrorData = z.infer<typeof error>;
 export type ProgramTextData = z.infer<typeof programText>;

@@ -17,7 +17,7 @@ export interface GpuFormula {
  * speak of (§2.X.4.1).
  */
 export function isAboutModifiers(
-  { clause: { type, special } }: GpuFormula,
+  { clause: { type, special } }: Pick<GpuFormula, 'clause'>,
   instruction: Pick<GpuInstruction, 'type' | 'special' | 'clamp' | 'precision'>,
 ): boolean {
   return (

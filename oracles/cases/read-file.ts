@@ -1,10 +1,13 @@
 /** One case file: from its text to cases with their ids. */
 import { nearest } from '../../spec/load/suggest.js';
 import type { DataPath } from '../../spec/load/yaml-file.js';
+import { INITIAL_FIXED_STATE } from '../../semantics/gl/fixed-state.js';
 import type { CorpusCase, Expectation } from './case.js';
 import { PROGRAM_FORMS, type Dialect, type ProgramForm, type Runs } from './dialect.js';
 import { EXPANSION_LIMIT, readAssignments, readMembers, type Assignment } from './expand.js';
 import { CASES_SCHEMA, type CaseData, type CasesFile } from './format.js';
+import type { GlCase } from './gl-case.js';
+import { readSteps } from './gl-read.js';
 import type { GpuCase } from './gpu-case.js';
 import { GPU_DIALECT } from './gpu-dialect.js';
 import { joined, joinedLength } from './program-text.js';
@@ -21,6 +24,7 @@ const PROGRAM_LIMIT = 4_000_000;
 export interface FileCases {
   readonly cases: readonly CorpusCase[];
   readonly gpuCases: readonly GpuCase[];
+  readonly glCases: readonly GlCase[];
 }
 
 /**
@@ -35,13 +39,15 @@ export function readCaseFile(text: string, file: string, fileId: string): FileCa
   const reader = new Reader(file, text, CASES_SCHEMA);
   const cases: CorpusCase[] = [];
   const gpuCases: GpuCase[] = [];
+  const glCases: GlCase[] = [];
   for (const [name, data] of Object.entries(reader.data.cases)) {
     const read = readCase(reader, `${fileId}:${name}`, name, data);
     cases.push(...read.cases);
     gpuCases.push(...read.gpuCases);
+    glCases.push(...read.glCases);
   }
   reader.finish();
-  return { cases, gpuCases };
+  return { cases, gpuCases, glCases };
 }
 
 /** The cases of VP programs of a file; otherwise as readCaseFile. */
@@ -73,6 +79,13 @@ function readCase(
     clauses: [...new Set([...(reader.data.clauses ?? []), ...(data.clauses ?? [])])],
   };
   const used = new Set<string>();
+  if (data.commands !== undefined) {
+    const glCases = readCommands(context, data.commands, assignments, used);
+    return { cases: [], gpuCases: [], glCases };
+  }
+  if (data.state !== undefined) {
+    reader.keyProblem([...path, 'state'], 'state goes with commands');
+  }
   const cases: CorpusCase[] = [];
   const gpuCases: GpuCase[] = [];
   for (const assignment of assignments) {
@@ -87,14 +100,49 @@ function readCase(
       gpuCases.push(...readAssigned(context, GPU_DIALECT, environment, assignment, used));
     }
   }
-  return { cases, gpuCases };
+  return { cases, gpuCases, glCases: [] };
+}
+
+/** What a case of commands may have beside them. */
+const BESIDE_COMMANDS: readonly string[] = ['commands', 'state', 'says', 'clauses', 'each'];
+
+/** The cases of commands of the GL: one for each choice of values for the variables. */
+function readCommands(
+  { reader, path, data, base, line, clauses }: Context,
+  commands: NonNullable<CaseData['commands']>,
+  assignments: readonly Assignment[],
+  used: Set<string>,
+): readonly GlCase[] {
+  for (const [key, value] of Object.entries(data)) {
+    if (value === undefined || BESIDE_COMMANDS.includes(key)) continue;
+    reader.keyProblem([...path, key], `a case of commands has no "${key}"`);
+  }
+  return assignments.map(({ label, substitute }) => ({
+    id: unique([base, label].filter((part) => part !== null).join('/'), used),
+    base,
+    file: reader.file,
+    line,
+    says: data.says ?? null,
+    clauses,
+    environment: 'GL',
+    fixed: data.state ?? INITIAL_FIXED_STATE,
+    steps: readSteps(reader, [...path, 'commands'], commands, substitute),
+  }));
 }
 
 /** A variable that stands nowhere would make the same case several times. */
 function refuseUnused(reader: Reader, path: DataPath, data: CaseData): void {
-  const { environment, instruction, instructions, program, declare, expect } = data;
+  const { environment, instruction, instructions, program, declare, expect, commands } = data;
   const error = expect === 'clauses' ? null : expect?.error;
-  const texts = JSON.stringify([environment, declare, instruction, instructions, program, error]);
+  const texts = JSON.stringify([
+    environment,
+    declare,
+    instruction,
+    instructions,
+    program,
+    error,
+    commands,
+  ]);
   for (const name of Object.keys(data.each ?? {})) {
     if (texts.includes(`$${name}`) || texts.includes(`\${${name}}`)) continue;
     reader.keyProblem(

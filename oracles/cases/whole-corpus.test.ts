@@ -4,13 +4,14 @@ import { expect, it } from 'vitest';
 import { packageRoot } from '../../spec/load/root.js';
 import { loadSpecification } from '../../spec/load/specification.js';
 import { CaseChecker } from './check-case.js';
+import { checkGlCase } from './check-gl-case.js';
 import { GpuCaseChecker } from './check-gpu-case.js';
 import { clausesByInstruction } from './clauses-hold.js';
 import { loadCorpus } from './corpus.js';
 import { gpuClausesByInstruction } from './gpu-clauses.js';
 import { changesText, countCases, countsText, readCounts } from './counts.js';
 
-const { cases, gpuCases, errors } = loadCorpus();
+const { cases, gpuCases, glCases, errors } = loadCorpus();
 
 it('every case of the corpus agrees with the semantics', async () => {
   expect(errors.map(({ message }) => message)).toEqual([]);
@@ -33,10 +34,16 @@ it('every case of a GPU program agrees with the semantics', async () => {
   expect(failed).toEqual([]);
 }, 120_000);
 
+it('every case of commands of the GL agrees with the semantics', () => {
+  expect(glCases.length).toBeGreaterThan(0);
+  const failed = glCases.map(checkGlCase).filter(({ verdict }) => verdict !== 'agrees');
+  expect(failed).toEqual([]);
+});
+
 it('cases/counts.txt has the numbers of cases as they are', () => {
   const text = readFileSync(join(packageRoot(), 'cases/counts.txt'), 'utf8');
   const before = readCounts(text);
-  const now = countCases([...cases, ...gpuCases]);
+  const now = countCases([...cases, ...gpuCases, ...glCases]);
   const said = before === null ? 'no table' : changesText(before, now, 'cases/counts.txt');
   expect(text, said).toBe(countsText(now));
 });

@@ -1,6 +1,6 @@
 /** Holds one record against the formula clauses of its instruction, result component by component. */
 import type { CompiledClause } from '../clauses/formula.js';
-import { judgeValues, type Violation } from '../clauses/judge.js';
+import { judgeValues, resultComponent, type Violation } from '../clauses/judge.js';
 import { RESULT } from '../clauses/observation.js';
 
 /** Operand components as numbers: one for a scalar, three or four for a vector. */
@@ -55,7 +55,7 @@ function wholes(
   result: readonly number[],
 ): FormulaOutcome[] {
   return judgeValues(clauses, operands, result).map(({ clause, applies, violation }) => {
-    const component = violation?.component ?? componentOf(clause);
+    const component = violation?.component ?? resultComponent(clause);
     return {
       clause,
       covers: !applies
@@ -66,9 +66,4 @@ function wholes(
       violations: violation === null ? [] : [{ component, violation }],
     };
   });
-}
-
-/** The result component that a clause about the whole record names; the first of a replicated result. */
-function componentOf({ needs, instruction }: CompiledClause): number {
-  return instruction.result === 'replicated' ? 0 : Math.max(0, (needs[RESULT] ?? 1) - 1);
 }

@@ -47,6 +47,8 @@ export interface CompiledClause {
   readonly symmetric: boolean;
   /** By slot (a, b, c, r): how many components a record must have for the formula to be about it. */
   readonly needs: readonly number[];
+  /** By slot: the components that the formula names; bit 0 is x, and the number of a scalar. */
+  readonly reads: readonly number[];
   /** By slot: whether the formula takes its vector one component at a time. */
   readonly walks: readonly boolean[];
   /** The formula `when`. */
@@ -116,13 +118,14 @@ function compileClause(
     terms.set(part, term);
     return term;
   };
-  const { needs, walks } = compiler;
+  const { needs, reads, walks } = compiler;
   return {
     id: clause.id,
     instruction,
     scope: walks.includes(true) ? 'component' : 'record',
     symmetric: clause.symmetric ?? false,
     needs,
+    reads,
     walks,
     applies: (seen) => when.test(seen),
     holds: (seen) => then.test(seen),
@@ -141,6 +144,7 @@ function beforeFlushing({ test }: TruthTerm): TruthTerm {
 
 class Compiler {
   readonly needs: [number, number, number, number] = [0, 0, 0, 0];
+  readonly reads: [number, number, number, number] = [0, 0, 0, 0];
   readonly walks: [boolean, boolean, boolean, boolean] = [false, false, false, false];
 
   constructor(private readonly instruction: InstructionShape) {}
@@ -195,6 +199,7 @@ class Compiler {
 
   private read(slot: number, index: number): FloatTerm {
     this.needs[slot] = Math.max(this.needs[slot] ?? 0, index + 1);
+    this.reads[slot] = (this.reads[slot] ?? 0) | (1 << index);
     return float((seen) => seen.values[slot]?.[index] ?? NaN);
   }
 

@@ -64,6 +64,11 @@ export function judgeValues(
   );
 }
 
+/** The result component that a clause about the whole record names; the first of a replicated result. */
+export function resultComponent({ needs, instruction }: CompiledClause): number {
+  return instruction.result === 'replicated' ? 0 : Math.max(0, (needs[RESULT] ?? 1) - 1);
+}
+
 /** The values with denormals flushed, in each way that is open: one where there is no denormal. */
 function flushings(raw: Observation['values']): readonly Observation['values'][] {
   if (!raw.some((values) => values.some(isDenormal))) return [raw];

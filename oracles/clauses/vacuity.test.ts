@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { gpuInstructionNamed } from '../../spec/gpu/instructions.js';
 import { instructionNamed } from '../../spec/instructions.js';
-import { loadClauses } from '../../spec/load/specification.js';
-import { compileClauses } from './formula.js';
+import { loadSpecification } from '../../spec/load/specification.js';
+import { compileClauses, type FormulaSource } from './formula.js';
 import { judgeValues, type Verdict } from './judge.js';
-
-const formulas = loadClauses().filter((clause) => clause.kind === 'formula');
-const instructions = [...new Set(formulas.map(({ on }) => on))].sort();
+import { shapeOfGpu, type InstructionShape } from './observation.js';
 
 /** Few enough that every pair and most triples turn up. */
 const special = fc.constantFrom(
@@ -15,19 +14,19 @@ const special = fc.constantFrom(
 ); // prettier-ignore
 const integer = fc.integer({ min: -512, max: 511 });
 
-/** The clauses of an instruction that `told` is true of for no random record. */
+/** The clauses that `told` is true of for no random record. */
 async function without(
-  name: string,
+  formulas: readonly FormulaSource[],
+  shape: InstructionShape | undefined,
   told: (verdict: Verdict) => boolean,
 ): Promise<readonly string[]> {
-  const spec = instructionNamed(name);
-  if (spec === undefined) throw new Error(`no instruction ${name}`);
-  const clauses = await compileClauses(formulas.filter(({ on }) => on === name));
-  const number = spec.operands[0] === 'address' ? integer : special;
+  if (shape === undefined) throw new Error('no such instruction');
+  const clauses = await compileClauses(formulas, () => shape);
+  const number = shape.operands[0] === 'address' ? integer : special;
   const four = fc.array(number, { minLength: 4, maxLength: 4 });
   const left = new Set(clauses.map(({ id }) => id));
   for (const values of fc.sample(fc.tuple(four, four, four, four), { numRuns: 2500, seed: 1 })) {
-    const operands = values.slice(0, spec.operands.length);
+    const operands = values.slice(0, shape.operands.length);
     for (const verdict of judgeValues(clauses, operands, values[3])) {
       if (told(verdict)) left.delete(verdict.clause.id);
     }
@@ -35,12 +34,35 @@ async function without(
   return [...left];
 }
 
-describe('no formula clause is empty', () => {
+function emptyNowhere(
+  all: readonly FormulaSource[],
+  shapeNamed: (name: string) => InstructionShape | undefined,
+): void {
+  const instructions = [...new Set(all.map(({ on }) => on))].sort();
+  const about = (name: string): readonly FormulaSource[] => all.filter(({ on }) => on === name);
+
   it.each(instructions)('%s: each speaks of some execution', async (name) => {
-    expect(await without(name, ({ applies }) => applies)).toEqual([]);
+    expect(await without(about(name), shapeNamed(name), ({ applies }) => applies)).toEqual([]);
   });
 
   it.each(instructions)('%s: each refuses some result', async (name) => {
-    expect(await without(name, ({ holds }) => !holds)).toEqual([]);
+    expect(await without(about(name), shapeNamed(name), ({ holds }) => !holds)).toEqual([]);
+  });
+}
+
+const { clauses, gpuClauses } = loadSpecification();
+
+describe('no formula clause about VP programs is empty', () => {
+  const formulas = clauses.filter((clause) => clause.kind === 'formula');
+  emptyNowhere(formulas, instructionNamed);
+});
+
+describe('no formula clause about floating-point numbers of GPU programs is empty', () => {
+  const formulas = gpuClauses.flatMap((clause) =>
+    clause.kind === 'formula' && (clause.type === null || clause.type === 'F') ? [clause] : [],
+  );
+  emptyNowhere(formulas, (name) => {
+    const spec = gpuInstructionNamed(name);
+    return spec && shapeOfGpu(spec);
   });
 });

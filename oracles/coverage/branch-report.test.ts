@@ -107,8 +107,15 @@ describe('a report of branches', () => {
 
   it('is not believed without the call that every program needs', () => {
     expect(() => {
-      checkBranchCanary(files());
-    }).toThrow(CanaryError);
+      checkBranchCanary(files(), ['VP']);
+    }).toThrow(/load in semantics\/language\/load\.ts/);
+    expect(() => {
+      checkBranchCanary(files(), ['GPU']);
+    }).toThrow(/loadGpu in semantics\/gpu/);
+    // Without programs there is nothing to be called; that few files were counted shows all the same.
+    expect(() => {
+      checkBranchCanary(files(), []);
+    }).toThrow(/only 2 files/);
   });
 });
 
@@ -123,7 +130,7 @@ describe('measuring', () => {
   });
 
   it('says what is missing', async () => {
-    const options = { queries: [], cases: undefined, root };
+    const options = { queries: [], cases: undefined, loaders: ['VP'] as const, root };
     expect((await measureBranches(options)).missing).toMatch(/dist\/ is not built/);
     mkdirSync(join(root, 'dist', 'cli'), { recursive: true });
     mkdirSync(join(root, 'dist', 'semantics'));
@@ -143,7 +150,7 @@ describe('measuring', () => {
       join(root, 'dist', 'cli', 'main.js'),
       "import { one } from '../semantics/one.js'; one(1);\n",
     );
-    const options = { queries: [], cases: undefined, root };
+    const options = { queries: [], cases: undefined, loaders: ['VP'] as const, root };
     await expect(measureBranches(options)).rejects.toThrow(CanaryError);
   });
 });

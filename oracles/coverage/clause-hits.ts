@@ -1,10 +1,11 @@
 /** To which executed instructions a clause applied, and whether an observed result tells of it. */
-import type { Clause, FormulaClause } from '../../spec/load/clauses.js';
-import type { CorpusCase } from '../cases/case.js';
+import type { Clause, GpuClause } from '../../spec/load/clauses.js';
 import { formulaChecks } from '../certify/formula-checks.js';
 import { compileClauses, type CompiledClause } from '../clauses/formula.js';
-import { Reach } from './reach.js';
-import type { Step, StepReach } from './slice.js';
+import type { InstructionShape } from '../clauses/observation.js';
+import { judgePartial, wholeNumbers, type PartialValues } from '../clauses/partial.js';
+import type { ExecutedStep } from './language.js';
+import { Reach, type ProgramCase } from './reach.js';
 
 /** What happened to a clause while cases ran. */
 export class Hits {
@@ -16,19 +17,34 @@ export class Hits {
   readonly violated = new Reach();
 }
 
-export type BearsOn = (clause: Clause, corpusCase: CorpusCase) => boolean;
+export type BearsOn = (clause: AnyClause, corpusCase: ProgramCase) => boolean;
 
-interface Applied {
-  readonly clause: FormulaClause;
+/** About programs of either kind. */
+export type AnyClause = Clause | GpuClause;
+type AnyFormula = Extract<AnyClause, { kind: 'formula' }>;
+type AnyNominal = Extract<AnyClause, { kind: 'nominal' }>;
+
+interface CompiledFormula {
+  readonly clause: AnyFormula;
   readonly compiled: CompiledClause;
+}
+
+interface Applied extends CompiledFormula {
   /** Result components about which it says something here; bit 0 is x. */
   readonly covers: number;
   readonly violated: boolean;
 }
 
-type Judge = (
-  operands: readonly (readonly number[])[],
-  result: readonly number[],
+/** The clauses about an instruction with its type and modifiers. */
+interface Judge {
+  readonly nominal: readonly AnyNominal[];
+  /** Null where there are none. */
+  readonly formulas: FormulaJudge | null;
+}
+
+type FormulaJudge = (
+  operands: readonly PartialValues[],
+  result: PartialValues,
 ) => readonly Applied[];
 
 /** The last results of judging, by operands and result: cases repeat themselves. */
@@ -37,17 +53,23 @@ const REMEMBERED = 20_000;
 /** Holds formula clauses, and the clauses about results as a whole, against executed instructions. */
 export class ClauseHits {
   readonly hits = new Map<string, Hits>();
+  readonly #nominal: readonly AnyNominal[];
   readonly #judges = new Map<string, Judge>();
-  readonly #nominal = new Map<string, readonly Clause[]>();
   readonly #memory = new Map<string, readonly Applied[]>();
 
   /**
    * Compiles the clauses; loads mathjs. Throws FormulaError.
+   *
+   * @param shapeNamed the instructions that they may be about
    * @param bearsOn whether a clause is to be held against what a case executes
    */
-  static async of(clauses: readonly Clause[], bearsOn: BearsOn): Promise<ClauseHits> {
-    const formulas = clauses.filter((clause) => clause.kind === 'formula');
-    const compiled = await compileClauses(formulas);
+  static async of(
+    clauses: readonly AnyClause[],
+    shapeNamed: (name: string) => InstructionShape | undefined,
+    bearsOn: BearsOn,
+  ): Promise<ClauseHits> {
+    const formulas = clauses.flatMap((clause) => (clause.kind === 'formula' ? [clause] : []));
+    const compiled = await compileClauses(formulas, shapeNamed);
     const pairs = formulas.flatMap((clause, index) => {
       const of = compiled[index];
       return of === undefined ? [] : [{ clause, compiled: of }];
@@ -56,45 +78,29 @@ export class ClauseHits {
   }
 
   private constructor(
-    clauses: readonly Clause[],
-    formulas: readonly { readonly clause: FormulaClause; readonly compiled: CompiledClause }[],
+    clauses: readonly AnyClause[],
+    private readonly formulas: readonly CompiledFormula[],
     private readonly bearsOn: BearsOn,
   ) {
     for (const { id } of clauses) this.hits.set(id, new Hits());
-    for (const name of new Set(formulas.map(({ clause }) => clause.on))) {
-      const own = formulas.filter(({ clause }) => clause.on === name);
-      this.#judges.set(name, judgeOf(own));
-    }
-    for (const clause of clauses) {
-      if (clause.kind !== 'nominal') continue;
-      this.#nominal.set(clause.on, [...(this.#nominal.get(clause.on) ?? []), clause]);
-    }
+    this.#nominal = clauses.flatMap((clause) => (clause.kind === 'nominal' ? [clause] : []));
   }
 
   /**
    * Counts one executed instruction.
-   * @param operands with denormals as they were set
    * @param byFormula whether the case itself asks that clauses hold: then their formulas compare the
    * result, whatever becomes of it
    * @returns the result components that formulas spoke of
    */
-  add(
-    corpusCase: CorpusCase,
-    step: Step,
-    reach: StepReach,
-    operands: readonly (readonly number[])[],
-    byFormula: boolean,
-  ): number {
-    const { name } = step.instruction;
-    const { result } = step.observation;
-    if (result === null) return 0;
-    for (const clause of this.#nominal.get(name) ?? []) {
+  add(corpusCase: ProgramCase, step: ExecutedStep, byFormula: boolean): number {
+    const { seen, reach } = step;
+    if (seen === null) return 0;
+    for (const clause of this.#judge(step).nominal) {
       if (!this.bearsOn(clause, corpusCase)) continue;
       this.#count(clause.id, corpusCase, reach.observed !== 0);
     }
-    const { x, y, z, w } = result.value;
     let spokenOf = 0;
-    for (const applied of this.#applied(name, operands, [x, y, z, w])) {
+    for (const applied of this.#applied(step, seen)) {
       const { clause, covers, violated } = applied;
       if (!this.bearsOn(clause, corpusCase)) continue;
       spokenOf |= covers;
@@ -104,44 +110,65 @@ export class ClauseHits {
     return spokenOf;
   }
 
-  #count(id: string, corpusCase: CorpusCase, observed: boolean): void {
+  #count(id: string, corpusCase: ProgramCase, observed: boolean): void {
     const hits = this.hits.get(id);
     (observed ? hits?.observed : hits?.unobserved)?.add(corpusCase);
   }
 
   #applied(
-    name: string,
-    operands: readonly (readonly number[])[],
-    result: readonly number[],
+    step: ExecutedStep,
+    { operands, result }: NonNullable<ExecutedStep['seen']>,
   ): readonly Applied[] {
-    const judge = this.#judges.get(name);
-    if (judge === undefined) return [];
-    const key = `${name} ${[...operands.flat(), ...result].map(keyOf).join(' ')}`;
+    const { formulas } = this.#judge(step);
+    if (formulas === null) return [];
+    const sizes = operands.map(({ length }) => length).join(' ');
+    const numbers = [...operands.flat(), ...result].map(keyOf).join(' ');
+    const key = `${step.variant}: ${sizes}: ${numbers}`;
     let applied = this.#memory.get(key);
     if (applied === undefined) {
       if (this.#memory.size >= REMEMBERED) this.#memory.clear();
-      applied = judge(operands, result);
+      applied = formulas(operands, result);
       this.#memory.set(key, applied);
     }
     return applied;
   }
+
+  #judge({ variant, isAbout }: ExecutedStep): Judge {
+    let judge = this.#judges.get(variant);
+    if (judge === undefined) {
+      const formulas = this.formulas.filter(({ clause }) => isAbout(clause));
+      judge = {
+        nominal: this.#nominal.filter(isAbout),
+        formulas: formulas.length === 0 ? null : judgeOf(formulas),
+      };
+      this.#judges.set(variant, judge);
+    }
+    return judge;
+  }
 }
 
-function keyOf(value: number): string {
+function keyOf(value: number | null): string {
   return Object.is(value, -0) ? '-0' : String(value);
 }
 
-function judgeOf(
-  formulas: readonly { readonly clause: FormulaClause; readonly compiled: CompiledClause }[],
-): Judge {
-  const check = formulaChecks(formulas.map(({ compiled }) => compiled));
+function judgeOf(formulas: readonly CompiledFormula[]): FormulaJudge {
+  const compiled = formulas.map((formula) => formula.compiled);
+  const check = formulaChecks(compiled);
   const sources = new Map(formulas.map(({ clause }) => [clause.id, clause]));
-  return (operands, result) =>
-    check(operands, result).flatMap(({ clause: compiled, covers, violations }) => {
-      const clause = sources.get(compiled.id);
+  return (operands, result) => {
+    const whole = wholeNumbers(operands, result);
+    const outcomes =
+      whole === null
+        ? judgePartial(compiled, operands, result)
+        : check(whole.operands, whole.result).map(({ clause, covers, violations }) => {
+            return { clause, covers, holds: violations.length === 0 };
+          });
+    return outcomes.flatMap(({ clause: own, covers, holds }) => {
+      const clause = sources.get(own.id);
       if (clause === undefined || covers === 0) return [];
-      return [{ clause, compiled, covers, violated: violations.length > 0 }];
+      return [{ clause, compiled: own, covers, violated: !holds }];
     });
+  };
 }
 
 /** Whether the observed components of a result tell whether the clause holds of it. */

@@ -1,15 +1,22 @@
 /** What was counted, clause by clause. */
-import type { Clause } from '../../spec/load/clauses.js';
-import { Hits } from './clause-hits.js';
+import { Hits, type AnyClause, type ClauseHits } from './clause-hits.js';
 import type { CaseReach, ClauseCoverage, ClauseStatus, ClauseTotals } from './coverage.js';
-import type { Measurement } from './measurement.js';
+import type { Names } from './names.js';
 import type { RecordCounts } from './records.js';
+import type { RestrictionReach } from './restriction-reach.js';
 
 const NOTHING: CaseReach = { cases: 0, witness: null };
 
+/** What the cases of one language reach. */
+interface Counted {
+  readonly clauses: ClauseHits;
+  readonly restrictions: RestrictionReach;
+  readonly names: Names;
+}
+
 export function clauseTotals(
-  clauses: readonly Clause[],
-  measurement: Measurement,
+  clauses: readonly AnyClause[],
+  measurement: Counted,
   records: RecordCounts,
 ): ClauseTotals {
   const list = clauses.map((clause) => clauseCoverage(clause, measurement, records));
@@ -25,13 +32,13 @@ export function clauseTotals(
 }
 
 function clauseCoverage(
-  clause: Clause,
-  measurement: Measurement,
+  clause: AnyClause,
+  measurement: Counted,
   { byClause }: RecordCounts,
 ): ClauseCoverage {
   const { id, section, says, kind } = clause;
   const reach = reachOf(clause, measurement);
-  const namedBy = measurement.namedByAny.get(id) ?? 0;
+  const namedBy = measurement.names.count(id);
   const records = byClause.get(id) ?? 0;
   return {
     id,
@@ -49,7 +56,7 @@ function clauseCoverage(
 type ClauseReach = Pick<ClauseCoverage, 'observed' | 'unobserved' | 'violatedBy'>;
 
 /** What bears on a clause: a formula that applied, a restriction that was violated, a case that names it. */
-function reachOf(clause: Clause, measurement: Measurement): ClauseReach {
+function reachOf(clause: AnyClause, measurement: Counted): ClauseReach {
   switch (clause.kind) {
     case 'formula':
     case 'nominal': {
@@ -67,14 +74,14 @@ function reachOf(clause: Clause, measurement: Measurement): ClauseReach {
     }
     case 'witnessed':
     case 'untestable': {
-      const observed = measurement.named.get(clause.id)?.result() ?? NOTHING;
+      const observed = measurement.names.reach(clause.id).result();
       return { observed, unobserved: NOTHING, violatedBy: NOTHING };
     }
   }
 }
 
 function statusOf(
-  { kind }: Clause,
+  { kind }: AnyClause,
   { observed, unobserved }: ClauseReach,
   namedBy: number,
   records: number,

@@ -2,22 +2,29 @@
  * What the corpus and the recordings reach of the specification. Plain data: every report is made of it,
  * and it is what `vpspec cover --json` prints.
  */
-import type { EnvironmentName } from '../../spec/environments.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Clause } from '../../spec/load/clauses.js';
 
 export interface Coverage {
   readonly vpspec: string;
-  readonly cases: CaseCounts;
   readonly recordings: readonly RecordingCount[];
   readonly sections: SectionTotals;
-  readonly clauses: ClauseTotals;
-  readonly restrictions: RestrictionTotals;
-  readonly grammar: GrammarTotals;
-  readonly operands: OperandTotals;
+  readonly vp: ProgramCoverage;
+  /** Of GPU programs, and of the GL's commands about them. */
+  readonly gpu: ProgramCoverage;
   readonly errata: ErrataTotals;
   /** Null where they could not be measured: `branchesMissing` says why. */
   readonly branches: BranchTotals | null;
   readonly branchesMissing: string | null;
+}
+
+/** What is counted for each kind of program by itself. */
+export interface ProgramCoverage {
+  readonly cases: CaseCounts;
+  readonly clauses: ClauseTotals;
+  readonly restrictions: RestrictionTotals;
+  readonly grammar: GrammarTotals;
+  readonly operands: OperandTotals;
 }
 
 export interface CaseCounts {
@@ -139,17 +146,19 @@ export interface ClauseTotals {
 
 export interface RestrictionCoverage {
   readonly id: string;
-  readonly clause: string;
+  /** The clause that it realises; null where the specification has none. */
+  readonly clause: string | null;
+  readonly document: string;
   readonly section: string;
   readonly says: string;
   /** The environments whose programs can violate it. */
-  readonly environments: readonly EnvironmentName[];
+  readonly environments: readonly AnyEnvironmentName[];
   /** Cases refused for it, and for nothing else. */
   readonly alone: CaseReach;
   /** Cases refused for it that violate something else too, or of which that cannot be told. */
   readonly notAlone: CaseReach;
   /** Environments without a case of the first kind. */
-  readonly environmentsMissing: readonly EnvironmentName[];
+  readonly environmentsMissing: readonly AnyEnvironmentName[];
 }
 
 export interface RestrictionTotals {
@@ -161,6 +170,7 @@ export interface RestrictionTotals {
 
 export interface ProductionCoverage {
   readonly name: string;
+  readonly document: string;
   readonly section: string;
   /** Programs of cases that load. */
   readonly accepted: CaseReach;
@@ -180,6 +190,7 @@ export interface GrammarTotals {
 
 /** One class of values at one operand of an instruction. */
 export interface OperandClassCoverage {
+  /** With the type as which the operand is read, where instructions have several: `ADD.S`. */
   readonly instruction: string;
   /** `a`, `b` or `c`. */
   readonly operand: string;

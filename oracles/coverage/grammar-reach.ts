@@ -1,11 +1,19 @@
 /** Which productions of the grammar the programs of cases reach. */
-import { PRODUCTIONS, productionsReached } from '../../semantics/language/productions.js';
-import type { CorpusCase } from '../cases/case.js';
 import type { GrammarTotals } from './coverage.js';
-import { Reach } from './reach.js';
+import { Reach, type ProgramCase } from './reach.js';
 
 /** Bytes of a program; a traced parse of a longer one costs more than it tells. */
 const LONGEST = 50_000;
+
+/** A language's productions, and those that the text of a program matches. */
+export interface TracedGrammar {
+  readonly productions: readonly {
+    readonly name: string;
+    readonly document: string;
+    readonly section: string;
+  }[];
+  readonly matched: (text: string) => ReadonlySet<string>;
+}
 
 /** Counts the productions of programs. */
 export class GrammarReach {
@@ -14,8 +22,10 @@ export class GrammarReach {
   readonly #productions = new Map<string, ReadonlySet<string>>();
   #skipped = 0;
 
+  constructor(private readonly grammar: TracedGrammar) {}
+
   /** @param text the whole program; the same one is parsed once */
-  add(corpusCase: CorpusCase, text: string, loaded: boolean): void {
+  add(corpusCase: ProgramCase, text: string, loaded: boolean): void {
     for (const production of this.#of(text)) {
       const reach = loaded ? this.#accepted : this.#refused;
       let own = reach.get(production);
@@ -28,8 +38,9 @@ export class GrammarReach {
   }
 
   totals(): GrammarTotals {
-    const list = PRODUCTIONS.map(({ name, section }) => ({
+    const list = this.grammar.productions.map(({ name, document, section }) => ({
       name,
+      document,
       section,
       accepted: (this.#accepted.get(name) ?? new Reach()).result(),
       refused: (this.#refused.get(name) ?? new Reach()).result(),
@@ -48,7 +59,7 @@ export class GrammarReach {
     if (reached === undefined) {
       const isLong = text.length > LONGEST;
       if (isLong) this.#skipped++;
-      reached = isLong ? new Set() : productionsReached(text).matched;
+      reached = isLong ? new Set() : this.grammar.matched(text);
       this.#productions.set(text, reached);
     }
     return reached;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Clause, FormulaClause } from '../../spec/load/clauses.js';
-import { readCases } from '../cases/read-file.js';
+import { readCaseFile, readCases } from '../cases/read-file.js';
 import { CANARY_CLAUSES, checkCanary, CanaryError } from './canary.js';
 import { Hits } from './clause-hits.js';
 import { measure, type Measured } from './measure.js';
@@ -51,7 +51,7 @@ async function measured(clauses: readonly Clause[], cases: string): Promise<Meas
       gpuClauses: [],
       errata: [],
     },
-    cases: readCases(cases, 'test.yaml', 'test'),
+    ...readCaseFile(cases, 'test.yaml', 'test'),
     records: { recordings: [], byClause: new Map([['vp2.MUL.recorded', 3]]) },
   });
 }
@@ -59,7 +59,7 @@ async function measured(clauses: readonly Clause[], cases: string): Promise<Meas
 const NAN = formula('vp2.MUL.nan', 'isNaN(a)');
 
 function statusOf(found: Measured, id: string): string | undefined {
-  return found.clauses.list.find((clause) => clause.id === id)?.status;
+  return found.vp.clauses.list.find((clause) => clause.id === id)?.status;
 }
 
 describe('clauses', () => {
@@ -71,7 +71,7 @@ describe('clauses', () => {
   short: {instruction: "MUL R0, v[0], c[0]", v: {0: {all: .nan}}, expect: {R0: {all: .nan}}}`,
     );
     expect(statusOf(found, NAN.id)).toBe('covered');
-    const [clause] = found.clauses.list;
+    const [clause] = found.vp.clauses.list;
     expect(clause?.observed).toEqual({
       cases: 2,
       witness: {
@@ -90,7 +90,7 @@ describe('clauses', () => {
   masked: {instruction: "MUL R0.x, v[0], c[0]", v: {0: [1, .nan, .nan, .nan]}, expect: {R0: {all: 0}}}`,
     );
     expect(statusOf(found, NAN.id)).toBe('not observed');
-    expect(found.clauses.covered).toBe(0);
+    expect(found.vp.clauses.covered).toBe(0);
   });
 
   it('are covered by a case that asks them to hold', async () => {
@@ -116,7 +116,7 @@ describe('clauses', () => {
     expect(statusOf(found, NAN.id)).toBe('named only');
     expect(statusOf(found, 'vp2.MUL.recorded')).toBe('records only');
     expect(statusOf(found, 'vp2.MUL.seen')).toBe('named only');
-    expect(found.cases).toMatchObject({ total: 2, agree: 1, others: ['test:wrong'] });
+    expect(found.vp.cases).toMatchObject({ total: 2, agree: 1, others: ['test:wrong'] });
   });
 
   it('that the semantics violates are reported and not covered', async () => {
@@ -127,7 +127,7 @@ describe('clauses', () => {
   it: {instruction: "MUL R0, v[0], c[0]", v: {0: {all: .nan}}, expect: {R0: {all: .nan}}}`,
     );
     expect(statusOf(found, wrong.id)).toBe('uncovered');
-    expect(found.clauses.violated).toBe(1);
+    expect(found.vp.clauses.violated).toBe(1);
   });
 
   it('about several components want them all compared', async () => {
@@ -164,8 +164,8 @@ describe('the rest', () => {
   it('counts a restriction only where it is the only one', async () => {
     const found = await measured([restriction], CASES);
     expect(statusOf(found, restriction.id)).toBe('not alone');
-    expect(found.restrictions.covered).toBe(1);
-    const alone = found.restrictions.list.find(({ id }) => id === 'two-parameters');
+    expect(found.vp.restrictions.covered).toBe(1);
+    const alone = found.vp.restrictions.list.find(({ id }) => id === 'two-parameters');
     expect(alone?.alone.witness?.case).toBe('test:refused');
     expect(alone?.environmentsMissing).toEqual(['VP1.0', 'VP1.1', 'VSP1.0']);
   });
@@ -179,9 +179,9 @@ describe('the rest', () => {
       'no clause',
       'not read',
     ]);
-    const bin = found.grammar.list.find(({ name }) => name === 'BINop-instruction');
+    const bin = found.vp.grammar.list.find(({ name }) => name === 'BINop-instruction');
     expect([bin?.accepted.cases, bin?.refused.cases]).toEqual([1, 2]);
-    const classes = found.operands.list.filter(({ observed }) => observed > 0);
+    const classes = found.vp.operands.list.filter(({ observed }) => observed > 0);
     expect(classes.map((each) => `${each.instruction} ${each.operand} ${each.class}`)).toEqual([
       'MUL a -normal',
       'MUL a -denormal',
@@ -196,9 +196,9 @@ describe('the canary', () => {
       [NAN],
       'cases: {it: {instruction: "MOV R0, R1", expect: {R0: {all: 0}}}}',
     );
-    expect(found.cases.total).toBe(1);
+    expect(found.vp.cases.total).toBe(1);
     expect(statusOf(found, NAN.id)).toBe('uncovered');
-    expect(found.operands.instructionsMissing).toContain('MUL');
+    expect(found.vp.operands.instructionsMissing).toContain('MUL');
   });
 
   it('speaks up where nothing was counted, or too much', () => {

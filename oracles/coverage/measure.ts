@@ -1,23 +1,37 @@
 /** From cases, clauses and recordings to their coverage. */
 import { setImmediate } from 'node:timers/promises';
-import type { Clause } from '../../spec/load/clauses.js';
 import type { Specification } from '../../spec/load/specification.js';
 import type { CorpusCase } from '../cases/case.js';
 import { CaseChecker } from '../cases/check-case.js';
+import { checkGlCase } from '../cases/check-gl-case.js';
+import { GpuCaseChecker } from '../cases/check-gpu-case.js';
 import { clausesByInstruction } from '../cases/clauses-hold.js';
+import type { GlCase } from '../cases/gl-case.js';
+import type { GpuCase } from '../cases/gpu-case.js';
+import { gpuClausesByInstruction } from '../cases/gpu-clauses.js';
 import { Interrupted } from '../certify/certify.js';
 import { version } from '../certify/version.js';
-import { CANARY_CLAUSES, canaryCases, checkCanary } from './canary.js';
-import { clauseTotals } from './clause-totals.js';
+import {
+  CANARY_CLAUSES,
+  canaryCases,
+  checkCanary,
+  GPU_CANARY_CLAUSES,
+  gpuCanaryCases,
+} from './canary.js';
 import type { Coverage } from './coverage.js';
+import { gpuLanguage } from './gpu.js';
 import { Measurement } from './measurement.js';
-import { Reach } from './reach.js';
+import { Names } from './names.js';
+import type { ProgramCase } from './reach.js';
 import type { RecordCounts } from './records.js';
 import { sectionTotals } from './section-totals.js';
+import { VP_LANGUAGE } from './vp.js';
 
 export interface MeasureOptions {
   readonly specification: Specification;
   readonly cases: readonly CorpusCase[];
+  readonly gpuCases: readonly GpuCase[];
+  readonly glCases: readonly GlCase[];
   readonly records: RecordCounts;
   readonly onProgress?: (progress: { done: number; total: number; label: string }) => void;
   readonly signal?: AbortSignal;
@@ -36,45 +50,45 @@ export type Measured = Omit<Coverage, 'branches' | 'branchesMissing'>;
  * none; Interrupted
  */
 export async function measure(options: MeasureOptions): Promise<Measured> {
-  const { specification, cases, records, onProgress, signal } = options;
-  const { clauses, errata } = specification;
-  const measurement = await Measurement.of([...clauses, ...CANARY_CLAUSES]);
+  const { specification, cases, gpuCases, glCases, records } = options;
+  const { clauses, gpuClauses, errata, documents } = specification;
+  const names = new Names();
+  const vp = await Measurement.of(VP_LANGUAGE, [...clauses, ...CANARY_CLAUSES], names);
+  const gpu = await Measurement.of(
+    gpuLanguage(gpuClauses),
+    [...gpuClauses, ...GPU_CANARY_CLAUSES],
+    names,
+  );
   const checker = new CaseChecker({
-    observer: measurement.observer,
-    clauses: await judgedClauses(cases, clauses),
+    observer: vp.observer,
+    clauses: cases.some(wantsClauses) ? await clausesByInstruction(clauses) : new Map(),
   });
-  const [canary, ...canaries] = canaryCases();
-  // One before and the others after the corpus: both ends of the counting are watched.
-  const watched = [...(canary === undefined ? [] : [canary]), ...cases, ...canaries];
-  for (const [index, corpusCase] of watched.entries()) {
-    if (index % STRIDE === 0) {
-      onProgress?.({ done: index, total: watched.length, label: '' });
-      await setImmediate();
-      if (signal?.aborted === true) throw new Interrupted(index, watched.length);
-    }
-    checker.check(corpusCase);
-  }
-  checkCanary(measurement.clauses.hits, measurement.canaryOthers);
-  const totals = clauseTotals(clauses, measurement, records);
+  const gpuChecker = new GpuCaseChecker({
+    observer: gpu.observer,
+    clauses: gpuCases.some(wantsClauses) ? await gpuClausesByInstruction(gpuClauses) : new Map(),
+  });
+  await inTurn(options, [
+    ...watched(cases, canaryCases()).map((each) => () => checker.check(each)),
+    ...watched(gpuCases, gpuCanaryCases()).map((each) => () => gpuChecker.check(each)),
+    ...glCases.map((each) => () => {
+      gpu.count(each, checkGlCase(each).verdict === 'agrees');
+    }),
+  ]);
+  checkCanary(vp.clauses.hits, vp.canaryOthers);
+  checkCanary(gpu.clauses.hits, gpu.canaryOthers);
+  const [ofVp, ofGpu] = [vp.totals(clauses, records), gpu.totals(gpuClauses, records)];
+  const clauseLists = [...ofVp.clauses.list, ...ofGpu.clauses.list];
   const errataList = errata.map(({ id, problem }) => ({
     id,
     problem,
-    cases: (measurement.named.get(id) ?? new Reach()).result(),
+    cases: names.reach(id).result(),
   }));
   return {
     vpspec: version(),
-    cases: {
-      total: measurement.cases,
-      agree: measurement.agree,
-      others: measurement.others,
-      instructions: measurement.instructions,
-    },
     recordings: records.recordings,
-    sections: sectionTotals(specification.documents, totals.list, clauses),
-    clauses: totals,
-    restrictions: measurement.restrictions.totals(),
-    grammar: measurement.grammar.totals(),
-    operands: measurement.operands.totals(),
+    sections: sectionTotals(documents, clauseLists, [...clauses, ...gpuClauses]),
+    vp: ofVp,
+    gpu: ofGpu,
     errata: {
       total: errataList.length,
       witnessed: errataList.filter(({ cases: reach }) => reach.cases > 0).length,
@@ -83,7 +97,25 @@ export async function measure(options: MeasureOptions): Promise<Measured> {
   };
 }
 
-async function judgedClauses(cases: readonly CorpusCase[], clauses: readonly Clause[]) {
-  const wanted = cases.some(({ expect }) => expect.kind === 'runs' && expect.clausesHold);
-  return wanted ? clausesByInstruction(clauses) : new Map<string, never>();
+/** One case of the canary before and the others after the corpus: both ends of the counting are watched. */
+function watched<C>(cases: readonly C[], [first, ...others]: readonly C[]): readonly C[] {
+  return [...(first === undefined ? [] : [first]), ...cases, ...others];
+}
+
+async function inTurn(
+  { onProgress, signal }: MeasureOptions,
+  checks: readonly (() => void)[],
+): Promise<void> {
+  for (const [index, check] of checks.entries()) {
+    if (index % STRIDE === 0) {
+      onProgress?.({ done: index, total: checks.length, label: '' });
+      await setImmediate();
+      if (signal?.aborted === true) throw new Interrupted(index, checks.length);
+    }
+    check();
+  }
+}
+
+function wantsClauses({ expect }: ProgramCase): boolean {
+  return expect.kind === 'runs' && expect.clausesHold;
 }

@@ -1,55 +1,66 @@
-/** Watches the corpus being checked, and counts what its cases reach. */
-import type { Clause } from '../../spec/load/clauses.js';
-import type { LoadResult, Program } from '../../semantics/language/load.js';
-import type { CorpusCase } from '../cases/case.js';
+/** Watches the corpus being checked, and counts what the cases of one language reach. */
 import type { CaseObserver } from '../cases/events.js';
 import { isCanary, isCanaryClause } from './canary.js';
-import { ClauseHits } from './clause-hits.js';
+import { ClauseHits, type AnyClause } from './clause-hits.js';
+import { clauseTotals } from './clause-totals.js';
+import type { CaseCounts, ProgramCoverage } from './coverage.js';
 import { GrammarReach } from './grammar-reach.js';
-import { OperandTable, rawOperand } from './operand-classes.js';
-import { Reach } from './reach.js';
-import { RestrictionReach } from './restriction-reach.js';
-import { sliceRun, type Step } from './slice.js';
+import type { Language } from './language.js';
+import type { Names } from './names.js';
+import { OperandTable } from './operand-table.js';
+import type { AnyCase, ProgramCase } from './reach.js';
+import type { RecordCounts } from './records.js';
+import { RestrictionReach, type Loaded } from './restriction-reach.js';
 
 /** Of the case that is being checked. */
-interface Current {
-  readonly steps: Step[];
-  loaded: { readonly text: string; readonly result: LoadResult } | null;
+interface Current<L, T> {
+  readonly steps: T[];
+  loaded: { readonly text: string; readonly result: L } | null;
 }
 
 /** Ids of cases that do not agree, which a report shows. */
 const OTHERS_SHOWN = 20;
 
-export class Measurement {
-  readonly grammar = new GrammarReach();
-  readonly restrictions = new RestrictionReach();
-  readonly operands = new OperandTable();
-  /** Cases that agree, by the clauses and errata that they name. */
-  readonly named = new Map<string, Reach>();
-  /** As `named`, whatever the verdict. */
-  readonly namedByAny = new Map<string, number>();
-  readonly others: string[] = [];
+/** Every operand component. */
+const WHOLE = 0xfff;
+
+/** C: a case; L: what loading its program gave; T: a step of a run. */
+export class Measurement<C extends ProgramCase, L extends Loaded, T> {
   readonly canaryOthers: string[] = [];
-  cases = 0;
-  agree = 0;
-  instructions = 0;
-  #current: Current = { steps: [], loaded: null };
+  readonly restrictions: RestrictionReach;
+  readonly #grammar: GrammarReach;
+  readonly #operands = new OperandTable();
+  readonly #others: string[] = [];
+  #cases = 0;
+  #agree = 0;
+  #instructions = 0;
+  #current: Current<L, T> = { steps: [], loaded: null };
 
   /** Compiles the clauses; loads mathjs. Throws FormulaError. */
-  static async of(clauses: readonly Clause[]): Promise<Measurement> {
-    const hits = await ClauseHits.of(
-      clauses,
-      (clause, corpusCase) =>
-        isCanaryClause(clause) === isCanary(corpusCase) &&
-        clause.environments.includes(corpusCase.environment),
-    );
-    return new Measurement(hits);
+  static async of<C extends ProgramCase, L extends Loaded, T>(
+    language: Language<C, L, T>,
+    clauses: readonly AnyClause[],
+    names: Names,
+  ): Promise<Measurement<C, L, T>> {
+    const hits = await ClauseHits.of(clauses, language.shapeNamed, (clause, corpusCase) => {
+      const environments: readonly string[] = clause.environments;
+      const isOwn = isCanaryClause(clause) === isCanary(corpusCase);
+      return isOwn && environments.includes(corpusCase.environment);
+    });
+    return new Measurement(language, names, hits);
   }
 
-  private constructor(readonly clauses: ClauseHits) {}
+  private constructor(
+    private readonly language: Language<C, L, T>,
+    readonly names: Names,
+    readonly clauses: ClauseHits,
+  ) {
+    this.#grammar = new GrammarReach(language.grammar);
+    this.restrictions = new RestrictionReach(language.restrictions);
+  }
 
   /** What to give to the checker. */
-  readonly observer: CaseObserver = {
+  readonly observer: CaseObserver<C, L, T> = {
     loaded: ({ text, result }) => {
       this.#current.loaded = { text, result };
     },
@@ -60,63 +71,57 @@ export class Measurement {
       const current = this.#current;
       this.#current = { steps: [], loaded: null };
       const agrees = result.verdict === 'agrees';
-      if (isCanary(corpusCase)) {
-        if (!agrees) this.canaryOthers.push(corpusCase.id);
-        else this.#countRun(corpusCase, current);
-        return;
+      if (!isCanary(corpusCase)) this.count(corpusCase, agrees);
+      else if (!agrees) this.canaryOthers.push(corpusCase.id);
+      if (!agrees || current.loaded === null) return;
+      if (!isCanary(corpusCase)) {
+        const { text, result: loaded } = current.loaded;
+        this.#grammar.add(corpusCase, text, loaded.loaded);
+        this.restrictions.add(corpusCase, text, loaded);
       }
-      this.cases++;
-      for (const id of new Set(corpusCase.clauses)) {
-        this.namedByAny.set(id, (this.namedByAny.get(id) ?? 0) + 1);
-      }
-      if (agrees) this.#count(corpusCase, current);
-      else if (this.others.length < OTHERS_SHOWN) this.others.push(corpusCase.id);
+      this.#countRun(corpusCase, current.loaded.result, current.steps);
     },
   };
 
-  #count(corpusCase: CorpusCase, current: Current): void {
-    this.agree++;
-    for (const id of new Set(corpusCase.clauses)) {
-      const reach = this.named.get(id) ?? new Reach();
-      this.named.set(id, reach);
-      reach.add(corpusCase);
-    }
-    if (current.loaded !== null) {
-      const { text, result } = current.loaded;
-      this.grammar.add(corpusCase, text, result.loaded);
-      this.restrictions.add(corpusCase, text, result);
-    }
-    this.#countRun(corpusCase, current);
+  /** Counts a case, and what it names. */
+  count(corpusCase: AnyCase, agrees: boolean): void {
+    this.#cases++;
+    this.names.add(corpusCase, agrees);
+    if (agrees) this.#agree++;
+    else if (this.#others.length < OTHERS_SHOWN) this.#others.push(corpusCase.id);
   }
 
-  #countRun(corpusCase: CorpusCase, { steps, loaded }: Current): void {
-    const { expect, start } = corpusCase;
-    const [first] = steps;
-    if (expect.kind !== 'runs' || first === undefined || loaded?.result.loaded !== true) return;
-    const program = executedProgram(loaded.result.program, corpusCase);
-    const reaches = sliceRun(steps, program, expect.registers);
+  totals(clauses: readonly AnyClause[], records: RecordCounts): ProgramCoverage {
+    const { operandRows, instructions } = this.language;
+    return {
+      cases: this.#caseCounts(),
+      clauses: clauseTotals(clauses, this, records),
+      restrictions: this.restrictions.totals(),
+      grammar: this.#grammar.totals(),
+      operands: this.#operands.totals(operandRows, instructions),
+    };
+  }
+
+  #caseCounts(): CaseCounts {
+    return {
+      total: this.#cases,
+      agree: this.#agree,
+      others: this.#others,
+      instructions: this.#instructions,
+    };
+  }
+
+  #countRun(corpusCase: C, loaded: L, steps: readonly T[]): void {
+    const { expect } = corpusCase;
+    const clausesHold = expect.kind === 'runs' && expect.clausesHold;
     const isCorpus = !isCanary(corpusCase);
-    if (isCorpus) this.instructions += steps.length;
-    steps.forEach((step, index) => {
-      const reach = reaches[index];
-      if (reach === undefined) return;
-      const operands = step.instruction.operands.map((_, number) =>
-        rawOperand(step, number, first.before, start),
-      );
-      const { clausesHold } = expect;
-      const spokenOf = this.clauses.add(corpusCase, step, reach, operands, clausesHold);
-      if (isCorpus) {
-        // A case that asks clauses to hold observes what their formulas speak of.
-        const byFormula = clausesHold && spokenOf !== 0;
-        this.operands.add(corpusCase, step, byFormula ? WHOLE : reach, operands);
-      }
-    });
+    for (const step of this.language.follow(corpusCase, loaded, steps)) {
+      const spokenOf = this.clauses.add(corpusCase, step, clausesHold);
+      if (!isCorpus) continue;
+      this.#instructions++;
+      // A case that asks clauses to hold observes what their formulas speak of.
+      const byFormula = clausesHold && spokenOf !== 0;
+      this.#operands.add(corpusCase, step, byFormula ? WHOLE : step.reach.operands);
+    }
   }
-}
-
-const WHOLE = { written: 0xf, observed: 0xf, operands: 0xfff };
-
-/** Without the instruction that the harness wrote, and does not run. */
-function executedProgram(program: Program, { program: { closed } }: CorpusCase): Program {
-  return closed ? { ...program, instructions: program.instructions.slice(0, -1) } : program;
 }

@@ -7,6 +7,14 @@ import { TRACKED, type Tracked } from './tracked.js';
 /** For the result's x, y, z and w: a set of operand components, bit 4 * operand + component. */
 export type OperandUse = readonly [number, number, number, number];
 
+/** The operand components that some components of a result were made of. */
+export function operandBits(use: OperandUse, components: number): number {
+  return use.reduce<number>(
+    (bits, from, component) => ((components & (1 << component)) === 0 ? bits : bits | from),
+    0,
+  );
+}
+
 type Value = Tracked<number>;
 type Operation = (operands: readonly Vector<Value>[]) => Vector<Value>;
 

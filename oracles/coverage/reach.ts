@@ -1,15 +1,25 @@
 /** Counts cases that reach something and remembers the smallest. */
+import type { TypedWord } from '../../semantics/gpu/machine/state.js';
 import { decimal } from '../../semantics/number/binary32.js';
 import type { CorpusCase, Start } from '../cases/case.js';
+import { describeFlags } from '../cases/compare-gpu.js';
+import type { GlCase } from '../cases/gl-case.js';
+import type { GpuCase, GpuStart } from '../cases/gpu-case.js';
 import type { CaseReach, CaseWitness } from './coverage.js';
 
+/** A case of a program, of either kind. */
+export type ProgramCase = CorpusCase | GpuCase;
+
+/** A case of a program or of commands of the GL. */
+export type AnyCase = ProgramCase | GlCase;
+
 export class Reach {
-  #smallest: CorpusCase | null = null;
-  #last: CorpusCase | null = null;
+  #smallest: AnyCase | null = null;
+  #last: AnyCase | null = null;
   #cases = 0;
 
   /** Counts a case; the same one several times in a row counts once. */
-  add(corpusCase: CorpusCase): void {
+  add(corpusCase: AnyCase): void {
     if (corpusCase === this.#last) return;
     this.#last = corpusCase;
     this.#cases++;
@@ -32,24 +42,47 @@ export class Reach {
   }
 }
 
-function isSmaller(a: CorpusCase, b: CorpusCase): boolean {
-  const [x, y] = [a.program.given, b.program.given];
+function isSmaller(a: AnyCase, b: AnyCase): boolean {
+  const [x, y] = [textOf(a), textOf(b)];
   if (x === y) return false;
   const [sizeX, sizeY] = [instructionCount(x), instructionCount(y)];
   return sizeX < sizeY || (sizeX === sizeY && x.length < y.length);
 }
 
+/** The program as the case gives it, or its commands. */
+function textOf(corpusCase: AnyCase): string {
+  return 'steps' in corpusCase
+    ? corpusCase.steps.map(({ text }) => `${text};\n`).join('')
+    : corpusCase.program.given;
+}
+
 /** Longer texts are cut in reports. */
 const SHOWN = 600;
 
-function witnessOf({ id, program: { given }, start }: CorpusCase): CaseWitness {
+function witnessOf(corpusCase: AnyCase): CaseWitness {
+  const given = textOf(corpusCase);
   const text = given.trim();
   const cut = text.length > SHOWN ? `${text.slice(0, SHOWN)} …` : text;
-  return { case: id, text: cut, given: givenText(start), instructions: instructionCount(given) };
+  return {
+    case: corpusCase.id,
+    text: cut,
+    given: 'steps' in corpusCase ? '' : givenText(corpusCase.start),
+    instructions: instructionCount(given),
+  };
 }
 
 /** What a case sets before the run, as one line: "v[0] = 1 2 3 1; CC = EQ EQ EQ EQ". */
-function givenText({ attributes, parameters, temporaries, addresses, codes }: Start): string {
+function givenText(start: Start | GpuStart): string {
+  return ('bindings' in start ? gpuGiven(start) : vpGiven(start)).join('; ');
+}
+
+function vpGiven({
+  attributes,
+  parameters,
+  temporaries,
+  addresses,
+  codes,
+}: Start): readonly string[] {
   const files = [
     [attributes, (n: string) => `v[${n}]`],
     [parameters, (n: string) => `c[${n}]`],
@@ -61,11 +94,32 @@ function givenText({ attributes, parameters, temporaries, addresses, codes }: St
       ([number, values]) => `${name(number)} = ${values.map(decimal).join(' ')}`,
     ),
   );
-  if (codes !== null) parts.push(`CC = ${codes.join(' ')}`);
-  return parts.join('; ');
+  return codes === null ? parts : [...parts, `CC = ${codes.join(' ')}`];
+}
+
+/** Textures, buffers and derivatives are too long for a line. */
+function gpuGiven({ bindings, temporaries, codes }: GpuStart): readonly string[] {
+  const parts = Object.entries({ ...bindings, ...temporaries }).map(
+    ([name, words]) => `${name} = ${words.map(wordText).join(' ')}`,
+  );
+  codes.forEach((flags, register) => {
+    if (flags !== null)
+      parts.push(`CC${String(register)} = ${flags.map(describeFlags).join(', ')}`);
+  });
+  return parts;
+}
+
+/** A floating-point number as it is, integers with the type that cases give them. */
+function wordText({ type, value }: TypedWord): string {
+  if (value === null) return 'undefined';
+  return type === 'F' ? decimal(value) : `${String(value)}${type.toLowerCase()}`;
 }
 
 const COUNTS = new Map<string, number>();
+
+/** An option or a declaration, with its modifiers. */
+const DECLARATION =
+  /^\s*(\w+\s+){0,3}(OPTION|ATTRIB|PARAM|TEMP|OUTPUT|ALIAS|BUFFER4?|PRIMITIVE_IN|PRIMITIVE_OUT|VERTICES_OUT)\b/;
 
 /** Instructions of a text that need not load: what stands before each ";", and a last one without. */
 export function instructionCount(given: string): number {
@@ -73,10 +127,10 @@ export function instructionCount(given: string): number {
   if (known !== undefined) return known;
   const statements = given
     .replace(/#[^\n\r]*/g, ' ')
-    .replace(/^\s*!!V\S*/, ' ')
+    .replace(/^\s*!!\S*/, ' ')
     .replace(/\bEND\s*$/, ' ')
     .split(';')
-    .filter((statement) => /\S/.test(statement) && !/^\s*OPTION\b/.test(statement));
+    .filter((statement) => /\S/.test(statement) && !DECLARATION.test(statement));
   COUNTS.set(given, statements.length);
   return statements.length;
 }

@@ -1,16 +1,31 @@
 /** Which load restrictions cases violate, and whether each case violates just that one. */
-import type { EnvironmentName } from '../../spec/environments.js';
-import { RESTRICTIONS } from '../../spec/restrictions.js';
-import type { LoadResult } from '../../semantics/language/load.js';
-import type { CorpusCase } from '../cases/case.js';
-import type { RestrictionTotals } from './coverage.js';
-import { Reach } from './reach.js';
-import { violationsOf } from './violations.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { RestrictionCoverage, RestrictionTotals } from './coverage.js';
+import { Reach, type ProgramCase } from './reach.js';
+import type { Violations } from './refused-text.js';
+
+/** A language's load restrictions, and all those that a program violates. */
+export interface Restrictions {
+  readonly rows: readonly Pick<
+    RestrictionCoverage,
+    'id' | 'clause' | 'document' | 'section' | 'says' | 'environments'
+  >[];
+  readonly violationsOf: (text: string) => Violations;
+}
+
+/** What loading a program gave, whatever the language. */
+export type Loaded =
+  | { readonly loaded: true }
+  | {
+      readonly loaded: false;
+      readonly environment: AnyEnvironmentName | null;
+      readonly error: { readonly restriction: string };
+    };
 
 interface Violated {
   readonly alone: Reach;
   readonly notAlone: Reach;
-  readonly environments: Set<EnvironmentName>;
+  readonly environments: Set<AnyEnvironmentName>;
 }
 
 /** Counts cases whose programs are refused. */
@@ -18,7 +33,9 @@ export class RestrictionReach {
   readonly #violated = new Map<string, Violated>();
   readonly #alone = new Map<string, boolean>();
 
-  add(corpusCase: CorpusCase, text: string, result: LoadResult): void {
+  constructor(private readonly restrictions: Restrictions) {}
+
+  add(corpusCase: ProgramCase, text: string, result: Loaded): void {
     if (result.loaded) return;
     const { restriction } = result.error;
     let violated = this.#violated.get(restriction);
@@ -46,22 +63,18 @@ export class RestrictionReach {
   }
 
   totals(): RestrictionTotals {
-    const list = RESTRICTIONS.map(({ id, clause, section, says, environments }) => {
-      const { alone, notAlone } = this.of(id);
-      const seen = this.#violated.get(id)?.environments;
+    const list = this.restrictions.rows.map((row) => {
+      const { alone, notAlone } = this.of(row.id);
+      const seen = this.#violated.get(row.id)?.environments;
       return {
-        id,
-        clause,
-        section,
-        says,
-        environments,
+        ...row,
         alone: alone.result(),
         notAlone: notAlone.result(),
         // The header is what names the environment: one case is enough.
         environmentsMissing:
-          id === 'header' && alone.cases > 0
+          row.id === 'header' && alone.cases > 0
             ? []
-            : environments.filter((environment) => seen?.has(environment) !== true),
+            : row.environments.filter((environment) => seen?.has(environment) !== true),
       };
     });
     return {
@@ -74,7 +87,7 @@ export class RestrictionReach {
   #isAlone(text: string): boolean {
     let alone = this.#alone.get(text);
     if (alone === undefined) {
-      const { restrictions, complete } = violationsOf(text);
+      const { restrictions, complete } = this.restrictions.violationsOf(text);
       alone = complete && restrictions.size === 1;
       this.#alone.set(text, alone);
     }

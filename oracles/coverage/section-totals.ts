@@ -1,12 +1,12 @@
 /** What was counted, section by section of the documents. */
-import type { Clause } from '../../spec/load/clauses.js';
 import type { Section, SpecDocument } from '../../spec/load/documents.js';
+import type { AnyClause } from './clause-hits.js';
 import type { ClauseCoverage, SectionCoverage, SectionStatus, SectionTotals } from './coverage.js';
 
 export function sectionTotals(
   documents: readonly SpecDocument[],
   coverage: readonly ClauseCoverage[],
-  clauses: readonly Clause[],
+  clauses: readonly AnyClause[],
 ): SectionTotals {
   const documentOf = new Map(clauses.map(({ id, document }) => [id, document]));
   const list = documents.map(({ id, title, revision, sections }) => ({

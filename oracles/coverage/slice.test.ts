@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { CaseChecker } from '../cases/check-case.js';
 import type { Program } from '../../semantics/language/load.js';
 import { readCases } from '../cases/read-file.js';
-import { sliceRun, type Step, type StepReach } from './slice.js';
+import type { StepReach } from './live.js';
+import { sliceRun, type Step } from './slice.js';
 
 /** The reach of every step of a program, whose case expects what is given as YAML. */
 function reachOf(instructions: string, rest: string): readonly StepReach[] {

@@ -6,24 +6,27 @@
 import { COMPONENTS, type Environment } from '../../spec/environments.js';
 import type { ConditionCode } from '../../semantics/domains/domain.js';
 import { NOMINAL } from '../../semantics/domains/nominal.js';
-import type { ConditionMaskSyntax, OperandSyntax } from '../../semantics/language/ast.js';
+import type {
+  ConditionMaskSyntax,
+  DestinationSyntax,
+  OperandSyntax,
+} from '../../semantics/language/ast.js';
 import type { Program } from '../../semantics/language/load.js';
 import { letters } from '../../semantics/machine/swizzle.js';
 import type { TraceStep } from '../../semantics/machine/trace.js';
 import type { RegisterExpectation } from '../cases/case.js';
-import { operandUse } from './operand-use.js';
+import {
+  CODE,
+  Live,
+  NOTHING_REACHED,
+  throughMasks,
+  throughTest,
+  type StepReach,
+  type WrittenComponent,
+} from './live.js';
+import { operandBits, operandUse } from './operand-use.js';
 
 export type Step = TraceStep<number, number, ConditionCode>;
-
-/** What of one executed instruction reached an observed result. */
-export interface StepReach {
-  /** Components of its result that were written, to its destination or the condition code; bit 0 is x. */
-  readonly written: number;
-  /** Those of them that reached a compared register or decided which way the program went. */
-  readonly observed: number;
-  /** Operand components that an observed component was made of: bit 4 * operand + component. */
-  readonly operands: number;
-}
 
 /** The reach of every step of a run that ended in a comparison with `compared`. */
 export function sliceRun(
@@ -31,8 +34,11 @@ export function sliceRun(
   program: Program,
   compared: readonly RegisterExpectation[],
 ): readonly StepReach[] {
-  const live = new Live(program.environment);
-  for (const register of compared) live.addCompared(register);
+  const live = new Live();
+  for (const register of compared) {
+    if (register.file === 'condition code') live.addCompared(CODE, 0, register.components);
+    else live.addCompared(register.file, register.index, register.components);
+  }
   const reach: StepReach[] = [];
   for (let index = steps.length - 1; index >= 0; index--) {
     const step = steps[index];
@@ -46,56 +52,17 @@ export function sliceRun(
   return reach.reverse();
 }
 
-/** The register components whose values are still to be observed, going backwards. */
-class Live {
-  readonly #places = new Set<string>();
-
-  constructor(private readonly environment: Environment) {}
-
-  addCompared(register: RegisterExpectation): void {
-    const file = register.file === 'condition code' ? 'CC' : register.file;
-    const index = register.file === 'condition code' ? 0 : register.index;
-    for (const [number, component] of COMPONENTS.entries()) {
-      const expected = register.components[number];
-      const isCompared =
-        expected !== null &&
-        expected !== undefined &&
-        !(typeof expected === 'object' && expected.kind === 'any');
-      if (isCompared) this.add(file, index, component);
-    }
-  }
-
-  add(file: string, index: number, component: string): void {
-    this.#places.add(`${file} ${String(index)} ${component}`);
-  }
-
-  /** Whether it was still to be observed; not any more, going further back. */
-  take(file: string, index: number, component: string): boolean {
-    return this.#places.delete(`${file} ${String(index)} ${component}`);
-  }
-
-  has(file: string, index: number, component: string): boolean {
-    return this.#places.has(`${file} ${String(index)} ${component}`);
-  }
-
-  resultIndex(name: string): number {
-    return this.environment.results.indexOf(name);
-  }
-}
-
 /** A branch whose condition decided where the program went on. */
 function throughBranch(step: Step, program: Program, live: Live): StepReach {
   const { condition } = step.instruction;
   if (condition !== null && !isFixed(condition) && changesFlow(step, program)) {
-    const four = letters(condition.swizzle);
-    const enabled = Array.from(four, (letter) => passes(condition, step, letter));
-    const taken = enabled.includes(true);
-    Array.from(four).forEach((letter, index) => {
-      // Any component that passes takes the branch; only all together leave it.
-      if (!taken || enabled[index] === true) live.add('CC', 0, letter);
-    });
+    const tests = Array.from(letters(condition.swizzle), (letter) => ({
+      letter,
+      passes: passes(condition, step, letter),
+    }));
+    throughTest(tests, 0, live);
   }
-  return { written: 0, observed: 0, operands: 0 };
+  return NOTHING_REACHED;
 }
 
 /** Whether the other answer would have led elsewhere. */
@@ -109,44 +76,28 @@ function changesFlow({ instruction, index, before }: Step, program: Program): bo
 
 function throughWrite(step: Step, environment: Environment, live: Live): StepReach {
   const { instruction, observation, before } = step;
-  const { destination, updatesConditionCode } = instruction;
-  if (destination === null) return { written: 0, observed: 0, operands: 0 };
-  const { register, conditionMask } = destination;
-  const index =
-    register.file === 'result'
-      ? live.resultIndex(register.name)
-      : register.file === 'null'
-        ? 0
-        : register.number;
+  const { destination } = instruction;
+  if (destination === null) return NOTHING_REACHED;
+  const places = placesOf(instruction, destination, environment);
+  const { conditionMask, writeMask } = destination;
   const conditions = conditionMask === null ? null : letters(conditionMask.swizzle);
-  const tested: string[] = [];
-  let written = 0;
-  let observed = 0;
-  COMPONENTS.forEach((component, number) => {
-    const { writeMask } = destination;
-    if (writeMask !== '' && !writeMask.includes(component)) return;
-    const letter = conditions?.[number];
-    const enabled =
-      conditionMask === null || letter === undefined || passes(conditionMask, step, letter);
-    const wanted =
-      (register.file !== 'null' && live.has(register.file, index, component)) ||
-      (updatesConditionCode && live.has('CC', 0, component));
-    if (wanted && conditionMask !== null && letter !== undefined && !isFixed(conditionMask)) {
-      tested.push(letter);
+  const components = COMPONENTS.filter(
+    (component) => writeMask === '' || writeMask.includes(component),
+  ).map((component): WrittenComponent => {
+    const letter = conditions?.[COMPONENTS.indexOf(component)];
+    if (conditionMask === null || letter === undefined) {
+      return { component, places, enabled: true, tested: null };
     }
-    if (!enabled) return;
-    if (register.file !== 'null' || updatesConditionCode) written |= 1 << number;
-    if (wanted) observed |= 1 << number;
-    live.take(register.file, index, component);
-    if (updatesConditionCode) live.take('CC', 0, component);
+    return {
+      component,
+      places,
+      enabled: passes(conditionMask, step, letter),
+      tested: isFixed(conditionMask) ? null : { index: 0, letter },
+    };
   });
-  // What the instruction reads is read before what it writes: so it comes after, going backwards.
-  for (const letter of tested) live.add('CC', 0, letter);
+  const { written, observed } = throughMasks(components, live);
   const use = observed === 0 ? null : operandUse(instruction.name, observation.operands);
-  let operands = 0;
-  use?.forEach((from, component) => {
-    if ((observed & (1 << component)) !== 0) operands |= from;
-  });
+  const operands = use === null ? 0 : operandBits(use, observed);
   instruction.operands.forEach((operand, number) => {
     for (let component = 0; component < 4; component++) {
       if ((operands & (1 << (4 * number + component))) === 0) continue;
@@ -154,6 +105,23 @@ function throughWrite(step: Step, environment: Environment, live: Live): StepRea
     }
   });
   return { written, observed, operands };
+}
+
+/** The register that an instruction writes, and the condition code if it updates that. */
+function placesOf(
+  { updatesConditionCode }: Step['instruction'],
+  { register }: DestinationSyntax,
+  { results }: Environment,
+): WrittenComponent['places'] {
+  const code = updatesConditionCode ? [{ file: CODE, index: 0 }] : [];
+  switch (register.file) {
+    case 'null':
+      return code;
+    case 'result':
+      return [{ file: register.file, index: results.indexOf(register.name) }, ...code];
+    default:
+      return [{ file: register.file, index: register.number }, ...code];
+  }
 }
 
 /** The register component behind a component of an operand, and the address that led to it. */

@@ -1,16 +1,23 @@
 /** A machine that departs from the documents in one way, and what a report about it has to say. */
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { EnvironmentName } from '../../spec/environments.js';
 import type { Machine } from '../../semantics/machine/machine.js';
 
-export interface Fault {
+/** What faults of every language have. */
+export interface FaultBase {
   /** What commands call it. */
   readonly name: string;
   /** The deviation in one sentence. */
   readonly says: string;
   /** Where it shows. */
-  readonly environment: EnvironmentName;
+  readonly environment: AnyEnvironmentName;
   /** The clauses that it violates, the main one first: a report must name one of them. */
   readonly clauses: readonly [main: string, ...others: string[]];
+}
+
+/** Of VP programs; gpu/fault.ts has those of GPU programs. */
+export interface Fault extends FaultBase {
+  readonly environment: EnvironmentName;
   readonly machine: Machine;
 }
 

@@ -1,11 +1,10 @@
 /** The first case of the corpus that a faulty machine fails. */
-import type { CorpusCase } from '../cases/case.js';
+import type { CaseBase, CorpusCase } from '../cases/case.js';
 import { CaseChecker, type CheckerOptions } from '../cases/check-case.js';
-import type { Fault } from './fault.js';
+import type { Fault, FaultBase } from './fault.js';
 
 /**
- * The id of a case whose answer the fault's machine does not give; null where it gives them all. Cases
- * about the fault's clauses come first.
+ * The id of a case whose answer the fault's machine does not give; null where it gives them all.
  */
 export function failingCase(
   { clauses, environment, machine }: Pick<Fault, 'clauses' | 'environment' | 'machine'>,
@@ -15,15 +14,23 @@ export function failingCase(
   const checker = new CaseChecker({ machine, clauses: formulas });
   const fails = (corpusCase: CorpusCase): boolean =>
     checker.check(corpusCase).verdict === 'disagrees';
+  return firstFailing({ clauses, environment }, cases, fails)?.id ?? null;
+}
+
+/** Of the cases that fail the first, those about the fault's clauses and of its environment before others. */
+export function firstFailing<C extends CaseBase & Pick<FaultBase, 'environment'>>(
+  { clauses, environment }: Pick<FaultBase, 'clauses' | 'environment'>,
+  cases: readonly C[],
+  fails: (corpusCase: C) => boolean,
+): C | undefined {
   const about = new Set<string>(clauses);
-  const likely = (corpusCase: CorpusCase): boolean =>
-    corpusCase.clauses.some((clause) => about.has(clause));
+  const likely = (corpusCase: C): boolean => corpusCase.clauses.some((clause) => about.has(clause));
   const inIt = cases.filter((each) => each.environment === environment);
   const elsewhere = cases.filter((each) => each.environment !== environment);
-  const found =
+  return (
     inIt.find((each) => likely(each) && fails(each)) ??
     elsewhere.find((each) => likely(each) && fails(each)) ??
     inIt.find((each) => !likely(each) && fails(each)) ??
-    elsewhere.find((each) => !likely(each) && fails(each));
-  return found?.id ?? null;
+    elsewhere.find((each) => !likely(each) && fails(each))
+  );
 }

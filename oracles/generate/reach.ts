@@ -11,7 +11,10 @@ import { PRODUCTIONS, productionsReached } from '../../semantics/language/produc
 import { link } from '../../semantics/machine/link.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { trace } from '../../semantics/machine/trace.js';
-import { numberClass, OperandTable, rawOperand } from '../coverage/operand-classes.js';
+import { addressClass, numberClass } from '../coverage/operand-classes.js';
+import { operandName } from '../coverage/operand-table.js';
+import { rawOperand } from '../coverage/raw-operand.js';
+import { VP_OPERAND_ROWS } from '../coverage/vp.js';
 import { NOTHING_SET } from '../cases/start.js';
 import type { InvalidProgram } from './invalid.js';
 import { KINDS, kindsOf } from './kinds.js';
@@ -67,9 +70,9 @@ export class GeneratorReach {
   );
   readonly #kinds = new Count(KINDS);
   readonly #classes = new Count(
-    new OperandTable()
-      .totals()
-      .list.map(({ instruction, operand, class: name }) => `${instruction} ${operand} ${name}`),
+    VP_OPERAND_ROWS.flatMap(({ instruction, operand, classes }) =>
+      classes.map((name) => `${instruction} ${operandName(operand)} ${name}`),
+    ),
   );
   readonly #restrictions = new Count(RESTRICTIONS.map(({ id }) => id));
 
@@ -104,7 +107,7 @@ export class GeneratorReach {
       first ??= step.before;
       const { instruction, observation } = step;
       for (const [index, operand] of observation.operands.entries()) {
-        const name = `${instruction.name} ${'abc'.charAt(index)}`;
+        const name = `${instruction.name} ${operandName(index)}`;
         const className = operand.kind === 'address' ? addressClass : numberClass;
         for (const value of rawOperand(step, index, first, start)) {
           this.#classes.add(`${name} ${className(value)}`);
@@ -126,8 +129,4 @@ export class GeneratorReach {
       restrictions: this.#restrictions.result(),
     };
   }
-}
-
-function addressClass(value: number): string {
-  return value === 0 ? 'zero' : value < 0 ? 'negative' : 'positive';
 }

@@ -3,8 +3,14 @@
  * results nobody disputes. What fails does not end the checks: each begins in a process that works.
  */
 import { ENVIRONMENTS, type Environment } from '../../spec/environments.js';
+import {
+  GPU_ENVIRONMENTS,
+  isGpuEnvironment,
+  type AnyEnvironmentName,
+} from '../../spec/gpu/environments.js';
 import { BackendIncident } from '../backends/incident.js';
-import { CheckFailed, type CheckName, type ProtocolCheck } from './check.js';
+import { CheckFailed, type CheckName, type ProtocolCheck, type Seen } from './check.js';
+import { gpuMove, GpuChecker } from './check-gpu.js';
 import { patternsSurvive } from './check-patterns.js';
 import type { ProtocolClient } from './client.js';
 import {
@@ -23,9 +29,6 @@ import {
   registerOf,
   THREE_REGISTERS,
 } from './check-programs.js';
-
-/** What a check says of itself where nothing failed. */
-type Seen = string | { readonly says: string; readonly notes: readonly string[] };
 
 /** A big batch has so many vertices, or as many as the backend takes. */
 const BIG = 4096;
@@ -53,7 +56,9 @@ export async function checkProtocol(
     return whoItIs(hello);
   });
   if (!isKnown || hello === null) return checks;
-  const checker = new Checker(client, hello);
+  const known: HelloReplyBody = hello;
+  const gpu = new GpuChecker(client, known.environments.filter(isGpuEnvironment));
+  const checker = new Checker(client, known, gpu);
   await perform('load', () => checker.load());
   await perform('run', () => checker.run());
   await perform('vertices', () => checker.vertices());
@@ -62,6 +67,13 @@ export async function checkProtocol(
   await perform('batch', () => checker.batch());
   await perform('state', () => checker.state());
   await perform('trace', () => checker.trace());
+  // Of a backend that is about VP programs alone these would tell nothing.
+  if (known.environments.some(isGpuEnvironment)) {
+    await perform('invoke', () => gpu.invoke());
+    await perform('integers', () => gpu.integers());
+    await perform('kill', () => gpu.kill());
+    await perform('emit', () => gpu.emit());
+  }
   await perform('reset', () => checker.reset());
   await perform('unknown', () => checker.unknown());
   await perform('bye', () => checker.bye());
@@ -106,18 +118,20 @@ class Checker {
   constructor(
     private readonly client: ProtocolClient,
     private readonly hello: HelloReplyBody,
+    private readonly gpu: GpuChecker,
   ) {
-    const all = hello.environments.map((name) => ENVIRONMENTS[name]);
+    const all = hello.environments.flatMap((name) =>
+      isGpuEnvironment(name) ? [] : [ENVIRONMENTS[name]],
+    );
     this.#vertex = all.find(({ programType }) => programType === 'vertex') ?? null;
   }
 
   async load(): Promise<Seen> {
     for (const name of this.hello.environments) {
-      const environment = ENVIRONMENTS[name];
-      const text = programOf(environment, ONE_REGISTER);
+      const { header, text } = programIn(name);
       const reply = await this.client.load(text);
       if (!reply.loaded) throw new CheckFailed(`${name}: it refuses ${JSON.stringify(text)}`);
-      const wrong = `${environment.header}\nMOV nothing at all;\nEND`;
+      const wrong = `${header}\nMOV nothing at all;\nEND`;
       const refusal = await this.client.load(wrong);
       if (refusal.loaded) {
         throw new CheckFailed(`${name}: it loads ${JSON.stringify(wrong)}, which is no program`);
@@ -244,6 +258,7 @@ class Checker {
     await this.client.reset();
     await this.client.reset();
     await this.run();
+    await this.gpu.invoke();
     return 'loads and runs after it';
   }
 
@@ -275,6 +290,16 @@ class Checker {
     const reply = await this.client.load(text);
     if (!reply.loaded) throw new CheckFailed(`it refuses ${JSON.stringify(text)}`);
   }
+}
+
+/** A program of an environment that loads, and its header. */
+function programIn(name: AnyEnvironmentName): { readonly header: string; readonly text: string } {
+  if (isGpuEnvironment(name)) {
+    const environment = GPU_ENVIRONMENTS[name];
+    return { header: environment.header, text: gpuMove(environment) };
+  }
+  const environment = ENVIRONMENTS[name];
+  return { header: environment.header, text: programOf(environment, ONE_REGISTER) };
 }
 
 function expectNumbered(

@@ -10,6 +10,10 @@ export type CheckName =
   | 'batch'
   | 'state'
   | 'trace'
+  | 'invoke'
+  | 'integers'
+  | 'kill'
+  | 'emit'
   | 'reset'
   | 'unknown'
   | 'bye';
@@ -25,6 +29,9 @@ export interface ProtocolCheck {
   /** The end of the backend's standard error where something failed. */
   readonly detail: string | null;
 }
+
+/** What a check says of itself where nothing failed. */
+export type Seen = string | { readonly says: string; readonly notes: readonly string[] };
 
 /** A check's answer is well formed, and not what it must be. */
 export class CheckFailed extends Error {

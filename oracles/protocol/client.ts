@@ -7,11 +7,20 @@ import type { Environment } from '../../spec/environments.js';
 import { BackendIncident, type IncidentVerdict } from '../backends/incident.js';
 import type { Channel, ChannelEvent } from './channel.js';
 import type { Command } from './command.js';
-import { decodeHello, decodeLoad, decodeResults, decodeSteps } from './decode-reply.js';
-import { encodeRun, encodeTrace } from './encode.js';
+import type { GpuProgram } from '../../semantics/gpu/program.js';
+import {
+  decodeHello,
+  decodeLeft,
+  decodeLoad,
+  decodeResults,
+  decodeSteps,
+} from './decode-reply.js';
+import { encodeInvoke, encodeRun, encodeTrace } from './encode.js';
 import {
   PROTOCOL,
   type HelloReplyBody,
+  type InvokeRequestBody,
+  type LeftReplyBody,
   type LoadReplyBody,
   type RequestName,
   type ResultsReplyBody,
@@ -26,7 +35,7 @@ import { cut, excerpt, plain } from './shown.js';
 
 /** How long an answer is awaited, in milliseconds. */
 export interface Timeouts {
-  /** To load, run, trace and reset. */
+  /** To load, run, trace, invoke and reset. */
   readonly request: number;
   /** To hello, the start of the process included. */
   readonly start: number;
@@ -42,6 +51,8 @@ const SHORT = 1 << 20;
 const LONG = 1 << 26;
 /** Of a word in an answer to `run`: 13 bytes as text, and room for white space. */
 const WORD = 24;
+/** Of the name of a result in an answer to `invoke`. */
+const BINDING = 100;
 /** Of a reason that a backend gives, what is kept. */
 const REASON = 1000;
 
@@ -125,6 +136,22 @@ export class ProtocolClient {
         if (program !== undefined) checkTrace(steps, program);
         return steps;
       });
+    });
+  }
+
+  /**
+   * Runs the loaded GPU program on one vertex, fragment or primitive.
+   *
+   * @throws BackendIncident
+   */
+  invoke(body: InvokeRequestBody, program: GpuProgram): Promise<LeftReplyBody> {
+    return this.#inTurn(async () => {
+      await this.#loaded('invoke');
+      // The results at the end, and of each vertex; what else is emitted is ends of primitives.
+      const sets = 1 + (program.geometry?.verticesOut ?? 0);
+      const limit = SHORT + sets * program.results.length * (4 * WORD + BINDING);
+      const { reply, bytes } = await this.#ask('invoke', encodeInvoke(body), limit);
+      return this.#decoded('invoke', bytes, () => decodeLeft(reply, program));
     });
   }
 

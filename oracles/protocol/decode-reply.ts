@@ -1,17 +1,22 @@
 /** Replies to bodies, on vpspec's side: complete, of the environment's registers, each word checked. */
 import type { Environment } from '../../spec/environments.js';
+import { COMPONENTS } from '../../spec/environments.js';
+import type { GpuProgram } from '../../semantics/gpu/program.js';
+import type { Bits } from '../judge/gpu/left.js';
 import { quadsOf } from './decode-request.js';
 import type {
   HelloReplyBody,
+  LeftReplyBody,
   LoadReplyBody,
   Reply,
   ResultsReplyBody,
+  ShownResults,
   StepsReplyBody,
   TracedStep,
   WordQuad,
 } from './messages.js';
 import { cut, plain } from './shown.js';
-import { WordsError, wordsOfBase64, wordsOfHex } from './words.js';
+import { WordsError, wordOf, wordsOfBase64, wordsOfHex } from './words.js';
 
 /** Of a reason that a backend gives, what is kept. */
 const REASON = 1000;
@@ -120,4 +125,75 @@ export function decodeSteps({ outcome, steps }: Reply<'steps'>): StepsReplyBody 
       };
     }),
   };
+}
+
+/** What is known of a GPU program that was invoked. */
+export type Invoked = Pick<GpuProgram, 'environment' | 'results'>;
+
+/**
+ * What an invocation left. A discarded fragment and the end of a geometry program show no results: those
+ * that are there are read nevertheless.
+ *
+ * @throws WordsError where a result or a word is missing, too many, unknown or unreadable
+ */
+export function decodeLeft(reply: Reply<'left'>, program: Invoked): LeftReplyBody {
+  const { programType, name } = program.environment;
+  const { results, killed = false, emitted } = reply;
+  if (killed && programType !== 'fragment') {
+    throw new WordsError(`"killed" is true: only fragments are discarded, and this is ${name}`);
+  }
+  const isGeometry = programType === 'geometry';
+  if (isGeometry !== (emitted !== undefined)) {
+    throw new WordsError(
+      isGeometry
+        ? '"emitted" is absent: a geometry program emits vertices'
+        : `"emitted" is given: a program of ${name} emits no vertices`,
+    );
+  }
+  const mayLack = killed || isGeometry;
+  return {
+    results: shownResults(results, program, 'results', mayLack),
+    killed,
+    emitted:
+      emitted?.map((vertex, index) => {
+        const place = `emitted[${String(index)}]`;
+        return vertex === null ? null : shownResults(vertex, program, place, false);
+      }) ?? null,
+  };
+}
+
+function shownResults(
+  given: Readonly<Record<string, unknown>>,
+  { results }: Invoked,
+  place: string,
+  mayLack: boolean,
+): ShownResults {
+  for (const binding of Object.keys(given)) {
+    if (results.some((slot) => slot.binding === binding)) continue;
+    const shown = cut(JSON.stringify(binding), 60);
+    throw new WordsError(`"${place}" names ${shown}, which the program does not`);
+  }
+  const missing = results.filter(({ binding }) => !Object.hasOwn(given, binding));
+  if (missing.length > 0 && !mayLack) {
+    const names = missing.map(({ binding }) => binding).join(', ');
+    throw new WordsError(`"${place}" lacks ${names}: every result that the program names is expected`);
+  }
+  return Object.fromEntries(
+    Object.entries(given).map(([binding, value]) => [
+      binding,
+      bitsOfResult(value, `${place}.${binding}`),
+    ]),
+  );
+}
+
+function bitsOfResult(value: unknown, name: string): ShownResults[string] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [];
+  if (values.length !== COMPONENTS.length) {
+    throw new WordsError(`${name} is no array of four words, or null for what does not show`);
+  }
+  const at = (index: number): Bits => {
+    const word = values[index];
+    return word === null ? null : wordOf(word, `${name}[${String(index)}]`);
+  };
+  return [at(0), at(1), at(2), at(3)];
 }

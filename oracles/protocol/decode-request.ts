@@ -1,5 +1,13 @@
 /** Requests to bodies, on the backend's side. */
-import type { Request, RunRequestBody, TraceRequestBody, WordQuad } from './messages.js';
+import type {
+  InvokeRequestBody,
+  Request,
+  RunRequestBody,
+  TraceRequestBody,
+  TypedWords,
+  WordQuad,
+} from './messages.js';
+import { decodeTextures } from './texture-message.js';
 import { WordsError, wordsOfBase64, wordsOfHex } from './words.js';
 
 /** @throws WordsError */
@@ -18,18 +26,53 @@ export function decodeTrace({ c, v, words }: Request<'trace'>): TraceRequestBody
   return { c: quadsOf(c, 'c'), v, words: wordsOfHex(words, v.length * 4) };
 }
 
+/** @throws WordsError */
+export function decodeInvoke(request: Request<'invoke'>): InvokeRequestBody {
+  const { buffers = {}, textures = {}, derivatives = [] } = request;
+  return {
+    in: Object.fromEntries(
+      Object.entries(request.in).map(([binding, value]) => [binding, typedWords(value, binding)]),
+    ),
+    buffers: Object.fromEntries(
+      Object.entries(buffers).map(([point, value]) => {
+        const count = Array.isArray(value) ? value.length : 0;
+        return [point, [...wordsOfHex(value, count, `buffers.${point}`)]];
+      }),
+    ),
+    textures: decodeTextures(textures),
+    derivatives: derivatives.map(({ dx, dy }, index) => {
+      const place = `derivatives[${String(index)}]`;
+      return { dx: quadOf(dx, `${place}.dx`), dy: quadOf(dy, `${place}.dy`) };
+    }),
+  };
+}
+
+const TYPES = ['F', 'S', 'U'] as const;
+
+/** Four words under the name of their type. */
+function typedWords(value: unknown, binding: string): TypedWords {
+  const [entry, ...more] = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const type = TYPES.find((each) => each === entry?.[0]);
+  if (entry === undefined || type === undefined || more.length > 0) {
+    throw new WordsError(`in.${binding} wants one of "F", "S" and "U" with four words`);
+  }
+  return { type, words: quadOf(entry[1], `in.${binding}.${type}`) };
+}
+
 /** Registers by number or name, four words each. @throws WordsError */
 export function quadsOf(
   registers: Readonly<Record<string, unknown>>,
   file: string,
 ): Record<string, WordQuad> {
   return Object.fromEntries(
-    Object.entries(registers).map(([name, value]) => {
-      const [x, y, z, w] = wordsOfHex(value, 4, `${file}.${name}`);
-      if (x === undefined || y === undefined || z === undefined || w === undefined) {
-        throw new WordsError(`${file}.${name} wants four words`);
-      }
-      return [name, [x, y, z, w]];
-    }),
+    Object.entries(registers).map(([name, value]) => [name, quadOf(value, `${file}.${name}`)]),
   );
+}
+
+function quadOf(value: unknown, name: string): WordQuad {
+  const [x, y, z, w] = wordsOfHex(value, 4, name);
+  if (x === undefined || y === undefined || z === undefined || w === undefined) {
+    throw new WordsError(`${name} wants four words`);
+  }
+  return [x, y, z, w];
 }

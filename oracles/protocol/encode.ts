@@ -2,12 +2,16 @@
 import { bitsOf, hex } from '../../semantics/number/binary32.js';
 import type { Quad } from '../../spec/environments.js';
 import type {
+  InvokeRequestBody,
+  LeftReplyBody,
   ResultsReplyBody,
   RunRequestBody,
+  ShownResults,
   StepsReplyBody,
   TraceRequestBody,
   WordQuad,
 } from './messages.js';
+import { encodeTextures } from './texture-message.js';
 import { base64Of, hexOf } from './words.js';
 
 type Line = Readonly<Record<string, unknown>>;
@@ -48,6 +52,51 @@ export function encodeSteps({ outcome, steps }: StepsReplyBody): Line {
       ...(CC === undefined ? {} : { CC }),
     })),
   };
+}
+
+/** What a program has none of is left out. */
+export function encodeInvoke(body: InvokeRequestBody): Line {
+  const { buffers, textures, derivatives } = body;
+  return {
+    message: 'invoke',
+    in: Object.fromEntries(
+      Object.entries(body.in).map(([binding, { type, words }]) => [
+        binding,
+        { [type]: words.map(hex) },
+      ]),
+    ),
+    ...(Object.keys(buffers).length === 0
+      ? {}
+      : {
+          buffers: Object.fromEntries(
+            Object.entries(buffers).map(([point, words]) => [point, words.map(hex)]),
+          ),
+        }),
+    ...(textures.size === 0 ? {} : { textures: encodeTextures(textures) }),
+    ...(derivatives.length === 0
+      ? {}
+      : { derivatives: derivatives.map(({ dx, dy }) => ({ dx: dx.map(hex), dy: dy.map(hex) })) }),
+  };
+}
+
+export function encodeLeft({ results, killed, emitted }: LeftReplyBody): Line {
+  return {
+    message: 'left',
+    results: shownResults(results),
+    ...(killed ? { killed } : {}),
+    ...(emitted === null
+      ? {}
+      : { emitted: emitted.map((vertex) => (vertex === null ? null : shownResults(vertex))) }),
+  };
+}
+
+function shownResults(results: ShownResults): Line {
+  return Object.fromEntries(
+    Object.entries(results).map(([binding, quad]) => [
+      binding,
+      quad.map((bits) => (bits === null ? null : hex(bits))),
+    ]),
+  );
 }
 
 function encoded(words: Uint32Array, isBase64: boolean): Line {

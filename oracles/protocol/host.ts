@@ -5,12 +5,14 @@
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { z } from 'zod';
-import { encodeResults, encodeSteps } from './encode.js';
-import { decodeRun, decodeTrace } from './decode-request.js';
+import { encodeLeft, encodeResults, encodeSteps } from './encode.js';
+import { decodeInvoke, decodeRun, decodeTrace } from './decode-request.js';
 import {
   PROTOCOL,
   REQUESTS,
   type HelloReplyBody,
+  type InvokeRequestBody,
+  type LeftReplyBody,
   type LoadReplyBody,
   type RequestName,
   type ResultsReplyBody,
@@ -36,6 +38,8 @@ export interface Hosted {
   /** Runs the program that was loaded last. @throws Unsupported */
   run(request: RunRequestBody): Promise<ResultsReplyBody>;
   trace?(request: TraceRequestBody): Promise<StepsReplyBody>;
+  /** Runs the GPU program that was loaded last. @throws Unsupported */
+  invoke?(request: InvokeRequestBody): Promise<LeftReplyBody>;
   close(): Promise<void>;
 }
 
@@ -118,6 +122,11 @@ class Host {
         this.#needsProgram();
         if (this.hosted.trace === undefined) throw new Unsupported('there is no trace');
         return encodeSteps(await this.hosted.trace(decodeTrace(parsed('trace', request))));
+      }
+      case 'invoke': {
+        this.#needsProgram();
+        if (this.hosted.invoke === undefined) throw new Unsupported('GPU programs are not run');
+        return encodeLeft(await this.hosted.invoke(decodeInvoke(parsed('invoke', request))));
       }
       case 'reset':
         parsed('reset', request);

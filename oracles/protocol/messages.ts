@@ -3,7 +3,12 @@
  * and as hosts and clients hold them: without `id`, words decoded.
  */
 import { z } from 'zod';
-import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
+import { ENVIRONMENTS } from '../../spec/environments.js';
+import { GPU_ENVIRONMENTS, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { DataType } from '../../spec/gpu/instructions.js';
+import type { TextureUnit } from '../../semantics/texture/texture.js';
+import type { Bits } from '../judge/gpu/left.js';
+import { textureUnits } from './texture-message.js';
 
 /** The version of the protocol. */
 export const PROTOCOL = 1;
@@ -14,6 +19,8 @@ export const MAX_STEPS = 65_536;
 
 const WORD = { type: 'string', pattern: '^0x[0-9A-Fa-f]{8}$' };
 const QUAD = { type: 'array', items: WORD, minItems: 4, maxItems: 4 };
+const BITS = { anyOf: [WORD, { type: 'null' }] };
+const BITS_QUAD = { type: 'array', items: BITS, minItems: 4, maxItems: 4 };
 const CODES = ['EQ', 'LT', 'GT', 'UN'] as const;
 
 const id = z.int().min(0).describe('A reply repeats that of its request');
@@ -29,9 +36,32 @@ const namedQuads = z
   .record(z.string(), z.unknown())
   .meta({ additionalProperties: QUAD, description: 'Registers by name, four words each' });
 const reason = z.string();
-const environments = z
-  .array(z.enum(Object.keys(ENVIRONMENTS) as [EnvironmentName, ...EnvironmentName[]]))
-  .min(1);
+/** The keys of objects of these very types; both have some. */
+const environmentNames = Object.keys({ ...ENVIRONMENTS, ...GPU_ENVIRONMENTS }) as [
+  AnyEnvironmentName,
+  ...AnyEnvironmentName[],
+];
+const environments = z.array(z.enum(environmentNames)).min(1);
+const bindings = z.record(z.string(), z.unknown()).meta({
+  additionalProperties: {
+    type: 'object',
+    properties: { F: QUAD, S: QUAD, U: QUAD },
+    additionalProperties: false,
+    minProperties: 1,
+    maxProperties: 1,
+  },
+  description: 'Attributes and parameters by binding: four words under the type as which they are set',
+});
+const buffers = z
+  .record(z.string().regex(/^(0|[1-9]\d{0,3})$/), z.unknown())
+  .meta({
+    additionalProperties: { type: 'array', items: WORD },
+    description: 'Words of program parameter buffers by binding point',
+  });
+const shown = z.record(z.string(), z.unknown()).meta({
+  additionalProperties: BITS_QUAD,
+  description: 'Results by binding: four words each, null for a component that does not show',
+});
 const attributes = z.array(z.int().min(0).max(15)).describe('Vertex attributes that are given');
 
 const helloRequest = z.strictObject({
@@ -55,6 +85,17 @@ const traceRequest = z.strictObject({
   c: quads,
   v: attributes,
   words,
+});
+const invokeRequest = z.strictObject({
+  id,
+  message: z.literal('invoke'),
+  in: bindings,
+  buffers: buffers.optional(),
+  textures: textureUnits.optional(),
+  derivatives: z
+    .array(z.strictObject({ dx: z.unknown().meta(QUAD), dy: z.unknown().meta(QUAD) }))
+    .describe('Partial derivatives of the operands that ask for them, in the order of execution')
+    .optional(),
 });
 const resetRequest = z.strictObject({ id, message: z.literal('reset') });
 const byeRequest = z.strictObject({ id, message: z.literal('bye') });
@@ -112,6 +153,16 @@ const stepsReply = z.strictObject({
   outcome: z.enum(['completed', 'terminated']),
   steps: z.array(step).max(MAX_STEPS),
 });
+const leftReply = z.strictObject({
+  id,
+  message: z.literal('left'),
+  results: shown,
+  killed: z.boolean().describe('Of a fragment: whether it is discarded').optional(),
+  emitted: z
+    .array(shown.nullable())
+    .describe('Of a geometry program: the vertices emitted, null for each end of a primitive')
+    .optional(),
+});
 const readyReply = z.strictObject({ id, message: z.literal('ready') });
 const byeReply = z.strictObject({ id, message: z.literal('bye') });
 const unsupportedReply = z.strictObject({ id, message: z.literal('unsupported'), reason });
@@ -123,6 +174,7 @@ export const REQUESTS = {
   load: loadRequest,
   run: runRequest,
   trace: traceRequest,
+  invoke: invokeRequest,
   reset: resetRequest,
   bye: byeRequest,
 } as const;
@@ -134,6 +186,7 @@ export const REPLIES = {
   refused: refusedReply,
   results: resultsReply,
   steps: stepsReply,
+  left: leftReply,
   ready: readyReply,
   bye: byeReply,
   unsupported: unsupportedReply,
@@ -155,6 +208,7 @@ export const ANSWERS = {
   load: ['loaded', 'refused'],
   run: ['results'],
   trace: ['steps'],
+  invoke: ['left'],
   reset: ['ready'],
   bye: ['bye'],
 } as const satisfies Record<RequestName, readonly ReplyName[]>;
@@ -210,4 +264,29 @@ export interface TracedStep {
 export interface StepsReplyBody {
   readonly outcome: 'completed' | 'terminated';
   readonly steps: readonly TracedStep[];
+}
+
+/** Four words, and the type as which an application set them. */
+export interface TypedWords {
+  readonly type: DataType;
+  readonly words: WordQuad;
+}
+
+/** One vertex, fragment or primitive of a GPU program. What is not given is undefined. */
+export interface InvokeRequestBody {
+  /** Attributes and parameters by binding, as GpuInputValues has them (semantics/gpu/machine/state.ts). */
+  readonly in: Readonly<Record<string, TypedWords>>;
+  readonly buffers: Readonly<Record<number, readonly number[]>>;
+  readonly textures: ReadonlyMap<number, TextureUnit>;
+  readonly derivatives: readonly { readonly dx: WordQuad; readonly dy: WordQuad }[];
+}
+
+/** Results by binding; null for a component that does not show. */
+export type ShownResults = Readonly<Record<string, readonly [Bits, Bits, Bits, Bits]>>;
+
+export interface LeftReplyBody {
+  readonly results: ShownResults;
+  readonly killed: boolean;
+  /** Of a geometry program, a null for each end of a primitive; null of other programs. */
+  readonly emitted: readonly (ShownResults | null)[] | null;
 }

@@ -1,4 +1,4 @@
-/** A backend that speaks the protocol, as the black box that the judge asks. */
+/** A backend that speaks the protocol, as the black box that the judge of VP programs asks. */
 import { INITIAL, type Environment, type Quad } from '../../spec/environments.js';
 import type { Vector } from '../../semantics/domains/domain.js';
 import { load } from '../../semantics/language/load.js';
@@ -9,6 +9,7 @@ import { BackendIncident } from '../backends/incident.js';
 import type { BlackBox, BlackBoxRun } from '../judge/black-box/black-box.js';
 import type { ProtocolClient } from './client.js';
 import { wordQuad } from './encode.js';
+import { notClaimed, ProgramLoader } from './loader.js';
 import {
   DEFAULT_MAX_INPUTS,
   type HelloReplyBody,
@@ -26,14 +27,6 @@ type Left = Extract<BlackBoxRun, { loaded: true }>;
 const BIG = 16;
 const ATTRIBUTE: WordQuad = wordQuad(INITIAL.vertexAttribute);
 
-/** What is known of the program that was asked for last. */
-interface Asked {
-  readonly source: string;
-  /** The process that has it. */
-  readonly generation: number;
-  readonly reply: LoadReplyBody;
-}
-
 /** What the document says of a program string: what to expect of a run. */
 interface Known {
   readonly source: string;
@@ -45,14 +38,15 @@ interface Known {
   readonly unsupported: string | null;
 }
 
-/** Loads and runs programs; a program that is loaded already is not loaded again. */
+/** Loads and runs VP programs. */
 export class ProtocolBox implements BlackBox {
-  #asked: Asked | null = null;
   #known: Known | null = null;
 
   constructor(
     private readonly client: ProtocolClient,
     private readonly hello: HelloReplyBody,
+    /** What else loads programs into this client's process must do so by the same. */
+    private readonly loader: ProgramLoader = new ProgramLoader(client),
   ) {}
 
   readonly run = async (
@@ -114,30 +108,15 @@ export class ProtocolBox implements BlackBox {
   async load(source: string): Promise<LoadReplyBody> {
     const { unsupported } = this.#expected(source);
     if (unsupported !== null) throw new BackendIncident('unsupported', unsupported);
-    const { client } = this;
-    const asked = this.#asked;
-    const isThere = client.isAlive && asked?.generation === client.generation;
-    if (isThere && asked.source === source) return asked.reply;
-    this.#asked = null;
-    const reply = await client.load(source);
-    this.#asked = { source, generation: client.generation, reply };
-    return reply;
+    return this.loader.load(source);
   }
 
   #expected(source: string): Known {
     if (this.#known?.source === source) return this.#known;
-    const { environments, instructions } = this.hello;
     const result = load(source);
     const name = result.loaded ? result.program.environment.name : result.environment;
-    let unsupported: string | null = null;
-    if (name !== null && !environments.includes(name)) {
-      unsupported = `it runs ${environments.join(', ')}, not ${name}`;
-    } else if (result.loaded && instructions !== undefined) {
-      const lacking = result.program.instructions.find(
-        (instruction) => !instructions.includes(instruction.name),
-      );
-      if (lacking !== undefined) unsupported = `it has no ${lacking.name}`;
-    }
+    const names = result.loaded ? result.program.instructions.map((each) => each.name) : [];
+    const unsupported = notClaimed(this.hello, name, names);
     const environment = result.loaded ? result.program.environment : null;
     const length = result.loaded ? result.program.instructions.length : 0;
     this.#known = { source, environment, length, unsupported };

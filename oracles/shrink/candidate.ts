@@ -7,24 +7,30 @@ import type { NominalState } from '../../semantics/machine/machine.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { bitsOf, hex } from '../../semantics/number/binary32.js';
 
-export interface Candidate {
+/** Of programs whose tree is an S, and whose inputs are an I. */
+export interface CandidateOf<S, I> {
   readonly text: string;
-  readonly inputs: InputValues;
+  readonly inputs: I;
   /** The program's tree; null for a string that does not load, or is not to be printed anew. */
-  readonly syntax: ProgramSyntax | null;
+  readonly syntax: S | null;
 }
 
-/** A program in terms of its tree; `text` is what print makes of that. */
-export interface ProgramCandidate extends Candidate {
-  readonly syntax: ProgramSyntax;
+/** A program in terms of its tree; `text` is what the language's printer makes of that. */
+export interface ProgramCandidateOf<S, I> extends CandidateOf<S, I> {
+  readonly syntax: S;
 }
+
+/** A candidate of VP programs; gpu/candidate.ts has those of GPU programs. */
+export type Candidate = CandidateOf<ProgramSyntax, InputValues>;
+
+export type ProgramCandidate = ProgramCandidateOf<ProgramSyntax, InputValues>;
 
 /** What a test found: how the candidate departs, or null where it does not (or that is not decided). */
-export interface Finding {
-  /** `Disagreement.signature`: what has to stay. */
+export interface Finding<P = Place> {
+  /** What has to stay: `Disagreement.signature`, of VP programs. */
   readonly signature: string;
   /** Where, for the reductions that aim there; null where that is not known. Asked only if wanted. */
-  readonly place: () => Place | null;
+  readonly place: () => P | null;
 }
 
 /** Where an execution departs. */
@@ -37,10 +43,15 @@ export interface Place {
   readonly executed: ReadonlySet<number>;
 }
 
-export type Test = (candidate: Candidate) => Finding | null;
+/** C: the candidates; P: where an execution of one departs. */
+export type TestOf<C, P> = (candidate: C) => Finding<P> | null;
 
 /** A test of a backend that answers later. */
-export type PatientTest = (candidate: Candidate) => Promise<Finding | null>;
+export type PatientTestOf<C, P> = (candidate: C) => Promise<Finding<P> | null>;
+
+export type Test = TestOf<Candidate, Place>;
+
+export type PatientTest = PatientTestOf<Candidate, Place>;
 
 /** A start for `shrink`: its tree where it loads. */
 export function candidateOf(text: string, inputs: InputValues = {}): Candidate {
@@ -52,7 +63,7 @@ export function programCandidate(syntax: ProgramSyntax, inputs: InputValues): Pr
   return { text: print(syntax), inputs, syntax };
 }
 
-export function isProgram(candidate: Candidate): candidate is ProgramCandidate {
+export function isProgram<S, I>(candidate: CandidateOf<S, I>): candidate is ProgramCandidateOf<S, I> {
   return candidate.syntax !== null;
 }
 

@@ -51,7 +51,7 @@ export function caseText(
 }
 
 /** As a block where that keeps every character, else quoted. */
-function programLines(program: string): readonly string[] {
+export function programLines(program: string): readonly string[] {
   const lines = program.replace(/\n$/, '').split('\n');
   const isPlain =
     program.endsWith('\n') &&
@@ -102,7 +102,8 @@ function componentTexts(register: ExpectedRegister): readonly string[] {
   }
 }
 
-function fourText(texts: readonly string[]): string {
+/** Four values as a list, or as one where they are the same. */
+export function fourText(texts: readonly string[]): string {
   const [first = ''] = texts;
   return texts.every((text) => text === first) ? `{all: ${first}}` : `[${texts.join(', ')}]`;
 }

@@ -1,17 +1,12 @@
 /**
  * Shrinking: reductions are tried one after the other, coarse ones first, in rounds, until a whole round
  * takes none. A candidate is taken if it is smaller and departs with the same signature. Who runs the
- * candidates is not known here: the engine asks, and is answered.
+ * candidates is not known here: the engine asks, and is answered. Nor is the language, see language.ts.
  */
-import { load } from '../../semantics/language/load.js';
-import { isProgram, keyOf, programCandidate, type Candidate, type Finding, type Place } from './candidate.js'; // prettier-ignore
-import { instructionsOf } from './edit.js';
-import { isSmaller, measure, type Measure } from './measure.js';
-import { programReductions } from './reductions/index.js';
-import { textReductions } from './reductions/text.js';
-import type { Reduction } from './reductions/reduction.js';
-import { statementsOf } from './tokens.js';
-import { stateOf, type ShrinkState } from './state.js';
+import type { Candidate, CandidateOf, Finding } from './candidate.js';
+import type { Language } from './language.js';
+import { isSmaller, type Measure } from './smaller.js';
+import type { ReductionOf } from './reductions/reduction.js';
 
 export interface ShrinkProgress {
   readonly runs: number;
@@ -23,8 +18,8 @@ export interface ShrinkProgress {
   readonly reduction: string;
 }
 
-export interface ShrinkResult {
-  readonly candidate: Candidate;
+export interface ShrinkResult<C = Candidate> {
+  readonly candidate: C;
   readonly signature: string;
   readonly runs: number;
   readonly rounds: number;
@@ -45,50 +40,60 @@ export class NothingToShrink extends Error {
 /** No more runs: thrown and caught here. */
 class OutOfRuns extends Error {}
 
-interface Current {
-  readonly candidate: Candidate;
-  readonly size: Measure;
-  readonly place: () => Place | null;
+/** What a shrinker remembers, apart from where it started: a later one goes on with it. */
+export interface Memory {
+  /** Null before the start was run. */
+  readonly signature: string | null;
+  /** Candidates by key, and whether they depart with the signature. */
+  readonly verdicts: readonly (readonly [string, boolean])[];
 }
 
-type Answers<T> = Generator<Candidate, T, Finding | null>;
+interface Current<C, P> {
+  readonly candidate: C;
+  readonly size: Measure;
+  readonly place: () => P | null;
+}
 
-export class Shrinker {
+type Answers<C, P, T> = Generator<C, T, Finding<P> | null>;
+
+/** S: trees of programs; I: inputs; P: where an execution departs. */
+export class Shrinker<S, I, P> {
   /** Whether a candidate departs with the signature, by its key. */
   readonly #verdicts: Map<string, boolean>;
   #signature: string | null;
   #runs: number;
   #rounds = 0;
   #reduction = 'start';
-  #current: Current;
+  #current: Current<CandidateOf<S, I>, P>;
   readonly #taken: string[] = [];
   /** What loads stays so, and what does not. */
   readonly #loads: boolean;
 
   constructor(
-    private readonly start: Candidate,
+    private readonly language: Language<S, I, P>,
+    private readonly start: CandidateOf<S, I>,
     private readonly maxRuns: number,
-    state: ShrinkState | null = null,
+    memory: Memory | null = null,
   ) {
-    this.#verdicts = new Map(state?.verdicts ?? []);
-    this.#loads = load(start.text).loaded;
-    this.#signature = state?.signature ?? null;
+    this.#verdicts = new Map(memory?.verdicts ?? []);
+    this.#loads = language.loads(start.text);
+    this.#signature = memory?.signature ?? null;
     this.#runs = this.#verdicts.size;
-    this.#current = { candidate: start, size: measure(start), place: () => null };
+    this.#current = { candidate: start, size: language.measure(start), place: () => null };
   }
 
   get progress(): ShrinkProgress {
     return {
       runs: this.#runs,
       rounds: this.#rounds,
-      size: sizeOf(this.#current.candidate),
+      size: this.language.sizeOf(this.#current.candidate),
       reduction: this.#reduction,
     };
   }
 
   /** With it a later shrinker goes on: what is remembered there is not run again. */
-  state(): ShrinkState {
-    return stateOf(this.start, this.#signature, this.#verdicts);
+  memory(): Memory {
+    return { signature: this.#signature, verdicts: [...this.#verdicts] };
   }
 
   /**
@@ -96,11 +101,13 @@ export class Shrinker {
    *
    * @throws NothingToShrink where the start does not depart.
    */
-  *run(): Answers<ShrinkResult> {
+  *run(): Answers<CandidateOf<S, I>, P, ShrinkResult<CandidateOf<S, I>>> {
     let oneMinimal = false;
     try {
       yield* this.#begin();
-      const reductions = isProgram(this.#current.candidate) ? programReductions : textReductions;
+      const { programReductions, textReductions } = this.language;
+      const isText = this.#current.candidate.syntax === null;
+      const reductions = isText ? textReductions : programReductions;
       while (!(yield* this.#round(reductions)));
       oneMinimal = true;
     } catch (error) {
@@ -117,23 +124,25 @@ export class Shrinker {
   }
 
   /** A program goes on as its tree, unless it departs only as it is written. */
-  *#begin(): Answers<void> {
+  *#begin(): Answers<CandidateOf<S, I>, P, void> {
     const { text, inputs, syntax } = this.start;
     const finding = yield* this.#ask(this.start);
     if (finding === null) throw new NothingToShrink();
     this.#set({ text, inputs, syntax: null }, finding);
     if (syntax === null) return;
-    const printed = programCandidate(syntax, inputs);
+    const printed = { text: this.language.print(syntax), inputs, syntax };
     const again = printed.text === text ? finding : yield* this.#ask(printed);
     if (again !== null) this.#set(printed, again);
   }
 
-  #set(candidate: Candidate, { place }: Finding): void {
-    this.#current = { candidate, size: measure(candidate), place };
+  #set(candidate: CandidateOf<S, I>, { place }: Finding<P>): void {
+    this.#current = { candidate, size: this.language.measure(candidate), place };
   }
 
   /** Tries every reduction; says whether none could be taken, so that what there is is 1-minimal. */
-  *#round(reductions: readonly Reduction[]): Answers<boolean> {
+  *#round(
+    reductions: readonly ReductionOf<CandidateOf<S, I>, P>[],
+  ): Answers<CandidateOf<S, I>, P, boolean> {
     this.#rounds++;
     let taken = false;
     for (const reduction of reductions) {
@@ -144,7 +153,7 @@ export class Shrinker {
   }
 
   /** Tries what a reduction proposes. After a success it goes on at about the same place of the new list. */
-  *#sweep(reduction: Reduction): Answers<boolean> {
+  *#sweep(reduction: ReductionOf<CandidateOf<S, I>, P>): Answers<CandidateOf<S, I>, P, boolean> {
     let taken = false;
     for (let from = 0; ;) {
       const { candidate, place } = this.#current;
@@ -163,8 +172,8 @@ export class Shrinker {
     }
   }
 
-  *#take(candidate: Candidate): Answers<boolean> {
-    if (!isSmaller(measure(candidate), this.#current.size)) return false;
+  *#take(candidate: CandidateOf<S, I>): Answers<CandidateOf<S, I>, P, boolean> {
+    if (!isSmaller(this.language.measure(candidate), this.#current.size)) return false;
     const finding = yield* this.#ask(candidate);
     if (finding === null) return false;
     this.#set(candidate, finding);
@@ -173,10 +182,12 @@ export class Shrinker {
   }
 
   /** How the candidate departs, if with the signature; what is remembered not to is not run. */
-  *#ask(candidate: Candidate): Answers<Finding | null> {
-    const key = keyOf(candidate);
+  *#ask(
+    candidate: CandidateOf<S, I>,
+  ): Answers<CandidateOf<S, I>, P, Finding<P> | null> {
+    const key = this.language.keyOf(candidate);
     const known = this.#verdicts.get(key);
-    if (known === false || load(candidate.text).loaded !== this.#loads) return null;
+    if (known === false || this.language.loads(candidate.text) !== this.#loads) return null;
     if (known === undefined) {
       if (this.#runs >= this.maxRuns) throw new OutOfRuns();
       this.#runs++;
@@ -188,10 +199,4 @@ export class Shrinker {
     this.#verdicts.set(key, departs);
     return departs ? finding : null;
   }
-}
-
-/** Instructions, or the statements of a text; options and labels do not count. */
-export function sizeOf({ syntax, text }: Candidate): number {
-  if (syntax !== null) return instructionsOf(syntax).length;
-  return statementsOf(text).filter((each) => /^(?!\s*OPTION\b)[^#][^]*;$/.test(each)).length;
 }

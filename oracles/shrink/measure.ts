@@ -1,7 +1,4 @@
-/**
- * How large a candidate is: numbers that are compared one after the other. Every reduction that is taken
- * makes it smaller, so that shrinking ends; nothing that stands in front ever grows.
- */
+/** How large a candidate is: nothing that stands in front ever grows. */
 import { COMPONENTS } from '../../spec/environments.js';
 import type {
   ConditionMaskSyntax,
@@ -14,9 +11,8 @@ import type { InputValues } from '../../semantics/machine/state.js';
 import type { Candidate } from './candidate.js';
 import { instructionsOf } from './edit.js';
 import { complexity } from './simplicity.js';
+import { sum, type Measure } from './smaller.js';
 import { laidOut, sizeOfText, statementsOf } from './tokens.js';
-
-export type Measure = readonly number[];
 
 export function measure({ syntax, text, inputs }: Candidate): Measure {
   if (syntax === null) {
@@ -44,19 +40,6 @@ export function measure({ syntax, text, inputs }: Candidate): Measure {
     sum(labels, labelCost),
     ...inputCosts(inputs),
   ];
-}
-
-/** Whether `a` is less than `b`. */
-export function isSmaller(a: Measure, b: Measure): boolean {
-  for (const [index, value] of a.entries()) {
-    const other = b[index] ?? 0;
-    if (value !== other) return value < other;
-  }
-  return false;
-}
-
-function sum<T>(items: readonly T[], cost: (item: T) => number): number {
-  return items.reduce((total, item) => total + cost(item), 0);
 }
 
 /** The fixed order of simplicity: MOV first; what is not named comes by its operands. */

@@ -6,11 +6,13 @@ import type { InstructionSyntax } from '../../semantics/language/ast.js';
 import { inputsArbitrary, programArbitrary } from '../generate/generated.arbitrary.js';
 import { candidateOf, keyOf, type Candidate, type Test } from './candidate.js';
 import { instructionsOf } from './edit.js';
-import { NothingToShrink, Shrinker, sizeOf, type ShrinkResult } from './engine.js';
-import { isSmaller, measure } from './measure.js';
+import { NothingToShrink, Shrinker, type ShrinkResult } from './engine.js';
+import { measure } from './measure.js';
 import { programReductions } from './reductions/index.js';
 import { shrink } from './shrink.js';
-import { readState, type ShrinkState } from './state.js';
+import { isSmaller } from './smaller.js';
+import { readState, stateOf, type ShrinkState } from './state.js';
+import { sizeOf, VP } from './vp.js';
 
 /** What a toy backend gets wrong: some property of programs and inputs, as its signature. */
 type Toy = (instructions: readonly InstructionSyntax[], candidate: Candidate) => string | null;
@@ -178,9 +180,9 @@ function sitting(
   maxRuns: number,
   before: ShrinkState | null,
 ): [ShrinkResult, ShrinkState] {
-  const shrinker = new Shrinker(start, maxRuns, before);
+  const shrinker = new Shrinker(VP, start, maxRuns, before);
   const asking = shrinker.run();
   let next = asking.next();
   while (next.done !== true) next = asking.next(test(next.value));
-  return [next.value, shrinker.state()];
+  return [next.value, stateOf(start, shrinker.memory())];
 }

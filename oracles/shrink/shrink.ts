@@ -1,6 +1,8 @@
 /** Shrinking with a test that answers at once. */
-import type { Candidate, Test } from './candidate.js';
+import type { Candidate, CandidateOf, Test, TestOf } from './candidate.js';
 import { Shrinker, type ShrinkResult } from './engine.js';
+import type { Language } from './language.js';
+import { VP } from './vp.js';
 
 export interface ShrinkOptions {
   /** Candidates run at most. */
@@ -15,9 +17,19 @@ export const DEFAULT_MAX_RUNS = 20_000;
  *
  * @throws NothingToShrink where `test` does not find that the start departs.
  */
-export function shrink(start: Candidate, test: Test, options: ShrinkOptions = {}): ShrinkResult {
-  const asking = new Shrinker(start, options.maxRuns ?? DEFAULT_MAX_RUNS).run();
+export function shrinkIn<S, I, P>(
+  language: Language<S, I, P>,
+  start: CandidateOf<S, I>,
+  test: TestOf<CandidateOf<S, I>, P>,
+  options: ShrinkOptions = {},
+): ShrinkResult<CandidateOf<S, I>> {
+  const asking = new Shrinker(language, start, options.maxRuns ?? DEFAULT_MAX_RUNS).run();
   let next = asking.next();
   while (next.done !== true) next = asking.next(test(next.value));
   return next.value;
+}
+
+/** As shrinkIn, of VP programs. */
+export function shrink(start: Candidate, test: Test, options: ShrinkOptions = {}): ShrinkResult {
+  return shrinkIn(VP, start, test, options);
 }

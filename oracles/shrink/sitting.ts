@@ -1,32 +1,48 @@
 /** Shrinking that lets others do something in between: draw progress, notice an interruption. */
-import type { Candidate, PatientTest, Test } from './candidate.js';
-import { Shrinker, type ShrinkProgress, type ShrinkResult } from './engine.js';
-import type { ShrinkState } from './state.js';
+import type { CandidateOf, PatientTestOf, Place, TestOf } from './candidate.js';
+import type { ProgramSyntax } from '../../semantics/language/ast.js';
+import type { InputValues } from '../../semantics/machine/state.js';
+import { Shrinker, type Memory, type ShrinkProgress, type ShrinkResult } from './engine.js';
+import type { Language } from './language.js';
+import { VP } from './vp.js';
 
-export interface Sitting {
-  readonly start: Candidate;
-  readonly test: Test | PatientTest;
+/** S: trees of programs; I: inputs; P: where an execution departs. */
+export interface SittingOf<S, I, P> {
+  readonly start: CandidateOf<S, I>;
+  readonly test: TestOf<CandidateOf<S, I>, P> | PatientTestOf<CandidateOf<S, I>, P>;
   readonly maxRuns: number;
   /** Where an earlier sitting ended. */
-  readonly state: ShrinkState | null;
+  readonly state: Memory | null;
   readonly onProgress: (progress: ShrinkProgress) => void;
   readonly signal: AbortSignal;
 }
 
+export type Sitting = SittingOf<ProgramSyntax, InputValues, Place>;
+
 /** What a sitting came to, and what a later one goes on from. */
-export interface SittingResult {
+export interface SittingResultOf<S, I> {
   /** Null where it was interrupted. */
-  readonly result: ShrinkResult | null;
+  readonly result: ShrinkResult<CandidateOf<S, I>> | null;
   readonly progress: ShrinkProgress;
-  readonly state: ShrinkState;
+  readonly state: Memory;
 }
+
+export type SittingResult = SittingResultOf<ProgramSyntax, InputValues>;
 
 const TURN_MS = 20;
 
+/** Of VP programs. @throws NothingToShrink where the start does not depart. */
+export function sitting(options: Sitting): Promise<SittingResult> {
+  return sittingIn(VP, options);
+}
+
 /** @throws NothingToShrink where the start does not depart. */
-export async function sitting(options: Sitting): Promise<SittingResult> {
+export async function sittingIn<S, I, P>(
+  language: Language<S, I, P>,
+  options: SittingOf<S, I, P>,
+): Promise<SittingResultOf<S, I>> {
   const { start, test, maxRuns, state, onProgress, signal } = options;
-  const shrinker = new Shrinker(start, maxRuns, state);
+  const shrinker = new Shrinker(language, start, maxRuns, state);
   const asking = shrinker.run();
   let next = asking.next();
   let turn = performance.now();
@@ -43,6 +59,6 @@ export async function sitting(options: Sitting): Promise<SittingResult> {
   return {
     result: next.done === true ? next.value : null,
     progress: shrinker.progress,
-    state: shrinker.state(),
+    state: shrinker.memory(),
   };
 }

@@ -3,27 +3,29 @@ import { z } from 'zod';
 import type { Quad } from '../../spec/environments.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { bitsOf, hex, parseHex, valueOf } from '../../semantics/number/binary32.js';
+import type { Memory } from './engine.js';
 
 const bits = z.string().regex(/^0x[0-9a-f]{8}$/);
 const file = z.record(z.string().regex(/^\d+$/), z.tuple([bits, bits, bits, bits]));
 
+/** As in `Memory`. */
+export const memory = {
+  signature: z.string().nullable(),
+  verdicts: z.array(z.tuple([z.string(), z.boolean()])),
+};
+
 const schema = z.strictObject({
   format: z.literal('vpspec shrink 1'),
   start: z.strictObject({ text: z.string(), attributes: file, parameters: file }),
-  /** Null before the start was run. */
-  signature: z.string().nullable(),
-  /** Candidates by key, and whether they depart with the signature. */
-  verdicts: z.array(z.tuple([z.string(), z.boolean()])),
+  ...memory,
 });
 
 export type ShrinkState = z.infer<typeof schema>;
 
 export function stateOf(
-  start: { readonly text: string; readonly inputs: InputValues },
-  signature: string | null,
-  verdicts: ReadonlyMap<string, boolean>,
+  { text, inputs }: { readonly text: string; readonly inputs: InputValues },
+  { signature, verdicts }: Memory,
 ): ShrinkState {
-  const { text, inputs } = start;
   return {
     format: 'vpspec shrink 1',
     start: {
@@ -32,7 +34,7 @@ export function stateOf(
       parameters: patterns(inputs.parameters),
     },
     signature,
-    verdicts: [...verdicts],
+    verdicts: verdicts.map(([key, departs]) => [key, departs]),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CaseReach, Coverage } from '../../oracles/coverage/coverage.js';
+import type { CaseReach, Coverage, ProgramCoverage } from '../../oracles/coverage/coverage.js';
 import { coverageHtml } from './html.js';
 import { coverageText } from './text.js';
 import { isComplete, percent } from './words.js';
@@ -11,44 +11,8 @@ const ONE: CaseReach = {
   witness: { case: `vp2/x:${EVIL}`, text: EVIL, given: EVIL, instructions: 1 },
 };
 
-const COVERAGE: Coverage = {
-  vpspec: '0.1.0',
+const VP: ProgramCoverage = {
   cases: { total: 3, agree: 2, others: ['vp2/x:y'], instructions: 1234 },
-  recordings: [{ recording: EVIL, records: 12 }],
-  sections: {
-    total: 2,
-    read: 1,
-    withoutClause: 0,
-    documents: [
-      {
-        id: 'vp2',
-        title: EVIL,
-        revision: EVIL,
-        sections: [
-          {
-            document: 'vp2',
-            number: '2.14.3.24',
-            title: EVIL,
-            status: 'partly covered',
-            reason: null,
-            clauses: 2,
-            testable: 2,
-            covered: 1,
-          },
-          {
-            document: 'vp2',
-            number: '2.15',
-            title: EVIL,
-            status: 'not read',
-            reason: EVIL,
-            clauses: 0,
-            testable: 0,
-            covered: 0,
-          },
-        ],
-      },
-    ],
-  },
   clauses: {
     total: 2,
     testable: 2,
@@ -91,6 +55,7 @@ const COVERAGE: Coverage = {
       {
         id: 'syntax',
         clause: 'vp2.load.syntax',
+        document: EVIL,
         section: '2.14.1.8',
         says: EVIL,
         environments: ['VP2.0'],
@@ -105,7 +70,7 @@ const COVERAGE: Coverage = {
     reached: 1,
     reachedByRefused: 0,
     skipped: 0,
-    list: [{ name: EVIL, section: '2.14.1.8', accepted: ONE, refused: NONE }],
+    list: [{ name: EVIL, document: EVIL, section: '2.14.1.8', accepted: ONE, refused: NONE }],
   },
   operands: {
     classes: 1,
@@ -123,6 +88,79 @@ const COVERAGE: Coverage = {
       },
     ],
   },
+};
+
+/** Complete, but for a class of integers that was loaded and not observed. */
+const GPU: ProgramCoverage = {
+  cases: { total: 1, agree: 1, others: [], instructions: 6 },
+  clauses: { total: 0, testable: 0, covered: 0, byRecords: 0, violated: 0, list: [] },
+  restrictions: { total: 0, covered: 0, list: [] },
+  grammar: { productions: 0, reached: 0, reachedByRefused: 0, skipped: 0, list: [] },
+  operands: {
+    classes: 2,
+    loaded: 2,
+    observed: 1,
+    instructionsMissing: [],
+    list: [
+      {
+        instruction: 'ADD.S',
+        operand: 'a',
+        class: 'least',
+        loaded: 1,
+        observed: 1,
+        witness: ONE.witness,
+      },
+      {
+        instruction: 'ADD.S',
+        operand: 'a',
+        class: 'minus one',
+        loaded: 1,
+        observed: 0,
+        witness: null,
+      },
+    ],
+  },
+};
+
+const COVERAGE: Coverage = {
+  vpspec: '0.1.0',
+  recordings: [{ recording: EVIL, records: 12 }],
+  sections: {
+    total: 2,
+    read: 1,
+    withoutClause: 0,
+    documents: [
+      {
+        id: 'vp2',
+        title: EVIL,
+        revision: EVIL,
+        sections: [
+          {
+            document: 'vp2',
+            number: '2.14.3.24',
+            title: EVIL,
+            status: 'partly covered',
+            reason: null,
+            clauses: 2,
+            testable: 2,
+            covered: 1,
+          },
+          {
+            document: 'vp2',
+            number: '2.15',
+            title: EVIL,
+            status: 'not read',
+            reason: EVIL,
+            clauses: 0,
+            testable: 0,
+            covered: 0,
+          },
+        ],
+      },
+    ],
+  },
+  vp: VP,
+  gpu: GPU,
   errata: { total: 1, witnessed: 1, list: [{ id: 'vp2.E1', problem: EVIL, cases: ONE }] },
   branches: {
     total: 3,
@@ -143,6 +181,13 @@ const COVERAGE: Coverage = {
 
 describe('the coverage page', () => {
   const page = coverageHtml(COVERAGE);
+
+  it('has a table for each kind of numbers', () => {
+    const [floats, integers] = [...page.matchAll(/<table class="matrix">.*?<\/table>/gs)];
+    expect(floats?.[0]).toMatch(/<th>NaN<\/th>/);
+    expect(integers?.[0]).toMatch(/<th>least<\/th>\s*<th>minus one<\/th>/);
+    expect(integers?.[0]).toMatch(/class="good" title="least: .*class="warn" title="minus one"/s);
+  });
 
   it('escapes all text', () => {
     expect(page).not.toContain('<img');
@@ -179,6 +224,8 @@ describe('the coverage text', () => {
     }
     expect(text).toMatch(/vp2\.MUL\.2\s+uncovered\s+second/);
     expect(text).toContain('MUL a: NaN');
+    expect(text).toContain('ADD.S a: minus one');
+    expect(text).toMatch(/^What 3 cases \(1.240 executed instructions\) and 12 records/);
     expect(text).toContain('semantics/a.ts:3');
     expect(text).not.toContain('semantics/a.ts:4');
     expect(text).toContain('1 case does not agree');
@@ -203,6 +250,14 @@ describe('words', () => {
   });
 
   it('call a coverage complete only if nothing is missing', () => {
+    const nothing: ProgramCoverage = {
+      ...GPU,
+      operands: { classes: 0, loaded: 0, observed: 0, instructionsMissing: [], list: [] },
+    };
+    const whole: Coverage = { ...COVERAGE, vp: nothing, gpu: nothing, branches: null };
+    expect(isComplete(whole)).toBe(true);
+    expect(isComplete({ ...whole, vp: VP })).toBe(false);
+    expect(isComplete({ ...whole, gpu: GPU })).toBe(false);
     expect(isComplete(COVERAGE)).toBe(false);
   });
 });

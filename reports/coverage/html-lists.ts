@@ -8,9 +8,15 @@ import type {
 import { html, type Markup } from '../page/markup.js';
 import { counted, grouped } from '../page/counts.js';
 import { status } from './html-parts.js';
+import { partsOf, type Part } from './words.js';
 
-export function restrictionsPanel({ restrictions }: Coverage): Markup {
+export function restrictionsPanel(coverage: Coverage): Markup {
   return html`<h2 id="restrictions">Load restrictions</h2>
+    ${partsOf(coverage).map(restrictionsOf)}`;
+}
+
+function restrictionsOf({ name, of: { restrictions } }: Part): Markup {
+  return html`<h3>${name}</h3>
     <p>
       ${grouped(restrictions.covered)} of ${grouped(restrictions.total)} have a case whose program
       violates just that one.
@@ -29,12 +35,12 @@ export function restrictionsPanel({ restrictions }: Coverage): Markup {
         </thead>
         <tbody>
           ${restrictions.list.map(
-            ({ id, says, section, alone, notAlone, environmentsMissing }) =>
+            ({ id, says, document, section, alone, notAlone, environmentsMissing }) =>
               html`<tr>
                 <td>
                   ${status(id, alone.cases > 0 ? 'good' : notAlone.cases > 0 ? 'warn' : 'bad')}
                 </td>
-                <td>${says} <span class="dim">§${section}</span></td>
+                <td>${says} <span class="dim">${document} §${section}</span></td>
                 <td class="number" data-name="alone">${grouped(alone.cases)}</td>
                 <td class="number" data-name="with others">${grouped(notAlone.cases)}</td>
                 <td>${witnessCell(alone)}</td>
@@ -50,63 +56,76 @@ function witnessCell({ witness }: CaseReach): Markup | null {
   return witness === null ? null : html`<code>${witness.case}</code>`;
 }
 
-/** Columns of the table, in the order of the numbers they stand for. */
-const COLUMNS = ['-INF', '-normal', '-denormal', '-0', '+0', '+denormal', '+normal', '+INF', 'NaN'];
-/** Where the integers of address registers stand. */
-const ADDRESS_COLUMNS: Readonly<Record<string, string>> = {
-  negative: '-normal',
-  zero: '+0',
-  positive: '+normal',
-};
-
-export function operandsPanel({ operands }: Coverage): Markup {
-  const rows = new Map<string, OperandClassCoverage[]>();
-  for (const each of operands.list) {
-    const key = `${each.instruction} ${each.operand}`;
-    rows.set(key, [...(rows.get(key) ?? []), each]);
-  }
+export function operandsPanel(coverage: Coverage): Markup {
   return html`<h2 id="operands">Instructions and classes of operands</h2>
-    <p>
-      ${grouped(operands.observed)} of ${grouped(operands.classes)} classes of values went into a
-      result that is compared, ${grouped(operands.loaded)} were loaded at all.
-      ${
-        operands.instructionsMissing.length === 0
-          ? null
-          : html`No case executes ${operands.instructionsMissing.join(', ')}.`
-      }
-    </p>
     <ul class="legend">
       <li>${status('● compared', 'good')} the shortest case under the pointer</li>
       <li>${status('○ loaded', 'warn')} no compared result was made of it</li>
       <li>${status('–', 'bad')} never loaded</li>
     </ul>
-    <div class="panel scroll">
-      <table class="matrix">
-        <thead>
-          <tr>
-            <th>operand</th>
-            ${COLUMNS.map((name) => html`<th>${name}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${[...rows].map(
-            ([name, cells]) =>
-              html`<tr>
-                <td>${name}</td>
-                ${COLUMNS.map((column) =>
-                  operandCell(
-                    cells.find((cell) => (ADDRESS_COLUMNS[cell.class] ?? cell.class) === column),
-                  ),
-                )}
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`;
+    ${partsOf(coverage).map(operandsOf)}`;
 }
 
-function operandCell(cell: OperandClassCoverage | undefined): Markup {
-  if (cell === undefined) return html`<td></td>`;
+function operandsOf({ name, of: { operands } }: Part): Markup {
+  const { observed, classes, loaded, instructionsMissing, list } = operands;
+  return html`<h3>${name}</h3>
+    <p>
+      ${grouped(observed)} of ${grouped(classes)} classes of values went into a result that is
+      compared, ${grouped(loaded)} were loaded at all.
+      ${instructionsMissing.length === 0 ? null : html`No case executes ${instructionsMissing.join(', ')}.`}
+    </p>
+    ${matricesOf(list).map(matrix)}`;
+}
+
+/** Operands with the classes that they are tried on, which are the columns. */
+interface Matrix {
+  readonly columns: readonly string[];
+  readonly rows: Map<string, readonly OperandClassCoverage[]>;
+}
+
+/** A table for each kind of numbers. */
+function matricesOf(list: readonly OperandClassCoverage[]): readonly Matrix[] {
+  const operands = new Map<string, OperandClassCoverage[]>();
+  for (const each of list) {
+    const key = `${each.instruction} ${each.operand}`;
+    const cells = operands.get(key);
+    if (cells === undefined) operands.set(key, [each]);
+    else cells.push(each);
+  }
+  const matrices = new Map<string, Matrix>();
+  for (const [operand, cells] of operands) {
+    const columns = cells.map((cell) => cell.class);
+    const key = columns.join();
+    const own = matrices.get(key) ?? { columns, rows: new Map() };
+    own.rows.set(operand, cells);
+    matrices.set(key, own);
+  }
+  return [...matrices.values()];
+}
+
+function matrix({ columns, rows }: Matrix): Markup {
+  return html`<div class="panel scroll">
+    <table class="matrix">
+      <thead>
+        <tr>
+          <th>operand</th>
+          ${columns.map((name) => html`<th>${name}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${[...rows].map(
+          ([name, cells]) =>
+            html`<tr>
+              <td>${name}</td>
+              ${cells.map(operandCell)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function operandCell(cell: OperandClassCoverage): Markup {
   const { loaded, observed, witness } = cell;
   if (observed > 0) {
     return html`<td class="good" title="${cell.class}: ${witness?.case ?? ''}">●</td>`;
@@ -116,8 +135,13 @@ function operandCell(cell: OperandClassCoverage | undefined): Markup {
     : html`<td class="bad" title="${cell.class}">–</td>`;
 }
 
-export function productionsPanel({ grammar }: Coverage): Markup {
+export function productionsPanel(coverage: Coverage): Markup {
   return html`<h2 id="grammar">Productions of the grammar</h2>
+    ${partsOf(coverage).map(productionsOf)}`;
+}
+
+function productionsOf({ name: programs, of: { grammar } }: Part): Markup {
+  return html`<h3>${programs}</h3>
     <p>
       Programs that load reach ${grouped(grammar.reached)} of ${grouped(grammar.productions)};
       programs that are refused match ${grouped(grammar.reachedByRefused)} of them.
@@ -134,11 +158,11 @@ export function productionsPanel({ grammar }: Coverage): Markup {
         </thead>
         <tbody>
           ${grammar.list.map(
-            ({ name, section, accepted, refused }) =>
+            ({ name, document, section, accepted, refused }) =>
               html`<tr>
                 <td>
                   ${status(`<${name}>`, accepted.cases > 0 ? 'good' : 'bad')}
-                  <span class="dim">§${section}</span>
+                  <span class="dim">${document} §${section}</span>
                 </td>
                 <td class="number" data-name="accepted">${grouped(accepted.cases)}</td>
                 <td class="number" data-name="refused">${grouped(refused.cases)}</td>

@@ -20,10 +20,12 @@ import { COVERAGE_STYLE } from './style.js';
 import {
   CLAUSE_MEANINGS,
   CLAUSE_TONES,
+  clausesOf,
   faults,
   percent,
   SECTION_TONES,
   summaryRows,
+  totalOf,
 } from './words.js';
 
 const HEADINGS: readonly Heading[] = [
@@ -60,14 +62,16 @@ export function coverageHtml(coverage: Coverage): string {
 }
 
 function header(coverage: Coverage): Markup {
-  const { cases, recordings, vpspec } = coverage;
+  const { recordings, vpspec } = coverage;
+  const agree = totalOf(coverage, ({ cases }) => cases.agree);
+  const instructions = totalOf(coverage, ({ cases }) => cases.instructions);
   const records = recordings.reduce((sum, { records: count }) => sum + count, 0);
   return html`<header>
     <p class="dim">vpspec ${vpspec}</p>
     <h1>Coverage of the specification</h1>
     <p class="lead">
-      What ${counted(cases.agree, 'case')} (${grouped(cases.instructions)} executed instructions)
-      and ${counted(records, 'record')} of
+      What ${counted(agree, 'case')} (${grouped(instructions)} executed instructions) and
+      ${counted(records, 'record')} of
       ${recordings.length === 0 ? 'no recording' : recordings.map(({ recording }) => recording).join(' and ')}
       reach.
     </p>
@@ -158,7 +162,9 @@ function unreadEntry({ number, title, reason }: SectionCoverage): Markup {
   </li>`;
 }
 
-function clausesPanel({ sections, clauses }: Coverage): Markup {
+function clausesPanel(coverage: Coverage): Markup {
+  const { sections } = coverage;
+  const clauses = clausesOf(coverage);
   const documents = sections.documents.map(({ id, sections: own }) => ({
     id,
     sections: own.filter(({ status: state }) => state !== 'not read'),
@@ -176,7 +182,7 @@ function clausesPanel({ sections, clauses }: Coverage): Markup {
         own.map((section) =>
           sectionBlock(
             section,
-            clauses.list.filter(
+            clauses.filter(
               (clause) => clause.section === section.number && clause.id.startsWith(`${id}.`),
             ),
           ),

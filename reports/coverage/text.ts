@@ -2,7 +2,16 @@
 import type { Coverage } from '../../oracles/coverage/coverage.js';
 import { PLAIN, WIDTH, type Paint } from '../page/paint.js';
 import { counted, grouped } from '../page/counts.js';
-import { faults, openClauses, percent, summaryRows, type SummaryRow } from './words.js';
+import {
+  faults,
+  openClauses,
+  partsOf,
+  percent,
+  summaryRows,
+  totalOf,
+  type Part,
+  type SummaryRow,
+} from './words.js';
 
 /** How much of each list is shown unless all is asked for. */
 const SHOWN = 8;
@@ -38,10 +47,12 @@ export function coverageText(coverage: Coverage, options: TextOptions = {}): str
     .concat('\n');
 }
 
-function introduction({ cases, recordings }: Coverage): string {
-  const records = recordings.reduce((sum, { records: count }) => sum + count, 0);
+function introduction(coverage: Coverage): string {
+  const records = coverage.recordings.reduce((sum, { records: count }) => sum + count, 0);
+  const agree = totalOf(coverage, ({ cases }) => cases.agree);
+  const instructions = totalOf(coverage, ({ cases }) => cases.instructions);
   return (
-    `What ${counted(cases.agree, 'case')} (${grouped(cases.instructions)} executed instructions) and ` +
+    `What ${counted(agree, 'case')} (${grouped(instructions)} executed instructions) and ` +
     `${counted(records, 'record')} reach of the specification`
   );
 }
@@ -51,7 +62,7 @@ function summaryLine({ name, reached, total, note }: SummaryRow, paint: Paint): 
   const share = percent(reached, total).padStart(7);
   const tone = reached === total ? paint.good : reached === 0 ? paint.bad : paint.warn;
   const tail = note === '' ? '' : `   ${note}`;
-  return `${name.padEnd(30)}${figures}${tone(share)}${paint.dim(tail)}`.trimEnd();
+  return `${name.padEnd(32)}${figures}${tone(share)}${paint.dim(tail)}`.trimEnd();
 }
 
 interface List {
@@ -61,7 +72,7 @@ interface List {
 
 /** Everything that is uncovered and could be covered or explained. */
 export function uncoveredLists(coverage: Coverage): readonly List[] {
-  const { sections, restrictions, grammar, operands, branches } = coverage;
+  const { sections, branches } = coverage;
   const all = sections.documents.flatMap((document) => document.sections);
   return [
     {
@@ -76,30 +87,7 @@ export function uncoveredLists(coverage: Coverage): readonly List[] {
         ({ id, status, says }) => `${id.padEnd(34)} ${status.padEnd(13)} ${oneLine(says)}`,
       ),
     },
-    {
-      title: 'Load restrictions that no case violates alone',
-      lines: restrictions.list
-        .filter(({ alone }) => alone.cases === 0)
-        .map(({ id, says }) => `${id.padEnd(36)} ${says}`),
-    },
-    {
-      title: 'Load restrictions, environments without a case',
-      lines: restrictions.list
-        .filter(
-          ({ alone, environmentsMissing }) => alone.cases > 0 && environmentsMissing.length > 0,
-        )
-        .map(({ id, environmentsMissing }) => `${id.padEnd(36)} ${environmentsMissing.join(', ')}`),
-    },
-    {
-      title: 'Productions that no program that loads reaches',
-      lines: grammar.list
-        .filter(({ accepted }) => accepted.cases === 0)
-        .map(({ name, section }) => `<${name}>  §${section}`),
-    },
-    {
-      title: 'Operand classes that no compared result was made of',
-      lines: [...operandGaps(operands.list)],
-    },
+    ...partsOf(coverage).flatMap(partLists),
     {
       title: 'Branches neither reached nor explained',
       lines: (branches?.list ?? [])
@@ -109,8 +97,38 @@ export function uncoveredLists(coverage: Coverage): readonly List[] {
   ];
 }
 
+function partLists({ name: programs, of }: Part): readonly List[] {
+  const { restrictions, grammar, operands } = of;
+  return [
+    {
+      title: `Load restrictions that no case violates alone, ${programs}`,
+      lines: restrictions.list
+        .filter(({ alone }) => alone.cases === 0)
+        .map(({ id, says }) => `${id.padEnd(36)} ${says}`),
+    },
+    {
+      title: `Load restrictions, environments without a case, ${programs}`,
+      lines: restrictions.list
+        .filter(
+          ({ alone, environmentsMissing }) => alone.cases > 0 && environmentsMissing.length > 0,
+        )
+        .map(({ id, environmentsMissing }) => `${id.padEnd(36)} ${environmentsMissing.join(', ')}`),
+    },
+    {
+      title: `Productions that no program that loads reaches, ${programs}`,
+      lines: grammar.list
+        .filter(({ accepted }) => accepted.cases === 0)
+        .map(({ name, document, section }) => `<${name}>  ${document} §${section}`),
+    },
+    {
+      title: `Operand classes that no compared result was made of, ${programs}`,
+      lines: operandGaps(operands.list),
+    },
+  ];
+}
+
 /** One line for each operand: "MUL b: NaN, -0". */
-function operandGaps(list: Coverage['operands']['list']): readonly string[] {
+function operandGaps(list: Part['of']['operands']['list']): readonly string[] {
   const gaps = new Map<string, string[]>();
   for (const { instruction, operand, class: name, observed } of list) {
     if (observed > 0) continue;

@@ -4,6 +4,7 @@ import type {
   ClauseCoverage,
   ClauseStatus,
   Coverage,
+  ProgramCoverage,
   SectionStatus,
 } from '../../oracles/coverage/coverage.js';
 import { counted, grouped } from '../page/counts.js';
@@ -48,15 +49,28 @@ export interface SummaryRow {
   readonly note: string;
 }
 
+/** What is counted for one kind of program, and how that kind is called. */
+export interface Part {
+  readonly id: 'vp' | 'gpu';
+  readonly name: string;
+  readonly of: ProgramCoverage;
+}
+
+export function partsOf({ vp, gpu }: Coverage): readonly Part[] {
+  return [
+    { id: 'vp', name: 'VP programs', of: vp },
+    { id: 'gpu', name: 'GPU programs', of: gpu },
+  ];
+}
+
+/** The sum of a count over both kinds of programs. */
+export function totalOf(coverage: Coverage, count: (part: ProgramCoverage) => number): number {
+  return partsOf(coverage).reduce((sum, { of }) => sum + count(of), 0);
+}
+
 /** The summary, in the order in which to read it; branches are missing where they were not measured. */
 export function summaryRows(coverage: Coverage): readonly SummaryRow[] {
-  const { sections, clauses, restrictions, grammar, operands, errata, branches } = coverage;
-  const row = (name: string, reached: number, total: number, ...notes: string[]): SummaryRow => ({
-    name,
-    reached,
-    total,
-    note: notes.filter((note) => note !== '').join('; '),
-  });
+  const { sections, errata, branches } = coverage;
   return [
     row(
       'sections read',
@@ -64,36 +78,44 @@ export function summaryRows(coverage: Coverage): readonly SummaryRow[] {
       sections.total,
       sections.withoutClause === 0 ? '' : `${grouped(sections.withoutClause)} without a clause`,
     ),
+    ...partsOf(coverage).flatMap(partRows),
+    row('errata with a case', errata.witnessed, errata.total),
+    ...(branches === null ? [] : [branchRow(branches)]),
+  ];
+}
+
+function row(name: string, reached: number, total: number, ...notes: string[]): SummaryRow {
+  return { name, reached, total, note: notes.filter((note) => note !== '').join('; ') };
+}
+
+function partRows({ name, of }: Part): readonly SummaryRow[] {
+  const { clauses, restrictions, grammar, operands } = of;
+  return [
     row(
-      'testable clauses covered',
+      `testable clauses, ${name}`,
       clauses.covered,
       clauses.testable,
       `${grouped(clauses.total - clauses.testable)} more cannot be tested`,
-      `${grouped(clauses.byRecords)} apply to records`,
+      clauses.byRecords === 0 ? '' : `${grouped(clauses.byRecords)} apply to records`,
     ),
-    row('load restrictions, each alone', restrictions.covered, restrictions.total),
+    row(`load restrictions, ${name}`, restrictions.covered, restrictions.total, 'each alone'),
     row(
-      'grammar productions',
+      `productions, ${name}`,
       grammar.reached,
       grammar.productions,
       `${grouped(grammar.reachedByRefused)} in refused programs`,
       grammar.skipped === 0 ? '' : `${counted(grammar.skipped, 'program')} too long to trace`,
     ),
     row(
-      'operand classes observed',
+      `operand classes, ${name}`,
       operands.observed,
       operands.classes,
       `${grouped(operands.loaded)} loaded`,
     ),
-    row('errata with a case', errata.witnessed, errata.total),
-    ...(branches === null ? [] : [branchRow(branches, row)]),
   ];
 }
 
-function branchRow(
-  { covered, total, explained, unexplained }: BranchTotals,
-  row: (name: string, reached: number, total: number, ...notes: string[]) => SummaryRow,
-): SummaryRow {
+function branchRow({ covered, total, explained, unexplained }: BranchTotals): SummaryRow {
   const notes = [`${grouped(explained)} more explained`, `${grouped(unexplained)} not`];
   return row('branches of the semantics', covered, total, ...notes);
 }
@@ -106,21 +128,28 @@ export function percent(part: number, whole: number): string {
 }
 
 /** Clauses that a test could decide and no case does. */
-export function openClauses({ clauses }: Coverage): readonly ClauseCoverage[] {
-  return clauses.list.filter(({ status }) => status !== 'covered' && status !== 'untestable');
+export function openClauses(coverage: Coverage): readonly ClauseCoverage[] {
+  return clausesOf(coverage).filter(
+    ({ status }) => status !== 'covered' && status !== 'untestable',
+  );
+}
+
+/** All clauses, those about VP programs first. */
+export function clausesOf({ vp, gpu }: Coverage): readonly ClauseCoverage[] {
+  return [...vp.clauses.list, ...gpu.clauses.list];
 }
 
 /** Faults: of the specification, of the measurement, of the corpus. Each is a sentence. */
 export function faults(coverage: Coverage): readonly string[] {
-  const { cases, clauses, branches, branchesMissing } = coverage;
+  const { branches, branchesMissing } = coverage;
   const lines: string[] = [];
-  if (cases.agree < cases.total) {
-    const count = cases.total - cases.agree;
+  const count = totalOf(coverage, ({ cases }) => cases.total - cases.agree);
+  if (count > 0) {
     lines.push(
       `${counted(count, 'case')} ${count === 1 ? 'does' : 'do'} not agree and ${count === 1 ? 'counts' : 'count'} for nothing here; "vpspec check" says why.`,
     );
   }
-  for (const { id, violatedBy } of clauses.list) {
+  for (const { id, violatedBy } of clausesOf(coverage)) {
     if (violatedBy.cases === 0) continue;
     lines.push(
       `${id} is violated by the semantics itself in ${counted(violatedBy.cases, 'case')}, such as ${violatedBy.witness?.case ?? ''}.`,
@@ -138,15 +167,27 @@ export function faults(coverage: Coverage): readonly string[] {
 
 /** Whether everything that can be covered is, and every branch that is not reached is explained. */
 export function isComplete(coverage: Coverage): boolean {
-  const { sections, restrictions, grammar, operands, branches, cases, clauses } = coverage;
+  const { sections, branches } = coverage;
+  return (
+    sections.withoutClause === 0 &&
+    openClauses(coverage).length === 0 &&
+    partsOf(coverage).every(({ of }) => isPartComplete(of)) &&
+    (branches === null || (branches.unexplained === 0 && branches.needless.length === 0))
+  );
+}
+
+function isPartComplete({
+  cases,
+  clauses,
+  restrictions,
+  grammar,
+  operands,
+}: ProgramCoverage): boolean {
   return (
     cases.agree === cases.total &&
     clauses.violated === 0 &&
-    sections.withoutClause === 0 &&
-    openClauses(coverage).length === 0 &&
     restrictions.covered === restrictions.total &&
     grammar.reached === grammar.productions &&
-    operands.observed === operands.classes &&
-    (branches === null || (branches.unexplained === 0 && branches.needless.length === 0))
+    operands.observed === operands.classes
   );
 }

@@ -114,3 +114,8 @@ export const GPU_ENVIRONMENTS: Readonly<Record<GpuEnvironmentName, GpuEnvironmen
     reserved: [...RESERVED, 'vertex', 'primitive'],
   },
 };
+
+/** Whether a name is that of a program type of NV_gpu_program4. */
+export function isGpuEnvironment(name: string): name is GpuEnvironmentName {
+  return Object.hasOwn(GPU_ENVIRONMENTS, name);
+}

@@ -13,7 +13,7 @@ import { SpecFileError } from './spec-file-error.js';
 import { loadClauses, loadErrata, loadSpecification } from './specification.js';
 
 describe('the files of spec/', () => {
-  const { documents, clauses, errata } = loadSpecification();
+  const { documents, clauses, gpuClauses, errata } = loadSpecification();
 
   it('load, each by itself too', () => {
     expect(loadDocuments()).toEqual(documents);
@@ -55,7 +55,7 @@ describe('the files of spec/', () => {
     for (const { id, sections } of documents) {
       for (const { number, read } of sections) {
         if (!read) continue;
-        const found = clauses.filter(
+        const found = [...clauses, ...gpuClauses].filter(
           ({ document, section }) => document === id && section === number,
         );
         expect(found, `${id} ${number}`).not.toHaveLength(0);
@@ -189,6 +189,12 @@ describe('a specification', () => {
     ['says: something', 'says: x\n    when: a', 'needs "on"', 2],
     ['says: something', 'says: x\n    then: r\n    on: MUL\n    nominal: true', 'no "then"', 5],
     ['says: something', 'says: x\n    environments: [VP3.0]', 'did you mean', 5],
+    [
+      'says: something',
+      'says: x\n    on: MUL\n    then: r == a\n    special: HI',
+      'only MUL of GPU',
+      7,
+    ],
     ['says: something', 'says: x\n    untestable: {why: lazy, reason: y}', 'informative', 5],
   ])('with %j as %j is refused', (before, after, message, line) => {
     const error = refusal({ clauses: CLAUSE.replace(before, after), errata: 'errata: []' });

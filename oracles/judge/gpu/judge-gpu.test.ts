@@ -129,6 +129,10 @@ END`;
       emitted: [[vector(bitsOf(1))], [vector(bitsOf(second))], null],
     });
     expect(judge.judge(text, {}, left(2)).verdict).toBe('agrees');
+    // That the program's end completes the last primitive need not be told.
+    const { emitted } = { emitted: [], ...left(2) };
+    const untold = { ...left(2), emitted: emitted.slice(0, 2) };
+    expect(judge.judge(text, {}, untold).verdict).toBe('agrees');
     expect(judge.judge(text, {}, left(3))).toMatchObject({
       disagreement: { where: 'vertex 1, result.position.x' },
     });

@@ -109,10 +109,14 @@ function agree<C, W>(
   left: Left,
   holds: (word: W, bits: Bits) => boolean,
 ): boolean {
+  // The end of the program completes the last primitive, whether or not ENDPRIM has done so before.
+  const isEnd = emitted.at(-1)?.kind === 'end of primitive';
+  const own = isEnd ? emitted.slice(0, -1) : emitted;
+  const seen = left.emitted.at(-1) === null ? left.emitted.slice(0, -1) : left.emitted;
   return (
     everyComponent(results, left.results, holds) &&
-    emitted.length === left.emitted.length &&
-    emitted.every((emission, index) => agreeEmission(emission, left.emitted[index] ?? null, holds))
+    own.length === seen.length &&
+    own.every((emission, index) => agreeEmission(emission, seen[index] ?? null, holds))
   );
 }
 

@@ -3,10 +3,16 @@
  * several times, all its copies change at once: of a program that is too long each is as good as another.
  */
 import { laidOut, statementsOf, tokensOf } from '../tokens.js';
-import { dropInputsOfText } from './inputs.js';
-import type { Reduction } from './reduction.js';
+import type { CandidateOf } from '../candidate.js';
+import type { ReductionOf } from './reduction.js';
 
-function textReduction(name: string, propose: (text: string) => Iterable<string>): Reduction {
+/** A reduction of texts of every language. */
+interface TextReduction {
+  readonly name: string;
+  propose<S, I>(current: CandidateOf<S, I>): Iterable<CandidateOf<S, I>>;
+}
+
+function textReduction(name: string, propose: (text: string) => Iterable<string>): TextReduction {
   return {
     name,
     *propose({ text: current, inputs }) {
@@ -54,17 +60,18 @@ const dropComments = textReduction('drop comments', function* (text) {
 /** Statements that may be the only one. */
 const MOST_MODELS = 8;
 
-/** As many instructions, all the same, and no labels. */
-const alike = textReduction('make instructions alike', function* (text) {
-  const [header = '', ...statements] = statementsOf(text);
-  const instructions = statements.filter((each) => /^(?!\s*OPTION\b)[^]*;$/.test(each));
-  const options = statements.filter((each) => /^\s*OPTION\b/.test(each));
-  const last = statements.at(-1) ?? '';
-  const models = [' MOV o[HPOS], v[0];', ' MOV R0, R0;', ...new Set(instructions)];
-  for (const model of models.slice(0, MOST_MODELS)) {
-    yield [header, ...options, ...instructions.map(() => model), last].join('');
-  }
-});
+/** As many instructions, all the same, and no labels; `models` may stand in any program. */
+const alike = (models: readonly string[]): TextReduction =>
+  textReduction('make instructions alike', function* (text) {
+    const [header = '', ...statements] = statementsOf(text);
+    const instructions = statements.filter((each) => /^(?!\s*OPTION\b)[^]*;$/.test(each));
+    const options = statements.filter((each) => /^\s*OPTION\b/.test(each));
+    const last = statements.at(-1) ?? '';
+    const all = [...models, ...new Set(instructions)];
+    for (const model of all.slice(0, MOST_MODELS)) {
+      yield [header, ...options, ...instructions.map(() => model), last].join('');
+    }
+  });
 
 const dropStatements = textReduction('drop statements', function* (text) {
   const [header = '', ...statements] = statementsOf(text);
@@ -112,11 +119,20 @@ function simplerThan(token: string): readonly string[] {
   return [];
 }
 
-export const textReductions: readonly Reduction[] = [
-  dropInputsOfText,
-  dropComments,
-  alike,
-  dropStatements,
-  dropTokens,
-  simplerTokens,
-];
+/**
+ * @param dropInputs the language's own
+ * @param models statements that may stand in any of the language's programs
+ */
+export function textReductions<S, I, P>(
+  dropInputs: ReductionOf<CandidateOf<S, I>, P>,
+  models: readonly string[],
+): readonly ReductionOf<CandidateOf<S, I>, P>[] {
+  return [
+    dropInputs,
+    dropComments,
+    alike(models),
+    dropStatements,
+    dropTokens,
+    simplerTokens,
+  ];
+}

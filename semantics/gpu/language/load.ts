@@ -23,7 +23,7 @@ import { explainFailure } from './explain.js';
 import { Flow } from './flow.js';
 import { gpuHeaderOf, parseGpuText } from './parse.js';
 import { resolveInstruction, type LoneInstruction } from './resolve-instruction.js';
-import { FirstViolation, type GpuLoadError, type GpuViolation } from './violation.js';
+import { FirstViolation, type GpuLoadError, type GpuNote, type GpuViolation } from './violation.js';
 
 export type GpuLoadResult =
   | { readonly loaded: true; readonly program: GpuProgram }
@@ -43,13 +43,16 @@ export function loadGpu(source: string | Uint8Array): GpuLoadResult {
   if (header === null) return refused(text, null, explainHeader(text, 0, HEADERS));
   const { environment } = header;
   const parsed = parseGpuText(text);
-  const scanned = scan(text, environment, parsed.parsed ? parsed.syntax : parsed.prefix);
-  if ('violation' in scanned) return refused(text, environment, scanned.violation);
+  const first = new FirstViolation();
+  const isOver = (): boolean => first.found !== null;
+  const syntax = parsed.parsed ? parsed.syntax : parsed.prefix;
+  const scanned = scanGpu(text, environment, syntax, first.note, isOver);
+  if (first.found !== null) return refused(text, environment, first.found);
   if (!parsed.parsed) {
     return refused(text, environment, explainFailure(text, environment, parsed.failure));
   }
-  const violation = violationAtEnd(scanned);
-  if (violation !== null) return refused(text, environment, violation);
+  const [violation] = violationsAtEnd(scanned);
+  if (violation !== undefined) return refused(text, environment, violation);
   return { loaded: true, program: programOf(text, environment, parsed.syntax, scanned) };
 }
 
@@ -62,14 +65,14 @@ interface Scanned {
   readonly instructions: readonly LoneInstruction[];
 }
 
-/** Goes through the statements in order, to the first violation. */
-function scan(
+/** Goes through the statements in order, until it is over. */
+export function scanGpu(
   text: string,
   environment: GpuEnvironment,
   syntax: GpuProgramSyntax,
-): Scanned | { readonly violation: GpuViolation } {
-  const first = new FirstViolation();
-  const { note } = first;
+  note: GpuNote,
+  isOver: () => boolean,
+): Scanned {
   const options = checkOptions(environment, syntax.options, note);
   const head = checkDeclarations(text, environment, syntax.declarations, note);
   const declared = declarations(text, environment, options, head.geometry);
@@ -78,7 +81,7 @@ function scan(
   const scope = { text, environment, declarations: declared };
   const instructions: LoneInstruction[] = [];
   for (const item of syntax.items) {
-    if (first.found !== null) break;
+    if (isOver()) break;
     switch (item.kind) {
       case 'label':
         flow.label(item, note);
@@ -93,13 +96,13 @@ function scan(
       }
     }
   }
-  return first.found === null
-    ? { options, head, declared, flow, textures, instructions }
-    : { violation: first.found };
+  return { options, head, declared, flow, textures, instructions };
 }
 
-function violationAtEnd({ head, declared, flow }: Scanned): GpuViolation | null {
-  return head.violationAtEnd ?? flow.violationAtEnd() ?? declared.violationsAtEnd();
+/** What only the whole program shows: of declarations, flow and variables the first each. */
+export function violationsAtEnd({ head, declared, flow }: Scanned): readonly GpuViolation[] {
+  const found = [head.violationAtEnd, flow.violationAtEnd(), declared.violationsAtEnd()];
+  return found.filter((violation) => violation !== null);
 }
 
 function programOf(

@@ -31,7 +31,9 @@ describe('places', () => {
     expect(text(add.opcode)).toBe('ADDR_SAT');
     expect(add.modifiers.map(text)).toEqual(['R', '_SAT', 'CC1']);
     const { destination, operands } = add;
-    if (destination?.conditionMask == null) throw new Error('no condition mask');
+    if (destination === null || destination.conditionMask === null) {
+      throw new Error('no condition mask');
+    }
     expect(text(destination)).toBe('o [ 0 ] . xy ( GT1 . x )');
     expect(text(destination.variable)).toBe('o [ 0 ]');
     expect(text(destination.writeMask)).toBe('xy');

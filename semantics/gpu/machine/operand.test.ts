@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { gpuNominal } from '../domains/nominal.js';
+import { gpuNominal, type GpuNominal } from '../domains/nominal.js';
 import { execute } from './source.arbitrary.js';
+import type { TypedQuad } from './state.js';
 
 const RAW = gpuNominal({ otherType: 'raw-bits' });
+/** Knows no index: one may be any that is within bounds. */
+const UNKNOWING = {
+  ...RAW,
+  indexOf: () => null,
+  member: <V>(members: readonly V[], _: unknown, outside: V, join: (a: V, b: V) => V): V =>
+    members.reduce(join, members[0] ?? outside),
+};
 const NOTHING = [null, null, null, null];
 
 describe('signs and bars (§2.X.4.2)', () => {
@@ -123,16 +131,10 @@ describe('relative addressing (§2.X.4.2)', () => {
   });
 
   it('joins the members to which an index may lead, where the domain has no one index', () => {
-    const domain = {
-      ...RAW,
-      indexOf: () => null,
-      member: <V>(members: readonly V[], _: unknown, outside: V, join: (a: V, b: V) => V): V =>
-        members.reduce(join, members[0] ?? outside),
-    };
     const { at } = execute(
       `TEMP t[2]; MOV t[0], {1, 2, 3, 4}; MOV t[1], {1, 0, 3, 0};
        MOV R0, t[A.x]; MOV t[A.x].xy, {1, 9, 9, 9};`,
-      { domain },
+      { domain: UNKNOWING },
     );
     expect(at('R0')).toEqual([1, null, 3, null]);
     expect(at('t', 0)).toEqual([1, null, 3, 4]);
@@ -140,23 +142,26 @@ describe('relative addressing (§2.X.4.2)', () => {
   });
 
   it('selects a vertex and a member of its attribute', () => {
-    const quad = (x: number): { type: 'F'; values: readonly [number, number, number, number] } => ({
-      type: 'F',
-      values: [x, 0, 0, 1],
-    });
-    const of = (index: string): readonly unknown[] =>
+    const bindings: Record<string, TypedQuad> = {};
+    for (const vertex of [0, 1, 2]) {
+      for (const member of [0, 1]) {
+        const name = `vertex[${String(vertex)}].texcoord[${String(member)}]`;
+        bindings[name] = { type: 'F', values: [10 * vertex + member, vertex, member, 1] };
+      }
+    }
+    const of = (index: string, domain: GpuNominal = RAW): readonly unknown[] =>
       execute(`ATTRIB t[] = { vertex.texcoord[0..1] }; MOV.S A, {2, 1, 0, 3}; MOV R0, ${index};`, {
         environment: 'NVgp4.0',
-        bindings: {
-          'vertex[2].texcoord[1]': quad(21),
-          'vertex[1].texcoord[0]': quad(10),
-          'vertex[0].texcoord[1]': quad(1),
-        },
+        bindings,
+        domain,
       }).at('R0');
-    expect(of('t[A.x][A.y]')).toEqual([21, 0, 0, 1]);
-    expect(of('t[A.y][0]')).toEqual([10, 0, 0, 1]);
-    expect(of('t[0][A.z + 1]')).toEqual([1, 0, 0, 1]);
+    expect(of('t[A.x][A.y]')).toEqual([21, 2, 1, 1]);
+    expect(of('t[A.y][0]')).toEqual([10, 1, 0, 1]);
+    expect(of('t[0][A.z + 1]')).toEqual([1, 0, 1, 1]);
     expect(of('t[A.w][0]')).toEqual(NOTHING);
+    expect(of('t[1][A.x]', UNKNOWING)).toEqual([null, 1, null, 1]);
+    expect(of('t[A.x][0]', UNKNOWING)).toEqual([null, null, 0, 1]);
+    expect(of('t[A.x][A.y]', UNKNOWING)).toEqual([null, null, null, 1]);
     // Not a texture coordinate of the vertex before or after.
     expect(of('t[0][A.x]')).toEqual(NOTHING);
     expect(of('t[1][A.x]')).toEqual(NOTHING);

@@ -56,6 +56,7 @@ describe('EMIT and ENDPRIM (NV_geometry_program4 §2.14.6.3)', () => {
     const run = emit('MOV result.position, 1; EMIT; MOV result.position.y, 2; EMIT;');
     expect(emissions(run)).toEqual([[1], [null]]);
     expect(run.at('result.position')).toEqual(NOTHING);
+    expect(run.state.executed).toBe(4);
   });
 
   it('complete a primitive, and leave the results as they are', () => {

@@ -1,0 +1,51 @@
+/** An implementation of GPU programs of which nothing shows but what a program leaves behind. */
+import type { Vector } from '../../semantics/domains/domain.js';
+import { typedBitsOf, type NominalWord } from '../../semantics/gpu/domains/words.js';
+import type { GpuMachine, NominalGpuProgram } from '../../semantics/gpu/machine/machine.js';
+import { resumeGpu } from '../../semantics/gpu/machine/run.js';
+import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
+import type { Bits, GpuLeft } from '../judge/gpu/left.js';
+
+export interface GpuBox {
+  /** Throws `BackendIncident` where the implementation does not answer as it should. */
+  readonly run: (source: string, values: GpuInputValues) => Promise<GpuLeft>;
+}
+
+/** A machine of which only that is looked at. */
+export function gpuBoxOf(machine: GpuMachine): GpuBox {
+  return {
+    run: (source, values) => {
+      const result = machine.load(source);
+      const left: GpuLeft = result.loaded
+        ? leftBy(machine, machine.link(result.program), values)
+        : { loaded: false, position: result.error.position };
+      return Promise.resolve(left);
+    },
+  };
+}
+
+/** What a machine leaves of a run: nothing shows of what is undefined. */
+export function leftBy(
+  machine: GpuMachine,
+  linked: NominalGpuProgram,
+  values: GpuInputValues,
+): Extract<GpuLeft, { loaded: true }> {
+  const { inputs, state: start } = machine.invocation(linked, values);
+  const { end, state } = resumeGpu(linked, inputs, start);
+  return {
+    loaded: true,
+    killed: end.outcome === 'killed',
+    results: state.results.map(bitsOfVector),
+    emitted: state.emitted.map((emission) =>
+      emission.kind === 'vertex' ? emission.results.map(bitsOfVector) : null,
+    ),
+  };
+}
+
+function bitsOfVector({ x, y, z, w }: Vector<NominalWord>): Vector<Bits> {
+  return { x: bitsOfWord(x), y: bitsOfWord(y), z: bitsOfWord(z), w: bitsOfWord(w) };
+}
+
+function bitsOfWord(word: NominalWord): Bits {
+  return typedBitsOf(word)?.bits ?? null;
+}

@@ -1,0 +1,251 @@
+/**
+ * A case of a GPU program as a program that can be asked of an implementation of which only results show:
+ * what the case sets in temporaries and condition codes the program sets first, from parameters, and at its
+ * end it moves to results what temporaries and condition codes hold. What comes between is the case's own.
+ */
+import { COMPONENTS, type Component } from '../../spec/environments.js';
+import type { GpuConditionRule } from '../../spec/gpu/condition-rules.js';
+import type { GpuEnvironment } from '../../spec/gpu/environments.js';
+import type { DataType } from '../../spec/gpu/instructions.js';
+import { flagsToJson } from '../../semantics/gpu/machine/serialise.js';
+import type { GpuInputValues, TypedQuad, TypedWord } from '../../semantics/gpu/machine/state.js';
+import { loadGpu } from '../../semantics/gpu/language/load.js';
+import type { GpuInstruction, GpuProgram } from '../../semantics/gpu/program.js';
+import type { NominalFlags } from '../../semantics/gpu/domains/flags.js';
+import type { Four } from '../cases/case.js';
+import { finalState, typedBitsIn } from '../cases/gpu-final-state.js';
+import type { GpuCase } from '../cases/gpu-case.js';
+import { temporaryKey } from '../cases/gpu-names.js';
+import { gpuInputValues } from '../cases/gpu-start.js';
+
+/** A program and its inputs, and what its results show of the case. */
+export interface AskedProgram {
+  readonly text: string;
+  readonly values: GpuInputValues;
+  /** By the binding of a result that the case itself does not write. */
+  readonly shows: ReadonlyMap<string, Shown>;
+}
+
+export interface Shown {
+  /** `R0`, `tab[2]`; `CC0`, of which a flag or test shows. */
+  readonly name: string;
+  /** The last instruction of the case that writes it. */
+  readonly writer: GpuInstruction | null;
+}
+
+/** A program that cannot be asked, with the reason. */
+export interface NotAsked {
+  readonly reason: string;
+}
+
+/** What the program of a case sets and uses besides its own. */
+const SCRATCH = 'vpspec_scratch';
+const RULES: readonly GpuConditionRule[] = ['SF', 'OF', 'CF', 'EQ', 'NAN'];
+
+/** Results that programs of a type may have besides those that the case names. */
+function resultsOf({ programType }: GpuEnvironment): readonly string[] {
+  if (programType === 'fragment') return ['result.color'];
+  return [
+    ...Array.from({ length: 8 }, (_, n) => `result.texcoord[${String(n)}]`),
+    ...Array.from({ length: 8 }, (_, n) => `result.attrib[${String(n)}]`),
+  ];
+}
+
+/** The case as it is, or rewritten where that is needed for something to show. */
+export function askedProgramOf(given: GpuCase): AskedProgram | NotAsked {
+  const { program, start } = given;
+  const values = gpuInputValues(start);
+  const asItIs: AskedProgram = { text: program.text, values, shows: new Map() };
+  if (given.expect.kind !== 'runs') return asItIs;
+  const loaded = loadGpu(program.text);
+  if (!loaded.loaded) return asItIs;
+  const isSet =
+    Object.keys(start.temporaries).length > 0 || start.codes.some((codes) => codes !== null);
+  const isWhole = program.from === 0;
+  if (isWhole || loaded.program.labels.size > 0) {
+    if (!isSet) return asItIs;
+    return { reason: 'it starts from temporaries or condition codes, and has subroutines' };
+  }
+  return new Rewriting(given, loaded.program).rewritten();
+}
+
+class Rewriting {
+  readonly #before: string[] = [];
+  readonly #after: string[] = [];
+  readonly #bindings: Record<string, TypedQuad> = {};
+  readonly #shows = new Map<string, Shown>();
+  readonly #results: string[];
+  readonly #values: GpuInputValues;
+  #parameter: number;
+
+  constructor(
+    private readonly given: GpuCase,
+    private readonly program: GpuProgram,
+  ) {
+    const { environment, results } = program;
+    const named = new Set(results.map(({ binding }) => binding));
+    this.#results = resultsOf(environment).filter((binding) => !named.has(binding));
+    this.#values = gpuInputValues(given.start);
+    this.#parameter = environment.limits.localParameters;
+  }
+
+  rewritten(): AskedProgram | NotAsked {
+    const { text, from } = this.given.program;
+    const { temporaries, codes } = this.given.start;
+    for (const [name, words] of Object.entries(temporaries)) this.#setTemporary(name, words);
+    for (const [register, flags] of codes.entries()) {
+      if (flags === null) continue;
+      const problem = this.#setCodes(register, flags);
+      if (problem !== null) return { reason: problem };
+    }
+    this.#show();
+    const rewritten = [
+      text.slice(0, from),
+      `TEMP ${SCRATCH};\n`,
+      ...this.#before.map((line) => `${line}\n`),
+      text.slice(from).replace(/END\s*$/, ''),
+      ...this.#after.map((line) => `${line}\n`),
+      'END\n',
+    ].join('');
+    if (!loadGpu(rewritten).loaded) {
+      return { reason: 'the program that would set and show its variables does not load' };
+    }
+    const bindings = { ...this.#values.bindings, ...this.#bindings };
+    return { text: rewritten, values: { ...this.#values, bindings }, shows: this.#shows };
+  }
+
+  /** A parameter of the program that nothing else uses. */
+  #newParameter(quad: TypedQuad): string {
+    for (;;) {
+      const binding = `program.local[${String(--this.#parameter)}]`;
+      const isUsed = this.program.parameters.some(
+        (slot) => slot.kind === 'binding' && slot.binding === binding,
+      );
+      if (isUsed) continue;
+      this.#bindings[binding] = quad;
+      return binding;
+    }
+  }
+
+  #setTemporary(name: string, words: Four<TypedWord>): void {
+    for (const type of TYPES) {
+      const mask = maskOf(words, (word) => word.value !== null && word.type === type);
+      if (mask === '') continue;
+      const values = mapQuad(words, (word) => (word.type === type ? (word.value ?? 0) : 0));
+      const binding = this.#newParameter({ type, values });
+      this.#before.push(`MOV.${type} ${name}.${mask}, ${binding};`);
+    }
+  }
+
+  /** What is undefined stays so. Null, or why flags cannot be set. */
+  #setCodes(register: number, flags: Four<NominalFlags>): string | null {
+    const sums = flags.map((each) => SUMS[flagsToJson(each)]);
+    const isNaN = (each: NominalFlags): boolean => flagsToJson(each) === 'SF ZF';
+    for (const [index, each] of flags.entries()) {
+      if (sums[index] === undefined && !isNaN(each) && !isUndefined(each)) {
+        return `no sum sets the flags ${flagsToJson(each)}`;
+      }
+    }
+    const mask = maskOf(flags, (_, index) => sums[index] !== undefined);
+    if (mask !== '') {
+      const [a, b] = ([0, 1] as const).map((which) =>
+        this.#newParameter({
+          type: 'S',
+          values: mapQuad(flags, (_, index) => sums[index]?.[which] ?? 0),
+        }),
+      );
+      this.#before.push(`ADD.S.CC${String(register)} ${SCRATCH}.${mask}, ${a ?? ''}, ${b ?? ''};`);
+    }
+    const nan = maskOf(flags, isNaN);
+    if (nan !== '') {
+      const binding = this.#newParameter({ type: 'F', values: [NaN, NaN, NaN, NaN] });
+      this.#before.push(`MOV.CC${String(register)} ${SCRATCH}.${nan}, ${binding};`);
+    }
+    return null;
+  }
+
+  /** As much as there are results for: temporaries first. */
+  #show(): void {
+    const { instructions, temporaries, environment } = this.program;
+    // What is emitted shows; a result that the case sets up for its vertices would be undone.
+    if (instructions.some(({ name }) => name === 'EMIT' || name === 'ENDPRIM')) return;
+    const state = finalState(this.given, this.program);
+    for (const [slot, declared] of temporaries.entries()) {
+      const writer = lastOf(instructions, (each) => writesTemporary(each, slot));
+      const words = COMPONENTS.map((component) =>
+        typedBitsIn(state.temporaries[slot]?.[component]),
+      );
+      if (writer === null || words.every((word) => word === null)) continue;
+      const result = this.#results.shift();
+      if (result === undefined) return;
+      const name = temporaryKey(declared);
+      this.#shows.set(result, { name, writer });
+      for (const type of TYPES) {
+        const mask = maskOf(words, (word) => word?.type === type);
+        if (mask !== '') this.#after.push(`MOV.${type} ${result}.${mask}, ${name};`);
+      }
+    }
+    for (const register of [0, 1] as const) {
+      const writer = lastOf(instructions, ({ updates }) => updates === register);
+      if (writer !== null) this.#showCodes(register, writer);
+    }
+    if (environment.programType === 'geometry' && this.#after.length > 0) this.#after.push('EMIT;');
+  }
+
+  #showCodes(register: 0 | 1, writer: GpuInstruction): void {
+    for (const rule of RULES) {
+      const result = this.#results.shift();
+      if (result === undefined) return;
+      const test = `${rule}${String(register)}`;
+      this.#shows.set(result, { name: `CC${String(register)} (${rule})`, writer });
+      this.#after.push(`MOV.U ${result}, 0;`, `MOV.U ${result} (${test}), 1;`);
+    }
+  }
+}
+
+const TYPES: readonly DataType[] = ['F', 'S', 'U'];
+
+/** Sums of signed integers by the flags that they set (§2.X.4.3, §2.X.8 ADD). */
+const SUMS: Readonly<Record<string, readonly [number, number]>> = {
+  '': [1, 1],
+  SF: [-2, 1],
+  ZF: [0, 0],
+  CF: [-1, 2],
+  'SF CF': [-1, -1],
+  'ZF CF': [-1, 1],
+  'SF OF': [2147483647, 1],
+  'OF CF': [-2147483647, -2147483647],
+  'ZF OF CF': [-2147483648, -2147483648],
+};
+
+/** Whether every flag is undefined. */
+function isUndefined(flags: NominalFlags): boolean {
+  return flagsToJson(flags) === 'SF? ZF? OF? CF?';
+}
+
+function writesTemporary({ destination }: GpuInstruction, slot: number): boolean {
+  if (destination?.file !== 'temporary') return false;
+  const { access } = destination;
+  return access.kind === 'fixed' ? access.slot === slot : access.slots.includes(slot);
+}
+
+function lastOf(
+  instructions: readonly GpuInstruction[],
+  fits: (instruction: GpuInstruction) => boolean,
+): GpuInstruction | null {
+  return instructions.findLast(fits) ?? null;
+}
+
+function maskOf<T>(values: readonly T[], fits: (value: T, index: number) => boolean): string {
+  return COMPONENTS.filter((_: Component, index) => {
+    const value = values[index];
+    return value !== undefined && fits(value, index);
+  }).join('');
+}
+
+function mapQuad<T>(
+  [x, y, z, w]: Four<T>,
+  convert: (value: T, index: number) => number,
+): TypedQuad['values'] {
+  return [convert(x, 0), convert(y, 1), convert(z, 2), convert(w, 3)];
+}

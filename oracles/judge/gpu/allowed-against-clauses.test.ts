@@ -1,0 +1,102 @@
+/**
+ * The allowed domain of GPU programs held against the clauses, which state the same independently: no clause
+ * refuses a result that some lawful assignment of the policies gives.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lawfulBox } from '../../../semantics/domains/assignments.js';
+import type { Vector } from '../../../semantics/domains/domain.js';
+import { Explorer, regionOf } from '../../../semantics/domains/explore.js';
+import { gpuAllowed } from '../../../semantics/gpu/domains/allowed/allowed.js';
+import type { AllowedFloat } from '../../../semantics/gpu/domains/allowed/floats.js';
+import { Packed } from '../../../semantics/gpu/domains/packed.js';
+import type { FloatForm } from '../../../semantics/gpu/instructions/definition.js';
+import { GPU_DEFINITIONS } from '../../../semantics/gpu/instructions/index.js';
+import { contains, piecesOf } from '../../../semantics/number/value-set.js';
+import { gpuInstructionNamed } from '../../../spec/gpu/instructions.js';
+import { loadSpecification } from '../../../spec/load/specification.js';
+import { compileClauses } from '../../clauses/formula.js';
+import { judgeValues } from '../../clauses/judge.js';
+import { shapeOfGpu } from '../../clauses/observation.js';
+
+const box = lawfulBox('NVvp4.0');
+/** What sums may be in any order is wider near underflow than what each order gives. */
+const LAWFUL = regionOf({ ...box, dotOrder: box.dotOrder.filter((order) => order !== 'any') });
+const FORMULAS = loadSpecification().gpuClauses.flatMap((clause) =>
+  clause.kind === 'formula' && (clause.type === null || clause.type === 'F') ? [clause] : [],
+);
+
+type Four<V> = readonly [V, V, V, V];
+
+function vector([x, y, z, w]: Four<number>): Vector<number> {
+  return { x, y, z, w };
+}
+
+/** What an instruction may give: one vector of sets for each lawful assignment that matters. */
+function everyResult(form: FloatForm, operands: readonly Four<number>[]) {
+  const explorer = new Explorer();
+  const domain = gpuAllowed(explorer.chooser);
+  const [a, b = a, c = b] = operands.map(vector);
+  if (a === undefined || b === undefined || c === undefined) return [];
+  return explorer.explore(LAWFUL, () => form(domain)(a, b, c), 50_000).map(({ value }) => value);
+}
+
+const ENDS = ['least', 'greatest', 'NaN'] as const;
+
+/** A member of a set, at the end that is named where it has one. */
+function member(set: AllowedFloat, end: (typeof ENDS)[number]): number {
+  if (set instanceof Packed) return set.value;
+  if (typeof set === 'number') return set;
+  if (end === 'NaN' && contains(set, NaN)) return NaN;
+  const places = piecesOf(set).flat();
+  return (end === 'greatest' ? places.at(-1) : places[0]) ?? NaN;
+}
+
+/** Numbers near one another, so that sums cancel and round, and those that rules speak of. */
+const number = fc.oneof(
+  { weight: 3, arbitrary: fc.double({ min: -4, max: 4, noNaN: true }).map(Math.fround) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      0, -0, 1, -1, 1 + 2 ** -23, 1 - 2 ** -24, 1.5, -0.5, 3, 2 ** 24, -(2 ** 24), 2 ** -126, -(2 ** -149),
+      2 ** -130, 2 ** 65, 2 ** -65, 3.4e38, Infinity, -Infinity, NaN,
+    ),
+  },
+  { weight: 1, arbitrary: fc.float() },
+); // prettier-ignore
+
+async function check(name: string, form: FloatForm): Promise<void> {
+  const spec = gpuInstructionNamed(name);
+  if (spec === undefined) throw new Error(`no instruction ${name}`);
+  const clauses = await compileClauses(
+    FORMULAS.filter(({ on }) => on === name),
+    () => shapeOfGpu(spec),
+  );
+  const operand = spec.operands.map(({ kind }) => {
+    const four = fc.tuple(number, number, number, number);
+    return kind === 'vector' ? four : four.map(([x]): Four<number> => [x, x, x, x]);
+  });
+  fc.assert(
+    fc.property(fc.tuple(...operand), (operands) => {
+      for (const { x, y, z, w } of everyResult(form, operands)) {
+        for (const end of ENDS) {
+          const result = [x, y, z, w].map((set) => member(set, end));
+          const violated = judgeValues(clauses, operands, result).filter(({ holds }) => !holds);
+          if (violated.length === 0) continue;
+          const ids = violated.map(({ clause }) => clause.id).join(', ');
+          expect.fail(
+            `${name} of ${JSON.stringify(operands)}: ${result.join(', ')} violates ${ids}`,
+          );
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+}
+
+describe('no clause refuses what is lawful of', () => {
+  const forms = [...GPU_DEFINITIONS.values()].flatMap(({ name, float }) =>
+    float === null || !FORMULAS.some(({ on }) => on === name) ? [] : [[name, float] as const],
+  );
+  it.each(forms)('%s', check, 60_000);
+});
