@@ -4,7 +4,7 @@ import { Command, Option } from 'commander';
 import type { Interrupted } from '../oracles/certify/certify.js';
 import type { CollectOptions } from '../oracles/certify/collect.js';
 import type { Certificate } from '../oracles/certify/certificate.js';
-import type { EnvironmentName } from '../spec/environments.js';
+import { ENVIRONMENT_NAMES, type AnyEnvironmentName } from '../spec/gpu/environments.js';
 import { withCampaign, type CampaignFlags } from './campaign-options.js';
 import { EXIT, InputError, MachineryError, translated } from './exit.js';
 
@@ -12,7 +12,7 @@ interface CertifyFlags extends Partial<CampaignFlags> {
   readonly backend: string;
   readonly expect?: string;
   readonly out?: string;
-  readonly environment?: EnvironmentName;
+  readonly environment?: AnyEnvironmentName;
   readonly json?: boolean;
   readonly quiet?: boolean;
   /** Leaves each departure's worst record to the page; `npm start` fits on a screen so. */
@@ -30,7 +30,7 @@ export function certifyCommand(): Command {
     .option('--out <dir>', 'write the certificate there: index.html, certificate.json and more')
     .addOption(
       new Option('--environment <name>', 'the execution environment to certify against')
-        .choices(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0'])
+        .choices(ENVIRONMENT_NAMES)
         .default(undefined, "the backend's own, else VP2.0"),
     )
     .option('--json', 'print the certificate as JSON')
@@ -52,6 +52,7 @@ export function certifyCommand(): Command {
         'Examples:\n' +
         '  vpspec certify --backend recording:results\n' +
         '  vpspec certify --backend "exec:./my-backend --flag" --out certs/today --budget 10m\n' +
+        '  vpspec certify --backend "exec:./my-backend" --environment NVfp4.0\n' +
         '  vpspec certify --backend recording:results "vp2.MUL.*" "!vp2.MUL.4"\n' +
         '  vpspec certify --backend recording:results --expect expected.yaml --out report',
     )
@@ -176,10 +177,10 @@ async function write(certificate: Certificate, directory: string): Promise<strin
 }
 
 /** Where the report is, and what a reader may do now. */
-function nextSteps({ instructions }: Certificate, page: string | null): string {
+function nextSteps({ instructions, clauses }: Certificate, page: string | null): string {
   const lines = [page === null ? 'Every clause as a page: add --out DIR' : `Report: ${page}`];
-  const worst = instructions.find((report) => report.worst !== null)?.worst;
-  if (worst !== undefined && worst !== null)
-    lines.push(`Why:    npx vpspec explain ${worst.clause}`);
+  const worst = instructions.find((report) => report.worst !== null)?.worst?.clause;
+  const clause = worst ?? clauses.find(({ violations }) => violations > 0)?.id;
+  if (clause !== undefined) lines.push(`Why:    npx vpspec explain ${clause}`);
   return `\n${lines.join('\n')}\n`;
 }

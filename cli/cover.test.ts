@@ -6,13 +6,20 @@ import { z } from 'zod';
 import { builtCommand, type BuiltCommand, type Ended } from './built-command.testing.js';
 
 const CASES = `cases:
+  gpu: {environment: NVvp4.0, instruction: "MUL R0, R1, R1", in: {R1: {all: 2}}, expect: {R0: {all: 4}}}
   zero: {instruction: "MUL R0, v[0], c[0]", v: {0: {all: 0}}, c: {0: {all: .inf}}, expect: {R0: {all: .nan}}}
 `;
 
-const shape = z.object({
-  sections: z.object({ total: z.number(), read: z.number() }),
+const part = z.object({
+  cases: z.object({ total: z.number(), agree: z.number() }),
   clauses: z.object({ total: z.number(), testable: z.number(), covered: z.number() }),
   grammar: z.object({ productions: z.number(), reached: z.number() }),
+});
+
+const shape = z.object({
+  sections: z.object({ total: z.number(), read: z.number() }),
+  vp: part,
+  gpu: part,
   branches: z.null(),
   branchesMissing: z.string(),
 });
@@ -40,10 +47,13 @@ describe('vpspec cover', () => {
     const { code, out: text } = cover('--json', '--out', out);
     expect(code).toBe(0);
     const totals = shape.parse(JSON.parse(text));
-    expect(totals.clauses.covered).toBeGreaterThan(0);
-    expect(totals.clauses.covered).toBeLessThan(totals.clauses.testable);
-    expect(totals.grammar.reached).toBeGreaterThan(10);
-    expect(totals.grammar.reached).toBeLessThan(totals.grammar.productions);
+    for (const { cases, clauses, grammar } of [totals.vp, totals.gpu]) {
+      expect(cases).toEqual({ total: 1, agree: 1 });
+      expect(clauses.covered).toBeGreaterThan(0);
+      expect(clauses.covered).toBeLessThan(clauses.testable);
+      expect(grammar.reached).toBeGreaterThan(10);
+      expect(grammar.reached).toBeLessThan(grammar.productions);
+    }
     expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain('Table of contents');
     expect(JSON.parse(readFileSync(join(out, 'coverage.json'), 'utf8'))).toEqual(JSON.parse(text));
   });

@@ -1,7 +1,10 @@
-/** The table that `vpspec faults` prints, at most 100 columns wide. */
+/** What `vpspec faults` prints of the faults of VP programs and of those of GPU programs. */
 import type { Fault } from '../oracles/faults/fault.js';
+import type { GpuFault } from '../oracles/faults/gpu/fault.js';
+import type { GpuFaultReport } from '../oracles/faults/gpu/report.js';
 import type { FaultReport } from '../oracles/faults/report.js';
 import type { Paint } from '../reports/page/paint.js';
+import { faultTableText, type FaultTable } from './faults-table.js';
 
 /** What a program that shows a fault may have after shrinking. */
 const MOST_INSTRUCTIONS = 6;
@@ -14,7 +17,7 @@ export function isCaught(fault: Fault, report: FaultReport): boolean {
 function problems({ clauses }: Fault, report: FaultReport): readonly string[] {
   const { caughtByCorpus, caughtByGenerator, shrunkInstructions, clause } = report;
   return [
-    ...(caughtByCorpus ? [] : ['no case of the corpus fails']),
+    ...(caughtByCorpus ? [] : [NO_CASE]),
     ...(caughtByGenerator ? [] : ['no generated program shows it']),
     ...(report.rightClause || clause === null
       ? []
@@ -27,6 +30,64 @@ function problems({ clauses }: Fault, report: FaultReport): readonly string[] {
   ];
 }
 
+const NO_CASE = 'no case of the corpus fails';
+
+/** Whether a case about one of the clauses of a fault of GPU programs fails. */
+export function isGpuCaught(fault: GpuFault, report: GpuFaultReport): boolean {
+  return gpuProblems(fault, report).length === 0;
+}
+
+function gpuProblems(
+  { clauses }: GpuFault,
+  { caughtByCorpus, case: found, rightClause }: GpuFaultReport,
+): readonly string[] {
+  if (!caughtByCorpus) return [NO_CASE];
+  return rightClause ? [] : [`the case ${found ?? ''} is not about ${clauses[0]}`];
+}
+
+const VP: FaultTable<Fault, FaultReport> = {
+  noun: 'fault',
+  columns: [
+    { heading: 'corpus', width: 6, cell: ({ caughtByCorpus }) => (caughtByCorpus ? 'yes' : 'no') },
+    { heading: 'tried', width: 6, cell: ({ programsNeeded }) => number(programsNeeded) },
+    {
+      heading: 'clause',
+      width: 32,
+      cell: ({ clause, rightClause }) => (clause === null ? '-' : clause + (rightClause ? '' : '!')),
+    },
+    {
+      heading: 'size',
+      width: 4,
+      cell: ({ shrunkInstructions, oneMinimal }) =>
+        number(shrunkInstructions) + (shrunkInstructions === null || oneMinimal ? '' : '+'),
+    },
+    { heading: 'ms', width: 5, cell: ({ milliseconds }) => number(milliseconds) },
+    { heading: 'runs', width: 5, cell: ({ runs }) => number(runs) },
+  ],
+  problems,
+  caseOf: (report) => report.case,
+  summary: medians,
+};
+
+const GPU: FaultTable<GpuFault, GpuFaultReport> = {
+  noun: 'fault of GPU programs',
+  columns: [
+    { heading: 'corpus', width: 6, cell: ({ caughtByCorpus }) => (caughtByCorpus ? 'yes' : 'no') },
+    { heading: 'tried', width: 6, cell: ({ programsNeeded }) => number(programsNeeded) },
+    {
+      heading: 'clause',
+      width: 40,
+      cell: ({ clause, rightClause }) => (clause === null ? '-' : clause + (rightClause ? '' : '!')),
+    },
+  ],
+  problems: gpuProblems,
+  caseOf: (report) => report.case,
+  summary: (reports) => {
+    const shown = reports.filter(({ programsNeeded }) => programsNeeded !== null).length;
+    return `; generated programs show ${String(shown)}`;
+  },
+};
+
 /** The table, then what is wrong, then the counts; `inFull` tells what each fault is. */
 export function faultsText(
   faults: readonly Fault[],
@@ -34,64 +95,32 @@ export function faultsText(
   inFull: boolean,
   paint: Paint,
 ): string {
-  const lines = [paint.strong(row(HEADINGS))];
-  const wrong: string[] = [];
-  let caught = 0;
-  for (const [index, fault] of faults.entries()) {
-    const report = reports[index];
-    if (report === undefined) continue;
-    const found = problems(fault, report);
-    const text = row(cells(report));
-    lines.push(found.length === 0 ? text : paint.bad(text));
-    if (found.length === 0) caught++;
-    if (inFull) lines.push(...detail(fault, report).map((line) => paint.dim(`  ${line}`)));
-    wrong.push(...found.map((problem) => `${fault.name}: ${problem}`));
-  }
-  const counts = `${plural(faults.length, 'fault')}, ${String(caught)} caught`;
+  return faultTableText(VP, faults, reports, inFull, paint);
+}
+
+/** The same of GPU programs. */
+export function gpuFaultsText(
+  faults: readonly GpuFault[],
+  reports: readonly GpuFaultReport[],
+  inFull: boolean,
+  paint: Paint,
+): string {
+  return faultTableText(GPU, faults, reports, inFull, paint);
+}
+
+function number(value: number | null): string {
+  return value === null ? '-' : String(value);
+}
+
+function medians(reports: readonly FaultReport[]): string {
   const sizes = reports.flatMap(({ shrunkInstructions }) => shrunkInstructions ?? []);
   const times = reports.flatMap(({ milliseconds }) => milliseconds ?? []);
   const runs = reports.flatMap((report) => report.runs ?? []);
-  const medians =
-    sizes.length === 0
-      ? ''
-      : `; shrunk to ${plural(median(sizes), 'instruction')} in ` +
-        `${String(median(times))} ms and ${plural(median(runs), 'run')} (medians)`;
-  return `${[...lines, '', ...wrong, counts + medians].join('\n')}\n`;
-}
-
-const HEADINGS = ['fault', 'corpus', 'tried', 'clause', 'size', 'ms', 'runs'] as const;
-const WIDTHS = [36, 6, 6, 32, 4, 5, 5] as const;
-
-function row(values: readonly string[]): string {
-  return values
-    .map((value, index) => {
-      const width = WIDTHS[index] ?? 0;
-      return index === 0 || index === 3 ? value.padEnd(width) : value.padStart(width);
-    })
-    .join(' ')
-    .trimEnd();
-}
-
-function cells(report: FaultReport): readonly string[] {
-  const { caughtByCorpus, programsNeeded, clause, shrunkInstructions, oneMinimal } = report;
-  const number = (value: number | null): string => (value === null ? '-' : String(value));
-  return [
-    report.name,
-    caughtByCorpus ? 'yes' : 'no',
-    number(programsNeeded),
-    clause === null ? '-' : clause + (report.rightClause ? '' : '!'),
-    number(shrunkInstructions) + (shrunkInstructions === null || oneMinimal ? '' : '+'),
-    number(report.milliseconds),
-    number(report.runs),
-  ];
-}
-
-function detail({ says, environment, clauses }: Fault, report: FaultReport): readonly string[] {
-  return [
-    `${environment}: ${says}`,
-    `clauses: ${clauses.join(', ')}`,
-    ...(report.case === null ? [] : [`vpspec check ${report.case}`]),
-  ];
+  if (sizes.length === 0) return '';
+  return (
+    `; shrunk to ${plural(median(sizes), 'instruction')} in ` +
+    `${String(median(times))} ms and ${plural(median(runs), 'run')} (medians)`
+  );
 }
 
 function median(values: readonly number[]): number {

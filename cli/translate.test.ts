@@ -30,6 +30,21 @@ describe('vpspec translate', { timeout: 60_000 }, () => {
     expect(translate(['--to', 'essl', '--plain']).out).toContain('HPOS = V0 * c[1];');
   });
 
+  it('translates GPU programs', () => {
+    const program = '!!NVvp4.0\nADD.S result.position, vertex.position, {1, 2, 3, 4};\nEND';
+    const { code, out } = translate(['--to', 'glsl', '--json'], program);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      exports: ['position'],
+      attributes: [0],
+      attributeBindings: ['vertex.position'],
+      parameters: [['0x00000001', '0x00000002', '0x00000003', '0x00000004']],
+      resultBindings: ['result.position'],
+    });
+    expect(translate(['--to', 'wgsl'], program)).toMatchObject({ code: 2, out: '' });
+    expect(translate(['--to', 'glsl', '--plain'], program).err).toContain('this is a GPU program');
+  });
+
   it('tells as JSON what a host of the shader has to know', () => {
     const { code, out } = translate(['--to', 'arb', '--json']);
     expect(code).toBe(0);

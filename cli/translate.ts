@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { InputError, MachineryError } from './exit.js';
-import { TARGETS, type Target } from '../oracles/translate/translation.js';
+import { requireLoaded, type GpuProgramFile, type ProgramFile } from './program-file.js';
+import { TARGETS, type Target, type Translation } from '../oracles/translate/translation.js';
 
 interface Flags {
   readonly to: Target;
@@ -32,21 +33,19 @@ export function translateCommand(): Command {
     .option('--json', 'as JSON: the text, what it reads, exports and wants as constants')
     .addHelpText(
       'after',
-      '\nVP1.0 and VP1.1 translate to every language, VP2.0 to glsl, essl and wgsl, vertex state\n' +
-        'programs to none. docs/translate.md tells how the shaders take their inputs.\n\n' +
+      '\nVP1.0 and VP1.1 translate to every language, VP2.0 to glsl, essl and wgsl, NVvp4.0 to glsl\n' +
+        'and essl, vertex state programs to none. docs/translate.md tells how the shaders take their inputs.\n\n' +
         'Exit code 2 if the program does not load or cannot be translated.',
     )
     .action(async (path: string, { to, plain, results, out, json }: Flags) => {
-      const { loadFile, requireLoaded } = await import('./program-file.js');
-      const { translate, Untranslatable } = await import('../oracles/translate/translate.js');
-      const program = requireLoaded(loadFile(path));
+      const { loadAnyFile } = await import('./program-file.js');
+      const { Untranslatable } = await import('../oracles/translate/translation.js');
+      const file = await loadAnyFile(path);
       try {
-        const translation = translate(program, to, {
-          mode: plain === true ? 'plain' : 'strict',
-          ...(results === undefined
-            ? {}
-            : { results: results.split(',').map((name) => name.trim()) }),
-        });
+        const translation =
+          file.language === 'GPU'
+            ? await gpuTranslation(file, to, { plain, results })
+            : await vpTranslation(file, to, { plain, results });
         write(out, json === true ? `${JSON.stringify(translation, null, 2)}\n` : translation.text);
       } catch (error) {
         if (error instanceof Untranslatable) {
@@ -55,6 +54,35 @@ export function translateCommand(): Command {
         throw error;
       }
     });
+}
+
+interface Choices {
+  readonly plain: boolean | undefined;
+  readonly results: string | undefined;
+}
+
+async function vpTranslation(
+  file: ProgramFile,
+  to: Target,
+  { plain, results }: Choices,
+): Promise<Translation> {
+  const { translate } = await import('../oracles/translate/translate.js');
+  return translate(requireLoaded(file), to, {
+    mode: plain === true ? 'plain' : 'strict',
+    ...(results === undefined ? {} : { results: results.split(',').map((name) => name.trim()) }),
+  });
+}
+
+async function gpuTranslation(
+  file: GpuProgramFile,
+  to: Target,
+  { plain, results }: Choices,
+): Promise<Translation> {
+  if (plain === true || results !== undefined) {
+    throw new InputError('--plain and --results are about VP programs; this is a GPU program');
+  }
+  const { translateGpu } = await import('../oracles/translate/gpu/translate-gpu.js');
+  return translateGpu(requireLoaded(file), to);
 }
 
 function write(path: string | undefined, text: string): void {

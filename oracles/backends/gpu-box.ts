@@ -6,14 +6,25 @@ import { resumeGpu } from '../../semantics/gpu/machine/run.js';
 import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
 import type { Bits, GpuLeft } from '../judge/gpu/left.js';
 
+/** Both throw `BackendIncident` where the implementation does not answer as it should. */
 export interface GpuBox {
-  /** Throws `BackendIncident` where the implementation does not answer as it should. */
+  /** Loads a program and does not run it, which may have no end. */
+  readonly load: (source: string) => Promise<GpuLoaded>;
   readonly run: (source: string, values: GpuInputValues) => Promise<GpuLeft>;
 }
+
+/** How a program loads, as `GpuLeft` says it. */
+export type GpuLoaded = { readonly loaded: true } | Extract<GpuLeft, { loaded: false }>;
 
 /** A machine of which only that is looked at. */
 export function gpuBoxOf(machine: GpuMachine): GpuBox {
   return {
+    load: (source) => {
+      const result = machine.load(source);
+      return Promise.resolve(
+        result.loaded ? { loaded: true } : { loaded: false, position: result.error.position },
+      );
+    },
     run: (source, values) => {
       const result = machine.load(source);
       const left: GpuLeft = result.loaded

@@ -12,8 +12,15 @@ import type { GpuInputValues, TypedQuad, TypedWord } from '../../semantics/gpu/m
 import { loadGpu } from '../../semantics/gpu/language/load.js';
 import type { GpuInstruction, GpuProgram } from '../../semantics/gpu/program.js';
 import type { NominalFlags } from '../../semantics/gpu/domains/flags.js';
+import { typedBitsOf } from '../../semantics/gpu/domains/words.js';
+import {
+  GPU_STANDARD,
+  type NominalGpuProgram,
+  type NominalGpuState,
+} from '../../semantics/gpu/machine/machine.js';
+import { resumeGpu } from '../../semantics/gpu/machine/run.js';
 import type { Four } from '../cases/case.js';
-import { finalState, typedBitsIn } from '../cases/gpu-final-state.js';
+import { gpuStartState } from '../cases/check-gpu-case.js';
 import type { GpuCase } from '../cases/gpu-case.js';
 import { temporaryKey } from '../cases/gpu-names.js';
 import { gpuInputValues } from '../cases/gpu-start.js';
@@ -51,22 +58,40 @@ function resultsOf({ programType }: GpuEnvironment): readonly string[] {
   ];
 }
 
-/** The case as it is, or rewritten where that is needed for something to show. */
-export function askedProgramOf(given: GpuCase): AskedProgram | NotAsked {
-  const { program, start } = given;
-  const values = gpuInputValues(start);
-  const asItIs: AskedProgram = { text: program.text, values, shows: new Map() };
-  if (given.expect.kind !== 'runs') return asItIs;
-  const loaded = loadGpu(program.text);
-  if (!loaded.loaded) return asItIs;
-  const isSet =
-    Object.keys(start.temporaries).length > 0 || start.codes.some((codes) => codes !== null);
-  const isWhole = program.from === 0;
-  if (isWhole || loaded.program.labels.size > 0) {
-    if (!isSet) return asItIs;
-    return { reason: 'it starts from temporaries or condition codes, and has subroutines' };
+/** Rewrites cases one after another, and remembers the program of the last: many share one. */
+export class CasePrograms {
+  #last: { readonly text: string; readonly linked: NominalGpuProgram | null } | null = null;
+
+  /** The case as it is, or rewritten where that is needed for something to show. */
+  askedOf(given: GpuCase): AskedProgram | NotAsked {
+    const { program, start } = given;
+    const asItIs = { text: program.text, values: gpuInputValues(start), shows: new Map() };
+    const linked = given.expect.kind === 'runs' ? this.#linked(program.text) : null;
+    if (linked === null) return asItIs;
+    const isSet =
+      Object.keys(start.temporaries).length > 0 || start.codes.some((codes) => codes !== null);
+    const isWhole = program.from === 0;
+    if (isWhole || linked.program.labels.size > 0) {
+      if (!isSet) return asItIs;
+      return { reason: 'it starts from temporaries or condition codes, and has labels' };
+    }
+    return new Rewriting(given, linked).rewritten();
   }
-  return new Rewriting(given, loaded.program).rewritten();
+
+  /** Null where it does not load. */
+  #linked(text: string): NominalGpuProgram | null {
+    if (this.#last?.text === text) return this.#last.linked;
+    const result = loadGpu(text);
+    const linked = result.loaded ? GPU_STANDARD.link(result.program) : null;
+    this.#last = { text, linked };
+    return linked;
+  }
+}
+
+/** How the case ends in the semantics. */
+function finalState({ start }: GpuCase, linked: NominalGpuProgram): NominalGpuState {
+  const { inputs, state } = GPU_STANDARD.invocation(linked, gpuInputValues(start));
+  return resumeGpu(linked, inputs, gpuStartState(linked, state, start)).state;
 }
 
 class Rewriting {
@@ -76,13 +101,15 @@ class Rewriting {
   readonly #shows = new Map<string, Shown>();
   readonly #results: string[];
   readonly #values: GpuInputValues;
+  private readonly program: GpuProgram;
   #parameter: number;
 
   constructor(
     private readonly given: GpuCase,
-    private readonly program: GpuProgram,
+    private readonly linked: NominalGpuProgram,
   ) {
-    const { environment, results } = program;
+    this.program = linked.program;
+    const { environment, results } = linked.program;
     const named = new Set(results.map(({ binding }) => binding));
     this.#results = resultsOf(environment).filter((binding) => !named.has(binding));
     this.#values = gpuInputValues(given.start);
@@ -169,11 +196,12 @@ class Rewriting {
     const { instructions, temporaries, environment } = this.program;
     // What is emitted shows; a result that the case sets up for its vertices would be undone.
     if (instructions.some(({ name }) => name === 'EMIT' || name === 'ENDPRIM')) return;
-    const state = finalState(this.given, this.program);
+    const state = finalState(this.given, this.linked);
     for (const [slot, declared] of temporaries.entries()) {
       const writer = lastOf(instructions, (each) => writesTemporary(each, slot));
+      const held = state.temporaries[slot];
       const words = COMPONENTS.map((component) =>
-        typedBitsIn(state.temporaries[slot]?.[component]),
+        held === undefined ? null : typedBitsOf(held[component]),
       );
       if (writer === null || words.every((word) => word === null)) continue;
       const result = this.#results.shift();

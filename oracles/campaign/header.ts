@@ -3,6 +3,7 @@
  * of the same.
  */
 import { z } from 'zod';
+import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
 import { CampaignUsageError } from './errors.js';
 
 export const headerSchema = z.strictObject({
@@ -14,7 +15,7 @@ export const headerSchema = z.strictObject({
   backend: z.string(),
   /** What the backend says of itself: name, vendor, renderer, version. */
   details: z.record(z.string(), z.string()),
-  environment: z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0']),
+  environment: z.enum(ENVIRONMENT_NAMES),
   /** What was selected; everything if empty. */
   queries: z.array(z.string()),
   seed: z.int(),

@@ -3,7 +3,6 @@ import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
 import type { Vector } from '../../semantics/domains/domain.js';
 import { bitsOf, hex } from '../../semantics/number/binary32.js';
 import type { Backend } from '../backends/backend.js';
-import { BackendIncident } from '../backends/incident.js';
 import { base64Of } from '../protocol/words.js';
 import { leftBy } from '../inference/explain-program.js';
 import { observeInstruction } from '../inference/machine-observations.js';
@@ -14,11 +13,9 @@ import { BlackBoxJudge, CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-b
 import type { Judgement } from '../judge/disagreement.js';
 import { ProgramTracer } from '../judge/judge-trace.js';
 import { observeBox } from './observe-box.js';
+import { performed, type Outcome } from './outcome.js';
 import type { ResultLine, Verdict } from './result-line.js';
 import type { Unit } from './unit.js';
-
-/** What a unit came to, but for who asked and how long it took. */
-type Outcome = Pick<ResultLine, 'verdict'> & Partial<ResultLine>;
 
 /** Performs units on one backend after the other. */
 export class Performer {
@@ -32,33 +29,24 @@ export class Performer {
   }
 
   /** Whatever the implementation does is a verdict. @throws what is wrong with vpspec itself, or the machine */
-  async perform(backend: Backend, unit: Unit): Promise<ResultLine> {
-    const began = performance.now();
-    const nothing = { reason: null, disagreement: null, words: null, left: null };
-    const outcome = await this.#outcome(backend, unit);
-    const milliseconds = Math.round((performance.now() - began) * 1000) / 1000;
-    return { unit: unit.id, ...nothing, ...outcome, milliseconds };
+  perform(backend: Backend, unit: Unit): Promise<ResultLine> {
+    return performed(unit.id, () => this.#outcome(backend, unit));
   }
 
   async #outcome(backend: Backend, unit: Unit): Promise<Outcome> {
     const { instructions } = backend.identity;
-    if (unit.kind === 'instruction' && instructions?.includes(unit.instruction) === false) {
-      return { verdict: 'unsupported', reason: `${unit.instruction} is none of its instructions` };
-    }
-    try {
-      switch (unit.kind) {
-        case 'instruction':
-          return await this.#instruction(backend, unit.instruction);
-        case 'probe':
-          return await this.#probe(backend, unit.probe);
-        case 'case':
-        case 'program':
-          return outcomeOf(await this.#judgement(backend, unit));
-      }
-    } catch (error) {
-      if (!(error instanceof BackendIncident)) throw error;
-      const { verdict, message, detail } = error;
-      return { verdict, reason: detail === null ? message : `${message}\n${detail}` };
+    switch (unit.kind) {
+      case 'instruction':
+        if (instructions?.includes(unit.instruction) === false) {
+          const reason = `${unit.instruction} is none of its instructions`;
+          return { verdict: 'unsupported', reason };
+        }
+        return this.#instruction(backend, unit.instruction);
+      case 'probe':
+        return this.#probe(backend, unit.probe);
+      case 'case':
+      case 'program':
+        return outcomeOf(await this.#judgement(backend, unit));
     }
   }
 

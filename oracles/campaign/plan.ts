@@ -34,6 +34,14 @@ export function programUnit(seed: number, index: number): string {
   return `program:${String(seed)}:${String(index)}`;
 }
 
+/** The seed and index of a generated program; null of another unit. */
+export function drawnBy(id: string): { readonly seed: number; readonly index: number } | null {
+  const [, seed, index] = /^program:(\d+):(\d+)$/.exec(id) ?? [];
+  return seed === undefined || index === undefined
+    ? null
+    : { seed: Number(seed), index: Number(index) };
+}
+
 /**
  * The units of one shard. A budget of units counts those of all shards together: generated programs
  * make up what `foremost` and `others` leave of it; a smaller budget takes a part of all, by the order

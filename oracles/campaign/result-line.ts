@@ -19,6 +19,11 @@ export const VERDICTS = [
 
 export type Verdict = (typeof VERDICTS)[number];
 
+/** A disagreement, of a VP program or of a GPU program: of the instruction that departs its name. */
+export interface LineDisagreement extends Omit<Disagreement, 'instruction'> {
+  readonly instruction: { readonly name: string } | null;
+}
+
 export interface ResultLine {
   /** `Unit.id`. */
   readonly unit: string;
@@ -27,7 +32,7 @@ export interface ResultLine {
   /** Why, where the verdict does not say it all. */
   readonly reason: string | null;
   readonly milliseconds: number;
-  readonly disagreement: Disagreement | null;
+  readonly disagreement: LineDisagreement | null;
   /** Of an instruction: the records' words, operands and results, little-endian, in base64. */
   readonly words: string | null;
   /** Of a probe: the four components that it leaves, as "0x3f800000". */

@@ -4,22 +4,27 @@
  */
 import { availableIn, ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
 import { INSTRUCTIONS } from '../../spec/instructions.js';
+import { GPU_DOCUMENTS } from '../../spec/load/clauses.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { recordShape } from '../backends/shape.js';
 import type { CorpusCase } from '../cases/case.js';
 import { loadCorpus } from '../cases/corpus.js';
 import { Generator as ProgramGenerator } from '../generate/generator.js';
 import { programProbes, type ProgramProbe } from '../inference/program-probes.js';
+import { drawnBy } from './plan.js';
 
 export type Unit =
   | { readonly kind: 'instruction'; readonly id: string; readonly instruction: string }
   | { readonly kind: 'probe'; readonly id: string; readonly probe: ProgramProbe }
-  | {
-      readonly kind: 'case' | 'program';
-      readonly id: string;
-      readonly text: string;
-      readonly values: InputValues;
-    };
+  | ProgramUnit<'case'>
+  | ProgramUnit<'program'>;
+
+interface ProgramUnit<Kind> {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly text: string;
+  readonly values: InputValues;
+}
 
 export interface UnitOptions {
   readonly environment: EnvironmentName;
@@ -28,6 +33,13 @@ export interface UnitOptions {
   /** Whether programs are asked for, or instructions alone. */
   readonly programs: boolean;
   readonly cases?: readonly CorpusCase[];
+}
+
+let own: readonly CorpusCase[] | undefined;
+
+/** The cases of the package's own corpus, which a process reads once. */
+function vpCorpus(): readonly CorpusCase[] {
+  return (own ??= loadCorpus(GPU_DOCUMENTS.map((document) => `!${document}`)).cases);
 }
 
 /** The units of a campaign by id. Generated programs have ids of the form `program:SEED:INDEX`, without end. */
@@ -50,16 +62,16 @@ export class Units {
       ...instructionUnits(environment, wanted),
       ...(programs ? probeUnits(environment) : []),
     ]);
-    this.others = keep(programs ? caseUnits(environment, cases ?? loadCorpus().cases) : []);
+    this.others = keep(programs ? caseUnits(environment, cases ?? vpCorpus()) : []);
   }
 
   /** @throws Error for an id that no campaign of these options has. */
   get(id: string): Unit {
     const known = this.#known.get(id);
     if (known !== undefined) return known;
-    const [, seed, index] = /^program:(\d+):(\d+)$/.exec(id) ?? [];
-    if (seed === undefined || index === undefined) throw new Error(`there is no unit ${id}`);
-    const { program, inputs } = this.#generator.draw(Number(seed), Number(index));
+    const drawn = drawnBy(id);
+    if (drawn === null) throw new Error(`there is no unit ${id}`);
+    const { program, inputs } = this.#generator.draw(drawn.seed, drawn.index);
     return { kind: 'program', id, text: program.text, values: inputs };
   }
 }

@@ -2,34 +2,59 @@
  * A worker process of a campaign: one backend, and the judging of what it answers. It lives as long as
  * whoever started it (worker-process.ts).
  */
+import type { EnvironmentName } from '../../spec/environments.js';
+import { isGpuEnvironment, type GpuEnvironmentName } from '../../spec/gpu/environments.js';
+import { loadSpecification } from '../../spec/load/specification.js';
 import { openBackend } from '../backends/open.js';
 import type { Backend } from '../backends/backend.js';
 import { Attribution } from '../judge/attribution/attribution.js';
+import { GpuPerformer } from './gpu-perform.js';
+import { GpuUnits } from './gpu-unit.js';
 import { Performer } from './perform.js';
 import type { ResultLine } from './result-line.js';
 import { Units } from './unit.js';
 import type { WorkerOptions, WorkerReply, WorkerRequest } from './worker-messages.js';
 
+/** Performs what a worker is asked. */
+type Perform = (
+  backend: Backend,
+  request: Extract<WorkerRequest, { kind: 'perform' }>,
+) => Promise<ResultLine>;
+
+async function performerOf(environment: EnvironmentName): Promise<Perform> {
+  const performer = new Performer(environment, await Attribution.load());
+  const units = new Units({ environment, wanted: () => true, programs: true, cases: [] });
+  return (backend, { unit, given }) => {
+    if (given?.kind === 'gpu cases') throw new Error(`${unit} is of GPU programs`);
+    return performer.perform(backend, given ?? units.get(unit));
+  };
+}
+
+function gpuPerformerOf(environment: GpuEnvironmentName): Perform {
+  const performer = new GpuPerformer(environment, loadSpecification().gpuClauses);
+  const units = new GpuUnits(environment, []);
+  return (backend, { unit, given }) => {
+    if (given?.kind === 'case') throw new Error(`${unit} is of VP programs`);
+    return performer.perform(backend, given ?? units.get(unit));
+  };
+}
+
 class Worker {
   private constructor(
     private readonly backend: Backend,
-    private readonly performer: Performer,
-    private readonly units: Units,
+    private readonly performing: Perform,
   ) {}
 
   static async open({ backend, environment, caseTimeout }: WorkerOptions): Promise<Worker> {
     const opened = await openBackend(backend, caseTimeout === undefined ? {} : { caseTimeout });
-    const performer = new Performer(environment, await Attribution.load());
-    const units = new Units({ environment, wanted: () => true, programs: true, cases: [] });
-    return new Worker(opened, performer, units);
+    const performing = isGpuEnvironment(environment)
+      ? gpuPerformerOf(environment)
+      : await performerOf(environment);
+    return new Worker(opened, performing);
   }
 
-  async perform({
-    unit: id,
-    program,
-  }: Extract<WorkerRequest, { kind: 'perform' }>): Promise<ResultLine> {
-    const unit = program === null ? this.units.get(id) : { kind: 'case' as const, id, ...program };
-    return this.performer.perform(this.backend, unit);
+  perform(request: Extract<WorkerRequest, { kind: 'perform' }>): Promise<ResultLine> {
+    return this.performing(this.backend, request);
   }
 
   restart(): Promise<void> {

@@ -1,24 +1,30 @@
 /** What a campaign and its worker processes say to each other: structured clones, so that -0 and NaN survive. */
-import type { EnvironmentName } from '../../spec/environments.js';
-import type { InputValues } from '../../semantics/machine/state.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { GpuUnit } from './gpu-unit.js';
 import type { ResultLine } from './result-line.js';
+import type { Unit } from './unit.js';
 
 /** What a worker is made of. */
 export interface WorkerOptions {
   /** The backend as on the command line. */
   readonly backend: string;
-  readonly environment: EnvironmentName;
+  readonly environment: AnyEnvironmentName;
   /** Milliseconds; the usual if absent. */
   readonly caseTimeout?: number;
 }
+
+/** A unit that the corpus gives. */
+export type CaseUnit =
+  | Extract<Unit, { kind: 'case' }>
+  | Extract<GpuUnit, { kind: 'gpu cases' }>;
 
 export type WorkerRequest =
   | { readonly kind: 'open'; readonly options: WorkerOptions }
   | {
       readonly kind: 'perform';
       readonly unit: string;
-      /** Of a case: a worker has not read the corpus. */
-      readonly program: { readonly text: string; readonly values: InputValues } | null;
+      /** Of cases: a worker has not read the corpus. */
+      readonly given: CaseUnit | null;
     }
   | { readonly kind: 'restart' }
   | { readonly kind: 'close' };

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { loadCorpus } from '../cases/corpus.js';
+import { GpuUnits } from './gpu-unit.js';
 import type { Unit } from './unit.js';
 import { WorkerProcess } from './worker-process.js';
 
@@ -37,4 +39,18 @@ describe('a worker process', () => {
     expect(line.reason).toMatch(/^the process that judges ended by itself/);
     await worker.close();
   });
+});
+
+it('a worker judges GPU programs, of the corpus and generated', async () => {
+  const { gpuCases } = loadCorpus(['gp4/2.X.8.SHR']);
+  const units = new GpuUnits('NVvp4.0', gpuCases);
+  const [first = ''] = units.others;
+  const worker = await WorkerProcess.open({ ...OPTIONS, environment: 'NVvp4.0' });
+  try {
+    expect(await worker.perform(units.get(first))).toMatchObject({ unit: first, verdict: 'agrees' });
+    const program = await worker.perform(units.get('program:1:3'));
+    expect(program).toMatchObject({ unit: 'program:1:3', verdict: 'agrees' });
+  } finally {
+    await worker.close();
+  }
 });

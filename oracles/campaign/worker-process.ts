@@ -7,6 +7,7 @@ import { BackendFailure, BackendUsageError } from '../backends/backend.js';
 import { ownProcess } from '../protocol/own-process.js';
 import type { ResultLine } from './result-line.js';
 import type { CampaignWorker } from './run.js';
+import type { GpuUnit } from './gpu-unit.js';
 import type { Unit } from './unit.js';
 import type { WorkerOptions, WorkerReply, WorkerRequest } from './worker-messages.js';
 
@@ -33,11 +34,11 @@ export class WorkerProcess implements CampaignWorker {
   }
 
   /** @throws what is wrong with vpspec itself */
-  async perform(unit: Unit): Promise<ResultLine> {
+  async perform(unit: Unit | GpuUnit): Promise<ResultLine> {
     const began = performance.now();
-    const program = unit.kind === 'case' ? { text: unit.text, values: unit.values } : null;
+    const given = unit.kind === 'gpu cases' || unit.kind === 'case' ? unit : null;
     try {
-      const reply = await this.#ask({ kind: 'perform', unit: unit.id, program });
+      const reply = await this.#ask({ kind: 'perform', unit: unit.id, given });
       if (reply.kind !== 'line') throw new Error(`a worker answered ${reply.kind}`);
       return reply.line;
     } catch (error) {

@@ -194,6 +194,39 @@ describe('checking a case of a GPU program', () => {
     expect(await verdict('r == a + b', 'F')).toBe('inconclusive');
   });
 
+  it('judges by clauses that read nothing undefined, and by no others', async () => {
+    const clause = (then: string): GpuClause => ({
+      kind: 'formula',
+      id: 'gp4.MOV.1',
+      document: 'gp4',
+      section: '2.X.8.MOV',
+      says: 'a move',
+      errata: [],
+      environments: ['NVvp4.0'],
+      equivalence: null,
+      source: { file: 'spec/clauses/a.yaml', line: 1 },
+      on: 'MOV',
+      type: null,
+      special: null,
+      when: null,
+      then,
+      symmetric: false,
+      readings: [],
+    });
+    const moved = one(MOV, 'in: {R1: [1, undefined, 3, 4]}', 'expect: clauses');
+    const check = async (then: string): Promise<CaseResult> => {
+      const clauses = await gpuClausesByInstruction([clause(then)]);
+      return new GpuCaseChecker({ clauses }).check(moved);
+    };
+    expect((await check('r == a')).verdict).toBe('agrees');
+    expect((await check('r.w == a.w')).verdict).toBe('agrees');
+    expect((await check('r.y == a.y')).verdict).toBe('inconclusive');
+    const [first] = (await check('a == 4 ? r == 5 : r == a')).differences;
+    expect(first?.where).toBe('gp4.MOV.1, w');
+    const [whole] = (await check('r.x == 2')).differences;
+    expect(whole?.observed).toBe('1 (0x3f800000)');
+  });
+
   it('may be about another reading', () => {
     const read = one(MOV, 'in: {R1: {s: {all: 1065353216}}}', 'expect: {R0: {all: 1}}');
     expect(new GpuCaseChecker().check(read).verdict).toBe('disagrees');

@@ -88,7 +88,7 @@ export class GpuCaseChecker extends Checker<
     see: ((step: GpuNominalStep) => void) | null,
   ): Ran {
     const { inputs, state } = this.#machine.invocation(linked, gpuInputValues(start));
-    const first = startState(linked, state, start);
+    const first = gpuStartState(linked, state, start);
     const ran =
       see === null
         ? resumeGpu(linked, inputs, first)
@@ -112,7 +112,7 @@ export class GpuCaseChecker extends Checker<
 }
 
 /** The components as formulas see them: null of undefined ones. */
-function partial(vector: TypedVector<NominalFloat, NominalInteger>): PartialValues {
+export function partial(vector: TypedVector<NominalFloat, NominalInteger>): PartialValues {
   if (vector.type === 'F') {
     return componentsOf(vector.value).map((value) => {
       const number = numberOf(value);
@@ -129,7 +129,8 @@ function componentsOf<V>({ x, y, z, w }: Vector<V>): readonly V[] {
   return [x, y, z, w];
 }
 
-function startState(
+/** The state in which a case begins: temporaries and condition codes as it sets them. */
+export function gpuStartState(
   { program }: NominalGpuProgram,
   state: NominalGpuState,
   { temporaries, codes }: GpuStart,

@@ -154,7 +154,8 @@ function integerOf({ type, bits }: TypedBits): number {
   return type === 'S' ? bits | 0 : bits;
 }
 
-function describeComponent(expected: ComponentExpectation): string {
+/** What a case expects of a component, in words. */
+export function describeComponent(expected: ComponentExpectation): string {
   switch (expected.kind) {
     case 'any':
     case 'undefined':

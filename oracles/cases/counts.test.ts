@@ -51,6 +51,18 @@ all                0       0       0       1       0       0       1       2
     ]);
   });
 
+  it('have a column for commands of the GL where there are cases of them', () => {
+    const gl = countCases([CASES[0], { id: 'nvpbo/2.14.1/a:one', environment: 'GL' }]);
+    expect(countsText(gl)).toBe(
+      `folder         VP1.0   VP1.1  VSP1.0   VP2.0 NVvp4.0 NVfp4.0 NVgp4.0      GL     all
+vp2/2.14.3.9       0       0       0       1       0       0       0       0       1
+nvpbo/2.14.1       0       0       0       0       0       0       0       1       1
+all                0       0       0       1       0       0       0       1       2
+`,
+    );
+    expect(readCounts(countsText(gl))).toEqual(gl);
+  });
+
   it('are read back as they were written', () => {
     expect(readCounts(countsText(counts))).toEqual(counts);
     expect(readCounts('')).toBeNull();

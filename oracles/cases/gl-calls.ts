@@ -48,7 +48,8 @@ export function readCall(
   const { names } = signature;
   if (given.length !== names.length) {
     const wanted = `${String(name)}(${names.join(', ')})`;
-    reader.problem(path, `expected ${wanted}; found ${String(given.length)} arguments`);
+    const found = given.length === 1 ? '1 argument' : `${String(given.length)} arguments`;
+    reader.problem(path, `expected ${wanted}; found ${found}`);
     return null;
   }
   return signature.read(reader, path, given);

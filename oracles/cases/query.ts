@@ -52,7 +52,9 @@ export function select(texts: readonly string[]): Selection {
   return {
     queries,
     mayMatchFile: (fileId) =>
-      taken.length === 0 || taken.some((query) => query.mayMatchFile(fileId)),
+      (taken.length === 0 || taken.some((query) => query.mayMatchFile(fileId))) &&
+      // What names the file, or a folder of it, takes away all of its cases.
+      !away.some((query) => query.matches(fileId)),
     matches: (id) =>
       (taken.length === 0 || taken.some((query) => query.matches(id))) &&
       !away.some((query) => query.matches(id)),

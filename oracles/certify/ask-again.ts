@@ -1,7 +1,11 @@
 /** Asks a part of what a certificate's campaign asked again, and compares line by line. */
+import type { EnvironmentName } from '../../spec/environments.js';
+import { isGpuEnvironment, type GpuEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Specification } from '../../spec/load/specification.js';
 import { BackendUsageError, type Backend } from '../backends/backend.js';
 import { leavesBroken } from '../campaign/confirm.js';
+import { GpuPerformer } from '../campaign/gpu-perform.js';
+import { GpuUnits } from '../campaign/gpu-unit.js';
 import { Performer } from '../campaign/perform.js';
 import type { ResultLine } from '../campaign/result-line.js';
 import { shuffled } from '../campaign/shard.js';
@@ -42,13 +46,13 @@ export interface AskedAgain {
  */
 export async function askAgain(options: AskAgain): Promise<AskedAgain> {
   const { backend, certificate, lines, specification, sample, seed, onProgress, signal } = options;
-  if (certificate.campaign === null || backend.box === null) {
+  const { environment } = certificate;
+  const isGpu = isGpuEnvironment(environment);
+  if (certificate.campaign === null || (isGpu ? backend.gpu : backend.box) === null) {
     throw new BackendUsageError(
       'only a backend that runs programs can be asked again; certify a recording anew instead',
     );
   }
-  const { environment } = certificate;
-  const performer = new Performer(environment, await Attribution.load(specification.clauses));
   const told = new Map(
     lines
       .filter(({ verdict }) => verdict !== 'flake' && verdict !== 'infrastructure')
@@ -56,14 +60,16 @@ export async function askAgain(options: AskAgain): Promise<AskedAgain> {
   );
   const chosen = shuffled([...told.keys()].sort(), seed).slice(0, sample);
   // The corpus takes a second to read.
-  const cases = chosen.some((id) => id.startsWith('case:')) ? {} : { cases: [] };
-  const units = new Units({ environment, wanted: () => true, programs: true, ...cases });
+  const hasCases = chosen.some((id) => id.startsWith('case:'));
+  const perform = isGpu
+    ? gpuPerforming(environment, specification, hasCases)
+    : await performing(environment, specification, hasCases);
   const differences: Difference[] = [];
   let asked = 0;
   for (const id of chosen) {
     if (signal?.aborted === true) break;
     onProgress?.({ done: asked, total: chosen.length, label: id });
-    const now = await performer.perform(backend, units.get(id));
+    const now = await perform(backend, id);
     asked++;
     if (leavesBroken(now)) await backend.restart();
     const then = told.get(id);
@@ -71,6 +77,29 @@ export async function askAgain(options: AskAgain): Promise<AskedAgain> {
     differences.push({ unit: id, then: shownOf(then), now: differs(then, now) ?? shownOf(now) });
   }
   return { asked, differences };
+}
+
+type Perform = (backend: Backend, unit: string) => Promise<ResultLine>;
+
+async function performing(
+  environment: EnvironmentName,
+  { clauses }: Specification,
+  hasCases: boolean,
+): Promise<Perform> {
+  const performer = new Performer(environment, await Attribution.load(clauses));
+  const cases = hasCases ? {} : { cases: [] };
+  const units = new Units({ environment, wanted: () => true, programs: true, ...cases });
+  return (backend, unit) => performer.perform(backend, units.get(unit));
+}
+
+function gpuPerforming(
+  environment: GpuEnvironmentName,
+  { gpuClauses }: Specification,
+  hasCases: boolean,
+): Perform {
+  const performer = new GpuPerformer(environment, gpuClauses);
+  const units = new GpuUnits(environment, hasCases ? undefined : []);
+  return (backend, unit) => performer.perform(backend, units.get(unit));
 }
 
 /** All of a line that does not depend on time. */

@@ -124,7 +124,10 @@ export const certificateSchema = z
     clauses: z.array(clause),
     instructions: z.array(instruction),
     points: z.array(point).describe('The policies that its results show'),
-    nearest: z.looseObject({ profile: z.string(), differs: texts }),
+    nearest: z
+      .looseObject({ profile: z.string(), differs: texts })
+      .nullable()
+      .describe('Null of GPU programs, which have no profiles'),
     programs: z
       .looseObject({
         judged: count,

@@ -1,10 +1,9 @@
 /** What a certificate says. Plain data: every report is made of it, and it is what `--json` prints. */
 import type { PolicyName } from '../../semantics/domains/policies.js';
-import type { EnvironmentName } from '../../spec/environments.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { BackendIdentity } from '../backends/backend.js';
-import type { Verdict as UnitVerdict } from '../campaign/result-line.js';
+import type { LineDisagreement, Verdict as UnitVerdict } from '../campaign/result-line.js';
 import type { Comparison } from '../compare/expectations.js';
-import type { Disagreement } from '../judge/disagreement.js';
 
 /** verdict.ts has the rule for each. */
 export type Verdict =
@@ -33,7 +32,10 @@ export interface Witness {
   readonly ulps: number | null;
 }
 
-/** A clause, held against the records of one instruction. */
+/**
+ * A clause, held against the records of one instruction; of GPU programs against the cases that name it,
+ * where `instruction` is what the clause is about, and a record is a unit of the campaign.
+ */
 export interface ClauseReport {
   readonly id: string;
   readonly instruction: string;
@@ -138,14 +140,16 @@ export interface ProgramReport {
   /** What happened, in words, where no clause decides it. */
   readonly reason: string | null;
   /** Of the smallest program, where there is one. */
-  readonly disagreement: Disagreement | null;
+  readonly disagreement: LineDisagreement | null;
   /** The smallest program found that departs in the same way; null where it was not looked for. */
   readonly shrunk: ShrunkProgram | null;
 }
 
-/** A program and its inputs, by register number. */
+/** A program and its inputs, by register number; of GPU programs by binding. */
 export interface ShrunkProgram {
   readonly program: string;
+  /** Of GPU programs. */
+  readonly in?: Readonly<Record<string, readonly Word[]>>;
   readonly v: Readonly<Record<string, readonly Word[]>>;
   readonly c: Readonly<Record<string, readonly Word[]>>;
   /** Whether nothing more can be taken away. */
@@ -256,7 +260,7 @@ export interface Certificate {
   /** Where it was made: "linux x64", cores, version of Node. */
   readonly machine: { readonly platform: string; readonly cores: number; readonly node: string };
   readonly document: { readonly id: string; readonly title: string; readonly revision: string };
-  readonly environment: EnvironmentName;
+  readonly environment: AnyEnvironmentName;
   readonly backend: BackendIdentity;
   readonly verdict: Verdict;
   /** Null for results that were recorded. */
@@ -270,8 +274,8 @@ export interface Certificate {
   >;
   /** The same in full. */
   readonly points: readonly PolicyReport[];
-  /** The named profile that is nearest, and where it differs. */
-  readonly nearest: { readonly profile: string; readonly differs: readonly PolicyName[] };
+  /** The named profile that is nearest, and where it differs; null of GPU programs, which have none. */
+  readonly nearest: { readonly profile: string; readonly differs: readonly PolicyName[] } | null;
   /** Erratum to the reading that is followed, of those that were seen. */
   readonly readings: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
   /** Readings of errata that no policy is about, where not the default. */

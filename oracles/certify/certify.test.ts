@@ -61,6 +61,7 @@ function backend(...all: readonly Observations[]): Backend {
       provenance: null, notes: null, environments: null, instructions: null, details: {},
     }, // prettier-ignore
     box: null,
+    gpu: null,
     machine: null,
     observe: (wanted) =>
       Promise.resolve({

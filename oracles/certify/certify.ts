@@ -1,23 +1,27 @@
 /** Certifies a backend: asks it, holds every selected clause against every result, and sums up. */
-import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { availableIn, ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import type { Clause } from '../../spec/load/clauses.js';
-import { loadSpecification, type Specification } from '../../spec/load/specification.js';
+import { isGpuEnvironment } from '../../spec/gpu/environments.js';
+import { loadSpecification } from '../../spec/load/specification.js';
 import { parseHex, valueOf } from '../../semantics/number/binary32.js';
-import { BackendUsageError, type Backend, type Observations } from '../backends/backend.js';
+import type { Observations } from '../backends/backend.js';
+import { Performer } from '../campaign/perform.js';
 import type { ResultLine } from '../campaign/result-line.js';
-import { unexpected, type AskedUnits, type RunFacts } from '../compare/compare-units.js';
+import { Units } from '../campaign/unit.js';
+import { unexpected, type AskedUnits } from '../compare/compare-units.js';
 import {
   compareExpectations,
   readExpectations,
   type Comparison,
   type ExpectationFile,
 } from '../compare/expectations.js';
-import type { Certificate, FollowedReading, NotJudged, ProgramReports } from './certificate.js';
+import { Attribution } from '../judge/attribution/attribution.js';
+import type { Certificate, FollowedReading, NotJudged } from './certificate.js';
+import { certifyGpu } from './certify-gpu.js';
 import { applicableClauses, judgeClauses, type ClauseRow } from './clauses-of.js';
-import { collect, observationsOf, type Collected, type CollectOptions } from './collect.js';
+import { collect, observationsOf, type Collected } from './collect.js';
 import { Constraints } from '../inference/constraints.js';
 import { regionOfShown } from '../inference/explain-program.js';
 import { infer, type Observed } from '../inference/infer.js';
@@ -27,6 +31,16 @@ import { driversHalf } from './exemptions.js';
 import { hashes } from './hashes.js';
 import { InstructionJudge, type Shown } from './instruction-judge.js';
 import { contradictions } from './lawful-together.js';
+import {
+  askedUnits,
+  documentNamed,
+  environmentOf,
+  factsOf,
+  Interrupted,
+  thisMachine,
+  withReasons,
+  type CertifyOptions,
+} from './options.js';
 import { policyMap, policyReport, readingMap } from './policies.js';
 import { programReports } from './programs.js';
 import { excuses, followedReadings } from './readings.js';
@@ -36,32 +50,7 @@ import { verdictOf, verdictParts } from './verdict.js';
 import { version } from './version.js';
 import { programWitness } from './witness.js';
 
-export interface CertifyOptions {
-  readonly backend: Backend;
-  /** What to certify against; the package's own if absent. */
-  readonly specification?: Specification;
-  /** See selection.ts; everything if empty. */
-  readonly queries?: readonly string[];
-  /** A file of known departures. */
-  readonly expectationFile?: string | null;
-  /** The environment to certify against; else the backend's own; else VP2.0. */
-  readonly environment?: EnvironmentName | null;
-  /** How much is asked of a backend that runs programs, and how. */
-  readonly campaign?: CollectOptions;
-  readonly onProgress?: (progress: { done: number; total: number | null; label: string }) => void;
-  readonly signal?: AbortSignal;
-}
-
-/** The caller's signal ended the work. */
-export class Interrupted extends Error {
-  constructor(
-    readonly done: number,
-    readonly total: number | null,
-  ) {
-    super('interrupted');
-    this.name = 'Interrupted';
-  }
-}
+export { Interrupted, type CertifyOptions } from './options.js';
 
 /** Records between two looks at the signal and the progress bar. */
 const STRIDE = 250;
@@ -74,8 +63,9 @@ const STRIDE = 250;
  */
 export async function certify(options: CertifyOptions): Promise<Certificate> {
   const { backend } = options;
-  const { documents, clauses, errata } = options.specification ?? loadSpecification();
   const environment = environmentOf(options);
+  if (isGpuEnvironment(environment)) return certifyGpu(options, environment);
+  const { documents, clauses, errata } = options.specification ?? loadSpecification();
   const rows = applicableClauses(clauses, environment);
   const selected = selection(options.queries ?? [], rows);
   const wanted = rows.filter(({ clause, instruction }) => selected(clause, instruction));
@@ -113,20 +103,11 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
   const reports = judges.flatMap((judge) =>
     clauseReports(judge, clauses, comparison, followed, inference),
   );
-  const [document] = documents;
   const certificate: Omit<Certificate, 'verdict'> = {
     vpspec: version(),
     hashes: hashes(),
-    machine: {
-      platform: `${process.platform} ${process.arch}`,
-      cores: availableParallelism(),
-      node: process.version,
-    },
-    document: {
-      id: document?.id ?? '',
-      title: document?.title ?? '',
-      revision: document?.revision ?? '',
-    },
+    machine: thisMachine(),
+    document: documentNamed(documents, 'vp2'),
     environment,
     backend: backend.identity,
     campaign: collected?.report ?? null,
@@ -161,18 +142,6 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
   return { ...certificate, verdict: verdictOf(verdictParts(certificate)) };
 }
 
-/** What is certified against. @throws BackendUsageError where the backend has no such environment. */
-function environmentOf({ backend, environment = null }: CertifyOptions): EnvironmentName {
-  const { environments, environment: own, spec } = backend.identity;
-  const chosen = environment ?? own ?? environments?.at(-1) ?? 'VP2.0';
-  if (environments?.includes(chosen) === false) {
-    throw new BackendUsageError(
-      `${spec} does not have ${chosen}: it has ${environments.join(', ') || 'no environment'}`,
-    );
-  }
-  return chosen;
-}
-
 /** What a backend that runs programs does when it is asked; null for another. */
 async function askedOf(
   { backend, queries = [], campaign = {}, onProgress, signal }: CertifyOptions,
@@ -180,13 +149,16 @@ async function askedOf(
   wanted: (instruction: string) => boolean,
   clauses: readonly Clause[],
   isFailure: (line: ResultLine) => boolean,
-): Promise<Collected | null> {
+): Promise<(Collected & { readonly units: Units }) | null> {
   if (backend.box === null) return null;
-  return collect(
+  // Whole programs are about everything at once: they belong to a run without a selection.
+  const programs = queries.length === 0;
+  const units = new Units({ environment, wanted, programs });
+  const performer = new Performer(environment, await Attribution.load(clauses));
+  const perform = performer.perform.bind(performer);
+  const collected = await collect(
     backend,
-    // Whole programs are about everything at once: they belong to a run without a selection.
-    { environment, wanted, programs: queries.length === 0 },
-    clauses,
+    { environment, units, perform, programs },
     {
       ...campaign,
       queries,
@@ -195,6 +167,7 @@ async function askedOf(
       ...(signal === undefined ? {} : { signal }),
     },
   );
+  return { ...collected, units };
 }
 
 /** What all results say about the policies. */
@@ -332,30 +305,6 @@ function compare(
     })),
   );
   return compareExpectations(file, found, rows, asked);
-}
-
-function askedUnits(collected: Collected | null, facts: RunFacts): AskedUnits | null {
-  if (collected === null) return null;
-  const { shard, budget, interrupted } = collected.report;
-  const isWhole = shard.count === 1 && budget === null && !interrupted;
-  return { lines: collected.lines, facts, isWhole };
-}
-
-/** What is known of a run, for the conditions of expectations. */
-function factsOf({ identity }: Backend, environment: EnvironmentName): RunFacts {
-  return { environment, details: { name: identity.name, ...identity.details } };
-}
-
-function withReasons(programs: ProgramReports, comparison: Comparison | null): ProgramReports {
-  const departures = programs.departures.map((departure) => {
-    const { disagreement, verdict } = departure;
-    const listed = comparison?.listed.find(
-      ({ units }) =>
-        units?.verdict === verdict && units.signature === (disagreement?.signature ?? null),
-    );
-    return { ...departure, accepted: listed?.reason ?? null };
-  });
-  return { ...programs, departures };
 }
 
 function unjudgedSources(

@@ -1,19 +1,18 @@
 /** Asks a backend that runs programs: a campaign, and what it found. */
 import { INSTRUCTIONS } from '../../spec/instructions.js';
-import type { Clause } from '../../spec/load/clauses.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Backend, Observations } from '../backends/backend.js';
 import type { Budget } from '../campaign/budget.js';
 import type { CampaignHeader } from '../campaign/header.js';
-import { Performer } from '../campaign/perform.js';
+import type { GpuUnit } from '../campaign/gpu-unit.js';
 import { planUnits } from '../campaign/plan.js';
 import type { ResultLine } from '../campaign/result-line.js';
 import { ResultsFile } from '../campaign/results-file.js';
 import { runCampaign } from '../campaign/run.js';
 import { shardText, WHOLE, type Shard } from '../campaign/shard.js';
 import { WorkerProcess } from '../campaign/worker-process.js';
-import { Units, type UnitOptions } from '../campaign/unit.js';
+import type { Unit } from '../campaign/unit.js';
 import { recordsOf } from '../inference/machine-observations.js';
-import { Attribution } from '../judge/attribution/attribution.js';
 import { wordsOfBase64 } from '../protocol/words.js';
 import type { CampaignReport } from './certificate.js';
 import { hashes } from './hashes.js';
@@ -39,6 +38,19 @@ export interface CollectOptions {
   readonly onNotice?: (notice: string) => void;
 }
 
+/** What is asked, and how it is judged. */
+export interface Asked<U extends Unit | GpuUnit> {
+  readonly environment: AnyEnvironmentName;
+  readonly units: {
+    readonly foremost: readonly string[];
+    readonly others: readonly string[];
+    readonly get: (id: string) => U;
+  };
+  readonly perform: (backend: Backend, unit: U) => Promise<ResultLine>;
+  /** Whether programs are asked for, or instructions alone. */
+  readonly programs: boolean;
+}
+
 interface Asking extends CollectOptions {
   readonly queries: readonly string[];
   /** What ends a run that fails fast. */
@@ -49,7 +61,6 @@ interface Asking extends CollectOptions {
 
 export interface Collected {
   readonly lines: readonly ResultLine[];
-  readonly units: Units;
   readonly hasPrograms: boolean;
   readonly report: CampaignReport;
 }
@@ -59,18 +70,16 @@ export interface Collected {
  *
  * @throws BackendFailure, BackendUsageError, CampaignUsageError, CampaignFailure
  */
-export async function collect(
+export async function collect<U extends Unit | GpuUnit>(
   backend: Backend,
-  asked: UnitOptions,
-  clauses: readonly Clause[],
+  asked: Asked<U>,
   options: Asking,
 ): Promise<Collected> {
   const { seed = 1, shard = WHOLE, budget = null, jobs = 1, resultsFile = null } = options;
-  const units = new Units(asked);
+  const { units } = asked;
   const { foremost, others } = units;
   const programs = asked.programs ? {} : { programs: 0 };
   const plan = planUnits({ foremost, others, seed, shard, budget, ...programs });
-  const performer = new Performer(asked.environment, await Attribution.load(clauses));
   const header: CampaignHeader = {
     vpspec: version(),
     format: 1,
@@ -97,7 +106,7 @@ export async function collect(
       perform: (worker, id) =>
         worker instanceof WorkerProcess
           ? worker.perform(units.get(id))
-          : performer.perform(worker, units.get(id)),
+          : asked.perform(worker, units.get(id)),
       jobs,
       budget,
       done: file?.done ?? [],
@@ -113,7 +122,7 @@ export async function collect(
     });
     const interrupted = ended !== 'done' && ended !== 'budget spent';
     const report = reportOf(lines, plan.total, { seed, shard, budget, interrupted });
-    return { lines, units, hasPrograms: asked.programs, report };
+    return { lines, hasPrograms: asked.programs, report };
   } finally {
     file?.close();
   }
@@ -122,7 +131,7 @@ export async function collect(
 /** Processes of ours, each with the backend anew, so that judging goes side by side too. */
 function opener(
   { identity }: Backend,
-  { environment }: UnitOptions,
+  { environment }: { readonly environment: AnyEnvironmentName },
   { caseTimeout }: CollectOptions,
 ): () => Promise<WorkerProcess> {
   return () =>

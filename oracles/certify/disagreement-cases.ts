@@ -8,6 +8,7 @@ import type { InputValues } from '../../semantics/machine/state.js';
 import { valueOf } from '../../semantics/number/binary32.js';
 import { contains } from '../../semantics/number/value-set.js';
 import { ENVIRONMENTS, type Environment, type Quad } from '../../spec/environments.js';
+import { isGpuEnvironment } from '../../spec/gpu/environments.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import { programOf } from '../inference/machine-observations.js';
 import { expectedRun, type ExpectedRegister } from '../shrink/case-expectation.js';
@@ -27,6 +28,8 @@ export interface DisagreementCase {
 /** The cases, programs first; numbered from 1. */
 export function disagreementCases(certificate: Certificate): readonly DisagreementCase[] {
   const { clauses, programs, backend } = certificate;
+  // What departs of GPU programs is a case of the corpus already, or a program that its seed gives again.
+  if (isGpuEnvironment(certificate.environment)) return [];
   const environment = ENVIRONMENTS[certificate.environment];
   const found = [
     ...(programs?.departures ?? []).flatMap(({ disagreement, shrunk }) => {

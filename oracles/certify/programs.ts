@@ -27,27 +27,42 @@ interface Departure {
   programs: number;
 }
 
-/** What the lines say of whole programs. */
-export async function programReports(
-  backend: Backend,
-  { lines, units }: { readonly lines: readonly ResultLine[]; readonly units: Units },
-  clauses: readonly Clause[],
-): Promise<ProgramReports> {
+/** The counts of the lines of whole programs, and the lines that depart. */
+export function programCounts(
+  lines: readonly ResultLine[],
+  onDeparture: (line: ResultLine, report: Departure['report']) => void,
+): Omit<ProgramReports, 'departures'> {
   const counts = { judged: 0, agree: 0, inconclusive: 0 };
-  const departures = new Map<string, Departure>();
   for (const line of lines) {
     if (!/^(case|program):/.test(line.unit)) continue;
     counts.judged++;
     if (line.verdict === 'agrees') counts.agree++;
     if (line.verdict === 'inconclusive') counts.inconclusive++;
     const report = departureOf(line);
-    if (report === null) continue;
-    const key = report.disagreement?.signature ?? report.reason ?? '';
+    if (report !== null) onDeparture(line, report);
+  }
+  return counts;
+}
+
+/** What ways of departing have in common. */
+export function wayOf({ disagreement, reason }: Departure['report']): string {
+  return disagreement?.signature ?? reason ?? '';
+}
+
+/** What the lines say of whole programs. */
+export async function programReports(
+  backend: Backend,
+  { lines, units }: { readonly lines: readonly ResultLine[]; readonly units: Units },
+  clauses: readonly Clause[],
+): Promise<ProgramReports> {
+  const departures = new Map<string, Departure>();
+  const counts = programCounts(lines, (line, report) => {
+    const key = wayOf(report);
     const known = departures.get(key);
     const unit = units.get(line.unit);
     if (known !== undefined) known.programs++;
     else if ('text' in unit) departures.set(key, { report, unit, programs: 1 });
-  }
+  });
   const test = backendTest(backend, await Attribution.load(clauses));
   if (test === null) throw new Error('there is nothing to run programs on');
   const found: ProgramReports['departures'][number][] = [];

@@ -116,9 +116,9 @@ function sum(counts: readonly number[]): number {
 /** Clause ids that the specification does not have. */
 function unknownClauses(
   { clauses, programs, neverReached }: Certificate,
-  { clauses: known }: Specification,
+  { clauses: known, gpuClauses }: Specification,
 ): readonly Problem[] {
-  const ids = new Set(known.map(({ id }) => id));
+  const ids = new Set([...known, ...gpuClauses].map(({ id }) => id));
   const named = [
     ...clauses.map(({ id }) => id),
     ...neverReached,

@@ -1,5 +1,5 @@
 /** Holds what the units of a campaign came to against an expectation file. */
-import type { EnvironmentName } from '../../spec/environments.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { ResultLine, Verdict } from '../campaign/result-line.js';
 import { glob } from '../cases/glob.js';
 import type {
@@ -11,7 +11,7 @@ import type {
 
 /** What is known of the run, on which entries may be conditional. */
 export interface RunFacts {
-  readonly environment: EnvironmentName;
+  readonly environment: AnyEnvironmentName;
   /** What the backend says of itself: name, vendor, renderer, version. */
   readonly details: Readonly<Record<string, string>>;
 }

@@ -1,5 +1,5 @@
 /** What an expectation file holds, ready to be compared. The format is in expectations.ts. */
-import type { EnvironmentName } from '../../spec/environments.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Verdict } from '../campaign/result-line.js';
 
 export interface ExpectedDeparture {
@@ -18,7 +18,7 @@ export interface ExpectedQuery {
   readonly clause: string | null;
   /** Whether one unit of those that it covers is enough; else it speaks of each. */
   readonly some: boolean;
-  readonly environment: EnvironmentName | null;
+  readonly environment: AnyEnvironmentName | null;
   readonly renderer: string | null;
   readonly reason: string;
   readonly line: number;

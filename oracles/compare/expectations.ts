@@ -3,6 +3,7 @@
  * (docs/expectations.md). What is found has to be exactly what is listed.
  */
 import { z } from 'zod';
+import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
 import { nearest } from '../../spec/load/suggest.js';
 import { readYaml } from '../../spec/load/yaml-file.js';
 import { VERDICTS } from '../campaign/result-line.js';
@@ -61,7 +62,7 @@ export const expectationsSchema = z
             .optional()
             .describe('Whether it is enough that one of them does; else each has to'),
           environment: z
-            .enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0'])
+            .enum(ENVIRONMENT_NAMES)
             .optional()
             .describe('Only in this execution environment'),
           renderer: z

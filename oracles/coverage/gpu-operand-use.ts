@@ -50,13 +50,11 @@ function useOf({ name, type, special, texture, extendedSwizzle }: GpuInstruction
   if (extendedSwizzle !== null) return extendedSwizzleUse;
   // What the derivatives are is not computed here: they are given.
   if (name === 'DDX' || name === 'DDY') return () => [1, 2, 4, 8];
-  const definition = GPU_DEFINITIONS.get(name);
-  if (type === 'F') {
-    if (definition?.float == null) throw new SpecCrash(`${name} has no definition of this type`);
-    return floatUse(definition.float);
-  }
-  if (definition?.integer == null) throw new SpecCrash(`${name} has no definition of this type`);
-  return integerUse(definition.integer, { signed: type === 'S', special });
+  const { float = null, integer = null } = GPU_DEFINITIONS.get(name) ?? {};
+  if (type === 'F' && float !== null) return floatUse(float);
+  if (type !== 'F' && integer !== null)
+    return integerUse(integer, { signed: type === 'S', special });
+  throw new SpecCrash(`${name} has no definition of this type`);
 }
 
 function floatUse(form: FloatForm): Use {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Clause, FormulaClause } from '../../spec/load/clauses.js';
+import type { Clause, FormulaClause, GpuClause } from '../../spec/load/clauses.js';
 import { readCaseFile, readCases } from '../cases/read-file.js';
-import { CANARY_CLAUSES, checkCanary, CanaryError } from './canary.js';
+import { CANARY_CLAUSES, canaryCases, CanaryError, checkCanary, gpuCanaryCases } from './canary.js';
 import { Hits } from './clause-hits.js';
 import { measure, type Measured } from './measure.js';
 
@@ -30,7 +30,11 @@ function formula(id: string, when: string, then = 'isNaN(r)', on = 'MUL'): Formu
   };
 }
 
-async function measured(clauses: readonly Clause[], cases: string): Promise<Measured> {
+async function measured(
+  clauses: readonly Clause[],
+  cases: string,
+  gpuClauses: readonly GpuClause[] = [],
+): Promise<Measured> {
   return measure({
     specification: {
       documents: [
@@ -48,7 +52,7 @@ async function measured(clauses: readonly Clause[], cases: string): Promise<Meas
         },
       ],
       clauses,
-      gpuClauses: [],
+      gpuClauses,
       errata: [],
     },
     ...readCaseFile(cases, 'test.yaml', 'test'),
@@ -59,7 +63,8 @@ async function measured(clauses: readonly Clause[], cases: string): Promise<Meas
 const NAN = formula('vp2.MUL.nan', 'isNaN(a)');
 
 function statusOf(found: Measured, id: string): string | undefined {
-  return found.vp.clauses.list.find((clause) => clause.id === id)?.status;
+  const all = [...found.vp.clauses.list, ...found.gpu.clauses.list];
+  return all.find((clause) => clause.id === id)?.status;
 }
 
 describe('clauses', () => {
@@ -190,6 +195,163 @@ describe('the rest', () => {
   });
 });
 
+const GPU_BASE = {
+  ...BASE,
+  document: 'gp4',
+  section: '2.X.8.ADD',
+  environments: ['NVvp4.0', 'NVfp4.0', 'NVgp4.0'],
+} as const;
+
+function gpuFormula(
+  id: string,
+  on: string,
+  about: Pick<FormulaClause<'NVvp4.0'>, 'type' | 'special'>,
+  when: string | null = null,
+  then = 'isInteger(r) or isNaN(r)',
+): GpuClause {
+  return {
+    ...GPU_BASE,
+    id,
+    kind: 'formula',
+    on,
+    ...about,
+    when,
+    then,
+    symmetric: false,
+    readings: [],
+  };
+}
+
+const PLAIN_S = { type: 'S', special: null } as const;
+
+describe('GPU programs', () => {
+  it('count for clauses of their type and modifiers', async () => {
+    const clauses = [
+      gpuFormula('gp4.ADD.S', 'ADD', PLAIN_S, 'a == -1', 'r == a + b'),
+      gpuFormula('gp4.ADD.S-masked', 'ADD', PLAIN_S, 'a == 7', 'r == a + b'),
+      gpuFormula('gp4.ADD.F', 'ADD', { type: 'F', special: null }, null, 'r == a + b'),
+      gpuFormula('gp4.ADD.any', 'ADD', { type: null, special: null }, null, 'r == a + b'),
+      gpuFormula('gp4.ADD.wrong', 'ADD', PLAIN_S, 'a == -1', 'r == 17'),
+      gpuFormula('gp4.MUL.HI', 'MUL', { type: 'S', special: 'HI' }, null, 'r == 0'),
+      gpuFormula('gp4.MUL.low', 'MUL', PLAIN_S, null, 'r == a * b'),
+    ];
+    const found = await measured(
+      [],
+      `environment: NVvp4.0
+cases:
+  sum: {instruction: "ADD.S R0.xy, R1, R2", in: {R1: {s: [-1, 7, 0, 0]}, R2: {s: [5, 5, 5, 5]}}, expect: {R0: {s: [4, any, any, any]}}}
+  high: {instruction: "MUL.S.HI R0, R1, R1", in: {R1: {s: [2, 2, 2, 2]}}, expect: {R0: {s: [0, 0, 0, 0]}}}`,
+      clauses,
+    );
+    expect(clauses.map(({ id }) => `${id}: ${statusOf(found, id) ?? ''}`)).toEqual([
+      'gp4.ADD.S: covered',
+      'gp4.ADD.S-masked: not observed',
+      'gp4.ADD.F: uncovered',
+      'gp4.ADD.any: covered',
+      'gp4.ADD.wrong: uncovered',
+      'gp4.MUL.HI: covered',
+      'gp4.MUL.low: uncovered',
+    ]);
+    expect(found.gpu.clauses.violated).toBe(1);
+    expect(found.gpu.cases).toMatchObject({ total: 2, agree: 2, instructions: 2 });
+    expect(found.vp.cases.total).toBe(0);
+    const [sum] = found.gpu.clauses.list;
+    expect(sum?.observed.witness).toEqual({
+      case: 'test:sum',
+      text: 'ADD.S R0.xy, R1, R2',
+      given: 'R1 = -1s 7s 0s 0s; R2 = 5s 5s 5s 5s',
+      instructions: 1,
+    });
+  });
+
+  it('count for a clause where what it reads is defined', async () => {
+    const clause = gpuFormula(
+      'gp4.LIT.z',
+      'LIT',
+      { type: null, special: null },
+      'a.w == 2',
+      'r.z == a.y * a.y',
+    );
+    const found = await measured(
+      [],
+      `cases: {it: {environment: NVvp4.0, instruction: "LIT R0, R1", in: {R1: [1, 3, undefined, 2]}, expect: clauses}}`,
+      [clause],
+    );
+    expect(statusOf(found, clause.id)).toBe('covered');
+  });
+
+  it('count for restrictions, productions and classes of operands by type', async () => {
+    const restriction: GpuClause = {
+      ...GPU_BASE,
+      id: 'gp4.load.result-read',
+      kind: 'restriction',
+      restriction: 'result-read',
+    };
+    const found = await measured(
+      [],
+      `environment: NVvp4.0
+cases:
+  refused: {instruction: "MOV R0, R0, R0", expect: {error: {restriction: syntax}}}
+  alone: {instruction: "MOV R0, o", declare: "OUTPUT o = result.position;", expect: {error: {restriction: result-read}}}
+  twice: {instruction: "MOV R0, u; CAL f", expect: {error: {restriction: undeclared-variable}}}
+  values:
+    instruction: MAD.U R0.xyz, R1, R2, R3
+    in: {R1: {u: [0, 1, 4294967295, 7]}, R2: {u: [2, 2, 2, 2]}, R3: {u: [1, 1, 1, 1]}}
+    expect: {R0: {u: [1, 3, 4294967295, any]}}
+  denormal:
+    instruction: MAX R0, -vertex.attrib[1], program.env[0]
+    in: {"vertex.attrib[1]": [smallest-denormal, 1, 1, 1], "program.env[0]": {all: 2}}
+    expect: {R0: [2, any, any, any]}
+  fetched: {instruction: "TEX R0, vertex.attrib[1], texture[0], 1D", in: {"vertex.attrib[1]": [.nan, 1, 1, 1]}, expect: {R0: {all: undefined}}}
+  ended: {instructions: "REP.U R1; ENDREP;", in: {R1: {u: [0, 9, 9, 9]}}, expect: {outcome: completed}}`,
+      [restriction],
+    );
+    expect(found.gpu.cases.others).toEqual([]);
+    expect(statusOf(found, restriction.id)).toBe('covered');
+    const of = (id: string) => found.gpu.restrictions.list.find((each) => each.id === id);
+    expect(of('result-read')).toMatchObject({
+      clause: 'gp4.load.result-read',
+      document: 'gp4',
+      environmentsMissing: ['NVfp4.0', 'NVgp4.0'],
+    });
+    expect(of('undeclared-variable')).toMatchObject({
+      clause: null,
+      alone: { cases: 0 },
+      notAlone: { cases: 1 },
+    });
+    const production = found.gpu.grammar.list.find(({ name }) => name === 'TRIop_instruction');
+    expect([production?.accepted.cases, production?.document]).toEqual([1, 'gp4']);
+    const classes = found.gpu.operands.list.filter(({ observed }) => observed > 0);
+    expect(classes.map((each) => `${each.instruction} ${each.operand} ${each.class}`)).toEqual([
+      'MAD.U a zero',
+      'MAD.U a one',
+      'MAD.U a greatest',
+      'MAD.U b other',
+      'MAD.U c one',
+      'MAX.F a -denormal',
+      'MAX.F b +normal',
+      'REP.U a zero',
+      'TEX a NaN',
+    ]);
+    expect(found.gpu.operands.instructionsMissing).not.toContain('TEX');
+  });
+
+  it('share the cases that name clauses and errata with commands of the GL', async () => {
+    const witnessed: GpuClause = { ...GPU_BASE, id: 'gp4.GL.seen', kind: 'witnessed' };
+    const found = await measured(
+      [],
+      `cases:
+  it:
+    clauses: [gp4.GL.seen]
+    commands:
+      - {call: [GetProgramivARB, VERTEX_PROGRAM_ARB, PROGRAM_ATTRIB_COMPONENTS_NV], value: 0}`,
+      [witnessed],
+    );
+    expect(found.gpu.cases).toMatchObject({ total: 1, agree: 1, instructions: 0 });
+    expect(statusOf(found, witnessed.id)).toBe('covered');
+  });
+});
+
 describe('the canary', () => {
   it('is sound, and counts for nothing else', async () => {
     const found = await measured(
@@ -199,6 +361,13 @@ describe('the canary', () => {
     expect(found.vp.cases.total).toBe(1);
     expect(statusOf(found, NAN.id)).toBe('uncovered');
     expect(found.vp.operands.instructionsMissing).toContain('MUL');
+  });
+
+  it('watches GPU programs too', async () => {
+    const found = await measured([], 'cases: {}');
+    expect(found.gpu.cases.total).toBe(0);
+    expect(found.gpu.operands.instructionsMissing).toContain('MUL');
+    expect(gpuCanaryCases().map(({ id }) => id)).toEqual(canaryCases().map(({ id }) => id));
   });
 
   it('speaks up where nothing was counted, or too much', () => {

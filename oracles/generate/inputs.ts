@@ -8,7 +8,7 @@ import type { GeneratedProgram } from './program.js';
 import { chance, oneOf, type Source } from './source.js';
 
 /** Values that are drawn one after another, so that one can be related to those before. */
-class Values {
+export class Values {
   readonly #earlier: number[] = [];
 
   constructor(

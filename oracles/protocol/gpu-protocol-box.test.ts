@@ -83,7 +83,7 @@ const PROGRAMS: readonly (readonly [what: string, text: string, values: GpuInput
 const isWord = (bits: number | null): boolean => bits !== null;
 
 describe('a machine behind the protocol', () => {
-  it.each(PROGRAMS)('gives what it gives without: %s', async (what, text, values) => {
+  it.each(PROGRAMS)('gives what it gives without: %s', async (_, text, values) => {
     const { client, box } = await boxOf(hostedGpuMachine());
     const left = await box.run(text, values);
     const own = await gpuBoxOf(GPU_STANDARD).run(text, values);

@@ -9,7 +9,7 @@ import type {
 import type { GpuProgram } from '../../semantics/gpu/program.js';
 import { bitsOf } from '../../semantics/number/binary32.js';
 import type { DataType } from '../../spec/gpu/instructions.js';
-import type { GpuBox } from '../backends/gpu-box.js';
+import type { GpuBox, GpuLoaded } from '../backends/gpu-box.js';
 import { BackendIncident } from '../backends/incident.js';
 import type { Bits, GpuLeft } from '../judge/gpu/left.js';
 import type { ProtocolClient } from './client.js';
@@ -43,11 +43,17 @@ export class GpuProtocolBox implements GpuBox {
     private readonly loader: ProgramLoader = new ProgramLoader(client),
   ) {}
 
-  readonly run = async (source: string, values: GpuInputValues): Promise<GpuLeft> => {
-    const { program, unsupported } = this.#expected(source);
+  readonly load = async (source: string): Promise<GpuLoaded> => {
+    const { unsupported } = this.#expected(source);
     if (unsupported !== null) throw new BackendIncident('unsupported', unsupported);
     const reply = await this.loader.load(source);
-    if (!reply.loaded) return { loaded: false, position: reply.position };
+    return reply.loaded ? { loaded: true } : { loaded: false, position: reply.position };
+  };
+
+  readonly run = async (source: string, values: GpuInputValues): Promise<GpuLeft> => {
+    const { program } = this.#expected(source);
+    const loaded = await this.load(source);
+    if (!loaded.loaded) return loaded;
     // That it loads what does not load is all there is to know.
     if (program === null) return { loaded: true, killed: false, results: [], emitted: [] };
     return leftOf(await this.client.invoke(requestOf(values), program), program);

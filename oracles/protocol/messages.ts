@@ -3,8 +3,7 @@
  * and as hosts and clients hold them: without `id`, words decoded.
  */
 import { z } from 'zod';
-import { ENVIRONMENTS } from '../../spec/environments.js';
-import { GPU_ENVIRONMENTS, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
 import type { DataType } from '../../spec/gpu/instructions.js';
 import type { TextureUnit } from '../../semantics/texture/texture.js';
 import type { Bits } from '../judge/gpu/left.js';
@@ -36,12 +35,7 @@ const namedQuads = z
   .record(z.string(), z.unknown())
   .meta({ additionalProperties: QUAD, description: 'Registers by name, four words each' });
 const reason = z.string();
-/** The keys of objects of these very types; both have some. */
-const environmentNames = Object.keys({ ...ENVIRONMENTS, ...GPU_ENVIRONMENTS }) as [
-  AnyEnvironmentName,
-  ...AnyEnvironmentName[],
-];
-const environments = z.array(z.enum(environmentNames)).min(1);
+const environments = z.array(z.enum(ENVIRONMENT_NAMES)).min(1);
 const bindings = z.record(z.string(), z.unknown()).meta({
   additionalProperties: {
     type: 'object',

@@ -8,7 +8,7 @@ import type { CaseResult } from '../cases/result.js';
 import type { Disagreement } from '../judge/disagreement.js';
 import type { Candidate } from './candidate.js';
 import { expectedRun } from './case-expectation.js';
-import { caseText, type CaseContent } from './case-text.js';
+import { caseNameOf, caseText, type CaseContent } from './case-text.js';
 
 export interface ShrunkCase {
   readonly content: CaseContent;
@@ -35,7 +35,7 @@ export function caseOf(
   const { text: program, inputs } = candidate;
   const result = load(program);
   const content: CaseContent = {
-    name: nameOf(clauses[0] ?? kind),
+    name: caseNameOf(clauses[0] ?? kind),
     says,
     clauses: clauses.slice(0, 1),
     environment: environmentOf(
@@ -66,12 +66,6 @@ function expectationOf(
   }
   const run = kind === 'load' ? null : expectedRun(result.program, inputs, machine);
   return run === null ? { kind: 'loads' } : { kind: 'runs', ...run };
-}
-
-/** The clause without its document: `MUL.4`. */
-function nameOf(clause: string): string {
-  const name = clause.replace(/^[^.]*\./, '').replace(/[^A-Za-z0-9._-]/g, '-');
-  return /^[A-Za-z0-9]/.test(name) ? name : 'shrunk';
 }
 
 /** A string that begins like no environment is none of VP2.0, the default, either. */

@@ -1,5 +1,6 @@
 /** A case as a file of the corpus has it (docs/case-format.md): what `vpspec shrink` and certificates write. */
 import type { EnvironmentName, Quad } from '../../spec/environments.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { bitsOf, decimal, hex, sameValue } from '../../semantics/number/binary32.js';
 import {
@@ -30,11 +31,21 @@ export interface CaseContent {
     | { readonly kind: 'error'; readonly restriction: string; readonly position: number | null };
 }
 
-/** A whole file, of one case; `schema` is the path of the JSON schema from where it will stand. */
-export function caseText(
-  { name, says, clauses, environment, program, inputs, expect }: CaseContent,
-  schema = '../../../spec/schema/cases.schema.json',
-): string {
+/** What a case is called and says, in every language. */
+export interface CaseHead {
+  readonly name: string;
+  readonly says: string;
+  readonly clauses: readonly string[];
+  readonly environment: AnyEnvironmentName;
+}
+
+const SCHEMA = '../../../spec/schema/cases.schema.json';
+
+/** The first lines of a file of one case; `schema` is the path of the JSON schema from where it will stand. */
+export function caseHead(
+  { name, says, clauses, environment }: CaseHead,
+  schema: string = SCHEMA,
+): readonly string[] {
   return [
     `# yaml-language-server: $schema=${schema}`,
     `clauses: [${clauses.join(', ')}]`,
@@ -42,6 +53,20 @@ export function caseText(
     'cases:',
     `  ${name}:`,
     `    says: ${JSON.stringify(says)}`,
+  ];
+}
+
+/** The clause without its document, as the name of a case: `MUL.4`. */
+export function caseNameOf(clause: string): string {
+  const name = clause.replace(/^[^.]*\./, '').replace(/[^A-Za-z0-9._-]/g, '-');
+  return /^[A-Za-z0-9]/.test(name) ? name : 'shrunk';
+}
+
+/** A whole file, of one case; see `caseHead`. */
+export function caseText(content: CaseContent, schema: string = SCHEMA): string {
+  const { program, inputs, expect } = content;
+  return [
+    ...caseHead(content, schema),
     ...programLines(program),
     ...inputLines('v', inputs.attributes),
     ...inputLines('c', inputs.parameters),

@@ -12,14 +12,19 @@ import { CaseChecker } from '../cases/check-case.js';
 import { clausesByInstruction } from '../cases/clauses-hold.js';
 import { ANY, describeExpectation } from '../cases/expectation.js';
 import type { CompiledClause } from '../clauses/formula.js';
+import {
+  CorpusCounting,
+  type ChecksOfCases,
+  type ComponentCheck,
+  type VacuousComponent,
+} from './corpus-counting.js';
 import { expectedSet } from './expected-set.js';
 import { ClausesInForce } from './in-force.js';
 import { isEverything, isNearlyVacuous, isVacuous } from './part.js';
 import { Permitted } from './permitted.js';
-import { reasonsFor, type Reason } from './reasons.js';
+import { reasonsFor, refusesNothing, type Reason } from './reasons.js';
 import { isRefusable } from './refused.js';
 import type { NominalStep } from './step.js';
-import { Tallies, Tally, type Counts } from './tally.js';
 import { writtenComponents } from './written.js';
 
 export interface CorpusOptions {
@@ -30,36 +35,12 @@ export interface CorpusOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What is nearly vacuous, or depends on policies, is not asked of the corpus. */
-type CorpusCounts = Pick<Counts, 'checks' | 'vacuous'>;
-
-export interface CorpusStrength extends CorpusCounts {
+export interface CorpusStrength extends ChecksOfCases {
   readonly cases: number;
-  /** Components that a case declares not to compare, beside others that it compares: `any`. */
-  readonly declared: number;
-  /** By the instruction that wrote the component last; "(none)" where none did. */
-  readonly byInstruction: readonly (CorpusCounts & { readonly instruction: string })[];
-  /** By the clauses that a case names, or that are in force. */
-  readonly byClause: readonly (CorpusCounts & { readonly clause: string })[];
-  /** Every vacuous check. */
-  readonly found: readonly VacuousCheck[];
-}
-
-export interface VacuousCheck {
-  readonly case: string;
-  readonly file: string;
-  readonly line: number;
-  /** "R0", or the instruction of a case about clauses. */
-  readonly where: string;
-  /** "xyzw". */
-  readonly components: string;
-  readonly reasons: readonly Reason[];
 }
 
 /** Cases between two looks at the signal and the progress bar. */
 const STRIDE = 50;
-
-const NO_INSTRUCTION = '(none)';
 
 /** @throws FormulaError for a clause that cannot be compiled; the signal's reason where it is aborted. */
 export async function measureCorpus(options: CorpusOptions): Promise<CorpusStrength> {
@@ -90,11 +71,7 @@ export async function measureCorpus(options: CorpusOptions): Promise<CorpusStren
 }
 
 class Counting {
-  readonly #all = new Tally();
-  #declared = 0;
-  readonly #byInstruction = new Tallies();
-  readonly #byClause = new Tallies();
-  readonly #found: VacuousCheck[] = [];
+  readonly #checks = new CorpusCounting();
   /** Which instruction wrote a component last, in the run of one case. */
   readonly #writers = new Map<string, string>();
   readonly #permitted = new Map<EnvironmentName, Permitted>();
@@ -141,10 +118,10 @@ class Counting {
         .map(({ clause }) => clause);
       if (bearing.length === 0) return;
       const vacuous = !isRefusable(formulas, step, component);
-      this.#add(name, bearing, vacuous);
+      this.#checks.add(name, bearing, vacuous);
       if (vacuous) open.push({ letter, reasons: this.#why(corpusCase, step, component, bearing) });
     });
-    this.#note(corpusCase, name, open);
+    this.#checks.note(corpusCase, name, open);
   }
 
   /** Why clauses in force refuse nothing. */
@@ -161,9 +138,7 @@ class Counting {
     }
     const part = permitted.parts(step)?.[COMPONENTS[component] ?? 'x'];
     if (part === undefined || !part.nearlyVacuous) {
-      const words = part?.words() ?? 'nothing';
-      const because = `its formula refuses nothing here; the semantics permits ${words}`;
-      return clauses.map((id) => ({ id, because }));
+      return refusesNothing(clauses, part);
     }
     const isOpen = part.vacuous ? isVacuous : isNearlyVacuous;
     const outcomes = permitted.outcomes(step);
@@ -172,97 +147,39 @@ class Counting {
 
   /** The registers that a case compares, once it has run. */
   addRegisters(corpusCase: CorpusCase, { registers }: RunExpectation): void {
-    const comparesOthers = registers.some((register) =>
-      componentChecks(register).some(({ isAny }) => !isAny),
+    this.#checks.addRegisters(
+      corpusCase,
+      registers.map((register) => ({
+        name: register.name,
+        components: this.#componentChecks(register),
+      })),
     );
-    for (const register of registers) {
-      const open: VacuousComponent[] = [];
-      for (const { place, letter, isAny, vacuous, expected } of componentChecks(register)) {
-        if (isAny && comparesOthers) {
-          this.#declared++;
-          continue;
-        }
-        this.#add(this.#writers.get(place) ?? NO_INSTRUCTION, corpusCase.clauses, vacuous);
-        const because = isAny ? 'the case compares nothing' : `every value is ${expected()}`;
-        if (vacuous) open.push({ letter, reasons: [{ id: corpusCase.id, because }] });
-      }
-      this.#note(corpusCase, register.name, open);
-    }
     this.#writers.clear();
   }
 
-  #add(instruction: string, clauses: readonly string[], vacuous: boolean): void {
-    const openness = vacuous ? 'vacuous' : 'closed';
-    this.#all.add(openness);
-    this.#byInstruction.of(instruction).add(openness);
-    for (const clause of clauses) this.#byClause.of(clause).add(openness);
+  /** What a case says of each component of a register. */
+  #componentChecks(register: RegisterExpectation): readonly ComponentCheck[] {
+    const index = register.file === 'condition code' ? 0 : register.index;
+    return COMPONENTS.map((letter, component) => {
+      const given = register.components[component] ?? null;
+      const isAny = given === null || (typeof given === 'object' && given.kind === 'any');
+      // One integer, or one code: never every one.
+      const expected = typeof given === 'object' && given !== null ? given : ANY;
+      return {
+        letter,
+        writer: this.#writers.get(placeOf(register.file, index, component)),
+        isAny,
+        isOpen: !isAny && typeof given === 'object' && isEverything(expectedSet(expected)),
+        expected: () => describeExpectation(expected),
+      };
+    });
   }
 
-  /** Components that are open for the same reasons become one. */
-  #note({ id, file, line }: CorpusCase, where: string, open: readonly VacuousComponent[]): void {
-    const byReasons = new Map<string, VacuousCheck>();
-    for (const { letter, reasons } of open) {
-      const key = JSON.stringify(reasons);
-      const components = (byReasons.get(key)?.components ?? '') + letter;
-      byReasons.set(key, { case: id, file, line, where, components, reasons });
-    }
-    this.#found.push(...byReasons.values());
+  result(): ChecksOfCases {
+    return this.#checks.result();
   }
-
-  result(): Omit<CorpusStrength, 'cases'> {
-    return {
-      ...vacuousOnly(this.#all.counts()),
-      declared: this.#declared,
-      byInstruction: this.#byInstruction
-        .entries()
-        .map(([instruction, counts]) => ({ instruction, ...vacuousOnly(counts) })),
-      byClause: this.#byClause
-        .entries()
-        .map(([clause, counts]) => ({ clause, ...vacuousOnly(counts) })),
-      found: this.#found,
-    };
-  }
-}
-
-function vacuousOnly({ checks, vacuous }: Counts): CorpusCounts {
-  return { checks, vacuous };
 }
 
 function placeOf(file: string, index: number, component: number): string {
   return `${file} ${String(index)} ${String(component)}`;
-}
-
-interface VacuousComponent {
-  readonly letter: string;
-  readonly reasons: readonly Reason[];
-}
-
-interface ComponentCheck {
-  readonly place: string;
-  readonly letter: string;
-  /** Whether it says `any`. */
-  readonly isAny: boolean;
-  readonly vacuous: boolean;
-  /** In words. */
-  readonly expected: () => string;
-}
-
-/** What a case says of each component of a register. */
-function componentChecks(register: RegisterExpectation): readonly ComponentCheck[] {
-  const index = register.file === 'condition code' ? 0 : register.index;
-  return COMPONENTS.map((letter, component) => {
-    const given = register.components[component];
-    const isAny =
-      given === null || given === undefined || (typeof given === 'object' && given.kind === 'any');
-    // One integer, or one code: never every one.
-    const expected = typeof given === 'object' && given !== null ? given : ANY;
-    const open = typeof given === 'object' && isEverything(expectedSet(expected));
-    return {
-      place: placeOf(register.file, index, component),
-      letter,
-      isAny,
-      vacuous: isAny || open,
-      expected: () => describeExpectation(expected),
-    };
-  });
 }

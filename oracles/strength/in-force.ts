@@ -16,7 +16,7 @@ export interface InForce {
 type Operands = readonly (readonly number[])[];
 type Check = (operands: Operands, result: readonly number[]) => readonly FormulaOutcome[];
 
-const ALL_FOUR = 0b1111;
+export const ALL_FOUR = 0b1111;
 
 interface Compiled {
   readonly clause: FormulaClause;

@@ -2,7 +2,6 @@
  * Which approximated functions open a result: those that permit anything at all of an operand that is
  * itself known, because no bound is stated for it, and no policy is about it.
  */
-import type { AllowedDomain } from '../../semantics/domains/allowed.js';
 import type { Allowed } from '../../semantics/number/value-set.js';
 import { isEverything } from './part.js';
 
@@ -20,23 +19,22 @@ export const FUNCTIONS = {
 
 export type OpenFunction = keyof typeof FUNCTIONS;
 
-const NAMES = Object.keys(FUNCTIONS) as readonly OpenFunction[];
+/** The functions, of a domain whose numbers are F. */
+type Approximating<F> = Readonly<Record<OpenFunction, (a: F) => F>>;
 
 export class OpenFunctions {
   readonly #found = new Set<OpenFunction>();
 
-  /** The domain, watched. */
-  watching(domain: AllowedDomain): AllowedDomain {
-    const watched = NAMES.map((name) => {
-      const compute = domain[name];
-      const watch = (a: Allowed): Allowed => {
-        const result = compute(a);
-        if (isEverything(result) && !isEverything(a)) this.#found.add(name);
+  /** The domain, watched; of a number of it `setOf` gives the values that it may be. */
+  watching<F, D extends Approximating<F>>(domain: D, setOf: (a: F) => Allowed): D {
+    const watch =
+      (name: OpenFunction) =>
+      (a: F): F => {
+        const result = domain[name](a);
+        if (isEverything(setOf(result)) && !isEverything(setOf(a))) this.#found.add(name);
         return result;
       };
-      return [name, watch];
-    });
-    return { ...domain, ...(Object.fromEntries(watched) as Pick<AllowedDomain, OpenFunction>) };
+    return { ...domain, sine: watch('sine'), cosine: watch('cosine') };
   }
 
   /** The functions that open something while this runs. */

@@ -1,11 +1,12 @@
 /** What one component of a result may be, and how much that leaves open. */
 import { ADDRESS_RANGE } from '../../spec/environments.js';
 import { addressesOf, type AddressSet } from '../../semantics/domains/allowed-addresses.js';
+import { countIntegers, type AllowedInteger } from '../../semantics/number/integer-set.js';
 import { describeSet } from '../../semantics/number/set-text.js';
 import { includes, NORMAL, sizeOf, type Allowed } from '../../semantics/number/value-set.js';
 
 export interface Part {
-  /** How many values pass: binary32 values and NaN, or integers of an address register. */
+  /** How many values pass: binary32 values and NaN, or integers. */
   readonly size: number;
   /** Whether any value at all passes that a register can hold. */
   readonly vacuous: boolean;
@@ -66,6 +67,18 @@ export function addressPart(sets: readonly AddressSet[]): Part {
     vacuous: all.size >= EVERY_ADDRESS,
     nearlyVacuous: all.size > EVERY_ADDRESS / 2,
     words: () => integersInWords(all),
+  };
+}
+
+const EVERY_INTEGER = 2 ** 32;
+
+export function integerPart(set: AllowedInteger, words: () => string): Part {
+  const size = countIntegers(set);
+  return {
+    size,
+    vacuous: size >= EVERY_INTEGER,
+    nearlyVacuous: size > EVERY_INTEGER / 2,
+    words,
   };
 }
 

@@ -65,7 +65,9 @@ export class Permitted {
     this.#box = box;
     this.lawful = regionOf(box);
     this.#enumerator = new Enumerator((policy) => box[policy]);
-    this.#explored = evaluator(this.#functions.watching(allowed(this.#explorer.chooser)));
+    this.#explored = evaluator(
+      this.#functions.watching(allowed(this.#explorer.chooser), (a: Allowed) => a),
+    );
     const enumerated = allowed(this.#enumerator);
     this.#enumerated = evaluator(enumerated);
     // An operand that may be anything makes every alternative of an instruction's own choices possible.
@@ -190,6 +192,6 @@ function partsOf(results: readonly Result[]): Parts | null {
 }
 
 /** A region of one assignment: of each policy the first alternative of the first box. */
-function oneOf(region: Region): Region {
+export function oneOf(region: Region): Region {
   return region.slice(0, 1).map((box) => box.map((mask) => mask & -mask));
 }

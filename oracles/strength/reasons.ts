@@ -44,9 +44,25 @@ export function reasonsFor(
     for (const reason of chosenIn(region, lawful)) add(found, reason);
   }
   if (found.size === 0) {
+    // Several ways lead there, and together they take every alternative: one of them that takes fewest.
+    const ways = open.map(({ region }) => chosenIn(region, lawful));
+    const [way = []] = ways.sort((a, b) => a.length - b.length);
+    for (const reason of way) add(found, reason);
+  }
+  if (found.size === 0) {
     add(found, { id: instruction, because: `no rule of ${instruction} restricts it` });
   }
   return [...found.values()];
+}
+
+/** Of clauses that are in force, where the semantics does refuse something. */
+export function refusesNothing(
+  clauses: readonly string[],
+  part: Part | undefined,
+): readonly Reason[] {
+  const words = part?.words() ?? 'nothing';
+  const because = `its formula refuses nothing here; the semantics permits ${words}`;
+  return clauses.map((id) => ({ id, because }));
 }
 
 function add(found: Map<string, Reason>, reason: Reason): void {

@@ -2,7 +2,7 @@
 import { LATTICE } from '../../semantics/number/lattice.js';
 import { nextDown, nextUp, valueOf } from '../../semantics/number/binary32.js';
 import type { CompiledClause } from '../clauses/formula.js';
-import { judgeValues } from '../clauses/judge.js';
+import { judgeValues, type Verdict } from '../clauses/judge.js';
 import { valuesOf } from './in-force.js';
 import type { NominalStep } from './step.js';
 
@@ -28,11 +28,35 @@ export function isRefusable(
   const operands = observation.operands.map(valuesOf);
   const value = observed[component] ?? NaN;
   const probes =
-    result.kind === 'address' ? ADDRESSES : [...PROBES, nextUp(value), nextDown(value)];
+    result.kind === 'address' ? ADDRESSES : probesAbout(value);
+  return isRefused(clauses, { observed, component, probes }, (changed) =>
+    judgeValues(clauses, operands, changed),
+  );
+}
+
+interface Probing<V> {
+  readonly observed: readonly V[];
+  readonly component: number;
+  readonly probes: readonly number[];
+}
+
+/** Whether the clauses refuse one of the probes in place of what was observed in a component. */
+export function isRefused<V>(
+  clauses: readonly CompiledClause[],
+  { observed, component, probes }: Probing<V>,
+  judge: (result: readonly (V | number)[]) => readonly Verdict[],
+): boolean {
   const replicated = clauses.some(({ instruction }) => instruction.result === 'replicated');
   return probes.some((probe) => {
     // A replicated result is one number in four places.
-    const changed = replicated ? observed.map(() => probe) : observed.with(component, probe);
-    return judgeValues(clauses, operands, changed).some(({ holds }) => !holds);
+    const changed = replicated
+      ? observed.map(() => probe)
+      : observed.map((value, index) => (index === component ? probe : value));
+    return judge(changed).some(({ holds }) => !holds);
   });
+}
+
+/** Probes of binary32 values, with the neighbours of what was observed. */
+export function probesAbout(value: number): readonly number[] {
+  return [...PROBES, nextUp(value), nextDown(value)];
 }

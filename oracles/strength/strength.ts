@@ -1,6 +1,7 @@
 /** How strong the oracle is: what of its checks restricts nothing, and how wide the others are. */
 import type { CorpusStrength } from './corpus.js';
-import type { GeneratedStrength, InstructionStrength } from './generated.js';
+import type { InstructionStrength } from './counting.js';
+import type { GeneratedStrength } from './generated.js';
 import type { Width } from './width.js';
 
 export interface Strength {

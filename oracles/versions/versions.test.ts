@@ -80,7 +80,7 @@ describe('every difference of single instructions', () => {
     for (const execution of singleExecutions('VP1.0', 'VP1.1')) {
       if (execution.differs) expect.fail(JSON.stringify(execution));
     }
-  });
+  }, 60_000);
 
   it('between VP1.1 and VP2.0 comes of policies, each with a rule', () => {
     const named = rulesTo('VP2.0').flatMap(({ explains }) =>

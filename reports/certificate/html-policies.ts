@@ -5,7 +5,8 @@ import { grouped } from '../page/counts.js';
 import { nearestText, policyGroups, recordText } from './words.js';
 
 /** What the implementation follows where documents leave a choice, or implementations differ. */
-export function policiesPanel(certificate: Certificate): Markup {
+export function policiesPanel(certificate: Certificate): Markup | null {
+  if (certificate.nearest === null) return null;
   const { deviating, chosen, byDefault, inconsistent, unknown } = policyGroups(certificate);
   return html`<h2>Policies that its results show</h2>
     <p>

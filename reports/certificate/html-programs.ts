@@ -5,7 +5,7 @@ import type {
   ShrunkProgram,
 } from '../../oracles/certify/certificate.js';
 import type { DisagreementCase } from '../../oracles/certify/disagreement-cases.js';
-import type { Disagreement } from '../../oracles/judge/disagreement.js';
+import type { LineDisagreement } from '../../oracles/campaign/result-line.js';
 import { counted, grouped } from '../page/counts.js';
 import { html, type Markup } from '../page/markup.js';
 import { departingLine, distanceText, programLines } from './words.js';
@@ -63,7 +63,7 @@ function departureBlock(
 }
 
 /** The program, the line in which it departs marked. */
-function listing(shrunk: ShrunkProgram, disagreement: Disagreement): Markup {
+function listing(shrunk: ShrunkProgram, disagreement: LineDisagreement): Markup {
   const here = departingLine(shrunk, disagreement);
   const lines = programLines(shrunk).map((line, index) =>
     index === here ? html`<mark class="here">${line}</mark>` : html`${line}`,

@@ -17,6 +17,7 @@ import {
   policyGroups,
   programLines,
   readingText,
+  recordNoun,
   recordText,
   shortDeparture,
   TONES,
@@ -54,11 +55,12 @@ export function verdictText({ backend, verdict }: Certificate): string {
   return `${printable(backend.name)}: ${verdict}`;
 }
 
-function table({ instructions }: Certificate, paint: Paint): string[] {
+function table(certificate: Certificate, paint: Paint): string[] {
+  const { instructions } = certificate;
   const head =
     'instruction'.padEnd(COLUMNS.name) +
     'clauses'.padEnd(COLUMNS.clauses) +
-    'records'.padStart(COLUMNS.records) +
+    `${recordNoun(certificate)}s`.padStart(COLUMNS.records) +
     'departs'.padStart(COLUMNS.departs) +
     '  worst';
   return [paint.dim(head), ...instructions.map((report) => row(report, paint))];
@@ -98,13 +100,20 @@ function departures(certificate: Certificate, paint: Paint): string[] {
   const broken = violated(certificate);
   if (broken.length === 0) return [];
   const hasList = certificate.expectations !== null;
-  const lines = broken.flatMap((clause) => departure(clause, hasList, paint));
-  return [paint.strong('Departures, each with its worst record'), ...lines];
+  const noun = recordNoun(certificate);
+  const lines = broken.flatMap((clause) => departure(clause, hasList, noun, paint));
+  const head = noun === 'record' ? 'Departures, each with its worst record' : 'Departures';
+  return [paint.strong(head), ...lines];
 }
 
-function departure(clause: ClauseReport, hasList: boolean, paint: Paint): string[] {
+function departure(
+  clause: ClauseReport,
+  hasList: boolean,
+  noun: string,
+  paint: Paint,
+): string[] {
   const { id, instruction, violations, records, worst, accepted } = clause;
-  const count = `${instruction}, ${grouped(violations)} of ${counted(records, 'record')}`;
+  const count = `${instruction}, ${grouped(violations)} of ${counted(records, noun)}`;
   const listed = !hasList
     ? ''
     : accepted === null
@@ -132,6 +141,7 @@ function readings({ otherReadings: all }: Certificate): string[] {
 
 /** What it follows where documents or implementations differ; "vpspec policies" tells of each. */
 function policies(certificate: Certificate, paint: Paint): string[] {
+  if (certificate.nearest === null) return [];
   const { deviating, chosen, byDefault, inconsistent, unknown } = policyGroups(certificate);
   const names = (label: string, points: readonly PolicyReport[]): string[] =>
     points.length === 0
@@ -199,9 +209,11 @@ function programs({ programs: all }: Certificate, paint: Paint): string[] {
   ];
 }
 
-function notJudged({ notJudged: left, undecided }: Certificate): string[] {
+function notJudged(certificate: Certificate): string[] {
+  const { notJudged: left, undecided } = certificate;
+  const noun = recordNoun(certificate);
   const lines = left.flatMap(({ instruction, source, records, reason }) => {
-    const count = records === null ? '' : `, ${counted(records, 'record')}`;
+    const count = records === null ? '' : `, ${counted(records, noun)}`;
     return wrapped(`${instruction ?? source}${count}: ${reason}`, '  ');
   });
   if (undecided.length > 0) {

@@ -9,7 +9,8 @@ import type {
   Word,
   ReadingFollowed,
 } from '../../oracles/certify/certificate.js';
-import type { Disagreement } from '../../oracles/judge/disagreement.js';
+import type { LineDisagreement } from '../../oracles/campaign/result-line.js';
+import { isGpuEnvironment } from '../../spec/gpu/environments.js';
 import { load } from '../../semantics/language/load.js';
 import { counted, grouped } from '../page/counts.js';
 
@@ -68,14 +69,23 @@ export function shortDeparture({ observed, expected, ulps }: Witness): string {
   return ulps === null ? seen : `${seen}, ${distanceText(ulps)} off`;
 }
 
+/** What clauses are held against: the records of instructions, or of GPU programs the units that bear on them. */
+export function recordNoun({ environment }: Pick<Certificate, 'environment'>): string {
+  return isGpuEnvironment(environment) ? 'unit' : 'record';
+}
+
 /** "13 of 28 instructions depart from the document, exactly as listed. Programs depart in 2 ways." */
 export function departureText({
+  environment,
   instructions,
   expectations,
   programs,
-}: Pick<Certificate, 'instructions' | 'expectations' | 'programs'>): string {
+}: Pick<Certificate, 'environment' | 'instructions' | 'expectations' | 'programs'>): string {
   const departing = instructions.filter(({ clauses }) => clauses.violated > 0).length;
-  const all = counted(instructions.length, 'instruction');
+  const all = counted(
+    instructions.length,
+    isGpuEnvironment(environment) ? 'topic' : 'instruction',
+  );
   const ways = programs?.departures.length ?? 0;
   const inPrograms = ways === 0 ? '' : ` Programs depart in ${counted(ways, 'way')}.`;
   if (departing === 0) return `None of ${all} departs from the document.${inPrograms}`;
@@ -155,8 +165,10 @@ export function recordText({ instruction, witness, explainedBy }: PolicyRecord):
   return `${seen} (${explainedBy.join(joint ? '; or ' : ' or ')})`;
 }
 
-/** "Nearest profile: nv30-like, but for denormals." */
-export function nearestText({ nearest: { profile, differs } }: Certificate): string {
+/** "Nearest profile: nv30-like, but for denormals."; nothing where there are no profiles. */
+export function nearestText({ nearest }: Certificate): string {
+  if (nearest === null) return '';
+  const { profile, differs } = nearest;
   return differs.length === 0
     ? `All as in the profile ${profile}.`
     : `The nearest profile is ${profile}, from which ${differs.join(', ')} ` +
@@ -164,19 +176,28 @@ export function nearestText({ nearest: { profile, differs } }: Certificate): str
 }
 
 /** A small program in lines, its inputs as comments. */
-export function programLines({ program, v, c }: ShrunkProgram): readonly string[] {
-  const inputs = (file: string, values: ShrunkProgram['v']): string[] =>
+export function programLines({
+  program,
+  v,
+  c,
+  in: bindings = {},
+}: ShrunkProgram): readonly string[] {
+  const inputs = (values: ShrunkProgram['v'], nameOf: (key: string) => string): string[] =>
     Object.entries(values).map(
-      ([number, quad]) =>
-        `# ${file}[${number}] = (${quad.map(({ decimal }) => decimal).join(', ')})`,
+      ([key, quad]) => `# ${nameOf(key)} = (${quad.map(({ decimal }) => decimal).join(', ')})`,
     );
-  return [...program.trimEnd().split('\n'), ...inputs('v', v), ...inputs('c', c)];
+  return [
+    ...program.trimEnd().split('\n'),
+    ...inputs(bindings, (binding) => binding),
+    ...inputs(v, (number) => `v[${number}]`),
+    ...inputs(c, (number) => `c[${number}]`),
+  ];
 }
 
 /** The line of a smallest program in which it departs, from 0; null where no instruction does. */
 export function departingLine(
   { program }: ShrunkProgram,
-  { index }: Pick<Disagreement, 'index'>,
+  { index }: Pick<LineDisagreement, 'index'>,
 ): number | null {
   const loading = index === null ? null : load(program);
   if (index === null || loading?.loaded !== true) return null;

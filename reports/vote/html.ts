@@ -46,7 +46,10 @@ function votersPanel({ voters }: Vote): Markup {
         html`<li>
           <b>${name}</b> <span class="badge ${TONES[verdict]}">${verdict}</span><br />
           <span class="dim"
-            >${environment}, <code>${backend.spec}</code>, nearest profile ${nearest.profile};
+            >${environment},
+            <code>${backend.spec}</code>${
+              nearest === null ? '' : `, nearest profile ${nearest.profile}`
+            };
             ${directory}</span
           >
         </li>`,

@@ -4,7 +4,7 @@
  * NV_fragment_program4 and NV_geometry_program4. Bindings: bindings.ts; instructions: instructions.ts.
  */
 
-import type { EnvironmentName } from '../environments.js';
+import { ENVIRONMENTS, type EnvironmentName } from '../environments.js';
 
 export type GpuEnvironmentName = 'NVvp4.0' | 'NVfp4.0' | 'NVgp4.0';
 
@@ -119,3 +119,9 @@ export const GPU_ENVIRONMENTS: Readonly<Record<GpuEnvironmentName, GpuEnvironmen
 export function isGpuEnvironment(name: string): name is GpuEnvironmentName {
   return Object.hasOwn(GPU_ENVIRONMENTS, name);
 }
+
+/** Of VP programs, then of GPU programs: the keys of objects of these very types, which are not empty. */
+export const ENVIRONMENT_NAMES = Object.keys({ ...ENVIRONMENTS, ...GPU_ENVIRONMENTS }) as [
+  AnyEnvironmentName,
+  ...AnyEnvironmentName[],
+];

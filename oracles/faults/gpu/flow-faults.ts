@@ -161,10 +161,12 @@ export const FLOW_FAULTS: readonly GpuFault[] = [
   ),
   gpuFault(
     'brk-keeps-count',
-    'BRK leaves the count of its loop for the loop around it.',
+    'BRK leaves the count of its loop to the loop around it.',
     ['gp4.flow.innermost', 'gp4.BRK.taken', 'gp4.ENDREP.decrement'],
     after(named('BRK'), (state, before) =>
-      leaves(state, before) && state.loops.length > 0 ? { ...state, loops: before.loops } : state,
+      leaves(state, before) && state.loops.length > 0
+        ? { ...state, loops: [...state.loops.slice(0, -1), ...before.loops.slice(-1)] }
+        : state,
     ),
   ),
   gpuFault(

@@ -59,17 +59,10 @@ export const PACK_FAULTS: readonly GpuFault[] = [
     }),
   ),
   gpuFault(
-    'pk2h-truncates',
-    'PK2H leaves the bits of the mantissa away that do not fit.',
-    ['gp4.PK2H.first', 'gp4.PK2H.second'],
-    numbers({
-      toHalf: (a) => {
-        const nearest = GPU_NOMINAL.toHalf(a);
-        return onFloats((bits, value, half) =>
-          Math.abs(half) > Math.abs(value) && Number.isFinite(value) ? bits - 1 : bits,
-        )(nearest, a, fromHalf(nearest));
-      },
-    }),
+    'pk2h-doubles',
+    'PK2H takes 16 for the bias of the exponent.',
+    ['gp4.PK2H.first', 'gp4.PK2H.second', 'gp4.PK2H.reversed'],
+    numbers({ toHalf: (a) => GPU_NOMINAL.toHalf(GPU_NOMINAL.multiply(a, 2)) }),
   ),
   gpuFault(
     'up4b-twos-complement',

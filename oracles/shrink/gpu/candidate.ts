@@ -1,5 +1,4 @@
 /** What is shrunk of GPU programs, and what tests find of it. */
-import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import type { GpuProgramSyntax } from '../../../semantics/gpu/language/ast.js';
 import { printGpu } from '../../../semantics/gpu/language/print.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
@@ -7,6 +6,7 @@ import type { CandidateOf, PatientTestOf, ProgramCandidateOf, TestOf } from '../
 import { reductionOf, type Propose, type ReductionOf } from '../reductions/reduction.js';
 import { inputsLines } from './inputs-text.js';
 import type { Execution, RunTrace } from './run-trace.js';
+import { loadedGpu } from './loaded.js';
 
 export type GpuCandidate = CandidateOf<GpuProgramSyntax, GpuInputValues>;
 
@@ -28,7 +28,7 @@ export type GpuReduction = ReductionOf<GpuCandidate, GpuPlace>;
 
 /** A start for shrinking: its tree where it loads. */
 export function gpuCandidateOf(text: string, inputs: GpuInputValues = {}): GpuCandidate {
-  const result = loadGpu(text);
+  const result = loadedGpu(text);
   return { text, inputs, syntax: result.loaded ? result.program.syntax : null };
 }
 

@@ -87,9 +87,8 @@ export function mapVariables(
 export function usedNames(syntax: GpuProgramSyntax): ReadonlySet<string> {
   const used = new Set<string>();
   for (const each of instructionsOf(syntax)) {
-    mapVariables(each, ({ name, members }) => {
+    mapVariables(each, ({ name }) => {
       used.add(name.text);
-      for (const member of members) if (member.kind === 'relative') used.add(member.register.name.text);
       return null;
     });
   }

@@ -1,33 +1,62 @@
 /** The test of an implementation of GPU programs: whether a candidate is judged to disagree, and by what. */
 import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
-import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { linkGpu } from '../../../semantics/gpu/machine/link.js';
+import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import { runGpu } from '../../../semantics/gpu/machine/run.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
+import type { GpuInstruction } from '../../../semantics/gpu/program.js';
 import type { GpuBox } from '../../backends/gpu-box.js';
+import { runLeft } from '../../faults/gpu/left-by.js';
 import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge-gpu.js';
 import type { GpuLeft } from '../../judge/gpu/left.js';
 import type { Finding } from '../candidate.js';
 import type { GpuCandidate, GpuPlace, GpuTest, PatientGpuTest } from './candidate.js';
+import { departing } from './departing.js';
+import { loadedGpu } from './loaded.js';
 import { makerOf, runTrace, type Execution, type RunTrace } from './run-trace.js';
 
-/** What an implementation leaves of a run. */
-export type GpuImplementation = (source: string, values: GpuInputValues) => GpuLeft;
+/** What an implementation leaves of a run; null where there is nothing to judge. */
+export type GpuImplementation = (source: string, values: GpuInputValues) => GpuLeft | null;
 
-export function gpuTest(implementation: GpuImplementation, judge = new GpuJudge()): GpuTest {
-  return (candidate) =>
-    isLong(candidate)
-      ? null
-      : findingOf(judge, candidate, implementation(candidate.text, candidate.inputs));
+/** Of a machine in this process also shows by which instruction it departs first. */
+export function gpuMachineTest(machine: GpuMachine, judge = new GpuJudge()): GpuTest {
+  return gpuTest(
+    (text, values) => {
+      const result = machine.load === GPU_STANDARD.load ? loadedGpu(text) : machine.load(text);
+      if (!result.loaded) return { loaded: false, position: result.error.position };
+      return runLeft(machine, machine.link(result.program), values, MOST_STEPS);
+    },
+    judge,
+    ({ text, inputs }) => departing(machine, text, inputs),
+  );
+}
+
+/** @param departs the instruction by which it departs, where that can be told; else the judge's word goes */
+export function gpuTest(
+  implementation: GpuImplementation,
+  judge = new GpuJudge(),
+  departs: (candidate: GpuCandidate) => Execution | null = () => null,
+): GpuTest {
+  return (candidate) => {
+    const { text, inputs } = candidate;
+    if (isLong(candidate)) return null;
+    return findingOf(judge, candidate, implementation(text, inputs), departs);
+  };
 }
 
 /** Of an implementation that answers later. The test throws `BackendIncident`. */
 export function patientGpuTest(box: GpuBox, judge = new GpuJudge()): PatientGpuTest {
-  return async (candidate) =>
-    isLong(candidate)
-      ? null
-      : findingOf(judge, candidate, await box.run(candidate.text, candidate.inputs));
+  return async (candidate) => {
+    const { text, inputs } = candidate;
+    if (isLong(candidate)) return null;
+    // A program that should not load need not be run, and may have no end.
+    if (loadedGpu(text).loaded) return findingOf(judge, candidate, await box.run(text, inputs));
+    const loaded = await box.load(text);
+    return findingOf(judge, candidate, loaded.loaded ? NOTHING_LEFT : loaded);
+  };
 }
+
+const NOTHING_LEFT: GpuLeft = { loaded: true, killed: false, results: [], emitted: [] };
 
 /**
  * Executed instructions of a program that is shrunk: without its BRK a loop may never end, and to find that
@@ -36,7 +65,7 @@ export function patientGpuTest(box: GpuBox, judge = new GpuJudge()): PatientGpuT
 const MOST_STEPS = 65_536;
 
 function isLong({ text, inputs }: GpuCandidate): boolean {
-  const loaded = loadGpu(text);
+  const loaded = loadedGpu(text);
   if (!loaded.loaded) return false;
   const { end } = runGpu(linkGpu(loaded.program, GPU_NOMINAL), inputs, MOST_STEPS);
   return end.outcome === 'unfinished';
@@ -44,18 +73,22 @@ function isLong({ text, inputs }: GpuCandidate): boolean {
 
 function findingOf(
   judge: GpuJudge,
-  { text, inputs }: GpuCandidate,
-  left: GpuLeft,
+  candidate: GpuCandidate,
+  left: GpuLeft | null,
+  departs: (candidate: GpuCandidate) => Execution | null = () => null,
 ): Finding<GpuPlace> | null {
+  const { text, inputs } = candidate;
+  if (left === null) return null;
   const judgement = judge.judge(text, inputs, left);
   if (judgement.verdict !== 'disagrees') return null;
   const { disagreement } = judgement;
   const { kind } = disagreement;
   if (kind === 'load') return { signature: loadSignature(text, left), place: () => null };
   const trace = runTrace(text, inputs);
-  const maker = trace === null ? null : execution(trace, disagreement);
+  const own = departs(candidate);
+  const maker = own ?? (trace === null ? null : execution(trace, disagreement));
   return {
-    signature: `${kind} ${whatOf(disagreement, maker)}`,
+    signature: `${kind} ${own === null ? whatOf(disagreement, maker) : nameOf(own.instruction)}`,
     place: () => (trace === null || maker === null ? null : { maker, trace }),
   };
 }
@@ -70,13 +103,16 @@ function whatOf({ kind, where, observed, writer }: GpuDisagreement, maker: Execu
   if (kind === 'outcome') return observed;
   const instruction = maker?.instruction ?? writer;
   if (instruction === null) return where;
-  const { name, type } = instruction;
+  return nameOf(instruction);
+}
+
+function nameOf({ name, type }: GpuInstruction): string {
   return type === null ? name : `${name}.${type}`;
 }
 
 /** By the restriction that is violated; it is not known which one an implementation thinks of. */
 function loadSignature(text: string, left: GpuLeft): string {
-  const loaded = loadGpu(text);
+  const loaded = loadedGpu(text);
   if (loaded.loaded) return 'load refused';
   return `load ${left.loaded ? 'accepted' : 'misplaced'} ${loaded.error.restriction}`;
 }

@@ -16,9 +16,11 @@ import {
 } from '../../../semantics/texture/texture.js';
 import { fourText, valueText } from '../case-text.js';
 
+const NO_TEXTURES: NonNullable<GpuInputValues['textures']> = new Map();
+
 /** Lines of YAML, of the keys `in`, `buffers`, `textures` and `derivatives` as far as they are given. */
 export function inputsLines(inputs: GpuInputValues): readonly string[] {
-  const { bindings = {}, buffers = {}, textures = new Map(), derivatives = [] } = inputs;
+  const { bindings = {}, buffers = {}, textures = NO_TEXTURES, derivatives = [] } = inputs;
   return [
     ...section('in', Object.entries(bindings), ([name, quad]) => `${keyText(name)}: ${quadText(quad)}`),
     ...section('buffers', Object.entries(buffers), ([point, words]) => {

@@ -4,11 +4,12 @@ import type { TypedVector } from '../../../semantics/gpu/domains/domain.js';
 import type { NominalInteger } from '../../../semantics/gpu/domains/integers.js';
 import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
 import type { NominalFloat } from '../../../semantics/gpu/domains/packed.js';
-import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { linkGpu } from '../../../semantics/gpu/machine/link.js';
+import type { NominalGpuState } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import { traceGpu } from '../../../semantics/gpu/machine/trace.js';
 import type { GpuInstruction, GpuProgram } from '../../../semantics/gpu/program.js';
+import { loadedGpu } from './loaded.js';
 
 /** An instruction as it was executed once. */
 export interface Execution {
@@ -17,8 +18,8 @@ export interface Execution {
   readonly instruction: GpuInstruction;
   /** As loaded: swizzled, negated, absolute. */
   readonly operands: readonly TypedVector<NominalFloat, NominalInteger>[];
-  /** How many derivatives were asked for before. */
-  readonly derivatives: number;
+  /** The state in which it was executed. */
+  readonly before: Pick<NominalGpuState, 'temporaries' | 'derivatives'>;
 }
 
 /** By slot and component, the execution that made the value there. */
@@ -39,7 +40,7 @@ const MOST_STEPS = 4096;
 
 /** Null of a program that does not load. */
 export function runTrace(text: string, inputs: GpuInputValues): RunTrace | null {
-  const loaded = loadGpu(text);
+  const loaded = loadedGpu(text);
   if (!loaded.loaded) return null;
   const { program } = loaded;
   const last = new Map<number, Execution>();
@@ -49,7 +50,7 @@ export function runTrace(text: string, inputs: GpuInputValues): RunTrace | null 
   for (const step of traceGpu(linkGpu(program, GPU_NOMINAL), inputs, MOST_STEPS)) {
     const { index, instruction, observation, before } = step;
     const { operands, destination } = observation;
-    const execution = { index, instruction, operands, derivatives: before.derivatives };
+    const execution = { index, instruction, operands, before };
     last.set(index, execution);
     if (instruction.name === 'EMIT') emitted.push(new Map(results));
     if (instruction.name === 'ENDPRIM') emitted.push(null);

@@ -1,0 +1,82 @@
+/** `vpspec certify` and `verify` of an implementation of GPU programs. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { runCertify } from './certify.js';
+import { EXIT } from './exit.js';
+import { runVerify } from './verify.js';
+
+const root = mkdtempSync(join(tmpdir(), 'vpspec-gpu-'));
+afterAll(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function printed(run: () => Promise<number>): Promise<{ code: number; text: string }> {
+  let text = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    text += String(chunk);
+    return true;
+  });
+  vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+  return { code: await run(), text };
+}
+
+/** It crashes wherever it is asked. */
+const HELLO =
+  '{"id":1,"message":"hello","protocol":1,"name":"x","version":"2","environments":["NVvp4.0"]}';
+const CRASHING = `exec:env 'HELLO=${HELLO}' sh -c 'read -r l; echo "$HELLO"; read -r l; exit 7'`;
+
+const FLAGS = { environment: 'NVvp4.0' } as const;
+
+describe('certify of GPU programs', () => {
+  it('writes a folder that verifies, resumes, and says no policies', async () => {
+    const out = join(root, 'good');
+    const backend = 'profile:strict';
+    const { code, text } = await printed(() => runCertify(['SHR'], { backend, ...FLAGS, out }));
+    expect(code).toBe(EXIT.ok);
+    expect(text).toMatch(/^instruction +clauses +units/);
+    expect(text).toContain('None of 1 topic departs from the document.');
+    expect(text).toContain('strict: conforms');
+    expect(text).not.toContain('Policies');
+    expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain('gp4.SHR.signed');
+
+    const verified = await printed(() => runVerify(out, { backend, sample: 5 }));
+    expect(verified.text).not.toMatch(/problem|differs/);
+    expect(verified.code).toBe(EXIT.ok);
+
+    const lines = readFileSync(join(out, 'results.jsonl'), 'utf8').split('\n');
+    writeFileSync(join(out, 'results.jsonl'), `${lines.slice(0, 3).join('\n')}\n`);
+    const resumed = await printed(() =>
+      runCertify(['SHR'], { backend, ...FLAGS, out, resume: true, quiet: true }),
+    );
+    expect(resumed.text).toBe('strict: conforms\n');
+    expect(readFileSync(join(out, 'results.jsonl'), 'utf8').split('\n').length).toBe(lines.length);
+  });
+
+  it('tells a part, and what departs is an exception where it is listed', async () => {
+    const shard = { index: 1, count: 8 };
+    const query = 'gp4.SHR.types';
+    const run = (expectFile?: string) =>
+      printed(() =>
+        runCertify([query], {
+          backend: CRASHING,
+          ...FLAGS,
+          shard,
+          json: true,
+          ...(expectFile === undefined ? {} : { expect: expectFile }),
+        }),
+      );
+    const found = await run();
+    expect(found.code).toBe(EXIT.disagreement);
+    expect(JSON.parse(found.text)).toMatchObject({ verdict: 'does not conform' });
+    const list = join(root, 'listed.yaml');
+    writeFileSync(list, 'queries: [{query: "case:gp4", verdict: crash, environment: NVvp4.0, reason: known}]\n');
+    const listed = await run(list);
+    expect(JSON.parse(listed.text)).toMatchObject({ verdict: 'conforms with listed exceptions' });
+    expect(listed.code).toBe(EXIT.ok);
+  });
+});

@@ -1,0 +1,80 @@
+/** The tables that `vpspec faults` prints, at most 100 columns wide. */
+import type { FaultBase } from '../oracles/faults/fault.js';
+import type { Paint } from '../reports/page/paint.js';
+
+export interface Column<R> {
+  readonly heading: string;
+  readonly width: number;
+  readonly cell: (report: R) => string;
+}
+
+/** What the faults of a kind have in a table. */
+export interface FaultTable<F extends FaultBase, R> {
+  /** After the name. */
+  readonly columns: readonly Column<R>[];
+  /** What was not found out as it should be. */
+  readonly problems: (fault: F, report: R) => readonly string[];
+  /** The case that catches it. */
+  readonly caseOf: (report: R) => string | null;
+  /** "fault", "fault of GPU programs". */
+  readonly noun: string;
+  /** After the counts. */
+  readonly summary: (reports: readonly R[]) => string;
+}
+
+const NAME_WIDTH = 36;
+
+/** The table, then what is wrong, then the counts; `inFull` tells what each fault is. */
+export function faultTableText<F extends FaultBase, R>(
+  { columns, problems, caseOf, noun, summary }: FaultTable<F, R>,
+  faults: readonly F[],
+  reports: readonly R[],
+  inFull: boolean,
+  paint: Paint,
+): string {
+  const row = (name: string, cells: readonly string[]): string =>
+    [
+      name.padEnd(NAME_WIDTH),
+      ...cells.map((cell, index) => {
+        const { heading, width } = columns[index] ?? { heading: '', width: 0 };
+        return heading === 'clause' ? cell.padEnd(width) : cell.padStart(width);
+      }),
+    ]
+      .join(' ')
+      .trimEnd();
+  const lines = [
+    paint.strong(
+      row(
+        'fault',
+        columns.map(({ heading }) => heading),
+      ),
+    ),
+  ];
+  const wrong: string[] = [];
+  let caught = 0;
+  for (const [index, fault] of faults.entries()) {
+    const report = reports[index];
+    if (report === undefined) continue;
+    const found = problems(fault, report);
+    const text = row(
+      fault.name,
+      columns.map(({ cell }) => cell(report)),
+    );
+    lines.push(found.length === 0 ? text : paint.bad(text));
+    if (found.length === 0) caught++;
+    if (inFull) {
+      lines.push(...detail(fault, caseOf(report)).map((line) => paint.dim(`  ${line}`)));
+    }
+    wrong.push(...found.map((problem) => `${fault.name}: ${problem}`));
+  }
+  const counts = `${String(faults.length)} ${noun}${faults.length === 1 ? '' : 's'}, ${String(caught)} caught`;
+  return `${[...lines, '', ...wrong, counts + summary(reports)].join('\n')}\n`;
+}
+
+function detail({ says, environment, clauses }: FaultBase, found: string | null): readonly string[] {
+  return [
+    `${environment}: ${says}`,
+    `clauses: ${clauses.join(', ')}`,
+    ...(found === null ? [] : [`vpspec check ${found}`]),
+  ];
+}

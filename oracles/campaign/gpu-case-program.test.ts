@@ -1,0 +1,142 @@
+/** A rewritten case begins where the case begins and shows what it leaves. */
+import { describe, expect, it } from 'vitest';
+import { loadCorpus } from '../cases/corpus.js';
+import type { GpuCase } from '../cases/gpu-case.js';
+import { readCaseFile } from '../cases/read-file.js';
+import { gpuBoxOf } from '../backends/gpu-box.js';
+import { GPU_STANDARD } from '../../semantics/gpu/machine/machine.js';
+import type { Bits } from '../judge/gpu/left.js';
+import { loadGpu } from '../../semantics/gpu/language/load.js';
+import { CasePrograms, type AskedProgram } from './gpu-case-program.js';
+
+function casesOf(text: string): readonly GpuCase[] {
+  return readCaseFile(text, 'made.yaml', 'made').gpuCases;
+}
+
+function oneOf(...lines: readonly string[]): GpuCase {
+  const body = lines.map((line) => `    ${line}\n`).join('');
+  const [first] = casesOf(`environment: NVvp4.0\ncases:\n  one:\n${body}`);
+  if (first === undefined) throw new Error('no case');
+  return first;
+}
+
+function asked(given: GpuCase): AskedProgram {
+  const program = new CasePrograms().askedOf(given);
+  if ('reason' in program) throw new Error(program.reason);
+  return program;
+}
+
+/** What shows of a case, by what it is of. */
+async function shown(given: GpuCase): Promise<Readonly<Record<string, readonly Bits[]>>> {
+  const { text, values, shows } = asked(given);
+  const left = await gpuBoxOf(GPU_STANDARD).run(text, values);
+  const loaded = loadGpu(text);
+  if (!left.loaded || !loaded.loaded) throw new Error(text);
+  const results = left.emitted[0] ?? left.results;
+  return Object.fromEntries(
+    loaded.program.results.flatMap(({ binding }, slot) => {
+      const of = results[slot];
+      const name = shows.get(binding)?.name;
+      return of === undefined || name === undefined ? [] : [[name, [of.x, of.y, of.z, of.w]]];
+    }),
+  );
+}
+
+describe('a case of a GPU program', () => {
+  it('sets its temporaries, of any type, and shows those that it writes', async () => {
+    const given = oneOf(
+      'instruction: ADD.S R0, R1, R2',
+      'in: {"R1:s": [1, -1, undefined, 4], "R2:s": [2, 2, 2, -5], R3: 1}',
+      'expect: {"R0:s": [3, 1, undefined, -1]}',
+    );
+    expect(await shown(given)).toEqual({ R0: [3, 1, null, 0xffffffff] });
+    expect(asked(given).shows.get('result.texcoord[0]')?.writer?.name).toBe('ADD');
+  });
+
+  it('sets and shows condition codes', async () => {
+    const given = oneOf(
+      'instruction: MOV.CC1 R0.xy, R1',
+      'CC0: [SF, ZF CF, SF ZF, undefined]',
+      'in: {R1: [-1, 0, 0, 0]}',
+      'expect: {R0: [-1, 0, undefined, undefined], CC1: [SF, ZF, undefined, undefined]}',
+    );
+    expect(asked(given).text).toMatch(/ADD\.S\.CC0 vpspec_scratch\.xy/);
+    const { 'CC1 (SF)': sign, 'CC1 (EQ)': zero } = await shown(given);
+    expect(sign?.slice(0, 2)).toEqual([1, 0]);
+    expect(zero?.slice(0, 2)).toEqual([0, 1]);
+  });
+
+  it('begins with just the flags that it asks for, or is not asked', async () => {
+    const flags = ['', 'SF', 'ZF', 'CF', 'SF CF', 'ZF CF', 'SF OF', 'OF CF', 'ZF OF CF', 'SF ZF'];
+    for (const each of flags) {
+      const given = oneOf(
+        'instruction: MOV.CC1 R0, R0',
+        `CC1: ["${each}", "${each}", "${each}", "${each}"]`,
+        'expect: {R0: undefined}',
+      );
+      const codes = await shown(given);
+      const of = (rule: string): Bits => codes[`CC1 (${rule})`]?.[0] ?? null;
+      // The copy of what is undefined leaves them undefined: the codes before it are looked at.
+      const before = asked(given).text.replace(/MOV\.CC1 R0, R0;\n/, '');
+      const left = await gpuBoxOf(GPU_STANDARD).run(before, asked(given).values);
+      const names = ['SF', 'OF', 'CF', 'EQ', 'NAN'];
+      const seen = left.loaded ? left.results.map(({ w }) => w) : [];
+      const set = (name: string): Bits => (each.split(' ').includes(name) ? 1 : 0);
+      const isNaN = each === 'SF ZF' ? 1 : 0;
+      expect([each, seen]).toEqual([
+        each,
+        [set('SF'), set('OF'), set('CF'), isNaN === 1 ? 0 : set('ZF'), isNaN],
+      ]);
+      expect(names.map(of)).toEqual(names.map(() => null));
+    }
+    const impossible = oneOf('instruction: MOV R0, 1', 'CC0: [OF, OF, OF, OF]', 'expect: {R0: 1}');
+    expect(new CasePrograms().askedOf(impossible)).toEqual({
+      reason: 'no sum sets the flags OF',
+    });
+  });
+
+  it('emits what a geometry program leaves in temporaries', async () => {
+    const [given] = casesOf(
+      'environment: NVgp4.0\ncases:\n  one:\n    instruction: MOV.U R0, 7\n    expect: {"R0:u": 7}\n',
+    );
+    if (given === undefined) throw new Error('no case');
+    expect(await shown(given)).toEqual({ R0: [7, 7, 7, 7] });
+  });
+
+  it('with labels is asked as it is, unless it starts from temporaries', () => {
+    const plain = oneOf(
+      'instruction: "main: MOV result.position, 1; RET; sub: RET;"',
+      'expect: {result.position: 1}',
+    );
+    expect(asked(plain).text).toBe(plain.program.text);
+    const set = oneOf(
+      'instruction: "main: MOV result.position, R0; RET;"',
+      'in: {R0: 1}',
+      'expect: {result.position: 1}',
+    );
+    expect(new CasePrograms().askedOf(set)).toMatchObject({ reason: expect.stringMatching(/labels/) });
+  });
+
+  it('uses no parameter of its own', () => {
+    const given = oneOf(
+      'instruction: ADD R0, R1, program.local[95]',
+      'in: {R1: 1, "program.local[95]": 2}',
+      'expect: {R0: 3}',
+    );
+    expect(Object.keys(asked(given).values.bindings ?? {})).toEqual([
+      'program.local[95]',
+      'program.local[94]',
+    ]);
+  });
+});
+
+it('cases of instructions show what they leave', async () => {
+  const { gpuCases } = loadCorpus(['gp4/2.X.8.SUB', 'gp4/2.X.8.UP4B']);
+  expect(gpuCases.length).toBeGreaterThan(20);
+  let silent = 0;
+  for (const given of gpuCases) {
+    if (given.expect.kind === 'runs' && Object.keys(await shown(given)).length === 0) silent++;
+  }
+  // Of some all is undefined.
+  expect(silent).toBeLessThan(gpuCases.length / 5);
+});

@@ -1,0 +1,121 @@
+/** Which clauses decide how an implementation of GPU programs departs: the case's own, then the writer's. */
+import type { GpuEnvironmentName } from '../../spec/gpu/environments.js';
+import type { DataType } from '../../spec/gpu/instructions.js';
+import type { GpuClause } from '../../spec/load/clauses.js';
+import { loadGpu } from '../../semantics/gpu/language/load.js';
+import type { GpuInstruction } from '../../semantics/gpu/program.js';
+import type { GpuDisagreement } from '../judge/gpu/judge-gpu.js';
+import type { Shown } from './gpu-case-program.js';
+import type { LineDisagreement } from './result-line.js';
+
+/** What was asked, for those who say what departs. */
+export interface DepartedProgram {
+  readonly text: string;
+  /** The clauses that the case names, errata among them. */
+  readonly clauses: readonly string[];
+  /** What results show that the case itself does not write. */
+  readonly shows: ReadonlyMap<string, Shown>;
+}
+
+export class GpuAttribution {
+  readonly #clauses: readonly GpuClause[];
+
+  constructor(clauses: readonly GpuClause[], environment: GpuEnvironmentName) {
+    this.#clauses = clauses.filter(
+      ({ kind, environments }) => kind !== 'untestable' && environments.includes(environment),
+    );
+  }
+
+  lineOf(departure: GpuDisagreement, program: DepartedProgram): LineDisagreement {
+    const { kind, observed, allowed } = departure;
+    const shown = shownAt(departure.where, program.shows);
+    const writer = shown === null ? departure.writer : shown.writer;
+    const clauses = this.#clausesOf(departure, writer, program);
+    const name = writer?.name ?? null;
+    return {
+      kind: kind === 'outcome' ? 'flow' : kind,
+      step: null,
+      index: null,
+      instruction: name === null ? null : { name },
+      where: shown === null ? departure.where : shown.where,
+      observed,
+      allowed,
+      ulps: null,
+      clauses,
+      means: 'sets',
+      signature: [clauses[0], kind, name ?? wayOf(departure)].join(' '),
+    };
+  }
+
+  /** Never without a clause. */
+  #clausesOf(
+    departure: GpuDisagreement,
+    writer: GpuInstruction | null,
+    { text, clauses }: DepartedProgram,
+  ): readonly string[] {
+    const known = clauses.filter((id) => this.#clauses.some((clause) => clause.id === id));
+    const all = [...new Set([...known, ...this.#decidingOf(departure, writer, text)])];
+    return all.length > 0 ? all : this.#clauses.slice(0, 1).map(({ id }) => id);
+  }
+
+  #decidingOf(
+    { kind, where }: GpuDisagreement,
+    writer: GpuInstruction | null,
+    text: string,
+  ): readonly string[] {
+    if (kind === 'load') {
+      const result = loadGpu(text);
+      return this.#about((clause) =>
+        result.loaded
+          ? topicOf(clause) === 'grammar'
+          : clause.kind === 'restriction' && clause.restriction === result.error.restriction,
+      ).slice(0, MOST);
+    }
+    if (writer !== null) return this.#aboutInstruction(writer);
+    const topic = where === 'outcome' ? 'KIL' : where === 'vertices' ? 'EMIT' : 'execution';
+    return this.#about((clause) => topicOf(clause) === topic).slice(0, MOST);
+  }
+
+  /** The clauses about what an instruction does, those about operations of its type first. */
+  #aboutInstruction({ name, type }: GpuInstruction): readonly string[] {
+    const own = this.#clauses.filter((clause) => topicOf(clause) === name);
+    const isTyped = (clause: GpuClause): boolean => typeOf(clause) === type;
+    return own
+      .filter((clause) => typeOf(clause) === null || isTyped(clause))
+      .sort((a, b) => Number(isTyped(b)) - Number(isTyped(a)))
+      .map(({ id }) => id);
+  }
+
+  #about(fits: (clause: GpuClause) => boolean): readonly string[] {
+    return this.#clauses.filter(fits).map(({ id }) => id);
+  }
+}
+
+/** Clauses of a topic that are named where nothing tells which of them it is. */
+const MOST = 3;
+
+/** What a clause is about: an instruction, "flow", "grammar". The middle of its id. */
+export function topicOf({ id }: Pick<GpuClause, 'id'>): string {
+  return id.split('.')[1] ?? '';
+}
+
+function typeOf(clause: GpuClause): DataType | null {
+  return clause.kind === 'formula' || clause.kind === 'nominal' ? clause.type : null;
+}
+
+/** What no value of a program changes. */
+function wayOf({ kind, where, observed }: GpuDisagreement): string {
+  if (kind !== 'load') return where;
+  return observed.startsWith('an error at') ? 'position' : observed;
+}
+
+/** What a result shows that was written for that alone. */
+function shownAt(
+  where: string,
+  shows: ReadonlyMap<string, Shown>,
+): { readonly where: string; readonly writer: GpuInstruction | null } | null {
+  const [, before = '', binding = '', component = ''] = /^(vertex \d+, )?(.*)\.([xyzw])$/.exec(where) ?? [];
+  const shown = shows.get(binding);
+  if (shown === undefined) return null;
+  return { where: `${before}${shown.name}.${component}`, writer: shown.writer };
+}

@@ -1,0 +1,101 @@
+/** How a certification is asked for, and what every certificate says of itself. */
+import { availableParallelism } from 'node:os';
+import { isGpuEnvironment, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { Specification } from '../../spec/load/specification.js';
+import { BackendUsageError, type Backend } from '../backends/backend.js';
+import type { GpuCase } from '../cases/gpu-case.js';
+import type { AskedUnits, RunFacts } from '../compare/compare-units.js';
+import type { Comparison } from '../compare/expectations.js';
+import type { Certificate, ProgramReports } from './certificate.js';
+import type { Collected, CollectOptions } from './collect.js';
+
+export interface CertifyOptions {
+  readonly backend: Backend;
+  /** What to certify against; the package's own if absent. */
+  readonly specification?: Specification;
+  /** See selection.ts; everything if empty. */
+  readonly queries?: readonly string[];
+  /** A file of known departures. */
+  readonly expectationFile?: string | null;
+  /** The environment to certify against; else the backend's own; else VP2.0. */
+  readonly environment?: AnyEnvironmentName | null;
+  /** The corpus of GPU programs; the package's own if absent. */
+  readonly gpuCases?: readonly GpuCase[];
+  /** How much is asked of a backend that runs programs, and how. */
+  readonly campaign?: CollectOptions;
+  readonly onProgress?: (progress: { done: number; total: number | null; label: string }) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** The caller's signal ended the work. */
+export class Interrupted extends Error {
+  constructor(
+    readonly done: number,
+    readonly total: number | null,
+  ) {
+    super('interrupted');
+    this.name = 'Interrupted';
+  }
+}
+
+/** What is certified against. @throws BackendUsageError where the backend has no such environment. */
+export function environmentOf({
+  backend,
+  environment = null,
+}: CertifyOptions): AnyEnvironmentName {
+  const { environments, environment: own, spec } = backend.identity;
+  // One of VP programs where it has any.
+  const last =
+    environments?.findLast((name) => !isGpuEnvironment(name)) ?? environments?.at(-1) ?? null;
+  const chosen = environment ?? own ?? last ?? 'VP2.0';
+  if (environments?.includes(chosen) === false) {
+    throw new BackendUsageError(
+      `${spec} does not have ${chosen}: it has ${environments.join(', ') || 'no environment'}`,
+    );
+  }
+  return chosen;
+}
+
+/** A document as certificates name it. */
+export function documentNamed(
+  documents: Specification['documents'],
+  id: string,
+): Certificate['document'] {
+  const { title = '', revision = '' } = documents.find((each) => each.id === id) ?? {};
+  return { id, title, revision };
+}
+
+export function thisMachine(): Certificate['machine'] {
+  return {
+    platform: `${process.platform} ${process.arch}`,
+    cores: availableParallelism(),
+    node: process.version,
+  };
+}
+
+/** The units of a campaign, for those who hold them against a list. */
+export function askedUnits(collected: Collected | null, facts: RunFacts): AskedUnits | null {
+  if (collected === null) return null;
+  const { shard, budget, interrupted } = collected.report;
+  const isWhole = shard.count === 1 && budget === null && !interrupted;
+  return { lines: collected.lines, facts, isWhole };
+}
+
+/** What is known of a run, for the conditions of expectations. */
+export function factsOf({ identity }: Backend, environment: AnyEnvironmentName): RunFacts {
+  return { environment, details: { name: identity.name, ...identity.details } };
+}
+
+/** Departures of programs, each with the reason that the list gives. */
+export function withReasons(programs: ProgramReports, comparison: Comparison | null): ProgramReports {
+  const departures = programs.departures.map((departure) => {
+    const { disagreement, verdict } = departure;
+    const listed = comparison?.listed.find(
+      ({ units }) =>
+        units?.verdict === verdict && units.signature === (disagreement?.signature ?? null),
+    );
+    return { ...departure, accepted: listed?.reason ?? null };
+  });
+  return { ...programs, departures };
+}
+

@@ -1,0 +1,66 @@
+/** What a machine leaves behind of a run, as the judge of GPU programs takes it. */
+import type { Vector } from '../../../semantics/domains/domain.js';
+import { typedBitsOf, type NominalWord } from '../../../semantics/gpu/domains/words.js';
+import type {
+  GpuMachine,
+  NominalGpuProgram,
+  NominalGpuState,
+} from '../../../semantics/gpu/machine/machine.js';
+import { resumeGpu, type GpuOutcome } from '../../../semantics/gpu/machine/run.js';
+import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
+import { valueOf } from '../../../semantics/number/binary32.js';
+import { everyComponent, type Bits, type GpuLeft } from '../../judge/gpu/left.js';
+
+export type Left = Extract<GpuLeft, { loaded: true }>;
+
+/** What a linked program runs to; null where it does not end, or the document leaves what follows undefined. */
+export function runLeft(
+  machine: GpuMachine,
+  linked: NominalGpuProgram,
+  values: GpuInputValues,
+  limit: number,
+): Left | null {
+  const { inputs, state } = machine.invocation(linked, values);
+  const { end, state: last } = resumeGpu(linked, inputs, state, limit);
+  return leftOf(end, last);
+}
+
+export function leftOf(end: GpuOutcome, state: NominalGpuState): Left | null {
+  if (end.outcome !== 'completed' && end.outcome !== 'killed') return null;
+  return {
+    loaded: true,
+    killed: end.outcome === 'killed',
+    results: state.results.map(bitsOfVector),
+    emitted: state.emitted.map((each) =>
+      each.kind === 'vertex' ? each.results.map(bitsOfVector) : null,
+    ),
+  };
+}
+
+function bitsOfVector({ x, y, z, w }: Vector<NominalWord>): Vector<Bits> {
+  return { x: bitsOf(x), y: bitsOf(y), z: bitsOf(z), w: bitsOf(w) };
+}
+
+/** Null of what is undefined: an implementation has anything there. */
+function bitsOf(word: NominalWord): Bits {
+  return typedBitsOf(word)?.bits ?? null;
+}
+
+/** Whether two runs leave the same where both leave something; any NaN is NaN. */
+export function sameLeft(a: Left, b: Left): boolean {
+  if (a.killed || b.killed) return a.killed === b.killed;
+  return (
+    everyComponent(a.results, b.results, sameBits) &&
+    a.emitted.length === b.emitted.length &&
+    a.emitted.every((vertex, index) => {
+      const other = b.emitted[index] ?? null;
+      if (vertex === null || other === null) return vertex === other;
+      return everyComponent(vertex, other, sameBits);
+    })
+  );
+}
+
+function sameBits(a: Bits, b: Bits): boolean {
+  if (a === null || b === null || a === b) return true;
+  return Number.isNaN(valueOf(a)) && Number.isNaN(valueOf(b));
+}

@@ -1,0 +1,160 @@
+/** Operands and destinations of generated instructions: members, modifiers, swizzles and masks. */
+import type { DataType } from '../../../spec/gpu/instructions.js';
+import { GPU_CONDITION_RULES } from '../../../spec/gpu/condition-rules.js';
+import { COMPONENTS } from '../../../spec/environments.js';
+import { LATTICE } from '../../../semantics/number/lattice.js';
+import { valueOf } from '../../../semantics/number/binary32.js';
+import { chance, oneOf, type Source } from '../source.js';
+import { GREATEST_INDEX, INDEX, type Variable, type Variables } from './variables.js';
+
+export interface Drawing {
+  readonly source: Source;
+  readonly variables: Variables;
+}
+
+const LETTERS = COMPONENTS;
+const RGBA: Readonly<Record<string, string>> = { x: 'r', y: 'g', z: 'b', w: 'a' };
+
+/** Constants of integer instructions: edges, and counts of shifts. */
+const INTEGERS: readonly number[] = [
+  0, 1, 2, 3, 5, 8, 16, 24, 31, 127, 255, 0xffff, 0x10000, 0x7fffff, 0x800000, 0xffffff, 0x7fffffff,
+];
+
+/** A vector of a type. */
+export function vectorOperand(drawing: Drawing, type: DataType, mayBeShort = true): string {
+  const { source } = drawing;
+  if (chance(source, 0.12)) return `${signOf(source)}${constantVector(source, type)}`;
+  const base = variableOf(drawing, type, mayBeShort);
+  return modified(source, `${base}${swizzleOf(source)}`);
+}
+
+/** One component of a type. */
+export function scalarOperand(drawing: Drawing, type: DataType, mayBeShort = true): string {
+  const { source } = drawing;
+  if (chance(source, 0.2)) return constantOf(source, type);
+  const base = variableOf(drawing, type, mayBeShort);
+  return modified(source, `${base}.${oneOf(source, LETTERS)}`);
+}
+
+/** A vector without swizzle and sign: SWZ's operand. */
+export function plainOperand(drawing: Drawing): string {
+  return variableOf(drawing, 'F', true);
+}
+
+/** A vector that is defined whatever was computed before: what flow depends upon. */
+export function inputOperand(drawing: Drawing, type: DataType): string {
+  return `${inputOf(drawing, type)}${swizzleOf(drawing.source)}`;
+}
+
+function inputOf(drawing: Drawing, type: DataType): string {
+  const { inputs } = drawing.variables;
+  return withMember(
+    drawing,
+    oneOf(
+      drawing.source,
+      inputs.filter((each) => each.type === type),
+    ),
+  );
+}
+
+function variableOf(drawing: Drawing, type: DataType, mayBeShort: boolean): string {
+  const { source, variables } = drawing;
+  const temporaries = variables.temporaries.filter(
+    (each) => each.type === type && (mayBeShort || !each.isShort),
+  );
+  return temporaries.length > 0 && chance(source, 0.6)
+    ? withMember(drawing, oneOf(source, temporaries))
+    : inputOf(drawing, type);
+}
+
+/** The use of a variable, of an array one of its members. */
+export function withMember({ source }: Drawing, { name, sizes }: Variable): string {
+  return `${name}${sizes.map((size) => memberOf(source, size)).join('')}`;
+}
+
+/** A constant index, or a relative one that stays inside. */
+function memberOf(source: Source, size: number): string {
+  const room = size - 1 - GREATEST_INDEX;
+  if (room < 0 || chance(source, 0.5)) return `[${String(source.nextInt(0, size - 1))}]`;
+  const offset = source.nextInt(0, room);
+  const plus = offset === 0 && chance(source, 0.7) ? '' : ` + ${String(offset)}`;
+  return `[${INDEX}.${oneOf(source, LETTERS)}${plus}]`;
+}
+
+function signOf(source: Source): string {
+  return chance(source, 0.25) ? '-' : chance(source, 0.05) ? '+' : '';
+}
+
+function modified(source: Source, base: string): string {
+  return chance(source, 0.12)
+    ? `${signOf(source)}|${signOf(source)}${base}|`
+    : `${signOf(source)}${base}`;
+}
+
+export function swizzleOf(source: Source): string {
+  if (chance(source, 0.5)) return '';
+  const length = chance(source, 0.4) ? 1 : 4;
+  const letters = Array.from({ length }, () => oneOf(source, LETTERS)).join('');
+  return `.${spelled(source, letters)}`;
+}
+
+/** Now and then in the letters of colors. */
+function spelled(source: Source, letters: string): string {
+  if (!chance(source, 0.1)) return letters;
+  return [...letters].map((letter) => RGBA[letter] ?? letter).join('');
+}
+
+/** A number of a type, as it may stand in an instruction. */
+export function constantOf(source: Source, type: DataType): string {
+  if (type !== 'F') {
+    const value = oneOf(source, INTEGERS);
+    return chance(source, 0.2) ? `0x${value.toString(16)}` : String(value);
+  }
+  const value = chance(source, 0.5)
+    ? source.nextInt(0, 24) / oneOf(source, [1, 2, 4])
+    : Math.abs(valueOf(oneOf(source, LATTICE)));
+  return Number.isFinite(value) ? decimal(value) : '1.0';
+}
+
+/** Decimal, as the grammar has it: JavaScript writes the exponent with a sign. */
+function decimal(value: number): string {
+  return String(value).replace('e+', 'e');
+}
+
+function constantVector(source: Source, type: DataType): string {
+  const sign = (): string => (type !== 'U' && chance(source, 0.3) ? '-' : '');
+  const numbers = Array.from(
+    { length: source.nextInt(1, 4) },
+    () => `${sign()}${constantOf(source, type)}`,
+  );
+  return `{${numbers.join(', ')}}${chance(source, 0.2) ? swizzleOf(source) : ''}`;
+}
+
+/** A destination of a type, with its masks. */
+export function destination(
+  drawing: Drawing,
+  type: DataType,
+  mayBeShort: boolean,
+  masked = 0.35,
+): string {
+  const { source, variables } = drawing;
+  const fits = (each: Variable): boolean => each.type === type && (mayBeShort || !each.isShort);
+  const temporaries = variables.temporaries.filter(fits);
+  const results = variables.results.filter(fits);
+  const among = results.length > 0 && chance(source, 0.12) ? results : temporaries;
+  const variable = oneOf(source, among.length > 0 ? among : results);
+  const mask = chance(source, masked) ? `.${maskOf(source)}` : '';
+  return `${withMember(drawing, variable)}${mask}${chance(source, 0.25) ? ` (${test(source)})` : ''}`;
+}
+
+function maskOf(source: Source): string {
+  const bits = source.nextInt(1, 14);
+  const letters = COMPONENTS.filter((_, index) => bits & (1 << index)).join('');
+  return spelled(source, letters);
+}
+
+/** A condition code test. */
+export function test(source: Source): string {
+  const register = oneOf(source, ['', '', '0', '1']);
+  return `${oneOf(source, GPU_CONDITION_RULES)}${register}${swizzleOf(source)}`;
+}

@@ -1,0 +1,120 @@
+/** What is counted of the corpus, whatever the language of its cases. */
+import type { CaseBase } from '../cases/case.js';
+import type { Reason } from './reasons.js';
+import { Tallies, Tally, type Counts } from './tally.js';
+
+/** What is nearly vacuous, or depends on policies, is not asked of the corpus. */
+type CorpusCounts = Pick<Counts, 'checks' | 'vacuous'>;
+
+export interface ChecksOfCases extends CorpusCounts {
+  /** Components that a case declares not to compare, beside others that it compares: `any`. */
+  readonly declared: number;
+  /** By the instruction that wrote the component last; "(none)" where none did. */
+  readonly byInstruction: readonly (CorpusCounts & { readonly instruction: string })[];
+  /** By the clauses that a case names, or that are in force. */
+  readonly byClause: readonly (CorpusCounts & { readonly clause: string })[];
+  /** Every vacuous check. */
+  readonly found: readonly VacuousCheck[];
+}
+
+export interface VacuousCheck {
+  readonly case: string;
+  readonly file: string;
+  readonly line: number;
+  /** "R0", or the instruction of a case about clauses. */
+  readonly where: string;
+  /** "xyzw". */
+  readonly components: string;
+  readonly reasons: readonly Reason[];
+}
+
+const NO_INSTRUCTION = '(none)';
+
+/** A component, and why any value of it would pass. */
+export interface VacuousComponent {
+  readonly letter: string;
+  readonly reasons: readonly Reason[];
+}
+
+/** What a case says of one component. */
+export interface ComponentCheck {
+  readonly letter: string;
+  /** The instruction that wrote it last. */
+  readonly writer: string | undefined;
+  /** Whether it says `any`. */
+  readonly isAny: boolean;
+  /** Whether every value is what it says; never where it says `any`. */
+  readonly isOpen: boolean;
+  /** In words. */
+  readonly expected: () => string;
+}
+
+/** The components of a register that a case compares. */
+export interface RegisterChecks {
+  readonly name: string;
+  readonly components: readonly ComponentCheck[];
+}
+
+export class CorpusCounting {
+  readonly #all = new Tally();
+  #declared = 0;
+  readonly #byInstruction = new Tallies();
+  readonly #byClause = new Tallies();
+  readonly #found: VacuousCheck[] = [];
+
+  addRegisters(corpusCase: CaseBase, registers: readonly RegisterChecks[]): void {
+    const comparesOthers = registers.some(({ components }) =>
+      components.some(({ isAny }) => !isAny),
+    );
+    for (const { name, components } of registers) {
+      const open: VacuousComponent[] = [];
+      for (const { letter, writer, isAny, isOpen, expected } of components) {
+        if (isAny && comparesOthers) {
+          this.#declared++;
+          continue;
+        }
+        const vacuous = isAny || isOpen;
+        this.add(writer ?? NO_INSTRUCTION, corpusCase.clauses, vacuous);
+        const because = isAny ? 'the case compares nothing' : `every value is ${expected()}`;
+        if (vacuous) open.push({ letter, reasons: [{ id: corpusCase.id, because }] });
+      }
+      this.note(corpusCase, name, open);
+    }
+  }
+
+  add(instruction: string, clauses: readonly string[], vacuous: boolean): void {
+    const openness = vacuous ? 'vacuous' : 'closed';
+    this.#all.add(openness);
+    this.#byInstruction.of(instruction).add(openness);
+    for (const clause of clauses) this.#byClause.of(clause).add(openness);
+  }
+
+  /** Components that are open for the same reasons become one. */
+  note({ id, file, line }: CaseBase, where: string, open: readonly VacuousComponent[]): void {
+    const byReasons = new Map<string, VacuousCheck>();
+    for (const { letter, reasons } of open) {
+      const key = JSON.stringify(reasons);
+      const components = (byReasons.get(key)?.components ?? '') + letter;
+      byReasons.set(key, { case: id, file, line, where, components, reasons });
+    }
+    this.#found.push(...byReasons.values());
+  }
+
+  result(): ChecksOfCases {
+    return {
+      ...vacuousOnly(this.#all.counts()),
+      declared: this.#declared,
+      byInstruction: this.#byInstruction
+        .entries()
+        .map(([instruction, counts]) => ({ instruction, ...vacuousOnly(counts) })),
+      byClause: this.#byClause
+        .entries()
+        .map(([clause, counts]) => ({ clause, ...vacuousOnly(counts) })),
+      found: this.#found,
+    };
+  }
+}
+
+function vacuousOnly({ checks, vacuous }: Counts): CorpusCounts {
+  return { checks, vacuous };
+}

@@ -1,0 +1,62 @@
+/** How much the documents leave open of the results of generated GPU programs. */
+import { setImmediate } from 'node:timers/promises';
+import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../../spec/gpu/environments.js';
+import type { GpuClause } from '../../../spec/load/clauses.js';
+import { SpecCrash } from '../../../semantics/machine/crash.js';
+import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
+import { traceGpu } from '../../../semantics/gpu/machine/trace.js';
+import { GpuGenerator } from '../../generate/gpu/generator.js';
+import { GpuExecuted, type GpuExecutedStrength } from './executed.js';
+import { GpuClausesInForce } from './in-force.js';
+import { GpuPermitted } from './permitted.js';
+
+export interface GpuGeneratedOptions {
+  readonly programs: number;
+  readonly seed: number;
+  readonly clauses: readonly GpuClause[];
+  readonly onProgress?: (progress: { done: number; total: number; label: string }) => void;
+  /** Aborting makes it throw the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+export interface GpuGeneratedStrength extends GpuExecutedStrength {
+  readonly programs: number;
+  readonly seed: number;
+}
+
+const TURNS: readonly GpuEnvironmentName[] = ['NVvp4.0', 'NVfp4.0', 'NVgp4.0'];
+
+/** Programs between two looks at the signal and the progress bar. */
+const STRIDE = 20;
+
+/** @throws FormulaError for a clause that cannot be compiled; the signal's reason where it is aborted. */
+export async function measureGpuGenerated(
+  options: GpuGeneratedOptions,
+): Promise<GpuGeneratedStrength> {
+  const { programs, seed, onProgress, signal } = options;
+  const executed = new GpuExecuted(await GpuClausesInForce.of(options.clauses));
+  const permitted = new GpuPermitted();
+  const generators = TURNS.map((name) => new GpuGenerator(GPU_ENVIRONMENTS[name]));
+  for (let index = 0; index < programs; index++) {
+    if (index % STRIDE === 0) {
+      onProgress?.({ done: index, total: programs, label: '' });
+      await setImmediate();
+      signal?.throwIfAborted();
+    }
+    const { program, inputs } = drawn(generators, seed, index);
+    const of = `${program.environment}, seed ${String(seed)}, program ${String(index)}`;
+    const loaded = GPU_STANDARD.load(program.text);
+    if (!loaded.loaded) throw new SpecCrash(`${of} does not load: ${loaded.error.message}`);
+    const run = permitted.of(loaded.program, inputs);
+    for (const step of traceGpu(GPU_STANDARD.link(loaded.program), inputs)) {
+      executed.add(run, step, of);
+    }
+  }
+  return { programs, seed, ...executed.result() };
+}
+
+function drawn(generators: readonly GpuGenerator[], seed: number, index: number) {
+  const generator = generators[index % generators.length];
+  if (generator === undefined) throw new SpecCrash('no program type');
+  return generator.draw(seed, index);
+}

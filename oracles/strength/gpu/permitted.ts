@@ -1,0 +1,168 @@
+/**
+ * Everything that the documents permit as the result of one executed instruction of a GPU program, component
+ * by component: the union over all lawful assignments, from the variables that the instruction really read.
+ */
+import type { Component } from '../../../spec/environments.js';
+import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
+import type { Truth } from '../../../semantics/domains/allowed-tests.js';
+import { DEFAULT_POLICIES, lawfulBox } from '../../../semantics/domains/assignments.js';
+import { fixed } from '../../../semantics/domains/chooser.js';
+import { Explorer, regionOf, type Leaf, type Region } from '../../../semantics/domains/explore.js';
+import { gpuAllowed } from '../../../semantics/gpu/domains/allowed/allowed.js';
+import type { GpuAllowedDomain } from '../../../semantics/gpu/domains/allowed/allowed.js';
+import type { AllowedFloat } from '../../../semantics/gpu/domains/allowed/floats.js';
+import type { AllowedWord, FlagSet } from '../../../semantics/gpu/domains/allowed/words.js';
+import type { TypedVector } from '../../../semantics/gpu/domains/domain.js';
+import { Packed } from '../../../semantics/gpu/domains/packed.js';
+import { gpuInvocation } from '../../../semantics/gpu/machine/invocation.js';
+import { linkGpu } from '../../../semantics/gpu/machine/link.js';
+import type { LinkedGpuProgram } from '../../../semantics/gpu/machine/linked.js';
+import type { GpuInputs, GpuInputValues } from '../../../semantics/gpu/machine/state.js';
+import type { GpuProgram } from '../../../semantics/gpu/program.js';
+import { unionOfIntegers, type AllowedInteger } from '../../../semantics/number/integer-set.js';
+import { unionOf, type Allowed } from '../../../semantics/number/value-set.js';
+import type { GpuNominalStep } from '../../cases/check-gpu-case.js';
+import { describeAllowedWord } from '../../judge/gpu/describe-word.js';
+import { OpenFunctions } from '../open-functions.js';
+import { floatPart, integerPart, type Part } from '../part.js';
+import { oneOf, type Outcome, type Parts } from '../permitted.js';
+import { allowedGpuState } from './allowed-state.js';
+
+type Linked = LinkedGpuProgram<AllowedFloat, Truth, AllowedInteger, FlagSet, AllowedWord>;
+
+type Result = TypedVector<AllowedFloat, AllowedInteger>;
+
+/** What an instruction that a run executed may give. */
+type Evaluate = (step: GpuNominalStep) => Result | null;
+
+/** Of every GPU program. */
+export class GpuPermitted {
+  readonly #explorer = new Explorer();
+  readonly #functions = new OpenFunctions();
+  readonly #all: Linker;
+  readonly #default = new Linker(gpuAllowed(fixed(DEFAULT_POLICIES)));
+  readonly #regions = new Map<GpuEnvironmentName, Region>();
+
+  constructor() {
+    const domain = gpuAllowed(this.#explorer.chooser);
+    this.#all = new Linker(this.#functions.watching(domain, valuesOf));
+  }
+
+  /** Of the runs of a program with these inputs. */
+  of(program: GpuProgram, values: GpuInputValues): PermittedGpuRun {
+    const { name } = program.environment;
+    let lawful = this.#regions.get(name);
+    if (lawful === undefined) {
+      lawful = regionOf(lawfulBox(name));
+      this.#regions.set(name, lawful);
+    }
+    return new PermittedGpuRun(
+      lawful,
+      this.#explorer,
+      this.#functions,
+      this.#all.linked(program, values),
+      this.#default.linked(program, values),
+    );
+  }
+}
+
+/** Links each program once. */
+class Linker {
+  readonly #programs = new WeakMap<GpuProgram, Linked>();
+
+  constructor(private readonly domain: GpuAllowedDomain) {}
+
+  linked(program: GpuProgram, values: GpuInputValues): Evaluate {
+    let linked = this.#programs.get(program);
+    if (linked === undefined) {
+      linked = linkGpu(program, this.domain);
+      this.#programs.set(program, linked);
+    }
+    const { instructions, domain } = linked;
+    let inputs: GpuInputs<AllowedFloat, AllowedWord> | null = null;
+    return ({ index, before }) => {
+      inputs ??= gpuInvocation(program, domain, values).inputs;
+      const state = allowedGpuState(before, domain);
+      return instructions[index]?.observe(inputs, state).result ?? null;
+    };
+  }
+}
+
+export class PermittedGpuRun {
+  constructor(
+    readonly lawful: Region,
+    private readonly explorer: Explorer,
+    private readonly functions: OpenFunctions,
+    private readonly all: Evaluate,
+    private readonly byDefault: Evaluate,
+  ) {}
+
+  /** What may be in each component; null for an instruction without a result. */
+  parts(step: GpuNominalStep): Parts | null {
+    return partsOf(this.#leaves(step, this.lawful).flatMap(({ value }) => value ?? []));
+  }
+
+  /** What may be in each component where every policy has its default; null likewise. */
+  underDefaults(step: GpuNominalStep): Parts | null {
+    const result = this.byDefault(step);
+    return result === null ? null : partsOf([result]);
+  }
+
+  /** What `parts` is the union of, one outcome after the other. */
+  outcomes(step: GpuNominalStep): readonly Outcome[] {
+    return this.#leaves(step, this.lawful).flatMap(({ region, value }) => {
+      const parts = value === null ? null : partsOf([value]);
+      if (parts === null) return [];
+      // Once more under one assignment alone: what opens the result then did so by itself.
+      const functions = this.functions.during(() => {
+        this.#leaves(step, oneOf(region));
+      });
+      return [{ region, parts, functions }];
+    });
+  }
+
+  #leaves(step: GpuNominalStep, region: Region): readonly Leaf<Result | null>[] {
+    return this.explorer.explore(region, () => this.all(step));
+  }
+}
+
+/** The union of results, of each component; null without results. */
+function partsOf(results: readonly Result[]): Parts | null {
+  if (results.length === 0) return null;
+  const part = (component: Component): Part => partOf(results, component);
+  return { x: part('x'), y: part('y'), z: part('z'), w: part('w') };
+}
+
+function partOf(results: readonly Result[], component: Component): Part {
+  const floats: AllowedFloat[] = [];
+  const integers: AllowedInteger[] = [];
+  let type: 'S' | 'U' = 'U';
+  for (const result of results) {
+    if (result.type === 'F') floats.push(result.value[component]);
+    else {
+      type = result.type;
+      integers.push(result.value[component]);
+    }
+  }
+  if (integers.length === 0) return floatsPart(floats);
+  const value = unionOfIntegers(integers);
+  return integerPart(value, () => describeAllowedWord({ type, value }));
+}
+
+function floatsPart(floats: readonly AllowedFloat[]): Part {
+  const [first] = floats;
+  if (first instanceof Packed && floats.every((each) => isSame(each, first))) {
+    const words = (): string => describeAllowedWord({ type: 'F', value: first });
+    return { size: 1, vacuous: false, nearlyVacuous: false, words };
+  }
+  return floatPart(unionOf(floats.map(valuesOf)));
+}
+
+function isSame(a: AllowedFloat, { bits }: Packed): boolean {
+  return a instanceof Packed && a.bits === bits;
+}
+
+/** Carried bits as the number that arithmetic takes them for. */
+function valuesOf(a: AllowedFloat): Allowed {
+  return a instanceof Packed ? a.value : a;
+}

@@ -1,0 +1,178 @@
+/**
+ * The functions of translated GPU programs: those of strict shaders (../strict-helpers.ts), and for what is
+ * other in NV_gpu_program4 their own. Registers hold bits, of whichever type; truth values are masks.
+ */
+import { bits, four, INFINITY, MAGNITUDE, ONE, SIGN } from '../bits.js';
+import { of, type Helper, type HelperTable } from '../helper.js';
+import { STRICT_BASICS } from '../strict-basics.js';
+import { STRICT_INSTRUCTIONS } from '../strict-instructions.js';
+import { STRICT_MACHINE } from '../strict-machine.js';
+import { CONDITION_HELPERS } from './condition-helpers.js';
+import { INTEGER_HELPERS } from './integer-helpers.js';
+
+/** Of four numbers each, one expression. */
+function vector(says: string, names: readonly string[], body: string): Helper {
+  return { says, parameters: of('u4', ...names), result: 'u4', body: () => body };
+}
+
+/** To whole numbers by the size, and the sign put back: so that a zero keeps it. */
+function bySize(says: string, whole: string): Helper {
+  return {
+    says,
+    parameters: of('u4', 'a'),
+    result: 'u4',
+    body: (d) => [
+      d.fixed('u4', 'size', `a & ${four(d, MAGNITUDE)}`),
+      d.fixed('u4', 'whole', `computed(${whole}(${d.toFloat('f4', 'size')}))`),
+      d.fixed('u4', 'fractional', `below(size, ${four(d, bits(2 ** 23))})`),
+      `return pick(fractional, whole | (a & ${four(d, SIGN)}), a);`,
+    ],
+  };
+}
+
+function setOn(says: string, truth: string): Helper {
+  return {
+    says: `1 where ${says}, else 0`,
+    parameters: of('u4', 'a', 'b'),
+    result: 'u4',
+    body: (d) => `${truth} & ${four(d, ONE)}`,
+  };
+}
+
+const ORDERED = '~(isNaN4(a) | isNaN4(b))';
+
+const FLOAT_HELPERS: HelperTable = {
+  greater: vector(
+    'where the first is greater; NaN is not',
+    ['a', 'b'],
+    `below(value(b), value(a)) & ${ORDERED}`,
+  ),
+  belowZero: {
+    says: 'where it is less than zero: neither -0 nor NaN',
+    parameters: of('u4', 'a'),
+    result: 'u4',
+    body: (d) => `below(${four(d, SIGN)}, a) & ~isNaN4(a)`,
+  },
+  MAX: vector('the first where it is greater, else the second', ['a', 'b'], 'pick(greater(a, b), a, b)'), // prettier-ignore
+  MIN: vector('the second where the first is greater, else the first', ['a', 'b'], 'pick(greater(a, b), b, a)'), // prettier-ignore
+  SEQ: setOn('equal', `same(value(a), value(b)) & ${ORDERED}`),
+  SNE: setOn('not equal, as NaN is', `~(same(value(a), value(b)) & ${ORDERED})`),
+  SGT: setOn('greater', 'greater(a, b)'),
+  SLT: setOn('less', 'greater(b, a)'),
+  SGE: setOn('greater or equal', `~below(value(a), value(b)) & ${ORDERED}`),
+  SLE: setOn('less or equal', `~below(value(b), value(a)) & ${ORDERED}`),
+  CMP: vector('the second where the first is less than zero, else the third', ['a', 'b', 'c'], 'pick(belowZero(a), b, c)'), // prettier-ignore
+  CEIL: vector('ceilings', ['a'], 'negated(FLR(negated(a)))'),
+  TRUNC: bySize('whole numbers toward zero', 'floor'),
+  ROUND: bySize('nearest whole numbers, halves to even', 'roundEven'),
+  DIV: {
+    says: 'quotients',
+    parameters: of('u4', 'a', 'b'),
+    result: 'u4',
+    body: (d) => `computed(${d.toFloat('f4', 'a')} / ${d.toFloat('f4', 'b')})`,
+  },
+  DP2: {
+    says: 'the product of two components',
+    parameters: of('u4', 'a', 'b'),
+    result: 'u',
+    body: (d) => [d.fixed('u4', 'p', 'MUL(a, b)'), 'return add1(p.x, p.y);'],
+  },
+  DP2A: {
+    says: 'the product of two components, and a scalar',
+    parameters: of('u4', 'a', 'b', 'c'),
+    result: 'u',
+    body: () => 'add1(DP2(a, b), c.x)',
+  },
+  LRP: {
+    says: 'the second and the third, blended by the first',
+    parameters: of('u4', 'a', 'b', 'c'),
+    result: 'u4',
+    body: (d) => `ADD(MUL(a, b), MUL(ADD(${d.barrier('u4', four(d, ONE))}, negated(a)), c))`,
+  },
+  X2D: vector(
+    'a point, and an offset times a matrix',
+    ['a', 'b', 'c'],
+    'ADD(ADD(a.xyxy, MUL(b.xxxx, c.xzxz)), MUL(b.yyyy, c.ywyw))',
+  ),
+  XPD: vector(
+    'the cross product',
+    ['a', 'b'],
+    'ADD(MUL(a.yzxw, b.zxyw), MUL(negated(a.zxyw), b.yzxw))',
+  ),
+  NRM: vector('of length one', ['a'], 'MUL(a, uvec4(RSQ(DP3(a, a))))'),
+  RFL: {
+    says: 'the second reflected about the first',
+    parameters: of('u4', 'a', 'b'),
+    result: 'u4',
+    body: (d) => [
+      d.fixed('u', 'along', `multiply1(${bits(2)}, DP3(a, b))`),
+      d.fixed('u4', 'scale', 'DIV(uvec4(along), uvec4(DP3(a, a)))'),
+      'return ADD(MUL(scale, a), negated(b));',
+    ],
+  },
+  POW: {
+    says: 'the first to the power of the second',
+    parameters: of('u', 'a', 'b'),
+    result: 'u',
+    body: () => 'EX2(multiply1(b, LG2(a)))',
+  },
+  SCS: {
+    says: 'cosine and sine',
+    parameters: of('u', 'a'),
+    result: 'u4',
+    body: () => 'uvec4(COS(a), SIN(a), 0u, 0u)',
+  },
+  LIT: {
+    says: '(1, diffuse, specular, 1) of (diffuse, specular, -, exponent)',
+    parameters: of('u4', 'a'),
+    result: 'u4',
+    body: (d) => [
+      d.fixed('u4', 'positive', 'a & ~belowZero(a)'),
+      d.variable('u', 'exponent', 'a.w'),
+      `if ((a.w & ${MAGNITUDE}) > ${LIT_BOUND} && !isNaN1(a.w)) {`,
+      `  exponent = (a.w & ${SIGN}) | ${LIT_BOUND};`,
+      '}',
+      d.variable('u', 'specular', 'EX2(multiply1(exponent, LG2(positive.y)))'),
+      `if (((positive.y | exponent) & ${MAGNITUDE}) == 0u) { specular = ${ONE}; }`,
+      `if (a.x == 0u || a.x > ${INFINITY}) { specular = 0u; }`,
+      d.fixed('u', 'one', d.barrier('u', ONE)),
+      'return uvec4(one, positive.x, specular, one);',
+    ],
+  },
+  saturated: {
+    says: 'clamped to a least value and 1; NaN to the least',
+    parameters: [...of('u4', 'a'), ...of('u', 'least')],
+    result: 'u4',
+    body: (d) => [
+      d.fixed('u4', 'low', 'uvec4(least)'),
+      `return pick(isNaN4(a) | greater(low, a), low, pick(greater(a, ${four(d, ONE)}), ${four(d, ONE)}, a));`,
+    ],
+  },
+  repetitions: {
+    says: 'how often a block is repeated: the floor, and never of NaN',
+    parameters: of('u', 'a'),
+    result: 'i',
+    body: () => [
+      `if (a > ${INFINITY}) { return 0; }`,
+      `return a >= ${bits(2 ** 31)} ? 2147483647 : int(uintBitsToFloat(a));`,
+    ],
+  },
+};
+
+/** NV_gpu_program4 §2.X.8 LIT, with the default epsilon of 1/256. */
+const LIT_BOUND = bits(128 - 1 / 256);
+
+export const GPU_HELPERS: HelperTable = {
+  ...STRICT_BASICS,
+  ...STRICT_INSTRUCTIONS,
+  anyPasses: anyPasses(),
+  ...CONDITION_HELPERS,
+  ...INTEGER_HELPERS,
+  ...FLOAT_HELPERS,
+};
+
+function anyPasses(): Helper {
+  const helper = STRICT_MACHINE['anyPasses'];
+  if (helper === undefined) throw new Error('strict shaders have no anyPasses');
+  return helper;
+}
