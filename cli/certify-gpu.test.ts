@@ -55,7 +55,8 @@ describe('certify of GPU programs', () => {
     );
     expect(resumed.text).toBe('strict: conforms\n');
     expect(readFileSync(join(out, 'results.jsonl'), 'utf8').split('\n').length).toBe(lines.length);
-  });
+    // All of the corpus is read.
+  }, 120_000);
 
   it('tells a part, and what departs is an exception where it is listed', async () => {
     const shard = { index: 1, count: 8 };
@@ -74,7 +75,10 @@ describe('certify of GPU programs', () => {
     expect(found.code).toBe(EXIT.disagreement);
     expect(JSON.parse(found.text)).toMatchObject({ verdict: 'does not conform' });
     const list = join(root, 'listed.yaml');
-    writeFileSync(list, 'queries: [{query: "case:gp4", verdict: crash, environment: NVvp4.0, reason: known}]\n');
+    writeFileSync(
+      list,
+      'queries: [{query: "case:gp4", verdict: crash, environment: NVvp4.0, reason: known}]\n',
+    );
     const listed = await run(list);
     expect(JSON.parse(listed.text)).toMatchObject({ verdict: 'conforms with listed exceptions' });
     expect(listed.code).toBe(EXIT.ok);

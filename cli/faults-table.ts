@@ -71,7 +71,10 @@ export function faultTableText<F extends FaultBase, R>(
   return `${[...lines, '', ...wrong, counts + summary(reports)].join('\n')}\n`;
 }
 
-function detail({ says, environment, clauses }: FaultBase, found: string | null): readonly string[] {
+function detail(
+  { says, environment, clauses }: FaultBase,
+  found: string | null,
+): readonly string[] {
   return [
     `${environment}: ${says}`,
     `clauses: ${clauses.join(', ')}`,

@@ -53,7 +53,8 @@ const VP: FaultTable<Fault, FaultReport> = {
     {
       heading: 'clause',
       width: 32,
-      cell: ({ clause, rightClause }) => (clause === null ? '-' : clause + (rightClause ? '' : '!')),
+      cell: ({ clause, rightClause }) =>
+        clause === null ? '-' : clause + (rightClause ? '' : '!'),
     },
     {
       heading: 'size',
@@ -77,7 +78,8 @@ const GPU: FaultTable<GpuFault, GpuFaultReport> = {
     {
       heading: 'clause',
       width: 40,
-      cell: ({ clause, rightClause }) => (clause === null ? '-' : clause + (rightClause ? '' : '!')),
+      cell: ({ clause, rightClause }) =>
+        clause === null ? '-' : clause + (rightClause ? '' : '!'),
     },
   ],
   problems: gpuProblems,

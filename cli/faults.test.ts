@@ -4,7 +4,9 @@ import type { FaultReport } from '../oracles/faults/report.js';
 import { FAULTS } from '../oracles/faults/faults.js';
 import { EXIT } from './exit.js';
 import { faultsCommand } from './faults.js';
-import { faultsText, isCaught } from './faults-text.js';
+import { GPU_FAULTS } from '../oracles/faults/gpu/faults.js';
+import type { GpuFaultReport } from '../oracles/faults/gpu/report.js';
+import { faultsText, gpuFaultsText, isCaught, isGpuCaught } from './faults-text.js';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -70,6 +72,61 @@ describe('vpspec faults', () => {
     expect(text).toContain('1 fault, 1 caught');
     expect(process.exitCode).toBe(EXIT.ok);
   }, 60_000);
+});
+
+describe('vpspec faults of GPU programs', () => {
+  it('tells of a fault, and of a case that catches it', async () => {
+    const text = await printed('shr-signed-fills-zeros', '--gpu-budget', '1');
+    expect(text).toContain('SHR.S fills with zeros.');
+    expect(text).toMatch(/vpspec check gp4\//);
+    expect(text).toContain('1 fault of GPU programs, 1 caught; generated programs show 0');
+    expect(process.exitCode).toBe(EXIT.ok);
+  }, 120_000);
+
+  it('prints JSON of both catalogues', async () => {
+    const text = await printed('mul-hi-is-low', '--gpu-budget', '0', '--json');
+    const { faults, gpuFaults } = JSON.parse(text) as {
+      faults: FaultReport[];
+      gpuFaults: GpuFaultReport[];
+    };
+    expect(faults).toEqual([]);
+    expect(gpuFaults).toMatchObject([
+      { name: 'mul-hi-is-low', caughtByCorpus: true, rightClause: true, programsNeeded: null },
+    ]);
+  }, 120_000);
+});
+
+const goodGpu = (name: string): GpuFaultReport => ({
+  name,
+  caughtByCorpus: true,
+  case: 'gp4/2.X.8.SHR/integers:signed',
+  clause: 'gp4.texture.fetch-level',
+  rightClause: true,
+  programsNeeded: null,
+});
+
+describe('the table of GPU faults', () => {
+  it('is at most 100 columns wide', () => {
+    const reports = GPU_FAULTS.map(({ name }) => goodGpu(name));
+    const lines = gpuFaultsText(GPU_FAULTS, reports, false, PLAIN).split('\n');
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100);
+  });
+
+  it('says what each fault lacks', () => {
+    const [fault] = GPU_FAULTS;
+    if (fault === undefined) throw new Error('no faults');
+    const report = goodGpu(fault.name);
+    expect(isGpuCaught(fault, report)).toBe(true);
+    const lacking: readonly (readonly [Partial<GpuFaultReport>, string])[] = [
+      [{ caughtByCorpus: false }, 'no case of the corpus fails'],
+      [{ rightClause: false }, `is not about ${fault.clauses[0]}`],
+    ];
+    for (const [change, words] of lacking) {
+      const changed = { ...report, ...change };
+      expect(isGpuCaught(fault, changed), words).toBe(false);
+      expect(gpuFaultsText([fault], [changed], false, PLAIN)).toContain(words);
+    }
+  });
 });
 
 describe('the table', () => {

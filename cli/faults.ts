@@ -1,23 +1,41 @@
-/** `vpspec faults [NAME…]`: the fault catalogue, which proves that the harness finds what it is for. */
+/** `vpspec faults [NAME…]`: the fault catalogues, which prove that the harness finds what it is for. */
 import { Command } from 'commander';
 import type { Fault } from '../oracles/faults/fault.js';
+import type { GpuFault } from '../oracles/faults/gpu/fault.js';
+import type { GpuFaultReport } from '../oracles/faults/gpu/report.js';
 import type { FaultReport } from '../oracles/faults/report.js';
 import { EXIT, InputError, MachineryError } from './exit.js';
 
 interface FaultFlags {
   readonly json?: boolean;
+  readonly gpu?: boolean;
   readonly seed: number;
   readonly budget: number;
+  readonly gpuBudget: number;
   readonly jobs?: number;
 }
 
 const DEFAULT_SEED = 1;
 const DEFAULT_BUDGET = 20_000;
+/** GPU programs take longer to judge, and no fault needs to be shown by one. */
+const DEFAULT_GPU_BUDGET = 1_000;
+
+/** Faults of both catalogues. */
+interface Chosen {
+  readonly faults: readonly Fault[];
+  readonly gpuFaults: readonly GpuFault[];
+}
+
+interface Reports {
+  readonly faults: readonly FaultReport[];
+  readonly gpuFaults: readonly GpuFaultReport[];
+}
 
 export function faultsCommand(): Command {
   return new Command('faults')
     .description('hold machines with known faults against corpus, generators, judge and shrinker')
     .argument('[name...]', 'which faults; all if absent')
+    .option('--gpu', 'of all faults those of GPU programs alone')
     .option('--json', 'print JSON')
     .option('--seed <n>', 'seed of the generated programs', natural('--seed'), DEFAULT_SEED)
     .option(
@@ -26,12 +44,20 @@ export function faultsCommand(): Command {
       natural('--budget'),
       DEFAULT_BUDGET,
     )
+    .option(
+      '--gpu-budget <n>',
+      'GPU programs generated at most for a fault',
+      natural('--gpu-budget'),
+      DEFAULT_GPU_BUDGET,
+    )
     .option('--jobs <n>', 'processes that work at the same time', natural('--jobs'))
     .addHelpText(
       'after',
       '\nA fault is caught if a case of the corpus fails, a generated program is judged to disagree by\n' +
-        'one of its clauses, and a failing program of 40 instructions shrinks to a 1-minimal one.\n\n' +
-        'Examples:\n  vpspec faults\n  vpspec faults arl-biased bra-inverted --seed 7\n\n' +
+        'one of its clauses, and a failing program of 40 instructions shrinks to a 1-minimal one. A fault\n' +
+        'of GPU programs is caught if a case of the corpus fails that names one of its clauses.\n\n' +
+        'Examples:\n  vpspec faults\n  vpspec faults arl-biased bra-inverted --seed 7\n' +
+        '  vpspec faults --gpu\n\n' +
         'Exit code 0 if every fault is caught; 1 if one is not; 2 for a name that no fault has.',
     )
     .action(async (names: string[], flags: FaultFlags) => {
@@ -47,72 +73,131 @@ function natural(option: string): (text: string) => number {
 }
 
 async function runFaults(names: readonly string[], flags: FaultFlags): Promise<number> {
-  const faults = await named(names);
-  const jobs = Math.min(flags.jobs ?? (await processors()), faults.length);
-  const reports = jobs > 1 ? await inProcesses(faults, flags, jobs) : await proved(faults, flags);
-  const { isCaught, faultsText } = await import('./faults-text.js');
+  const chosen = await named(names, flags.gpu === true);
+  const count = chosen.faults.length + chosen.gpuFaults.length;
+  const jobs = Math.min(flags.jobs ?? (await processors()), count);
+  const reports = jobs > 1 ? await inProcesses(chosen, flags, jobs) : await proved(chosen, flags);
+  const { isCaught, isGpuCaught, faultsText, gpuFaultsText } = await import('./faults-text.js');
+  const { faults, gpuFaults } = chosen;
   if (flags.json === true) {
-    process.stdout.write(`${JSON.stringify({ faults: reports }, null, 2)}\n`);
+    process.stdout.write(`${JSON.stringify(reports, null, 2)}\n`);
   } else {
     const { paintFor } = await import('./paint.js');
-    process.stdout.write(faultsText(faults, reports, names.length > 0, paintFor(process.stdout)));
+    const [inFull, paint] = [names.length > 0, paintFor(process.stdout)];
+    const texts = [
+      ...(faults.length === 0 ? [] : [faultsText(faults, reports.faults, inFull, paint)]),
+      ...(gpuFaults.length === 0
+        ? []
+        : [gpuFaultsText(gpuFaults, reports.gpuFaults, inFull, paint)]),
+    ];
+    process.stdout.write(texts.join('\n'));
   }
-  const all = faults.every((fault, index) => {
-    const report = reports[index];
-    return report !== undefined && isCaught(fault, report);
-  });
+  const all =
+    everyOne(faults, reports.faults, isCaught) &&
+    everyOne(gpuFaults, reports.gpuFaults, isGpuCaught);
   return all ? EXIT.ok : EXIT.disagreement;
 }
 
-async function named(names: readonly string[]): Promise<readonly Fault[]> {
-  const { FAULTS, faultNamed } = await import('../oracles/faults/faults.js');
-  if (names.length === 0) return FAULTS;
-  const { suggestion } = await import('../semantics/language/suggest.js');
-  return [...new Set(names)].map((name) => {
-    const fault = faultNamed(name);
-    if (fault !== undefined) return fault;
-    const near = suggestion(
-      name,
-      FAULTS.map((each) => each.name),
-    );
-    const meant = near === undefined ? '"vpspec faults" runs them all' : `did you mean ${near}?`;
-    throw new InputError(`there is no fault "${name}"; ${meant}`);
+function everyOne<F, R>(
+  faults: readonly F[],
+  reports: readonly R[],
+  isCaught: (fault: F, report: R) => boolean,
+): boolean {
+  return faults.every((fault, index) => {
+    const report = reports[index];
+    return report !== undefined && isCaught(fault, report);
   });
 }
 
-async function proved(
-  faults: readonly Fault[],
-  { seed, budget }: FaultFlags,
-): Promise<readonly FaultReport[]> {
-  const { prove } = await import('../oracles/faults/prove.js');
-  const { clausesByInstruction } = await import('../oracles/cases/clauses-hold.js');
-  const { loadCorpus } = await import('../oracles/cases/corpus.js');
-  const { judging } = await import('../oracles/shrink/judging.js');
-  const { Attribution } = await import('../oracles/judge/attribution/attribution.js');
-  const { loadClauses } = await import('../spec/load/specification.js');
+async function named(names: readonly string[], isGpu: boolean): Promise<Chosen> {
+  const { FAULTS, faultNamed } = await import('../oracles/faults/faults.js');
+  const { GPU_FAULTS, gpuFaultNamed } = await import('../oracles/faults/gpu/faults.js');
+  if (names.length === 0) return { faults: isGpu ? [] : FAULTS, gpuFaults: GPU_FAULTS };
+  const { suggestion } = await import('../semantics/language/suggest.js');
+  const faults: Fault[] = [];
+  const gpuFaults: GpuFault[] = [];
+  for (const name of new Set(names)) {
+    const [fault, gpuFault] = [faultNamed(name), gpuFaultNamed(name)];
+    if (fault !== undefined) faults.push(fault);
+    if (gpuFault !== undefined) gpuFaults.push(gpuFault);
+    if (fault !== undefined || gpuFault !== undefined) continue;
+    const near = suggestion(
+      name,
+      [...FAULTS, ...GPU_FAULTS].map((each) => each.name),
+    );
+    const meant = near === undefined ? '"vpspec faults" runs them all' : `did you mean ${near}?`;
+    throw new InputError(`there is no fault "${name}"; ${meant}`);
+  }
+  return { faults, gpuFaults };
+}
+
+async function proved(chosen: Chosen, flags: FaultFlags): Promise<Reports> {
   const { progressBar } = await import('./progress.js');
   const bar = progressBar(process.stderr, 'fault');
-  const { cases, errors } = loadCorpus();
-  const [error] = errors;
-  if (error !== undefined) throw error;
-  const total = faults.length * 3;
+  const total = stepsOf(chosen);
   let done = 0;
+  const onProgress = (stage: string): void => {
+    bar.update({ done: ++done, total, label: stage });
+    process.send?.(stage);
+  };
   try {
-    return prove(faults, {
-      seed,
-      budget,
-      cases,
-      formulas: await clausesByInstruction(loadClauses()),
-      judge: judging(await Attribution.load()),
-      clock: () => performance.now(),
-      onProgress: (stage) => {
-        bar.update({ done: ++done, total, label: stage });
-        process.send?.(stage);
-      },
-    });
+    const { faults, gpuFaults } = chosen;
+    return {
+      faults: faults.length === 0 ? [] : await provedVp(faults, flags, onProgress),
+      gpuFaults: gpuFaults.length === 0 ? [] : await provedGpu(gpuFaults, flags, onProgress),
+    };
   } finally {
     bar.clear();
   }
+}
+
+/** How often progress is told of, in one process. */
+function stepsOf({ faults, gpuFaults }: Chosen): number {
+  return faults.length * 3 + gpuFaults.length + Math.min(1, gpuFaults.length);
+}
+
+async function provedVp(
+  faults: readonly Fault[],
+  { seed, budget }: FaultFlags,
+  onProgress: (stage: string) => void,
+): Promise<readonly FaultReport[]> {
+  const { prove } = await import('../oracles/faults/prove.js');
+  const { clausesByInstruction } = await import('../oracles/cases/clauses-hold.js');
+  const { judging } = await import('../oracles/shrink/judging.js');
+  const { Attribution } = await import('../oracles/judge/attribution/attribution.js');
+  const { loadClauses } = await import('../spec/load/specification.js');
+  const { cases } = await corpus();
+  return prove(faults, {
+    seed,
+    budget,
+    cases,
+    formulas: await clausesByInstruction(loadClauses()),
+    judge: judging(await Attribution.load()),
+    clock: () => performance.now(),
+    onProgress,
+  });
+}
+
+async function provedGpu(
+  faults: readonly GpuFault[],
+  { seed, gpuBudget }: FaultFlags,
+  onProgress: (stage: string) => void,
+): Promise<readonly GpuFaultReport[]> {
+  const { proveGpu } = await import('../oracles/faults/gpu/prove.js');
+  const { gpuClausesByInstruction } = await import('../oracles/cases/gpu-clauses.js');
+  const { gpuClauses, readClauses } = await import('../spec/load/clauses.js');
+  const { packageRoot } = await import('../spec/load/root.js');
+  const { gpuCases } = await corpus();
+  const formulas = await gpuClausesByInstruction(gpuClauses(readClauses(packageRoot())));
+  return proveGpu(faults, { seed, budget: gpuBudget, cases: gpuCases, formulas, onProgress });
+}
+
+async function corpus() {
+  const { loadCorpus } = await import('../oracles/cases/corpus.js');
+  const { errors, ...cases } = loadCorpus();
+  const [error] = errors;
+  if (error !== undefined) throw error;
+  return cases;
 }
 
 async function processors(): Promise<number> {
@@ -121,37 +206,57 @@ async function processors(): Promise<number> {
 }
 
 /** Shares the faults out among processes of this command, each with every so manieth. */
-async function inProcesses(
-  faults: readonly Fault[],
-  { seed, budget }: FaultFlags,
-  jobs: number,
-): Promise<readonly FaultReport[]> {
+async function inProcesses(chosen: Chosen, flags: FaultFlags, jobs: number): Promise<Reports> {
+  const { seed, budget, gpuBudget } = flags;
   const { progressBar } = await import('./progress.js');
   const bar = progressBar(process.stderr, 'fault');
-  const total = faults.length * 3;
+  const every = (job: number) => (_: unknown, index: number) => index % jobs === job;
+  const shares = Array.from({ length: jobs }, (_, job): Chosen => ({
+    faults: chosen.faults.filter(every(job)),
+    gpuFaults: chosen.gpuFaults.filter(every(jobs - 1 - job)),
+  }));
+  const total = shares.map(stepsOf).reduce((sum, steps) => sum + steps, 0);
   let done = 0;
   const update = (stage: unknown): void => {
     bar.update({ done: ++done, total, label: String(stage) });
   };
-  const shares = Array.from({ length: jobs }, (_, job) =>
-    faults.filter((_fault, index) => index % jobs === job).map(({ name }) => name),
-  );
   const options = ['--json', '--jobs', '1', '--seed', String(seed), '--budget', String(budget)];
+  const words = [...options, '--gpu-budget', String(gpuBudget)];
   try {
     const all = await Promise.all(
-      shares.map((share) => inProcess(['faults', ...share, ...options], update)),
+      shares.map((share) => inProcess(['faults', ...namesOf(share), ...words], update)),
     );
-    const byName = new Map(all.flat().map((report) => [report.name, report]));
-    return faults.flatMap(({ name }) => byName.get(name) ?? []);
+    return {
+      faults: inOrder(
+        chosen.faults,
+        all.flatMap(({ faults }) => faults),
+      ),
+      gpuFaults: inOrder(
+        chosen.gpuFaults,
+        all.flatMap(({ gpuFaults }) => gpuFaults),
+      ),
+    };
   } finally {
     bar.clear();
   }
 }
 
+function namesOf({ faults, gpuFaults }: Chosen): readonly string[] {
+  return [...faults, ...gpuFaults].map(({ name }) => name);
+}
+
+function inOrder<R extends { readonly name: string }>(
+  faults: readonly { readonly name: string }[],
+  reports: readonly R[],
+): readonly R[] {
+  const byName = new Map(reports.map((report) => [report.name, report]));
+  return faults.flatMap(({ name }) => byName.get(name) ?? []);
+}
+
 async function inProcess(
   words: readonly string[],
   onMessage: (message: unknown) => void,
-): Promise<readonly FaultReport[]> {
+): Promise<Reports> {
   const { fork } = await import('node:child_process');
   const [, command = ''] = process.argv;
   return new Promise((resolve, reject) => {
@@ -165,7 +270,7 @@ async function inProcess(
         reject(new MachineryError(`a process of "faults" ended with ${String(code)}`));
         return;
       }
-      resolve((JSON.parse(text) as { faults: readonly FaultReport[] }).faults);
+      resolve(JSON.parse(text) as Reports);
     });
   });
 }

@@ -51,7 +51,7 @@ export async function loadAnyFile(
 }
 
 /** Whether a program begins as GPU programs do, of a type that exists or not. */
-function isGpuProgram(source: Uint8Array): boolean {
+export function isGpuProgram(source: Uint8Array): boolean {
   return /^\s*!!NV/.test(byteText(source.subarray(0, HEAD)));
 }
 

@@ -1,8 +1,11 @@
 /** Where `vpspec shrink` begins: a program, a case, a file that holds a case, or a seed. */
 import { InputError } from './exit.js';
 import { ENVIRONMENTS, type EnvironmentName } from '../spec/environments.js';
+import { isGpuEnvironment, type AnyEnvironmentName } from '../spec/gpu/environments.js';
 import type { Candidate, PatientTest, Test } from '../oracles/shrink/candidate.js';
-import type { CorpusCase } from '../oracles/cases/case.js';
+import type { CaseBase, CorpusCase } from '../oracles/cases/case.js';
+import type { Corpus } from '../oracles/cases/corpus.js';
+import type { FileCases } from '../oracles/cases/read-file.js';
 
 export interface StartFlags {
   readonly case?: string;
@@ -10,23 +13,27 @@ export interface StartFlags {
   readonly inputs?: string;
   readonly seed?: string;
   readonly replay?: string;
-  readonly environment?: EnvironmentName;
+  readonly environment?: AnyEnvironmentName;
 }
 
-export interface Start {
-  readonly candidate: Candidate;
+export interface StartOf<C> {
+  readonly candidate: C;
   /** In words, for messages. */
   readonly name: string;
   /** The flags that give it again. */
   readonly again: string;
 }
 
-/** Programs drawn from a seed before giving up, and the instructions of each. */
+type Start = StartOf<Candidate>;
+
+/** Programs drawn from a seed before giving up. */
 const MOST_PROGRAMS = 2000;
+
+/** Instructions of each. */
 const LENGTH = 40;
 
-/** Null where no flag says where to begin. @throws InputError */
-export async function startOf(flags: StartFlags, test: Test | PatientTest): Promise<Start | null> {
+/** @throws InputError for flags that do not go together */
+function checkFlags(flags: StartFlags): void {
   const given = (['case', 'program', 'seed', 'replay'] as const).filter(
     (flag) => flags[flag] !== undefined,
   );
@@ -39,11 +46,42 @@ export async function startOf(flags: StartFlags, test: Test | PatientTest): Prom
   if (flags.environment !== undefined && flags.seed === undefined) {
     throw new InputError('--environment goes with --seed; programs and cases name their own');
   }
+}
+
+/**
+ * Whether it is a GPU program that shrinking begins with; null where no flag says where to begin.
+ *
+ * @param environment of a seed's programs, where the flags name none
+ * @throws InputError
+ */
+export async function isGpuStart(
+  flags: StartFlags,
+  environment: AnyEnvironmentName | null,
+): Promise<boolean | null> {
+  checkFlags(flags);
+  if (flags.program !== undefined) {
+    const { isGpuProgram, readProgram } = await import('./program-file.js');
+    return isGpuProgram(readProgram(flags.program));
+  }
+  if (flags.case !== undefined) return holdsGpu(await selected(flags.case));
+  if (flags.replay !== undefined) return holdsGpu(await casesIn(flags.replay));
+  if (flags.seed === undefined) return null;
+  return isGpuEnvironment(flags.environment ?? environment ?? 'VP2.0');
+}
+
+function holdsGpu({ cases, gpuCases }: Pick<FileCases, 'cases' | 'gpuCases'>): boolean {
+  return cases.length === 0 && gpuCases.length > 0;
+}
+
+/** Null where no flag says where to begin. @throws InputError */
+export async function startOf(flags: StartFlags, test: Test | PatientTest): Promise<Start | null> {
   if (flags.program !== undefined) return ofProgram(flags.program, flags.inputs);
   if (flags.case !== undefined) return ofCase(flags.case, test);
   if (flags.replay !== undefined) return ofFile(flags.replay, test);
-  if (flags.seed !== undefined) return ofSeed(flags.seed, flags.environment ?? 'VP2.0', test);
-  return null;
+  if (flags.seed === undefined) return null;
+  const environment = flags.environment ?? 'VP2.0';
+  if (isGpuEnvironment(environment)) throw new Error(`${environment} is no VP environment`);
+  return ofSeed(flags.seed, environment, test);
 }
 
 async function ofProgram(path: string, inputs: string | undefined): Promise<Start> {
@@ -61,40 +99,66 @@ async function ofProgram(path: string, inputs: string | undefined): Promise<Star
   return { candidate: candidateOf(text, values), name, again: `${again} --inputs ${inputs}` };
 }
 
-async function ofCase(query: string, test: Test | PatientTest): Promise<Start> {
+/** The cases of a query. @throws InputError where there are none */
+export async function selected(query: string): Promise<Corpus> {
   const { loadCorpus } = await import('../oracles/cases/corpus.js');
-  const { cases, unmatched, errors } = loadCorpus([query]);
-  const [error] = errors;
+  const corpus = loadCorpus([query]);
+  const [error] = corpus.errors;
   if (error !== undefined) throw error;
-  const [missing] = unmatched;
-  if (missing !== undefined) {
-    const near = missing.nearMisses.map((miss) => `\n  ${miss}`).join('');
-    throw new InputError(
-      `there is no case "${query}"${near === '' ? '' : `; near it are:${near}`}`,
-    );
-  }
-  return firstOf(cases, query, (id) => `--case ${id}`, test);
+  const [missing] = corpus.unmatched;
+  if (missing === undefined) return corpus;
+  const near = missing.nearMisses.map((miss) => `\n  ${miss}`).join('');
+  throw new InputError(`there is no case "${query}"${near === '' ? '' : `; near it are:${near}`}`);
+}
+
+async function ofCase(query: string, test: Test | PatientTest): Promise<Start> {
+  const { cases } = await selected(query);
+  return firstOf(cases, { name: query, again: (id) => `--case ${id}` }, await vpCandidates(), test);
+}
+
+/** The cases of a file. */
+export async function casesIn(path: string): Promise<FileCases> {
+  const { readText } = await import('../spec/load/file-text.js');
+  const { readCaseFile } = await import('../oracles/cases/read-file.js');
+  return readCaseFile(readText(path, MOST_BYTES), path, path);
 }
 
 async function ofFile(path: string, test: Test | PatientTest): Promise<Start> {
-  const { readText } = await import('../spec/load/file-text.js');
-  const { readCases } = await import('../oracles/cases/read-file.js');
-  const cases = readCases(readText(path, MOST_BYTES), path, path);
-  return firstOf(cases, path, () => `--replay ${path}`, test);
+  const { cases } = await casesIn(path);
+  return firstOf(
+    cases,
+    { name: path, again: () => `--replay ${path}` },
+    await vpCandidates(),
+    test,
+  );
+}
+
+async function vpCandidates(): Promise<(given: CorpusCase) => Candidate | string> {
+  return (await import('../oracles/shrink/candidate-of-case.js')).candidateOfCase;
 }
 
 const MOST_BYTES = 4_000_000;
 
-/** The first case that departs; of a single one, it is seen when shrinking begins. */
-async function firstOf(
-  cases: readonly CorpusCase[],
-  name: string,
-  again: (id: string) => string,
-  test: Test | PatientTest,
-): Promise<Start> {
-  const { candidateOfCase } = await import('../oracles/shrink/candidate-of-case.js');
+/** What cases were asked for by. */
+interface Asked {
+  readonly name: string;
+  /** The flags that give a case again, by its id. */
+  readonly again: (id: string) => string;
+}
+
+/**
+ * The first case that departs; of a single one, it is seen when shrinking begins.
+ *
+ * @param candidateOf a case as a candidate, or in words why there is none
+ */
+export async function firstOf<G extends CaseBase, C>(
+  cases: readonly G[],
+  { name, again }: Asked,
+  candidateOf: (given: G) => C | string,
+  test: (candidate: C) => unknown,
+): Promise<StartOf<C>> {
   for (const each of cases) {
-    const candidate = candidateOfCase(each);
+    const candidate = candidateOf(each);
     if (typeof candidate === 'string') {
       if (cases.length === 1) throw new InputError(`${name} cannot be shrunk: ${candidate}`);
     } else if (cases.length === 1 || (await test(candidate)) !== null) {
@@ -112,26 +176,36 @@ async function ofSeed(
   environment: EnvironmentName,
   test: Test | PatientTest,
 ): Promise<Start> {
-  const [, seedText, indexText] = /^(\d{1,10})(?::(\d{1,10}))?$/.exec(text) ?? [];
-  if (seedText === undefined) {
-    throw new InputError(`--seed wants a number, or "seed:index"; found "${text}"`);
-  }
   const { Generator } = await import('../oracles/generate/generator.js');
   const { candidateOf } = await import('../oracles/shrink/candidate.js');
   const generator = new Generator(ENVIRONMENTS[environment], { length: LENGTH });
   const flag = environment === 'VP2.0' ? '' : ` --environment ${environment}`;
-  const draw = (index: number): Start => {
-    const { program, inputs } = generator.draw(Number(seedText), index);
-    const place = `${seedText}:${String(index)}`;
-    return {
-      candidate: candidateOf(program.text, inputs),
-      name: `program ${String(index)} of seed ${seedText}`,
-      again: `--seed ${place}${flag}`,
-    };
+  const draw = (seed: number, index: number): Candidate => {
+    const { program, inputs } = generator.draw(seed, index);
+    return candidateOf(program.text, inputs);
   };
-  if (indexText !== undefined) return draw(Number(indexText));
+  return firstDrawn(text, flag, draw, test);
+}
+
+/** @param flag what stands after the seed to draw it again */
+export async function firstDrawn<C>(
+  text: string,
+  flag: string,
+  draw: (seed: number, index: number) => C,
+  test: (candidate: C) => unknown,
+): Promise<StartOf<C>> {
+  const [, seedText, indexText] = /^(\d{1,10})(?::(\d{1,10}))?$/.exec(text) ?? [];
+  if (seedText === undefined) {
+    throw new InputError(`--seed wants a number, or "seed:index"; found "${text}"`);
+  }
+  const drawn = (index: number): StartOf<C> => ({
+    candidate: draw(Number(seedText), index),
+    name: `program ${String(index)} of seed ${seedText}`,
+    again: `--seed ${seedText}:${String(index)}${flag}`,
+  });
+  if (indexText !== undefined) return drawn(Number(indexText));
   for (let index = 0; index < MOST_PROGRAMS; index++) {
-    const start = draw(index);
+    const start = drawn(index);
     if ((await test(start.candidate)) !== null) return start;
   }
   throw new InputError(

@@ -2,12 +2,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Backend } from '../oracles/backends/backend.js';
-import type { BackendTest } from '../oracles/shrink/backend-test.js';
-import type { PatientTest, Test } from '../oracles/shrink/candidate.js';
-import type { ShrinkState } from '../oracles/shrink/state.js';
-import type { SittingResult } from '../oracles/shrink/sitting.js';
+import type { CandidateOf } from '../oracles/shrink/candidate.js';
+import type { Memory, ShrinkProgress } from '../oracles/shrink/engine.js';
+import type { SittingResultOf } from '../oracles/shrink/sitting.js';
 import { EXIT, InputError, MachineryError, translated } from './exit.js';
-import type { Start, StartFlags } from './shrink-start.js';
+import type { Saved, ShrinkLanguage } from './shrink-language.js';
+import type { StartFlags, StartOf } from './shrink-start.js';
 
 interface ShrinkFlags extends StartFlags {
   readonly backend: string;
@@ -26,12 +26,12 @@ export function shrinkCommand(): Command {
     )
     .option('--case <query>', 'begin with the first case of a query that disagrees')
     .option('--program <file>', 'begin with a program; "-" for standard input')
-    .option('--inputs <file>', 'its inputs: YAML, v: vertex attributes, c: program parameters')
+    .option('--inputs <file>', 'its inputs: YAML, as for "vpspec run"')
     .option('--seed <n>', 'begin with the first random program of a seed that disagrees')
     .option('--replay <file>', 'begin with the case in a file, such as a certificate keeps')
     .addOption(
       new Option('--environment <name>', 'the environment of random programs')
-        .choices(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0'])
+        .choices(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0'])
         .default(undefined, 'VP2.0'),
     )
     .option('--max-runs <n>', 'run no more programs than that', positive)
@@ -43,7 +43,8 @@ export function shrinkCommand(): Command {
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
-      '\nPrints a case for cases/ (docs/case-format.md); what else there is to say stands in comments.\n' +
+      '\nPrints a case for cases/ (docs/case-format.md, docs/gpu-programs.md); what else there is to say\n' +
+        'stands in comments.\n' +
         'From the program that it gives, no single reduction can be taken without losing the\n' +
         'disagreement, unless --max-runs ended it before.\n\n' +
         'Exit code 0 when shrunk; 2 where nothing disagrees, for bad usage, or for a backend that cannot\n' +
@@ -51,7 +52,8 @@ export function shrinkCommand(): Command {
         'Examples:\n' +
         '  vpspec shrink --backend profile:nv20-like --seed 1\n' +
         '  vpspec shrink --backend profile:nv20-like --program water.vp --inputs water.yaml\n' +
-        '  vpspec shrink --backend profile:nv20-like --case vp2/2.14.3.24',
+        '  vpspec shrink --backend profile:nv20-like --case vp2/2.14.3.24\n' +
+        '  vpspec shrink --backend fault:xor-is-or --seed 1 --environment NVvp4.0',
     )
     .action(async (flags: ShrinkFlags) => {
       process.exitCode = await runShrink(flags);
@@ -82,17 +84,29 @@ async function runShrink(flags: ShrinkFlags): Promise<number> {
   }
 }
 
+/** In the language of what the flags begin with. */
 async function shrinkAgainst(backend: Backend, flags: ShrinkFlags): Promise<number> {
-  const { machine } = backend;
-  const { stateOf } = await import('../oracles/shrink/state.js');
-  const { test, judge } = await testOf(backend, flags);
-  const saved = flags.resume === undefined ? null : await stateIn(flags.resume);
-  const start = await beginning(flags, saved, test);
+  const { isGpuStart } = await import('./shrink-start.js');
+  const { isSavedGpu, gpuShrinking } = await import('./shrink-gpu.js');
+  const { vpShrinking } = await import('./shrink-vp.js');
+  const saved = flags.resume === undefined ? null : stateIn(flags.resume);
+  const isGpu = (await isGpuStart(flags, backend.identity.environment)) ?? isSavedGpu(saved);
+  if (isGpu) return shrinkIn(gpuShrinking(backend, flags.backend), saved, flags);
+  return shrinkIn(await vpShrinking(backend, flags.backend), saved, flags);
+}
+
+async function shrinkIn<S, I, P>(
+  about: ShrinkLanguage<S, I, P>,
+  saved: unknown,
+  flags: ShrinkFlags,
+): Promise<number> {
+  const before = saved === null ? null : savedOf(about, saved, flags);
+  const start = await beginning(about, before, flags);
   const began = performance.now();
-  const { result, progress, state } = await shrunk(start, test, saved, flags);
+  const { result, progress, state } = await shrunk(about, start, before?.memory ?? null, flags);
   if (result === null) {
     const file = flags.resume ?? STATE_FILE;
-    save(file, JSON.stringify(stateOf(start.candidate, state)));
+    save(file, JSON.stringify(about.stateOf(start.candidate, state)));
     process.stderr.write(
       `vpspec: interrupted after ${String(progress.runs)} runs, at ${String(progress.size)} ` +
         `instructions. To go on:\n  npx vpspec shrink --backend ${flags.backend} ${start.again} ` +
@@ -103,67 +117,56 @@ async function shrinkAgainst(backend: Backend, flags: ShrinkFlags): Promise<numb
   // Only what is not finished yet can be resumed.
   if (flags.resume !== undefined) {
     if (result.oneMinimal) rmSync(flags.resume, { force: true });
-    else save(flags.resume, JSON.stringify(stateOf(start.candidate, state)));
+    else save(flags.resume, JSON.stringify(about.stateOf(start.candidate, state)));
   }
-  const judgement = await judge(result.candidate);
-  if (judgement.verdict !== 'disagrees') throw new Error('what was shrunk does not disagree');
-  const { reportOf, reportJson, reportText } = await import('./shrink-text.js');
-  const report = reportOf({
+  const report = await about.report({
     backend: flags.backend,
-    machine,
     start,
     result,
-    disagreement: judgement.disagreement,
     milliseconds: performance.now() - began,
     resume: flags.resume ?? null,
     out: flags.out ?? null,
   });
   if (flags.out !== undefined) save(flags.out, report.file);
   process.stdout.write(
-    flags.json === true ? `${JSON.stringify(reportJson(report), null, 2)}\n` : reportText(report),
+    flags.json === true ? `${JSON.stringify(report.json, null, 2)}\n` : report.text,
   );
   return EXIT.ok;
 }
 
-/** How a backend is tested and judged. @throws InputError where it cannot run programs */
-async function testOf(backend: Backend, flags: ShrinkFlags): Promise<BackendTest> {
-  const { Attribution } = await import('../oracles/judge/attribution/attribution.js');
-  const { backendTest } = await import('../oracles/shrink/backend-test.js');
-  const test = backendTest(backend, await Attribution.load());
-  if (test !== null) return test;
-  throw new InputError(
-    `${flags.backend} cannot run programs: it only has results that were recorded. A backend ` +
-      'that can is wanted, such as profile:nv20-like',
-  );
-}
-
-async function beginning(
+async function beginning<S, I, P>(
+  { language, startOf }: ShrinkLanguage<S, I, P>,
+  before: Saved<CandidateOf<S, I>> | null,
   flags: ShrinkFlags,
-  saved: ShrinkState | null,
-  test: Test | PatientTest,
-): Promise<Start> {
-  const { startOf } = await import('./shrink-start.js');
-  const { keyOf, candidateOf } = await import('../oracles/shrink/candidate.js');
-  const given = await startOf(flags, test);
-  if (saved === null) {
+): Promise<StartOf<CandidateOf<S, I>>> {
+  const given = await startOf(flags);
+  if (before === null) {
     if (given !== null) return given;
     throw new InputError(
       'say where to begin: --case QUERY, --program FILE with --inputs FILE, --seed N or --replay FILE',
     );
   }
-  const { inputsOfState } = await import('../oracles/shrink/state.js');
-  const before = candidateOf(saved.start.text, inputsOfState(saved));
-  if (given !== null && keyOf(given.candidate) !== keyOf(before)) {
+  if (given !== null && language.keyOf(given.candidate) !== language.keyOf(before.start)) {
     throw new InputError(
       `${flags.resume ?? ''} is about another program than ${given.name}: remove the file or name another`,
     );
   }
-  return given ?? { candidate: before, name: flags.resume ?? '', again: '' };
+  return given ?? { candidate: before.start, name: flags.resume ?? '', again: '' };
 }
 
-/** Null where there is no such file yet. @throws InputError */
-async function stateIn(path: string): Promise<ShrinkState | null> {
-  const { readState } = await import('../oracles/shrink/state.js');
+/** @throws InputError */
+function savedOf<S, I, P>(
+  { readState }: ShrinkLanguage<S, I, P>,
+  json: unknown,
+  { resume = '' }: ShrinkFlags,
+): Saved<CandidateOf<S, I>> {
+  const saved = readState(json);
+  if (saved === null) throw new InputError(`${resume} is no file that "vpspec shrink" has saved`);
+  return saved;
+}
+
+/** The JSON of a file; null where there is no such file yet. @throws InputError */
+function stateIn(path: string): unknown {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -171,16 +174,15 @@ async function stateIn(path: string): Promise<ShrinkState | null> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw new InputError(`cannot read ${path}: ${String(error)}`);
   }
-  const state = readState(parsed(text));
-  if (state === null) throw new InputError(`${path} is no file that "vpspec shrink" has saved`);
-  return state;
+  return parsed(text);
 }
 
+/** What is no JSON is no state either. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null;
+    return text;
   }
 }
 
@@ -194,13 +196,13 @@ function save(path: string, text: string): void {
   }
 }
 
-async function shrunk(
-  { candidate, name }: Start,
-  test: Test | PatientTest,
-  state: ShrinkState | null,
+async function shrunk<S, I, P>(
+  { language, test }: ShrinkLanguage<S, I, P>,
+  { candidate, name }: StartOf<CandidateOf<S, I>>,
+  memory: Memory | null,
   { maxRuns }: ShrinkFlags,
-): Promise<SittingResult> {
-  const { sitting } = await import('../oracles/shrink/sitting.js');
+): Promise<SittingResultOf<S, I>> {
+  const { sittingIn } = await import('../oracles/shrink/sitting.js');
   const { DEFAULT_MAX_RUNS } = await import('../oracles/shrink/shrink.js');
   const interruption = new AbortController();
   const onInterrupt = (): void => {
@@ -209,11 +211,11 @@ async function shrunk(
   const line = progressLine();
   process.once('SIGINT', onInterrupt);
   try {
-    return await sitting({
+    return await sittingIn(language, {
       start: candidate,
       test,
       maxRuns: maxRuns ?? DEFAULT_MAX_RUNS,
-      state,
+      state: memory,
       onProgress: line.update,
       signal: interruption.signal,
     });
@@ -230,7 +232,7 @@ async function shrunk(
 
 /** One line on a terminal, written over: how many runs, how small it is by now. */
 function progressLine(): {
-  readonly update: (progress: SittingResult['progress']) => void;
+  readonly update: (progress: ShrinkProgress) => void;
   readonly clear: () => void;
 } {
   const { stderr } = process;

@@ -9,6 +9,11 @@ import { strengthCommand } from './strength.js';
 let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'vpspec-strength-test-'));
+  mkdirSync(join(folder, 'weak-gpu'));
+  writeFileSync(
+    join(folder, 'weak-gpu', 'a.yaml'),
+    'environment: NVvp4.0\ncases:\n  a: {instruction: "MOV R0, R1", in: {R1: {all: 1}}, expect: {R0: {all: any}}}\n',
+  );
   for (const [name, expected] of [
     ['strong', '[1, 2, 3, 4]'],
     ['weak', '{all: any}'],
@@ -46,6 +51,11 @@ const shape = z.object({
   }),
   width: z.array(z.object({ instruction: z.string(), sets: z.number(), median: z.number() })),
   ceiling: z.object({ beyond: z.array(z.string()) }),
+  gpu: z.object({
+    corpus: z.object({ ...counts, cases: z.number() }),
+    generated: z.object({ ...counts, programs: z.number() }),
+    ceiling: z.object({ beyond: z.array(z.string()) }),
+  }),
 });
 
 describe('vpspec strength', () => {
@@ -53,11 +63,13 @@ describe('vpspec strength', () => {
     const { out, code } = await strength(
       ...['--programs', '60', '--cases', join(folder, 'strong'), '--json'],
     );
-    const { vacuity, width, ceiling } = shape.parse(JSON.parse(out));
+    const { vacuity, width, ceiling, gpu } = shape.parse(JSON.parse(out));
     expect(code).toBe(EXIT.ok);
     expect(vacuity.corpus).toMatchObject({ checks: 4, vacuous: 0, declared: 0 });
     expect(vacuity.generated.checks).toBe(width.reduce((sum, { sets }) => sum + sets, 0));
     expect(ceiling.beyond.join()).not.toContain('corpus');
+    expect([gpu.corpus.cases, gpu.generated.programs]).toEqual([0, 3]);
+    expect(gpu.generated.checks).toBeGreaterThan(20);
   });
 
   it('exits with 1 beyond the ceiling, if asked to check', async () => {
@@ -68,10 +80,20 @@ describe('vpspec strength', () => {
     expect((await strength(...weak)).code).toBe(EXIT.ok);
   });
 
+  it('exits with 1 beyond the ceiling of GPU programs too', async () => {
+    const open = ['--programs', '1', '--gpu-programs', '2', '--cases', join(folder, 'weak-gpu')];
+    const { out, code } = await strength(...open, '--check', '--quiet');
+    expect([code, out]).toEqual([
+      EXIT.disagreement,
+      expect.stringContaining('vacuous checks of GPU cases: 100.00 %'),
+    ]);
+  });
+
   it('refuses what is no number of programs, and no seed', async () => {
     for (const args of [
       ['--programs', '0'],
       ['--programs', '1e3'],
+      ['--gpu-programs', 'x'],
       ['--seed', '-1'],
     ]) {
       await expect(strength(...args)).rejects.toThrow('expected an integer of');

@@ -2,10 +2,12 @@
 import { Command } from 'commander';
 import type { GeneratedStrength } from '../oracles/strength/generated.js';
 import type { CorpusStrength } from '../oracles/strength/corpus.js';
+import type { GpuStrength } from '../oracles/strength/gpu/ceiling.js';
 import { EXIT, InputError } from './exit.js';
 
 interface StrengthFlags {
   readonly programs: string;
+  readonly gpuPrograms?: string;
   readonly seed: string;
   readonly check?: boolean;
   readonly cases?: string;
@@ -15,16 +17,20 @@ interface StrengthFlags {
 
 const PROGRAMS = 100_000;
 
+/** VP programs for each GPU program, which takes about as long as so many. */
+const FOR_EACH_GPU_PROGRAM = 20;
+
 export function strengthCommand(): Command {
   return new Command('strength')
     .description('say how much the checks restrict: those that any value passes, the sizes of sets')
-    .option('--programs <n>', 'generated programs', String(PROGRAMS))
+    .option('--programs <n>', 'generated VP programs', String(PROGRAMS))
+    .option('--gpu-programs <n>', 'generated GPU programs (default: one for each 20 VP programs)')
     .option('--seed <n>', 'what they are drawn from', '1')
-    .option('--check', 'exit with 1 if more is open than oracles/strength/ceiling.ts accepts')
+    .option('--check', 'exit with 1 if more is open than the ceilings in oracles/strength/ accept')
     .option('--cases <dir>', "the corpus's folder, instead of vpspec's own")
     .option(
       '--json',
-      'print JSON: vacuity (every vacuous check, by clause, by instruction) and width',
+      'print JSON: vacuity (every vacuous check, by clause, by instruction), width, and gpu',
     )
     .option('--quiet', 'print the shares and the ceiling alone')
     .addHelpText(
@@ -43,23 +49,40 @@ export function strengthCommand(): Command {
 async function runStrength(flags: StrengthFlags): Promise<number> {
   const programs = integer('--programs', flags.programs, 1);
   const seed = integer('--seed', flags.seed, 0);
-  const measured = await measure(programs, seed, flags.cases);
+  const gpuPrograms =
+    flags.gpuPrograms === undefined
+      ? Math.ceil(programs / FOR_EACH_GPU_PROGRAM)
+      : integer('--gpu-programs', flags.gpuPrograms, 1);
+  const measured = await measure({ programs, gpuPrograms, seed }, flags.cases);
   if (measured === null) return EXIT.interrupted;
   const { strengthOf } = await import('../oracles/strength/strength.js');
   const { beyondCeiling, CEILING } = await import('../oracles/strength/ceiling.js');
+  const { beyondGpuCeiling, GPU_CEILING } = await import('../oracles/strength/gpu/ceiling.js');
   const { version } = await import('../oracles/certify/version.js');
   const strength = strengthOf(version(), measured.corpus, measured.generated);
+  const { gpu } = measured;
   const beyond = beyondCeiling(strength);
+  const beyondGpu = beyondGpuCeiling(gpu);
   if (flags.json === true) {
-    const json = { ...strength, ceiling: { ...CEILING, beyond } };
+    const json = {
+      ...strength,
+      ceiling: { ...CEILING, beyond },
+      gpu: { ...gpu, ceiling: { ...GPU_CEILING, beyond: beyondGpu } },
+    };
     process.stdout.write(`${JSON.stringify(json, null, 2)}\n`);
   } else {
     const { strengthText } = await import('../reports/strength.js');
+    const { gpuStrengthText } = await import('../reports/strength-gpu.js');
     const { paintFor } = await import('./paint.js');
     const paint = paintFor(process.stdout);
-    process.stdout.write(strengthText(strength, { paint, beyond, quiet: flags.quiet === true }));
+    const quiet = flags.quiet === true;
+    process.stdout.write(
+      `${strengthText(strength, { paint, beyond, quiet })}\n` +
+        gpuStrengthText(gpu, { paint, beyond: beyondGpu, quiet }),
+    );
   }
-  return flags.check === true && beyond.length > 0 ? EXIT.disagreement : EXIT.ok;
+  const isBeyond = beyond.length + beyondGpu.length > 0;
+  return flags.check === true && isBeyond ? EXIT.disagreement : EXIT.ok;
 }
 
 function integer(option: string, text: string, least: number): number {
@@ -70,24 +93,32 @@ function integer(option: string, text: string, least: number): number {
   );
 }
 
+interface Drawn {
+  readonly programs: number;
+  readonly gpuPrograms: number;
+  readonly seed: number;
+}
+
 interface Measured {
   readonly corpus: CorpusStrength;
   readonly generated: GeneratedStrength;
+  readonly gpu: GpuStrength;
 }
 
 /** Null where Ctrl-C ended it. */
 async function measure(
-  programs: number,
-  seed: number,
+  { programs, gpuPrograms, seed }: Drawn,
   folder: string | undefined,
 ): Promise<Measured | null> {
-  const { selectedCases } = await import('./corpus.js');
+  const { selectedCorpus } = await import('./corpus.js');
   const { measureCorpus } = await import('../oracles/strength/corpus.js');
   const { measureGenerated } = await import('../oracles/strength/generated.js');
-  const { loadClauses } = await import('../spec/load/specification.js');
+  const { measureGpuCorpus } = await import('../oracles/strength/gpu/corpus.js');
+  const { measureGpuGenerated } = await import('../oracles/strength/gpu/generated.js');
+  const { loadSpecification } = await import('../spec/load/specification.js');
   const { progressBar } = await import('./progress.js');
-  const clauses = loadClauses();
-  const cases = selectedCases([], folder);
+  const { clauses, gpuClauses } = loadSpecification();
+  const { cases, gpuCases } = selectedCorpus([], folder);
   const interruption = new AbortController();
   const { signal } = interruption;
   const onInterrupt = (): void => {
@@ -96,23 +127,51 @@ async function measure(
   process.once('SIGINT', onInterrupt);
   const ofCases = progressBar(process.stderr, 'case');
   const ofPrograms = progressBar(process.stderr, 'program');
+  const ofGpuCases = progressBar(process.stderr, 'GPU case');
+  const ofGpuPrograms = progressBar(process.stderr, 'GPU program');
+  const bars = [ofCases, ofPrograms, ofGpuCases, ofGpuPrograms];
+  const clear = (): void => {
+    for (const bar of bars) bar.clear();
+  };
   try {
-    const corpus = await measureCorpus({ cases, clauses, onProgress: ofCases.update, signal });
-    ofCases.clear();
-    const onProgress = ofPrograms.update;
-    const generated = await measureGenerated({ programs, seed, clauses, onProgress, signal });
-    return { corpus, generated };
+    const corpus = await measureCorpus({
+      cases,
+      clauses,
+      onProgress: ofCases.update,
+      signal,
+    });
+    clear();
+    const generated = await measureGenerated({
+      programs,
+      seed,
+      clauses,
+      onProgress: ofPrograms.update,
+      signal,
+    });
+    clear();
+    const ofGpu = { clauses: gpuClauses, signal };
+    const gpuCorpus = await measureGpuCorpus({
+      ...ofGpu,
+      cases: gpuCases,
+      onProgress: ofGpuCases.update,
+    });
+    clear();
+    const gpuGenerated = await measureGpuGenerated({
+      ...ofGpu,
+      programs: gpuPrograms,
+      seed,
+      onProgress: ofGpuPrograms.update,
+    });
+    return { corpus, generated, gpu: { corpus: gpuCorpus, generated: gpuGenerated } };
   } catch (error) {
     if (!signal.aborted) throw error;
-    ofCases.clear();
-    ofPrograms.clear();
+    clear();
     process.stderr.write(
       'vpspec: interrupted; nothing was printed. The same command starts anew; --programs N is shorter.\n',
     );
     return null;
   } finally {
-    ofCases.clear();
-    ofPrograms.clear();
+    clear();
     process.removeListener('SIGINT', onInterrupt);
   }
 }

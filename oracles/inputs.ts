@@ -31,7 +31,12 @@ export function readInputs(path: string, environment: Environment): InputValues 
  * @throws SpecFileError for a file that cannot be read, is no YAML, or names what the program lacks.
  */
 export function readGpuInputs(path: string, program: GpuProgram): GpuInputValues {
-  const reader = new Reader(path, readText(path, MAXIMUM_BYTES), GPU_INPUTS_SCHEMA);
+  return parseGpuInputs(readText(path, MAXIMUM_BYTES), path, program);
+}
+
+/** As readGpuInputs, of what such a file holds. */
+export function parseGpuInputs(text: string, path: string, program: GpuProgram): GpuInputValues {
+  const reader = new Reader(path, text, GPU_INPUTS_SCHEMA);
   const start = readGpuStart(reader, [], reader.data, {
     environment: program.environment,
     free: new Set(),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Strength } from '../oracles/strength/strength.js';
 import type { Width } from '../oracles/strength/width.js';
-import { sizeText, strengthText } from './strength.js';
+import { strengthText } from './strength.js';
+import { sizeText } from './strength-lines.js';
 import { reasonRows } from './strength-words.js';
 
 const example = {

@@ -1,10 +1,12 @@
 /** The strength of the oracle on a terminal: at most 100 columns. */
-import { isEverySize } from '../oracles/strength/part.js';
 import type { Strength } from '../oracles/strength/strength.js';
 import { rateOf } from '../oracles/strength/tally.js';
 import { counted, grouped } from './page/counts.js';
-import { PLAIN, WIDTH, type Paint } from './page/paint.js';
+import { PLAIN, type Paint } from './page/paint.js';
+import { ceilingLines, percent, share, shortened, sizeText } from './strength-lines.js';
 import { reasonRows, type ReasonRow } from './strength-words.js';
+
+const CEILING_FILE = 'oracles/strength/ceiling.ts';
 
 /** How many clauses are listed. */
 const SHOWN = 8;
@@ -20,7 +22,7 @@ export interface StrengthTextOptions {
 export function strengthText(strength: Strength, options: StrengthTextOptions): string {
   const { paint = PLAIN, beyond, quiet = false } = options;
   const parts = quiet
-    ? [shares(strength), ceiling(beyond, paint)]
+    ? [shares(strength), ceilingLines(beyond, CEILING_FILE, paint)]
     : [
         introduction(strength),
         [
@@ -40,7 +42,7 @@ export function strengthText(strength: Strength, options: StrengthTextOptions): 
             'default: where every policy has its default; the others: under any lawful assignment',
           ),
         ],
-        ceiling(beyond, paint),
+        ceilingLines(beyond, CEILING_FILE, paint),
         nextSteps(strength),
       ];
   return parts
@@ -161,29 +163,6 @@ function widths({ vacuity: { generated }, width }: Strength): readonly string[] 
   ];
 }
 
-/** A number of values; of very many, about how many. */
-export function sizeText(size: number): string {
-  if (isEverySize(size)) return 'every';
-  return size < 100_000 ? grouped(size) : size.toExponential(1).replace('e+', 'e');
-}
-
-function share(rate: number): string {
-  return rate === 0 ? '-' : percent(rate);
-}
-
-function percent(rate: number): string {
-  const text = (100 * rate).toFixed(1);
-  return rate > 0 && text === '0.0' ? '<0.1 %' : `${text} %`;
-}
-
-function ceiling(beyond: readonly string[], paint: Paint): readonly string[] {
-  if (beyond.length === 0) return [paint.good('within the ceiling (oracles/strength/ceiling.ts)')];
-  return [
-    paint.bad('beyond the ceiling (oracles/strength/ceiling.ts)'),
-    ...beyond.map((text) => `  ${text}`),
-  ];
-}
-
 function nextSteps(strength: Strength): readonly string[] {
   const [first] = reasonRows(strength);
   const erratum = first?.ids.find((id) => id.includes('.E-'));
@@ -191,8 +170,4 @@ function nextSteps(strength: Strength): readonly string[] {
     ...(erratum === undefined ? [] : [`Why: npx vpspec explain ${erratum}`]),
     'All of it, each with an example: npx vpspec strength --json',
   ];
-}
-
-function shortened(line: string): string {
-  return line.length <= WIDTH ? line : `${line.slice(0, WIDTH - 1)}…`;
 }

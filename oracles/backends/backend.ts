@@ -4,6 +4,7 @@
  * asked anew makes them by running programs.
  */
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { GpuMachine } from '../../semantics/gpu/machine/machine.js';
 import type { Machine } from '../../semantics/machine/machine.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import type { BlackBox } from '../judge/black-box/black-box.js';
@@ -58,6 +59,8 @@ export interface Backend {
   readonly gpu: GpuBox | null;
   /** An implementation in this process, which can be traced besides; null where there is none. */
   readonly machine: Machine | null;
+  /** The same, of GPU programs. */
+  readonly gpuMachine?: GpuMachine | null;
   /**
    * Where its process can trace: a run as a machine, to be judged by its states alone (judge/judge-trace.ts,
    * `statesOnly`); null of a program that it refuses. @throws BackendIncident

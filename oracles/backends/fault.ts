@@ -1,6 +1,8 @@
 /** `fault:NAME`: a machine of the fault catalogue, which deviates in one known way. */
 import { suggestion } from '../../semantics/language/suggest.js';
+import { STANDARD } from '../../semantics/machine/machine.js';
 import { faultNamed, FAULTS } from '../faults/faults.js';
+import { GPU_FAULTS, gpuFaultNamed } from '../faults/gpu/faults.js';
 import { BackendUsageError, type BackendKind } from './backend.js';
 import { inProcess } from './in-process.js';
 
@@ -8,20 +10,23 @@ export const faultKind: BackendKind = {
   kind: 'fault',
   usage: 'fault:NAME      a machine that deviates in one known way; "vpspec faults" lists them',
   open: (name) => {
-    const fault = faultNamed(name);
-    if (fault === undefined) {
-      const near = suggestion(
-        name,
-        FAULTS.map((each) => each.name),
-      );
+    const fault = faultNamed(name) ?? null;
+    const gpuFault = gpuFaultNamed(name) ?? null;
+    const either = fault ?? gpuFault;
+    if (either === null) {
+      const names = [...FAULTS, ...GPU_FAULTS].map((each) => each.name);
+      const near = suggestion(name, names);
       const hint = near === undefined ? '' : `; did you mean ${near}?`;
       throw new BackendUsageError(`the catalogue has no fault "${name}"${hint}`);
     }
-    const { environment, machine, says } = fault;
+    const { environment, says } = either;
     const spec = `fault:${name}`;
     const provenance = `a faulty machine of this project: ${says}`;
+    // Of the other language it is the standard machine.
+    const machine = fault?.machine ?? STANDARD;
+    const gpuMachine = gpuFault?.machine ?? null;
     return Promise.resolve(
-      inProcess({ spec, kind: 'fault', name, environment, provenance, machine }),
+      inProcess({ spec, kind: 'fault', name, environment, provenance, machine, gpuMachine }),
     );
   },
 };

@@ -32,6 +32,7 @@ export function inProcess({ machine, gpuMachine = null, ...identity }: InProcess
     box: blackBoxOf(machine),
     gpu: gpuMachine === null ? null : gpuBoxOf(gpuMachine),
     machine,
+    gpuMachine,
     observe: () => Promise.resolve({ observations: [], unjudged: [] }),
     restart: () => Promise.resolve(),
     close: () => Promise.resolve(),

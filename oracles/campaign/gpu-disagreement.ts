@@ -114,7 +114,8 @@ function shownAt(
   where: string,
   shows: ReadonlyMap<string, Shown>,
 ): { readonly where: string; readonly writer: GpuInstruction | null } | null {
-  const [, before = '', binding = '', component = ''] = /^(vertex \d+, )?(.*)\.([xyzw])$/.exec(where) ?? [];
+  const [, before = '', binding = '', component = ''] =
+    /^(vertex \d+, )?(.*)\.([xyzw])$/.exec(where) ?? [];
   const shown = shows.get(binding);
   if (shown === undefined) return null;
   return { where: `${before}${shown.name}.${component}`, writer: shown.writer };

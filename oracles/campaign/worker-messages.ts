@@ -14,9 +14,7 @@ export interface WorkerOptions {
 }
 
 /** A unit that the corpus gives. */
-export type CaseUnit =
-  | Extract<Unit, { kind: 'case' }>
-  | Extract<GpuUnit, { kind: 'gpu cases' }>;
+export type CaseUnit = Extract<Unit, { kind: 'case' }> | Extract<GpuUnit, { kind: 'gpu cases' }>;
 
 export type WorkerRequest =
   | { readonly kind: 'open'; readonly options: WorkerOptions }

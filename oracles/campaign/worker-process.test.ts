@@ -47,7 +47,10 @@ it('a worker judges GPU programs, of the corpus and generated', async () => {
   const [first = ''] = units.others;
   const worker = await WorkerProcess.open({ ...OPTIONS, environment: 'NVvp4.0' });
   try {
-    expect(await worker.perform(units.get(first))).toMatchObject({ unit: first, verdict: 'agrees' });
+    expect(await worker.perform(units.get(first))).toMatchObject({
+      unit: first,
+      verdict: 'agrees',
+    });
     const program = await worker.perform(units.get('program:1:3'));
     expect(program).toMatchObject({ unit: 'program:1:3', verdict: 'agrees' });
   } finally {

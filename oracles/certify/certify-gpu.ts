@@ -71,11 +71,11 @@ export async function certifyGpu(
   const { lines, report } = collected;
   if (signal?.aborted === true) throw new Interrupted(report.done, report.units);
   const comparison =
-    expected === null
-      ? null
-      : compareExpectations(expected, [], [], askedUnits(collected, facts));
+    expected === null ? null : compareExpectations(expected, [], [], askedUnits(collected, facts));
   const judged = judgedCases(lines, units);
-  const clauses = wanted.map((clause) => clauseReport(clause, judged, comparison));
+  const all = wanted.map((clause) => clauseReport(clause, judged, comparison));
+  const tried = new Set(all.flatMap((each) => (each.records > 0 ? [each.instruction] : [])));
+  const clauses = all.filter(({ instruction }) => tried.has(instruction));
   const instructions = instructionReports(clauses, judged);
   const certificate: Omit<Certificate, 'verdict'> = {
     vpspec: version(),
@@ -96,7 +96,7 @@ export async function certifyGpu(
     inconsistencies: [],
     programs: withReasons(gpuProgramReports(lines, units), comparison),
     notJudged: notJudged(lines),
-    neverReached: clauses.filter(({ records }) => records === 0).map(({ id }) => id),
+    neverReached: all.filter(({ records }) => records === 0).map(({ id }) => id),
     vacuity: { components: 0, undecided: 0 },
     undecided: [],
     expectations: comparison,

@@ -20,7 +20,8 @@ export function gpuProgramReports(lines: readonly ResultLine[], units: GpuUnits)
   const counts = programCounts(lines, (line, report) => {
     const shown = askedProgram(line, units, programs);
     // A unit of several cases names the one that departs.
-    const named = line.verdict === 'disagrees' ? { ...report, name: line.reason ?? line.unit } : report;
+    const named =
+      line.verdict === 'disagrees' ? { ...report, name: line.reason ?? line.unit } : report;
     const known = departures.get(wayOf(report));
     if (known === undefined) {
       departures.set(wayOf(report), { report: named, shown, programs: 1 });

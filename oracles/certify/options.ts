@@ -39,10 +39,7 @@ export class Interrupted extends Error {
 }
 
 /** What is certified against. @throws BackendUsageError where the backend has no such environment. */
-export function environmentOf({
-  backend,
-  environment = null,
-}: CertifyOptions): AnyEnvironmentName {
+export function environmentOf({ backend, environment = null }: CertifyOptions): AnyEnvironmentName {
   const { environments, environment: own, spec } = backend.identity;
   // One of VP programs where it has any.
   const last =
@@ -87,7 +84,10 @@ export function factsOf({ identity }: Backend, environment: AnyEnvironmentName):
 }
 
 /** Departures of programs, each with the reason that the list gives. */
-export function withReasons(programs: ProgramReports, comparison: Comparison | null): ProgramReports {
+export function withReasons(
+  programs: ProgramReports,
+  comparison: Comparison | null,
+): ProgramReports {
   const departures = programs.departures.map((departure) => {
     const { disagreement, verdict } = departure;
     const listed = comparison?.listed.find(
@@ -98,4 +98,3 @@ export function withReasons(programs: ProgramReports, comparison: Comparison | n
   });
   return { ...programs, departures };
 }
-

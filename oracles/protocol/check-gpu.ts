@@ -88,7 +88,9 @@ export class GpuChecker {
   async kill(): Promise<Seen | null> {
     const environment = this.#environments.find(({ programType }) => programType === 'fragment');
     if (environment === undefined) return null;
-    const program = await this.#loaded(textOf(environment, `KIL ${GIVEN};\nMOV result.color, 1.0;`));
+    const program = await this.#loaded(
+      textOf(environment, `KIL ${GIVEN};\nMOV result.color, 1.0;`),
+    );
     for (const [word, wanted] of [
       [0xbf800000, true],
       [0x3f800000, false],

@@ -8,13 +8,7 @@ import { BackendIncident, type IncidentVerdict } from '../backends/incident.js';
 import type { Channel, ChannelEvent } from './channel.js';
 import type { Command } from './command.js';
 import type { GpuProgram } from '../../semantics/gpu/program.js';
-import {
-  decodeHello,
-  decodeLeft,
-  decodeLoad,
-  decodeResults,
-  decodeSteps,
-} from './decode-reply.js';
+import { decodeHello, decodeLeft, decodeLoad, decodeResults, decodeSteps } from './decode-reply.js';
 import { encodeInvoke, encodeRun, encodeTrace } from './encode.js';
 import {
   PROTOCOL,

@@ -176,7 +176,9 @@ function shownResults(
   const missing = results.filter(({ binding }) => !Object.hasOwn(given, binding));
   if (missing.length > 0 && !mayLack) {
     const names = missing.map(({ binding }) => binding).join(', ');
-    throw new WordsError(`"${place}" lacks ${names}: every result that the program names is expected`);
+    throw new WordsError(
+      `"${place}" lacks ${names}: every result that the program names is expected`,
+    );
   }
   return Object.fromEntries(
     Object.entries(given).map(([binding, value]) => [

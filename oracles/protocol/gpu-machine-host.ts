@@ -1,8 +1,5 @@
 /** The semantics of GPU programs as a backend: what the others are tried against. */
-import {
-  GPU_ENVIRONMENTS,
-  type GpuEnvironmentName,
-} from '../../spec/gpu/environments.js';
+import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../spec/gpu/environments.js';
 import type { DataType } from '../../spec/gpu/instructions.js';
 import type { Vector } from '../../semantics/domains/domain.js';
 import { gpuNominal } from '../../semantics/gpu/domains/nominal.js';

@@ -90,7 +90,8 @@ describe('a machine behind the protocol', () => {
     if (own.loaded && own.killed) expect(left).toMatchObject({ loaded: true, killed: true });
     else expect(left).toEqual(own);
     // Something shows, or nothing was compared.
-    if (own.loaded) expect(own.killed || Object.values(own.results[0] ?? {}).some(isWord)).toBe(true);
+    if (own.loaded)
+      expect(own.killed || Object.values(own.results[0] ?? {}).some(isWord)).toBe(true);
     await client.close();
   });
 
@@ -203,7 +204,11 @@ it('a program of an environment or with an instruction that it does not claim is
   const { client } = await boxOf(hostedGpuMachine());
   const hello = { ...(await client.hello()), environments: ['NVvp4.0'] as const };
   const claims = (instructions: readonly string[]): GpuProtocolBox =>
-    new GpuProtocolBox(client, { ...hello, environments: ['NVvp4.0'], instructions: [...instructions] });
+    new GpuProtocolBox(client, {
+      ...hello,
+      environments: ['NVvp4.0'],
+      instructions: [...instructions],
+    });
   await expect(claims(['MOV']).run(COLOR, {})).rejects.toMatchObject({
     verdict: 'unsupported',
     message: 'it runs NVvp4.0, not NVfp4.0',

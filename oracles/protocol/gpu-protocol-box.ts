@@ -1,11 +1,7 @@
 /** A backend that speaks the protocol, as an implementation of GPU programs. */
 import type { Vector } from '../../semantics/domains/domain.js';
 import { loadGpu } from '../../semantics/gpu/language/load.js';
-import type {
-  GpuInputValues,
-  InputNumber,
-  TypedQuad,
-} from '../../semantics/gpu/machine/state.js';
+import type { GpuInputValues, InputNumber, TypedQuad } from '../../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../../semantics/gpu/program.js';
 import { bitsOf } from '../../semantics/number/binary32.js';
 import type { DataType } from '../../spec/gpu/instructions.js';

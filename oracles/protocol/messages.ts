@@ -44,14 +44,13 @@ const bindings = z.record(z.string(), z.unknown()).meta({
     minProperties: 1,
     maxProperties: 1,
   },
-  description: 'Attributes and parameters by binding: four words under the type as which they are set',
+  description:
+    'Attributes and parameters by binding: four words under the type as which they are set',
 });
-const buffers = z
-  .record(z.string().regex(/^(0|[1-9]\d{0,3})$/), z.unknown())
-  .meta({
-    additionalProperties: { type: 'array', items: WORD },
-    description: 'Words of program parameter buffers by binding point',
-  });
+const buffers = z.record(z.string().regex(/^(0|[1-9]\d{0,3})$/), z.unknown()).meta({
+  additionalProperties: { type: 'array', items: WORD },
+  description: 'Words of program parameter buffers by binding point',
+});
 const shown = z.record(z.string(), z.unknown()).meta({
   additionalProperties: BITS_QUAD,
   description: 'Results by binding: four words each, null for a component that does not show',

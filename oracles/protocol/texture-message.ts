@@ -54,9 +54,7 @@ export function encodeTextures(units: ReadonlyMap<number, TextureUnit>): Texture
   return Object.fromEntries(
     [...units].map(([unit, kinds]) => [
       String(unit),
-      Object.fromEntries(
-        Object.entries(kinds).map(([kind, each]) => [kind, encodeTexture(each)]),
-      ),
+      Object.fromEntries(Object.entries(kinds).map(([kind, each]) => [kind, encodeTexture(each)])),
     ]),
   );
 }

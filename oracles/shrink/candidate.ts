@@ -63,7 +63,9 @@ export function programCandidate(syntax: ProgramSyntax, inputs: InputValues): Pr
   return { text: print(syntax), inputs, syntax };
 }
 
-export function isProgram<S, I>(candidate: CandidateOf<S, I>): candidate is ProgramCandidateOf<S, I> {
+export function isProgram<S, I>(
+  candidate: CandidateOf<S, I>,
+): candidate is ProgramCandidateOf<S, I> {
   return candidate.syntax !== null;
 }
 

@@ -182,9 +182,7 @@ export class Shrinker<S, I, P> {
   }
 
   /** How the candidate departs, if with the signature; what is remembered not to is not run. */
-  *#ask(
-    candidate: CandidateOf<S, I>,
-  ): Answers<CandidateOf<S, I>, P, Finding<P> | null> {
+  *#ask(candidate: CandidateOf<S, I>): Answers<CandidateOf<S, I>, P, Finding<P> | null> {
     const key = this.language.keyOf(candidate);
     const known = this.#verdicts.get(key);
     if (known === false || this.language.loads(candidate.text) !== this.#loads) return null;

@@ -40,18 +40,24 @@ export function beyondCeiling(
   { vacuity: { corpus, generated } }: Pick<Strength, 'vacuity'>,
   ceiling: Ceiling = CEILING,
 ): readonly string[] {
-  const found: string[] = [];
-  const hold = (what: string, rate: number, accepted: number): void => {
-    if (rate > accepted) found.push(`${what}: ${percent(rate)}, accepted ${percent(accepted)}`);
-  };
-  hold('vacuous checks of the corpus', rateOf(corpus.vacuous, corpus), ceiling.corpus);
-  hold('vacuous checks of programs', rateOf(generated.vacuous, generated), ceiling.generated);
-  hold('checks that are vacuous outright', rateOf(generated.outright, generated), ceiling.outright);
-  hold(
-    'nearly vacuous checks of programs',
-    rateOf(generated.nearlyVacuous, generated),
-    ceiling.nearlyVacuous,
-  );
+  const found = [
+    ...beyond('vacuous checks of the corpus', rateOf(corpus.vacuous, corpus), ceiling.corpus),
+    ...beyond(
+      'vacuous checks of programs',
+      rateOf(generated.vacuous, generated),
+      ceiling.generated,
+    ),
+    ...beyond(
+      'checks that are vacuous outright',
+      rateOf(generated.outright, generated),
+      ceiling.outright,
+    ),
+    ...beyond(
+      'nearly vacuous checks of programs',
+      rateOf(generated.nearlyVacuous, generated),
+      ceiling.nearlyVacuous,
+    ),
+  ];
   for (const { openness, reasons, instruction, example } of generated.open) {
     if (openness === 'nearly vacuous') continue;
     const other = reasons.find(({ id }) => !ceiling.reasons.includes(id));
@@ -63,6 +69,11 @@ export function beyondCeiling(
     );
   }
   return found;
+}
+
+/** A sentence where a share is beyond what is accepted. */
+export function beyond(what: string, rate: number, accepted: number): readonly string[] {
+  return rate > accepted ? [`${what}: ${percent(rate)}, accepted ${percent(accepted)}`] : [];
 }
 
 function percent(rate: number): string {

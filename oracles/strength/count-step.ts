@@ -52,10 +52,7 @@ export function countStep<E>(counting: Counting<E>, step: PermittedStep<E>): voi
 }
 
 /** How much a component is open, given the outcomes that the part is the union of. */
-function opennessOf(part: Part,
-  outcomes: readonly Outcome[],
-  component: number,
-): Openness {
+function opennessOf(part: Part, outcomes: readonly Outcome[], component: number): Openness {
   if (!part.vacuous) return part.nearlyVacuous ? 'nearly vacuous' : 'closed';
   const name = COMPONENTS[component] ?? 'x';
   return outcomes.every(({ parts }) => parts[name].vacuous) ? 'outright' : 'vacuous';

@@ -27,8 +27,7 @@ export function isRefusable(
   const observed = [x, y, z, w];
   const operands = observation.operands.map(valuesOf);
   const value = observed[component] ?? NaN;
-  const probes =
-    result.kind === 'address' ? ADDRESSES : probesAbout(value);
+  const probes = result.kind === 'address' ? ADDRESSES : probesAbout(value);
   return isRefused(clauses, { observed, component, probes }, (changed) =>
     judgeValues(clauses, operands, changed),
   );

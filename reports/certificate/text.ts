@@ -106,12 +106,7 @@ function departures(certificate: Certificate, paint: Paint): string[] {
   return [paint.strong(head), ...lines];
 }
 
-function departure(
-  clause: ClauseReport,
-  hasList: boolean,
-  noun: string,
-  paint: Paint,
-): string[] {
+function departure(clause: ClauseReport, hasList: boolean, noun: string, paint: Paint): string[] {
   const { id, instruction, violations, records, worst, accepted } = clause;
   const count = `${instruction}, ${grouped(violations)} of ${counted(records, noun)}`;
   const listed = !hasList

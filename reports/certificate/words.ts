@@ -82,10 +82,7 @@ export function departureText({
   programs,
 }: Pick<Certificate, 'environment' | 'instructions' | 'expectations' | 'programs'>): string {
   const departing = instructions.filter(({ clauses }) => clauses.violated > 0).length;
-  const all = counted(
-    instructions.length,
-    isGpuEnvironment(environment) ? 'topic' : 'instruction',
-  );
+  const all = counted(instructions.length, isGpuEnvironment(environment) ? 'topic' : 'instruction');
   const ways = programs?.departures.length ?? 0;
   const inPrograms = ways === 0 ? '' : ` Programs depart in ${counted(ways, 'way')}.`;
   if (departing === 0) return `None of ${all} departs from the document.${inPrograms}`;

@@ -46,8 +46,7 @@ function votersPanel({ voters }: Vote): Markup {
         html`<li>
           <b>${name}</b> <span class="badge ${TONES[verdict]}">${verdict}</span><br />
           <span class="dim"
-            >${environment},
-            <code>${backend.spec}</code>${
+            >${environment}, <code>${backend.spec}</code>${
               nearest === null ? '' : `, nearest profile ${nearest.profile}`
             };
             ${directory}</span

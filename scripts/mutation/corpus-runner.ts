@@ -15,52 +15,39 @@ import {
   type TestRunner,
   type TestRunnerCapabilities,
 } from '@stryker-mutator/api/test-runner';
-import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
-import type { MutantCoverage } from '@stryker-mutator/api/core';
-import type { CorpusCase } from '../../oracles/cases/case.js';
-import { clausesByInstruction } from '../../oracles/cases/clauses-hold.js';
-import { loadCorpus } from '../../oracles/cases/corpus.js';
-import { readClauses, vpClauses } from '../../spec/load/clauses.js';
+import type { MutantCoverage, StrykerOptions } from '@stryker-mutator/api/core';
+import { commonTokens, declareClassPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
 import { packageRoot } from '../../spec/load/root.js';
-import { load, type LoadResult } from '../../semantics/language/load.js';
-import type { Machine } from '../../semantics/machine/machine.js';
 import { compileMutated, type Evaluate, type Mutated } from './mutated.js';
-import { byFile, spread } from './spread.js';
-
-type Clauses = Awaited<ReturnType<typeof clausesByInstruction>>;
-
-/** A case and the test that it is part of. */
-export interface Test {
-  readonly file: string;
-  readonly corpusCase: CorpusCase;
-}
+import { byFile } from './spread.js';
+import { Tests, type Check, type Test } from './tests.js';
 
 /** How many of the cases that killed the last mutants are tried first. */
 const RECENT = 40;
 
 class CorpusRunner implements TestRunner {
-  #cases: readonly Test[] = [];
-  #clauses: Clauses = new Map();
+  static readonly inject = tokens(commonTokens.options);
+  #tests: Tests | null = null;
   #evaluate: Evaluate = () => {
     throw new Error('init was not called');
   };
   #mutated: Mutated | null = null;
   #recent: Test[] = [];
-  /** What the original loader makes of the programs. */
-  readonly #programs = new Map<string, LoadResult>();
+
+  constructor(private readonly options: StrykerOptions) {}
 
   capabilities(): TestRunnerCapabilities {
     return { reloadEnvironment: true };
   }
 
   async init(): Promise<void> {
-    const root = packageRoot();
-    const { cases, errors } = loadCorpus();
-    const [error] = errors;
-    if (error !== undefined) throw error;
-    this.#cases = spread(cases.map((corpusCase) => ({ file: fileOf(corpusCase), corpusCase })));
-    this.#clauses = await clausesByInstruction(vpClauses(readClauses(root)));
-    this.#evaluate = await compileMutated(root, process.cwd(), false);
+    this.#tests = await Tests.of(this.options.mutate);
+    this.#evaluate = await compileMutated(packageRoot(), process.cwd(), false);
+  }
+
+  get #corpus(): Tests {
+    if (this.#tests === null) throw new Error('init was not called');
+    return this.#tests;
   }
 
   async dryRun(): Promise<DryRunResult> {
@@ -69,14 +56,13 @@ class CorpusRunner implements TestRunner {
     const mutantCoverage = { static: {}, perTest: {} };
     stryker.mutantCoverage = mutantCoverage;
     stryker.currentTestId = undefined;
-    const { CaseChecker } = evaluate();
+    const modules = evaluate();
     const tests: TestResult[] = [];
-    for (const [file, cases] of byFile(this.#cases)) {
+    for (const [file, cases] of byFile(this.#corpus.all)) {
       stryker.currentTestId = file;
       const start = performance.now();
       // Anew for each file: what a program's load reaches counts for every file that has the program.
-      const checker = new CaseChecker({ clauses: this.#clauses });
-      const failed = cases.map(({ corpusCase }) => checker.check(corpusCase)).find(disagrees);
+      const failed = cases.map(this.#corpus.checker(modules, true)).find(disagrees);
       const test = { id: file, name: file, timeSpentMs: performance.now() - start };
       tests.push(
         failed === undefined
@@ -98,7 +84,7 @@ class CorpusRunner implements TestRunner {
   }: MutantRunOptions): Promise<MutantRunResult> {
     const stryker = context();
     const covering = testFilter === undefined ? null : new Set(testFilter);
-    const tests = this.#cases.filter(({ file }) => covering?.has(file) ?? true);
+    const tests = this.#corpus.all.filter(({ file }) => covering?.has(file) ?? true);
     stryker.hitLimit = hitLimit;
     stryker.hitCount = hitLimit === undefined ? undefined : 0;
     try {
@@ -107,8 +93,9 @@ class CorpusRunner implements TestRunner {
         this.#mutated = this.#evaluate();
       }
       stryker.activeMutant = activeMutant.id;
-      const checker = this.#checker(this.#mutated, sandboxFileName);
-      const killer = this.#killer(checker, covering, tests);
+      const isLanguage = sandboxFileName.includes('/language/');
+      const check = this.#corpus.checker(this.#mutated, isLanguage);
+      const killer = this.#killer(check, covering, tests);
       const looped = determineHitLimitReached(stryker.hitCount, hitLimit);
       if (looped !== undefined) return { ...looped, status: MutantRunStatus.Timeout };
       const nrOfTests = new Set(tests.map(({ file }) => file)).size;
@@ -124,33 +111,15 @@ class CorpusRunner implements TestRunner {
     }
   }
 
-  /** Programs load as they did before, unless the mutant is one of the language. */
-  #checker({ CaseChecker, STANDARD }: Mutated, mutatedFile: string) {
-    const machine: Machine = mutatedFile.includes('/semantics/language/')
-      ? STANDARD
-      : { ...STANDARD, load: (source) => this.#loaded(source) };
-    return new CaseChecker({ clauses: this.#clauses, machine });
-  }
-
-  #loaded(source: string | Uint8Array): LoadResult {
-    if (typeof source !== 'string') return load(source);
-    let result = this.#programs.get(source);
-    if (result === undefined) {
-      result = load(source);
-      this.#programs.set(source, result);
-    }
-    return result;
-  }
-
   /** The first case that does not agree, and how. */
   #killer(
-    checker: InstanceType<Mutated['CaseChecker']>,
+    check: Check,
     covering: ReadonlySet<string> | null,
     tests: readonly Test[],
   ): { readonly killedBy: string[]; readonly failureMessage: string } | null {
     const first = this.#recent.filter(({ file }) => covering?.has(file) ?? true);
     for (const test of [...first, ...tests]) {
-      const failureMessage = failure(checker, test.corpusCase);
+      const failureMessage = failure(check, test);
       if (failureMessage === null) continue;
       this.#recent = [test, ...this.#recent.filter((each) => each !== test)].slice(0, RECENT);
       return { killedBy: [test.file], failureMessage };
@@ -159,24 +128,17 @@ class CorpusRunner implements TestRunner {
   }
 }
 
-function failure(
-  checker: InstanceType<Mutated['CaseChecker']>,
-  corpusCase: CorpusCase,
-): string | null {
+function failure(check: Check, test: Test): string | null {
   try {
-    const result = checker.check(corpusCase);
+    const result = check(test);
     return disagrees(result) ? JSON.stringify(result) : null;
   } catch (error) {
-    return `${corpusCase.id}: ${String(error)}`;
+    return `${test.corpusCase.id}: ${String(error)}`;
   }
 }
 
 function disagrees({ verdict }: { readonly verdict: string }): boolean {
   return verdict !== 'agrees';
-}
-
-function fileOf({ id }: CorpusCase): string {
-  return id.slice(0, id.indexOf(':'));
 }
 
 /** Where Stryker's instrumented code looks for its active mutant. */

@@ -1,10 +1,10 @@
-/** `npm run mutation [-- FILE…]`: how many wrong semantics the corpus finds. */
+/** `npm run mutation [-- --only PATH …]`: how many wrong semantics the corpus finds. */
 import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { packageRoot } from '../../spec/load/root.js';
 import { readExemptions } from './exemptions.js';
 import { mutantsOf } from './mutants.js';
-import { OUT, strykerOptions } from './options.js';
+import { chosen, OUT, strykerOptions } from './options.js';
 import { score, share, type Count, type Mutant } from './score.js';
 
 /** What the corpus must find of the mutants that a case can find. */
@@ -17,7 +17,7 @@ process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --import tsx
 const exemptions = readExemptions(join(root, 'scripts/mutation/exemptions.yaml'));
 // What no case reaches costs nothing, and is mutated to see that none does.
 const without = exemptions.files.filter(({ reached }) => reached).map(({ file }) => file);
-const options = strykerOptions(root, process.argv.slice(2), without);
+const options = strykerOptions(root, chosen(process.argv.slice(2)), without);
 const start = performance.now();
 const results = await new Stryker(options).runMutationTest();
 const seconds = (performance.now() - start) / 1000;

@@ -10,11 +10,17 @@ import { join, relative, sep } from 'node:path';
 import { Script } from 'node:vm';
 import { build, type Plugin } from 'esbuild';
 import type { CaseChecker } from '../../oracles/cases/check-case.js';
+import type { checkGlCase } from '../../oracles/cases/check-gl-case.js';
+import type { GpuCaseChecker } from '../../oracles/cases/check-gpu-case.js';
+import type { GPU_STANDARD } from '../../semantics/gpu/machine/machine.js';
 import type { STANDARD } from '../../semantics/machine/machine.js';
 
 export interface Mutated {
   readonly CaseChecker: typeof CaseChecker;
+  readonly GpuCaseChecker: typeof GpuCaseChecker;
+  readonly checkGlCase: typeof checkGlCase;
   readonly STANDARD: typeof STANDARD;
+  readonly GPU_STANDARD: typeof GPU_STANDARD;
 }
 
 /** Evaluates the script: new modules each time, made while the mutant that is active is active. */
@@ -34,6 +40,9 @@ export async function compileMutated(
     stdin: {
       contents: `
         export { CaseChecker } from './oracles/cases/check-case.js';
+        export { checkGlCase } from './oracles/cases/check-gl-case.js';
+        export { GpuCaseChecker } from './oracles/cases/check-gpu-case.js';
+        export { GPU_STANDARD } from './semantics/gpu/machine/machine.js';
         export { STANDARD } from './semantics/machine/machine.js';`,
       resolveDir: root,
       loader: 'ts',

@@ -1,9 +1,10 @@
 /** How Stryker is run: what is mutated, and by what it is tested. */
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
 
 /** Tests, what draws values for tests, and the parsers that the grammar is made into. */
-const NO_SEMANTICS = ['*.test.ts', '*.arbitrary.ts', 'grammar.generated.*'];
+const NO_SEMANTICS = ['*.test.ts', '*.testing.ts', '*.arbitrary.ts', 'grammar.generated.*'];
 
 const ORIGINAL = [
   'bench',
@@ -20,6 +21,18 @@ const ORIGINAL = [
 
 /** Where the report lies, below the package. */
 export const OUT = 'reports/out/mutation';
+
+/** The files that the command's arguments choose: `--only` a folder or a file, or a pattern by itself. */
+export function chosen(args: readonly string[]): readonly string[] {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { only: { type: 'string', multiple: true } },
+    allowPositionals: true,
+  });
+  return [...(values.only ?? []), ...positionals].map((path) =>
+    /\.ts(:[\d:-]+)?$/.test(path) ? path : `${path.replace(/\/+$/, '')}/**/*.ts`,
+  );
+}
 
 /**
  * @param files what to mutate; all of semantics/ if none

@@ -40,8 +40,7 @@ export function gpuCampaign(
   const judge = new GpuJudge(LIMITS);
   for (const environment of Object.values(GPU_ENVIRONMENTS)) {
     const there = faults.filter(
-      (fault) =>
-        fault.environment === environment.name && fault.machine.load === GPU_STANDARD.load,
+      (fault) => fault.environment === environment.name && fault.machine.load === GPU_STANDARD.load,
     );
     for (const [fault, showing] of searchIn(environment, there, judge, options)) {
       found.set(fault, showing);

@@ -255,7 +255,7 @@ export const CODE_FAULTS: readonly GpuFault[] = [
     })),
   ),
   gpuFault(
-    'codes-ignore-condition-mask',
+    'codes-updated-where-masked',
     'A condition code is updated where the condition code write mask disables the component.',
     ['gp4.codes.masked', 'gp4.codes.unchanged'],
     updating((each) =>

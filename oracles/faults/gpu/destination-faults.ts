@@ -40,7 +40,7 @@ export const DESTINATION_FAULTS: readonly GpuFault[] = [
     })),
   ),
   gpuFault(
-    'condition-mask-ignored',
+    'tests-mask-nothing',
     'A condition code write mask disables nothing.',
     ['gp4.destination.condition-mask', 'gp4.destination.both-masks'],
     destinations((to) => ({ ...to, condition: null })),

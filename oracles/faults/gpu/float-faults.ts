@@ -35,7 +35,7 @@ export const FLOAT_FAULTS: readonly GpuFault[] = [
     numbersOf(named('SGE', 'SLE'), { lessOrEqual: onFloats((a, b) => !(b < a)) }),
   ),
   gpuFault(
-    'seq-compares-bits',
+    'zeros-differ-by-sign',
     'SEQ and SNE compare bits: -0 is different from +0.',
     ['gp4.SEQ.float-zeros', 'gp4.SNE.float-zeros', 'gp4.SEQ.float', 'gp4.SNE.float'],
     numbersOf(named('SEQ', 'SNE'), { equal: onFloats((a, b) => a === b && Object.is(a, b)) }),
@@ -47,7 +47,7 @@ export const FLOAT_FAULTS: readonly GpuFault[] = [
     numbersOf(named('CMP'), { less: GPU_NOMINAL.lessOrEqual }),
   ),
   gpuFault(
-    'ssg-of-nan-is-zero',
+    'nan-has-sign-zero',
     'SSG gives 0.0 of NaN.',
     ['gp4.SSG.nan'],
     numbersOf(named('SSG'), { isNaN: onFloats(() => false) }),

@@ -55,6 +55,11 @@ function leaves(state: NominalGpuState, before: NominalGpuState): boolean {
   return state.loops.length < before.loops.length;
 }
 
+/** The state, its innermost loop with the count that the innermost one had before. */
+function withCountOf(before: NominalGpuState, state: NominalGpuState): NominalGpuState {
+  return { ...state, loops: [...state.loops.slice(0, -1), ...before.loops.slice(-1)] };
+}
+
 export const FLOW_FAULTS: readonly GpuFault[] = [
   gpuFault(
     'if-inverted',
@@ -164,9 +169,7 @@ export const FLOW_FAULTS: readonly GpuFault[] = [
     'BRK leaves the count of its loop to the loop around it.',
     ['gp4.flow.innermost', 'gp4.BRK.taken', 'gp4.ENDREP.decrement'],
     after(named('BRK'), (state, before) =>
-      leaves(state, before) && state.loops.length > 0
-        ? { ...state, loops: [...state.loops.slice(0, -1), ...before.loops.slice(-1)] }
-        : state,
+      leaves(state, before) && state.loops.length > 0 ? withCountOf(before, state) : state,
     ),
   ),
   gpuFault(
@@ -180,12 +183,12 @@ export const FLOW_FAULTS: readonly GpuFault[] = [
     }),
   ),
   gpuFault(
-    'ret-keeps-loops',
-    'RET leaves the loops of the subroutine open, so that the caller counts the wrong one.',
+    'ret-keeps-count',
+    'RET out of a loop leaves its count to the loop of the caller.',
     ['gp4.flow.return-from-blocks', 'gp4.RET.taken'],
     after(named('RET'), (state, before) =>
-      state.calls.length < before.calls.length
-        ? { ...state, loops: [...state.loops, ...before.loops] }
+      state.calls.length < before.calls.length && state.loops.length > 0 && before.loops.length > 0
+        ? withCountOf(before, state)
         : state,
     ),
   ),
@@ -200,19 +203,19 @@ export const FLOW_FAULTS: readonly GpuFault[] = [
     ),
   ),
   gpuFault(
-    'ret-condition-ignored',
+    'ret-always-taken',
     'RET is executed whatever its condition.',
     ['gp4.RET.not-taken', 'gp4.flow.conditions'],
     always('RET'),
   ),
   gpuFault(
-    'cal-condition-ignored',
+    'cal-always-taken',
     'CAL is executed whatever its condition.',
     ['gp4.CAL.not-taken', 'gp4.flow.conditions'],
     always('CAL'),
   ),
   gpuFault(
-    'brk-condition-ignored',
+    'brk-always-taken',
     'BRK is executed whatever its condition.',
     ['gp4.BRK.not-taken', 'gp4.flow.conditions'],
     always('BRK'),

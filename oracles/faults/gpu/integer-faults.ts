@@ -170,7 +170,7 @@ export const INTEGER_FAULTS: readonly GpuFault[] = [
     numbers({ round: onFloats((a) => (Math.abs(a) < 2 ** 23 ? Math.floor(a + 0.5) : a)) }),
   ),
   gpuFault(
-    'flr-truncates',
+    'flr-toward-zero',
     'FLR rounds toward zero.',
     ['gp4.FLR.float', 'gp4.FLR.signed', 'gp4.FLR.examples'],
     numbersOf(named('FLR'), { floor: GPU_NOMINAL.truncate }),

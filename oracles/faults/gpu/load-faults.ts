@@ -46,7 +46,7 @@ export const LOAD_FAULTS: readonly GpuFault[] = [
     unchecked('constant-range'),
   ),
   gpuFault(
-    'offsets-unchecked',
+    'index-offsets-unchecked',
     'The offset of relative addressing may be any integer.',
     ['gp4.operand.offset-range'],
     unchecked('index-offset-range'),
@@ -295,13 +295,13 @@ export const LOAD_FAULTS: readonly GpuFault[] = [
     ),
   ),
   gpuFault(
-    'end-not-required',
+    'programs-without-end',
     'A program may stop without END.',
     ['gp4.grammar.program', 'gp4.load.syntax'],
     lenient((text) => `${text}\nEND`),
   ),
   gpuFault(
-    'opcodes-ignore-case',
+    'opcodes-in-lower-case',
     'Opcodes may be written in lower case.',
     ['gp4.lex.case', 'gp4.load.syntax', 'gp4.lex.undefined'],
     lenient((text) =>

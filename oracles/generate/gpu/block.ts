@@ -2,7 +2,8 @@
 import type { DataType, GpuInstructionSpec } from '../../../spec/gpu/instructions.js';
 import { GPU_CONDITION_RULES } from '../../../spec/gpu/condition-rules.js';
 import { COMPONENTS } from '../../../spec/environments.js';
-import { chance, oneOf, Weighted } from '../source.js';
+import type { Weighted } from '../source.js';
+import { chance, oneOf } from '../source.js';
 import { drawInstruction } from './instruction.js';
 import { inputOperand, swizzleOf, type Drawing } from './operand.js';
 import { COUNTERS, GREATEST_INDEX, INDEX } from './variables.js';

@@ -59,7 +59,10 @@ export function gpuCaseOf(
   return {
     text,
     standard: verdictOf(text, new GpuCaseChecker()),
-    tells: machine === null ? expected.tells : verdictOf(text, new GpuCaseChecker({ machine })) === 'disagrees',
+    tells:
+      machine === null
+        ? expected.tells
+        : verdictOf(text, new GpuCaseChecker({ machine })) === 'disagrees',
   };
 }
 

@@ -70,7 +70,9 @@ function differs(expected: NominalGpuState, actual: NominalGpuState): boolean {
     expected.emitted.length !== actual.emitted.length ||
     expected.loops.join() !== actual.loops.join() ||
     expected.calls.length !== actual.calls.length ||
-    expected.codes.some((codes, register) => COMPONENTS.some((c) => codes[c] !== actual.codes[register]?.[c])) ||
+    expected.codes.some((codes, register) =>
+      COMPONENTS.some((c) => codes[c] !== actual.codes[register]?.[c]),
+    ) ||
     differ(expected.temporaries, actual.temporaries) ||
     differ(expected.results, actual.results)
   );

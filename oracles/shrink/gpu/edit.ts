@@ -186,9 +186,7 @@ export function renamed(syntax: GpuProgramSyntax, from: string, to: string): Gpu
   const named = (text: string): string => (text === from ? to : text);
   return rewritten(
     mapInstructions(syntax, (each) =>
-      mapVariables(each, (name) =>
-        name.name.text === from ? { ...name, name: word(to) } : null,
-      ),
+      mapVariables(each, (name) => (name.name.text === from ? { ...name, name: word(to) } : null)),
     ),
     (item) => {
       if (item.kind !== 'naming') return [item];
@@ -204,4 +202,3 @@ export function renamed(syntax: GpuProgramSyntax, from: string, to: string): Gpu
     },
   );
 }
-

@@ -51,11 +51,18 @@ export function expectedLines(
     const tells = left.killed !== (outcome === 'killed');
     return { lines: ['expect:', `  outcome: ${outcome}`], tells };
   }
-  const results = resultLines(program, ends.map(({ state }) => state.results), left.results);
+  const results = resultLines(
+    program,
+    ends.map(({ state }) => state.results),
+    left.results,
+  );
   const emitted = emittedLines(program, ends, left.emitted);
   const all = [...lines, ...results, ...(emitted ?? [])];
   return {
-    lines: ['expect:', ...(all.length > 0 ? all : ['outcome: completed']).map((line) => `  ${line}`)],
+    lines: [
+      'expect:',
+      ...(all.length > 0 ? all : ['outcome: completed']).map((line) => `  ${line}`),
+    ],
     tells: results.length > 0 || emitted !== null,
   };
 }

@@ -21,14 +21,22 @@ export type GpuImplementation = (source: string, values: GpuInputValues) => GpuL
 /** Of a machine in this process also shows by which instruction it departs first. */
 export function gpuMachineTest(machine: GpuMachine, judge = new GpuJudge()): GpuTest {
   return gpuTest(
-    (text, values) => {
-      const result = machine.load === GPU_STANDARD.load ? loadedGpu(text) : machine.load(text);
-      if (!result.loaded) return { loaded: false, position: result.error.position };
-      return runLeft(machine, machine.link(result.program), values, MOST_STEPS);
-    },
+    (text, values) => machineLeft(machine, text, values),
     judge,
     ({ text, inputs }) => departing(machine, text, inputs),
   );
+}
+
+/** Null where its run does not end, or the document leaves undefined what follows there. */
+export function machineLeft(
+  machine: GpuMachine,
+  text: string,
+  values: GpuInputValues,
+): GpuLeft | null {
+  const result = machine.load === GPU_STANDARD.load ? loadedGpu(text) : machine.load(text);
+  if (!result.loaded) return { loaded: false, position: result.error.position };
+  if (!loadedGpu(text).loaded) return NOTHING_LEFT;
+  return runLeft(machine, machine.link(result.program), values, MOST_STEPS);
 }
 
 /** @param departs the instruction by which it departs, where that can be told; else the judge's word goes */
@@ -56,6 +64,7 @@ export function patientGpuTest(box: GpuBox, judge = new GpuJudge()): PatientGpuT
   };
 }
 
+/** Of a program that should not load, and is not run. */
 const NOTHING_LEFT: GpuLeft = { loaded: true, killed: false, results: [], emitted: [] };
 
 /**
@@ -99,7 +108,10 @@ function execution(trace: RunTrace, { kind, where }: GpuDisagreement): Execution
   return [...trace.last.values()].findLast(({ instruction: { name } }) => name === 'KIL') ?? null;
 }
 
-function whatOf({ kind, where, observed, writer }: GpuDisagreement, maker: Execution | null): string {
+function whatOf(
+  { kind, where, observed, writer }: GpuDisagreement,
+  maker: Execution | null,
+): string {
   if (kind === 'outcome') return observed;
   const instruction = maker?.instruction ?? writer;
   if (instruction === null) return where;

@@ -22,12 +22,18 @@ const NO_TEXTURES: NonNullable<GpuInputValues['textures']> = new Map();
 export function inputsLines(inputs: GpuInputValues): readonly string[] {
   const { bindings = {}, buffers = {}, textures = NO_TEXTURES, derivatives = [] } = inputs;
   return [
-    ...section('in', Object.entries(bindings), ([name, quad]) => `${keyText(name)}: ${quadText(quad)}`),
+    ...section(
+      'in',
+      Object.entries(bindings),
+      ([name, quad]) => `${keyText(name)}: ${quadText(quad)}`,
+    ),
     ...section('buffers', Object.entries(buffers), ([point, words]) => {
       return `${point}: [${words.map(wordText).join(', ')}]`;
     }),
     ...section('textures', [...textures], ([unit, kinds]) => {
-      const each = Object.entries(kinds).map(([kind, texture]) => `${kind}: ${textureText(texture)}`);
+      const each = Object.entries(kinds).map(
+        ([kind, texture]) => `${kind}: ${textureText(texture)}`,
+      );
       return `${String(unit)}: {${each.join(', ')}}`;
     }),
     ...(derivatives.length === 0 ? [] : ['derivatives:']),

@@ -71,7 +71,10 @@ function namingCost(naming: NamingSyntax): number {
     case 'ALIAS':
       return words + MANY;
     case 'TEMP':
-      return words + sum(naming.names, ({ array }) => 1 + (array === null ? 0 : 2 + (array.size?.value ?? 0)));
+      return (
+        words +
+        sum(naming.names, ({ array }) => 1 + (array === null ? 0 : 2 + (array.size?.value ?? 0)))
+      );
     default: {
       const { variable, bindings } = naming;
       return words + (variable.array === null ? 1 : 3) + sum(bindings, listedCost);
@@ -81,7 +84,10 @@ function namingCost(naming: NamingSyntax): number {
 
 function listedCost(binding: BindingSyntax | ConstantSyntax): number {
   if (binding.kind === 'constant') return 1;
-  return 2 + sum(binding.parts, (part) => (part.kind === 'range' ? part.last.value - part.first.value : 0));
+  return (
+    2 +
+    sum(binding.parts, (part) => (part.kind === 'range' ? part.last.value - part.first.value : 0))
+  );
 }
 
 /** Names of variables that say nothing, by number. */
@@ -92,7 +98,10 @@ function nameCost(naming: NamingSyntax): number {
     case 'ALIAS':
       return lengthOf(naming.name.text);
     default:
-      return lengthOf(naming.variable.name.text) + sum(naming.bindings, (each) => (each.kind === 'binding' ? indexesOf(each) : 0));
+      return (
+        lengthOf(naming.variable.name.text) +
+        sum(naming.bindings, (each) => (each.kind === 'binding' ? indexesOf(each) : 0))
+      );
   }
 }
 
@@ -113,7 +122,11 @@ function kindCost({ operands, destination, texture }: GpuInstructionSyntax): num
   const target = destination?.variable;
   return (
     sum(operands, ({ source }) => sourceCost(source)) +
-    (target === undefined ? 0 : target.kind === 'name' ? 3 + membersCost(target) : bindingCost(target)) +
+    (target === undefined
+      ? 0
+      : target.kind === 'name'
+        ? 3 + membersCost(target)
+        : bindingCost(target)) +
     (texture === null ? 0 : 1 + (texture.texelOffset === null ? 0 : 1))
   );
 }
@@ -148,7 +161,10 @@ function modifierCost(each: GpuInstructionSyntax): number {
       ? 0
       : maskCost(destination.writeMask.text) + conditionCost(destination.conditionMask)) +
     sum(operands, operandCost) +
-    sum(each.extendedSwizzle ?? [], ({ sign, select }) => signCost(sign) + SELECTS.indexOf(select)) +
+    sum(
+      each.extendedSwizzle ?? [],
+      ({ sign, select }) => signCost(sign) + SELECTS.indexOf(select),
+    ) +
     (texture === null ? 0 : textureCost(texture))
   );
 }
@@ -165,7 +181,12 @@ function conditionCost(condition: GpuConditionSyntax | null): number {
   if (condition === null) return 0;
   const [, rule = '', register = ''] = /^(\w+?)([01]?)$/.exec(condition.rule.text) ?? [];
   const place = RULES.indexOf(rule);
-  return 20 + 2 * place + (register === '' ? 0 : 1 + Number(register)) + swizzleCost(condition.swizzle.text);
+  return (
+    20 +
+    2 * place +
+    (register === '' ? 0 : 1 + Number(register)) +
+    swizzleCost(condition.swizzle.text)
+  );
 }
 
 /** The simplest first. */
@@ -212,7 +233,10 @@ function displacementCost(member: MemberSyntax): number {
 
 function textureCost({ unit, texelOffset }: TextureSyntax): number {
   const offsets = texelOffset?.components ?? [];
-  return (unit === null ? 0 : 1 + unit.value) + sum(offsets, ({ sign, value }) => value.value + signCost(sign));
+  return (
+    (unit === null ? 0 : 1 + unit.value) +
+    sum(offsets, ({ sign, value }) => value.value + signCost(sign))
+  );
 }
 
 function declarationCost(declaration: DeclarationSyntax): number {
@@ -231,7 +255,9 @@ function numbersCost({ operands, destination }: GpuInstructionSyntax): number {
       case 'binding':
         return indexesOf(source);
       case 'name':
-        return sum(source.members, (member) => (member.kind === 'absolute' ? member.index.value : 0));
+        return sum(source.members, (member) =>
+          member.kind === 'absolute' ? member.index.value : 0,
+        );
     }
   });
 }
@@ -257,8 +283,12 @@ function inputCosts(inputs: GpuInputValues): readonly number[] {
   return [
     Object.keys(bindings).length + Object.keys(buffers).length + all.length + derivatives.length,
     sum(Object.values(buffers), (words) => words.length) + sum(all, imagesCost),
-    sum(Object.values(bindings), ({ type, values }) => sum(values, (value) => valueCost(type, value))) +
-      sum(Object.values(buffers), (words) => sum(words, ({ type, value }) => valueCost(type, value))) +
+    sum(Object.values(bindings), ({ type, values }) =>
+      sum(values, (value) => valueCost(type, value)),
+    ) +
+      sum(Object.values(buffers), (words) =>
+        sum(words, ({ type, value }) => valueCost(type, value)),
+      ) +
       sum(all, texelsCost) +
       sum(derivatives, ({ dx, dy }) => sum([...dx, ...dy], complexity)),
     sum(Object.keys(bindings), (name) => sum(name.match(/\d+/g) ?? [], Number)) +
@@ -283,6 +313,8 @@ function imagesCost({ faces, parameters, kind, border }: Texture): number {
 
 function texelsCost({ faces, componentType }: Texture): number {
   return sum(faces.flat(), (image) =>
-    sum(image?.texels ?? [], (texel) => sum(texel, (value) => valueCost(componentType === 'float' ? 'F' : 'S', value))),
+    sum(image?.texels ?? [], (texel) =>
+      sum(texel, (value) => valueCost(componentType === 'float' ? 'F' : 'S', value)),
+    ),
   );
 }

@@ -5,7 +5,7 @@ import type { Place } from '../candidate.js';
 import { dropInputsOfText } from './inputs.js';
 import { textReductions } from './text.js';
 
-export const vpTextReductions = textReductions<ProgramSyntax, InputValues, Place>(dropInputsOfText, [
-  ' MOV o[HPOS], v[0];',
-  ' MOV R0, R0;',
-]);
+export const vpTextReductions = textReductions<ProgramSyntax, InputValues, Place>(
+  dropInputsOfText,
+  [' MOV o[HPOS], v[0];', ' MOV R0, R0;'],
+);

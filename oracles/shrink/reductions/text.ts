@@ -127,12 +127,5 @@ export function textReductions<S, I, P>(
   dropInputs: ReductionOf<CandidateOf<S, I>, P>,
   models: readonly string[],
 ): readonly ReductionOf<CandidateOf<S, I>, P>[] {
-  return [
-    dropInputs,
-    dropComments,
-    alike(models),
-    dropStatements,
-    dropTokens,
-    simplerTokens,
-  ];
+  return [dropInputs, dropComments, alike(models), dropStatements, dropTokens, simplerTokens];
 }

@@ -11,7 +11,6 @@ import type { Reason } from '../reasons.js';
  */
 export type Cause = 'undefined' | 'approximation' | 'other';
 
-
 const BY_DOCUMENT = 'the document leaves it undefined';
 const OF_UNDEFINED = 'an operand has an undefined component';
 

@@ -163,11 +163,7 @@ class Counting {
   }
 
   /** Why clauses in force refuse nothing. */
-  #why(
-    step: GpuNominalStep,
-    component: number,
-    clauses: readonly string[],
-  ): readonly Reason[] {
+  #why(step: GpuNominalStep, component: number, clauses: readonly string[]): readonly Reason[] {
     const part = this.#run?.parts(step)?.[COMPONENTS[component] ?? 'x'];
     if (this.#run === null || part === undefined || !part.nearlyVacuous) {
       return refusesNothing(clauses, part);

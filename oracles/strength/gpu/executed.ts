@@ -90,7 +90,11 @@ export class GpuExecuted {
         open
           .filter(({ reasons }) => causeOf(reasons) === cause)
           .reduce((sum, { checks }) => sum + checks, 0);
-      return { undefined: total('undefined'), approximation: total('approximation'), other: total('other') };
+      return {
+        undefined: total('undefined'),
+        approximation: total('approximation'),
+        other: total('other'),
+      };
     };
     return {
       ...counted,
@@ -120,7 +124,9 @@ export function why(
 }
 
 /** The components that the masks let through, as far as that is known; 0 is x. */
-export function enabledComponents({ observation: { destination } }: GpuNominalStep): readonly number[] {
+export function enabledComponents({
+  observation: { destination },
+}: GpuNominalStep): readonly number[] {
   if (destination === null) return [];
   return COMPONENTS.flatMap((component, index) =>
     destination.enabled[component] === true ? [index] : [],

@@ -1,14 +1,11 @@
 /** Straighter flow: subroutines in the place of their calls, jumps without a condition. */
-import type { GpuDestinationSyntax, GpuInstructionSyntax, GpuProgramSyntax } from '../../../../semantics/gpu/language/ast.js';
+import type {
+  GpuDestinationSyntax,
+  GpuInstructionSyntax,
+  GpuProgramSyntax,
+} from '../../../../semantics/gpu/language/ast.js';
 import { gpuReduction } from '../candidate.js';
-import {
-  blocksOf,
-  instructionsOf,
-  mapInstructions,
-  pruned,
-  replaced,
-  rewritten,
-} from '../edit.js';
+import { blocksOf, instructionsOf, mapInstructions, pruned, replaced, rewritten } from '../edit.js';
 
 export const unconditional = gpuReduction('jumps without a condition', function* ({ syntax }) {
   for (const each of instructionsOf(syntax)) {
@@ -84,9 +81,6 @@ export const resultsAtOnce = gpuReduction('results at once', function* ({ syntax
   }
 });
 
-function isNamed(
-  variable: GpuDestinationSyntax['variable'] | undefined,
-  name: string,
-): boolean {
+function isNamed(variable: GpuDestinationSyntax['variable'] | undefined, name: string): boolean {
   return variable?.kind === 'name' && variable.name.text === name;
 }

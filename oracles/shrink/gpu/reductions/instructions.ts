@@ -42,7 +42,8 @@ export const simplerOpcodes = eachInstruction('simpler instructions', function* 
   }
   if (extendedSwizzle !== null || texture !== null) return;
   for (const pair of pairsOf(operands)) {
-    for (const simple of ['ADD', 'MUL']) yield respelled({ ...each, operands: pair }, { name: simple });
+    for (const simple of ['ADD', 'MUL'])
+      yield respelled({ ...each, operands: pair }, { name: simple });
   }
 });
 
@@ -130,7 +131,11 @@ export const writeMasks = eachInstruction('write masks', function* (each) {
   const { destination } = each;
   const mask = destination?.writeMask.text ?? '';
   if (destination === null || mask === '') return;
-  for (const simpler of ['', ...COMPONENTS, ...[...mask].map((letter) => mask.replace(letter, ''))]) {
+  for (const simpler of [
+    '',
+    ...COMPONENTS,
+    ...[...mask].map((letter) => mask.replace(letter, '')),
+  ]) {
     yield { ...each, destination: { ...destination, writeMask: word(simpler) } };
   }
 });
@@ -200,7 +205,9 @@ export const texelOffsets = eachInstruction('texel offsets', function* (each) {
   for (const [at, component] of texelOffset.components.entries()) {
     const { sign, value } = component;
     const simpler = [
-      ...[0, 1].filter((number) => number < value.value).map((n) => ({ ...component, value: integer(n) })),
+      ...[0, 1]
+        .filter((number) => number < value.value)
+        .map((n) => ({ ...component, value: integer(n) })),
       ...(sign === '' ? [] : [{ ...component, sign: '' as const }]),
     ];
     for (const one of simpler) {

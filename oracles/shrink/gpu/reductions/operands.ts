@@ -7,10 +7,11 @@ import type {
   MemberSyntax,
   NumberSyntax,
 } from '../../../../semantics/gpu/language/ast.js';
+import { printGpuOperand } from '../../../../semantics/gpu/language/print.js';
 import { simplerValues } from '../../simplicity.js';
 import { simplerLetters, simplerSwizzles } from '../../reductions/swizzles.js';
 import { gpuProgramCandidate, gpuReduction, type GpuReduction } from '../candidate.js';
-import { instructionsOf, pruned, replaced, withOperand } from '../edit.js';
+import { instructionsOf, mapInstructions, pruned, replaced, withOperand } from '../edit.js';
 import { frozen } from '../frozen.js';
 import { constantOperand, integer, word } from '../nodes.js';
 import { runTrace } from '../run-trace.js';
@@ -69,7 +70,10 @@ export const swizzles = eachOperand('swizzles', function* (operand, isScalar) {
   const { swizzle, source } = operand;
   const isBare = source.kind === 'constant' && !source.isVector;
   if (swizzle.text === '' || isBare) return;
-  const letters = swizzle.text.replace(/[rgba]/g, (letter) => 'xyzw'['rgba'.indexOf(letter)] ?? letter);
+  const letters = swizzle.text.replace(
+    /[rgba]/g,
+    (letter) => 'xyzw'['rgba'.indexOf(letter)] ?? letter,
+  );
   const simpler = isScalar ? simplerLetters(letters) : simplerSwizzles(letters);
   for (const text of [...simpler, letters]) {
     yield { ...operand, swizzle: word(text) };
@@ -117,32 +121,64 @@ export function* simplerMembers(member: MemberSyntax): Generator<MemberSyntax> {
 }
 
 /** Simpler numbers in constants: 0, 1, one for all components, one after the other. */
-export const constants = eachOperand('simpler constants', function* (operand, isScalar, instruction, index) {
-  const { source } = operand;
-  if (source.kind !== 'constant') return;
-  const type = typeOf(instruction, index);
-  for (const value of [0, 1, ...source.components.map((each) => numberOf(type, each))]) {
-    const one = constantOperand(type, [value]);
-    if (one !== null) yield one;
-  }
-  if (!source.isVector) {
-    const [only] = source.components;
-    if (only === undefined) return;
-    const value = operand.sign === '-' ? -numberOf(type, only) : numberOf(type, only);
-    for (const simpler of simplerNumbers(type, value)) {
-      const one = constantOperand(type, [simpler]);
+export const constants = eachOperand(
+  'simpler constants',
+  function* (operand, isScalar, instruction, index) {
+    const { source } = operand;
+    if (source.kind !== 'constant') return;
+    const type = typeOf(instruction, index);
+    for (const value of [0, 1, ...source.components.map((each) => numberOf(type, each))]) {
+      const one = constantOperand(type, [value]);
       if (one !== null) yield one;
     }
-    return;
+    if (!source.isVector) {
+      const [only] = source.components;
+      if (only === undefined) return;
+      const value = operand.sign === '-' ? -numberOf(type, only) : numberOf(type, only);
+      for (const simpler of simplerNumbers(type, value)) {
+        const one = constantOperand(type, [simpler]);
+        if (one !== null) yield one;
+      }
+      return;
+    }
+    for (const components of simplerVectors(type, source)) {
+      const vector = constantOperand(type, components, operand.swizzle.text);
+      if (vector !== null) yield { ...operand, source: vector.source };
+    }
+    if (isScalar) return;
+    // A trailing number may be what is filled in.
+    yield { ...operand, source: { ...source, components: source.components.slice(0, -1) } };
+  },
+);
+
+/** Numbers that stand in several places, in all of them at once. */
+export const equalConstants = gpuReduction('simpler equal constants', function* ({ syntax }) {
+  const counts = new Map<string, GpuOperandSyntax>();
+  const several = new Map<string, GpuOperandSyntax>();
+  for (const operand of instructionsOf(syntax).flatMap(({ operands }) => operands)) {
+    if (operand.source.kind !== 'constant' || operand.source.isVector) continue;
+    const text = printGpuOperand(operand);
+    if (counts.has(text)) several.set(text, operand);
+    counts.set(text, operand);
   }
-  for (const components of simplerVectors(type, source)) {
-    const vector = constantOperand(type, components, operand.swizzle.text);
-    if (vector !== null) yield { ...operand, source: vector.source };
+  for (const [text, { sign, source }] of several) {
+    const number = source.kind === 'constant' ? source.components[0] : undefined;
+    if (number === undefined) continue;
+    const value = Number(number.text) * (sign === '-' ? -1 : 1);
+    for (const simpler of [...SIMPLEST, ...simplerValues(Math.fround(value))]) {
+      yield mapInstructions(syntax, (each) => ({
+        ...each,
+        operands: each.operands.map((operand, index) =>
+          printGpuOperand(operand) === text
+            ? (constantOperand(typeOf(each, index), [simpler]) ?? operand)
+            : operand,
+        ),
+      }));
+    }
   }
-  if (isScalar) return;
-  // A trailing number may be what is filled in.
-  yield { ...operand, source: { ...source, components: source.components.slice(0, -1) } };
 });
+
+const SIMPLEST: readonly number[] = [0, 1, 2, -1];
 
 function* simplerVectors(type: DataType, { components }: ConstantSyntax): Generator<number[]> {
   const values = components.map((each) => numberOf(type, each));

@@ -11,7 +11,12 @@ import type {
 } from '../../../../semantics/gpu/language/ast.js';
 import type { GpuInputValues, TypedQuad } from '../../../../semantics/gpu/machine/state.js';
 import type { Variable } from '../../../../semantics/gpu/program.js';
-import { gpuProgramCandidate, gpuReduction, type GpuPlace, type GpuProgramCandidate } from '../candidate.js';
+import {
+  gpuProgramCandidate,
+  gpuReduction,
+  type GpuPlace,
+  type GpuProgramCandidate,
+} from '../candidate.js';
 import { namingsOf, pruned, rewritten } from '../edit.js';
 import { heldQuad } from '../frozen.js';
 import { loadedGpu } from '../loaded.js';
@@ -21,14 +26,17 @@ export const asParameters = gpuReduction('temporaries as parameters', function* 
   const loaded = loadedGpu(current.text);
   const at = place();
   if (!loaded.loaded || at === null) return;
-  const variables = [...loaded.program.variables.values()].filter(({ kind }) => kind === 'temporary');
+  const variables = [...loaded.program.variables.values()].filter(
+    ({ kind }) => kind === 'temporary',
+  );
   const written = new Set(
     loaded.program.instructions.flatMap(({ syntax: { destination } }) =>
       destination?.variable.kind === 'name' ? [destination.variable.name.text] : [],
     ),
   );
   const candidates = variables.filter(({ name }) => written.has(name));
-  if (candidates.length > 1) yield candidates.reduce((each, one) => asParameter(each, one, at), current);
+  if (candidates.length > 1)
+    yield candidates.reduce((each, one) => asParameter(each, one, at), current);
   for (const variable of candidates) yield asParameter(current, variable, at);
 });
 

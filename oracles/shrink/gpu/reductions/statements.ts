@@ -97,7 +97,8 @@ export const shortenLabels = gpuReduction('shorten labels', function* ({ syntax 
 
 function relabelled(syntax: GpuProgramSyntax, from: string, to: string): GpuProgramSyntax {
   return rewritten(syntax, (item) => {
-    if (item.kind === 'label') return [item.name.text === from ? { ...item, name: word(to) } : item];
+    if (item.kind === 'label')
+      return [item.name.text === from ? { ...item, name: word(to) } : item];
     if (item.kind === 'instruction' && item.target?.text === from) {
       return [{ ...item, target: word(to) }];
     }

@@ -109,12 +109,17 @@ function* simplerTexels(texture: Texture): Generator<Texture> {
   }
 }
 
-function* simplerThanTexel(texel: TexelValue, type: Texture['componentType']): Generator<TexelValue> {
+function* simplerThanTexel(
+  texel: TexelValue,
+  type: Texture['componentType'],
+): Generator<TexelValue> {
   yield [0, 0, 0, 0];
   yield [1, 1, 1, 1];
   for (const [component, value] of texel.entries()) {
     const simpler =
-      type === 'float' ? simplerValues(value) : simplerIntegers(type === 'signed' ? 'S' : 'U', value);
+      type === 'float'
+        ? simplerValues(value)
+        : simplerIntegers(type === 'signed' ? 'S' : 'U', value);
     for (const each of simpler) {
       const [x = 0, y = 0, z = 0, w = 0] = texel.with(component, each);
       yield [x, y, z, w];

@@ -1,0 +1,112 @@
+/** `vpspec shrink` of VP programs. */
+import { load } from '../semantics/language/load.js';
+import type { Machine } from '../semantics/machine/machine.js';
+import { traceFrom } from '../semantics/machine/trace.js';
+import { bitsOf, hex } from '../semantics/number/binary32.js';
+import type { ProgramSyntax } from '../semantics/language/ast.js';
+import type { InputValues } from '../semantics/machine/state.js';
+import type { Quad } from '../spec/environments.js';
+import type { Backend } from '../oracles/backends/backend.js';
+import { Attribution } from '../oracles/judge/attribution/attribution.js';
+import type { Disagreement } from '../oracles/judge/disagreement.js';
+import { backendTest } from '../oracles/shrink/backend-test.js';
+import { candidateOf, type Candidate, type Place } from '../oracles/shrink/candidate.js';
+import { caseOf } from '../oracles/shrink/case-of.js';
+import { inputsOfState, readState, stateOf } from '../oracles/shrink/state.js';
+import { sizeOf, VP } from '../oracles/shrink/vp.js';
+import { traceText } from '../reports/trace.js';
+import { InputError } from './exit.js';
+import type { Report, ShrinkLanguage, Shrunk } from './shrink-language.js';
+import { startOf } from './shrink-start.js';
+import { deciding, reportOf } from './shrink-text.js';
+
+/** @throws InputError where the backend cannot run VP programs */
+export async function vpShrinking(
+  backend: Backend,
+  spec: string,
+): Promise<ShrinkLanguage<ProgramSyntax, InputValues, Place>> {
+  const tested = backendTest(backend, await Attribution.load());
+  if (tested === null) {
+    throw new InputError(
+      `${spec} cannot run programs: it only has results that were recorded. A backend ` +
+        'that can is wanted, such as profile:nv20-like',
+    );
+  }
+  const { test, judge } = tested;
+  return {
+    language: VP,
+    test,
+    startOf: (flags) => startOf(flags, test),
+    stateOf,
+    readState: (json) => {
+      const state = readState(json);
+      if (state === null) return null;
+      return { start: candidateOf(state.start.text, inputsOfState(state)), memory: state };
+    },
+    report: async (shrunk) => {
+      const judgement = await judge(shrunk.result.candidate);
+      if (judgement.verdict !== 'disagrees') throw new Error('what was shrunk does not disagree');
+      return vpReport(shrunk, backend.machine, judgement.disagreement);
+    },
+  };
+}
+
+/** @param machine null for a backend of which only results show */
+function vpReport(
+  shrunk: Shrunk<Candidate>,
+  machine: Machine | null,
+  disagreement: Disagreement,
+): Report {
+  const { start, result } = shrunk;
+  const { candidate } = result;
+  const clauses = deciding(disagreement.clauses);
+  const made = caseOf(candidate, disagreement, machine, clauses[0]?.says ?? disagreement.where);
+  if (made.standard !== 'agrees') {
+    throw new Error(`the semantics does not pass the case that was shrunk:\n${made.text}`);
+  }
+  const { instruction, ...rest } = disagreement;
+  return reportOf(
+    {
+      ...shrunk,
+      sizes: [sizeOf(start.candidate), sizeOf(candidate)],
+      departure: disagreement,
+      clauses,
+      trace: machine === null ? [] : traced(machine, candidate, disagreement),
+      made: { text: made.text, tells: made.backend !== 'agrees' },
+    },
+    {
+      disagreement: { ...rest, instruction: instruction?.name ?? null },
+      program: candidate.text,
+      inputs: { v: bits(candidate.inputs.attributes), c: bits(candidate.inputs.parameters) },
+    },
+  );
+}
+
+function traced(
+  machine: Machine,
+  { text, inputs: values }: Candidate,
+  { step }: Disagreement,
+): readonly string[] {
+  const result = machine.load(text);
+  if (step === null || !result.loaded || !load(text).loaded) return [];
+  const linked = machine.link(result.program);
+  const { inputs, state } = machine.invocation(linked, values);
+  const texts: string[] = [];
+  let count = 0;
+  for (const each of traceFrom(linked, inputs, state, machine.outcomeOf)) {
+    // Of a long run, how it begins and how it gets to the departure.
+    if (count < SHOWN || count > step - SHOWN) texts.push(traceText(result.program, each));
+    else if (count === SHOWN) texts.push('        …\n');
+    if (count++ === step) break;
+  }
+  return texts;
+}
+
+const SHOWN = 12;
+
+/** Values of inputs by their bits. */
+function bits(file: Readonly<Record<number, Quad>> = {}): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    Object.entries(file).map(([number, quad]) => [number, quad.map((x) => hex(bitsOf(x)))]),
+  );
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { GPU_ENVIRONMENTS } from '../../../spec/gpu/environments.js';
+import { loadSpecification } from '../../../spec/load/specification.js';
+import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
+import { GpuCaseChecker } from '../../cases/check-gpu-case.js';
+import { loadCorpus } from '../../cases/corpus.js';
+import { GpuGenerator } from '../../generate/gpu/generator.js';
+import { faultNamed } from '../faults.js';
+import { gpuCampaign } from './campaign.js';
+import { GPU_FAULTS, gpuFaultNamed } from './faults.js';
+import { bindingCases, failingGpuCase } from './in-corpus.js';
+import { runLeft, sameLeft } from './left-by.js';
+import { proveGpu } from './prove.js';
+
+describe('the fault catalogue of GPU programs', () => {
+  it('has two hundred faults or more, each under a name of its own', () => {
+    expect(GPU_FAULTS.length).toBeGreaterThanOrEqual(200);
+    expect(new Set(GPU_FAULTS.map(({ name }) => name)).size).toBe(GPU_FAULTS.length);
+    for (const fault of GPU_FAULTS) {
+      expect(fault.name).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+      expect(gpuFaultNamed(fault.name)).toBe(fault);
+      expect(faultNamed(fault.name)).toBeUndefined();
+    }
+    expect(gpuFaultNamed('no-such-fault')).toBeUndefined();
+  });
+
+  it('says each deviation in one sentence', () => {
+    for (const { says } of GPU_FAULTS) expect(says).toMatch(/^\S.*[^.]\.$/);
+    expect(new Set(GPU_FAULTS.map(({ says }) => says)).size).toBe(GPU_FAULTS.length);
+  });
+
+  it('names clauses that exist', () => {
+    const known = new Set(loadSpecification().gpuClauses.map(({ id }) => id));
+    const unknown = GPU_FAULTS.flatMap(({ clauses }) => clauses.filter((id) => !known.has(id)));
+    expect(unknown).toEqual([]);
+  });
+
+  it('never crashes on a program that loads', () => {
+    for (const environment of Object.values(GPU_ENVIRONMENTS)) {
+      const generator = new GpuGenerator(environment);
+      for (let index = 0; index < 4; index++) {
+        const { program, inputs } = generator.draw(3, index);
+        for (const { name, machine } of GPU_FAULTS) {
+          const result = machine.load(program.text);
+          if (!result.loaded) continue;
+          const run = () => runLeft(machine, machine.link(result.program), inputs, 2000);
+          expect(run, name).not.toThrow();
+        }
+      }
+    }
+  });
+});
+
+const { gpuCases } = loadCorpus();
+
+describe('the corpus alone', () => {
+  it('catches every one by a case about a clause of its own', () => {
+    const checker = new GpuCaseChecker();
+    const binding = bindingCases(gpuCases);
+    const missed = GPU_FAULTS.filter((fault) => {
+      const about = new Set<string>(fault.clauses);
+      const cases = binding.filter((each) => each.clauses.some((id) => about.has(id)));
+      const found = failingGpuCase(fault, cases, new Map());
+      // A case that the semantics themselves fail proves nothing.
+      return found === null || checker.check(found).verdict === 'disagrees';
+    });
+    expect(missed.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('passes the standard machine', () => {
+    const shifts = bindingCases(gpuCases).filter(({ file }) => file.includes('2.X.8.SHR'));
+    expect(shifts.length).toBeGreaterThan(0);
+    const standard = { ...required('shr-signed-fills-zeros'), machine: GPU_STANDARD };
+    expect(failingGpuCase(standard, shifts, new Map())).toBeNull();
+  });
+
+  it('is not asked about what the document leaves undefined', () => {
+    const [first] = gpuCases.filter(({ expect: { kind } }) => kind === 'runs');
+    if (first?.expect.kind !== 'runs') throw new Error('no case that runs');
+    const undecided = {
+      ...first,
+      expect: { ...first.expect, outcome: 'undefined', reason: 'jump' },
+    } as const;
+    expect(bindingCases([undecided])).toEqual([]);
+    const anything = { kind: 'undefined' } as const;
+    const expected = {
+      ...first,
+      expect: {
+        ...first.expect,
+        registers: [
+          {
+            file: 'temporary',
+            name: 'R0',
+            key: 'R0',
+            components: [anything, anything, anything, anything],
+          },
+        ],
+      },
+    } as const;
+    const any = { kind: 'any' };
+    expect(bindingCases([expected])).toMatchObject([
+      { expect: { registers: [{ components: [any, any, any, any] }] } },
+    ]);
+  });
+});
+
+describe('generated programs', () => {
+  const some = ['shr-signed-fills-zeros', 'flr-toward-zero', 'if-inverted', 'kil-unsigned-kills'];
+  const more = ['emit-takes-first-vertex', 'bars-ignored', 'tests-mask-nothing'];
+  const faults = [...some, ...more].map(required);
+
+  it('show faults, and judge them to disagree', () => {
+    const shown = gpuCampaign(faults, { seed: 1, budget: 150 });
+    expect(faults.filter((fault) => !shown.has(fault)).map(({ name }) => name)).toEqual([]);
+    for (const { programs, disagreement } of shown.values()) {
+      expect(programs).toBeLessThanOrEqual(150);
+      expect(disagreement.observed).not.toBe(disagreement.allowed);
+    }
+  });
+
+  it('show nothing of the standard machine', () => {
+    const standard = faults.map((fault) => ({ ...fault, machine: GPU_STANDARD }));
+    expect(gpuCampaign(standard, { seed: 1, budget: 40 }).size).toBe(0);
+  });
+
+  it('leave the same where NaN is the same, and anything where it is undefined', () => {
+    const left = (x: number | null) =>
+      ({ loaded: true, killed: false, results: [{ x, y: 0, z: 0, w: 0 }], emitted: [] }) as const;
+    expect(sameLeft(left(0x7fc00000), left(0xffc00001))).toBe(true);
+    expect(sameLeft(left(null), left(7))).toBe(true);
+    expect(sameLeft(left(1), left(0x3f800000))).toBe(false);
+    expect(sameLeft(left(1), { ...left(1), killed: true })).toBe(false);
+    expect(sameLeft(left(1), { ...left(1), emitted: [null] })).toBe(false);
+  });
+});
+
+describe('a report', () => {
+  it('tells the case, its clause, and the programs', () => {
+    const fault = required('shr-signed-fills-zeros');
+    const cases = gpuCases.filter(({ file }) => file.includes('2.X.8.SHR'));
+    const stages: string[] = [];
+    const onProgress = (stage: string): number => stages.push(stage);
+    const options = { seed: 1, budget: 150, cases, formulas: new Map(), onProgress };
+    const [report] = proveGpu([fault], options);
+    expect(report).toMatchObject({
+      name: fault.name,
+      caughtByCorpus: true,
+      clause: 'gp4.SHR.signed',
+      rightClause: true,
+    });
+    expect(report?.case).toMatch(/^gp4\/2\.X\.8\.SHR\//);
+    expect(report?.programsNeeded).toBeGreaterThan(0);
+    expect(stages).toEqual(['corpus', 'generator']);
+    const [missed] = proveGpu([fault], { ...options, budget: 0, cases: [] });
+    expect(missed).toEqual({
+      name: fault.name,
+      caughtByCorpus: false,
+      case: null,
+      clause: null,
+      rightClause: false,
+      programsNeeded: null,
+    });
+  });
+});
+
+function required(name: string) {
+  const fault = gpuFaultNamed(name);
+  if (fault === undefined) throw new Error(`no fault ${name}`);
+  return fault;
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { GPU_ENVIRONMENTS } from '../../../spec/gpu/environments.js';
+import { GPU_INSTRUCTIONS } from '../../../spec/gpu/instructions.js';
+import { loadGpu } from '../../../semantics/gpu/language/load.js';
+import { parseGpu } from '../../../semantics/gpu/language/parse.js';
+import { printGpu } from '../../../semantics/gpu/language/print.js';
+import { withoutPlaces } from '../../../semantics/language/print.js';
+import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
+import { resumeGpu } from '../../../semantics/gpu/machine/run.js';
+import type { GpuProgram } from '../../../semantics/gpu/program.js';
+import { typedBitsOf } from '../../../semantics/gpu/domains/words.js';
+import { Unexplored } from '../../judge/explore-paths.js';
+import { GpuProgramExplorer, type AllowedGpuEnd } from '../../judge/gpu/explore-gpu.js';
+import { everyComponent, permitsBits } from '../../judge/gpu/left.js';
+import { lawfulRegion } from '../../judge/region.js';
+import { leftOf, type Left } from '../../faults/gpu/left-by.js';
+import { GpuGenerator, type DrawnGpu } from './generator.js';
+import type { GpuGenerateOptions } from './program.js';
+import { computing } from './instruction.js';
+
+const environments = Object.values(GPU_ENVIRONMENTS);
+
+function draws(
+  environment: (typeof environments)[number],
+  count: number,
+  options: GpuGenerateOptions = {},
+): readonly DrawnGpu[] {
+  const generator = new GpuGenerator(environment, options);
+  return Array.from({ length: count }, (_, index) => generator.draw(17, index));
+}
+
+function loaded(text: string): GpuProgram {
+  const result = loadGpu(text);
+  if (!result.loaded) throw new Error(`${result.error.message}\n${text}`);
+  return result.program;
+}
+
+function ran({ program, inputs: values }: DrawnGpu) {
+  const linked = GPU_STANDARD.link(loaded(program.text));
+  const { inputs, state } = GPU_STANDARD.invocation(linked, values);
+  return resumeGpu(linked, inputs, state);
+}
+
+describe.each(environments)('generated programs of $name', (environment) => {
+  it('load, and end within their bound by what is defined', () => {
+    for (const drawn of draws(environment, 60)) {
+      const { end, state } = ran(drawn);
+      expect(['completed', 'killed'], drawn.program.text).toContain(end.outcome);
+      expect(state.executed).toBeLessThanOrEqual(drawn.program.bound);
+    }
+  });
+
+  it('show results that are defined', () => {
+    const words = draws(environment, 30).flatMap((drawn) => {
+      const { state } = ran(drawn);
+      const vertices = state.emitted.flatMap((each) =>
+        each.kind === 'vertex' ? [each.results] : [],
+      );
+      const seen = environment.programType === 'geometry' ? vertices : [state.results];
+      return seen.flat().flatMap(({ x, y, z, w }) => [x, y, z, w].map(typedBitsOf));
+    });
+    const defined = words.filter((word) => word !== null);
+    expect(defined.length / words.length).toBeGreaterThan(0.8);
+    expect(new Set(defined.map(({ type }) => type))).toEqual(new Set(['F', 'S', 'U']));
+  });
+
+  it('are what the printer makes of their syntax', () => {
+    for (const { program } of draws(environment, 20)) {
+      const { syntax } = loaded(program.text);
+      const again = parseGpu(printGpu(syntax));
+      if (!again.parsed) throw new Error(program.text);
+      expect(withoutPlaces(again.syntax)).toEqual(withoutPlaces(syntax));
+    }
+  });
+
+  it('are the same for a seed and an index', () => {
+    const [first, second] = [draws(environment, 5), draws(environment, 5)];
+    expect(second).toEqual(first);
+    expect(new Set(first.map(({ program }) => program.text)).size).toBe(5);
+  });
+
+  it('have every instruction that computes, and every one of structured flow', () => {
+    const used = new Set(
+      draws(environment, 90).flatMap(({ program }) =>
+        loaded(program.text).instructions.map(({ name }) => name),
+      ),
+    );
+    const flow = GPU_INSTRUCTIONS.filter(({ form }) => FLOW.includes(form));
+    const special = environment.programType === 'geometry' ? ['EMIT', 'ENDPRIM'] : [];
+    const wanted = [...computing(environment), ...flow].map(({ name }) => name).concat(special);
+    expect(wanted.filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  it('can be made of one instruction, besides what they need', () => {
+    const instructions = Object.fromEntries(
+      computing(environment).map(({ name }) => [name, name === 'SAD' ? 1 : 0]),
+    );
+    const length = { least: 10, most: 10 };
+    for (const { program } of draws(environment, 10, { instructions, length })) {
+      const names = new Set(loaded(program.text).instructions.map(({ name }) => name));
+      expect(names).not.toContain('XPD');
+      expect(names).not.toContain('POW');
+    }
+  });
+
+  it('end nominally as the allowed domain lets them', () => {
+    const explorer = new GpuProgramExplorer();
+    const limits = { paths: 48, steps: 2 ** 12, questions: 2 ** 12 };
+    let judged = 0;
+    for (const drawn of draws(environment, 24, { length: { least: 1, most: 10 } })) {
+      const program = loaded(drawn.program.text);
+      const run = ran(drawn);
+      const left = leftOf(run.end, run.state);
+      let ends: readonly AllowedGpuEnd[];
+      try {
+        ends = explorer
+          .explore(program, drawn.inputs, lawfulRegion(environment.name), limits)
+          .flatMap(({ value }) => value);
+      } catch (error) {
+        if (!(error instanceof Unexplored)) throw error;
+        continue;
+      }
+      judged++;
+      expect(left, drawn.program.text).not.toBeNull();
+      expect(
+        ends.some((end) => left !== null && permits(end, left)),
+        drawn.program.text,
+      ).toBe(true);
+    }
+    expect(judged).toBeGreaterThan(12);
+  });
+});
+
+const FLOW: readonly string[] = ['IFop', 'REPop', 'ENDFLOWop', 'FLOWCCop', 'BRAop'];
+
+function permits({ end, state }: AllowedGpuEnd, left: Left): boolean {
+  if (left.killed || end.outcome === 'killed') return left.killed && end.outcome === 'killed';
+  return (
+    everyComponent(state.results, left.results, permitsBits) &&
+    state.emitted.length === left.emitted.length &&
+    state.emitted.every((each, index) => {
+      const vertex = left.emitted[index] ?? null;
+      if (each.kind !== 'vertex' || vertex === null) {
+        return each.kind !== 'vertex' && vertex === null;
+      }
+      return everyComponent(each.results, vertex, permitsBits);
+    })
+  );
+}

@@ -1,0 +1,41 @@
+/** How a backend that runs GPU programs is tested while a disagreement of it is made small. */
+import type { Backend } from '../../backends/backend.js';
+import { CAMPAIGN_LIMITS } from '../../judge/black-box/judge-black-box.js';
+import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge-gpu.js';
+import type { GpuLeft } from '../../judge/gpu/left.js';
+import type { GpuCandidate, GpuTest, PatientGpuTest } from './candidate.js';
+import { gpuMachineTest, patientGpuTest, machineLeft } from './gpu-test.js';
+
+/** How a candidate departs, and what the backend leaves of it. */
+export interface GpuDeparture {
+  /** Its writer is the instruction by which the run departs, where that is known. */
+  readonly disagreement: GpuDisagreement;
+  readonly left: GpuLeft;
+}
+
+export interface GpuBackendTest {
+  readonly test: GpuTest | PatientGpuTest;
+  /** Judges a candidate anew; null where it does not disagree. Throws `BackendIncident`. */
+  readonly departure: (candidate: GpuCandidate) => Promise<GpuDeparture | null>;
+}
+
+/** Null of a backend that runs no GPU programs. */
+export function gpuBackendTest({ gpu, gpuMachine = null }: Backend): GpuBackendTest | null {
+  if (gpu === null) return null;
+  const judge = new GpuJudge(CAMPAIGN_LIMITS);
+  const test = gpuMachine === null ? patientGpuTest(gpu, judge) : gpuMachineTest(gpuMachine, judge);
+  return {
+    test,
+    departure: async (candidate) => {
+      const { text, inputs } = candidate;
+      const left =
+        gpuMachine === null ? await gpu.run(text, inputs) : machineLeft(gpuMachine, text, inputs);
+      if (left === null) return null;
+      const judgement = judge.judge(text, inputs, left);
+      if (judgement.verdict !== 'disagrees') return null;
+      const finding = await test(candidate);
+      const writer = finding?.place()?.maker.instruction ?? judgement.disagreement.writer;
+      return { disagreement: { ...judgement.disagreement, writer }, left };
+    },
+  };
+}

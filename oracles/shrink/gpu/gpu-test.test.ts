@@ -1,0 +1,246 @@
+/** Faulty machines, and boxes of which only results show, from failing programs to the smallest ones. */
+import { describe, expect, it } from 'vitest';
+import { GPU_ENVIRONMENTS } from '../../../spec/gpu/environments.js';
+import { GPU_NOMINAL, type GpuNominal } from '../../../semantics/gpu/domains/nominal.js';
+import { loadGpu } from '../../../semantics/gpu/language/load.js';
+import {
+  GPU_STANDARD,
+  gpuMachineOf,
+  type GpuMachine,
+} from '../../../semantics/gpu/machine/machine.js';
+import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
+import { gpuBoxOf } from '../../backends/gpu-box.js';
+import { inProcess } from '../../backends/in-process.js';
+import { STANDARD } from '../../../semantics/machine/machine.js';
+import { GpuGenerator } from '../../generate/gpu/generator.js';
+import { gpuBackendTest } from './backend-test.js';
+import { gpuCandidateOf, type GpuCandidate, type GpuTest } from './candidate.js';
+import { gpuCaseOf } from './case-of.js';
+import { GPU, gpuSizeOf, shrinkGpu } from './gpu.js';
+import { gpuMachineTest, gpuTest, machineLeft, patientGpuTest } from './gpu-test.js';
+import { sittingIn } from '../sitting.js';
+
+function withNumbers(changes: Partial<GpuNominal>): GpuMachine {
+  return gpuMachineOf({ ...GPU_NOMINAL, ...changes });
+}
+
+const FAULTS: Readonly<Record<string, { machine: GpuMachine; most: number }>> = {
+  'XOR that is OR': { machine: withNumbers({ xor: GPU_NOMINAL.or32 }), most: 1 },
+  'unsigned right shifts that keep the sign': {
+    machine: withNumbers({ shiftRight: (a, count) => GPU_NOMINAL.shiftRight(a, count, true) }),
+    most: 1,
+  },
+  'negation that does nothing': { machine: withNumbers({ negateInteger: (a) => a }), most: 2 },
+  'sums without overflow': {
+    machine: withNumbers({
+      flagsOfSum: (result) => GPU_NOMINAL.flagsOfInteger(result),
+    }),
+    most: 4,
+  },
+  'an array that is read one member further': {
+    machine: {
+      ...GPU_STANDARD,
+      link: (program) =>
+        GPU_STANDARD.link({
+          ...program,
+          instructions: program.instructions.map((each) => ({
+            ...each,
+            operands: each.operands.map((operand) => {
+              const { source } = operand;
+              if (source.file === 'buffer' || source.access.kind !== 'relative') return operand;
+              const { slots } = source.access;
+              const access = { ...source.access, slots: [...slots.slice(1), slots[0] ?? 0] };
+              return { ...operand, source: { ...source, access } };
+            }),
+          })),
+        }),
+    },
+    most: 2,
+  },
+};
+
+function firstFailing(test: GpuTest): GpuCandidate {
+  const generator = new GpuGenerator(GPU_ENVIRONMENTS['NVvp4.0']);
+  for (let index = 0; index < 200; index++) {
+    const { program, inputs } = generator.draw(3, index);
+    const candidate = gpuCandidateOf(program.text, inputs);
+    if (test(candidate) !== null) return candidate;
+  }
+  throw new Error('no program fails');
+}
+
+describe('a machine with a fault shrinks', () => {
+  it.each(Object.entries(FAULTS))('%s', (_, { machine, most }) => {
+    const test = gpuMachineTest(machine);
+    const { candidate, signature, runs, oneMinimal } = shrinkGpu(firstFailing(test), test);
+    expect(gpuSizeOf(candidate)).toBeLessThanOrEqual(most);
+    expect(oneMinimal).toBe(true);
+    expect(runs).toBeLessThan(400);
+    expect(test(candidate)?.signature).toBe(signature);
+    const { text, inputs } = candidate;
+    const left = machineLeft(machine, text, inputs);
+    if (left === null) throw new Error(text);
+    const made = gpuCaseOf(candidate, { says: 'So.', clauses: [], kind: 'end', left }, machine);
+    expect([made.standard, made.tells]).toEqual(['agrees', true]);
+  });
+});
+
+const XOR = FAULTS['XOR that is OR']?.machine ?? GPU_STANDARD;
+
+const TEXT =
+  '!!NVvp4.0\nINT TEMP a, b;\nADD.S a, vertex.attrib[1], {1, 2, 3, 4};\nXOR b, a, -a;\n' +
+  'MOV.S result.texcoord[2], b;\nMOV result.position, vertex.attrib[3];\nEND\n';
+
+const INPUTS: GpuInputValues = {
+  bindings: {
+    'vertex.attrib[1]': { type: 'S', values: [1, 2, 3, 4] },
+    'vertex.attrib[3]': { type: 'F', values: [1, NaN, -0, 1e30] },
+  },
+};
+
+describe('the instruction by which a run departs', () => {
+  const start = gpuCandidateOf(TEXT, INPUTS);
+
+  it('is the one that made the value, not a MOV that hands it on', () => {
+    const finding = gpuTest((text, values) => machineLeft(XOR, text, values) ?? fail())(start);
+    expect(finding?.signature).toBe('end XOR.S');
+    expect(finding?.place()?.maker.index).toBe(1);
+  });
+
+  it('is of a machine the first that does something else', () => {
+    const changed = withNumbers({ negateInteger: (a) => a });
+    expect(gpuMachineTest(changed)(start)).toMatchObject({ signature: 'end XOR.S' });
+    const adding = withNumbers({ addIntegers: (a, b) => GPU_NOMINAL.subtractIntegers(a, b) });
+    expect(gpuMachineTest(adding)(start)).toMatchObject({ signature: 'end ADD.S' });
+  });
+
+  it('is none where nothing departs', () => {
+    expect(gpuMachineTest(GPU_STANDARD)(start)).toBeNull();
+  });
+
+  it('is told by the restriction where loading departs', () => {
+    const lax: GpuMachine = { ...GPU_STANDARD, load: () => loadGpu('!!NVvp4.0 END') };
+    const bad = gpuCandidateOf('!!NVvp4.0 TEMP a, a; END');
+    expect(gpuMachineTest(lax)(bad)?.signature).toBe('load accepted duplicate-variable');
+    const strict: GpuMachine = { ...GPU_STANDARD, load: () => loadGpu('!!NVvp4.0 TEMP') };
+    expect(gpuMachineTest(strict)(start)?.signature).toBe('load refused');
+  });
+
+  it('is not looked for in what does not end', () => {
+    const endless = gpuCandidateOf(
+      '!!NVvp4.0 REP; BRK (FL); ENDREP; XOR result.position, 1, 1; END',
+    );
+    expect(gpuMachineTest(XOR)(endless)).toBeNull();
+  });
+});
+
+function fail(): never {
+  throw new Error('nothing is left');
+}
+
+describe('a backend of which only results show', () => {
+  it('shrinks as far', async () => {
+    const { result } = await sittingIn(GPU, {
+      start: gpuCandidateOf(TEXT, INPUTS),
+      test: patientGpuTest(gpuBoxOf(XOR)),
+      maxRuns: 1000,
+      state: null,
+      onProgress: () => undefined,
+      signal: new AbortController().signal,
+    });
+    expect(result?.candidate.text).toBe('!!NVvp4.0\n  XOR result.position, 1, 1;\nEND\n');
+    expect(result?.candidate.inputs).toEqual({});
+  });
+
+  it('is judged anew for the report', async () => {
+    const backend = inProcess({
+      spec: 'test', kind: 'test', name: 'test', provenance: '', environment: null,
+      machine: STANDARD, gpuMachine: XOR,
+    }); // prettier-ignore
+    const start = gpuCandidateOf(TEXT, INPUTS);
+    for (const tested of [
+      gpuBackendTest(backend),
+      gpuBackendTest({ ...backend, gpuMachine: null }),
+    ]) {
+      const departure = await tested?.departure(start);
+      expect(departure?.disagreement).toMatchObject({
+        where: 'result.texcoord[2].x',
+        writer: { name: 'XOR' },
+      });
+    }
+    expect(gpuBackendTest({ ...backend, gpu: null })).toBeNull();
+  });
+});
+
+describe('the case of a shrunk disagreement', () => {
+  it('tells the implementation from the semantics', () => {
+    const { candidate } = shrinkGpu(gpuCandidateOf(TEXT, INPUTS), gpuMachineTest(XOR));
+    const left = machineLeft(XOR, candidate.text, candidate.inputs) ?? fail();
+    const clauses = ['gp4.XOR.signed'];
+    const made = gpuCaseOf(candidate, { says: 'Each bit alone.', clauses, kind: 'end', left });
+    expect(made).toEqual({
+      standard: 'agrees',
+      tells: true,
+      text: [
+        '# yaml-language-server: $schema=../../../spec/schema/cases.schema.json',
+        'clauses: [gp4.XOR.signed]',
+        'environment: NVvp4.0',
+        'cases:',
+        '  XOR.signed:',
+        '    says: "Each bit alone."',
+        '    program: |',
+        '      !!NVvp4.0',
+        '        XOR result.position, 1, 1;',
+        '      END',
+        '    expect:',
+        '      result.position: {s: {all: 0}}',
+        '',
+      ].join('\n'),
+    });
+  });
+
+  it('has sets, packed bits, vertices, outcomes and errors', () => {
+    const lines = (text: string, left: Parameters<typeof gpuCaseOf>[1]['left'], kind = 'end') => {
+      const made = gpuCaseOf(gpuCandidateOf(text, INPUTS), {
+        says: 'So.',
+        clauses: [],
+        kind,
+        left,
+      });
+      expect([made.standard, made.tells]).toEqual(['agrees', true]);
+      return made.text
+        .slice(made.text.indexOf('    expect'))
+        .split('\n')
+        .map((line) => line.slice(4));
+    };
+    const results = [{ x: 7, y: 7, z: 7, w: 7 }];
+    const left = { loaded: true, killed: false, results, emitted: [] } as const;
+    const rounded = 'MAD result.position, 1.000244140625, 1.000244140625, -1.0;';
+    expect(lines(`!!NVvp4.0\n${rounded}\nEND\n`, left)[1]).toBe(
+      '  result.position: {all: {oneOf: [0.00048828125, 0.00048834085]}}',
+    );
+    expect(lines('!!NVvp4.0\nPK2H result.position, {-1}.xyxy;\nEND\n', left)[1]).toBe(
+      '  result.position: {all: {exact: "0x0000bc00"}}',
+    );
+    expect(lines('!!NVfp4.0\nKIL -1.0;\nEND\n', { ...left, results: [] }, 'outcome')).toContain(
+      '  outcome: killed',
+    );
+    const head = '!!NVgp4.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 2;\n';
+    const emitting = `${head}MOV.U result.position.x, 5;\nEMIT;\nENDPRIM;\nEND\n`;
+    expect(
+      lines(emitting, { ...left, results: [{ x: 5, y: 0, z: 0, w: 0 }], emitted: [results] }),
+    ).toEqual([
+      'expect:',
+      '  emitted:',
+      '    - {result.position: {u: [5, any, any, any]}}',
+      '    - end',
+      '',
+    ]);
+    expect(lines('!!NVvp4.0\nMOV;\nEND\n', { ...left, results: [] }, 'load')[0]).toMatch(
+      /^expect: \{error: \{restriction: syntax, position: \d+\}\}$/,
+    );
+    expect(lines('!!NVvp4.0\nEND\n', { loaded: false, position: 3 }, 'load')[0]).toBe(
+      'expect: {loads: true}',
+    );
+  });
+});

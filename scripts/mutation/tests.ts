@@ -1,0 +1,123 @@
+/** The corpus as Stryker's tests: one for each case file, whatever its cases are about. */
+import type { CaseBase, CorpusCase } from '../../oracles/cases/case.js';
+import { clausesByInstruction } from '../../oracles/cases/clauses-hold.js';
+import { loadCorpus } from '../../oracles/cases/corpus.js';
+import type { GlCase } from '../../oracles/cases/gl-case.js';
+import type { GpuCase } from '../../oracles/cases/gpu-case.js';
+import { gpuClausesByInstruction } from '../../oracles/cases/gpu-clauses.js';
+import type { CaseResult } from '../../oracles/cases/result.js';
+import { gpuClauses, readClauses, vpClauses } from '../../spec/load/clauses.js';
+import { packageRoot } from '../../spec/load/root.js';
+import { loadGpu, type GpuLoadResult } from '../../semantics/gpu/language/load.js';
+import type { GpuMachine } from '../../semantics/gpu/machine/machine.js';
+import { load, type LoadResult } from '../../semantics/language/load.js';
+import type { Machine } from '../../semantics/machine/machine.js';
+import type { Mutated } from './mutated.js';
+import { spread } from './spread.js';
+
+/** A case and the test that it is part of. */
+export type Test = { readonly file: string } & (
+  | { readonly about: 'VP programs'; readonly corpusCase: CorpusCase }
+  | { readonly about: 'GPU programs'; readonly corpusCase: GpuCase }
+  | { readonly about: 'GL commands'; readonly corpusCase: GlCase }
+);
+
+export type Check = (test: Test) => CaseResult;
+
+/** Folders of semantics/ that no VP program reaches. */
+const OF_GPU_PROGRAMS = /^semantics\/(gpu|gl|texture)(\/|$)/;
+
+/** The cases, read once by the original code. */
+export class Tests {
+  /** In an order in which different ones come first. */
+  readonly all: readonly Test[];
+  readonly #programs = new Remembered(load);
+  readonly #gpuPrograms = new Remembered(loadGpu);
+
+  /** @param mutate what is mutated, as Stryker's patterns */
+  static async of(mutate: readonly string[]): Promise<Tests> {
+    const clauses = readClauses(packageRoot());
+    return new Tests(
+      mutate,
+      await clausesByInstruction(vpClauses(clauses)),
+      await gpuClausesByInstruction(gpuClauses(clauses)),
+    );
+  }
+
+  private constructor(
+    mutate: readonly string[],
+    private readonly clauses: Awaited<ReturnType<typeof clausesByInstruction>>,
+    private readonly gpuClauses: Awaited<ReturnType<typeof gpuClausesByInstruction>>,
+  ) {
+    const { cases, gpuCases, glCases, errors } = loadCorpus();
+    const [error] = errors;
+    if (error !== undefined) throw error;
+    const ofGpu: readonly Test[] = [
+      ...gpuCases.map((each): Test => ({
+        file: fileOf(each),
+        about: 'GPU programs',
+        corpusCase: each,
+      })),
+      ...glCases.map((each): Test => ({
+        file: fileOf(each),
+        about: 'GL commands',
+        corpusCase: each,
+      })),
+    ];
+    const isOfGpu = mutate
+      .filter((pattern) => !pattern.startsWith('!'))
+      .every((pattern) => OF_GPU_PROGRAMS.test(pattern));
+    const ofVp = (isOfGpu ? [] : cases).map((each): Test => ({
+      file: fileOf(each),
+      about: 'VP programs',
+      corpusCase: each,
+    }));
+    this.all = spread([...ofVp, ...ofGpu]);
+  }
+
+  /** Checks with modules; programs load as they did before, unless `isLanguage`. */
+  checker(
+    { CaseChecker, GpuCaseChecker, checkGlCase, STANDARD, GPU_STANDARD }: Mutated,
+    isLanguage: boolean,
+  ): Check {
+    const machine: Machine = isLanguage
+      ? STANDARD
+      : { ...STANDARD, load: (source) => this.#programs.load(source) };
+    const gpuMachine: GpuMachine = isLanguage
+      ? GPU_STANDARD
+      : { ...GPU_STANDARD, load: (source) => this.#gpuPrograms.load(source) };
+    const vp = new CaseChecker({ clauses: this.clauses, machine });
+    const gpu = new GpuCaseChecker({ clauses: this.gpuClauses, machine: gpuMachine });
+    return (test) => {
+      switch (test.about) {
+        case 'VP programs':
+          return vp.check(test.corpusCase);
+        case 'GPU programs':
+          return gpu.check(test.corpusCase);
+        case 'GL commands':
+          return checkGlCase(test.corpusCase);
+      }
+    };
+  }
+}
+
+/** What the original loader makes of programs. */
+class Remembered<R extends LoadResult | GpuLoadResult> {
+  readonly #programs = new Map<string, R>();
+
+  constructor(private readonly original: (source: string | Uint8Array) => R) {}
+
+  load(source: string | Uint8Array): R {
+    if (typeof source !== 'string') return this.original(source);
+    let result = this.#programs.get(source);
+    if (result === undefined) {
+      result = this.original(source);
+      this.#programs.set(source, result);
+    }
+    return result;
+  }
+}
+
+function fileOf({ id }: CaseBase): string {
+  return id.slice(0, id.indexOf(':'));
+}
