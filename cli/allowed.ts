@@ -1,5 +1,6 @@
 /** `vpspec allowed PROGRAM`: every result that the documents permit. */
 import { Command, InvalidArgumentError } from 'commander';
+import type { AllowedFlags } from './gpu-program.js';
 import type { ProgramFile } from './program-file.js';
 
 export function allowedCommand(): Command {
@@ -36,12 +37,6 @@ export function allowedCommand(): Command {
         process.exitCode = EXIT.disagreement;
       }
     });
-}
-
-export interface AllowedFlags {
-  readonly inputs?: string;
-  readonly paths: number;
-  readonly json?: boolean;
 }
 
 async function allowedOfFile(file: ProgramFile, options: AllowedFlags): Promise<string> {

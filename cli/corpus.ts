@@ -41,20 +41,6 @@ export function selectedCorpus(
   return { cases, gpuCases, glCases };
 }
 
-/** The cases of VP programs: for commands about these alone. @throws InputError as selectedCorpus. */
-export function selectedCases(
-  queries: readonly string[],
-  folder: string | undefined,
-): readonly CorpusCase[] {
-  const { cases, gpuCases, glCases } = selectedCorpus(queries, folder);
-  if (cases.length === 0 && gpuCases.length + glCases.length > 0) {
-    throw new InputError(
-      `${queries.join(' ')} selects cases of GPU programs; this command is about VP programs`,
-    );
-  }
-  return cases;
-}
-
 /** Every problem of a file: an error's own message lists the first ones only. */
 function allOf({ file, problems }: SpecFileError): string {
   return problems

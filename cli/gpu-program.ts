@@ -1,12 +1,17 @@
 /** `run`, `trace` and `allowed` of GPU programs. */
 import type { GpuInputValues } from '../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../semantics/gpu/program.js';
-import type { AllowedFlags } from './allowed.js';
 import { InputError } from './exit.js';
 import type { PolicyFlags } from './policy-options.js';
 import { requireLoaded, type GpuProgramFile } from './program-file.js';
 
 export type RunFlags = PolicyFlags & { readonly inputs?: string; readonly json?: boolean };
+
+export interface AllowedFlags {
+  readonly inputs?: string;
+  readonly paths: number;
+  readonly json?: boolean;
+}
 
 async function givenFor(
   file: GpuProgramFile,

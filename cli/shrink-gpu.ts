@@ -170,7 +170,7 @@ function traced(machine: GpuMachine, { text, inputs: values }: GpuCandidate): re
   const texts: string[] = [];
   for (const step of traceGpuFrom(linked, inputs, state)) {
     if (texts.length === SHOWN) break;
-    texts.push(gpuTraceText(program, step));
+    texts.push(gpuTraceText(program, step).trimEnd());
   }
   return texts;
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { CaseChecker } from '../oracles/cases/check-case.js';
-import { readCases } from '../oracles/cases/read-file.js';
+import { GpuCaseChecker } from '../oracles/cases/check-gpu-case.js';
+import { readCaseFile, readCases } from '../oracles/cases/read-file.js';
 import { InputError } from './exit.js';
 import { shrinkCommand } from './shrink.js';
 
@@ -143,8 +144,54 @@ describe('vpspec shrink', () => {
     expect(out).toMatch(/# vp2\/2\.14\.3\.24\/\S+: 2 instructions became 1 instruction/);
   });
 
+  it('shrinks GPU programs: of a seed, a file, a case; and replays and resumes them', async () => {
+    const XOR = ['--backend', 'fault:xor-is-or'];
+    const { out, code } = await shrink(...XOR, '--seed', '1');
+    expect(code).toBe(0);
+    const [only] = readCaseFile(out, 'output', 'gp4/output').gpuCases;
+    if (only === undefined) throw new Error(out);
+    expect(new GpuCaseChecker().check(only).verdict).toBe('agrees');
+    expect(only.program.text.split(';')).toHaveLength(2);
+    expect(out).toContain('# Decided by:\n#   gp4.XOR.');
+    expect(out).toContain('# Up to the step that departs:\n#    0  XOR');
+
+    const program = file(
+      'xor.vp',
+      '!!NVvp4.0\nTEMP a;\nMOV.U a, vertex.attrib[1];\nXOR.U a, a, a.wzyx;\n' +
+        'NOT.U a, a;\nMOV.U result.position, a;\nEND\n',
+    );
+    const inputs = file('xor.yaml', 'in: {"vertex.attrib[1]": {u: [1, 3, 7, 15]}}\n');
+    const start = ['--program', program, '--inputs', inputs];
+    const written = path('gpu.yaml');
+    await shrink(...XOR, ...start, '--out', written);
+    const again = await shrink(...XOR, '--replay', written, '--json');
+    expect(JSON.parse(again.out)).toMatchObject({
+      signature: 'end XOR.U',
+      oneMinimal: true,
+      caseTells: true,
+      start: { instructions: 1 },
+      disagreement: { instruction: { name: 'XOR' } },
+    });
+
+    const state = path('gpu-state.json');
+    const resumed = [...XOR, '--resume', state, '--json'];
+    const stopped = await shrink(...resumed, ...start, '--max-runs', '2');
+    expect(JSON.parse(stopped.out)).toMatchObject({ oneMinimal: false, runs: 2 });
+    const whole = await shrink(...XOR, ...start, '--json');
+    const done = await shrink(...resumed);
+    const [a, b] = [JSON.parse(whole.out), JSON.parse(done.out)] as Record<string, unknown>[];
+    expect([b?.['program'], b?.['runs']]).toEqual([a?.['program'], a?.['runs']]);
+
+    const ofCase = await shrink('--backend', 'fault:brk-anywhere', '--case', 'gp4/2.X.8.BRK');
+    expect(ofCase.out).toContain('expect: {error: {restriction: outside-loop');
+  });
+
   it.each<[string, readonly string[]]>([
     ['cannot run programs', ['--backend', 'recording:cases/recordings/nv20', '--seed', '1']],
+    [
+      'runs no GPU programs',
+      ['--backend', 'fault:arl-biased', '--seed', '1', '--environment', 'NVfp4.0'],
+    ],
     ['is no kind of backend', ['--backend', 'telepathy:x', '--seed', '1']],
     ['say where to begin', NV20],
     ['give one of --program and --seed', [...NV20, '--seed', '1', '--program', PROGRAM]],

@@ -28,7 +28,7 @@ import type { PartialValues } from '../clauses/partial.js';
 import { rawGpuOperand } from './gpu-raw-operand.js';
 import type { LoadedOperand } from './gpu-operand-use.js';
 import { sliceGpuRun } from './gpu-slice.js';
-import type { ExecutedStep, Language } from './language.js';
+import type { ExecutedStep, Language, OperandRow } from './language.js';
 import { withIndifferent, type StepReach } from './live.js';
 import {
   NUMBER_CLASSES,
@@ -38,7 +38,6 @@ import {
   UNSIGNED_CLASSES,
   unsignedClass,
 } from './operand-classes.js';
-import type { OperandRow } from './operand-table.js';
 import { gpuViolationsOf } from './gpu-violations.js';
 
 /** @param clauses those that say which restriction each realises */

@@ -7,8 +7,16 @@ import type { InstructionShape } from '../clauses/observation.js';
 import type { TracedGrammar } from './grammar-reach.js';
 import type { StepReach } from './live.js';
 import type { PartialValues } from '../clauses/partial.js';
-import type { OperandRow } from './operand-table.js';
 import type { Restrictions } from './restriction-reach.js';
+
+/** An operand that is to be tried on classes of values. */
+export interface OperandRow {
+  /** The instruction, with the operand's type where instructions have several. */
+  readonly instruction: string;
+  /** From 0. */
+  readonly operand: number;
+  readonly classes: readonly string[];
+}
 
 /** C: a case; L: what loading its program gave; T: a step of a run. */
 export interface Language<C, L, T> {

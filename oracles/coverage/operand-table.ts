@@ -1,16 +1,7 @@
 /** The classes of values that executed instructions loaded, operand by operand. */
 import type { OperandClassCoverage, OperandTotals } from './coverage.js';
-import type { ExecutedStep } from './language.js';
+import type { ExecutedStep, OperandRow } from './language.js';
 import { Reach, type ProgramCase } from './reach.js';
-
-/** An operand that is to be tried on classes of values. */
-export interface OperandRow {
-  /** The instruction, with the operand's type where instructions have several. */
-  readonly instruction: string;
-  /** From 0. */
-  readonly operand: number;
-  readonly classes: readonly string[];
-}
 
 /** How operands are called: `a`, `b`, `c`. */
 export function operandName(operand: number): string {

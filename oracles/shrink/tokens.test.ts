@@ -47,4 +47,11 @@ describe('pieces of a text', () => {
       '!!VP2.0\nmain:\nADDC R1.xy (GT.x), c[A0.x-4], -|R2|;\nBRA main (EQ);\nEND # so it is\n',
     );
   });
+
+  it('have numbers of GPU programs in one piece', () => {
+    const text = '!!NVvp4.0 PARAM p[]={program.env[0..3],{1.5e3,-0x1F,.5,2.E-1}};MOV.S a,0x10;END';
+    expect(laidOut(text)).toBe(
+      '!!NVvp4.0\nPARAM p[]={program.env[0..3], {1.5e3, -0x1F, .5, 2.E-1}};\nMOV.S a, 0x10;\nEND\n',
+    );
+  });
 });

@@ -1,7 +1,8 @@
 /** A program string as the pieces that a reduction may drop, and how it is written plainly. */
 
 const HEADER = /^\s*!!\w+(?:\.\d)?/;
-const TOKEN = /#[^\n\r]*|!!\w+(?:\.\d)?|[A-Za-z_$][A-Za-z0-9_$]*|\d+|\s+|[^]/g;
+const TOKEN =
+  /#[^\n\r]*|!!\w+(?:\.\d)?|[A-Za-z_$][A-Za-z0-9_$]*|0x[\dA-Fa-f]+|\d+(?:\.(?!\.)\d*)?(?:[eE][+-]?\d+)?|\s+|[^]/g;
 
 /** Words, numbers, comments, white space, single characters; joined they are the string again. */
 export function tokensOf(text: string): readonly string[] {

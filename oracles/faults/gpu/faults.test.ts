@@ -38,10 +38,12 @@ describe('the fault catalogue of GPU programs', () => {
   it('never crashes on a program that loads', () => {
     for (const environment of Object.values(GPU_ENVIRONMENTS)) {
       const generator = new GpuGenerator(environment);
-      for (let index = 0; index < 4; index++) {
+      for (let index = 0; index < 2; index++) {
         const { program, inputs } = generator.draw(3, index);
+        const standard = GPU_STANDARD.load(program.text);
         for (const { name, machine } of GPU_FAULTS) {
-          const result = machine.load(program.text);
+          const isStandard = machine.load === GPU_STANDARD.load;
+          const result = isStandard ? standard : machine.load(program.text);
           if (!result.loaded) continue;
           const run = () => runLeft(machine, machine.link(result.program), inputs, 2000);
           expect(run, name).not.toThrow();

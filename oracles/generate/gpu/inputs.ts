@@ -8,7 +8,7 @@ import type { GeneratedGpuProgram } from './program.js';
 const WEIGHTS = { edges: 0.35, related: 0.15 };
 
 /** What has rules of its own, more often than at edges: 2^31 and more as an integer is unsigned alone. */
-const SPECIAL_SHARE = 0.08;
+const SPECIAL_SHARE = 0.12;
 const SPECIAL: readonly number[] = [NaN, NaN, Infinity, -Infinity, -0, 0, 2 ** 31, 3e9];
 
 /** Partial derivatives that a program may ask for. */

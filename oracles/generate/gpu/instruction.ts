@@ -10,6 +10,7 @@ import { GPU_DEFINITIONS } from '../../../semantics/gpu/instructions/index.js';
 import { chance, oneOf, type Source } from '../source.js';
 import {
   constantOf,
+  constantVector,
   destination,
   plainOperand,
   scalarOperand,
@@ -42,6 +43,8 @@ export function drawInstruction(drawing: Drawing, spec: GpuInstructionSpec): str
   const isUnpacked = name.startsWith('UP');
   const places = spec.operands.map((operand, position) => {
     const operandType = operand.type ?? type;
+    // Most variables have more than 24 bits.
+    if (special?.is24 === true && chance(source, 0.6)) return constantVector(source, operandType);
     if (operand.kind === 'vector') return vectorOperand(drawing, operandType, !isUnpacked);
     // Most counts of shifts are as they should be.
     const isCount = (name === 'SHL' || name === 'SHR') && position === 1;
@@ -57,14 +60,15 @@ export function drawInstruction(drawing: Drawing, spec: GpuInstructionSpec): str
 interface Special {
   readonly type: DataType;
   readonly modifier: string;
+  readonly is24: boolean;
 }
 
 function drawSpecial(source: Source): Special {
   return oneOf<Special>(source, [
-    { type: 'S', modifier: '.S24' },
-    { type: 'U', modifier: '.U24' },
-    { type: 'S', modifier: '.S.HI' },
-    { type: 'U', modifier: '.U.HI' },
+    { type: 'S', modifier: '.S24', is24: true },
+    { type: 'U', modifier: '.U24', is24: true },
+    { type: 'S', modifier: '.S.HI', is24: false },
+    { type: 'U', modifier: '.U.HI', is24: false },
   ]);
 }
 

@@ -121,7 +121,8 @@ function decimal(value: number): string {
   return String(value).replace('e+', 'e');
 }
 
-function constantVector(source: Source, type: DataType): string {
+/** One to four numbers of a type, in braces. */
+export function constantVector(source: Source, type: DataType): string {
   const sign = (): string => (type !== 'U' && chance(source, 0.3) ? '-' : '');
   const numbers = Array.from(
     { length: source.nextInt(1, 4) },

@@ -57,7 +57,14 @@ describe.each(environments)('generated programs of $name', (environment) => {
         each.kind === 'vertex' ? [each.results] : [],
       );
       const seen = environment.programType === 'geometry' ? vertices : [state.results];
-      return seen.flat().flatMap(({ x, y, z, w }) => [x, y, z, w].map(typedBitsOf));
+      return seen
+        .flat()
+        .flatMap(({ x, y, z, w }) => [
+          typedBitsOf(x),
+          typedBitsOf(y),
+          typedBitsOf(z),
+          typedBitsOf(w),
+        ]);
     });
     const defined = words.filter((word) => word !== null);
     expect(defined.length / words.length).toBeGreaterThan(0.8);

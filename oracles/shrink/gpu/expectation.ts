@@ -116,8 +116,11 @@ function emittedLines(
   if (first === undefined || program.environment.programType !== 'geometry') return null;
   const form = formOf(first);
   if (!ends.every((end) => formOf(end) === form)) return null;
-  let departs = first.state.emitted.length !== seen.length;
-  const lines = first.state.emitted.map(({ kind }, index) => {
+  const { emitted } = first.state;
+  // That the end of the program completes the last primitive need not be told.
+  const isTold = emitted.at(-1)?.kind !== 'end of primitive' || seen.at(-1) === null;
+  let departs = emitted.length - (isTold ? 0 : 1) !== seen.length;
+  const lines = emitted.map(({ kind }, index) => {
     const left = seen[index] ?? null;
     if (kind !== 'vertex') {
       departs ||= left !== null;

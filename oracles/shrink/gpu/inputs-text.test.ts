@@ -110,6 +110,7 @@ describe('simpler integers', () => {
           expect(steps).toBeLessThan(400);
         }
       }),
+      { numRuns: 20 },
     );
   });
 });

@@ -67,6 +67,8 @@ function testOf(toy: Toy): GpuTest {
   };
 }
 
+const LENGTH = { least: 2, most: 10 };
+
 /** Programs with inputs, and a toy that finds something in them. */
 const failing = fc
   .record({
@@ -75,7 +77,7 @@ const failing = fc
     toy: fc.constantFrom(...Object.keys(TOYS)),
   })
   .map(({ environment, seed, toy }) => {
-    const { program, inputs } = new GpuGenerator(environment).draw(seed, 0);
+    const { program, inputs } = new GpuGenerator(environment, { length: LENGTH }).draw(seed, 0);
     return { start: gpuCandidateOf(program.text, inputs), test: testOf(TOYS[toy] ?? (() => null)) };
   })
   .filter(({ start, test }) => test(start) !== null);
@@ -96,7 +98,7 @@ function reducible(
   return null;
 }
 
-const RUNS = { numRuns: 8 };
+const RUNS = { numRuns: 6 };
 
 describe('shrinking a GPU program', () => {
   it('gives what loads, of the same type, keeps the signature, is no larger, and is 1-minimal', () => {

@@ -7,7 +7,15 @@ import { inlineCalls, masksForBlocks, resultsAtOnce, unconditional } from './flo
 import { dropInputs, dropInputsOfText, localParameters, simplerInputs } from './inputs.js';
 import { conditions, destinations, extendedSwizzles, firstCodes, modifiers, oneResult, simplerOpcodes, texelOffsets, writeMasks } from './instructions.js'; // prettier-ignore
 import { jumpStart } from './jump-start.js';
-import { constants, equalConstants, freeze, members, sameOperands, signs, swizzles } from './operands.js';
+import {
+  constants,
+  equalConstants,
+  freeze,
+  members,
+  sameOperands,
+  signs,
+  swizzles,
+} from './operands.js';
 import { asParameters } from './parameters.js';
 import { declarations, dropAll, dropBlocks, dropItems, dropOptions, dropUnexecuted, shortenLabels } from './statements.js'; // prettier-ignore
 import { firstUnit } from './textures.js';

@@ -24,10 +24,13 @@ interface Input {
   readonly isRead: (program: GpuProgram) => boolean;
 }
 
+/** Without one of them. */
+function but<T>(file: Readonly<Record<string, T>>, key: string): Record<string, T> {
+  return Object.fromEntries(Object.entries(file).filter(([name]) => name !== key));
+}
+
 function inputsOf(inputs: GpuInputValues): readonly Input[] {
   const { bindings = {}, buffers = {}, textures = new Map() } = inputs;
-  const but = <T>(file: Readonly<Record<string, T>>, key: string): Record<string, T> =>
-    Object.fromEntries(Object.entries(file).filter(([name]) => name !== key));
   return [
     ...Object.keys(bindings).map((name): Input => ({
       without: { ...inputs, bindings: but(bindings, name) },
@@ -90,7 +93,7 @@ export const dropInputs = gpuReduction('drop inputs', function* ({ text, syntax,
 export const localParameters = gpuReduction('local parameters', function* ({ syntax, inputs }) {
   const { bindings = {} } = inputs;
   for (const [name, quad] of Object.entries(bindings)) {
-    const { [name]: _, ...others } = bindings;
+    const others = but(bindings, name);
     const local = localWith(quad, { bindings: others });
     if (local === name) continue;
     const changed = { ...inputs, bindings: { ...others, [local]: quad } };
