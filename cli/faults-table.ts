@@ -16,7 +16,7 @@ export interface FaultTable<F extends FaultBase, R> {
   readonly problems: (fault: F, report: R) => readonly string[];
   /** The case that catches it. */
   readonly caseOf: (report: R) => string | null;
-  /** "fault", "fault of GPU programs". */
+  /** "fault", "GPU fault". */
   readonly noun: string;
   /** After the counts. */
   readonly summary: (reports: readonly R[]) => string;

@@ -71,7 +71,7 @@ const VP: FaultTable<Fault, FaultReport> = {
 };
 
 const GPU: FaultTable<GpuFault, GpuFaultReport> = {
-  noun: 'fault of GPU programs',
+  noun: 'GPU fault',
   columns: [
     { heading: 'corpus', width: 6, cell: ({ caughtByCorpus }) => (caughtByCorpus ? 'yes' : 'no') },
     { heading: 'tried', width: 6, cell: ({ programsNeeded }) => number(programsNeeded) },

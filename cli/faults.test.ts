@@ -79,7 +79,7 @@ describe('vpspec faults of GPU programs', () => {
     const text = await printed('shr-signed-fills-zeros', '--gpu-budget', '1');
     expect(text).toContain('SHR.S fills with zeros.');
     expect(text).toMatch(/vpspec check gp4\//);
-    expect(text).toContain('1 fault of GPU programs, 1 caught; generated programs show 0');
+    expect(text).toContain('1 GPU fault, 1 caught; generated programs show 0');
     expect(process.exitCode).toBe(EXIT.ok);
   }, 120_000);
 

@@ -232,13 +232,15 @@ Emitted
     await expect(vpspec('run', VERTEX, '--policy', 'madRounding=once')).rejects.toThrow(
       '--profile and --policy are about VP programs',
     );
-    await expect(vpspec('translate', VERTEX, '--to', 'glsl')).rejects.toThrow(
-      'is a GPU program; this command is about VP programs',
-    );
     const broken = file('broken.vp', '!!NVvp4.0 MOV R0, R1; END');
     await expect(vpspec('run', broken)).rejects.toThrow(
       /the program does not load\n.*broken\.vp:1:/,
     );
+  });
+
+  it('are translated', async () => {
+    const { out } = await vpspec('translate', VERTEX, '--to', 'glsl');
+    expect(out).toMatch(/^#version 330\n/);
   });
 
   it('have cases that are checked and listed', async () => {

@@ -40,7 +40,7 @@ function gap(before: string, token: string, isFirst: boolean): string {
   if (token.startsWith('#') || before === ',') return ' ';
   if (/^\w/.test(token) && /\w$/.test(before)) return ' ';
   if (token === '(') return ' ';
-  return isFirst && token !== ':' && token !== ';' ? ' ' : '';
+  return isFirst && !/^[:;.]/.test(token) ? ' ' : '';
 }
 
 function ends(token: string): boolean {

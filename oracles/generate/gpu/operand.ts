@@ -155,7 +155,7 @@ function maskOf(source: Source): string {
 }
 
 /** A condition code test. */
-export function test(source: Source): string {
+function test(source: Source): string {
   const register = oneOf(source, ['', '', '0', '1']);
   return `${oneOf(source, GPU_CONDITION_RULES)}${register}${swizzleOf(source)}`;
 }

@@ -7,7 +7,11 @@ import { Packed } from '../../../semantics/gpu/domains/packed.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import { hex } from '../../../semantics/number/binary32.js';
-import { intervalsOf, unionOfIntegers } from '../../../semantics/number/integer-set.js';
+import {
+  ANY_INTEGER,
+  intervalsOf,
+  unionOfIntegers,
+} from '../../../semantics/number/integer-set.js';
 import { unionOf } from '../../../semantics/number/value-set.js';
 import { Unexplored } from '../../judge/explore-paths.js';
 import { GpuProgramExplorer, type AllowedGpuEnd } from '../../judge/gpu/explore-gpu.js';
@@ -158,7 +162,8 @@ function componentOf(words: readonly AllowedWord[]): ComponentText {
   if (known.length < words.length || known.some((word) => word.type !== type)) return ANY;
   if (type === 'F') return { type, text: floatsText(known) };
   const union = unionOfIntegers(known.flatMap((word) => (word.type === 'F' ? [] : [word.value])));
-  return { type, text: integersText(intervalsOf(union, type === 'S'), type) };
+  if (union === ANY_INTEGER) return ANY;
+  return { type, text: integersText(intervalsOf(union, type === 'S')) };
 }
 
 /** Bits of packed values are one or anything: a set has no bits. */
@@ -171,16 +176,10 @@ function floatsText(words: readonly NonNullable<AllowedWord>[]): string {
   return bits.size > 1 || only === null ? 'any' : `{exact: "${hex(only)}"}`;
 }
 
-function integersText(
-  intervals: readonly (readonly [low: number, high: number])[],
-  type: 'S' | 'U',
-): string {
+function integersText(intervals: readonly (readonly [low: number, high: number])[]): string {
   const texts = intervals.map(([low, high]) =>
     low === high ? String(low) : `{min: ${String(low)}, max: ${String(high)}}`,
   );
-  const [least, greatest] = type === 'S' ? [-(2 ** 31), 2 ** 31 - 1] : [0, 2 ** 32 - 1];
-  const isAny = intervals.some(([low, high]) => low === least && high === greatest);
-  if (isAny || texts.length === 0) return 'any';
   return texts.length === 1 ? (texts[0] ?? 'any') : `{oneOf: [${texts.join(', ')}]}`;
 }
 

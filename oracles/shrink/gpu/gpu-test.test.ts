@@ -223,6 +223,10 @@ describe('the case of a shrunk disagreement', () => {
     expect(lines('!!NVvp4.0\nPK2H result.position, {-1}.xyxy;\nEND\n', left)[1]).toBe(
       '  result.position: {all: {exact: "0x0000bc00"}}',
     );
+    const divided = 'DIV.S result.position, 7, {0}.x;\nMOV.S result.position.x, 1;';
+    expect(lines(`!!NVvp4.0\n${divided}\nEND\n`, left)[1]).toBe(
+      '  result.position: {s: [1, any, any, any]}',
+    );
     expect(lines('!!NVfp4.0\nKIL -1.0;\nEND\n', { ...left, results: [] }, 'outcome')).toContain(
       '  outcome: killed',
     );
