@@ -22,7 +22,9 @@ export function selectedCorpus(
   const { cases, gpuCases, glCases, unmatched, errors } = loadCorpus(queries, folder);
   if (errors.length > 0)
     throw new InputError(`cases cannot be read\n${errors.map(allOf).join('\n')}`);
-  if (unmatched.length > 0) {
+  // A file that another query takes away again is not read: it is there, and nothing of it is left.
+  const isTakenAway = unmatched.some(({ query, nearMisses }) => nearMisses.includes(query));
+  if (unmatched.length > 0 && !isTakenAway) {
     throw new InputError(
       unmatched
         .map(({ query, nearMisses }) => {
@@ -35,7 +37,10 @@ export function selectedCorpus(
         .join('\n'),
     );
   }
-  if (cases.length + gpuCases.length + glCases.length === 0 && queries.length > 0) {
+  if (
+    isTakenAway ||
+    (cases.length + gpuCases.length + glCases.length === 0 && queries.length > 0)
+  ) {
     throw new InputError(`together, ${queries.join(' ')} selects no case`);
   }
   return { cases, gpuCases, glCases };
