@@ -1,10 +1,9 @@
 /** An implementation of GPU programs of which nothing shows but what a program leaves behind. */
-import type { Vector } from '../../semantics/domains/domain.js';
-import { typedBitsOf, type NominalWord } from '../../semantics/gpu/domains/words.js';
 import type { GpuMachine, NominalGpuProgram } from '../../semantics/gpu/machine/machine.js';
 import { resumeGpu } from '../../semantics/gpu/machine/run.js';
 import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
-import type { Bits, GpuLeft } from '../judge/gpu/left.js';
+import { leftOf } from '../judge/gpu/left-by.js';
+import type { GpuLeft, Left } from '../judge/gpu/left.js';
 
 /** Both throw `BackendIncident` where the implementation does not answer as it should. */
 export interface GpuBox {
@@ -35,28 +34,13 @@ export function gpuBoxOf(machine: GpuMachine): GpuBox {
   };
 }
 
-/** What a machine leaves of a run: nothing shows of what is undefined. */
+/** What a machine leaves of a run, however that ends: a black box shows no more. */
 export function leftBy(
   machine: GpuMachine,
   linked: NominalGpuProgram,
   values: GpuInputValues,
-): Extract<GpuLeft, { loaded: true }> {
+): Left {
   const { inputs, state: start } = machine.invocation(linked, values);
   const { end, state } = resumeGpu(linked, inputs, start);
-  return {
-    loaded: true,
-    killed: end.outcome === 'killed',
-    results: state.results.map(bitsOfVector),
-    emitted: state.emitted.map((emission) =>
-      emission.kind === 'vertex' ? emission.results.map(bitsOfVector) : null,
-    ),
-  };
-}
-
-function bitsOfVector({ x, y, z, w }: Vector<NominalWord>): Vector<Bits> {
-  return { x: bitsOfWord(x), y: bitsOfWord(y), z: bitsOfWord(z), w: bitsOfWord(w) };
-}
-
-function bitsOfWord(word: NominalWord): Bits {
-  return typedBitsOf(word)?.bits ?? null;
+  return leftOf(end, state);
 }

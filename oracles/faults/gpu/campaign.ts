@@ -5,7 +5,8 @@ import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import { GpuGenerator, type DrawnGpu } from '../../generate/gpu/generator.js';
 import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge-gpu.js';
 import type { GpuFault } from './fault.js';
-import { runLeft, sameLeft, type Left } from './left-by.js';
+import { runLeft, sameLeft } from '../../judge/gpu/left-by.js';
+import type { Left } from '../../judge/gpu/left.js';
 
 /** A drawn program that shows a fault. */
 export interface GpuShowing {

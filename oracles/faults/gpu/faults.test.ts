@@ -9,7 +9,7 @@ import { faultNamed } from '../faults.js';
 import { gpuCampaign } from './campaign.js';
 import { GPU_FAULTS, gpuFaultNamed } from './faults.js';
 import { bindingCases, failingGpuCase } from './in-corpus.js';
-import { runLeft, sameLeft } from './left-by.js';
+import { runLeft, sameLeft } from '../../judge/gpu/left-by.js';
 import { proveGpu } from './prove.js';
 
 describe('the fault catalogue of GPU programs', () => {

@@ -18,7 +18,14 @@ import { LIMITS, Unexplored, type Limits } from '../explore-paths.js';
 import { lawfulRegion } from '../region.js';
 import { describeAllowedWord } from './describe-word.js';
 import { GpuProgramExplorer, type AllowedGpuEnd } from './explore-gpu.js';
-import { everyComponent, isNominalBits, permitsBits, type Bits, type GpuLeft } from './left.js';
+import {
+  everyComponent,
+  isNominalBits,
+  permitsBits,
+  type Bits,
+  type GpuLeft,
+  type Left,
+} from './left.js';
 
 export type GpuJudgement =
   | { readonly verdict: 'agrees'; readonly means: 'nominal' | 'sets' | 'loading' }
@@ -35,8 +42,6 @@ export interface GpuDisagreement {
   /** The last instruction that writes there; null where there is none. */
   readonly writer: GpuInstruction | null;
 }
-
-type Left = Extract<GpuLeft, { loaded: true }>;
 
 export class GpuJudge {
   readonly #explorer = new GpuProgramExplorer();
@@ -99,7 +104,8 @@ function isNominalRun(program: GpuProgram, values: GpuInputValues, left: Left): 
   return end.outcome === 'killed' || agree(state, left, isNominalBits);
 }
 
-function permits({ end, state }: AllowedGpuEnd, left: Left): boolean {
+/** Whether an end that is permitted leaves just that. */
+export function permits({ end, state }: AllowedGpuEnd, left: Left): boolean {
   if (left.killed !== (end.outcome === 'killed')) return false;
   return left.killed || agree(state, left, permitsBits);
 }

@@ -30,6 +30,9 @@ export type GpuLeft =
       readonly emitted: readonly (readonly Vector<Bits>[] | null)[];
     };
 
+/** What shows of a program that loaded. */
+export type Left = Extract<GpuLeft, { loaded: true }>;
+
 /** Whether a component may hold these bits: any NaN stands for NaN. */
 export function permitsBits(allowed: AllowedWord, bits: Bits): boolean {
   if (bits === null || allowed === null) return true;

@@ -6,7 +6,7 @@ import { runGpu } from '../../../semantics/gpu/machine/run.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { GpuInstruction } from '../../../semantics/gpu/program.js';
 import type { GpuBox } from '../../backends/gpu-box.js';
-import { runLeft } from '../../faults/gpu/left-by.js';
+import { runLeft } from '../../judge/gpu/left-by.js';
 import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge-gpu.js';
 import type { GpuLeft } from '../../judge/gpu/left.js';
 import type { Finding } from '../candidate.js';

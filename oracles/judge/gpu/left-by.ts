@@ -9,9 +9,7 @@ import type {
 import { resumeGpu, type GpuOutcome } from '../../../semantics/gpu/machine/run.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import { valueOf } from '../../../semantics/number/binary32.js';
-import { everyComponent, type Bits, type GpuLeft } from '../../judge/gpu/left.js';
-
-export type Left = Extract<GpuLeft, { loaded: true }>;
+import { everyComponent, type Bits, type Left } from './left.js';
 
 /** What a linked program runs to; null where it does not end, or the document leaves what follows undefined. */
 export function runLeft(
@@ -22,11 +20,11 @@ export function runLeft(
 ): Left | null {
   const { inputs, state } = machine.invocation(linked, values);
   const { end, state: last } = resumeGpu(linked, inputs, state, limit);
-  return leftOf(end, last);
+  return end.outcome === 'completed' || end.outcome === 'killed' ? leftOf(end, last) : null;
 }
 
-export function leftOf(end: GpuOutcome, state: NominalGpuState): Left | null {
-  if (end.outcome !== 'completed' && end.outcome !== 'killed') return null;
+/** What stands there when a run ends, however it ends: nothing shows of what is undefined. */
+export function leftOf(end: GpuOutcome, state: NominalGpuState): Left {
   return {
     loaded: true,
     killed: end.outcome === 'killed',
@@ -41,7 +39,6 @@ function bitsOfVector({ x, y, z, w }: Vector<NominalWord>): Vector<Bits> {
   return { x: bitsOf(x), y: bitsOf(y), z: bitsOf(z), w: bitsOf(w) };
 }
 
-/** Null of what is undefined: an implementation has anything there. */
 function bitsOf(word: NominalWord): Bits {
   return typedBitsOf(word)?.bits ?? null;
 }
