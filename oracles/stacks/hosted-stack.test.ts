@@ -28,6 +28,7 @@ function stack(changes: Partial<ShaderStack> = {}): {
     maximumExports: 2,
     maximumInputs: 100,
     details: {},
+    gpu: null,
     compile: ({ text }) => {
       compiled.push(text);
     },

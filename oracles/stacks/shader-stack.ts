@@ -1,5 +1,8 @@
 /** What a graphics stack that runs translated programs offers: shaders compiled and run, words in, words out. */
 import type { EnvironmentName } from '../../spec/environments.js';
+import type { GpuEnvironmentName } from '../../spec/gpu/environments.js';
+import type { TextureUnit } from '../../semantics/texture/texture.js';
+import type { GpuTranslation } from '../translate/gpu/gpu-translation.js';
 import type { Mode, Target, Translation } from '../translate/translation.js';
 
 /** The vertices of one run. Words are 32-bit patterns; a register is four of them. */
@@ -9,6 +12,14 @@ export interface ShaderBatch {
   readonly attributes: Uint32Array;
   /** Every program parameter of the environment, from c[0] on. */
   readonly parameters: Uint32Array;
+}
+
+/** Invocations of a GPU program: vertices, or fragments. */
+export interface GpuShaderBatch extends ShaderBatch {
+  /** The words of each of `GpuTranslation.buffers`, as many as its block declares. */
+  readonly buffers: readonly Uint32Array[];
+  /** What is bound to each of `GpuTranslation.textures`. */
+  readonly textures: readonly TextureUnit[];
 }
 
 /** A stack keeps some compiled shaders, by their text; `run` compiles what it does not find. */
@@ -30,7 +41,22 @@ export interface ShaderStack {
   compile(translation: Translation): Promise<void> | void;
   /** For each vertex, the exported registers in the shader's order. @throws ShaderRefused */
   run(translation: Translation, batch: ShaderBatch): Promise<Uint32Array> | Uint32Array;
+  /** GPU programs that it runs translated; null of one that runs none. */
+  readonly gpu: GpuShaderStack | null;
   close(): Promise<void> | void;
+}
+
+/** The part of a stack that runs GPU programs. */
+export interface GpuShaderStack {
+  readonly environments: readonly GpuEnvironmentName[];
+  /** @throws ShaderRefused */
+  compile(translation: GpuTranslation): Promise<void> | void;
+  /**
+   * For each invocation, the exported registers in the shader's order.
+   *
+   * @throws ShaderRefused; Unsupported of textures that the stack cannot have
+   */
+  run(translation: GpuTranslation, batch: GpuShaderBatch): Promise<Uint32Array> | Uint32Array;
 }
 
 /** A driver does not take a shader. The message has the driver's log and the line that it speaks of. */

@@ -27,6 +27,7 @@ async function browserStack(mode: Mode): Promise<ShaderStack> {
     maximumExports: feedback.vectors,
     maximumInputs: MAXIMUM_INPUTS,
     details: feedback.details,
+    gpu: null,
     compile: async ({ text, exports }) => {
       const log = await unlessLost(feedback.compile(text, outputsOf(exports)));
       if (log !== null) throw new ShaderRefused(log, text);

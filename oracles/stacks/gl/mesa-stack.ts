@@ -45,6 +45,7 @@ export async function mesaStack({ driver, target, mode }: MesaOptions): Promise<
     maximumExports: target === 'arb' ? SEEN_PER_PASS : MAXIMUM_EXPORTS,
     maximumInputs: MAXIMUM_INPUTS,
     details: detailsOf(context),
+    gpu: null,
     compile: (translation) => {
       runner.compile(translation);
     },

@@ -29,6 +29,7 @@ async function webGpuStack(mode: Mode): Promise<ShaderStack> {
     maximumExports: MAXIMUM_EXPORTS,
     maximumInputs: MAXIMUM_INPUTS,
     details: compute.details,
+    gpu: null,
     compile: async ({ text }) => {
       await compute.compile(text);
     },

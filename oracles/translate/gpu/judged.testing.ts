@@ -9,7 +9,8 @@ import { optionsOf, variables } from '../../backends/mesa.js';
 import { GpuJudge, type GpuJudgement } from '../../judge/gpu/judge-gpu.js';
 import { ownProcess } from '../../protocol/own-process.js';
 import type { Target } from '../translation.js';
-import { translateGpu, type GpuTranslation } from './translate-gpu.js';
+import type { GpuTranslation } from './gpu-translation.js';
+import { translateGpu } from './translate-gpu.js';
 import type { ShaderRun } from './shaders-main.js';
 
 /** A program and its vertices: bindings by name. */

@@ -3,20 +3,11 @@ import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import { hex } from '../../../semantics/number/binary32.js';
 import { GLSL } from '../glsl.js';
 import { Library } from '../helper.js';
-import { Untranslatable, type Target, type Translation } from '../translation.js';
+import { Untranslatable, type Target } from '../translation.js';
+import type { GpuTranslation } from './gpu-translation.js';
 import { GPU_HELPERS } from './helpers.js';
 import { entryCall, subroutines } from './statements.js';
 import { Variables } from './variables.js';
-
-/** A translation, and what a host gives it and takes from it, in the program's own order. */
-export interface GpuTranslation extends Translation {
-  /** The binding of each attribute, by location. */
-  readonly attributeBindings: readonly string[];
-  /** What `c` holds: bindings, and constants as four patterns. */
-  readonly parameters: readonly (string | readonly string[])[];
-  /** The binding of each result; `exports` has their names in the shader. */
-  readonly resultBindings: readonly string[];
-}
 
 const VERSIONS: Readonly<Partial<Record<Target, readonly string[]>>> = {
   glsl: ['#version 330'],
@@ -87,6 +78,7 @@ export function translateGpu(program: GpuProgram, target: Target): GpuTranslatio
   return {
     target,
     mode: 'strict',
+    stage: 'vertex',
     text,
     exports,
     attributes: attributeBindings.map((_, slot) => slot),
@@ -95,6 +87,9 @@ export function translateGpu(program: GpuProgram, target: Target): GpuTranslatio
     attributeBindings,
     parameters,
     resultBindings: program.results.map(({ binding }) => binding),
+    showsKill: false,
+    buffers: [],
+    textures: [],
   };
 }
 

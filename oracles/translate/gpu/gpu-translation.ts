@@ -1,0 +1,45 @@
+/** What the translation of a GPU program is, and what a host gives it and takes from it. */
+import type { TextureTarget } from '../../../spec/gpu/texture-targets.js';
+import type { Translation } from '../translation.js';
+
+/** Everything stands in the program's own order. */
+export interface GpuTranslation extends Translation {
+  /**
+   * `fragment`: attributes arrive by flat varyings, results leave through a render target. WGSL is a compute
+   * shader for both.
+   */
+  readonly stage: 'vertex' | 'fragment';
+  /** The binding of each attribute, by location. */
+  readonly attributeBindings: readonly string[];
+  /** What `c` holds: bindings, and constants as four patterns. */
+  readonly parameters: readonly (string | readonly string[])[];
+  /** The binding of each result that is exported, in the order of `exports`. */
+  readonly resultBindings: readonly string[];
+  /**
+   * Whether the last of `exports` is `alive`, which holds ones unless the fragment was killed; it has no result
+   * binding.
+   */
+  readonly showsKill: boolean;
+  /** The program parameter buffers that it reads. */
+  readonly buffers: readonly TranslatedBuffer[];
+  /** The textures that it accesses. */
+  readonly textures: readonly TranslatedTexture[];
+}
+
+/** A uniform block of a buffer's words. */
+export interface TranslatedBuffer {
+  /** The binding point of NV_parameter_buffer_object. */
+  readonly point: number;
+  /** The block's name in the shader. */
+  readonly name: string;
+  /** Vectors in the block: so much must be bound. */
+  readonly vectors: number;
+}
+
+/** A sampler of a texture image unit. */
+export interface TranslatedTexture {
+  readonly unit: number;
+  readonly target: TextureTarget;
+  /** The sampler's name in the shader. */
+  readonly name: string;
+}
