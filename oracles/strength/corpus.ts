@@ -3,7 +3,6 @@
  * register that a case compares; in a case that expects clauses to hold, a component of an executed
  * instruction's result that formula clauses in force speak of.
  */
-import { setImmediate } from 'node:timers/promises';
 import type { EnvironmentName } from '../../spec/environments.js';
 import { COMPONENTS, ENVIRONMENTS } from '../../spec/environments.js';
 import type { Clause } from '../../spec/load/clauses.js';
@@ -19,6 +18,7 @@ import {
   type VacuousComponent,
 } from './corpus-counting.js';
 import { expectedSet } from './expected-set.js';
+import { inTurn, type InTurnOptions } from './in-turn.js';
 import { ClausesInForce } from './in-force.js';
 import { isEverything, isNearlyVacuous, isVacuous } from './part.js';
 import { Permitted } from './permitted.js';
@@ -27,12 +27,9 @@ import { isRefusable } from './refused.js';
 import type { NominalStep } from './step.js';
 import { writtenComponents } from './written.js';
 
-export interface CorpusOptions {
+export interface CorpusOptions extends InTurnOptions {
   readonly cases: readonly CorpusCase[];
   readonly clauses: readonly Clause[];
-  readonly onProgress?: (progress: { done: number; total: number; label: string }) => void;
-  /** Aborting makes it throw the signal's reason. */
-  readonly signal?: AbortSignal;
 }
 
 export interface CorpusStrength extends ChecksOfCases {
@@ -44,7 +41,7 @@ const STRIDE = 50;
 
 /** @throws FormulaError for a clause that cannot be compiled; the signal's reason where it is aborted. */
 export async function measureCorpus(options: CorpusOptions): Promise<CorpusStrength> {
-  const { cases, clauses, onProgress, signal } = options;
+  const { cases, clauses } = options;
   const formulas = await clausesByInstruction(clauses);
   const environments = Object.keys(ENVIRONMENTS) as EnvironmentName[];
   const counting = new Counting(formulas, await ClausesInForce.of(clauses, environments));
@@ -56,12 +53,7 @@ export async function measureCorpus(options: CorpusOptions): Promise<CorpusStren
       },
     },
   });
-  for (const [index, corpusCase] of cases.entries()) {
-    if (index % STRIDE === 0) {
-      onProgress?.({ done: index, total: cases.length, label: '' });
-      await setImmediate();
-      signal?.throwIfAborted();
-    }
+  for await (const corpusCase of inTurn(cases, cases.length, STRIDE, options)) {
     const { expect } = corpusCase;
     if (expect.kind !== 'runs' || (expect.registers.length === 0 && !expect.clausesHold)) continue;
     checker.check(corpusCase);

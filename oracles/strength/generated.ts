@@ -2,7 +2,6 @@
  * How much the documents leave open of the results of generated programs: of every executed instruction,
  * each component that its masks let through is a check, judged step by step.
  */
-import { setImmediate } from 'node:timers/promises';
 import { COMPONENTS, ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
 import type { Clause } from '../../spec/load/clauses.js';
 import { NOMINAL } from '../../semantics/domains/nominal.js';
@@ -15,19 +14,17 @@ import { Generator, type Drawn } from '../generate/generator.js';
 import { countStep } from './count-step.js';
 import { Counting, type ExecutedStrength } from './counting.js';
 import { ClausesInForce, valuesOf } from './in-force.js';
+import { inTurn, type InTurnOptions } from './in-turn.js';
 import type { Part } from './part.js';
 import { Permitted } from './permitted.js';
 import { reasonsFor } from './reasons.js';
 import type { NominalStep } from './step.js';
 import { writtenComponents } from './written.js';
 
-export interface GeneratedOptions {
+export interface GeneratedOptions extends InTurnOptions {
   readonly programs: number;
   readonly seed: number;
   readonly clauses: readonly Clause[];
-  readonly onProgress?: (progress: { done: number; total: number; label: string }) => void;
-  /** Aborting makes it throw the signal's reason. */
-  readonly signal?: AbortSignal;
 }
 
 export interface GeneratedStrength extends ExecutedStrength<OpenExample> {
@@ -57,16 +54,11 @@ const STRIDE = 100;
 
 /** @throws FormulaError for a clause that cannot be compiled; the signal's reason where it is aborted. */
 export async function measureGenerated(options: GeneratedOptions): Promise<GeneratedStrength> {
-  const { programs, seed, onProgress, signal } = options;
+  const { programs, seed } = options;
   const inForce = await ClausesInForce.of(options.clauses, TURNS);
   const counting = new Counting<OpenExample>();
   const environments = new Map<EnvironmentName, EnvironmentCounting>();
-  for (let index = 0; index < programs; index++) {
-    if (index % STRIDE === 0) {
-      onProgress?.({ done: index, total: programs, label: '' });
-      await setImmediate();
-      signal?.throwIfAborted();
-    }
+  for await (const index of inTurn(Array(programs).keys(), programs, STRIDE, options)) {
     const name = TURNS[index % TURNS.length] ?? 'VP2.0';
     let environment = environments.get(name);
     if (environment === undefined) {

@@ -9,6 +9,7 @@ import type { Definition } from '../instructions/instruction.js';
 import type { InstructionSyntax, OperandSyntax } from '../language/ast.js';
 import type { Program } from '../language/load.js';
 import { linkControl } from './control.js';
+import { applied } from './apply.js';
 import { SpecCrash } from './crash.js';
 import { linkAddressDestination, linkDestination, type Update } from './destination.js';
 import { linkAddressOperand, linkScalarOperand, linkVectorOperand, type Load } from './operand.js';
@@ -96,22 +97,8 @@ function linkResult<F, B, A, C>(
   switch (definition.shape) {
     case 'vector': {
       const operation = definition.operation(domain);
-      const [first, second, third] = syntax.operands.map((o) => linkVectorOperand(o, domain));
-      if (first === undefined) throw new SpecCrash(`${syntax.name} without operands`);
-      if (second === undefined) {
-        return (inputs, state) => {
-          const a = first(inputs, state);
-          return operation(a, a, a);
-        };
-      }
-      if (third === undefined) {
-        return (inputs, state) => {
-          const b = second(inputs, state);
-          return operation(first(inputs, state), b, b);
-        };
-      }
-      return (inputs, state) =>
-        operation(first(inputs, state), second(inputs, state), third(inputs, state));
+      const loads = syntax.operands.map((operand) => linkVectorOperand(operand, domain));
+      return applied(syntax.name, operation, loads);
     }
     case 'dot': {
       const operation = definition.operation(domain);

@@ -5,7 +5,6 @@
  * A check is a component that a case compares; in a case that expects clauses to hold, a component of an
  * executed instruction's result that formula clauses in force speak of.
  */
-import { setImmediate } from 'node:timers/promises';
 import { COMPONENTS } from '../../../spec/environments.js';
 import type { GpuClause } from '../../../spec/load/clauses.js';
 import type { NominalFlags } from '../../../semantics/gpu/domains/flags.js';
@@ -33,6 +32,7 @@ import {
   type VacuousComponent,
 } from '../corpus-counting.js';
 import { expectedSet } from '../expected-set.js';
+import { inTurn, type InTurnOptions } from '../in-turn.js';
 import { isEverything, isNearlyVacuous, isVacuous } from '../part.js';
 import { refusesNothing, type Reason } from '../reasons.js';
 import { isRefused, probesAbout } from '../refused.js';
@@ -40,12 +40,9 @@ import { enabledComponents, GpuExecuted, why, type GpuExecutedStrength } from '.
 import { GpuClausesInForce } from './in-force.js';
 import { GpuPermitted, type PermittedGpuRun } from './permitted.js';
 
-export interface GpuCorpusOptions {
+export interface GpuCorpusOptions extends InTurnOptions {
   readonly cases: readonly GpuCase[];
   readonly clauses: readonly GpuClause[];
-  readonly onProgress?: (progress: { done: number; total: number; label: string }) => void;
-  /** Aborting makes it throw the signal's reason. */
-  readonly signal?: AbortSignal;
 }
 
 export interface GpuCorpusStrength extends ChecksOfCases {
@@ -61,7 +58,7 @@ const STRIDE = 50;
 
 /** @throws FormulaError for a clause that cannot be compiled; the signal's reason where it is aborted. */
 export async function measureGpuCorpus(options: GpuCorpusOptions): Promise<GpuCorpusStrength> {
-  const { cases, clauses, onProgress, signal } = options;
+  const { cases, clauses } = options;
   const inForce = await GpuClausesInForce.of(clauses);
   const counting = new Counting(inForce);
   const checker = new GpuCaseChecker({
@@ -75,12 +72,7 @@ export async function measureGpuCorpus(options: GpuCorpusOptions): Promise<GpuCo
       },
     },
   });
-  for (const [index, corpusCase] of cases.entries()) {
-    if (index % STRIDE === 0) {
-      onProgress?.({ done: index, total: cases.length, label: '' });
-      await setImmediate();
-      signal?.throwIfAborted();
-    }
+  for await (const corpusCase of inTurn(cases, cases.length, STRIDE, options)) {
     const { expect } = corpusCase;
     if (expect.kind !== 'runs') continue;
     checker.check(corpusCase);

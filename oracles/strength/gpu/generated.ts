@@ -1,22 +1,19 @@
 /** How much the documents leave open of the results of generated GPU programs. */
-import { setImmediate } from 'node:timers/promises';
 import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import type { GpuClause } from '../../../spec/load/clauses.js';
 import { SpecCrash } from '../../../semantics/machine/crash.js';
 import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
 import { traceGpu } from '../../../semantics/gpu/machine/trace.js';
 import { GpuGenerator } from '../../generate/gpu/generator.js';
+import { inTurn, type InTurnOptions } from '../in-turn.js';
 import { GpuExecuted, type GpuExecutedStrength } from './executed.js';
 import { GpuClausesInForce } from './in-force.js';
 import { GpuPermitted } from './permitted.js';
 
-export interface GpuGeneratedOptions {
+export interface GpuGeneratedOptions extends InTurnOptions {
   readonly programs: number;
   readonly seed: number;
   readonly clauses: readonly GpuClause[];
-  readonly onProgress?: (progress: { done: number; total: number; label: string }) => void;
-  /** Aborting makes it throw the signal's reason. */
-  readonly signal?: AbortSignal;
 }
 
 export interface GpuGeneratedStrength extends GpuExecutedStrength {
@@ -33,16 +30,11 @@ const STRIDE = 20;
 export async function measureGpuGenerated(
   options: GpuGeneratedOptions,
 ): Promise<GpuGeneratedStrength> {
-  const { programs, seed, onProgress, signal } = options;
+  const { programs, seed } = options;
   const executed = new GpuExecuted(await GpuClausesInForce.of(options.clauses));
   const permitted = new GpuPermitted();
   const generators = TURNS.map((name) => new GpuGenerator(GPU_ENVIRONMENTS[name]));
-  for (let index = 0; index < programs; index++) {
-    if (index % STRIDE === 0) {
-      onProgress?.({ done: index, total: programs, label: '' });
-      await setImmediate();
-      signal?.throwIfAborted();
-    }
+  for await (const index of inTurn(Array(programs).keys(), programs, STRIDE, options)) {
     const { program, inputs } = drawn(generators, seed, index);
     const of = `${program.environment}, seed ${String(seed)}, program ${String(index)}`;
     const loaded = GPU_STANDARD.load(program.text);

@@ -3,10 +3,11 @@
  * NV_gpu_program4 §2.X.4.1 (clamping), §2.X.8 (operand and result types; SWZ).
  */
 import type { Vector } from '../../domains/domain.js';
+import { applied } from '../../machine/apply.js';
 import { SpecCrash } from '../../machine/crash.js';
 import { pick } from '../../machine/swizzle.js';
 import type { GpuDomain } from '../domains/domain.js';
-import type { FloatForm, IntegerForm, IntegerKind, Operation } from '../instructions/definition.js';
+import type { FloatForm, IntegerForm, IntegerKind } from '../instructions/definition.js';
 import { GPU_DEFINITIONS } from '../instructions/index.js';
 import type { ExtendedComponent, GpuInstruction, GpuOperand } from '../program.js';
 import type { Load } from './linked.js';
@@ -97,7 +98,7 @@ function linkFloat<F, B, I, C, W>(
   domain: GpuDomain<F, B, I, C, W>,
 ): Computation<F, I, C, W> {
   const loads = instruction.operands.map((operand) => linkFloatOperand(operand, domain));
-  return floatResult(instruction, applied(instruction, form(domain), loads), domain);
+  return floatResult(instruction, applied(instruction.name, form(domain), loads), domain);
 }
 
 function linkInteger<F, B, I, C, W>(
@@ -110,43 +111,20 @@ function linkInteger<F, B, I, C, W>(
   switch (form.kind) {
     case 'integer': {
       const loads = operands.map((operand) => linkIntegerOperand(operand, domain));
-      return integerResult(applied(instruction, form.operation(domain, how), loads), domain);
+      return integerResult(applied(instruction.name, form.operation(domain, how), loads), domain);
     }
     case 'from float': {
       const loads = operands.map((operand) => linkFloatOperand(operand, domain));
-      return integerResult(applied(instruction, form.operation(domain, how), loads), domain);
+      return integerResult(applied(instruction.name, form.operation(domain, how), loads), domain);
     }
     case 'to float': {
       const loads = operands.map((operand) => linkIntegerOperand(operand, domain));
-      const result = applied(instruction, form.operation(domain, how), loads);
+      const result = applied(instruction.name, form.operation(domain, how), loads);
       return floatResult(instruction, result, domain);
     }
     case 'sum':
       return linkSum(instruction, form, how, domain);
   }
-}
-
-/** An operation of one, two or three operands, applied to them. */
-function applied<F, C, W, A, R>(
-  { name }: GpuInstruction,
-  operation: Operation<A, R>,
-  [first, second, third]: readonly Load<F, C, W, Vector<A>>[],
-): Load<F, C, W, Vector<R>> {
-  if (first === undefined) throw new SpecCrash(`${name} without operands`);
-  if (second === undefined) {
-    return (inputs, state) => {
-      const a = first(inputs, state);
-      return operation(a, a, a);
-    };
-  }
-  if (third === undefined) {
-    return (inputs, state) => {
-      const b = second(inputs, state);
-      return operation(first(inputs, state), b, b);
-    };
-  }
-  return (inputs, state) =>
-    operation(first(inputs, state), second(inputs, state), third(inputs, state));
 }
 
 /**
@@ -165,9 +143,9 @@ function linkSum<F, B, I, C, W>(
   const loads = instruction.operands.map((operand) =>
     linkIntegerOperand(withoutSign(operand), domain),
   );
-  const terms = applied<F, C, W, I, Terms<I>>(
-    instruction,
-    (a, b, c) => ({
+  const terms = applied(
+    instruction.name,
+    (a: Vector<I>, b: Vector<I>, c: Vector<I>): Vector<Terms<I>> => ({
       x: addends(a.x, b.x, c.x),
       y: addends(a.y, b.y, c.y),
       z: addends(a.z, b.z, c.z),

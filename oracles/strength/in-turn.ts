@@ -1,0 +1,31 @@
+/** A measurement that goes through many things, tells how far it is, and can be aborted. */
+import { setImmediate } from 'node:timers/promises';
+
+export interface InTurnOptions {
+  readonly onProgress?: (progress: { done: number; total: number; label: string }) => void;
+  /** Aborting makes it throw the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Each of `total` items, with a look at the signal and the progress bar before every `stride`-th.
+ *
+ * @throws the signal's reason where it is aborted
+ */
+export async function* inTurn<Item>(
+  items: Iterable<Item>,
+  total: number,
+  stride: number,
+  { onProgress, signal }: InTurnOptions,
+): AsyncGenerator<Item, void, void> {
+  let done = 0;
+  for (const item of items) {
+    if (done % stride === 0) {
+      onProgress?.({ done, total, label: '' });
+      await setImmediate();
+      signal?.throwIfAborted();
+    }
+    yield item;
+    done++;
+  }
+}
