@@ -6,6 +6,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { runCertify } from './certify.js';
 import { EXIT } from './exit.js';
 import { runVerify } from './verify.js';
+import { printed } from './printed.testing.js';
 
 const root = mkdtempSync(join(tmpdir(), 'vpspec-gpu-'));
 afterAll(() => {
@@ -15,14 +16,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function printed(run: () => Promise<number>): Promise<{ code: number; text: string }> {
-  let text = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
-    text += String(chunk);
-    return true;
-  });
+async function certified(run: () => Promise<number>): Promise<{ code: number; text: string }> {
   vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
-  return { code: await run(), text };
+  const { result, text } = await printed(run);
+  return { code: result, text };
 }
 
 /** It crashes wherever it is asked. */
@@ -36,7 +33,7 @@ describe('certify of GPU programs', () => {
   it('writes a folder that verifies, resumes, and says no policies', async () => {
     const out = join(root, 'good');
     const backend = 'profile:strict';
-    const { code, text } = await printed(() => runCertify(['SHR'], { backend, ...FLAGS, out }));
+    const { code, text } = await certified(() => runCertify(['SHR'], { backend, ...FLAGS, out }));
     expect(code).toBe(EXIT.ok);
     expect(text).toMatch(/^instruction +clauses +units/);
     expect(text).toContain('None of 1 topic departs from the document.');
@@ -44,13 +41,13 @@ describe('certify of GPU programs', () => {
     expect(text).not.toContain('Policies');
     expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain('gp4.SHR.signed');
 
-    const verified = await printed(() => runVerify(out, { backend, sample: 5 }));
+    const verified = await certified(() => runVerify(out, { backend, sample: 5 }));
     expect(verified.text).not.toMatch(/problem|differs/);
     expect(verified.code).toBe(EXIT.ok);
 
     const lines = readFileSync(join(out, 'results.jsonl'), 'utf8').split('\n');
     writeFileSync(join(out, 'results.jsonl'), `${lines.slice(0, 3).join('\n')}\n`);
-    const resumed = await printed(() =>
+    const resumed = await certified(() =>
       runCertify(['SHR'], { backend, ...FLAGS, out, resume: true, quiet: true }),
     );
     expect(resumed.text).toBe('strict: conforms\n');
@@ -62,7 +59,7 @@ describe('certify of GPU programs', () => {
     const shard = { index: 1, count: 8 };
     const query = 'gp4.SHR.types';
     const run = (expectFile?: string) =>
-      printed(() =>
+      certified(() =>
         runCertify([query], {
           backend: CRASHING,
           ...FLAGS,

@@ -1,19 +1,16 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { certifyCommand, runCertify } from './certify.js';
 import { EXIT, InputError, MachineryError } from './exit.js';
 import { barText, progressBar } from './progress.js';
+import { printed } from './printed.testing.js';
 
 const root = mkdtempSync(join(tmpdir(), 'vpspec-certify-'));
 afterAll(() => {
   rmSync(root, { recursive: true });
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 function recording(name: string, text: string): string {
   mkdirSync(join(root, name), { recursive: true });
   writeFileSync(join(root, name, 'SIN.txt'), text);
@@ -31,15 +28,6 @@ function list(name: string, departures: string): string {
 
 const LISTED = list('listed.yaml', '[{clause: vp2.SIN.3, reason: the sine of -0 is +0}]');
 
-async function printed(run: () => Promise<number>): Promise<{ code: number; text: string }> {
-  let text = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
-    text += String(chunk);
-    return true;
-  });
-  return { code: await run(), text };
-}
-
 describe('certify', () => {
   it.each([
     ['nothing departs', GOOD, undefined, EXIT.ok],
@@ -53,7 +41,7 @@ describe('certify', () => {
       quiet: true,
       ...(expectFile === undefined ? {} : { expect: expectFile }),
     };
-    expect((await printed(() => runCertify([], flags))).code).toBe(wanted);
+    expect((await printed(() => runCertify([], flags))).result).toBe(wanted);
   });
 
   it('prints everything as JSON', async () => {

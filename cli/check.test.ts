@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkCommand } from './check.js';
 import { listCommand } from './list.js';
+import { printed } from './printed.testing.js';
 
 let folder = '';
 
@@ -40,18 +41,11 @@ afterEach(() => {
 });
 
 async function vpspec(...words: readonly string[]): Promise<{ out: string; code: unknown }> {
-  const out: string[] = [];
-  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    out.push(String(text));
-    return true;
-  });
-  try {
-    const program = new Command('vpspec').addCommand(checkCommand()).addCommand(listCommand());
-    await program.parseAsync([...words, '--cases', folder], { from: 'user' });
-  } finally {
-    spy.mockRestore();
-  }
-  return { out: out.join(''), code: process.exitCode };
+  const program = new Command('vpspec').addCommand(checkCommand()).addCommand(listCommand());
+  const { text } = await printed(() =>
+    program.parseAsync([...words, '--cases', folder], { from: 'user' }),
+  );
+  return { out: text, code: process.exitCode };
 }
 
 describe('vpspec check', () => {

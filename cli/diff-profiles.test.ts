@@ -1,24 +1,16 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { diffProfilesCommand } from './diff-profiles.js';
 import { InputError } from './exit.js';
+import { printed } from './printed.testing.js';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
-async function printed(...words: readonly string[]): Promise<string> {
-  let text = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
-    text += String(chunk);
-    return true;
-  });
-  await diffProfilesCommand().parseAsync(words, { from: 'user' });
+async function printedBy(...words: readonly string[]): Promise<string> {
+  const { text } = await printed(() => diffProfilesCommand().parseAsync(words, { from: 'user' }));
   return text;
 }
 
 describe('diff-profiles', () => {
   it('prints a program, inputs and both results', async () => {
-    const text = await printed('strict', 'strict,floorOfZero=positive,sumRounding=up');
+    const text = await printedBy('strict', 'strict,floorOfZero=positive,sumRounding=up');
     expect(text).toContain('floorOfZero: kept | positive');
     expect(text).toContain('    FLR o[HPOS].x, v[0].x;');
     expect(text).toContain('    # v[0] = (-0, 0, 0, 0)');
@@ -29,15 +21,17 @@ describe('diff-profiles', () => {
   });
 
   it('says what cannot show, and what is the same', async () => {
-    const text = await printed('strict', 'strict,oppositeSum=positive');
+    const text = await printedBy('strict', 'strict,oppositeSum=positive');
     expect(text).toContain('cannot show');
     expect(text).toMatch(/differ in 1 policy, 1 of which cannot show\.\n$/);
-    expect(await printed('strict', 'strict')).toBe('strict and strict are the same assignment.\n');
+    expect(await printedBy('strict', 'strict')).toBe(
+      'strict and strict are the same assignment.\n',
+    );
   });
 
   it('prints JSON, with bits', async () => {
     const found: unknown = JSON.parse(
-      await printed('strict', 'strict,callOverflow=continues,expXOfNaN=infinity', '--json'),
+      await printedBy('strict', 'strict,callOverflow=continues,expXOfNaN=infinity', '--json'),
     );
     expect(found).toMatchObject({
       a: 'strict',
@@ -57,7 +51,7 @@ describe('diff-profiles', () => {
   });
 
   it('names what was meant', async () => {
-    await expect(printed('strict', 'nv30-lik')).rejects.toThrow(InputError);
-    await expect(printed('strict', 'strict,madRounding=one')).rejects.toThrow(/once/);
+    await expect(printedBy('strict', 'nv30-lik')).rejects.toThrow(InputError);
+    await expect(printedBy('strict', 'strict,madRounding=one')).rejects.toThrow(/once/);
   });
 });

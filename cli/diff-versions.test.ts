@@ -1,24 +1,16 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { diffVersionsCommand } from './diff-versions.js';
 import { InputError } from './exit.js';
+import { printed } from './printed.testing.js';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
-async function printed(...words: readonly string[]): Promise<string> {
-  let text = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
-    text += String(chunk);
-    return true;
-  });
-  await diffVersionsCommand().parseAsync(words, { from: 'user' });
+async function printedBy(...words: readonly string[]): Promise<string> {
+  const { text } = await printed(() => diffVersionsCommand().parseAsync(words, { from: 'user' }));
   return text;
 }
 
 describe('diff-versions', () => {
   it('prints programs and results side by side', async () => {
-    const text = await printed('min-nan', 'exp-and-log', 'sign-of-nan');
+    const text = await printedBy('min-nan', 'exp-and-log', 'sign-of-nan');
     expect(text).toMatch(/^VP2\.0 to NVvp4\.0\n/);
     expect(text).toContain('    # c[0] = (NaN, NaN, NaN, NaN)\n');
     expect(text).toContain(
@@ -32,7 +24,7 @@ describe('diff-versions', () => {
   });
 
   it('cuts long lines, and keeps the columns', async () => {
-    const lines = (await printed()).split('\n');
+    const lines = (await printedBy()).split('\n');
     expect(lines).toContain('VP1.0 to VP1.1');
     const results = lines.filter((line) => line.startsWith('    = '));
     expect(results.length).toBeGreaterThan(60);
@@ -40,22 +32,24 @@ describe('diff-versions', () => {
   });
 
   it('prints JSON', async () => {
-    expect(JSON.parse(await printed('rsq-of-zero-and-less', 'branches', '--json'))).toMatchObject({
-      changed: [
-        {
-          id: 'rsq-of-zero-and-less',
-          inputs: { v: { 0: ['-4', '0', '0', '1'] } },
-          old: { version: 'VP2.0', loads: true, position: ['F 0x7fc00000', {}, {}, {}] },
-          new: { version: 'NVvp4.0', loads: true, position: [null, null, null, null] },
-        },
-        { id: 'branches', disappears: ['BRA'], new: { loads: false } },
-      ],
-      kept: [],
-    });
+    expect(JSON.parse(await printedBy('rsq-of-zero-and-less', 'branches', '--json'))).toMatchObject(
+      {
+        changed: [
+          {
+            id: 'rsq-of-zero-and-less',
+            inputs: { v: { 0: ['-4', '0', '0', '1'] } },
+            old: { version: 'VP2.0', loads: true, position: ['F 0x7fc00000', {}, {}, {}] },
+            new: { version: 'NVvp4.0', loads: true, position: [null, null, null, null] },
+          },
+          { id: 'branches', disappears: ['BRA'], new: { loads: false } },
+        ],
+        kept: [],
+      },
+    );
   });
 
   it('names what was meant', async () => {
-    await expect(printed('min-nam')).rejects.toThrow(InputError);
-    await expect(printed('min-nam')).rejects.toThrow(/did you mean min-nan/);
+    await expect(printedBy('min-nam')).rejects.toThrow(InputError);
+    await expect(printedBy('min-nam')).rejects.toThrow(/did you mean min-nan/);
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { PLAIN } from '../reports/page/paint.js';
 import type { FaultReport } from '../oracles/faults/report.js';
 import { FAULTS } from '../oracles/faults/faults.js';
@@ -7,20 +7,16 @@ import { faultsCommand } from './faults.js';
 import { GPU_FAULTS } from '../oracles/faults/gpu/faults.js';
 import type { GpuFaultReport } from '../oracles/faults/gpu/report.js';
 import { faultsText, gpuFaultsText, isCaught, isGpuCaught } from './faults-text.js';
+import { printed } from './printed.testing.js';
 
 afterEach(() => {
-  vi.restoreAllMocks();
   process.exitCode = undefined;
 });
 
-/** What the command prints. */
-async function printed(...words: readonly string[]): Promise<string> {
-  let text = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
-    text += String(chunk);
-    return true;
-  });
-  await faultsCommand().exitOverride().parseAsync(words, { from: 'user' });
+async function printedBy(...words: readonly string[]): Promise<string> {
+  const { text } = await printed(() =>
+    faultsCommand().exitOverride().parseAsync(words, { from: 'user' }),
+  );
   return text;
 }
 
@@ -40,19 +36,19 @@ const good = (name: string): FaultReport => ({
 
 describe('vpspec faults', () => {
   it('says what was probably meant', async () => {
-    await expect(printed('arl-biassed')).rejects.toThrow(
+    await expect(printedBy('arl-biassed')).rejects.toThrow(
       'there is no fault "arl-biassed"; did you mean arl-biased?',
     );
-    await expect(printed('nothing-like-it')).rejects.toThrow('"vpspec faults" runs them all');
+    await expect(printedBy('nothing-like-it')).rejects.toThrow('"vpspec faults" runs them all');
   });
 
   it('refuses what is no number', async () => {
-    await expect(printed('--seed', 'one')).rejects.toThrow('--seed wants a whole number');
-    await expect(printed('--budget', '-1')).rejects.toThrow('--budget wants a whole number');
+    await expect(printedBy('--seed', 'one')).rejects.toThrow('--seed wants a whole number');
+    await expect(printedBy('--budget', '-1')).rejects.toThrow('--budget wants a whole number');
   });
 
   it('exits with 1 where a fault is not caught', async () => {
-    const text = await printed('lit-zero-to-the-zero', '--budget', '2', '--json');
+    const text = await printedBy('lit-zero-to-the-zero', '--budget', '2', '--json');
     const { faults } = JSON.parse(text) as { faults: FaultReport[] };
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatchObject({
@@ -66,7 +62,7 @@ describe('vpspec faults', () => {
   }, 60_000);
 
   it('tells of the faults that were asked for', async () => {
-    const text = await printed('codes-start-greater');
+    const text = await printedBy('codes-start-greater');
     expect(text).toContain('The condition codes start as GT.');
     expect(text).toMatch(/vpspec check vp2\//);
     expect(text).toContain('1 fault, 1 caught');
@@ -76,7 +72,7 @@ describe('vpspec faults', () => {
 
 describe('vpspec faults of GPU programs', () => {
   it('tells of a fault, and of a case that catches it', async () => {
-    const text = await printed('shr-signed-fills-zeros', '--gpu-budget', '1');
+    const text = await printedBy('shr-signed-fills-zeros', '--gpu-budget', '1');
     expect(text).toContain('SHR.S fills with zeros.');
     expect(text).toMatch(/vpspec check gp4\//);
     expect(text).toContain('1 GPU fault, 1 caught; generated programs show 0');
@@ -84,7 +80,7 @@ describe('vpspec faults of GPU programs', () => {
   }, 120_000);
 
   it('prints JSON of both catalogues', async () => {
-    const text = await printed('mul-hi-is-low', '--gpu-budget', '0', '--json');
+    const text = await printedBy('mul-hi-is-low', '--gpu-budget', '0', '--json');
     const { faults, gpuFaults } = JSON.parse(text) as {
       faults: FaultReport[];
       gpuFaults: GpuFaultReport[];

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { allowedCommand } from './allowed.js';
 import { packageRoot } from '../spec/load/root.js';
 import { checkCommand } from './check.js';
@@ -13,6 +13,7 @@ import { loadCommand } from './load.js';
 import { runCommand } from './run.js';
 import { traceCommand } from './trace.js';
 import { translateCommand } from './translate.js';
+import { printed } from './printed.testing.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-gpu-'));
 afterAll(() => {
@@ -32,30 +33,21 @@ function file(name: string, ...lines: readonly string[]): string {
 }
 
 async function vpspec(...words: readonly string[]): Promise<{ out: string; code: unknown }> {
-  const out: string[] = [];
-  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    out.push(String(text));
-    return true;
-  });
-  try {
-    const program = new Command('vpspec');
-    for (const command of [
-      allowedCommand(),
-      loadCommand(),
-      runCommand(),
-      traceCommand(),
-      checkCommand(),
-      listCommand(),
-      explainCommand(),
-      translateCommand(),
-    ]) {
-      program.addCommand(command);
-    }
-    await program.parseAsync(words, { from: 'user' });
-  } finally {
-    spy.mockRestore();
+  const program = new Command('vpspec');
+  for (const command of [
+    allowedCommand(),
+    loadCommand(),
+    runCommand(),
+    traceCommand(),
+    checkCommand(),
+    listCommand(),
+    explainCommand(),
+    translateCommand(),
+  ]) {
+    program.addCommand(command);
   }
-  return { out: out.join(''), code: process.exitCode };
+  const { text } = await printed(() => program.parseAsync(words, { from: 'user' }));
+  return { out: text, code: process.exitCode };
 }
 
 const VERTEX = file(

@@ -8,21 +8,18 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCertify } from './certify.js';
 import { runCompare } from './compare.js';
 import { EXIT, InputError, MachineryError } from './exit.js';
 import { runVerify, verifyCommand } from './verify.js';
+import { printed } from './printed.testing.js';
 
 const root = mkdtempSync(join(tmpdir(), 'vpspec-verify-'));
 const FOLDERS = { good: join(root, 'good'), bad: join(root, 'bad') } as const;
 afterAll(() => {
   rmSync(root, { recursive: true });
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 // prettier-ignore
 beforeAll(async () => {
   for (const [name, result] of [['good', '80000000'], ['bad', '00000000']] as const) {
@@ -32,18 +29,8 @@ beforeAll(async () => {
     await printed(() =>
       runCertify([], { backend: `recording:${recording}`, out: FOLDERS[name], quiet: true }),
     );
-    vi.restoreAllMocks();
   }
 }, 60_000);
-
-async function printed<T>(run: () => Promise<T>): Promise<{ result: T; text: string }> {
-  let text = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
-    text += String(chunk);
-    return true;
-  });
-  return { result: await run(), text };
-}
 
 describe('verify', () => {
   it('says what the certificate says, and what has changed since', async () => {
