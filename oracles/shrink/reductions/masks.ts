@@ -1,11 +1,11 @@
 /** Without suffix C, condition masks and write masks, or with simpler ones. */
-import { COMPONENTS } from '../../../spec/environments.js';
 import type {
   ConditionMaskSyntax,
   DestinationSyntax,
   InstructionSyntax,
 } from '../../../semantics/language/ast.js';
 import { instructionsOf, replaced } from '../edit.js';
+import { simplerWriteMasks, withSimplerConditions } from './conditions.js';
 import { programReduction } from './reduction.js';
 import { simplerSwizzles } from './swizzles.js';
 
@@ -25,17 +25,9 @@ export const dropSuffix = eachInstruction('drop C', function* (each) {
   if (each.updatesConditionCode) yield { ...each, updatesConditionCode: false };
 });
 
-export const conditionMasks = eachInstruction('condition masks', function* (each) {
-  const { destination, condition } = each;
-  if (condition !== null) {
-    for (const simpler of simplerConditions(condition)) yield { ...each, condition: simpler };
-  }
-  if (destination !== null && destination.conditionMask !== null) {
-    for (const conditionMask of [null, ...simplerConditions(destination.conditionMask)]) {
-      yield { ...each, destination: { ...destination, conditionMask } };
-    }
-  }
-});
+export const conditionMasks = eachInstruction('condition masks', (each) =>
+  withSimplerConditions(each, simplerConditions),
+);
 
 function* simplerConditions(mask: ConditionMaskSyntax): Generator<ConditionMaskSyntax> {
   for (const rule of ['TR', 'EQ', 'NE', 'GT', 'LT', 'GE', 'LE'] as const) yield { ...mask, rule };
@@ -45,15 +37,8 @@ function* simplerConditions(mask: ConditionMaskSyntax): Generator<ConditionMaskS
 export const writeMasks = eachInstruction('write masks', function* (each) {
   const { destination } = each;
   if (destination === null || destination.writeMask === '') return;
-  for (const writeMask of simplerMasks(destination.writeMask)) {
+  for (const writeMask of simplerWriteMasks(destination.writeMask)) {
     const simpler: DestinationSyntax = { ...destination, writeMask };
     yield { ...each, destination: simpler };
   }
 });
-
-/** None, each letter alone, one letter fewer. */
-function* simplerMasks(mask: string): Generator<string> {
-  yield '';
-  yield* COMPONENTS;
-  for (const letter of mask) yield mask.replace(letter, '');
-}

@@ -7,6 +7,7 @@ import type {
   GpuProgramSyntax,
 } from '../../../../semantics/gpu/language/ast.js';
 import { printBinding } from '../../../../semantics/gpu/language/print.js';
+import { simplerWriteMasks, withSimplerConditions } from '../../reductions/conditions.js';
 import { simplerSwizzles } from '../../reductions/swizzles.js';
 import { gpuReduction, type GpuReduction } from '../candidate.js';
 import { instructionsOf, mapInstructions, pruned, replaced } from '../edit.js';
@@ -103,17 +104,9 @@ export const firstCodes = gpuReduction('the first condition code', function* ({ 
   });
 });
 
-export const conditions = eachInstruction('conditions', function* (each) {
-  const { destination, condition } = each;
-  if (condition !== null) {
-    for (const simpler of simplerConditions(condition)) yield { ...each, condition: simpler };
-  }
-  if (destination !== null && destination.conditionMask !== null) {
-    for (const conditionMask of [null, ...simplerConditions(destination.conditionMask)]) {
-      yield { ...each, destination: { ...destination, conditionMask } };
-    }
-  }
-});
+export const conditions = eachInstruction('conditions', (each) =>
+  withSimplerConditions(each, simplerConditions),
+);
 
 function* simplerConditions(condition: GpuConditionSyntax): Generator<GpuConditionSyntax> {
   const [, old = '', register = ''] = /^(\w+?)([01]?)$/.exec(condition.rule.text) ?? [];
@@ -131,11 +124,7 @@ export const writeMasks = eachInstruction('write masks', function* (each) {
   const { destination } = each;
   const mask = destination?.writeMask.text ?? '';
   if (destination === null || mask === '') return;
-  for (const simpler of [
-    '',
-    ...COMPONENTS,
-    ...[...mask].map((letter) => mask.replace(letter, '')),
-  ]) {
+  for (const simpler of simplerWriteMasks(mask)) {
     yield { ...each, destination: { ...destination, writeMask: word(simpler) } };
   }
 });
