@@ -12,7 +12,7 @@ import { counted } from './page/counts.js';
 type Leaves = readonly Leaf<readonly AllowedEnd[]>[];
 
 /** What `vpspec allowed --json` prints; a set is a text such as "[0.33333322, 0.33333343] or NaN". */
-interface AllowedJson {
+export interface AllowedJson {
   readonly environment: string;
   readonly outcomes: readonly string[];
   /** Different ends, each with the assignments that lead to it. */
@@ -37,20 +37,30 @@ export function allowedJson(program: Program, leaves: Leaves): AllowedJson {
   };
 }
 
-export function allowedText(program: Program, leaves: Leaves): string {
-  const { environment, outcomes, ends, policies } = allowedJson(program, leaves);
-  const all = files(
-    program,
-    leaves.flatMap(({ value }) => value),
-  );
-  const shown = all.filter(({ isInitial }) => !isInitial);
-  const lines = [
+/** The first lines of the text: how programs end, and on what their results depend. */
+export function allowedHead({
+  environment,
+  outcomes,
+  ends,
+  policies,
+}: Omit<AllowedJson, 'results'>): readonly string[] {
+  return [
     `${environment}: ${outcomes.join(' or ')}; ${counted(ends, 'different end')}`,
     policies.length === 0
       ? 'The result depends on no policy.'
       : `The result depends on ${policies.join(', ')} (vpspec policies NAME).`,
     '',
   ];
+}
+
+export function allowedText(program: Program, leaves: Leaves): string {
+  const allowed = allowedJson(program, leaves);
+  const all = files(
+    program,
+    leaves.flatMap(({ value }) => value),
+  );
+  const shown = all.filter(({ isInitial }) => !isInitial);
+  const lines = [...allowedHead(allowed)];
   for (const { name, sets } of shown) {
     sets.forEach((set, index) => {
       const component = `${name}.${COMPONENTS[index] ?? ''}`;

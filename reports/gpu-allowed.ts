@@ -4,21 +4,13 @@ import type { Leaf } from '../semantics/domains/explore.js';
 import type { GpuProgram } from '../semantics/gpu/program.js';
 import { describeAllowedWord } from '../oracles/judge/gpu/describe-word.js';
 import type { AllowedGpuEnd, AllowedGpuState } from '../oracles/judge/gpu/explore-gpu.js';
-import { dependsOn } from './allowed.js';
+import { allowedHead, dependsOn, type AllowedJson } from './allowed.js';
 import { endText } from './gpu-run.js';
-import { counted } from './page/counts.js';
 
 type Leaves = readonly Leaf<readonly AllowedGpuEnd[]>[];
 
-/** What `vpspec allowed --json` prints; a set is a text such as "[0.33333322, 0.33333343] or NaN". */
-interface GpuAllowedJson {
-  readonly environment: string;
-  readonly outcomes: readonly string[];
-  /** Different ends, each with the assignments that lead to it. */
-  readonly ends: number;
-  /** Policies on which the results depend. */
-  readonly policies: readonly string[];
-  readonly results: Readonly<Record<string, readonly string[]>>;
+/** What `vpspec allowed --json` prints. */
+interface GpuAllowedJson extends AllowedJson {
   /** Geometry programs only, where every end emits as many vertices: by vertex. */
   readonly emitted?: readonly Readonly<Record<string, readonly string[]>>[];
 }
@@ -75,16 +67,10 @@ function setsOf(
 }
 
 export function gpuAllowedText(program: GpuProgram, leaves: Leaves): string {
-  const { environment, outcomes, ends, policies, results, emitted } = gpuAllowedJson(
-    program,
-    leaves,
-  );
+  const allowed = gpuAllowedJson(program, leaves);
+  const { results, emitted } = allowed;
   const lines = [
-    `${environment}: ${outcomes.join(' or ')}; ${counted(ends, 'different end')}`,
-    policies.length === 0
-      ? 'The result depends on no policy.'
-      : `The result depends on ${policies.join(', ')} (vpspec policies NAME).`,
-    '',
+    ...allowedHead(allowed),
     ...(emitted === undefined
       ? setLines(results)
       : emitted.flatMap((vertex) => ['  vertex', ...setLines(vertex)])),

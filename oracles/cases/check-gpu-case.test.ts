@@ -7,6 +7,7 @@ import { SpecFileError } from '../../spec/load/spec-file-error.js';
 import { GpuCaseChecker } from './check-gpu-case.js';
 import type { GpuCase } from './gpu-case.js';
 import { gpuClausesByInstruction } from './gpu-clauses.js';
+import { mutatedText } from './mutated-text.arbitrary.js';
 import { readCaseFile } from './read-file.js';
 import type { CaseResult } from './result.js';
 
@@ -290,13 +291,7 @@ const WORDS = [
   '$OP',
 ];
 
-const mutated = fc
-  .tuple(
-    fc.nat(FILE.length),
-    fc.nat(12),
-    fc.oneof(fc.constantFrom(...WORDS), fc.string({ maxLength: 5 })),
-  )
-  .map(([at, length, text]) => FILE.slice(0, at) + text + FILE.slice(at + length));
+const mutated = mutatedText(FILE, WORDS);
 
 it('reads or refuses any text, and checks what it read', () => {
   fc.assert(

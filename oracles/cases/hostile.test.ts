@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { SpecFileError } from '../../spec/load/spec-file-error.js';
 import { CaseChecker } from './check-case.js';
+import { mutatedText } from './mutated-text.arbitrary.js';
 import { readCases } from './read-file.js';
 
 const FILE = `clauses: [vp2.MUL.3]
@@ -41,14 +42,7 @@ const WORDS = [
   '1e99',
 ];
 
-/** A piece of the file replaced by something else. */
-const mutated = fc
-  .tuple(
-    fc.nat(FILE.length),
-    fc.nat(12),
-    fc.oneof(fc.constantFrom(...WORDS), fc.string({ maxLength: 5 })),
-  )
-  .map(([at, length, text]) => FILE.slice(0, at) + text + FILE.slice(at + length));
+const mutated = mutatedText(FILE, WORDS);
 
 it('reads or refuses any text, and checks what it read', () => {
   fc.assert(
