@@ -82,7 +82,7 @@ export const CODE_FAULTS: readonly GpuFault[] = [
   gpuFault(
     'overflow-ignores-signs',
     'OF is what CF is: set where the sum of unsigned integers is too great.',
-    ['gp4.codes.overflow', 'gp4.issue23.overflow'],
+    ['gp4.codes.overflow', 'gp4.issue-23.overflow'],
     numbers(
       ofSums((flags, left, right) => {
         const carry = flagOf(flags, 'CF');
@@ -111,7 +111,7 @@ export const CODE_FAULTS: readonly GpuFault[] = [
   gpuFault(
     'carry-is-borrow',
     'CF of a subtraction is set where it borrows.',
-    ['gp4.codes.carry-of-subtraction', 'gp4.issue23.carry', 'gp4.issue23.above'],
+    ['gp4.codes.carry-of-subtraction', 'gp4.issue-23.carry', 'gp4.issue-23.above'],
     numbers(
       ofSums((flags, left, right) =>
         isSubtraction(left, right) ? { CF: not(flagOf(flags, 'CF')) } : {},
@@ -135,7 +135,7 @@ export const CODE_FAULTS: readonly GpuFault[] = [
   gpuFault(
     'nan-sets-no-flag',
     'NaN sets neither SF nor ZF.',
-    ['gp4.codes.float-sign', 'gp4.codes.float-zero', 'gp4.issue23.nan'],
+    ['gp4.codes.float-sign', 'gp4.codes.float-zero', 'gp4.issue-23.nan'],
     numbers({
       flagsOfFloat: (a) =>
         Number.isNaN(numberOf(a)) ? flagsFrom({}) : GPU_NOMINAL.flagsOfFloat(a),
@@ -144,7 +144,7 @@ export const CODE_FAULTS: readonly GpuFault[] = [
   gpuFault(
     'sign-flag-is-sign-bit',
     'SF is the sign bit of a floating-point result: -0 sets SF and ZF as NaN does.',
-    ['gp4.codes.float-sign', 'gp4.issue23.zeros'],
+    ['gp4.codes.float-sign', 'gp4.issue-23.zeros'],
     numbers({
       flagsOfFloat: (a) => {
         const flags = GPU_NOMINAL.flagsOfFloat(a);
@@ -155,7 +155,7 @@ export const CODE_FAULTS: readonly GpuFault[] = [
   gpuFault(
     'unsigned-sets-no-sign',
     'An unsigned result never sets SF.',
-    ['gp4.codes.integer-sign', 'gp4.issue23.unsigned'],
+    ['gp4.codes.integer-sign', 'gp4.issue-23.unsigned'],
     numbersOf(({ type }) => type === 'U', {
       flagsOfInteger: (a) => withFlags(GPU_NOMINAL.flagsOfInteger(a), { SF: false }),
       ...ofSums(() => ({ SF: false })),
@@ -187,13 +187,13 @@ export const CODE_FAULTS: readonly GpuFault[] = [
   gpuFault(
     'eq-true-of-nan',
     'EQ asks for ZF alone, so that it holds of NaN.',
-    ['gp4.test.EQ', 'gp4.issue23.nan'],
+    ['gp4.test.EQ', 'gp4.issue-23.nan'],
     testing({ EQ: (has) => has('ZF') }),
   ),
   gpuFault(
     'ne-false-of-nan',
     'NE asks for ZF alone, so that it does not hold of NaN.',
-    ['gp4.test.NE', 'gp4.issue23.nan'],
+    ['gp4.test.NE', 'gp4.issue-23.nan'],
     testing({ NE: (has) => !has('ZF') }),
   ),
   gpuFault(
@@ -223,7 +223,7 @@ export const CODE_FAULTS: readonly GpuFault[] = [
   gpuFault(
     'above-and-below-swapped',
     'AB and BLE are taken for each other.',
-    ['gp4.test.AB', 'gp4.test.BLE', 'gp4.issue23.above'],
+    ['gp4.test.AB', 'gp4.test.BLE', 'gp4.issue-23.above'],
     testing({
       AB: (has) => !has('CF') || has('ZF'),
       BLE: (has) => has('CF') && !has('ZF'),

@@ -33,7 +33,7 @@ export const DESTINATION_FAULTS: readonly GpuFault[] = [
   gpuFault(
     'condition-swizzle-ignored',
     'The swizzle of a condition code write mask has no effect.',
-    ['gp4.destination.condition-swizzle', 'gp4.issue23.conditional-writes'],
+    ['gp4.destination.condition-swizzle', 'gp4.issue-23.conditional-writes'],
     destinations((to) => ({
       ...to,
       condition: to.condition && { ...to.condition, swizzle: 'xyzw' },
@@ -62,7 +62,7 @@ export const DESTINATION_FAULTS: readonly GpuFault[] = [
   gpuFault(
     'relative-write-to-first-member',
     'A write by relative addressing goes to the first member.',
-    ['gp4.destination.member', 'gp4.issue11.temporaries', 'gp4.issue34.stack'],
+    ['gp4.destination.member', 'gp4.issue-11.temporaries', 'gp4.issue-34.stack'],
     destinations((to) => {
       const [slot] = to.access.kind === 'relative' ? to.access.slots : [];
       return slot === undefined ? to : { ...to, access: { kind: 'fixed', slot } };

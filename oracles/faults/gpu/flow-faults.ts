@@ -118,7 +118,7 @@ export const FLOW_FAULTS: readonly GpuFault[] = [
   gpuFault(
     'rep-reads-counter-again',
     'ENDREP compares how often the block was executed with what the counter holds by then.',
-    ['gp4.issue17.counter', 'gp4.REP.count'],
+    ['gp4.issue-17.counter', 'gp4.REP.count'],
     rereading(),
   ),
   gpuFault(
@@ -156,7 +156,7 @@ export const FLOW_FAULTS: readonly GpuFault[] = [
   gpuFault(
     'brk-leaves-all-loops',
     'BRK goes on after the outermost REP block.',
-    ['gp4.flow.innermost', 'gp4.issue16.one-level', 'gp4.BRK.taken'],
+    ['gp4.flow.innermost', 'gp4.issue-16.one-level', 'gp4.BRK.taken'],
     after(named('BRK'), (state, before, { index, linked: { program } }) => {
       const loops = blocksAround(program, index).filter(({ name }) => name === 'REP');
       const [outermost] = loops;
@@ -240,7 +240,12 @@ export const FLOW_FAULTS: readonly GpuFault[] = [
   gpuFault(
     'call-depth-of-three',
     'Three subroutines may be active.',
-    ['gp4.flow.nested-calls', 'gp4.flow.call-depth', 'gp4.flow.recursion', 'gp4.issue38.recursion'],
+    [
+      'gp4.flow.nested-calls',
+      'gp4.flow.call-depth',
+      'gp4.flow.recursion',
+      'gp4.issue-38.recursion',
+    ],
     asIf((program) => ({
       ...program,
       environment: {
@@ -252,7 +257,7 @@ export const FLOW_FAULTS: readonly GpuFault[] = [
   gpuFault(
     'cal-saves-temporaries',
     'A subroutine restores the temporaries of its caller when it ends by RET.',
-    ['gp4.issue38.recursion', 'gp4.flow.recursion', 'gp4.RET.taken', 'gp4.flow.after-call'],
+    ['gp4.issue-38.recursion', 'gp4.flow.recursion', 'gp4.RET.taken', 'gp4.flow.after-call'],
     saving(),
   ),
 ];

@@ -18,13 +18,13 @@ export const LOAD_FAULTS: readonly GpuFault[] = [
   gpuFault(
     'types-unchecked',
     'Variables with a type may be used as any other.',
-    ['gp4.load.type-mismatch', 'gp4.execution.type-conflict', 'gp4.issue5.mismatch'],
+    ['gp4.load.type-mismatch', 'gp4.execution.type-conflict', 'gp4.issue-5.mismatch'],
     unchecked('type-mismatch'),
   ),
   gpuFault(
     'ntc-ignored',
     'Types are checked under NTC too.',
-    ['gp4.modifier.NTC', 'gp4.issue5.mismatch', 'gp4.load.type-mismatch', 'gp4.issues.escape'],
+    ['gp4.modifier.NTC', 'gp4.issue-5.mismatch', 'gp4.load.type-mismatch', 'gp4.issues.escape'],
     demanding((text) => text.replace(/\.NTC\b/g, '    ')),
   ),
   gpuFault(

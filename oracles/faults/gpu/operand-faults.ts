@@ -104,7 +104,7 @@ export const OPERAND_FAULTS: readonly GpuFault[] = [
   gpuFault(
     'least-integer-saturates',
     'The negation and the absolute value of -2^31 are 2^31 - 1.',
-    ['gp4.issue22.negate', 'gp4.ABS.signed', 'gp4.operand.negate', 'gp4.operand.absolute-value'],
+    ['gp4.issue-22.negate', 'gp4.ABS.signed', 'gp4.operand.negate', 'gp4.operand.absolute-value'],
     numbers({
       negateInteger: onIntegers((a) => (a === -(2 ** 31) ? 2 ** 31 - 1 : -a | 0)),
       absoluteInteger: (a, signed) =>

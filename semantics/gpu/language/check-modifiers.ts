@@ -166,6 +166,7 @@ function checksAnything({ operands, result }: GpuInstructionSpec): boolean {
 function supported(spec: GpuInstructionSpec): string {
   const has = [
     ...spec.types.map((type) => `.${type}`),
+    ...(spec.types.includes('F') ? ['R'] : []),
     ...(spec.half ? ['H'] : []),
     ...(spec.updatesCodes ? ['.CC', '.CC0', '.CC1'] : []),
     ...(spec.clamps ? ['.SAT', '.SSAT'] : []),

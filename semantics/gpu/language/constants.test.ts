@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { processorSeconds } from '../../../spec/processor-seconds.testing.js';
 import { bitsOf } from '../../number/binary32.js';
 import { constantWords } from './constants.js';
 import type { ConstantSyntax, NumberSyntax } from './ast.js';
@@ -121,9 +122,10 @@ describe('floating-point constants', () => {
   });
 
   it('take little time, however long', () => {
-    const start = performance.now();
-    float('9'.repeat(1_000_000));
-    float(`0.${'0'.repeat(500_000)}${'1'.repeat(500_000)}e500000`);
-    expect(performance.now() - start).toBeLessThan(1000);
+    const seconds = processorSeconds(() => {
+      float('9'.repeat(1_000_000));
+      float(`0.${'0'.repeat(500_000)}${'1'.repeat(500_000)}e500000`);
+    });
+    expect(seconds).toBeLessThan(1);
   });
 });
