@@ -9,9 +9,10 @@ const EPSILON = 1 / 256;
  * NaN is not clamped, and NaN as diffuse product leaves no specular one.
  */
 export const LIT = floatOnly('LIT', (domain) => {
-  const { constant, less, lift1, lift3, select } = domain;
+  const { constant, less, lift1, lift3, negate, select } = domain;
   const [zero, one] = [constant(0), constant(1)];
-  const diffuse = lift1((x) => select(less(x, zero), zero, x));
+  // Twice negated, so that bits which are carried whole become the number that was compared with zero.
+  const diffuse = lift1((x) => select(less(x, zero), zero, negate(negate(x))));
   const power = roughPower(domain);
   const [least, greatest] = [constant(EPSILON - 128), constant(128 - EPSILON)];
   const specular = lift3((x, y, w) => {

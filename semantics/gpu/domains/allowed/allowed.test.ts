@@ -6,7 +6,12 @@ import type { Vector } from '../../../domains/domain.js';
 import { Explorer, regionOf } from '../../../domains/explore.js';
 import { binary32Arbitrary } from '../../../number/binary32.arbitrary.js';
 import { isDenormal } from '../../../number/binary32.js';
-import { bitsOfInteger, containsInteger } from '../../../number/integer-set.js';
+import {
+  bitsOfInteger,
+  containsInteger,
+  integerRange,
+  unionOfIntegers,
+} from '../../../number/integer-set.js';
 import { contains, interval, type Allowed } from '../../../number/value-set.js';
 import type { GpuDefinition } from '../../instructions/definition.js';
 import { GPU_DEFINITIONS } from '../../instructions/index.js';
@@ -177,5 +182,71 @@ describe('the allowed domain of GPU programs', () => {
         { numRuns: 30 },
       );
     }
+  });
+});
+
+describe('bits of sets', () => {
+  const domain = gpuAllowed(new Explorer().chooser);
+  const BITS = fc.oneof(
+    fc.nat({ max: 2 ** 32 - 1 }),
+    fc.constantFrom(0, 1, 0x7c01, 0xffff, 0x7f800001, 0x80000000, 0x807fffff, 2 ** 32 - 1),
+  );
+  /** A set, and one of its members. */
+  const held = fc.tuple(BITS, BITS, fc.nat({ max: 2000 })).map(([low, other, width]) => {
+    const high = Math.min(low + width, 2 ** 32 - 1);
+    const set = unionOfIntegers([integerRange(low, high), other]);
+    return { set, member: low + Math.floor((high - low) / 2) };
+  });
+  const COUNT = fc.nat({ max: 31 });
+  const MASK = fc.oneof(BITS, fc.constantFrom(0xff, 0xffff));
+
+  it('hold the results of their members', () => {
+    fc.assert(
+      fc.property(held, held, MASK, COUNT, (a, b, mask, count) => {
+        const of = (operation: 'or32' | 'and', other: typeof a): void => {
+          const nominal = bitsOfInteger(
+            Number(GPU_NOMINAL[operation](a.member | 0, other.member | 0)),
+          );
+          expect(containsInteger(domain[operation](a.set, other.set), nominal)).toBe(true);
+        };
+        for (const other of [b, { set: mask, member: mask }]) {
+          of('or32', other);
+          of('and', other);
+        }
+        const shifted = bitsOfInteger(a.member << count);
+        expect(containsInteger(domain.shiftLeft(a.set, count, false), shifted)).toBe(true);
+        const value = GPU_NOMINAL.fromBits(a.member);
+        expect(permits(domain.fromBits(a.set), value)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('keep what is known of a packed number beside a NaN', () => {
+    const definition = GPU_DEFINITIONS.get('PK2H');
+    const pack = definition?.integer;
+    if (pack?.kind !== 'from float') throw new Error('PK2H packs floating-point values');
+    const packed = pack.operation(domain, { signed: false, special: null })(
+      vector<AllowedFloat>([NaN, 1, 0, 0]),
+    ).x;
+    for (const [bits, is] of [
+      [0x3c007fff, true],
+      [0x3c00fc01, true],
+      [0x3c017fff, false],
+      [0x3c007c00, false],
+    ] as const) {
+      expect(containsInteger(packed, bits)).toBe(is);
+    }
+    const unpacked = GPU_DEFINITIONS.get('UP2H')?.integer;
+    if (unpacked?.kind !== 'to float') throw new Error('UP2H unpacks integers');
+    const [x, y] = COMPONENTS.map(
+      (component) =>
+        unpacked.operation(domain, { signed: false, special: null })(
+          vector([packed, packed, packed, packed]),
+        )[component],
+    );
+    expect(permits(x ?? 0, NaN)).toBe(true);
+    expect(permits(x ?? 0, 1)).toBe(false);
+    expect(y).toBe(1);
   });
 });

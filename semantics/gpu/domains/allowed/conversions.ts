@@ -1,5 +1,5 @@
 /** Conversions between the types, in the allowed domain. */
-import { bitsOf, NAN_BITS, order } from '../../../number/binary32.js';
+import { bitsOf, NAN_BITS, order, valueOf } from '../../../number/binary32.js';
 import {
   ANY_INTEGER,
   countIntegers,
@@ -7,6 +7,8 @@ import {
   extentOfIntegers,
   integerRange,
   integerSet,
+  intersectIntegers,
+  intervalsOf,
   unionOfIntegers,
   type AllowedInteger,
 } from '../../../number/integer-set.js';
@@ -71,14 +73,48 @@ function halvesAbout(value: number): AllowedInteger {
   return unionOfIntegers(candidates);
 }
 
-/** Values of few patterns, if all are numbers: bits that no number has cannot be carried in a set. */
+/** The values that bits of the set stand for, and what a denormal may be flushed to. */
 function valuesOfBits(set: AllowedInteger): Allowed {
-  if (countIntegers(set) > FEW_PATTERNS) return ANYTHING;
-  const values = [...eachInteger(set)].map(floatOfBits);
-  return values.every((value) => typeof value === 'number') ? unionOf(values) : ANYTHING;
+  const numbers = NUMBER_PATTERNS.map(([sign, patterns]) => {
+    const those = intersectIntegers(set, patterns);
+    return unionOf(
+      intervalsOf(those, false).map(([low, high]) => {
+        const values = interval(...ascending(valueOf(low), valueOf(high)));
+        const hasDenormals = low - sign < FIRST_NORMAL && high > sign;
+        return hasDenormals ? union(values, ZEROS) : values;
+      }),
+    );
+  });
+  const isNaN = countIntegers(intersectIntegers(set, NAN_PATTERNS)) > 0;
+  return unionOf([...numbers, ...(isNaN ? [NaN] : [])]);
 }
 
-const FEW_PATTERNS = 16;
+function ascending(a: number, b: number): readonly [number, number] {
+  // Of negative numbers the greater bits are the lesser value; -0 is less than 0 here, and never beside it.
+  return a <= b ? [a, b] : [b, a];
+}
+
+/** The encodings of positive and of negative numbers, each after the bits of its zero. */
+const NUMBER_PATTERNS = [0, 2 ** 31].map(
+  (sign) => [sign, integerRange(sign, sign + 0x7f800000)] as const,
+);
+const FIRST_NORMAL = 0x00800000;
+/** Of either sign: nothing says which one a denormal is flushed to. */
+const ZEROS = interval(-0, 0);
+
+/** The value, or the zero that a 16-bit denormal may be flushed to. */
+function valueOfHalf(half: number): Allowed {
+  const value = halfValue(half);
+  const magnitude = half & 0x7fff;
+  return magnitude > 0 && magnitude < 0x400 ? union(value, value < 0 ? -0 : 0) : value;
+}
+
+/** The results of all members; of sets as big as that of the 16-bit NaNs still one by one. */
+function ofEach(a: AllowedInteger, value: (member: number) => Allowed): Allowed {
+  if (typeof a === 'number') return value(a);
+  if (countIntegers(a) > 2 ** 12) return ANYTHING;
+  return unionOf([...eachInteger(a)].map(value));
+}
 
 export function allowedConversions({
   plain,
@@ -110,12 +146,7 @@ export function allowedConversions({
       const set = plain(a);
       return typeof set === 'number' ? halvesAbout(set) : ANY_HALF;
     },
-    fromHalf: (a) => {
-      if (typeof a !== 'number') return ANYTHING;
-      const value = halfValue(a);
-      const magnitude = a & 0x7fff;
-      return magnitude > 0 && magnitude < 0x400 ? union(value, value < 0 ? -0 : 0) : value;
-    },
+    fromHalf: (a) => ofEach(a, valueOfHalf),
     quantize: (a, low, high, scale, bias) => {
       const set = plain(a);
       const all = integerRange(Math.round(low * scale + bias), Math.round(high * scale + bias));
@@ -130,13 +161,13 @@ export function allowedConversions({
         Math.min(Math.floor(exact(extent[1]) + error + 0.5), Math.round(high * scale + bias)),
       );
     },
-    dequantize: (a, bias, scale) => {
-      if (typeof a !== 'number') return ANYTHING;
-      const exact = (a - bias) / scale;
-      if (Number.isInteger(exact)) return exact;
-      // By division, or by a rounded reciprocal.
-      const product = Math.fround(1 / scale) * (a - bias);
-      return unionOf([roundings(exact), roundings(product)]);
-    },
+    dequantize: (a, bias, scale) =>
+      ofEach(a, (field) => {
+        const exact = (field - bias) / scale;
+        if (Number.isInteger(exact)) return exact;
+        // By division, or by a rounded reciprocal.
+        const product = Math.fround(1 / scale) * (field - bias);
+        return unionOf([roundings(exact), roundings(product)]);
+      }),
   };
 }

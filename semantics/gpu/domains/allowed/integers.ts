@@ -12,6 +12,7 @@ import {
   extentOfIntegers,
   integerRange,
   integersOf,
+  intervalsOf,
   intersectIntegers,
   mapIntegers,
   mapMonotone,
@@ -52,9 +53,53 @@ function absoluteInteger(a: AllowedInteger, signed: boolean): AllowedInteger {
   return unionOfIntegers([positive, negateIntegerSet(intersectIntegers(a, NEGATIVE))]);
 }
 
-/** Bits of both: at most the lesser of the greatest ones. */
+/** The bits that sets share: those below a power of two are what division by it leaves. */
 function bitsOfBoth(a: AllowedInteger, b: AllowedInteger): AllowedInteger {
-  return integerRange(0, Math.min(integersOf(a).at(-1) ?? 0, integersOf(b).at(-1) ?? 0));
+  if (typeof a === 'number') return bitsOfBoth(b, a);
+  if (typeof b === 'number' && Number.isInteger(Math.log2(b + 1))) {
+    return unionOfIntegers(
+      intervalsOf(a, false).map(([low, high]) => remainders(low, high, b + 1)),
+    );
+  }
+  return integerRange(0, Math.min(greatest(a), greatest(b)));
+}
+
+/** What division by a power of two may leave of the numbers from low to high. */
+function remainders(low: number, high: number, divisor: number): AllowedInteger {
+  const isOneBlock = Math.floor(low / divisor) === Math.floor(high / divisor);
+  return isOneBlock ? integerRange(low % divisor, high % divisor) : integerRange(0, divisor - 1);
+}
+
+function greatest(a: AllowedInteger): number {
+  return integersOf(a).at(-1) ?? 0;
+}
+
+/** The bits of either: at least the greater number, at most the sum; just the sum where they share no place. */
+function bitsOfEither(a: AllowedInteger, b: AllowedInteger): AllowedInteger {
+  return unionOfIntegers(
+    intervalsOf(a, false).flatMap((one) =>
+      intervalsOf(b, false).map((other) => {
+        const [low, high] = one[1] <= other[1] ? [one, other] : [other, one];
+        const isApart = high[0] === high[1] && low[1] < lowestBit(high[0]);
+        const least = isApart ? low[0] + high[0] : Math.max(low[0], high[0]);
+        return integerRange(least, Math.min(low[1] + high[1], 2 ** 32 - 1));
+      }),
+    ),
+  );
+}
+
+/** The value of the least significant bit that is set. */
+function lowestBit(bits: number): number {
+  return bits === 0 ? Infinity : (bits & -bits) >>> 0;
+}
+
+function shiftedLeft(a: AllowedInteger, count: AllowedInteger): AllowedInteger {
+  if (!isShift(count)) return ANY_INTEGER;
+  return unionOfIntegers(
+    intervalsOf(a, false).map(([low, high]) =>
+      high * 2 ** count < 2 ** 32 ? integerRange(low * 2 ** count, high * 2 ** count) : ANY_INTEGER,
+    ),
+  );
 }
 
 function quotient(a: AllowedInteger, b: AllowedInteger, signed: boolean): AllowedInteger {
@@ -110,7 +155,7 @@ export const ALLOWED_INTEGERS: Integers<AllowedInteger, Truth> = {
     )(a, b),
   modulo: (a, b, signed) => of2((p, q) => N.modulo(p, q, signed), anything)(a, b),
   and: of2(N.and, bitsOfBoth),
-  or32: of2(N.or32, anything),
+  or32: of2(N.or32, bitsOfEither),
   xor: of2(N.xor, anything),
   notBits: (a) =>
     mapIntegers(
@@ -118,7 +163,7 @@ export const ALLOWED_INTEGERS: Integers<AllowedInteger, Truth> = {
       (bits) => ~bits >>> 0,
       (set) => addIntegerSets(negateIntegerSet(set), 2 ** 32 - 1),
     ),
-  shiftLeft: (a, count, signed) => of2((p, q) => N.shiftLeft(p, q, signed), anything)(a, count),
+  shiftLeft: (a, count, signed) => of2((p, q) => N.shiftLeft(p, q, signed), shiftedLeft)(a, count),
   shiftRight: (a, count, signed) =>
     of2(
       (p, q) => N.shiftRight(p, q, signed),
