@@ -6,6 +6,7 @@ import type { GpuLoadResult } from '../semantics/gpu/language/load.js';
 import { load, type LoadResult } from '../semantics/language/load.js';
 import type { LoadError } from '../semantics/language/load-error.js';
 import { byteText } from '../semantics/language/text.js';
+import { isGpuText } from '../spec/gpu/environments.js';
 
 /** The bytes of a program file; "-" is standard input. @throws InputError if it cannot be read. */
 export function readProgram(path: string): Uint8Array {
@@ -52,7 +53,7 @@ export async function loadAnyFile(
 
 /** Whether a program begins as GPU programs do, of a type that exists or not. */
 export function isGpuProgram(source: Uint8Array): boolean {
-  return /^\s*!!NV/.test(byteText(source.subarray(0, HEAD)));
+  return isGpuText(byteText(source.subarray(0, HEAD)));
 }
 
 /** Bytes that hold the header, and white space that should not be before it. */

@@ -41,7 +41,10 @@ describe('vpspec translate', { timeout: 60_000 }, () => {
       parameters: [['0x00000001', '0x00000002', '0x00000003', '0x00000004']],
       resultBindings: ['result.position'],
     });
-    expect(translate(['--to', 'wgsl'], program)).toMatchObject({ code: 2, out: '' });
+    expect(translate(['--to', 'wgsl'], program).out).toContain('fn main(');
+    const refused = translate(['--to', 'arb'], program);
+    expect(refused).toMatchObject({ code: 2, out: '' });
+    expect(refused.err).toContain('ARB_vertex_program has no integers');
     expect(translate(['--to', 'glsl', '--plain'], program).err).toContain('this is a GPU program');
   });
 

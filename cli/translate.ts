@@ -33,8 +33,9 @@ export function translateCommand(): Command {
     .option('--json', 'as JSON: the text, what it reads, exports and wants as constants')
     .addHelpText(
       'after',
-      '\nVP1.0 and VP1.1 translate to every language, VP2.0 to glsl, essl and wgsl, NVvp4.0 to glsl\n' +
-        'and essl, vertex state programs to none. docs/translate.md tells how the shaders take their inputs.\n\n' +
+      '\nVP1.0 and VP1.1 translate to every language, VP2.0, NVvp4.0 and NVfp4.0 to glsl, essl and\n' +
+        'wgsl, vertex state programs and geometry programs to none. docs/translate.md tells how the\n' +
+        'shaders take their inputs.\n\n' +
         'Exit code 2 if the program does not load or cannot be translated.',
     )
     .action(async (path: string, { to, plain, results, out, json }: Flags) => {

@@ -17,6 +17,15 @@ export type GpuLoaded = { readonly loaded: true } | Extract<GpuLeft, { loaded: f
 
 /** A machine of which only that is looked at. */
 export function gpuBoxOf(machine: GpuMachine): GpuBox {
+  // Many runs of one program come one after the other.
+  let last: { readonly source: string; readonly linked: NominalGpuProgram } | null = null;
+  const linkedOf = (source: string): NominalGpuProgram | Extract<GpuLeft, { loaded: false }> => {
+    if (last?.source === source) return last.linked;
+    const result = machine.load(source);
+    if (!result.loaded) return { loaded: false, position: result.error.position };
+    last = { source, linked: machine.link(result.program) };
+    return last.linked;
+  };
   return {
     load: (source) => {
       const result = machine.load(source);
@@ -25,11 +34,8 @@ export function gpuBoxOf(machine: GpuMachine): GpuBox {
       );
     },
     run: (source, values) => {
-      const result = machine.load(source);
-      const left: GpuLeft = result.loaded
-        ? leftBy(machine, machine.link(result.program), values)
-        : { loaded: false, position: result.error.position };
-      return Promise.resolve(left);
+      const linked = linkedOf(source);
+      return Promise.resolve('loaded' in linked ? linked : leftBy(machine, linked, values));
     },
   };
 }

@@ -8,6 +8,7 @@ import { STANDARD } from '../../semantics/machine/machine.js';
 import { valueOf } from '../../semantics/number/binary32.js';
 import { hasMesa, isSkipped } from '../stacks/required.testing.js';
 import { BackendUsageError, type Backend } from './backend.js';
+import { runsGpuPrograms } from './gpu-stack.testing.js';
 import { mesaKind } from './mesa.js';
 import { nvidiaKind } from './nvidia.js';
 
@@ -104,6 +105,9 @@ describe.skipIf(skip)('Mesa', { timeout: 60_000 }, () => {
       verdict: 'unsupported',
     });
   });
+
+  runsGpuPrograms('NVvp4.0', () => backend('softpipe'), skip);
+  runsGpuPrograms('NVfp4.0', () => backend('softpipe'), skip);
 
   it('has none of the original languages, which nvidia says', async () => {
     await expect(nvidiaKind.open('')).rejects.toThrow(

@@ -9,7 +9,8 @@ import { protocolBackend } from './protocol-backend.js';
 export const nvidiaKind: BackendKind = {
   kind: 'nvidia',
   isBare: true,
-  usage: 'nvidia          a driver that advertises GL_NV_vertex_program: no translation at all',
+  usage:
+    'nvidia          a driver that advertises GL_NV_vertex_program or GL_NV_gpu_program4: no translation',
   open: async (argument: string, { caseTimeout }: OpenOptions = {}): Promise<Backend> => {
     if (argument !== '') {
       throw new BackendUsageError(`nvidia takes no argument; "${argument}" is one`);

@@ -1,7 +1,8 @@
 /** `profile:NAME`: the machine of a named assignment of the policies, changed at will: "nv20-like,madRounding=once". */
 import { concrete } from '../../semantics/domains/concrete.js';
 import { assignment, AssignmentError } from '../../semantics/domains/profiles.js';
-import { GPU_STANDARD } from '../../semantics/gpu/machine/machine.js';
+import { gpuConcrete } from '../../semantics/gpu/domains/concrete.js';
+import { gpuMachineOf } from '../../semantics/gpu/machine/machine.js';
 import { machineOf } from '../../semantics/machine/machine.js';
 import { BackendUsageError, type BackendKind } from './backend.js';
 import { inProcess } from './in-process.js';
@@ -11,7 +12,8 @@ export const profileKind: BackendKind = {
   usage:
     'profile:NAME    the machine of an assignment, such as nv20-like or strict,madRounding=once',
   open: (argument) => {
-    const machine = machineOf(concrete(assigned(argument)));
+    const policies = assigned(argument);
+    const machine = machineOf(concrete(policies));
     const spec = `profile:${argument}`;
     const provenance = 'the semantics of this project under that assignment';
     return Promise.resolve(
@@ -22,8 +24,7 @@ export const profileKind: BackendKind = {
         environment: null,
         provenance,
         machine,
-        // Profiles are about VP programs: of GPU programs there is one, the nominal.
-        gpuMachine: GPU_STANDARD,
+        gpuMachine: gpuMachineOf(gpuConcrete(policies)),
       }),
     );
   },

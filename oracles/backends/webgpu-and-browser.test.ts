@@ -12,6 +12,7 @@ import { Generator } from '../generate/generator.js';
 import type { BlackBox } from '../judge/black-box/black-box.js';
 import { BackendFailure, BackendUsageError, type Backend, type BackendKind } from './backend.js';
 import { browserKind } from './browser.js';
+import { runsGpuPrograms } from './gpu-stack.testing.js';
 import { webGpuKind } from './webgpu.js';
 import { isRequired } from '../stacks/required.testing.js';
 
@@ -89,7 +90,7 @@ describe.each(stacks)('%s', (_, stack) => {
   it.skipIf(isAbsent)('says who it is', () => {
     if (isAbsent) return;
     const { environments, details } = stack.identity;
-    expect(environments).toEqual(['VP1.0', 'VP1.1', 'VP2.0']);
+    expect(environments).toEqual(expect.arrayContaining(['VP1.0', 'VP1.1', 'VP2.0', 'NVvp4.0']));
     expect(details).toMatchObject({ mode: 'strict' });
     for (const name of ['vendor', 'renderer', 'version']) expect(details[name]).toMatch(/\w/);
   });
@@ -159,6 +160,13 @@ describe.each(stacks)('%s', (_, stack) => {
       }
     }
   });
+
+  const backend = (): Backend => {
+    if (isAbsent) throw new Error('no stack');
+    return stack;
+  };
+  runsGpuPrograms('NVvp4.0', backend, isAbsent);
+  runsGpuPrograms('NVfp4.0', backend, isAbsent);
 });
 
 it('has modes of translation and no other argument', async () => {

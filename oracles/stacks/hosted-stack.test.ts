@@ -83,7 +83,7 @@ describe('a hosted stack', () => {
     expect(await hosted.load('!!VP1.0 FOO R0; END')).toMatchObject({ loaded: false, position: 8 });
     expect(compiled).toEqual([]);
     await expect(hosted.run({ c: {}, v: [], count: 1, words: new Uint32Array() })).rejects.toThrow(
-      'no program',
+      'no VP program',
     );
   });
 
@@ -95,6 +95,30 @@ describe('a hosted stack', () => {
     await expect(every.load('!!VP2.0 a: MOV o[HPOS], v[0]; BRA a; END')).rejects.toBeInstanceOf(
       Unsupported,
     );
+  });
+
+  it('runs either kind of program, and what was loaded last', async () => {
+    const gpu: ShaderStack['gpu'] = {
+      environments: ['NVvp4.0'],
+      compile: () => undefined,
+      run: () => Uint32Array.of(1, 2, 3, 4),
+    };
+    const both = stack({ target: 'glsl', mode: 'strict', gpu }).hosted;
+    expect(await both.hello()).toMatchObject({ environments: ['VP1.0', 'NVvp4.0'] });
+    const vertex = { c: {}, v: [], count: 1, words: new Uint32Array() };
+    const invocation = { in: {}, buffers: {}, textures: new Map(), derivatives: [] };
+    await both.load('!!NVvp4.0\nMOV result.position, 1;\nEND');
+    expect(await both.invoke(invocation)).toMatchObject({
+      results: { 'result.position': [1, 2, 3, 4] },
+    });
+    await expect(both.run(vertex)).rejects.toThrow('no VP program');
+    await both.load('!!VP1.0 MOV o[HPOS], v[0]; END');
+    await expect(both.invoke(invocation)).rejects.toThrow('no GPU program');
+    expect((await both.run(vertex)).words.length).toBeGreaterThan(0);
+    // There is no plain translation of GPU programs.
+    const plain = stack({ target: 'glsl', mode: 'plain', gpu }).hosted;
+    expect(await plain.hello()).toMatchObject({ environments: ['VP1.0'] });
+    await expect(plain.invoke(invocation)).rejects.toBeInstanceOf(Unsupported);
   });
 
   it('compiles a program once', async () => {

@@ -1,8 +1,9 @@
 /**
  * A graphics stack as the protocol sees it: programs are loaded by our own loader, translated into as
- * many shaders as their results need, compiled by the driver, and run. Registers that a program does not
- * write, and that no shader exports, are (0,0,0,1).
+ * many shaders as their results need, compiled by the driver, and run. Registers that a VP program does not
+ * write, and that no shader exports, are (0,0,0,1). GPU programs: hosted-gpu.ts.
  */
+import { isGpuText } from '../../spec/gpu/environments.js';
 import { load, type Program } from '../../semantics/language/load.js';
 import {
   Unsupported,
@@ -12,8 +13,10 @@ import {
   type ResultsReplyBody,
   type RunRequestBody,
 } from '../protocol/host.js';
+import type { InvokeRequestBody, LeftReplyBody } from '../protocol/messages.js';
 import { translate } from '../translate/translate.js';
 import { Untranslatable, type Translation } from '../translate/translation.js';
+import { HostedGpu, type LoadedGpu } from './hosted-gpu.js';
 import { Kept } from './kept.js';
 import {
   attributesOf,
@@ -35,16 +38,21 @@ const PROGRAMS_KEPT = 64;
 
 export class HostedStack implements Hosted {
   readonly #loaded = new Kept<Loaded>(PROGRAMS_KEPT);
-  #current: Loaded | null = null;
+  /** GPU programs have no plain translation. */
+  readonly #gpu: HostedGpu | null;
+  #current: Loaded | LoadedGpu | null = null;
 
-  constructor(readonly stack: ShaderStack) {}
+  constructor(readonly stack: ShaderStack) {
+    const { gpu, mode } = stack;
+    this.#gpu = gpu === null || mode === 'plain' ? null : new HostedGpu(gpu, stack);
+  }
 
   hello(): Promise<HelloReplyBody> {
     const { name, version, environments, maximumInputs, details, target, mode } = this.stack;
     return Promise.resolve({
       name,
       version,
-      environments: [...environments],
+      environments: [...environments, ...(this.#gpu?.environments ?? [])],
       maxInputs: maximumInputs,
       positions: true,
       trace: false,
@@ -56,6 +64,19 @@ export class HostedStack implements Hosted {
   /** @throws Unsupported, ShaderRefused */
   async load(source: string): Promise<LoadReplyBody> {
     this.#current = null;
+    return this.#gpu !== null && isGpuText(source)
+      ? this.#loadGpu(this.#gpu, source)
+      : this.#loadVp(source);
+  }
+
+  async #loadGpu(gpu: HostedGpu, source: string): Promise<LoadReplyBody> {
+    const prepared = await gpu.prepared(source);
+    if (!prepared.loaded) return prepared;
+    this.#current = prepared.program;
+    return { loaded: true };
+  }
+
+  async #loadVp(source: string): Promise<LoadReplyBody> {
     const known = this.#loaded.get(source);
     if (known !== undefined) {
       this.#current = known;
@@ -76,8 +97,9 @@ export class HostedStack implements Hosted {
 
   /** @throws ShaderRefused */
   async run(request: RunRequestBody): Promise<ResultsReplyBody> {
-    if (this.#current === null) throw new Error('no program is loaded');
-    const { program, passes } = this.#current;
+    const current = this.#current;
+    if (current === null || !('passes' in current)) throw new Error('no VP program is loaded');
+    const { program, passes } = current;
     const { results, programParameters } = program.environment;
     const registers = [...results];
     const words = initialResults(request.count * registers.length);
@@ -92,6 +114,14 @@ export class HostedStack implements Hosted {
       scatter(seen, pass.exports.map((name) => registers.indexOf(name)), words, registers.length); // prettier-ignore
     }
     return { registers, words };
+  }
+
+  /** @throws Unsupported, ShaderRefused */
+  async invoke(request: InvokeRequestBody): Promise<LeftReplyBody> {
+    if (this.#gpu === null) throw new Unsupported('GPU programs are not run');
+    const current = this.#current;
+    if (current === null || 'passes' in current) throw new Error('no GPU program is loaded');
+    return this.#gpu.invoked(current, request);
   }
 
   async close(): Promise<void> {

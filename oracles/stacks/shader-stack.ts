@@ -20,6 +20,8 @@ export interface GpuShaderBatch extends ShaderBatch {
   readonly buffers: readonly Uint32Array[];
   /** What is bound to each of `GpuTranslation.textures`. */
   readonly textures: readonly TextureUnit[];
+  /** The words of as many vectors as `GpuTranslation.derivatives` has pairs twice: by x, by y, in turn. */
+  readonly derivatives: Uint32Array;
 }
 
 /** A stack keeps some compiled shaders, by their text; `run` compiles what it does not find. */

@@ -17,13 +17,17 @@ export interface Dialect {
   /** A local that is never assigned again. */
   fixed(kind: Kind, name: string, value: string): string;
   variable(kind: Kind, name: string, value: string): string;
-  /** The first line of a function's definition, with its opening brace. */
-  functionHead(name: string, parameters: readonly Parameter[], result: Kind): string;
+  /** The first line of a function's definition, with its opening brace; of one without result where null. */
+  functionHead(name: string, parameters: readonly Parameter[], result: Kind | null): string;
+  /** A variable of the whole shader, or an array of as many. What it holds at first is not to be relied on. */
+  global(kind: Kind, name: string, length?: number): string;
   /** The floating-point number of these bits, or four. */
   toFloat(kind: 'f' | 'f4', bits: string): string;
   /** The bits of a floating-point number, or of four. */
   toBits(kind: 'u' | 'u4', value: string): string;
-  /** Combines bits with a uniform that is 0, which the compiler cannot know: the barrier. */
+  /** A uniform that is 0, which the compiler cannot know. */
+  readonly zero: string;
+  /** Combines bits with that: the barrier. */
   barrier(kind: 'u' | 'u4', bits: string): string;
   /** A component-wise comparison of vectors, as truth values. */
   compare(operator: Comparison, a: string, b: string): string;
@@ -36,12 +40,18 @@ export interface Dialect {
   /** Names of built-in functions, where they are not the same everywhere. */
   readonly inverseSquareRoot: string;
   readonly roundToEven: string;
+  /** Functions for partial derivatives by window coordinates; null where there are none. */
+  readonly derivatives: Readonly<Record<'x' | 'y', string>> | null;
   /** A program parameter of a constant or computed number that is in range, as float or as bits. */
   parameter(kind: 'u4' | 'f4', index: string): string;
+  /** `break;`, `continue;` or `return;`, which statements may follow that are never reached. */
+  jump(statement: string): string;
   /** What ends a `case`. */
   readonly caseEnd: readonly string[];
   array(name: string, length: number): string;
   constantInteger(name: string, value: string): string;
+  /** Integers that a computed index selects. */
+  constantIntegers(name: string, values: readonly string[]): string;
 }
 
 export type Comparison = '<' | '<=' | '>' | '>=' | '==' | '!=';

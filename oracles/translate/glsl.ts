@@ -26,9 +26,12 @@ export const GLSL: Dialect = {
   fixed: (kind, name, value) => `${type[kind]} ${name} = ${value};`,
   variable: (kind, name, value) => `${type[kind]} ${name} = ${value};`,
   functionHead: (name, parameters, result) =>
-    `${type[result]} ${name}(${parameters.map((p) => `${type[p.kind]} ${p.name}`).join(', ')}) {`,
+    `${result === null ? 'void' : type[result]} ${name}(${parameters.map((p) => `${type[p.kind]} ${p.name}`).join(', ')}) {`,
+  global: (kind, name, length) =>
+    `${type[kind]} ${name}${length === undefined ? '' : `[${String(length)}]`};`,
   toFloat: (_, bits) => `uintBitsToFloat(${bits})`,
   toBits: (_, value) => `floatBitsToUint(${value})`,
+  zero: 'zero',
   barrier: (_, bits) => `(${bits} ^ zero)`,
   compare: (operator, a, b) => `${COMPARISONS[operator]}(${a}, ${b})`,
   select: (kind, test, whenTrue, whenFalse) =>
@@ -42,8 +45,14 @@ export const GLSL: Dialect = {
       : `${target}.${letters} = ${components(value, letters)};`,
   inverseSquareRoot: 'inversesqrt',
   roundToEven: 'roundEven',
+  derivatives: { x: 'dFdx', y: 'dFdy' },
   parameter: (kind, index) => (kind === 'f4' ? `c[${index}]` : `floatBitsToUint(c[${index}])`),
+  jump: (statement) => statement,
   caseEnd: ['break;'],
   array: (name, length) => `int ${name}[${String(length)}];`,
   constantInteger: (name, value) => `const int ${name} = ${value};`,
+  constantIntegers: (name, values) => {
+    const array = `int[${String(values.length)}]`;
+    return `const ${array} ${name} = ${array}(${values.join(', ')});`;
+  },
 };

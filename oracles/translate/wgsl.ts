@@ -17,9 +17,16 @@ export const WGSL: Dialect = {
   fixed: (kind, name, value) => `let ${name}: ${type[kind]} = ${value};`,
   variable: (kind, name, value) => `var ${name}: ${type[kind]} = ${value};`,
   functionHead: (name, parameters, result) =>
-    `fn ${name}(${parameters.map((p) => `${p.name}: ${type[p.kind]}`).join(', ')}) -> ${type[result]} {`,
+    `fn ${name}(${parameters.map((p) => `${p.name}: ${type[p.kind]}`).join(', ')}) ${
+      result === null ? '' : `-> ${type[result]} `
+    }{`,
+  global: (kind, name, length) =>
+    `var<private> ${name}: ${
+      length === undefined ? type[kind] : `array<${type[kind]}, ${String(length)}>`
+    };`,
   toFloat: (kind, bits) => `bitcast<${type[kind]}>(${bits})`,
   toBits: (kind, value) => `bitcast<${type[kind]}>(${value})`,
+  zero: 'control.zero',
   barrier: (kind, bits) =>
     kind === 'u4' ? `(${bits} ^ vec4<u32>(control.zero))` : `(${bits} ^ control.zero)`,
   compare: (operator, a, b) => `(${a} ${operator} ${b})`,
@@ -34,9 +41,15 @@ export const WGSL: Dialect = {
   },
   inverseSquareRoot: 'inverseSqrt',
   roundToEven: 'round',
+  // Those that it has are of fragment shaders alone.
+  derivatives: null,
   parameter: (kind, index) =>
     kind === 'f4' ? `bitcast<vec4<f32>>(parameters[${index}])` : `parameters[${index}]`,
+  // Dawn warns of code that is not reached, on standard output, where hosts speak.
+  jump: (statement) => `if (true) { ${statement} }`,
   caseEnd: [],
   array: (name, length) => `var ${name}: array<i32, ${String(length)}>;`,
   constantInteger: (name, value) => `const ${name}: i32 = ${value};`,
+  constantIntegers: (name, values) =>
+    `const ${name} = array<i32, ${String(values.length)}>(${values.join(', ')});`,
 };

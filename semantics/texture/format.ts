@@ -57,7 +57,7 @@ export function toColor<T>(
 }
 
 /** What is taken where there is no texel: TEXTURE_BORDER_COLOR as a texel of the texture's format. */
-function borderTexel(texture: Texture): TexelValue {
+export function borderTexel(texture: Texture): TexelValue {
   const { borderColor } = texture.parameters;
   const { border } = FORMATS[texture.baseFormat];
   const component = (index: number): number => borderColor[border[index] ?? 0] ?? 0;

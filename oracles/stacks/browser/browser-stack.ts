@@ -1,11 +1,20 @@
 /** A browser as a graphics stack: programs as ESSL 3.00 vertex shaders with transform feedback (feedback.ts). */
-import type { Hosted } from '../../protocol/host.js';
+import { Unsupported, type Hosted } from '../../protocol/host.js';
 import { base64Of, wordsOfBase64 } from '../../protocol/words.js';
+import { DERIVATIVES_BLOCK } from '../../translate/gpu/derivatives.js';
+import type { GpuTranslation } from '../../translate/gpu/gpu-translation.js';
 import type { Mode, Translation } from '../../translate/translate.js';
+import { GRID, passingShader } from '../fragment-grid.js';
 import { HostedStack } from '../hosted-stack.js';
 import { driverLost } from '../lost-driver.js';
-import { ShaderRefused, type ShaderStack } from '../shader-stack.js';
+import {
+  ShaderRefused,
+  type GpuShaderStack,
+  type ShaderBatch,
+  type ShaderStack,
+} from '../shader-stack.js';
 import { ContextLost, Feedback } from './feedback.js';
+import type { FragmentDraw } from './page-code.js';
 
 /** So many vertices of a program that runs to the limit of instructions take a few seconds. */
 const MAXIMUM_INPUTS = 4096;
@@ -27,26 +36,70 @@ async function browserStack(mode: Mode): Promise<ShaderStack> {
     maximumExports: feedback.vectors,
     maximumInputs: MAXIMUM_INPUTS,
     details: feedback.details,
-    gpu: null,
-    compile: async ({ text, exports }) => {
-      const log = await unlessLost(feedback.compile(text, outputsOf(exports)));
-      if (log !== null) throw new ShaderRefused(log, text);
-    },
-    run: async ({ text, attributes, exports }, { count, attributes: words, parameters }) => {
-      const request = {
-        shader: text,
-        outputs: outputsOf(exports),
-        count,
-        attributes,
-        words: base64Of(words),
-        parameters: base64Of(parameters),
-      };
-      const reply = await unlessLost(feedback.run(request));
-      if ('refused' in reply) throw new ShaderRefused(reply.refused, text);
-      return wordsOfBase64(reply.words, count * exports.length * 4);
-    },
+    gpu: mode === 'strict' ? gpuOf(feedback) : null,
+    compile: (translation) => compile(feedback, translation),
+    run: (translation, batch) => run(feedback, translation, batch),
     close: () => feedback.close(),
   };
+}
+
+/** GPU programs, whose translations are strict always. */
+function gpuOf(feedback: Feedback): GpuShaderStack {
+  return {
+    environments: ['NVvp4.0', ...(feedback.drawsFragments ? (['NVfp4.0'] as const) : [])],
+    compile: (translation) => compile(feedback, translation, fragmentsOf(translation)),
+    run: (translation, batch) => {
+      if (translation.textures.length > 0) {
+        throw new Unsupported('the browser is given no textures by vpspec');
+      }
+      const buffers = translation.buffers.map(({ name }, index): Block => [
+        name,
+        batch.buffers[index] ?? new Uint32Array(),
+      ]);
+      const blocks: readonly Block[] = [...buffers, [DERIVATIVES_BLOCK, batch.derivatives]];
+      return run(feedback, translation, batch, blocks, fragmentsOf(translation));
+    },
+  };
+}
+
+function fragmentsOf({ stage, text, attributes }: GpuTranslation): FragmentDraw | null {
+  return stage === 'vertex' ? null : { before: passingShader(text, attributes), ...GRID };
+}
+
+/** A uniform block, by its name in the shader. */
+type Block = readonly [name: string, words: Uint32Array];
+
+/** @throws ShaderRefused */
+async function compile(
+  feedback: Feedback,
+  { text, exports }: Translation,
+  fragments: FragmentDraw | null = null,
+): Promise<void> {
+  const log = await unlessLost(feedback.compile(text, outputsOf(exports), fragments));
+  if (log !== null) throw new ShaderRefused(log, text);
+}
+
+/** @throws ShaderRefused */
+async function run(
+  feedback: Feedback,
+  { text, attributes, exports }: Translation,
+  { count, attributes: words, parameters }: ShaderBatch,
+  more: readonly Block[] = [],
+  fragments: FragmentDraw | null = null,
+): Promise<Uint32Array> {
+  const blocks: readonly Block[] = [['Parameters', parameters], ...more];
+  const request = {
+    shader: text,
+    fragments,
+    outputs: outputsOf(exports),
+    count,
+    attributes,
+    words: base64Of(words),
+    blocks: blocks.map(([name, given]) => ({ name, words: base64Of(given) })),
+  };
+  const reply = await unlessLost(feedback.run(request));
+  if ('refused' in reply) throw new ShaderRefused(reply.refused, text);
+  return wordsOfBase64(reply.words, count * exports.length * 4);
 }
 
 function outputsOf(exports: Translation['exports']): readonly string[] {

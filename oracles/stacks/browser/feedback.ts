@@ -1,12 +1,13 @@
 /**
  * A headless Chromium with one page, in which shaders run: ESSL 3.00 vertex shaders whose outputs are read
- * back through transform feedback. The shader's interface is that of oracles/translate.
+ * back through transform feedback, fragment shaders through a render target. The shader's interface is that of oracles/translate.
  */
 import { chromiumExecutable, CHROMIUM_VARIABLE } from './find-chromium.js';
 import {
   installPage,
   type FeedbackPage,
   type FeedbackRequest,
+  type FragmentDraw,
   type Lost,
   type PageInformation,
   type RunReply,
@@ -92,13 +93,22 @@ export class Feedback {
     return this.information.vectors;
   }
 
+  /** Whether it can draw fragments, too. */
+  get drawsFragments(): boolean {
+    return this.information.drawsFragments;
+  }
+
   /** The driver's log where it refuses the shader; null where it takes it. @throws ContextLost */
-  async compile(shader: string, outputs: readonly string[]): Promise<string | null> {
+  async compile(
+    shader: string,
+    outputs: readonly string[],
+    fragments: FragmentDraw | null,
+  ): Promise<string | null> {
     const reply = await this.#ask(() =>
-      this.page.evaluate(([text, names]) => (globalThis as InPage).vpspec.compile(text, names), [
-        shader,
-        outputs,
-      ] as const),
+      this.page.evaluate(
+        ([text, names, draw]) => (globalThis as InPage).vpspec.compile(text, names, draw),
+        [shader, outputs, fragments] as const,
+      ),
     );
     return 'refused' in reply ? reply.refused : null;
   }

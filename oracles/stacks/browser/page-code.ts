@@ -1,14 +1,25 @@
 /**
- * What runs inside the page: WebGL 2 with transform feedback. The function is sent to the browser as text,
+ * What runs inside the page: WebGL 2 with transform feedback, or a render target. The function is sent to the browser as text,
  * so it may name nothing from outside itself. Words come and go as base64, because a number of
  * JavaScript or JSON does not keep the bits of a NaN.
  */
 import type { WebGl } from './web-gl.js';
 
-/** The vertices of one draw. */
+/** How fragments are drawn. */
+export interface FragmentDraw {
+  /** The vertex shader before the fragment shader. */
+  readonly before: string;
+  /** Of the viewport, in pixels: a point on each, row after row. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The vertices or fragments of one draw. */
 export interface FeedbackRequest {
-  /** The vertex shader, ESSL 3.00. */
+  /** The shader, ESSL 3.00. */
   readonly shader: string;
+  /** Null of a vertex shader. */
+  readonly fragments: FragmentDraw | null;
   /** Names of the shader's outputs, in the order in which they are wanted. */
   readonly outputs: readonly string[];
   readonly count: number;
@@ -16,8 +27,8 @@ export interface FeedbackRequest {
   readonly attributes: readonly number[];
   /** For each vertex and each of these attributes, four little-endian words, in base64. */
   readonly words: string;
-  /** Program parameters from c[0] on: as many as the shader's block declares, or more. */
-  readonly parameters: string;
+  /** Uniform blocks: as many words as the shader's block of that name declares, or more, in base64. */
+  readonly blocks: readonly { readonly name: string; readonly words: string }[];
 }
 
 /** Nothing that the page holds works any more. */
@@ -35,12 +46,18 @@ export interface PageInformation {
   readonly details: Readonly<Record<string, string>>;
   /** Vectors that one draw can export. */
   readonly vectors: number;
+  /** Whether fragment shaders have a target of floating-point numbers, which keeps bits. */
+  readonly drawsFragments: boolean;
 }
 
 /** What the page offers once the code is installed. */
 export interface FeedbackPage {
   readonly information: PageInformation;
-  readonly compile: (shader: string, outputs: readonly string[]) => CompileReply | Lost;
+  readonly compile: (
+    shader: string,
+    outputs: readonly string[],
+    fragments: FragmentDraw | null,
+  ) => CompileReply | Lost;
   readonly run: (request: FeedbackRequest) => RunReply | Lost;
 }
 
@@ -70,6 +87,9 @@ export function installPage(): string | null {
   const MAXIMUM_STRIDE = 255;
   type Linked = { readonly program: object } | { readonly refused: string };
   const programs = new Map<string, Linked>();
+  const hasFloatTargets = gl.getExtension('EXT_color_buffer_float') !== null;
+  let target: object | null = null;
+  const attachments: object[] = [];
   const buffers = new Map<string, { readonly buffer: object; size: number }>();
 
   // Newer browsers do this a hundred times faster than a loop.
@@ -97,15 +117,21 @@ export function installPage(): string | null {
     return log;
   };
 
-  const link = (source: string, outputs: readonly string[]): Linked => {
-    const vertex = compiled(gl.VERTEX_SHADER, source);
+  const link = (
+    source: string,
+    outputs: readonly string[],
+    fragments: FragmentDraw | null,
+  ): Linked => {
+    const vertex = compiled(gl.VERTEX_SHADER, fragments?.before ?? source);
     if (typeof vertex === 'string') return { refused: vertex };
-    const fragment = compiled(gl.FRAGMENT_SHADER, FRAGMENT);
+    const fragment = compiled(gl.FRAGMENT_SHADER, fragments === null ? FRAGMENT : source);
     if (typeof fragment === 'string') return { refused: fragment };
     const program = gl.createProgram();
     gl.attachShader(program, vertex);
     gl.attachShader(program, fragment);
-    gl.transformFeedbackVaryings(program, outputs, gl.INTERLEAVED_ATTRIBS);
+    if (fragments === null) {
+      gl.transformFeedbackVaryings(program, outputs, gl.INTERLEAVED_ATTRIBS);
+    }
     gl.linkProgram(program);
     const isLinked = gl.getProgramParameter(program, gl.LINK_STATUS) === true;
     const log = isLinked ? null : (gl.getProgramInfoLog(program) ?? 'no log');
@@ -116,14 +142,16 @@ export function installPage(): string | null {
       return { refused: log };
     }
     gl.useProgram(program);
-    const block = gl.getUniformBlockIndex(program, 'Parameters');
-    if (block !== gl.INVALID_INDEX) gl.uniformBlockBinding(program, block, 0);
     const zero = gl.getUniformLocation(program, 'zero');
     if (zero !== null) gl.uniform1ui(zero, 0);
     return { program };
   };
 
-  const programOf = (source: string, outputs: readonly string[]): Linked => {
+  const programOf = (
+    source: string,
+    outputs: readonly string[],
+    fragments: FragmentDraw | null,
+  ): Linked => {
     const key = `${outputs.join(' ')}\n${source}`;
     const known = programs.get(key);
     if (known !== undefined) return known;
@@ -132,7 +160,7 @@ export function installPage(): string | null {
       programs.delete(oldest[0]);
       if ('program' in oldest[1]) gl.deleteProgram(oldest[1].program);
     }
-    const linked = link(source, outputs);
+    const linked = link(source, outputs, fragments);
     programs.set(key, linked);
     return linked;
   };
@@ -170,11 +198,13 @@ export function installPage(): string | null {
   const draw = (request: FeedbackRequest, program: object): string => {
     const { count, attributes, outputs } = request;
     gl.useProgram(program);
-    gl.bindBufferBase(
-      gl.UNIFORM_BUFFER,
-      0,
-      filled('parameters', gl.UNIFORM_BUFFER, decoded(request.parameters)),
-    );
+    request.blocks.forEach(({ name, words }, point) => {
+      const block = gl.getUniformBlockIndex(program, name);
+      if (block === gl.INVALID_INDEX) return;
+      const buffer = filled(`block ${String(point)}`, gl.UNIFORM_BUFFER, decoded(words));
+      gl.bindBufferBase(gl.UNIFORM_BUFFER, point, buffer);
+      gl.uniformBlockBinding(program, block, point);
+    });
     const given = decoded(request.words);
     const isWide = 16 * attributes.length > MAXIMUM_STRIDE;
     filled('attributes', gl.ARRAY_BUFFER, isWide ? byAttribute(given, attributes.length) : given);
@@ -186,7 +216,14 @@ export function installPage(): string | null {
       gl.enableVertexAttribArray(number);
       gl.vertexAttribPointer(number, 4, gl.FLOAT, false, stride, offset);
     });
-    const bytes = new Uint8Array(16 * count * outputs.length);
+    return request.fragments === null
+      ? transformed(count, outputs.length)
+      : rendered(count, outputs.length, request.fragments);
+  };
+
+  /** Draws vertices; their outputs. */
+  const transformed = (count: number, seen: number): string => {
+    const bytes = new Uint8Array(16 * count * seen);
     const results = bufferOf('results', gl.TRANSFORM_FEEDBACK_BUFFER, bytes.length);
     gl.bindBufferBase(gl.TRANSFORM_FEEDBACK_BUFFER, 0, results);
     gl.enable(gl.RASTERIZER_DISCARD);
@@ -199,6 +236,41 @@ export function installPage(): string | null {
     gl.bindBuffer(gl.COPY_READ_BUFFER, results);
     gl.getBufferSubData(gl.COPY_READ_BUFFER, 0, bytes);
     gl.bindBuffer(gl.COPY_READ_BUFFER, null);
+    return encoded(bytes);
+  };
+
+  /** Draws fragments into an attachment for each output; their outputs, zeros of those that are discarded. */
+  const rendered = (count: number, seen: number, { width, height }: FragmentDraw): string => {
+    const columns = Math.min(count, width);
+    const rows = Math.ceil(count / width);
+    target ??= gl.createFramebuffer();
+    gl.bindFramebuffer(gl.FRAMEBUFFER, target);
+    const places = Array.from({ length: seen }, (_, slot) => gl.COLOR_ATTACHMENT0 + slot);
+    for (const [slot, place] of places.entries()) {
+      const attachment = attachments[slot] ?? gl.createRenderbuffer();
+      attachments[slot] = attachment;
+      gl.bindRenderbuffer(gl.RENDERBUFFER, attachment);
+      gl.renderbufferStorage(gl.RENDERBUFFER, gl.RGBA32F, columns, rows);
+      gl.framebufferRenderbuffer(gl.FRAMEBUFFER, place, gl.RENDERBUFFER, attachment);
+    }
+    gl.drawBuffers(places);
+    gl.viewport(0, 0, width, height);
+    // While it is on, nothing is cleared either.
+    gl.disable(gl.RASTERIZER_DISCARD);
+    for (const slot of places.keys()) gl.clearBufferfv(gl.COLOR, slot, [0, 0, 0, 0]);
+    gl.drawArrays(gl.POINTS, 0, count);
+    const bytes = new Uint8Array(16 * count * seen);
+    const pixels = new Float32Array(4 * columns * rows);
+    const words = new Uint8Array(pixels.buffer);
+    for (const [slot, place] of places.entries()) {
+      gl.readBuffer(place);
+      gl.readPixels(0, 0, columns, rows, gl.RGBA, gl.FLOAT, pixels);
+      for (let fragment = 0; fragment < count; fragment++) {
+        const from = 16 * fragment;
+        bytes.set(words.subarray(from, from + 16), 16 * (fragment * seen + slot));
+      }
+    }
+    gl.bindFramebuffer(gl.FRAMEBUFFER, null);
     return encoded(bytes);
   };
 
@@ -215,19 +287,21 @@ export function installPage(): string | null {
         renderer: text(unmasked?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER),
       },
       vectors: Math.min(Math.floor(components / 4), varyings),
+      // Four colors, a depth, and whether the fragment lives.
+      drawsFragments: hasFloatTargets && Number(gl.getParameter(gl.MAX_DRAW_BUFFERS)) >= 6,
     };
   };
 
   const LOST = { lost: 'the browser has lost its WebGL context: its driver crashed or was reset' };
   page.vpspec = {
     information: information(),
-    compile: (shader, outputs) => {
-      const linked = programOf(shader, outputs);
+    compile: (shader, outputs, fragments) => {
+      const linked = programOf(shader, outputs, fragments);
       if (gl.isContextLost()) return LOST;
       return 'refused' in linked ? linked : { taken: true };
     },
     run: (request) => {
-      const linked = programOf(request.shader, request.outputs);
+      const linked = programOf(request.shader, request.outputs, request.fragments);
       const words = 'refused' in linked ? '' : draw(request, linked.program);
       if (gl.isContextLost()) return LOST;
       if ('refused' in linked) return linked;

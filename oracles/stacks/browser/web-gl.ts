@@ -5,20 +5,27 @@
 
 type Constant =
   | 'ARRAY_BUFFER'
+  | 'COLOR'
+  | 'COLOR_ATTACHMENT0'
   | 'COMPILE_STATUS'
   | 'COPY_READ_BUFFER'
   | 'DYNAMIC_READ'
   | 'FLOAT'
   | 'FRAGMENT_SHADER'
+  | 'FRAMEBUFFER'
   | 'INTERLEAVED_ATTRIBS'
   | 'INVALID_INDEX'
   | 'LINK_STATUS'
+  | 'MAX_DRAW_BUFFERS'
   | 'MAX_TRANSFORM_FEEDBACK_INTERLEAVED_COMPONENTS'
   | 'MAX_VARYING_VECTORS'
   | 'NO_ERROR'
   | 'POINTS'
   | 'RASTERIZER_DISCARD'
+  | 'RENDERBUFFER'
   | 'RENDERER'
+  | 'RGBA'
+  | 'RGBA32F'
   | 'SHADING_LANGUAGE_VERSION'
   | 'TRANSFORM_FEEDBACK_BUFFER'
   | 'UNIFORM_BUFFER'
@@ -68,11 +75,37 @@ export interface WebGl extends Readonly<Record<Constant, number>> {
     offset: number,
   ): void;
   enable(capability: number): void;
+  disable(capability: number): void;
+  viewport(x: number, y: number, width: number, height: number): void;
+  createFramebuffer(): object;
+  bindFramebuffer(target: number, framebuffer: object | null): void;
+  createRenderbuffer(): object;
+  bindRenderbuffer(target: number, renderbuffer: object): void;
+  renderbufferStorage(target: number, format: number, width: number, height: number): void;
+  framebufferRenderbuffer(
+    target: number,
+    attachment: number,
+    renderbufferTarget: number,
+    renderbuffer: object,
+  ): void;
+  drawBuffers(buffers: readonly number[]): void;
+  clearBufferfv(buffer: number, drawBuffer: number, value: readonly number[]): void;
+  readBuffer(buffer: number): void;
+  readPixels(
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    format: number,
+    type: number,
+    pixels: Float32Array,
+  ): void;
   beginTransformFeedback(mode: number): void;
   endTransformFeedback(): void;
   drawArrays(mode: number, first: number, count: number): void;
   getParameter(name: number): unknown;
   getExtension(name: 'WEBGL_debug_renderer_info'): RendererInformation | null;
+  getExtension(name: 'EXT_color_buffer_float'): object | null;
   getError(): number;
   isContextLost(): boolean;
 }

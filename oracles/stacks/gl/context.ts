@@ -47,7 +47,7 @@ export class GlError extends Error {
 }
 
 /** @throws GlError where an error has been recorded since the last call. */
-export function checkError(gl: Gl, what: string): void {
+export function checkError(gl: Pick<Gl, 'GetError'>, what: string): void {
   const code = gl.GetError();
   if (code !== GL.NO_ERROR) throw new GlError(what, code);
 }

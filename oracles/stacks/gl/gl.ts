@@ -4,7 +4,7 @@
  */
 import { callable, type EglContext, type NativeFunction, type Pointer } from './egl.js';
 
-type Bytes = Float32Array | Uint32Array | Int32Array | Uint8Array;
+export type Bytes = Float32Array | Uint32Array | Int32Array | Uint8Array;
 
 /** Functions that every context here has, by their names in the library without "gl". */
 export interface Gl {
@@ -12,6 +12,7 @@ export interface Gl {
   readonly GetIntegerv: (name: number, values: Int32Array) => void;
   readonly GetError: () => number;
   readonly Enable: (capability: number) => void;
+  readonly Disable: (capability: number) => void;
   readonly DrawArrays: (mode: number, first: number, count: number) => void;
   readonly GenBuffers: (count: number, names: Uint32Array) => void;
   readonly BindBuffer: (target: number, buffer: number) => void;
@@ -68,6 +69,35 @@ export interface Gl {
   readonly UniformBlockBinding: (program: number, index: number, binding: number) => void;
   readonly BeginTransformFeedback: (mode: number) => void;
   readonly EndTransformFeedback: () => void;
+  readonly Viewport: (x: number, y: number, width: number, height: number) => void;
+  readonly GenFramebuffers: (count: number, names: Uint32Array) => void;
+  readonly BindFramebuffer: (target: number, framebuffer: number) => void;
+  readonly GenRenderbuffers: (count: number, names: Uint32Array) => void;
+  readonly BindRenderbuffer: (target: number, renderbuffer: number) => void;
+  readonly RenderbufferStorage: (
+    target: number,
+    format: number,
+    width: number,
+    height: number,
+  ) => void;
+  readonly FramebufferRenderbuffer: (
+    target: number,
+    attachment: number,
+    renderbufferTarget: number,
+    renderbuffer: number,
+  ) => void;
+  readonly DrawBuffers: (count: number, buffers: Uint32Array) => void;
+  readonly ClearBufferfv: (buffer: number, drawBuffer: number, value: Float32Array) => void;
+  readonly ReadBuffer: (buffer: number) => void;
+  readonly ReadPixels: (
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    format: number,
+    type: number,
+    data: Bytes,
+  ) => void;
   readonly FeedbackBuffer: (size: number, type: number, buffer: Pointer) => void;
   readonly RenderMode: (mode: number) => number;
   readonly ClampColorARB: (target: number, clamp: number) => void;
@@ -88,6 +118,7 @@ const SIGNATURES: Readonly<Record<keyof Gl, string>> = {
   GetIntegerv: 'void (uint, int *)',
   GetError: 'uint ()',
   Enable: 'void (uint)',
+  Disable: 'void (uint)',
   DrawArrays: 'void (uint, int, int)',
   GenBuffers: 'void (int, uint *)',
   BindBuffer: 'void (uint, uint)',
@@ -117,6 +148,17 @@ const SIGNATURES: Readonly<Record<keyof Gl, string>> = {
   UniformBlockBinding: 'void (uint, uint, uint)',
   BeginTransformFeedback: 'void (uint)',
   EndTransformFeedback: 'void ()',
+  Viewport: 'void (int, int, int, int)',
+  GenFramebuffers: 'void (int, uint *)',
+  BindFramebuffer: 'void (uint, uint)',
+  GenRenderbuffers: 'void (int, uint *)',
+  BindRenderbuffer: 'void (uint, uint)',
+  RenderbufferStorage: 'void (uint, uint, int, int)',
+  FramebufferRenderbuffer: 'void (uint, uint, uint, uint)',
+  DrawBuffers: 'void (int, uint *)',
+  ClearBufferfv: 'void (uint, int, void *)',
+  ReadBuffer: 'void (uint)',
+  ReadPixels: 'void (int, int, int, int, uint, uint, void *)',
   FeedbackBuffer: 'void (int, uint, void *)',
   RenderMode: 'int (uint)',
   ClampColorARB: 'void (uint, uint)',
@@ -175,6 +217,14 @@ export const GL = {
   STREAM_DRAW: 0x88e0,
   STREAM_READ: 0x88e1,
   VERTEX_SHADER: 0x8b31,
+  FRAGMENT_SHADER: 0x8b30,
+  FRAMEBUFFER: 0x8d40,
+  RENDERBUFFER: 0x8d41,
+  COLOR_ATTACHMENT0: 0x8ce0,
+  RGBA32F: 0x8814,
+  RGBA: 0x1908,
+  COLOR: 0x1800,
+  MAX_DRAW_BUFFERS: 0x8824,
   COMPILE_STATUS: 0x8b81,
   LINK_STATUS: 0x8b82,
   INTERLEAVED_ATTRIBS: 0x8c8c,

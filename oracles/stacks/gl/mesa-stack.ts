@@ -3,8 +3,9 @@
  * the programs of every environment, as ARB_vertex_program those without branches.
  */
 import type { EnvironmentName } from '../../../spec/environments.js';
+import { MAXIMUM_FRAGMENTS } from '../fragment-grid.js';
 import { HostedStack } from '../hosted-stack.js';
-import type { ShaderStack } from '../shader-stack.js';
+import type { GpuShaderStack, ShaderStack } from '../shader-stack.js';
 import { StackAbsent } from '../stack-absent.js';
 import { ArbRunner } from './arb-runner.js';
 import { detailsOf, openContext, type GlContext } from './context.js';
@@ -13,7 +14,7 @@ import { SEEN_PER_PASS } from './feedback.js';
 import { GlslRunner, MAXIMUM_EXPORTS } from './glsl-runner.js';
 import type { MesaOptions } from './mesa-options.js';
 
-const MAXIMUM_INPUTS = 16_384;
+const MAXIMUM_INPUTS = MAXIMUM_FRAGMENTS;
 
 /** Which programs each language can express. */
 const ENVIRONMENTS: Readonly<Record<MesaOptions['target'], readonly EnvironmentName[]>> = {
@@ -45,7 +46,7 @@ export async function mesaStack({ driver, target, mode }: MesaOptions): Promise<
     maximumExports: target === 'arb' ? SEEN_PER_PASS : MAXIMUM_EXPORTS,
     maximumInputs: MAXIMUM_INPUTS,
     details: detailsOf(context),
-    gpu: null,
+    gpu: runner instanceof GlslRunner && mode === 'strict' ? gpuOf(runner) : null,
     compile: (translation) => {
       runner.compile(translation);
     },
@@ -53,6 +54,17 @@ export async function mesaStack({ driver, target, mode }: MesaOptions): Promise<
     close: () => {
       runner.close();
     },
+  };
+}
+
+/** GPU programs, whose translations are strict always. */
+function gpuOf(runner: GlslRunner): GpuShaderStack {
+  return {
+    environments: ['NVvp4.0', 'NVfp4.0'],
+    compile: (translation) => {
+      runner.compileGpu(translation);
+    },
+    run: (translation, batch) => runner.runGpu(translation, batch),
   };
 }
 

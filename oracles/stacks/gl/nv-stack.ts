@@ -1,9 +1,11 @@
 /**
  * A driver that takes the original languages: the program string as it is, the driver's own error
- * position, its own execution. Only to see more results than the two that GL_FEEDBACK shows is a program
- * rewritten (rewire.ts). NV_vertex_program, NV_vertex_program1_1, NV_vertex_program2.
+ * position, its own execution. Only to see more results than the two that GL_FEEDBACK shows is a VP program
+ * rewritten (rewire.ts). NV_vertex_program, NV_vertex_program1_1, NV_vertex_program2; of NV_gpu_program4
+ * nv-gpu-stack.ts knows.
  */
 import type { EnvironmentName } from '../../../spec/environments.js';
+import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import { load, type Program } from '../../../semantics/language/load.js';
 import {
   Unsupported,
@@ -13,7 +15,7 @@ import {
   type ResultsReplyBody,
   type RunRequestBody,
 } from '../../protocol/host.js';
-import type { WordQuad } from '../../protocol/messages.js';
+import type { InvokeRequestBody, LeftReplyBody, WordQuad } from '../../protocol/messages.js';
 import {
   attributesOf,
   initialResults,
@@ -27,6 +29,10 @@ import { deviceCount, type DisplayChoice } from './egl.js';
 import { Feedback, SEEN_PER_PASS } from './feedback.js';
 import { GL } from './gl.js';
 import { NV, nvGlOf, type NvGl } from './nv-gl.js';
+import { gpuGlOf } from './nv-gpu-gl.js';
+import { gpuEnvironmentsOf, gpuHeaderOf, NvGpuStack } from './nv-gpu-stack.js';
+import { textureGlOf } from './texture-gl.js';
+import { Textures } from './texture-data.js';
 import { rewire, unreadAttribute, Unwireable } from './rewire.js';
 
 const MAXIMUM_INPUTS = 4096;
@@ -52,10 +58,11 @@ export async function openNvidia(): Promise<Hosted> {
       if (error instanceof StackAbsent) continue;
       throw error;
     }
-    if (context.extensions.has('GL_NV_vertex_program')) return new NvStack(context);
+    const isWanted = EXTENSIONS.some(([name]) => context.extensions.has(name));
+    if (isWanted || gpuEnvironmentsOf(context.extensions).length > 0) return new NvStack(context);
     seen.add(`"${context.renderer}" of ${context.vendor} (${context.version})`);
   }
-  const names = EXTENSIONS.map(([name]) => name).join(', ');
+  const names = [...EXTENSIONS.map(([name]) => name), 'GL_NV_gpu_program4'].join(', ');
   throw new StackAbsent(
     seen.size === 0
       ? `no driver of OpenGL is to be had through EGL, so none advertises ${names}`
@@ -67,6 +74,8 @@ class NvStack implements Hosted {
   readonly #nv: NvGl;
   readonly #feedback: Feedback;
   readonly #environments: readonly EnvironmentName[];
+  /** Null where the driver takes no GPU programs. */
+  readonly #gpu: NvGpuStack | null;
   #source: string | null = null;
   /** Of the original program, which state programs are executed by. */
   #name = 0;
@@ -78,6 +87,8 @@ class NvStack implements Hosted {
     this.#environments = EXTENSIONS.flatMap(([name, environments]) =>
       extensions.has(name) ? environments : [],
     );
+    const gpu = gpuEnvironmentsOf(extensions);
+    this.#gpu = gpu.length === 0 ? null : gpuStackOf(this.context, gpu);
     gl.Enable(NV.VERTEX_PROGRAM);
   }
 
@@ -86,7 +97,7 @@ class NvStack implements Hosted {
     return Promise.resolve({
       name: `${this.context.vendor}, program strings as they are`,
       version: this.context.version,
-      environments: [...this.#environments],
+      environments: [...this.#environments, ...(this.#gpu?.environments ?? [])],
       maxInputs: MAXIMUM_INPUTS,
       positions: true,
       trace: false,
@@ -98,6 +109,12 @@ class NvStack implements Hosted {
   /** The driver decides, not our loader. @throws Unsupported, GlError */
   async load(source: string): Promise<LoadReplyBody> {
     this.#source = null;
+    this.#gpu?.unload();
+    const environment = gpuHeaderOf(source);
+    if (environment !== null) {
+      if (this.#gpu !== null) return this.#gpu.load(source, environment);
+      throw new Unsupported(`the driver does not advertise ${environment}`);
+    }
     if (this.#name !== 0) this.#nv.DeleteProgramsNV(1, Uint32Array.of(this.#name));
     this.#name = 0;
     const header = /^\s*!!(VP1\.0|VP1\.1|VSP1\.0|VP2\.0)/.exec(source)?.[1];
@@ -131,7 +148,14 @@ class NvStack implements Hosted {
     }
   }
 
+  /** @throws Unsupported, GlError */
+  async invoke(request: InvokeRequestBody): Promise<LeftReplyBody> {
+    if (this.#gpu === null) throw new Unsupported('the driver takes no GPU programs');
+    return this.#gpu.invoke(request);
+  }
+
   close(): Promise<void> {
+    this.#gpu?.close();
     this.#feedback.close();
     return Promise.resolve();
   }
@@ -225,6 +249,13 @@ class NvStack implements Hosted {
     }
     return { registers: [], words: new Uint32Array(0), c };
   }
+}
+
+function gpuStackOf(
+  { egl, gl }: GlContext,
+  environments: readonly GpuEnvironmentName[],
+): NvGpuStack {
+  return new NvGpuStack(gpuGlOf(egl), new Textures(gl, textureGlOf(egl)), environments);
 }
 
 function attributesRead({ instructions }: Program): readonly number[] {

@@ -37,7 +37,7 @@ export class VertexData {
 }
 
 /** A new buffer object. */
-export function newBuffer(gl: Gl): number {
+export function newBuffer(gl: Pick<Gl, 'GenBuffers'>): number {
   const names = new Uint32Array(1);
   gl.GenBuffers(1, names);
   return names[0] ?? 0;

@@ -2,7 +2,7 @@
  * WGSL compute shaders: one invocation per vertex, values as 32-bit patterns in storage buffers, so that -0,
  * NaN and denormals arrive as they were sent. The shader's interface is that of oracles/translate:
  * binding 0 the attributes, 1 the parameters, 2 the results, 3 the number of vertices and a zero that
- * no compiler knows to be one.
+ * no compiler knows to be one, and from 4 on uniform blocks, where a GPU program reads buffers.
  */
 import { Kept } from '../kept.js';
 import { driverLost } from '../lost-driver.js';
@@ -16,6 +16,8 @@ export interface ComputeBatch {
   readonly attributes: Uint32Array;
   /** Program parameters from c[0] on; a shader that reads none may be given none. */
   readonly parameters: Uint32Array;
+  /** Uniform blocks. */
+  readonly blocks: readonly Uint32Array[];
   /** Registers that the shader exports for each vertex. */
   readonly exports: number;
 }
@@ -30,9 +32,16 @@ const USAGE = { mapRead: 1, copySource: 4, copyDestination: 8, uniform: 0x40, st
 const COMPUTE_STAGE = 4;
 const MAP_READ = 1;
 
+const FIXED_BINDINGS = ['read-only-storage', 'read-only-storage', 'storage', 'uniform'] as const;
+
+interface Layouts {
+  readonly group: GPUBindGroupLayout;
+  readonly pipeline: GPUPipelineLayout;
+}
+
 export class Compute {
-  readonly #group: GPUBindGroupLayout;
-  readonly #layout: GPUPipelineLayout;
+  /** By the number of uniform blocks. */
+  readonly #layouts = new Map<number, Layouts>();
   readonly #pipelines = new Kept<GPUComputePipeline>(PIPELINES_KEPT);
   readonly #buffers = new Map<string, GPUBuffer>();
   #isClosed = false;
@@ -41,16 +50,6 @@ export class Compute {
     private readonly found: FoundAdapter,
     private readonly device: GPUDevice,
   ) {
-    // Named in full: the layout that Dawn would derive lacks what a shader does not use.
-    const types = ['read-only-storage', 'read-only-storage', 'storage', 'uniform'] as const;
-    this.#group = device.createBindGroupLayout({
-      entries: types.map((type, binding) => ({
-        binding,
-        visibility: COMPUTE_STAGE,
-        buffer: { type },
-      })),
-    });
-    this.#layout = device.createPipelineLayout({ bindGroupLayouts: [this.#group] });
     void device.lost.then(({ message }) => {
       if (!this.#isClosed) driverLost(message);
     });
@@ -67,8 +66,8 @@ export class Compute {
     return this.found.details;
   }
 
-  /** Compiles a shader, or finds it compiled. @throws ShaderRefused */
-  async compile(shader: string): Promise<GPUComputePipeline> {
+  /** Compiles a shader that has so many uniform blocks, or finds it compiled. @throws ShaderRefused */
+  async compile(shader: string, blocks: number): Promise<GPUComputePipeline> {
     const known = this.#pipelines.get(shader);
     if (known !== undefined) return known;
     const { device } = this;
@@ -76,7 +75,7 @@ export class Compute {
     device.pushErrorScope('validation');
     const module = device.createShaderModule({ code: shader });
     const pipeline = device.createComputePipeline({
-      layout: this.#layout,
+      layout: this.#layoutsOf(blocks).pipeline,
       compute: { module, entryPoint: 'main' },
     });
     const error = await device.popErrorScope();
@@ -91,7 +90,7 @@ export class Compute {
 
   /** For each vertex, the exported registers in the shader's order. @throws ShaderRefused */
   async run(shader: string, batch: ComputeBatch): Promise<Uint32Array> {
-    const pipeline = await this.compile(shader);
+    const pipeline = await this.compile(shader, batch.blocks.length);
     const { device } = this;
     const size = batch.count * batch.exports * BYTES_PER_REGISTER;
     if (size === 0) return new Uint32Array(0);
@@ -103,9 +102,10 @@ export class Compute {
       this.#filled('parameters', storage, batch.parameters),
       results,
       this.#filled('settings', uniform, Uint32Array.of(batch.count, 0, 0, 0)),
+      ...batch.blocks.map((words, index) => this.#filled(`block ${String(index)}`, uniform, words)),
     ];
     const bindings = device.createBindGroup({
-      layout: this.#group,
+      layout: this.#layoutsOf(batch.blocks.length).group,
       entries: resources.map((buffer, binding) => ({ binding, resource: { buffer } })),
     });
 
@@ -128,6 +128,24 @@ export class Compute {
     for (const buffer of this.#buffers.values()) buffer.destroy();
     this.device.destroy();
     this.found.forget();
+  }
+
+  /** Named in full: the layout that Dawn would derive lacks what a shader does not use. */
+  #layoutsOf(blocks: number): Layouts {
+    const known = this.#layouts.get(blocks);
+    if (known !== undefined) return known;
+    const types = [...FIXED_BINDINGS, ...Array.from({ length: blocks }, () => 'uniform' as const)];
+    const group = this.device.createBindGroupLayout({
+      entries: types.map((type, binding) => ({
+        binding,
+        visibility: COMPUTE_STAGE,
+        buffer: { type },
+      })),
+    });
+    const pipeline = this.device.createPipelineLayout({ bindGroupLayouts: [group] });
+    const layouts = { group, pipeline };
+    this.#layouts.set(blocks, layouts);
+    return layouts;
   }
 
   #filled(name: string, usage: number, words: Uint32Array): GPUBuffer {

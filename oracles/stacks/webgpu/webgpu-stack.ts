@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { HostedStack } from '../hosted-stack.js';
 import type { Hosted } from '../../protocol/host.js';
 import type { Mode } from '../../translate/translate.js';
-import type { ShaderStack } from '../shader-stack.js';
+import type { GpuShaderStack, ShaderStack } from '../shader-stack.js';
 import { Compute } from './compute.js';
 
 /** So many vertices of a program that runs to the limit of instructions take a few seconds. */
@@ -18,7 +18,7 @@ export async function openWebGpu([mode = 'strict']: readonly string[]): Promise<
 }
 
 /** @throws StackAbsent */
-async function webGpuStack(mode: Mode): Promise<ShaderStack> {
+export async function webGpuStack(mode: Mode): Promise<ShaderStack> {
   const compute = await Compute.open();
   return {
     name: 'webgpu',
@@ -29,14 +29,27 @@ async function webGpuStack(mode: Mode): Promise<ShaderStack> {
     maximumExports: MAXIMUM_EXPORTS,
     maximumInputs: MAXIMUM_INPUTS,
     details: compute.details,
-    gpu: null,
+    gpu: mode === 'strict' ? gpuOf(compute) : null,
     compile: async ({ text }) => {
-      await compute.compile(text);
+      await compute.compile(text, 0);
     },
-    run: ({ text, exports }, batch) => compute.run(text, { ...batch, exports: exports.length }),
+    run: ({ text, exports }, batch) =>
+      compute.run(text, { ...batch, blocks: [], exports: exports.length }),
     close: () => {
       compute.close();
     },
+  };
+}
+
+/** GPU programs, whose translations are strict always. */
+function gpuOf(compute: Compute): GpuShaderStack {
+  return {
+    environments: ['NVvp4.0', 'NVfp4.0'],
+    compile: async ({ text, buffers }) => {
+      await compute.compile(text, buffers.length);
+    },
+    run: ({ text, exports }, { buffers, ...batch }) =>
+      compute.run(text, { ...batch, blocks: buffers, exports: exports.length }),
   };
 }
 

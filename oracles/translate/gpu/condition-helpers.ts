@@ -3,26 +3,28 @@
  * flags as bits, SF 1, ZF 2, OF 4, CF 8.
  */
 import { GPU_CONDITION_RULES, type GpuConditionRule } from '../../../spec/gpu/condition-rules.js';
+import { four, MAGNITUDE } from '../bits.js';
+import type { Dialect } from '../dialect.js';
 import { of, type Helper, type HelperTable } from '../helper.js';
 
-/** Table X.16, as a number that is 1 where the test passes, of the flags s, z, o and c. */
+/** Table X.16, as a number whose lowest bit is 1 where the test passes, of the flags s, z, o and c. */
 const TESTS: Readonly<Record<Exclude<GpuConditionRule, 'TR' | 'FL'>, string>> = {
-  EQ: '(s ^ 1u) & z',
-  NE: 's | (z ^ 1u)',
-  GE: '(s ^ o) ^ 1u',
-  GT: '((s ^ o) | z) ^ 1u',
+  EQ: '~s & z',
+  NE: 's | ~z',
+  GE: '~(s ^ o)',
+  GT: '~((s ^ o) | z)',
   LE: 's ^ (z | o)',
-  LT: '(s & (z ^ 1u)) ^ o',
+  LT: '(s & ~z) ^ o',
   NAN: 's & z',
-  LEG: '(s & z) ^ 1u',
+  LEG: '~(s & z)',
   CF: 'c',
-  NCF: 'c ^ 1u',
+  NCF: '~c',
   OF: 'o',
-  NOF: 'o ^ 1u',
-  AB: 'c & (z ^ 1u)',
-  BLE: '(c ^ 1u) | z',
+  NOF: '~o',
+  AB: 'c & ~z',
+  BLE: '~c | z',
   SF: 's',
-  NSF: 's ^ 1u',
+  NSF: '~s',
 };
 
 const FLAGS = { s: 0, z: 1, o: 2, c: 3 } as const;
@@ -32,11 +34,11 @@ function passes(test: string): Helper {
     says: 'where a condition code passes',
     parameters: of('u4', 'codes'),
     result: 'u4',
-    body: () => [
+    body: (d) => [
       ...Object.entries(FLAGS)
         .filter(([flag]) => new RegExp(`\\b${flag}\\b`).test(test))
-        .map(([flag, place]) => `uvec4 ${flag} = (codes >> ${String(place)}u) & 1u;`),
-      `return 0u - (${test});`,
+        .map(([flag, place]) => d.fixed('u4', flag, `codes >> ${four(d, `${String(place)}u`)}`)),
+      `return 0u - ((${test}) & ${four(d, '1u')});`,
     ],
   };
 }
@@ -44,6 +46,16 @@ function passes(test: string): Helper {
 /** The name of the function of a test. */
 export function passName(rule: GpuConditionRule): string {
   return `pass${rule}`;
+}
+
+/** 1 where the highest bit is set, else 0. */
+function sign(d: Dialect, value: string): string {
+  return `(${value} >> ${four(d, '31u')})`;
+}
+
+/** OF of the local \`overflow\`, and CF of a mask. */
+function flags(d: Dialect, carry: string): string {
+  return `(overflow << ${four(d, '2u')}) | (${carry} & ${four(d, '8u')})`;
 }
 
 export const CONDITION_HELPERS: HelperTable = {
@@ -56,36 +68,36 @@ export const CONDITION_HELPERS: HelperTable = {
     says: 'condition codes of numbers',
     parameters: of('u4', 'a'),
     result: 'u4',
-    body: () => [
-      'uvec4 unordered = isNaN4(a);',
-      'uvec4 zeroes = same(a & 0x7fffffffu, uvec4(0u)) | unordered;',
-      'return ((belowZero(a) | unordered) & 1u) | (zeroes & 2u);',
+    body: (d) => [
+      d.fixed('u4', 'unordered', 'isNaN4(a)'),
+      d.fixed('u4', 'zeroes', `same(a & ${four(d, MAGNITUDE)}, ${four(d, '0u')}) | unordered`),
+      `return ((belowZero(a) | unordered) & ${four(d, '1u')}) | (zeroes & ${four(d, '2u')});`,
     ],
   },
   flagsOfInteger: {
     says: 'condition codes of integers that are no sums',
     parameters: of('u4', 'a'),
     result: 'u4',
-    body: () => '(a >> 31u) | (same(a, uvec4(0u)) & 2u)',
+    body: (d) => `${sign(d, 'a')} | (same(a, ${four(d, '0u')}) & ${four(d, '2u')})`,
   },
   flagsOfSum: {
     says: 'condition codes of a + b',
     parameters: of('u4', 'a', 'b'),
     result: 'u4',
-    body: () => [
-      'uvec4 sum = a + b;',
-      'uvec4 overflow = (~(a ^ b) & (a ^ sum)) >> 31u;',
-      'return flagsOfInteger(sum) | (overflow << 2u) | (below(sum, a) & 8u);',
+    body: (d) => [
+      d.fixed('u4', 'sum', 'a + b'),
+      d.fixed('u4', 'overflow', sign(d, '(~(a ^ b) & (a ^ sum))')),
+      `return flagsOfInteger(sum) | ${flags(d, 'below(sum, a)')};`,
     ],
   },
   flagsOfDifference: {
     says: 'condition codes of a - b: carry where it does not borrow',
     parameters: of('u4', 'a', 'b'),
     result: 'u4',
-    body: () => [
-      'uvec4 difference = a - b;',
-      'uvec4 overflow = ((a ^ b) & (a ^ difference)) >> 31u;',
-      'return flagsOfInteger(difference) | (overflow << 2u) | (~below(a, b) & 8u);',
+    body: (d) => [
+      d.fixed('u4', 'difference', 'a - b'),
+      d.fixed('u4', 'overflow', sign(d, '((a ^ b) & (a ^ difference))')),
+      `return flagsOfInteger(difference) | ${flags(d, '~below(a, b)')};`,
     ],
   },
 };

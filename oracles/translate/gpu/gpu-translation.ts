@@ -16,10 +16,15 @@ export interface GpuTranslation extends Translation {
   /** The binding of each result that is exported, in the order of `exports`. */
   readonly resultBindings: readonly string[];
   /**
-   * Whether the last of `exports` is `alive`, which holds ones unless the fragment was killed; it has no result
-   * binding.
+   * Whether the last of `exports` is `alive`, which holds ones unless the fragment was killed, or twos where the
+   * derivatives that were given cannot be made (fate.ts); it has no result binding.
    */
   readonly showsKill: boolean;
+  /**
+   * Pairs of partial derivatives that a host gives, in a uniform block `Derivatives` of twice as many vectors, for
+   * one fragment at a time, which is the one at (0, 0); 0 where they are the driver's.
+   */
+  readonly derivatives: number;
   /** The program parameter buffers that it reads. */
   readonly buffers: readonly TranslatedBuffer[];
   /** The textures that it accesses. */
@@ -36,7 +41,10 @@ export interface TranslatedBuffer {
   readonly vectors: number;
 }
 
-/** A sampler of a texture image unit. */
+/**
+ * A sampler of a texture image unit, which has one for each type of texels that is read of it. One of shadows comes
+ * with a uniform that says how depths become colors (textures.ts).
+ */
 export interface TranslatedTexture {
   readonly unit: number;
   readonly target: TextureTarget;

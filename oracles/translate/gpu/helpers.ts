@@ -3,27 +3,31 @@
  * other in NV_gpu_program4 their own. Registers hold bits, of whichever type; truth values are masks.
  */
 import { bits, four, INFINITY, MAGNITUDE, ONE, SIGN } from '../bits.js';
+import type { Dialect } from '../dialect.js';
 import { of, type Helper, type HelperTable } from '../helper.js';
 import { STRICT_BASICS } from '../strict-basics.js';
 import { STRICT_INSTRUCTIONS } from '../strict-instructions.js';
 import { STRICT_MACHINE } from '../strict-machine.js';
 import { CONDITION_HELPERS } from './condition-helpers.js';
+import { DERIVATIVE_HELPERS } from './derivatives.js';
 import { INTEGER_HELPERS } from './integer-helpers.js';
+import { PACK_HELPERS } from './pack-helpers.js';
+import { TEXTURE_HELPERS } from './texture-helpers.js';
 
-/** Of four numbers each, one expression. */
+/** Of four numbers each, one expression that all dialects share. */
 function vector(says: string, names: readonly string[], body: string): Helper {
   return { says, parameters: of('u4', ...names), result: 'u4', body: () => body };
 }
 
 /** To whole numbers by the size, and the sign put back: so that a zero keeps it. */
-function bySize(says: string, whole: string): Helper {
+function bySize(says: string, whole: (d: Dialect) => string): Helper {
   return {
     says,
     parameters: of('u4', 'a'),
     result: 'u4',
     body: (d) => [
       d.fixed('u4', 'size', `a & ${four(d, MAGNITUDE)}`),
-      d.fixed('u4', 'whole', `computed(${whole}(${d.toFloat('f4', 'size')}))`),
+      d.fixed('u4', 'whole', `computed(${whole(d)}(${d.toFloat('f4', 'size')}))`),
       d.fixed('u4', 'fractional', `below(size, ${four(d, bits(2 ** 23))})`),
       `return pick(fractional, whole | (a & ${four(d, SIGN)}), a);`,
     ],
@@ -63,8 +67,8 @@ const FLOAT_HELPERS: HelperTable = {
   SLE: setOn('less or equal', `~below(value(b), value(a)) & ${ORDERED}`),
   CMP: vector('the second where the first is less than zero, else the third', ['a', 'b', 'c'], 'pick(belowZero(a), b, c)'), // prettier-ignore
   CEIL: vector('ceilings', ['a'], 'negated(FLR(negated(a)))'),
-  TRUNC: bySize('whole numbers toward zero', 'floor'),
-  ROUND: bySize('nearest whole numbers, halves to even', 'roundEven'),
+  TRUNC: bySize('whole numbers toward zero', () => 'floor'),
+  ROUND: bySize('nearest whole numbers, halves to even', (d) => d.roundToEven),
   DIV: {
     says: 'quotients',
     parameters: of('u4', 'a', 'b'),
@@ -99,14 +103,19 @@ const FLOAT_HELPERS: HelperTable = {
     ['a', 'b'],
     'ADD(MUL(a.yzxw, b.zxyw), MUL(negated(a.zxyw), b.yzxw))',
   ),
-  NRM: vector('of length one', ['a'], 'MUL(a, uvec4(RSQ(DP3(a, a))))'),
+  NRM: {
+    says: 'of length one',
+    parameters: of('u4', 'a'),
+    result: 'u4',
+    body: (d) => `MUL(a, ${four(d, 'RSQ(DP3(a, a))')})`,
+  },
   RFL: {
     says: 'the second reflected about the first',
     parameters: of('u4', 'a', 'b'),
     result: 'u4',
     body: (d) => [
       d.fixed('u', 'along', `multiply1(${bits(2)}, DP3(a, b))`),
-      d.fixed('u4', 'scale', 'DIV(uvec4(along), uvec4(DP3(a, a)))'),
+      d.fixed('u4', 'scale', `DIV(${four(d, 'along')}, ${four(d, 'DP3(a, a)')})`),
       'return ADD(MUL(scale, a), negated(b));',
     ],
   },
@@ -120,7 +129,7 @@ const FLOAT_HELPERS: HelperTable = {
     says: 'cosine and sine',
     parameters: of('u', 'a'),
     result: 'u4',
-    body: () => 'uvec4(COS(a), SIN(a), 0u, 0u)',
+    body: (d) => `${d.type.u4}(COS(a), SIN(a), 0u, 0u)`,
   },
   LIT: {
     says: '(1, diffuse, specular, 1) of (diffuse, specular, -, exponent)',
@@ -136,7 +145,7 @@ const FLOAT_HELPERS: HelperTable = {
       `if (((positive.y | exponent) & ${MAGNITUDE}) == 0u) { specular = ${ONE}; }`,
       `if (a.x == 0u || a.x > ${INFINITY}) { specular = 0u; }`,
       d.fixed('u', 'one', d.barrier('u', ONE)),
-      'return uvec4(one, positive.x, specular, one);',
+      `return ${d.type.u4}(one, positive.x, specular, one);`,
     ],
   },
   saturated: {
@@ -144,7 +153,7 @@ const FLOAT_HELPERS: HelperTable = {
     parameters: [...of('u4', 'a'), ...of('u', 'least')],
     result: 'u4',
     body: (d) => [
-      d.fixed('u4', 'low', 'uvec4(least)'),
+      d.fixed('u4', 'low', four(d, 'least')),
       `return pick(isNaN4(a) | greater(low, a), low, pick(greater(a, ${four(d, ONE)}), ${four(d, ONE)}, a));`,
     ],
   },
@@ -152,9 +161,10 @@ const FLOAT_HELPERS: HelperTable = {
     says: 'how often a block is repeated: the floor, and never of NaN',
     parameters: of('u', 'a'),
     result: 'i',
-    body: () => [
+    body: (d) => [
       `if (a > ${INFINITY}) { return 0; }`,
-      `return a >= ${bits(2 ** 31)} ? 2147483647 : int(uintBitsToFloat(a));`,
+      `if (a >= ${bits(2 ** 31)}) { return 2147483647; }`,
+      `return ${d.type.i}(${d.toFloat('f', 'a')});`,
     ],
   },
 };
@@ -169,6 +179,9 @@ export const GPU_HELPERS: HelperTable = {
   ...CONDITION_HELPERS,
   ...INTEGER_HELPERS,
   ...FLOAT_HELPERS,
+  ...DERIVATIVE_HELPERS,
+  ...PACK_HELPERS,
+  ...TEXTURE_HELPERS,
 };
 
 function anyPasses(): Helper {

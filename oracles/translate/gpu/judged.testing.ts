@@ -1,76 +1,153 @@
-/** Translations of GPU programs run by Mesa and judged by the semantics. */
+/** Translations of GPU programs run by a stack in a process of its own, and judged by the semantics. */
 import { spawnSync } from 'node:child_process';
+import { deserialize, serialize } from 'node:v8';
+import { expect } from 'vitest';
 import type { Component } from '../../../spec/environments.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
-import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/state.js';
+import type { GpuInputValues, TypedQuad, TypedWord } from '../../../semantics/gpu/machine/state.js';
 import { loadedGpu } from '../../../semantics/gpu/language/load.testing.js';
 import { bitsOf, valueOf } from '../../../semantics/number/binary32.js';
 import { optionsOf, variables } from '../../backends/mesa.js';
 import { GpuJudge, type GpuJudgement } from '../../judge/gpu/judge-gpu.js';
 import { ownProcess } from '../../protocol/own-process.js';
+import type { GpuShaderBatch } from '../../stacks/shader-stack.js';
 import type { Target } from '../translation.js';
+import { ALIVE_WORDS } from './fate.js';
 import type { GpuTranslation } from './gpu-translation.js';
 import { translateGpu } from './translate-gpu.js';
-import type { ShaderRun } from './shaders-main.js';
+import { ABSENT, type ShaderRun } from './shader-runs.testing.js';
 
-/** A program and its vertices: bindings by name. */
-export interface Job {
+/** A program and its invocations: bindings by name. Parameters, buffers and textures are those of the first. */
+export interface Job extends Pick<GpuInputValues, 'buffers' | 'textures' | 'derivatives'> {
   readonly source: string;
   readonly vertices: readonly NonNullable<GpuInputValues['bindings']>[];
 }
 
-/** The verdicts on each vertex of each job. */
+/** What runs shaders here: a driver of Mesa, or WebGPU. */
+export type Runner = 'softpipe' | 'llvmpipe' | 'webgpu';
+
+/** The verdicts on each invocation of each job. */
 export function judged(
-  driver: 'softpipe' | 'llvmpipe',
+  runner: Runner,
   target: Target,
   jobs: readonly Job[],
 ): readonly (readonly GpuJudgement[])[] {
-  const prepared = jobs.map(({ source, vertices }) => {
-    const program = loadedGpu(source);
-    const translation = translateGpu(program, target);
-    return { program, translation, vertices };
+  const prepared = jobs.map((job) => {
+    const program = loadedGpu(job.source);
+    const translation = translateGpu(program, target, {
+      derivatives: job.derivatives?.length ?? 0,
+    });
+    return { job, program, translation };
   });
-  const seen = run(
-    driver,
-    prepared.map(({ program, translation, vertices }) => ({
+  const seen = ran(
+    runner,
+    prepared.map(({ job, program, translation }) => ({
       translation,
-      count: vertices.length,
-      attributes: vertices.flatMap((bindings) => attributeWords(translation, bindings)),
-      parameters: parameterWords(program, vertices[0] ?? {}),
+      batch: batchOf(job, program, translation),
     })),
   );
   const judge = new GpuJudge();
-  return prepared.map(({ program, vertices }, index) =>
+  return prepared.map(({ job: { vertices, ...given }, program, translation }, index) =>
     vertices.map((bindings, vertex) => {
-      const width = program.results.length * 4;
-      const words = (seen[index] ?? []).slice(vertex * width, (vertex + 1) * width);
+      const width = translation.exports.length * 4;
+      const words = (seen[index] ?? NO_WORDS).slice(vertex * width, (vertex + 1) * width);
+      const alive = translation.showsKill ? words.at(-1) : null;
+      if (alive === INEXACT) throw new Error('these derivatives cannot be made');
       const results = program.results.map((_, slot) => quadOf(words.slice(slot * 4)));
-      return judge.judgeRun(program, { bindings }, { loaded: true, killed: false, results, emitted: [] }); // prettier-ignore
+      const values: GpuInputValues = { bindings, ...given };
+      const left = { loaded: true, killed: alive === 0, results, emitted: [] } as const;
+      return judge.judgeRun(program, values, left);
     }),
   );
 }
 
-function run(driver: 'softpipe' | 'llvmpipe', runs: readonly ShaderRun[]): readonly number[][] {
-  const { file, words } = ownProcess('oracles/translate/gpu/shaders-main', [driver]);
-  const { stdout, stderr, status } = spawnSync(file, words, {
-    input: JSON.stringify(runs),
-    encoding: 'utf8',
+/** Of a stack's instructions, what it is known to do that no document allows: within which error. */
+export type Departing = Readonly<Record<string, number>>;
+
+/**
+ * Expects that everything is allowed, but for the results of single instructions that depart.
+ *
+ * @param departing by the name of the instruction that a job begins with
+ */
+export function expectAgreement(
+  runner: Runner,
+  target: Target,
+  jobs: readonly Job[],
+  departing: Departing = {},
+): void {
+  const verdicts = judged(runner, target, jobs);
+  for (const [index, { source }] of jobs.entries()) {
+    const [, name = ''] = /\n(\w+)\./.exec(source) ?? [];
+    for (const verdict of verdicts[index] ?? []) {
+      const bound = departing[name];
+      if (bound !== undefined && verdict.verdict === 'disagrees') {
+        const { observed, allowed } = verdict.disagreement;
+        const error = Number.parseFloat(observed) - Number.parseFloat(allowed.slice(1));
+        expect(Math.abs(error), source).toBeLessThan(bound);
+      } else {
+        expect(verdict, source).toMatchObject({ verdict: 'agrees' });
+      }
+    }
+  }
+}
+
+/** Why the stack is not to be had here; null where it is. */
+export function absence(runner: Runner): string | null {
+  const { status, stderr } = started(runner, []);
+  return status === ABSENT ? stderr.toString() : null;
+}
+
+/** The word of `alive` where derivatives cannot be made. */
+const INEXACT = bitsOf(ALIVE_WORDS.inexact);
+const NO_WORDS = new Uint32Array();
+
+function ran(runner: Runner, runs: readonly ShaderRun[]): readonly Uint32Array[] {
+  const { stdout, stderr, status } = started(runner, runs);
+  if (status !== 0) throw new Error(stderr.toString());
+  return deserialize(stdout) as readonly Uint32Array[];
+}
+
+function started(runner: Runner, runs: readonly ShaderRun[]) {
+  const isMesa = runner !== 'webgpu';
+  const { file, words } = ownProcess('oracles/translate/gpu/shaders-main', [runner]);
+  return spawnSync(file, words, {
+    input: serialize(runs),
     maxBuffer: 1 << 28,
-    env: { ...process.env, ...variables(optionsOf(driver)) },
+    env: { ...process.env, ...(isMesa ? variables(optionsOf(runner)) : {}) },
   });
-  if (status !== 0) throw new Error(stderr);
-  return JSON.parse(stdout) as readonly number[][];
+}
+
+function batchOf(
+  { vertices, buffers, textures, derivatives }: Job,
+  program: GpuProgram,
+  translation: GpuTranslation,
+): GpuShaderBatch {
+  return {
+    count: vertices.length,
+    attributes: Uint32Array.from(
+      vertices.flatMap((bindings) =>
+        translation.attributeBindings.flatMap((name) => wordsOf(bindings[name] ?? ZERO)),
+      ),
+    ),
+    parameters: Uint32Array.from(parameterWords(program, vertices[0] ?? {})),
+    buffers: translation.buffers.map(({ point, vectors }) => {
+      const block = new Uint32Array(vectors * 4);
+      block.set((buffers?.[point] ?? []).slice(0, block.length).map(wordOf));
+      return block;
+    }),
+    textures: translation.textures.map(({ unit }) => textures?.get(unit) ?? {}),
+    derivatives: Uint32Array.from(
+      (derivatives ?? []).flatMap(({ dx, dy }) => [...dx, ...dy].map(bitsOf)),
+    ),
+  };
+}
+
+function wordOf({ type, value }: TypedWord): number {
+  return type === 'F' ? bitsOf(value ?? 0) : (value ?? 0) >>> 0;
 }
 
 function wordsOf({ type, values }: TypedQuad): readonly number[] {
-  return values.map((value) => (type === 'F' ? bitsOf(value ?? 0) : (value ?? 0) >>> 0));
-}
-
-function attributeWords(
-  { attributeBindings }: GpuTranslation,
-  bindings: Readonly<Record<string, TypedQuad>>,
-): readonly number[] {
-  return attributeBindings.flatMap((name) => wordsOf(bindings[name] ?? ZERO));
+  return values.map((value) => wordOf({ type, value }));
 }
 
 /** Constants, and parameters by their bindings: the same for all vertices. */
@@ -85,7 +162,7 @@ function parameterWords(
 
 const ZERO: TypedQuad = { type: 'F', values: [0, 0, 0, 0] };
 
-function quadOf([x = 0, y = 0, z = 0, w = 0]: readonly number[]): Record<Component, number> {
+function quadOf([x = 0, y = 0, z = 0, w = 0]: Iterable<number>): Record<Component, number> {
   return { x, y, z, w };
 }
 

@@ -2,10 +2,12 @@
 import type { GpuInstruction, GpuOperand } from '../../../semantics/gpu/program.js';
 import { lineAndColumn } from '../../../semantics/language/text.js';
 import { components } from '../dialect.js';
-import { ONE } from '../bits.js';
+import { four, ONE } from '../bits.js';
 import { Untranslatable } from '../translation.js';
+import { derived } from './derivatives.js';
 import { GPU_HELPERS } from './helpers.js';
 import { LEAST } from './integer-helpers.js';
+import { textureResult } from './textures.js';
 import type { Variables } from './variables.js';
 
 export interface ComputedResult {
@@ -26,11 +28,18 @@ export function computedResult(variables: Variables, instruction: GpuInstruction
       const word = select === '0' ? '0u' : select === '1' ? ONE : `${source}.${select}`;
       return negate ? `(${word} ^ 0x80000000u)` : word;
     });
-    return floatResult(`uvec4(${words.join(', ')})`, clamp);
+    return floatResult(`${variables.dialect.type.u4}(${words.join(', ')})`, clamp);
+  }
+  if (instruction.texture !== null) {
+    const { before, result } = textureResult(variables, instruction, texts);
+    return type === 'F'
+      ? { ...floatResult(result, clamp), before }
+      : { before, result, flags: 'flagsOfInteger(result)' };
   }
   if (type === 'F') return floatResult(floatText(variables, instruction, texts), clamp);
   if (['ADD', 'SUB', 'MAD', 'SAD'].includes(name)) return sumResult(variables, instruction);
   if (name === 'I2F') return floatResult(`toFloat_${type ?? 'S'}(${texts.join(', ')})`, clamp);
+  if (name.startsWith('UP')) return floatResult(call(variables, name, texts), clamp);
   return {
     before: [],
     result: integerText(variables, instruction, texts),
@@ -54,9 +63,10 @@ export function operandText(
 ): string {
   const letters = swizzle.length === 1 ? swizzle.repeat(4) : swizzle;
   const word = components(variables.source(source, instruction), letters);
-  // Whatever is computed has no denormals; what was given may have.
-  const isGiven = source.file !== 'temporary';
-  const read = type === 'F' && isGiven ? `flushed(${word})` : word;
+  // Whatever is computed has no denormals; what was given or packed may have.
+  const mayBeDenormal = source.file !== 'temporary' || variables.holdsPacked;
+  const isWhole = sign === '' && absolute === null && carriesBits(instruction, source);
+  const read = type === 'F' && mayBeDenormal && !isWhole ? `flushed(${word})` : word;
   const negated = (text: string): string => (type === 'F' ? `negated(${text})` : `(0u - ${text})`);
   const signed = (text: string, by: '' | '-'): string => (by === '-' ? negated(text) : text);
   if (absolute === null) return signed(read, sign);
@@ -65,14 +75,20 @@ export function operandText(
   return signed(size, sign);
 }
 
+/** Whether packed bits reach it as they are (gp4.E-packed-float). What was given is read without denormals. */
+function carriesBits({ name, clamp }: GpuInstruction, { file }: GpuOperand['source']): boolean {
+  if (file !== 'temporary') return false;
+  return name.startsWith('UP') || (clamp === null && ['MOV', 'SWZ', 'CMP'].includes(name));
+}
+
 /** A call of an instruction's own function: its parameters are vectors, or scalars. */
-function call(name: string, operands: readonly string[]): string {
+function call({ dialect }: Variables, name: string, operands: readonly string[]): string {
   const helper = GPU_HELPERS[name];
   if (helper === undefined) throw new Error(`there is no function ${name}`);
   const text = `${name}(${operands
     .map((operand, index) => (helper.parameters[index]?.kind === 'u' ? `${operand}.x` : operand))
     .join(', ')})`;
-  return helper.result === 'u' ? `uvec4(${text})` : text;
+  return helper.result === 'u' ? four(dialect, text) : text;
 }
 
 function floatText(
@@ -80,10 +96,18 @@ function floatText(
   instruction: GpuInstruction,
   operands: readonly string[],
 ): string {
-  const { name, texture } = instruction;
+  const { name } = instruction;
   if (name === 'MOV') return operands[0] ?? '';
-  if (texture !== null || !Object.hasOwn(GPU_HELPERS, name)) throw refusal(variables, instruction);
-  return call(name, operands);
+  if (!Object.hasOwn(GPU_HELPERS, name)) throw refusal(variables, instruction);
+  if (name === 'DDX' || name === 'DDY') {
+    if (variables.dialect.derivatives === null) throw refusal(variables, instruction);
+    return call(
+      variables,
+      name,
+      operands.map((operand) => derived(operand, variables.givesDerivatives)),
+    );
+  }
+  return call(variables, name, operands);
 }
 
 /** Instructions on integers that have the same function, or operator, for both types. */
@@ -101,32 +125,34 @@ function integerText(
   instruction: GpuInstruction,
   operands: readonly string[],
 ): string {
-  const { name, type, special, texture } = instruction;
+  const { name, type, special } = instruction;
+  const { dialect } = variables;
   const [a = '', b = '', c = ''] = operands;
   const own = `${name}_${type ?? 'S'}`;
-  if (texture !== null) throw refusal(variables, instruction);
-  if (special === 'HI') return call(`HI_${type ?? 'S'}`, operands);
+  if (name.startsWith('PK')) return call(variables, name, operands);
+  if (special === 'HI') return call(variables, `HI_${type ?? 'S'}`, operands);
   const operator = OPERATORS[name];
   if (operator !== undefined) return `(${a} ${operator} ${b})`;
   const both = OF_BOTH[name];
-  if (both !== undefined) return call(both, operands);
-  if (INTEGRAL.includes(name)) return call('toInteger', [call(name, operands)]);
+  if (both !== undefined) return call(variables, both, operands);
+  if (INTEGRAL.includes(name))
+    return call(variables, 'toInteger', [call(variables, name, operands)]);
   switch (name) {
     case 'MOV':
       return a;
     case 'NOT':
       return `(~${a})`;
     case 'SFL':
-      return '(uvec4(0u) ^ zero)';
+      return dialect.barrier('u4', four(dialect, '0u'));
     case 'STR':
-      return '(uvec4(0xffffffffu) ^ zero)';
+      return dialect.barrier('u4', four(dialect, '0xffffffffu'));
     case 'ABS':
-      return type === 'S' ? call('ABS_S', operands) : a;
+      return type === 'S' ? call(variables, 'ABS_S', operands) : a;
     case 'CMP':
-      return type === 'S' ? call('CMP_S', operands) : c;
+      return type === 'S' ? call(variables, 'CMP_S', operands) : c;
     default:
       if (!Object.hasOwn(GPU_HELPERS, own)) throw refusal(variables, instruction);
-      return call(own, operands);
+      return call(variables, own, operands);
   }
 }
 
@@ -160,7 +186,12 @@ function sumResult(variables: Variables, instruction: GpuInstruction): ComputedR
     : minusRight
       ? ['left - right', 'flagsOfDifference(left, right)']
       : ['left + right', 'flagsOfSum(left, right)'];
-  return { before: [`uvec4 left = ${left};`, `uvec4 right = ${right};`], result, flags };
+  const { dialect } = variables;
+  return {
+    before: [dialect.fixed('u4', 'left', left), dialect.fixed('u4', 'right', right)],
+    result,
+    flags,
+  };
 }
 
 function withoutSign(operand: GpuOperand | undefined): GpuOperand {

@@ -1,33 +1,40 @@
 /**
- * Runs translated GPU programs on Mesa in a process of its own, since a driver may crash: the runs as JSON on
- * standard input, the words of their results as JSON on standard output. What the tests here start.
+ * Runs translated GPU programs in a process of its own, since a driver may crash: the runs, serialized, on
+ * standard input, the words of their results on standard output. What the tests here start.
  */
 import { readFileSync } from 'node:fs';
+import { deserialize, serialize } from 'node:v8';
 import { mesaOptions } from '../../stacks/gl/mesa-options.js';
 import { mesaStack } from '../../stacks/gl/mesa-stack.js';
-import type { Translation } from '../translation.js';
+import type { ShaderStack } from '../../stacks/shader-stack.js';
+import { StackAbsent } from '../../stacks/stack-absent.js';
+import { webGpuStack } from '../../stacks/webgpu/webgpu-stack.js';
+import { ABSENT, type ShaderRun } from './shader-runs.testing.js';
 
-/** One translation on some vertices; words as in a ShaderBatch. */
-export interface ShaderRun {
-  readonly translation: Translation;
-  readonly count: number;
-  readonly attributes: readonly number[];
-  readonly parameters: readonly number[];
+const [name = ''] = process.argv.slice(2);
+
+/** @throws StackAbsent */
+function opened(): Promise<ShaderStack> {
+  return name === 'webgpu' ? webGpuStack('strict') : mesaStack(mesaOptions(name));
 }
 
-const [driver = ''] = process.argv.slice(2);
-const stack = await mesaStack(mesaOptions(driver));
-const runs = JSON.parse(readFileSync(0, 'utf8')) as readonly ShaderRun[];
-const results: number[][] = [];
-for (const { translation, count, attributes, parameters } of runs) {
-  const batch = {
-    count,
-    attributes: Uint32Array.from(attributes),
-    parameters: Uint32Array.from(parameters),
-  };
-  results.push([...(await stack.run(translation, batch))]);
+async function results(): Promise<readonly Uint32Array[]> {
+  const { gpu } = await opened();
+  if (gpu === null) throw new Error(`${name} runs no GPU programs`);
+  const words: Uint32Array[] = [];
+  for (const { translation, batch } of deserialize(readFileSync(0)) as readonly ShaderRun[]) {
+    words.push(await gpu.run(translation, batch));
+  }
+  return words;
 }
-process.stdout.write(JSON.stringify(results), () => {
-  // A driver's threads may keep the process alive.
-  process.exit(0);
-});
+
+try {
+  const words = await results();
+  process.stdout.write(serialize(words), () => {
+    // A driver's threads may keep the process alive.
+    process.exit(0);
+  });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(error instanceof StackAbsent ? ABSENT : 1);
+}

@@ -3,9 +3,11 @@ import type { GpuCondition, GpuInstruction, GpuOperand } from '../../../semantic
 import { printGpuInstruction } from '../../../semantics/gpu/language/print.js';
 import { lineAndColumn } from '../../../semantics/language/text.js';
 import { emptySubroutines } from '../../../semantics/gpu/machine/subroutine.js';
-import { components } from '../dialect.js';
+import { four } from '../bits.js';
+import { components, type Dialect } from '../dialect.js';
 import { Untranslatable } from '../translation.js';
 import { passName } from './condition-helpers.js';
+import { killLines, kills, negativeText, UNWINDING } from './fragment.js';
 import { computedResult, operandText } from './results.js';
 import type { Variables } from './variables.js';
 
@@ -35,7 +37,7 @@ export function subroutines(variables: Variables): readonly (readonly string[])[
   write(program.entry, []);
   // Functions come before those that call them: a callee is written before its caller is.
   return [...written].map(([start, lines]) => [
-    `void ${subroutine(start)}() {`,
+    variables.dialect.functionHead(subroutine(start), [], null),
     ...lines.map((line) => `  ${line}`),
     '}',
   ]);
@@ -84,12 +86,16 @@ function instructionLines(
   { index, isCall }: Place,
 ): readonly string[] {
   const { name, condition, operands, partner } = instruction;
+  const { dialect } = variables;
+  const any = (): string => (condition === null ? 'true' : anyText(dialect, condition));
   const when = (statement: string): readonly string[] => [
-    condition === null ? statement : `if (${anyText(condition)}) { ${statement} }`,
+    condition === null ? statement : `if (${any()}) { ${statement} }`,
   ];
+  const jump = (statement: string): readonly string[] =>
+    when(condition === null ? dialect.jump(statement) : statement);
   switch (name) {
     case 'IF':
-      return [`if (${condition === null ? 'true' : anyText(condition)}) {`];
+      return [`if (${any()}) {`];
     case 'ELSE':
       return ['} else {'];
     case 'ENDIF':
@@ -98,14 +104,19 @@ function instructionLines(
     case 'REP':
       return [repeatHead(variables, instruction, operands[0], index)];
     case 'BRK':
-      return when('break;');
+      return jump('break;');
     case 'CONT':
-      return when('continue;');
+      return jump('continue;');
     case 'RET':
-      return when('return;');
+      return jump('return;');
     case 'CAL': {
       const exists = partner !== null && partner < variables.program.instructions.length;
-      return isCall && exists ? when(`${subroutine(partner)}();`) : [];
+      const unwinding = kills(variables.program) ? ` ${UNWINDING}` : '';
+      return isCall && exists ? when(`${subroutine(partner)}();${unwinding}`) : [];
+    }
+    case 'KIL': {
+      const test = condition === null ? negativeText(variables, instruction) : any();
+      return test === null ? [] : killLines(test);
     }
     default:
       return updateLines(variables, instruction);
@@ -118,6 +129,8 @@ function repeatHead(
   operand: GpuOperand | undefined,
   index: number,
 ): string {
+  const { dialect } = variables;
+  // WGSL takes no `loop` that nothing ends.
   if (operand === undefined) return 'while (true) {';
   const count = `${operandText(variables, operand, instruction)}.x`;
   const left = `left${String(index)}`;
@@ -126,44 +139,45 @@ function repeatHead(
       ? `repetitions(${count})`
       : operand.type === 'U'
         ? `integerRepetitions(${count})`
-        : `int(${count})`;
-  return `for (int ${left} = ${value}; ${left} > 0; ${left}--) {`;
+        : `${dialect.type.i}(${count})`;
+  return `for (${dialect.variable('i', left, value)} ${left} > 0; ${left}--) {`;
 }
 
 /** Whether a test passes in any component. */
-function anyText(condition: GpuCondition): string {
+function anyText(dialect: Dialect, condition: GpuCondition): string {
   if (condition.rule === 'TR') return 'true';
-  return condition.rule === 'FL' ? 'false' : `anyPasses(${maskText(condition)})`;
+  return condition.rule === 'FL' ? 'false' : `anyPasses(${maskText(dialect, condition)})`;
 }
 
 /** Where a test passes. TR and FL are no functions. */
-function maskText({ rule, code, swizzle }: GpuCondition): string {
-  if (rule === 'TR') return 'uvec4(0xffffffffu)';
-  if (rule === 'FL') return 'uvec4(0u)';
+function maskText(dialect: Dialect, { rule, code, swizzle }: GpuCondition): string {
+  if (rule === 'TR') return four(dialect, '0xffffffffu');
+  if (rule === 'FL') return four(dialect, '0u');
   return `${passName(rule)}(${components(`CC${String(code)}`, swizzle)})`;
 }
 
 /** The result, into its destination and the condition code. */
 function updateLines(variables: Variables, instruction: GpuInstruction): readonly string[] {
   const { destination, updates } = instruction;
+  const { dialect } = variables;
   if (destination === null) throw new Error(`${instruction.name} has no destination`);
   const { before, result, flags } = computedResult(variables, instruction);
   const target = variables.place(destination.file, destination.access, instruction);
   const { writeMask, condition } = destination;
   const assign = (to: string, value: string): string => {
     const merged = condition === null ? value : `pick(mask, ${value}, ${to})`;
-    return writeMask === 'xyzw'
-      ? `${to} = ${merged};`
-      : `${to}.${writeMask} = ${components(merged, writeMask)};`;
+    return dialect.assign(to, writeMask, merged);
   };
   const isPlain = before.length === 0 && updates === null && condition === null;
   if (isPlain) return [assign(target, result)];
   return [
     '{',
     ...before.map((line) => `  ${line}`),
-    `  uvec4 result = ${result};`,
+    `  ${dialect.fixed('u4', 'result', result)}`,
     // The masks are those from before the instruction; its flags come of the result as it is.
-    ...(condition === null ? [] : [`  uvec4 mask = ${maskText(condition)};`]),
+    ...(condition === null
+      ? []
+      : [`  ${dialect.fixed('u4', 'mask', maskText(dialect, condition))}`]),
     `  ${assign(target, 'result')}`,
     ...(updates === null ? [] : [`  ${assign(`CC${String(updates)}`, flags)}`]),
     '}',

@@ -1,84 +1,135 @@
-/** Vertex programs of NV_gpu_program4 as vertex shaders of GLSL and GLSL ES. See docs/translate.md. */
+/** Vertex and fragment programs of NV_gpu_program4 as shaders. See docs/translate.md. */
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import { hex } from '../../../semantics/number/binary32.js';
-import { GLSL } from '../glsl.js';
+import { four } from '../bits.js';
+import { FRAMES, type ShaderInterface, type ShaderTarget } from '../frames.js';
 import { Library } from '../helper.js';
 import { Untranslatable, type Target } from '../translation.js';
+import { bufferDeclarations, translatedBuffers } from './buffers.js';
+import { fateOf } from './fate.js';
+import { ALIVE } from './fragment.js';
 import type { GpuTranslation } from './gpu-translation.js';
 import { GPU_HELPERS } from './helpers.js';
 import { entryCall, subroutines } from './statements.js';
+import { textureDeclarations, translatedTextures } from './textures.js';
 import { Variables } from './variables.js';
 
-const VERSIONS: Readonly<Partial<Record<Target, readonly string[]>>> = {
-  glsl: ['#version 330'],
-  essl: ['#version 300 es', 'precision highp float;', 'precision highp int;'],
-};
+/** Each writes a function once, for all shaders. GLSL and GLSL ES have the same functions. */
+const LIBRARIES: Readonly<Record<ShaderTarget, Library>> = libraries();
 
-/** Vertex attributes that every implementation has. */
-const MOST_ATTRIBUTES = 16;
-/** Vectors that a uniform block surely holds. */
-const MOST_PARAMETERS = 1024;
+function libraries(): Record<ShaderTarget, Library> {
+  const glsl = new Library(GPU_HELPERS, FRAMES.glsl.dialect);
+  return { glsl, essl: glsl, wgsl: new Library(GPU_HELPERS, FRAMES.wgsl.dialect) };
+}
 
-const LIBRARY = new Library(GPU_HELPERS, GLSL);
+export interface TranslateGpuOptions {
+  /** The results to export, by binding, in the program's order; all that it names if absent. */
+  readonly results?: readonly string[];
+  /**
+   * How many pairs of partial derivatives a host gives to a fragment program, in the order in which it asks for
+   * them; 0 if absent: they are what the driver finds.
+   */
+  readonly derivatives?: number;
+}
 
 /**
  * The program in another language, strict: registers hold bits, arithmetic is what the document asks for.
  *
- * @throws Untranslatable for other languages and program types, textures, buffers, packed numbers,
- * recursion, and more inputs than shaders have
+ * @throws Untranslatable for other languages and program types, recursion, and what the target does not have:
+ * some kinds of textures, derivatives, so many inputs
  */
-export function translateGpu(program: GpuProgram, target: Target): GpuTranslation {
-  const version = VERSIONS[target];
-  if (version === undefined) {
-    throw new Untranslatable('GPU programs translate to glsl and essl alone');
+export function translateGpu(
+  program: GpuProgram,
+  target: Target,
+  { results, derivatives = 0 }: TranslateGpuOptions = {},
+): GpuTranslation {
+  if (target === 'arb') {
+    throw new Untranslatable(
+      'ARB_vertex_program has no integers, loops, subroutines or condition codes',
+    );
   }
-  if (program.environment.programType !== 'vertex') {
-    throw new Untranslatable(`${program.environment.name} is no language of vertex programs`);
+  const { name, programType: stage } = program.environment;
+  if (stage === 'geometry') {
+    throw new Untranslatable(`${name} is no language of vertex or fragment programs`);
   }
-  atMost(program.attributes.length, MOST_ATTRIBUTES, 'attributes');
-  atMost(program.parameters.length, MOST_PARAMETERS, 'parameters and constants');
-  const variables = new Variables(program);
+  const frame = FRAMES[target];
+  atMost(program.attributes.length, frame.most.attributes, 'attributes');
+  atMost(program.parameters.length, frame.most.parameters, 'parameters and constants');
+  atMost(2 * derivatives, frame.most.parameters, 'partial derivatives');
+  const { dialect } = frame;
+  const textures = translatedTextures(program, target);
+  if (derivatives > 0 && (stage !== 'fragment' || dialect.derivatives === null)) {
+    throw new Untranslatable('there are no partial derivatives to give');
+  }
+  const variables = new Variables(program, dialect, derivatives > 0);
   const functions = subroutines(variables).flatMap((lines) => [...lines, '']);
   const call = entryCall(variables);
-  const exports = program.results.map(({ binding }) => exportName(binding));
+  const buffers = translatedBuffers(program);
+  const exported = program.results
+    .map(({ binding }, slot) => ({ binding, slot }))
+    .filter(({ binding }) => results === undefined || results.includes(binding));
+  const fate = fateOf(program, frame, derivatives);
+  const names = exported.map(({ binding }) => exportName(binding));
+  const exports = fate.alive === null ? names : [...names, ALIVE];
   const parameters = program.parameters.map((slot) =>
     slot.kind === 'binding' ? slot.binding : slot.words.map(hex),
   );
   const attributeBindings = program.attributes.map(({ binding }) => binding);
-  const text = [
-    ...version,
-    `// vpspec translate: ${program.environment.name}`,
-    '',
-    ...attributeBindings.map(
-      (binding, slot) =>
-        `layout(location = ${String(slot)}) in vec4 v${String(slot)}; // ${binding}`,
+  const given: ShaderInterface = {
+    stage,
+    title: `// vpspec translate: ${name}`,
+    attributes: program.attributes.map(({ binding, interpolation }, location) => ({
+      location,
+      note: [...interpolation, binding].join(' '),
+    })),
+    parameters: parameters.length,
+    parameterNotes: parameters.map(
+      (slot, index) =>
+        `// c[${String(index)}]: ${typeof slot === 'string' ? slot : slot.join(', ')}`,
     ),
-    ...uniforms(parameters),
-    ...exports.map((name) => `out vec4 o_${name};`),
-    '',
-    ...variables.declarations(),
-    'uvec4 CC0;',
-    'uvec4 CC1;',
-    '',
-    ...LIBRARY.definitionsFor(functions),
-    ...functions,
-    'void main() {',
+    zero: true,
+    exports,
+  };
+  const taken = (expression: string): string =>
+    frame.isBits ? expression : dialect.toBits('u4', expression);
+  const gives = (index: number, bits: string): string =>
+    frame.result(given, index, frame.isBits ? bits : dialect.toFloat('f4', bits));
+  const statements = [
+    ...frame.begin,
     ...attributeBindings.map(
       (_, slot) =>
-        `  ${variables.variable('attribute', slot)} = floatBitsToUint(v${String(slot)});`,
+        `${variables.variable('attribute', slot)} = ${taken(frame.attribute(given, slot))};`,
     ),
-    ...zeroed(program, variables),
-    ...(call === null ? [] : [`  ${call}`]),
-    ...exports.map(
-      (name, slot) => `  o_${name} = uintBitsToFloat(${variables.variable('result', slot)});`,
-    ),
+    ...zeroed(variables),
+    ...fate.begin,
+    ...(call === null ? [] : [call]),
+    ...fate.end,
+    ...exported.map(({ slot }, index) => {
+      return gives(index, variables.variable('result', slot));
+    }),
+    ...(fate.alive === null ? [] : [gives(exported.length, fate.alive)]),
+  ];
+  const text = [
+    ...frame.head(given),
+    ...bufferDeclarations(target, buffers),
+    ...textureDeclarations(textures),
+    ...variables.declarations(),
+    dialect.global('u4', 'CC0'),
+    dialect.global('u4', 'CC1'),
+    ...fate.declarations,
+    '',
+    ...LIBRARIES[target].definitionsFor([...fate.functions, ...functions]),
+    ...fate.functions,
+    ...functions,
+    ...frame.main,
+    ...statements.map((line) => `  ${line}`),
     '}',
     '',
   ].join('\n');
   return {
     target,
     mode: 'strict',
-    stage: 'vertex',
+    stage,
     text,
     exports,
     attributes: attributeBindings.map((_, slot) => slot),
@@ -86,35 +137,23 @@ export function translateGpu(program: GpuProgram, target: Target): GpuTranslatio
     constants: {},
     attributeBindings,
     parameters,
-    resultBindings: program.results.map(({ binding }) => binding),
-    showsKill: false,
-    buffers: [],
-    textures: [],
+    resultBindings: exported.map(({ binding }) => binding),
+    showsKill: fate.alive !== null,
+    derivatives,
+    buffers,
+    textures,
   };
 }
 
 /** What is undefined at first: zeros, that cannot be anything else from one run to the next. */
-function zeroed(program: GpuProgram, variables: Variables): readonly string[] {
+function zeroed(variables: Variables): readonly string[] {
+  const { program, dialect } = variables;
   return [
     ...program.temporaries.map((_, slot) => variables.variable('temporary', slot)),
     ...program.results.map((_, slot) => variables.variable('result', slot)),
     'CC0',
     'CC1',
-  ].map((name) => `  ${name} = uvec4(zero);`);
-}
-
-function uniforms(parameters: GpuTranslation['parameters']): readonly string[] {
-  return [
-    ...parameters.map(
-      (slot, index) =>
-        `// c[${String(index)}]: ${typeof slot === 'string' ? slot : slot.join(', ')}`,
-    ),
-    ...(parameters.length === 0
-      ? []
-      : [`layout(std140) uniform Parameters { vec4 c[${String(parameters.length)}]; };`]),
-    '// 0, which the compiler cannot know.',
-    'uniform uint zero;',
-  ];
+  ].map((name) => `${name} = ${four(dialect, dialect.zero)};`);
 }
 
 /** "result.color.front.primary" as "color_front_primary", "result.texcoord[3]" as "texcoord_3". */

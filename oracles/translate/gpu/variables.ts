@@ -2,32 +2,42 @@
  * Variables of a GPU program in a shader. Those that a program selects by a computed index stand in arrays; all
  * others are variables of their own.
  */
-import { lineAndColumn } from '../../../semantics/language/text.js';
 import type {
   Access,
+  Dimension,
   GpuInstruction,
   GpuOperand,
   GpuProgram,
 } from '../../../semantics/gpu/program.js';
 import { temporaryKey } from '../../cases/gpu-names.js';
-import { Untranslatable } from '../translation.js';
+import type { Dialect } from '../dialect.js';
+import { bufferElement } from './buffers.js';
 
 type File = 'temporary' | 'attribute' | 'result' | 'parameter';
 
-/** The letter of a file's variables; parameters are a uniform array. */
-const LETTERS: Readonly<Record<File, string>> = {
+/** The letter of a file's variables. */
+const LETTERS: Readonly<Record<Exclude<File, 'parameter'>, string>> = {
   temporary: 'T',
   attribute: 'V',
   result: 'O',
-  parameter: 'c',
 };
 
 export class Variables {
+  /** Whether variables may hold packed numbers, whose bits as a number may be those of a denormal. */
+  readonly holdsPacked: boolean;
   readonly #indexed = new Set<File>();
   /** Tables of slots, by what they hold. */
   readonly #tables = new Map<string, string>();
 
-  constructor(readonly program: GpuProgram) {
+  constructor(
+    readonly program: GpuProgram,
+    readonly dialect: Dialect,
+    /** Whether a host gives the partial derivatives that instructions ask for. */
+    readonly givesDerivatives = false,
+  ) {
+    this.holdsPacked = program.instructions.some(
+      ({ name, type }) => name.startsWith('PK') && type === 'F',
+    );
     for (const { destination, operands } of program.instructions) {
       if (destination?.access.kind === 'relative') this.#indexed.add(destination.file);
       for (const { source } of operands) {
@@ -42,15 +52,20 @@ export class Variables {
   place(file: File, access: Access, instruction: GpuInstruction): string {
     if (access.kind === 'fixed') return this.variable(file, access.slot);
     const [dimension] = access.dimensions;
-    if (dimension === undefined || dimension.index.kind === 'fixed') {
-      throw new Error('a relative access has one index that is computed');
-    }
-    const { operand, offset } = dimension.index;
+    if (dimension === undefined) throw new Error('a relative access has an index');
+    return this.member(
+      file,
+      `${this.#table(access.slots)}[${this.#index(dimension, instruction)}]`,
+    );
+  }
+
+  /** An index into an array. Outside of it everything is undefined: the nearest member will do. */
+  #index({ index, size }: Dimension, instruction: GpuInstruction): string {
+    if (index.kind === 'fixed') return String(Math.min(index.value, size - 1));
+    const { operand, offset } = index;
     const start = this.operandWord(operand, instruction);
     const plus = offset === 0 ? '' : ` + ${String(offset)}`;
-    // Outside of the array everything is undefined: the nearest member will do.
-    const index = `clamp(int(${start})${plus}, 0, ${String(dimension.size - 1)})`;
-    return this.member(file, `${this.#table(access.slots)}[${index}]`);
+    return `clamp(${this.dialect.type.i}(${start})${plus}, 0, ${String(size - 1)})`;
   }
 
   /** One component of an operand without sign and bars. */
@@ -60,22 +75,23 @@ export class Variables {
 
   source(source: GpuOperand['source'], instruction: GpuInstruction): string {
     if (source.file === 'buffer') {
-      const { line } = lineAndColumn(this.program.source, instruction.syntax.offset);
-      throw new Untranslatable(`line ${String(line)} reads a program parameter buffer`);
+      const { view, dimension } = source;
+      return bufferElement(this.dialect, view, dimension, this.#index(dimension, instruction));
     }
     return this.place(source.file, source.access, instruction);
   }
 
   variable(file: File, slot: number): string {
-    return this.#indexed.has(file) || file === 'parameter'
+    return file === 'parameter' || this.#indexed.has(file)
       ? this.member(file, String(slot))
       : `${LETTERS[file]}${String(slot)}`;
   }
 
   /** A member of a file that is an array. */
   member(file: File, index: string): string {
-    const name = `${LETTERS[file]}[${index}]`;
-    return file === 'parameter' ? `floatBitsToUint(${name})` : name;
+    return file === 'parameter'
+      ? this.dialect.parameter('u4', index)
+      : `${LETTERS[file]}[${index}]`;
   }
 
   #table(slots: readonly number[]): string {
@@ -98,18 +114,19 @@ export class Variables {
         'result',
         results.map(({ binding }) => binding),
       ),
-      ...[...this.#tables].map(([list, name]) => {
-        const size = `int[${String(list.split(', ').length)}]`;
-        return `const ${size} ${name} = ${size}(${list});`;
-      }),
+      ...[...this.#tables].map(([list, name]) =>
+        this.dialect.constantIntegers(name, list.split(', ')),
+      ),
     ];
   }
 
   /** With the names that the program has for them. */
-  #declared(file: File, names: readonly string[]): readonly string[] {
+  #declared(file: Exclude<File, 'parameter'>, names: readonly string[]): readonly string[] {
     if (names.length === 0) return [];
     return this.#indexed.has(file)
-      ? [`uvec4 ${LETTERS[file]}[${String(names.length)}]; // ${names.join(', ')}`]
-      : names.map((name, slot) => `uvec4 ${this.variable(file, slot)}; // ${name}`);
+      ? [`${this.dialect.global('u4', LETTERS[file], names.length)} // ${names.join(', ')}`]
+      : names.map(
+          (name, slot) => `${this.dialect.global('u4', this.variable(file, slot))} // ${name}`,
+        );
   }
 }

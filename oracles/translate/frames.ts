@@ -1,0 +1,125 @@
+/** What stands around the statements of a shader: what it is given and gives, in each shading language. */
+import type { Dialect } from './dialect.js';
+import { GLSL } from './glsl.js';
+import type { Target } from './translation.js';
+import { WGSL } from './wgsl.js';
+
+export type ShaderTarget = Exclude<Target, 'arb'>;
+
+/** What a shader takes and gives. */
+export interface ShaderInterface {
+  readonly stage: 'vertex' | 'fragment';
+  /** The first comment. */
+  readonly title: string;
+  readonly attributes: readonly AttributeInput[];
+  /** Vectors of `c`; 0 of a shader that reads none. */
+  readonly parameters: number;
+  /** Lines of comment above `c`. */
+  readonly parameterNotes: readonly string[];
+  /** Whether it has barriers. */
+  readonly zero: boolean;
+  /** Names of results. */
+  readonly exports: readonly string[];
+}
+
+export interface AttributeInput {
+  readonly location: number;
+  /** What it is bound to, for a comment; '' for none. */
+  readonly note: string;
+}
+
+export interface Frame {
+  readonly dialect: Dialect;
+  /** Attributes, and vectors of `c`, that every implementation has. */
+  readonly most: Readonly<Record<'attributes' | 'parameters', number>>;
+  /** Everything before the functions. */
+  readonly head: (given: ShaderInterface) => readonly string[];
+  readonly main: readonly string[];
+  /** The first statements of `main`. */
+  readonly begin: readonly string[];
+  /** Whether attributes and results are bits, not numbers. */
+  readonly isBits: boolean;
+  readonly attribute: (given: ShaderInterface, index: number) => string;
+  /** The statement that ends a fragment that was killed; null where there is none. */
+  readonly discard: string | null;
+  /** A statement that gives a result away, from bits, or numbers. */
+  readonly result: (given: ShaderInterface, index: number, value: string) => string;
+}
+
+function noted(line: string, note: string): string {
+  return note === '' ? line : `${line} // ${note}`;
+}
+
+function glslFrame(version: readonly string[]): Frame {
+  return {
+    dialect: GLSL,
+    // A uniform block surely holds 16 KiB.
+    most: { attributes: 16, parameters: 1024 },
+    head: ({ stage, title, attributes, parameters, parameterNotes, zero, exports }) => [
+      ...version,
+      title,
+      '',
+      ...attributes.map(({ location, note }) => {
+        const number = String(location);
+        // What a fragment is given is of a primitive, not of a place in it: nothing is interpolated.
+        const input = stage === 'vertex' ? `layout(location = ${number}) in` : 'flat in';
+        return noted(`${input} vec4 v${number};`, note);
+      }),
+      ...parameterNotes,
+      ...(parameters === 0
+        ? []
+        : [`layout(std140) uniform Parameters { vec4 c[${String(parameters)}]; };`]),
+      ...(zero ? ['// 0, which the compiler cannot know.', 'uniform uint zero;'] : []),
+      ...exports.map((name, index) => {
+        const output = stage === 'vertex' ? 'out' : `layout(location = ${String(index)}) out`;
+        return `${output} vec4 o_${name};`;
+      }),
+      '',
+    ],
+    main: ['void main() {'],
+    begin: [],
+    isBits: false,
+    discard: 'discard;',
+    attribute: ({ attributes }, index) => `v${String(attributes[index]?.location)}`,
+    result: ({ exports }, index, value) => `o_${String(exports[index])} = ${value};`,
+  };
+}
+
+const WGSL_FRAME: Frame = {
+  dialect: WGSL,
+  most: { attributes: Infinity, parameters: Infinity },
+  head: ({ stage, title, attributes, parameterNotes, exports }) => [
+    title,
+    '',
+    'struct Control { count: u32, zero: u32 }',
+    '',
+    ...(attributes.some(({ note }) => note !== '')
+      ? [`// By ${stage}: ${attributes.map(({ note }) => note).join(', ')}.`]
+      : ['// By vertex: the attribute registers that the program reads, ascending.']),
+    '@group(0) @binding(0) var<storage, read> attributes: array<vec4<u32>>;',
+    ...parameterNotes,
+    '@group(0) @binding(1) var<storage, read> parameters: array<vec4<u32>>;',
+    `// By ${stage}: ${exports.join(', ')}.`,
+    '@group(0) @binding(2) var<storage, read_write> results: array<vec4<u32>>;',
+    '// How many invocations; 0, which the compiler cannot know.',
+    '@group(0) @binding(3) var<uniform> control: Control;',
+    '',
+  ],
+  main: [
+    '@compute @workgroup_size(64)',
+    'fn main(@builtin(global_invocation_id) invocation: vec3<u32>) {',
+  ],
+  begin: ['let vertex: u32 = invocation.x;', 'if (vertex >= control.count) { return; }'],
+  isBits: true,
+  discard: null,
+  attribute: ({ attributes }, index) =>
+    `attributes[vertex * ${String(attributes.length)}u + ${String(index)}u]`,
+  result: ({ exports }, index, value) =>
+    `results[vertex * ${String(exports.length)}u + ${String(index)}u] = ${value};`,
+};
+
+export const FRAMES: Readonly<Record<ShaderTarget, Frame>> = {
+  glsl: glslFrame(['#version 330']),
+  essl: glslFrame(['#version 300 es', 'precision highp float;', 'precision highp int;']),
+  wgsl: WGSL_FRAME,
+};

@@ -1,0 +1,54 @@
+/**
+ * Translations of fragment programs, run by graphics stacks through a render target and judged. Where a stack
+ * is missing its tests say that they are skipped, unless VPSPEC_REQUIRE names it.
+ */
+import { describe, expect, it } from 'vitest';
+import { hasMesa, isSkipped } from '../../stacks/required.testing.js';
+import { DEPENDENT, DERIVING, FRAGMENT_PROGRAMS, KILLING } from './fragment-jobs.testing.js';
+import { instructionJobs } from './jobs.testing.js';
+import { absence, expectAgreement, judged } from './judged.testing.js';
+
+const withoutMesa = isSkipped('mesa', hasMesa(), 'translations of fragment programs on Mesa');
+const withoutWebGpu = isSkipped(
+  'webgpu',
+  absence('webgpu') === null,
+  'translations of fragment programs on WebGPU',
+);
+
+describe.skipIf(withoutMesa)('fragment programs on softpipe', { timeout: 120_000 }, () => {
+  it('compute what the document allows, and kill what it kills', () => {
+    expectAgreement('softpipe', 'glsl', [...FRAGMENT_PROGRAMS, ...KILLING]);
+  });
+
+  // How an instruction is written does not depend on the stage, of which stacks.test.ts tries them all.
+  it('compute what the document allows of instructions', () => {
+    const jobs = instructionJobs(4, 'fragment').filter((_, index) => index % 4 === 1);
+    expect(jobs.length).toBeGreaterThan(30);
+    expectAgreement('softpipe', 'glsl', jobs);
+  });
+
+  it('have just the derivatives that are given, or say that they cannot', () => {
+    expectAgreement('softpipe', 'glsl', DERIVING);
+    const tiny = [1e-9, 1, 1, 1] as const;
+    const inexact = DERIVING.map((job) => ({ ...job, derivatives: [{ dx: tiny, dy: tiny }] }));
+    for (const jobs of [inexact, [DEPENDENT]]) {
+      expect(() => judged('softpipe', 'glsl', jobs)).toThrow('cannot be made');
+    }
+  });
+});
+
+it.skipIf(withoutMesa)(
+  'fragment programs compute what the document allows on llvmpipe as GLSL ES',
+  { timeout: 120_000 },
+  () => {
+    expectAgreement('llvmpipe', 'essl', [...FRAGMENT_PROGRAMS, ...DERIVING]);
+  },
+);
+
+it.skipIf(withoutWebGpu)(
+  'fragment programs compute what the document allows on WebGPU',
+  { timeout: 120_000 },
+  () => {
+    expectAgreement('webgpu', 'wgsl', FRAGMENT_PROGRAMS);
+  },
+);
