@@ -118,21 +118,21 @@ async function ofProgram(path: string, inputs: string | undefined): Promise<Star
 }
 
 /** @param machine null for a backend of which only results show */
-function gpuReport(
+async function gpuReport(
   shrunk: Shrunk<GpuCandidate>,
   machine: GpuMachine | null,
   { disagreement, left }: GpuDeparture,
-): Report {
+): Promise<Report> {
   const { start, result } = shrunk;
   const { candidate } = result;
   const loaded = loadGpu(candidate.text);
   const environment = loaded.loaded ? loaded.program.environment.name : loaded.environment;
   const attribution = new GpuAttribution(loadSpecification().gpuClauses, environment ?? 'NVvp4.0');
-  const line = attribution.lineOf(disagreement, {
-    text: candidate.text,
-    clauses: [],
-    shows: new Map(),
-  });
+  const line = await attribution.lineOf(
+    disagreement,
+    { text: candidate.text, clauses: [], shows: new Map() },
+    null,
+  );
   const clauses = deciding(line.clauses);
   const { kind, where } = disagreement;
   const content = { says: clauses[0]?.says ?? where, clauses: line.clauses, kind, left };

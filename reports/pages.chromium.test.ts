@@ -9,7 +9,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../spec/load/root.js';
 import { openBackend } from '../oracles/backends/open.js';
+import { loadCorpus } from '../oracles/cases/corpus.js';
 import type { Certificate } from '../oracles/certify/certificate.js';
+import { disagreementCases } from '../oracles/certify/disagreement-cases.js';
 import { certify } from '../oracles/certify/certify.js';
 import { voteOf } from '../oracles/certify/vote.js';
 import { certificateHtml } from './certificate/html.js';
@@ -133,6 +135,25 @@ describe.skipIf(isSkipped)('the pages in Chromium', () => {
     for (const [index, seen] of inPages(widths.map((width) => ({ page, width, body }))).entries()) {
       const { text, width } = seen as { text: string; width: number };
       expect(text).toContain('NV30');
+      expect(width).toBeLessThanOrEqual(widths[index] ?? 0);
+    }
+  });
+
+  it('fits them too where it is of GPU programs', { timeout: 120_000 }, async () => {
+    const certificate = await certify({
+      backend: await openBackend('fault:sat-keeps-greater'),
+      environment: 'NVvp4.0',
+      queries: ['gp4.MOV.*', 'modifier', 'suffix', 'ADD'],
+      gpuCases: loadCorpus(['gp4/2.X.4.1', 'gp4/2.X.8.ADD']).gpuCases,
+    });
+    const page = certificateHtml(certificate, disagreementCases(certificate));
+    const widths = [400, 1200];
+    const body = 'return { width: inner.documentElement.scrollWidth, text: inner.body.innerText };';
+    for (const [index, seen] of inPages(widths.map((width) => ({ page, width, body }))).entries()) {
+      const { text, width } = seen as { text: string; width: number };
+      expect(text).toContain('one of gp4.');
+      expect(text).toContain('disagreements/1.yaml');
+      expect(text).toContain('Policies that its results show');
       expect(width).toBeLessThanOrEqual(widths[index] ?? 0);
     }
   });

@@ -1,11 +1,13 @@
-/** Which clauses decide how an implementation of GPU programs departs: the case's own, then the writer's. */
+/** The line of an implementation of GPU programs that departs: where, by which instruction, and which clauses decide it. */
 import type { GpuEnvironmentName } from '../../spec/gpu/environments.js';
-import type { DataType } from '../../spec/gpu/instructions.js';
 import type { GpuClause } from '../../spec/load/clauses.js';
 import { loadGpu } from '../../semantics/gpu/language/load.js';
 import type { GpuInstruction } from '../../semantics/gpu/program.js';
+import { gpuClausesByInstruction, type GpuFormula } from '../cases/gpu-clauses.js';
 import type { GpuDisagreement } from '../judge/gpu/judge-gpu.js';
+import type { Alone } from './gpu-alone.js';
 import type { Shown } from './gpu-case-program.js';
+import { suspectsOf, topicOf, typeOf } from './gpu-suspects.js';
 import type { LineDisagreement } from './result-line.js';
 
 /** What was asked, for those who say what departs. */
@@ -19,6 +21,8 @@ export interface DepartedProgram {
 
 export class GpuAttribution {
   readonly #clauses: readonly GpuClause[];
+  /** Compiled when something departs for the first time. */
+  #formulas: Promise<ReadonlyMap<string, readonly GpuFormula[]>> | null = null;
 
   constructor(clauses: readonly GpuClause[], environment: GpuEnvironmentName) {
     this.#clauses = clauses.filter(
@@ -26,12 +30,29 @@ export class GpuAttribution {
     );
   }
 
-  lineOf(departure: GpuDisagreement, program: DepartedProgram): LineDisagreement {
+  /** @param alone what the instruction that made the value does by itself, where that could be asked */
+  async lineOf(
+    departure: GpuDisagreement,
+    program: DepartedProgram,
+    alone: Alone | null,
+  ): Promise<LineDisagreement> {
     const { kind, observed, allowed } = departure;
     const shown = shownAt(departure.where, program.shows);
     const writer = shown === null ? departure.writer : shown.writer;
-    const clauses = this.#clausesOf(departure, writer, program);
+    const named = program.clauses.filter((id) => this.#clauses.some((clause) => clause.id === id));
+    const suggested = this.#decidingOf(departure, alone?.instruction ?? writer, program.text);
+    this.#formulas ??= gpuClausesByInstruction(this.#clauses);
+    const suspects = suspectsOf(this.#clauses, await this.#formulas, {
+      departure,
+      named,
+      suggested,
+      alone,
+    });
     const name = writer?.name ?? null;
+    const [first = this.#clauses[0]?.id ?? ''] = [
+      ...named,
+      ...this.#decidingOf(departure, writer, program.text),
+    ];
     return {
       kind: kind === 'outcome' ? 'flow' : kind,
       step: null,
@@ -41,21 +62,11 @@ export class GpuAttribution {
       observed,
       allowed,
       ulps: null,
-      clauses,
+      clauses: suspects.clauses.length > 0 ? suspects.clauses : [first],
+      ...(suspects.oneOf ? { oneOf: true } : {}),
       means: 'sets',
-      signature: [clauses[0], kind, name ?? wayOf(departure)].join(' '),
+      signature: [first, kind, name ?? wayOf(departure)].join(' '),
     };
-  }
-
-  /** Never without a clause. */
-  #clausesOf(
-    departure: GpuDisagreement,
-    writer: GpuInstruction | null,
-    { text, clauses }: DepartedProgram,
-  ): readonly string[] {
-    const known = clauses.filter((id) => this.#clauses.some((clause) => clause.id === id));
-    const all = [...new Set([...known, ...this.#decidingOf(departure, writer, text)])];
-    return all.length > 0 ? all : this.#clauses.slice(0, 1).map(({ id }) => id);
   }
 
   #decidingOf(
@@ -93,15 +104,6 @@ export class GpuAttribution {
 
 /** Clauses of a topic that are named where nothing tells which of them it is. */
 const MOST = 3;
-
-/** What a clause is about: an instruction, "flow", "grammar". The middle of its id. */
-export function topicOf({ id }: Pick<GpuClause, 'id'>): string {
-  return id.split('.')[1] ?? '';
-}
-
-function typeOf(clause: GpuClause): DataType | null {
-  return clause.kind === 'formula' || clause.kind === 'nominal' ? clause.type : null;
-}
 
 /** What no value of a program changes. */
 function wayOf({ kind, where, observed }: GpuDisagreement): string {

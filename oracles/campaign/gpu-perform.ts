@@ -1,17 +1,36 @@
 /** Performs a unit of GPU programs: asks the implementation, and judges what it leaves. */
 import type { GpuEnvironmentName } from '../../spec/gpu/environments.js';
 import type { GpuClause } from '../../spec/load/clauses.js';
+import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
+import { hex } from '../../semantics/number/binary32.js';
 import { loadGpu } from '../../semantics/gpu/language/load.js';
 import type { Backend } from '../backends/backend.js';
 import type { GpuBox } from '../backends/gpu-box.js';
 import type { GpuCase } from '../cases/gpu-case.js';
+import { observeGpu, observeProbe } from '../inference/gpu/observe.js';
+import type { ReadingProbe } from '../inference/gpu/reading-probes.js';
 import { CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-box.js';
 import { GpuJudge, type GpuJudgement } from '../judge/gpu/judge-gpu.js';
-import { CasePrograms, type Shown } from './gpu-case-program.js';
-import { GpuAttribution } from './gpu-disagreement.js';
+import { base64Of } from '../protocol/words.js';
+import { askedAlone } from './gpu-alone.js';
+import { CasePrograms } from './gpu-case-program.js';
+import { GpuAttribution, type DepartedProgram } from './gpu-disagreement.js';
 import type { GpuUnit } from './gpu-unit.js';
 import { performed, type Outcome } from './outcome.js';
 import type { ResultLine } from './result-line.js';
+
+/** The bits of its result's x; nothing where none shows. */
+async function probed(gpu: GpuBox, probe: ReadingProbe): Promise<Outcome> {
+  const shown = await observeProbe(gpu, probe);
+  if (typeof shown === 'string') return { verdict: 'inconclusive', reason: shown };
+  return { verdict: 'agrees', left: shown.x === null ? [] : [hex(shown.x)] };
+}
+
+/** Who is asked, and how it goes on after an incident. */
+interface Implementation {
+  readonly gpu: GpuBox;
+  readonly restart: Backend['restart'];
+}
 
 /** Performs units on one backend after the other. */
 export class GpuPerformer {
@@ -19,35 +38,58 @@ export class GpuPerformer {
   readonly #programs = new CasePrograms();
   readonly #attribution: GpuAttribution;
 
-  constructor(environment: GpuEnvironmentName, clauses: readonly GpuClause[]) {
+  constructor(
+    private readonly environment: GpuEnvironmentName,
+    clauses: readonly GpuClause[],
+  ) {
     this.#attribution = new GpuAttribution(clauses, environment);
   }
 
   /** Whatever the implementation does is a verdict. @throws what is wrong with vpspec itself, or the machine */
-  perform({ gpu, identity }: Backend, unit: GpuUnit): Promise<ResultLine> {
+  perform(backend: Backend, unit: GpuUnit): Promise<ResultLine> {
+    const { gpu, identity } = backend;
     if (gpu === null) throw new Error(`${identity.spec} runs no GPU programs`);
-    return performed(unit.id, () =>
-      unit.kind === 'gpu program' ? this.#program(gpu, unit) : this.#cases(gpu, unit.cases),
-    );
+    const asked = { gpu, restart: () => backend.restart() };
+    return performed(unit.id, () => {
+      switch (unit.kind) {
+        case 'gpu instruction':
+          return this.#instruction(gpu, unit.instruction);
+        case 'gpu probe':
+          return probed(gpu, unit.probe);
+        case 'gpu program':
+          return this.#program(asked, unit);
+        case 'gpu cases':
+          return this.#cases(asked, unit.cases);
+      }
+    });
+  }
+
+  /** What its results are worth is judged with those of all others. */
+  async #instruction(gpu: GpuBox, instruction: string): Promise<Outcome> {
+    const words = await observeGpu(gpu, this.environment, instruction);
+    if (typeof words === 'string') return { verdict: 'inconclusive', reason: words };
+    return { verdict: 'agrees', words: base64Of(words) };
   }
 
   async #program(
-    box: GpuBox,
-    { text, values }: Extract<GpuUnit, { kind: 'gpu program' }>,
+    asked: Implementation,
+    { text, values, loads }: Extract<GpuUnit, { kind: 'gpu program' }>,
   ): Promise<Outcome> {
-    const judgement = this.#judge.judge(text, values, await box.run(text, values));
-    return this.#outcomeOf(judgement, { text, clauses: [], shows: new Map() });
+    const judgement = loads
+      ? this.#judge.judge(text, values, await asked.gpu.run(text, values))
+      : await this.#loading(asked.gpu, text);
+    return this.#outcomeOf(asked, judgement, { text, values, clauses: [], shows: new Map() });
   }
 
   /**
    * The first departure, its case as the reason where it is one of several; else agreement, unless nothing
    * of any case could be judged.
    */
-  async #cases(box: GpuBox, cases: readonly GpuCase[]): Promise<Outcome> {
+  async #cases(implementation: Implementation, cases: readonly GpuCase[]): Promise<Outcome> {
     let open: Outcome | null = null;
     let agrees = false;
     for (const each of cases) {
-      const outcome = await this.#case(box, each);
+      const outcome = await this.#case(implementation, each);
       if (outcome.verdict === 'disagrees') {
         return cases.length === 1 ? outcome : { ...outcome, reason: `case:${each.id}` };
       }
@@ -57,11 +99,13 @@ export class GpuPerformer {
     return open === null || agrees ? { verdict: 'agrees' } : open;
   }
 
-  async #case(box: GpuBox, given: GpuCase): Promise<Outcome> {
+  async #case(implementation: Implementation, given: GpuCase): Promise<Outcome> {
     const { expect, program, clauses } = given;
     if (expect.kind !== 'runs') {
-      const judgement = await this.#loading(box, program.text);
-      return this.#outcomeOf(judgement, { text: program.text, clauses, shows: new Map() });
+      const { text } = program;
+      const judgement = await this.#loading(implementation.gpu, text);
+      const departed = { text, values: {}, clauses, shows: new Map() };
+      return this.#outcomeOf(implementation, judgement, departed);
     }
     if (expect.outcome !== 'completed' && expect.outcome !== 'killed') {
       const reason = 'the document does not say how the run goes on';
@@ -70,8 +114,8 @@ export class GpuPerformer {
     const asked = this.#programs.askedOf(given);
     if ('reason' in asked) return { verdict: 'inconclusive', reason: asked.reason };
     const { text, values, shows } = asked;
-    const left = await box.run(text, values);
-    return this.#outcomeOf(this.#judge.judge(text, values, left), { text, clauses, shows });
+    const judgement = this.#judge.judge(text, values, await implementation.gpu.run(text, values));
+    return this.#outcomeOf(implementation, judgement, { text, values, clauses, shows });
   }
 
   /** Of a program that is not run: it may have no end. */
@@ -83,22 +127,21 @@ export class GpuPerformer {
       : this.#judge.judge(text, {}, { ...loaded, killed: false, results: [], emitted: [] });
   }
 
-  #outcomeOf(
+  async #outcomeOf(
+    implementation: Implementation,
     judgement: GpuJudgement,
-    program: {
-      readonly text: string;
-      readonly clauses: readonly string[];
-      readonly shows: ReadonlyMap<string, Shown>;
-    },
-  ): Outcome {
+    program: DepartedProgram & { readonly values: GpuInputValues },
+  ): Promise<Outcome> {
     switch (judgement.verdict) {
       case 'agrees':
         return { verdict: 'agrees' };
       case 'inconclusive':
         return { verdict: 'inconclusive', reason: judgement.reason };
       case 'disagrees': {
-        const disagreement = this.#attribution.lineOf(judgement.disagreement, program);
-        return { verdict: 'disagrees', disagreement };
+        const { disagreement } = judgement;
+        const alone = await askedAlone(implementation, this.#judge, program, disagreement);
+        const line = await this.#attribution.lineOf(disagreement, program, alone);
+        return { verdict: 'disagrees', disagreement: line };
       }
     }
   }

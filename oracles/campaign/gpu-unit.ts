@@ -1,13 +1,27 @@
-/** What a campaign asks of an implementation of GPU programs: cases of the corpus, and generated programs. */
+/** What a campaign asks of an implementation of GPU programs: instructions and probes, cases, generated programs. */
 import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../spec/gpu/environments.js';
 import { GPU_DOCUMENTS } from '../../spec/load/clauses.js';
 import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
 import { loadCorpus } from '../cases/corpus.js';
 import type { GpuCase } from '../cases/gpu-case.js';
 import { GpuGenerator } from '../generate/gpu/generator.js';
+import { GPU_PROBED } from '../inference/gpu/probes.js';
+import { readingProbes, type ReadingProbe } from '../inference/gpu/reading-probes.js';
 import { drawnBy } from './plan.js';
 
 export type GpuUnit =
+  | {
+      readonly kind: 'gpu instruction';
+      /** `instruction:ADD`: by itself, on the probes' operands. */
+      readonly id: string;
+      readonly instruction: string;
+    }
+  | {
+      readonly kind: 'gpu probe';
+      /** `probe:TRUNC.U of -3`. */
+      readonly id: string;
+      readonly probe: ReadingProbe;
+    }
   | {
       readonly kind: 'gpu cases';
       /** Of the first of its cases: `case:gp4/2.X.8.SHL/shifts:signed/1,0`. */
@@ -18,9 +32,14 @@ export type GpuUnit =
   | {
       readonly kind: 'gpu program';
       readonly id: string;
+      /** One that must not load is not run: it may have no end. */
+      readonly loads: boolean;
       readonly text: string;
       readonly values: GpuInputValues;
     };
+
+/** One generated program of so many must not load. */
+const INVALID_EVERY = 5;
 
 let own: readonly GpuCase[] | undefined;
 
@@ -33,11 +52,21 @@ export function gpuCorpus(): readonly GpuCase[] {
 export class GpuUnits {
   readonly #known: ReadonlyMap<string, GpuUnit>;
   readonly #generator: GpuGenerator;
-  readonly foremost: readonly string[] = [];
+  readonly foremost: readonly string[];
   readonly others: readonly string[];
 
-  /** @param cases those of the corpus if absent; cases of other environments are passed over. */
-  constructor(environment: GpuEnvironmentName, cases: readonly GpuCase[] = gpuCorpus()) {
+  /**
+   * @param cases those of the corpus if absent; cases of other environments are passed over.
+   * @param probed what tells choices apart: the instructions that are asked, and whether small programs are.
+   */
+  constructor(
+    environment: GpuEnvironmentName,
+    cases: readonly GpuCase[] = gpuCorpus(),
+    probed: { readonly wanted: (instruction: string) => boolean; readonly readings: boolean } = {
+      wanted: () => true,
+      readings: true,
+    },
+  ) {
     this.#generator = new GpuGenerator(GPU_ENVIRONMENTS[environment]);
     const groups = new Map<string, GpuCase[]>();
     for (const each of cases) {
@@ -48,13 +77,22 @@ export class GpuUnits {
       if (group === undefined) groups.set(key, [each]);
       else group.push(each);
     }
-    this.#known = new Map(
-      [...groups.values()].map((group): [string, GpuUnit] => {
-        const id = `case:${group[0]?.id ?? ''}`;
-        return [id, { kind: 'gpu cases', id, cases: group }];
-      }),
-    );
-    this.others = [...this.#known.keys()];
+    const instructions = GPU_PROBED.map((instruction): GpuUnit => {
+      return { kind: 'gpu instruction', id: `instruction:${instruction}`, instruction };
+    });
+    const probes = readingProbes(environment).map((probe): GpuUnit => {
+      return { kind: 'gpu probe', id: `probe:${probe.name}`, probe };
+    });
+    const own = [...groups.values()].map((group): GpuUnit => {
+      return { kind: 'gpu cases', id: `case:${group[0]?.id ?? ''}`, cases: group };
+    });
+    this.#known = new Map([...instructions, ...probes, ...own].map((unit) => [unit.id, unit]));
+    this.foremost = [...instructions, ...probes]
+      .filter((unit) =>
+        unit.kind === 'gpu instruction' ? probed.wanted(unit.instruction) : probed.readings,
+      )
+      .map(({ id }) => id);
+    this.others = own.map(({ id }) => id);
   }
 
   /** @throws Error for an id that no campaign of this environment has. */
@@ -63,7 +101,12 @@ export class GpuUnits {
     if (known !== undefined) return known;
     const drawn = drawnBy(id);
     if (drawn === null) throw new Error(`there is no unit ${id}`);
-    const { program, inputs } = this.#generator.draw(drawn.seed, drawn.index);
-    return { kind: 'gpu program', id, text: program.text, values: inputs };
+    const { seed, index } = drawn;
+    if (index % INVALID_EVERY === INVALID_EVERY - 1) {
+      const { text } = this.#generator.invalid(seed, index);
+      return { kind: 'gpu program', id, loads: false, text, values: {} };
+    }
+    const { program, inputs } = this.#generator.draw(seed, index);
+    return { kind: 'gpu program', id, loads: true, text: program.text, values: inputs };
   }
 }

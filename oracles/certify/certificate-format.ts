@@ -36,6 +36,12 @@ const clause = z.looseObject({
   decidedBy: z.enum(['formula', 'semantics']),
   records: count.describe('Records to which it applies; 0: it was not tried'),
   violations: count,
+  oneOf: count
+    .optional()
+    .describe('Of GPU programs: violations of one of several clauses; nothing tells which'),
+  undetermined: count
+    .optional()
+    .describe('Of GPU programs: units besides that depart in something else'),
   worst: witness.nullable(),
   examples: z.array(witness),
   holdsBy: z
@@ -84,7 +90,14 @@ const departure = z.looseObject({
   reason: z.string().nullable(),
   disagreement: z.looseObject({ clauses: texts, where: z.string() }).nullable(),
   shrunk: z
-    .looseObject({ program: z.string(), v: quads, c: quads, oneMinimal: z.boolean() })
+    .looseObject({
+      program: z.string(),
+      v: quads,
+      c: quads,
+      oneMinimal: z.boolean(),
+      inputs: texts.optional().describe('Of GPU programs: its inputs, as a case has them'),
+      case: z.string().optional().describe('Of GPU programs: the text of its case'),
+    })
     .nullable(),
 });
 
@@ -127,7 +140,7 @@ export const certificateSchema = z
     nearest: z
       .looseObject({ profile: z.string(), differs: texts })
       .nullable()
-      .describe('Null of GPU programs, which have no profiles'),
+      .describe('Null where nothing shows of policies'),
     programs: z
       .looseObject({
         judged: count,

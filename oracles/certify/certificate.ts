@@ -19,6 +19,8 @@ export interface Word {
 export interface Witness {
   /** Where it stands: file and line of a recording. */
   readonly place: string;
+  /** The instruction, where the clause is about another thing. */
+  readonly instruction?: string;
   readonly operands: readonly (readonly Word[])[];
   readonly result: readonly Word[];
   /** The component that departs; null where the clause speaks of the whole result. */
@@ -49,6 +51,10 @@ export interface ClauseReport {
   readonly records: number;
   /** Records that violate it, by the readings that are followed. */
   readonly violations: number;
+  /** Of GPU programs: of these, units that violate one of several clauses, and nothing tells which. */
+  readonly oneOf?: number;
+  /** Of GPU programs: units besides `records` that name it and depart in something else. */
+  readonly undetermined?: number;
   readonly worst: Witness | null;
   readonly examples: readonly Witness[];
   /** By what it holds where its default reading does not allow everything, and how many records that are. */
@@ -150,6 +156,10 @@ export interface ShrunkProgram {
   readonly program: string;
   /** Of GPU programs. */
   readonly in?: Readonly<Record<string, readonly Word[]>>;
+  /** Of GPU programs: everything that it is given, in lines, as a case has it. */
+  readonly inputs?: readonly string[];
+  /** Of GPU programs: the case that tells the implementation from the document, where one does. */
+  readonly case?: string;
   readonly v: Readonly<Record<string, readonly Word[]>>;
   readonly c: Readonly<Record<string, readonly Word[]>>;
   /** Whether nothing more can be taken away. */
@@ -274,7 +284,7 @@ export interface Certificate {
   >;
   /** The same in full. */
   readonly points: readonly PolicyReport[];
-  /** The named profile that is nearest, and where it differs; null of GPU programs, which have none. */
+  /** The named profile that is nearest, and where it differs; null where nothing shows of policies. */
   readonly nearest: { readonly profile: string; readonly differs: readonly PolicyName[] } | null;
   /** Erratum to the reading that is followed, of those that were seen. */
   readonly readings: Readonly<Record<string, string | Readonly<Record<string, string>>>>;

@@ -1,22 +1,29 @@
 /**
- * Certifies an implementation of GPU programs: asks it the cases of the corpus and generated programs, and
- * says of each clause how the cases that name it fare.
+ * Certifies an implementation of GPU programs: asks it instructions by themselves, the cases of the corpus and
+ * generated programs, says of each clause how what bears on it fares, and which policies it follows.
  */
 import type { GpuEnvironmentName } from '../../spec/gpu/environments.js';
-import { gpuInstructionNamed } from '../../spec/gpu/instructions.js';
 import type { GpuClause } from '../../spec/load/clauses.js';
 import { loadSpecification } from '../../spec/load/specification.js';
 import { BackendUsageError } from '../backends/backend.js';
-import { topicOf } from '../campaign/gpu-disagreement.js';
 import { GpuPerformer } from '../campaign/gpu-perform.js';
+import { topicOf } from '../campaign/gpu-suspects.js';
 import { gpuCorpus, GpuUnits } from '../campaign/gpu-unit.js';
 import type { ResultLine } from '../campaign/result-line.js';
 import type { GpuCase } from '../cases/gpu-case.js';
 import { unexpected } from '../compare/compare-units.js';
-import { compareExpectations, readExpectations, type Comparison } from '../compare/expectations.js';
-import type { Certificate, ClauseReport, InstructionReport, NotJudged } from './certificate.js';
+import { compareExpectations, readExpectations } from '../compare/expectations.js';
+import type { CampaignReport, Certificate, NotJudged } from './certificate.js';
 import { collect } from './collect.js';
 import { gpuProgramReports } from './gpu-programs.js';
+import { gpuRecords } from './gpu-records.js';
+import {
+  brokenByRecords,
+  gpuClauseReport,
+  gpuInstructionReports,
+  judgedInstructions,
+  judgedUnits,
+} from './gpu-reports.js';
 import { hashes } from './hashes.js';
 import {
   askedUnits,
@@ -27,6 +34,8 @@ import {
   withReasons,
   type CertifyOptions,
 } from './options.js';
+import { policyMap, readingMap } from './policies.js';
+import { undecidedIn, vacuityOf } from './reports.js';
 import { selection } from './selection.js';
 import { verdictOf, verdictParts } from './verdict.js';
 import { version } from './version.js';
@@ -40,7 +49,7 @@ export async function certifyGpu(
   if (backend.gpu === null) {
     throw new BackendUsageError(`${backend.identity.spec} runs no GPU programs`);
   }
-  const { documents, gpuClauses } = options.specification ?? loadSpecification();
+  const { documents, errata, gpuClauses } = options.specification ?? loadSpecification();
   const wanted = selectedClauses(gpuClauses, environment, queries);
   const expected =
     expectationFile === null
@@ -54,7 +63,11 @@ export async function certifyGpu(
   const programs = queries.length === 0;
   const cases = options.gpuCases ?? gpuCorpus();
   const asked = programs ? cases : cases.filter((each) => names(each, wanted));
-  const units = new GpuUnits(environment, asked);
+  const probed = new Set(wanted.map(topicOf));
+  const units = new GpuUnits(environment, asked, {
+    wanted: (instruction) => probed.has(instruction),
+    readings: programs,
+  });
   const performer = new GpuPerformer(environment, gpuClauses);
   const perform = performer.perform.bind(performer);
   const collected = await collect(
@@ -70,13 +83,24 @@ export async function certifyGpu(
   );
   const { lines, report } = collected;
   if (signal?.aborted === true) throw new Interrupted(report.done, report.units);
+  const records = await gpuRecords(lines, wanted, errata, environment);
+  const { judges, followed, points, inconsistencies, inference } = records;
+  const judged = [...judgedUnits(lines, units), ...judgedInstructions(records)];
+  const broken = brokenByRecords(wanted, records);
   const comparison =
-    expected === null ? null : compareExpectations(expected, [], [], askedUnits(collected, facts));
-  const judged = judgedCases(lines, units);
-  const all = wanted.map((clause) => clauseReport(clause, judged, comparison));
+    expected === null
+      ? null
+      : compareExpectations(
+          expected,
+          broken,
+          // In a part of the units a clause may hold in records, and be violated in cases that were not asked.
+          isWhole(report) ? broken : broken.filter(({ violations }) => violations > 0),
+          askedUnits(collected, facts),
+        );
+  const all = wanted.map((clause) => gpuClauseReport(clause, judged, comparison, records));
   const tried = new Set(all.flatMap((each) => (each.records > 0 ? [each.instruction] : [])));
   const clauses = all.filter(({ instruction }) => tried.has(instruction));
-  const instructions = instructionReports(clauses, judged);
+  const instructions = gpuInstructionReports(clauses, judged, records);
   const certificate: Omit<Certificate, 'verdict'> = {
     vpspec: version(),
     hashes: hashes(),
@@ -88,17 +112,19 @@ export async function certifyGpu(
     records: instructions.reduce((sum, { records }) => sum + records, 0),
     clauses,
     instructions,
-    policies: {},
-    points: [],
-    nearest: null,
-    readings: {},
-    otherReadings: [],
-    inconsistencies: [],
-    programs: withReasons(gpuProgramReports(lines, units), comparison),
+    policies: policyMap(points),
+    points,
+    nearest: judges.length === 0 ? null : inference.nearest,
+    readings: { ...records.readings, ...readingMap([], followed) },
+    otherReadings: records.otherReadings,
+    inconsistencies,
+    programs: withReasons(await gpuProgramReports(backend, lines, units), comparison),
     notJudged: notJudged(lines),
-    neverReached: all.filter(({ records }) => records === 0).map(({ id }) => id),
-    vacuity: { components: 0, undecided: 0 },
-    undecided: [],
+    neverReached: all
+      .filter(({ records, undetermined = 0 }) => records + undetermined === 0)
+      .map(({ id }) => id),
+    vacuity: vacuityOf(judges),
+    undecided: undecidedIn(judges),
     expectations: comparison,
   };
   return { ...certificate, verdict: verdictOf(verdictParts(certificate)) };
@@ -122,80 +148,8 @@ function names({ clauses }: GpuCase, wanted: readonly GpuClause[]): boolean {
   return wanted.some(({ id }) => clauses.includes(id));
 }
 
-/** A unit of the corpus for which there is an answer. */
-interface JudgedCase {
-  readonly clauses: readonly string[];
-  readonly disagrees: boolean;
-}
-
-function judgedCases(lines: readonly ResultLine[], units: GpuUnits): readonly JudgedCase[] {
-  return lines.flatMap(({ unit, verdict }) => {
-    if (!unit.startsWith('case:') || (verdict !== 'agrees' && verdict !== 'disagrees')) return [];
-    const known = units.get(unit);
-    const clauses = known.kind === 'gpu cases' ? (known.cases[0]?.clauses ?? []) : [];
-    return [{ clauses, disagrees: verdict === 'disagrees' }];
-  });
-}
-
-function clauseReport(
-  clause: GpuClause,
-  judged: readonly JudgedCase[],
-  comparison: Comparison | null,
-): ClauseReport {
-  const { id, section, says, errata } = clause;
-  const own = judged.filter(({ clauses }) => clauses.includes(id));
-  return {
-    id,
-    instruction: topicOf(clause),
-    section,
-    says,
-    errata,
-    decidedBy: 'semantics',
-    records: own.length,
-    violations: own.filter(({ disagrees }) => disagrees).length,
-    worst: null,
-    examples: [],
-    holdsBy: null,
-    readings: [],
-    accepted: comparison?.listed.find((entry) => entry.clause === id)?.reason ?? null,
-  };
-}
-
-/** By what clauses are about; a unit counts where the first of its clauses belongs. */
-function instructionReports(
-  clauses: readonly ClauseReport[],
-  judged: readonly JudgedCase[],
-): readonly InstructionReport[] {
-  const topics = [...new Set(clauses.map(({ instruction }) => instruction))].sort();
-  return topics.map((name) => {
-    const own = clauses.filter(({ instruction }) => instruction === name);
-    const tried = own.filter(({ records }) => records > 0);
-    const violated = own.filter(({ violations }) => violations > 0);
-    const ids = new Set(own.map(({ id }) => id));
-    const known = new Set(clauses.map(({ id }) => id));
-    const units = judged.filter((each) => {
-      const first = each.clauses.find((id) => known.has(id));
-      return first !== undefined && ids.has(first);
-    });
-    const spec = gpuInstructionNamed(name);
-    return {
-      name,
-      title: spec?.title ?? '',
-      section: spec?.section ?? '',
-      records: units.length,
-      departs: units.filter(({ disagrees }) => disagrees).length,
-      clauses: {
-        hold: tried.length - violated.length,
-        violated: violated.length,
-        untried: own.length - tried.length,
-      },
-      worst: null,
-      policies: [],
-      consistent: true,
-      components: { seen: 0, notJudged: 0, exact: 0, bounded: 0, undecided: 0 },
-      errors: { compared: 0, steps: [], apart: 0, worst: 0 },
-    };
-  });
+function isWhole({ shard, budget, interrupted }: CampaignReport): boolean {
+  return shard.count === 1 && budget === null && !interrupted;
 }
 
 /** Why units have no verdict, and how many. */

@@ -22,11 +22,12 @@ import type { Certificate, FollowedReading, NotJudged } from './certificate.js';
 import { certifyGpu } from './certify-gpu.js';
 import { applicableClauses, judgeClauses, type ClauseRow } from './clauses-of.js';
 import { collect, observationsOf, type Collected } from './collect.js';
-import { Constraints } from '../inference/constraints.js';
+import type { Constraints } from '../inference/constraints.js';
 import { regionOfShown } from '../inference/explain-program.js';
 import { infer, type Observed } from '../inference/infer.js';
 import { programProbes } from '../inference/program-probes.js';
 import { Questions } from '../inference/questions.js';
+import { evidenceIn } from './evidence.js';
 import { driversHalf } from './exemptions.js';
 import { hashes } from './hashes.js';
 import { InstructionJudge, type Shown } from './instruction-judge.js';
@@ -44,7 +45,7 @@ import {
 import { policyMap, policyReport, readingMap } from './policies.js';
 import { programReports } from './programs.js';
 import { excuses, followedReadings } from './readings.js';
-import { clauseReports, instructionReport } from './reports.js';
+import { clauseReports, instructionReport, undecidedIn, vacuityOf } from './reports.js';
 import { selection } from './selection.js';
 import { verdictOf, verdictParts } from './verdict.js';
 import { version } from './version.js';
@@ -130,13 +131,7 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
     notJudged: [...unjudgedSources(kept.unjudged), ...elsewhere, ...judges.flatMap(exempted)],
     neverReached: neverReached(wanted, reports),
     vacuity: vacuityOf(judges),
-    undecided: judges
-      .filter(({ components }) => components.undecided > 0)
-      .map(({ seen, components }) => ({
-        instruction: seen.instruction,
-        components: components.undecided,
-        of: components.seen,
-      })),
+    undecided: undecidedIn(judges),
     expectations: comparison,
   };
   return { ...certificate, verdict: verdictOf(verdictParts(certificate)) };
@@ -176,11 +171,7 @@ function evidenceOf(
   lines: readonly ResultLine[],
   environment: EnvironmentName,
 ): Observed<Shown> {
-  const reliable = new Constraints<Shown>();
-  const doubtful = new Constraints<Shown>();
-  for (const { constraints, unexplained } of judges.flatMap(({ evidence }) => evidence)) {
-    (unexplained === 0 ? reliable : doubtful).addAll(constraints);
-  }
+  const { reliable, doubtful } = evidenceIn(judges);
   learnFromPrograms(lines, environment, reliable);
   return { reliable: reliable.all(), doubtful: doubtful.all() };
 }
@@ -204,15 +195,6 @@ function learnFromPrograms(
       witness: () => programWitness(probe.name, left),
     }));
   }
-}
-
-function vacuityOf(judges: readonly InstructionJudge[]): Certificate['vacuity'] {
-  const sum = (count: (judge: InstructionJudge) => number): number =>
-    judges.reduce((total, judge) => total + count(judge), 0);
-  return {
-    components: sum(({ components: { seen, notJudged } }) => seen - notJudged),
-    undecided: sum(({ components: { undecided } }) => undecided),
-  };
 }
 
 /** Clauses on which nothing bore. */

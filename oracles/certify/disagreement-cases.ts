@@ -4,13 +4,21 @@
  */
 import { load } from '../../semantics/language/load.js';
 import { STANDARD } from '../../semantics/machine/machine.js';
+import type { TypedQuad } from '../../semantics/gpu/machine/state.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { valueOf } from '../../semantics/number/binary32.js';
 import { contains } from '../../semantics/number/value-set.js';
 import { ENVIRONMENTS, type Environment, type Quad } from '../../spec/environments.js';
-import { isGpuEnvironment } from '../../spec/gpu/environments.js';
+import {
+  GPU_ENVIRONMENTS,
+  isGpuEnvironment,
+  type GpuEnvironmentName,
+} from '../../spec/gpu/environments.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import { programOf } from '../inference/machine-observations.js';
+import { GPU_PROBED, gpuProbeProgram, operandBinding } from '../inference/gpu/probes.js';
+import { gpuCandidateOf } from '../shrink/gpu/candidate.js';
+import { gpuCaseOf } from '../shrink/gpu/case-of.js';
 import { expectedRun, type ExpectedRegister } from '../shrink/case-expectation.js';
 import { caseText, type CaseContent } from '../shrink/case-text.js';
 import type { Certificate, ClauseReport, ShrunkProgram, Word } from './certificate.js';
@@ -23,36 +31,90 @@ export interface DisagreementCase {
   /** The clause first named, and the instruction; what the page links from. */
   readonly clause: string | null;
   readonly instruction: string | null;
+  /** Its place among the certificate's departures of programs; null of an instruction's case. */
+  readonly departure: number | null;
 }
 
 /** The cases, programs first; numbered from 1. */
 export function disagreementCases(certificate: Certificate): readonly DisagreementCase[] {
-  const { clauses, programs, backend } = certificate;
-  // What departs of GPU programs is a case of the corpus already, or a program that its seed gives again.
-  if (isGpuEnvironment(certificate.environment)) return [];
-  const environment = ENVIRONMENTS[certificate.environment];
-  const found = [
-    ...(programs?.departures ?? []).flatMap(({ disagreement, shrunk }) => {
+  const { environment, backend } = certificate;
+  const found = isGpuEnvironment(environment)
+    ? [...gpuPrograms(certificate), ...gpuInstructions(certificate, environment)]
+    : vpCases(certificate, ENVIRONMENTS[environment]);
+  return found.map((each, index) => {
+    const file = `${String(index + 1)}.yaml`;
+    return { ...each, file, text: `${headOf(file, backend.name)}${each.text}` };
+  });
+}
+
+/** They were made while there was someone to ask; ways of departing may shrink to one program. */
+function gpuPrograms({ programs }: Certificate): readonly Omit<DisagreementCase, 'file'>[] {
+  return (programs?.departures ?? []).flatMap(({ disagreement, shrunk }, departure) => {
+    if (disagreement === null || shrunk?.case === undefined) return [];
+    const [clause = null] = disagreement.clauses;
+    return [{ text: withoutSchema(shrunk.case), clause, instruction: null, departure }];
+  });
+}
+
+/** A violated clause's instruction alone, on the operands of the worst record. */
+function gpuInstructions(
+  { clauses }: Certificate,
+  environment: GpuEnvironmentName,
+): readonly Omit<DisagreementCase, 'file'>[] {
+  return clauses.flatMap(({ id, instruction: topic, violations, worst }) => {
+    const instruction = worst?.instruction ?? topic;
+    if (violations === 0 || worst === null || !GPU_PROBED.includes(instruction)) return [];
+    const value = ({ bits }: Word): number => valueOf(Number(bits));
+    const bindings = Object.fromEntries(
+      worst.operands.map((words, index): [string, TypedQuad] => [
+        operandBinding(index),
+        { type: 'F', values: quadOf(words.map(value)) },
+      ]),
+    );
+    const [x = NaN, y = x, z = x, w = x] = worst.result.map(({ bits }) => Number(bits));
+    const shown = { x, y, z, w };
+    const isGeometry = GPU_ENVIRONMENTS[environment].programType === 'geometry';
+    const left = {
+      loaded: true,
+      killed: false,
+      results: [isGeometry ? UNSEEN : shown],
+      emitted: isGeometry ? [[shown]] : [],
+    } as const;
+    const { observed, component, place } = worst;
+    const says = `${instruction} on the operands of ${place} gives ${observed.decimal}${
+      component === null ? '' : ` in ${component}`
+    }.`;
+    const candidate = gpuCandidateOf(gpuProbeProgram(environment, instruction), { bindings });
+    const made = gpuCaseOf(candidate, { says, clauses: [id], kind: 'end', left });
+    if (!made.tells || made.standard !== 'agrees') return [];
+    return [{ text: withoutSchema(made.text), clause: id, instruction: topic, departure: null }];
+  });
+}
+
+const UNSEEN = { x: null, y: null, z: null, w: null };
+
+function vpCases(
+  { clauses, programs }: Certificate,
+  environment: Environment,
+): readonly Omit<DisagreementCase, 'file'>[] {
+  return [
+    ...(programs?.departures ?? []).flatMap(({ disagreement, shrunk }, departure) => {
       if (disagreement === null || shrunk === null) return [];
       const { where, observed, allowed, kind } = disagreement;
       const says = `${where} is ${observed}, allowed ${allowed}.`;
       const inputs = { attributes: quads(shrunk.v), parameters: quads(shrunk.c) };
       const [clause = null] = disagreement.clauses;
       const text = textOf(environment, shrunk.program, inputs, clause, says, kind === 'load');
-      return [{ text, clause, instruction: null }];
+      return [{ text, clause, instruction: null, departure }];
     }),
     ...clauses.flatMap((clause) => {
       const made = exampleOf(clause, environment);
       if (made === null || isAllowed(made)) return [];
       const says = `${clause.instruction} on the operands of ${made.place}, where it gives ${made.gives}.`;
       const text = textOf(environment, made.program, made.inputs, clause.id, says, false);
-      return [{ text, clause: clause.id, instruction: clause.instruction }];
+      return [{ text, clause: clause.id, instruction: clause.instruction, departure: null }];
     }),
   ];
-  return found.map((each, index) => {
-    const file = `${String(index + 1)}.yaml`;
-    return { ...each, file, text: `${headOf(file, backend.name)}${each.text}` };
-  });
 }
 
 /** What to do with the file. Names come from outside: only what a comment can hold of them is kept. */
@@ -157,8 +219,12 @@ function textOf(
     inputs,
     expect: expectationOf(loaded, inputs, aboutLoading),
   };
-  // Without the first line, which tells editors where the format's schema is: not from here.
-  return caseText(content).replace(/^#.*\n/, '');
+  return withoutSchema(caseText(content));
+}
+
+/** Without the first line, which tells editors where the format's schema is: not from here. */
+function withoutSchema(text: string): string {
+  return text.replace(/^#.*\n/, '');
 }
 
 function expectationOf(

@@ -1,76 +1,161 @@
-/** GPU programs that depart: each way of departing once, as the shortest program that was asked and shows it. */
-import type { TypedQuad } from '../../semantics/gpu/machine/state.js';
+/** GPU programs that depart: each way of departing once, as the smallest program that shows it. */
+import type { GpuInputValues, TypedQuad } from '../../semantics/gpu/machine/state.js';
 import { bitsOf, decimal, hex } from '../../semantics/number/binary32.js';
+import type { Backend } from '../backends/backend.js';
+import { BackendIncident } from '../backends/incident.js';
 import { CasePrograms } from '../campaign/gpu-case-program.js';
 import type { GpuUnits } from '../campaign/gpu-unit.js';
-import type { ResultLine } from '../campaign/result-line.js';
+import type { LineDisagreement, ResultLine } from '../campaign/result-line.js';
+import { NothingToShrink } from '../shrink/engine.js';
+import { gpuBackendTest, type GpuBackendTest } from '../shrink/gpu/backend-test.js';
+import { gpuCandidateOf, type GpuCandidate } from '../shrink/gpu/candidate.js';
+import { gpuCaseOf } from '../shrink/gpu/case-of.js';
+import { GPU } from '../shrink/gpu/gpu.js';
+import { inputsLines } from '../shrink/gpu/inputs-text.js';
+import { sittingIn } from '../shrink/sitting.js';
 import type { ProgramReport, ProgramReports, ShrunkProgram, Word } from './certificate.js';
-import { programCounts, wayOf } from './programs.js';
+import { LONGEST, programCounts, RUNS, SHRUNK, wayOf } from './programs.js';
 
+/** A way of departing: the shortest program that was asked and shows it, and how many do. */
 interface Departure {
   report: Omit<ProgramReport, 'shrunk'>;
-  shown: ShrunkProgram | null;
+  asked: Asked | null;
   programs: number;
 }
 
-/** What the lines say of programs. */
-export function gpuProgramReports(lines: readonly ResultLine[], units: GpuUnits): ProgramReports {
+interface Asked {
+  readonly text: string;
+  readonly values: GpuInputValues;
+}
+
+/** What the lines say of programs; what departs is asked again, smaller and smaller. */
+export async function gpuProgramReports(
+  backend: Backend,
+  lines: readonly ResultLine[],
+  units: GpuUnits,
+): Promise<ProgramReports> {
   const departures = new Map<string, Departure>();
   const programs = new CasePrograms();
   const counts = programCounts(lines, (line, report) => {
-    const shown = askedProgram(line, units, programs);
+    const asked = askedProgram(line, units, programs);
     // A unit of several cases names the one that departs.
     const named =
       line.verdict === 'disagrees' ? { ...report, name: line.reason ?? line.unit } : report;
     const known = departures.get(wayOf(report));
     if (known === undefined) {
-      departures.set(wayOf(report), { report: named, shown, programs: 1 });
+      departures.set(wayOf(report), { report: named, asked, programs: 1 });
       return;
     }
     known.programs++;
-    if (lengthOf(shown) >= lengthOf(known.shown)) return;
+    if (lengthOf(asked) >= lengthOf(known.asked)) return;
     known.report = named;
-    known.shown = shown;
+    known.asked = asked;
   });
-  return {
-    ...counts,
-    departures: [...departures.values()].map(({ report, shown, programs: count }) => ({
-      ...report,
-      shrunk: shown,
-      programs: count,
-      accepted: null,
-    })),
-  };
+  const test = gpuBackendTest(backend);
+  if (test === null) throw new Error('there is nothing to run programs on');
+  const found: ProgramReports['departures'][number][] = [];
+  let left = SHRUNK;
+  for (const { report, asked, programs: count } of departures.values()) {
+    const small =
+      asked === null || report.disagreement === null || left-- <= 0
+        ? { shrunk: asked === null ? null : shownProgram(asked.text, asked.values) }
+        : await made(backend, test, asked, report.disagreement);
+    found.push({ ...report, ...small, programs: count, accepted: null });
+  }
+  return { ...counts, departures: found };
 }
 
-function lengthOf(shown: ShrunkProgram | null): number {
-  return shown?.program.length ?? Infinity;
+function lengthOf(asked: Asked | null): number {
+  return asked?.text.length ?? Infinity;
 }
 
-/** The program that was asked, and its attributes and parameters. */
+/** The program that was asked, and its inputs. */
 function askedProgram(
   { unit, reason, verdict }: ResultLine,
   units: GpuUnits,
   programs: CasePrograms,
-): ShrunkProgram | null {
+): Asked | null {
   if (verdict !== 'disagrees') return null;
   const known = units.get(unit);
-  if (known.kind === 'gpu program') return shownProgram(known.text, known.values.bindings);
+  if (known.kind === 'gpu program') return known;
+  if (known.kind !== 'gpu cases') return null;
   const given = known.cases.find(({ id }) => `case:${id}` === reason) ?? known.cases[0];
   if (given === undefined) return null;
   const asked = programs.askedOf(given);
-  return 'reason' in asked ? null : shownProgram(asked.text, asked.values.bindings);
+  return 'reason' in asked ? null : asked;
 }
 
-function shownProgram(
-  program: string,
-  bindings: Readonly<Record<string, TypedQuad>> = {},
-): ShrunkProgram {
+/** The smallest program found and how it departs; the one that was asked where that is all there is. */
+async function made(
+  backend: Backend,
+  tested: GpuBackendTest,
+  { text, values }: Asked,
+  disagreement: LineDisagreement,
+): Promise<Pick<ProgramReport, 'shrunk' | 'disagreement'>> {
+  const start = gpuCandidateOf(text, values);
+  const asItWas = { shrunk: shownProgram(text, values), disagreement };
+  try {
+    const { candidate, oneMinimal } = (await smallest(tested, start)) ?? {
+      candidate: start,
+      oneMinimal: false,
+    };
+    const departs = await tested.departure(candidate);
+    if (departs === null) return asItWas;
+    const { kind, where, observed, allowed, writer } = departs.disagreement;
+    const says = plain(`${where} is ${observed}, allowed ${allowed}.`);
+    const content = { says, clauses: disagreement.clauses, kind, left: departs.left };
+    const { text: file, standard, tells } = gpuCaseOf(candidate, content, backend.gpuMachine);
+    const shown = shownProgram(candidate.text, candidate.inputs);
+    return {
+      shrunk: {
+        ...shown,
+        oneMinimal,
+        ...(tells && standard === 'agrees' ? { case: file } : {}),
+      },
+      disagreement: {
+        ...disagreement,
+        where,
+        observed,
+        allowed,
+        instruction: writer === null ? disagreement.instruction : { name: writer.name },
+      },
+    };
+  } catch (error) {
+    if (error instanceof NothingToShrink) return asItWas;
+    if (!(error instanceof BackendIncident)) throw error;
+    if (error.verdict !== 'unsupported') await backend.restart();
+    return asItWas;
+  }
+}
+
+/** Null where time ran out. */
+async function smallest(
+  { test }: GpuBackendTest,
+  start: GpuCandidate,
+): Promise<{ readonly candidate: GpuCandidate; readonly oneMinimal: boolean } | null> {
+  const { result } = await sittingIn(GPU, {
+    start,
+    test,
+    maxRuns: RUNS,
+    state: null,
+    onProgress: () => undefined,
+    signal: AbortSignal.timeout(LONGEST),
+  });
+  return result;
+}
+
+/** What a line of a file can hold. */
+function plain(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, ' ');
+}
+
+function shownProgram(program: string, values: GpuInputValues): ShrunkProgram {
   return {
     program,
     in: Object.fromEntries(
-      Object.entries(bindings).map(([binding, quad]) => [binding, wordsOf(quad)]),
+      Object.entries(values.bindings ?? {}).map(([binding, quad]) => [binding, wordsOf(quad)]),
     ),
+    inputs: inputsLines(values),
     v: {},
     c: {},
     oneMinimal: false,

@@ -6,7 +6,7 @@ import { isDenormal } from '../../semantics/number/binary32.js';
 import { DEFAULT_POLICIES } from '../../semantics/domains/assignments.js';
 import type { PolicyName } from '../../semantics/domains/policies.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';
-import type { EnvironmentName } from '../../spec/environments.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Observations } from '../backends/backend.js';
 import type { CompiledClause } from '../clauses/formula.js';
 import { Constraints } from '../inference/constraints.js';
@@ -103,12 +103,12 @@ export class InstructionJudge {
 
   constructor(
     readonly seen: Observations,
-    private readonly environment: EnvironmentName,
+    private readonly environment: AnyEnvironmentName,
     private readonly clauses: InstructionClauses,
     private readonly exemption: Exemption,
   ) {
     this.explainer = new ResultExplainer(seen.instruction, environment);
-    this.correct = exactResult(seen.instruction, DEFAULT_POLICIES);
+    this.correct = exactResult(seen.instruction, DEFAULT_POLICIES, environment);
     const parts = APART.has(seen.instruction) ? seen.shape.results : 1;
     this.evidence = Array.from({ length: parts }, () => ({
       constraints: new Constraints<Shown>(),

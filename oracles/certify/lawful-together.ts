@@ -6,7 +6,7 @@
 import { isLawful, POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';
-import type { EnvironmentName } from '../../spec/environments.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { spaceOf } from '../inference/infer.js';
 import {
   alternativesOfMask,
@@ -28,7 +28,7 @@ import { recordOf } from './policies.js';
  */
 export function contradictions(
   judges: readonly InstructionJudge[],
-  environment: EnvironmentName,
+  environment: AnyEnvironmentName,
   assignment: Policies,
 ): readonly Inconsistency[] {
   const inferred = spaceOf((policy, value) => assignment[policy] === value);

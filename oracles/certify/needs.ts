@@ -2,7 +2,7 @@
 import { DEFAULT_POLICIES, isLawful, POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { alternativesIn, type Region } from '../../semantics/domains/explore.js';
 import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
-import type { EnvironmentName } from '../../spec/environments.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 
 /** The policies that every explanation decides otherwise than by default. */
 export function beyondDefaults(region: Region): readonly PolicyName[] {
@@ -10,7 +10,10 @@ export function beyondDefaults(region: Region): readonly PolicyName[] {
 }
 
 /** The policies in which every explanation deviates from what the documents permit. */
-export function beyondLawful(region: Region, environment: EnvironmentName): readonly PolicyName[] {
+export function beyondLawful(
+  region: Region,
+  environment: AnyEnvironmentName,
+): readonly PolicyName[] {
   return without(region, (policy, value) => isLawful(policy, value, environment));
 }
 

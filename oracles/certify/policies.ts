@@ -2,12 +2,15 @@
 import { alternative, alternativesOf, isLawful } from '../../semantics/domains/assignments.js';
 import type { Alternative, Policies, PolicyName } from '../../semantics/domains/policies.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';
-import type { EnvironmentName } from '../../spec/environments.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Finding } from '../inference/infer.js';
 import type { Certificate, PolicyRecord, PolicyReport } from './certificate.js';
 import type { Shown } from './instruction-judge.js';
 
-export function policyReport(finding: Finding<Shown>, environment: EnvironmentName): PolicyReport {
+export function policyReport(
+  finding: Finding<Shown>,
+  environment: AnyEnvironmentName,
+): PolicyReport {
   const { policy, status, candidates, because, evidence, conflict } = finding;
   const { title, says, erratum, default: byDefault } = POLICIES[policy];
   const own = finding.alternative === null ? null : detailsOf(policy, finding.alternative);

@@ -15,10 +15,10 @@ import type { ProgramReport, ProgramReports, ShrunkProgram } from './certificate
 import { wordOfValue } from './witness.js';
 
 /** Departures that are shrunk at most, and runs for each. */
-const SHRUNK = 20;
-const RUNS = 1500;
+export const SHRUNK = 20;
+export const RUNS = 1500;
 /** Milliseconds for each: a backend of which only results show is asked several times in a run. */
-const LONGEST = 20_000;
+export const LONGEST = 20_000;
 
 /** A way of departing: the first program that shows it, and how many do. */
 interface Departure {

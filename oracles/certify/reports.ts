@@ -8,6 +8,7 @@ import { instructionNamed } from '../../spec/instructions.js';
 import type { Clause } from '../../spec/load/clauses.js';
 import type { Comparison } from '../compare/expectations.js';
 import type {
+  Certificate,
   ClauseReport,
   FollowedReading,
   Inconsistency,
@@ -51,7 +52,7 @@ export function clauseReports(
 }
 
 /** By what a clause holds where its default reading does not allow everything. */
-function holdsBy(
+export function holdsBy(
   excuse: FollowedReading | null,
   violations: number,
   excused: InstructionJudge['excused'] extends Map<string, infer V> ? V | undefined : never,
@@ -137,4 +138,25 @@ function isGreater(a: readonly number[], b: readonly number[]): boolean {
     if (value !== other) return value > other;
   }
   return false;
+}
+
+/** How many result components were judged, and of how many of them any value would do. */
+export function vacuityOf(judges: readonly InstructionJudge[]): Certificate['vacuity'] {
+  const sum = (count: (judge: InstructionJudge) => number): number =>
+    judges.reduce((total, judge) => total + count(judge), 0);
+  return {
+    components: sum(({ components: { seen, notJudged } }) => seen - notJudged),
+    undecided: sum(({ components: { undecided } }) => undecided),
+  };
+}
+
+/** The instructions of which some components say nothing. */
+export function undecidedIn(judges: readonly InstructionJudge[]): Certificate['undecided'] {
+  return judges
+    .filter(({ components }) => components.undecided > 0)
+    .map(({ seen, components }) => ({
+      instruction: seen.instruction,
+      components: components.undecided,
+      of: components.seen,
+    }));
 }

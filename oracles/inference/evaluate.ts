@@ -4,21 +4,45 @@ import { fixed } from '../../semantics/domains/chooser.js';
 import { concrete } from '../../semantics/domains/concrete.js';
 import type { NumericDomain } from '../../semantics/domains/domain.js';
 import type { Policies } from '../../semantics/domains/policies.js';
+import { gpuConcrete } from '../../semantics/gpu/domains/concrete.js';
+import { numberOf, type NominalFloat } from '../../semantics/gpu/domains/packed.js';
+import { UNDEFINED } from '../../semantics/gpu/domains/undefined.js';
 import type { Allowed } from '../../semantics/number/value-set.js';
+import { isGpuEnvironment, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { instructionNamed } from '../../spec/instructions.js';
+import { gpuEvaluator } from '../judge/explain-result.js';
+import { gpuOperationOf } from '../judge/gpu/operation.js';
 import { operationOf } from '../judge/operation.js';
 import type { ProbeOperands } from './probes.js';
 
 type Evaluate<F> = (operands: ProbeOperands) => readonly F[];
 
 /** Everything that the assignment permits. */
-export function permittedResult(instruction: string, policies: Policies): Evaluate<Allowed> {
-  return evaluatorIn(instruction, allowed(fixed(policies)));
+export function permittedResult(
+  instruction: string,
+  policies: Policies,
+  environment: AnyEnvironmentName = 'VP2.0',
+): Evaluate<Allowed> {
+  if (!isGpuEnvironment(environment)) return evaluatorIn(instruction, allowed(fixed(policies)));
+  const evaluate = gpuEvaluator(instruction, fixed(policies));
+  return (operands) => Object.values(evaluate(operands));
 }
 
 /** The one result where approximated functions are rounded correctly. */
-export function exactResult(instruction: string, policies: Policies): Evaluate<number> {
-  return evaluatorIn(instruction, concrete(policies));
+export function exactResult(
+  instruction: string,
+  policies: Policies,
+  environment: AnyEnvironmentName = 'VP2.0',
+): Evaluate<number> {
+  if (!isGpuEnvironment(environment)) return evaluatorIn(instruction, concrete(policies));
+  const operation = gpuOperationOf(instruction, gpuConcrete(policies));
+  return (operands) => Object.values(operation(operands)).map(plainNumber);
+}
+
+/** NaN of what is undefined. */
+function plainNumber(a: NominalFloat): number {
+  const number = numberOf(a);
+  return number === UNDEFINED ? NaN : number;
 }
 
 function evaluatorIn<F, B, A, C>(

@@ -6,7 +6,7 @@ import { alternativesOf, isLawful, POLICY_NAMES } from '../../semantics/domains/
 import { indexOf } from '../../semantics/domains/explore.js';
 import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
 import { PROFILES } from '../../semantics/domains/profiles.js';
-import type { EnvironmentName } from '../../spec/environments.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import {
   alternativesOfMask,
   describe,
@@ -72,7 +72,7 @@ export interface Observed<W> {
 export function infer<W>(
   { reliable, doubtful }: Observed<W>,
   questions: Questions,
-  environment: EnvironmentName,
+  environment: AnyEnvironmentName,
 ): Inference<W> {
   const firm = solve(reliable, WHOLE);
   const { conflicts } = firm;

@@ -3,13 +3,14 @@
  * differ at all, whether the one permits all that the other does, and which of them gives just what was
  * seen if approximated functions are rounded correctly.
  */
-import type { EnvironmentName } from '../../spec/environments.js';
+import { isGpuEnvironment, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';
 import { equalSets, includes, type Allowed } from '../../semantics/number/value-set.js';
 import type { Observations } from '../backends/backend.js';
 import { recordShape } from '../backends/shape.js';
 import { exactResult, permittedResult } from './evaluate.js';
+import { GPU_PROBED } from './gpu/probes.js';
 import { permittedBy } from './explain-program.js';
 import { probesOf, type ProbeOperands } from './probes.js';
 import { programProbes, type ProgramProbe } from './program-probes.js';
@@ -29,11 +30,11 @@ export class Questions {
 
   constructor(
     private readonly observed: readonly Observations[],
-    environment: EnvironmentName,
+    private readonly environment: AnyEnvironmentName,
     /** Whether the small programs were run as well. */
     private readonly ranPrograms: boolean,
   ) {
-    this.programs = programProbes(environment);
+    this.programs = isGpuEnvironment(environment) ? [] : programProbes(environment);
   }
 
   /** Whether what was observed could depend on which of these alternatives is taken. */
@@ -50,7 +51,7 @@ export class Questions {
   permits(point: Point, narrow: string, wide: string): boolean {
     if (narrow === wide) return true;
     const probes = POLICIES[point.policy].affects
-      .filter((instruction) => recordShape(instruction) !== null)
+      .filter((instruction) => this.isProbed(instruction))
       .map((instruction) => ({ instruction, all: probesOf(instruction) }));
     return !this.some(point, [narrow, wide], probes, this.programs, (a, b) => !within(a, b));
   }
@@ -67,7 +68,7 @@ export class Questions {
     let evidence = 0;
     for (const { instruction, records } of this.recordsAbout(policy)) {
       const evaluate = alternatives.map((each) =>
-        exactResult(instruction, { ...rest, [policy]: each }),
+        exactResult(instruction, { ...rest, [policy]: each }, this.environment),
       );
       for (const { operands, result } of records) {
         const results = evaluate.map((of) => of(operands));
@@ -83,6 +84,11 @@ export class Questions {
     }
     const left = alternatives.filter((_, index) => wrong[index] === 0);
     return left.length === 0 ? { left: alternatives, evidence: 0 } : { left, evidence };
+  }
+
+  private isProbed(instruction: string): boolean {
+    if (recordShape(instruction) === null) return false;
+    return !isGpuEnvironment(this.environment) || GPU_PROBED.includes(instruction);
   }
 
   private recordsAbout(
@@ -109,7 +115,9 @@ export class Questions {
       outcomes.some((outcome) => differ(outcomes[0] ?? null, outcome));
     return (
       operands.some(({ instruction, all }) => {
-        const evaluate = assignments.map((each) => permittedResult(instruction, each));
+        const evaluate = assignments.map((each) =>
+          permittedResult(instruction, each, this.environment),
+        );
         return all.some((each) => apart(evaluate.map((of) => of(each))));
       }) ||
       programs

@@ -2,12 +2,17 @@
  * Which assignments of the policies explain the result of an executed floating-point instruction, and how
  * far it is from what the documents permit: component by component, from concrete operands.
  */
-import { COMPONENTS, type EnvironmentName } from '../../spec/environments.js';
+import { COMPONENTS } from '../../spec/environments.js';
+import { isGpuEnvironment, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import { allowed } from '../../semantics/domains/allowed.js';
 import { alternativesOf, DEFAULT_POLICIES } from '../../semantics/domains/assignments.js';
+import type { Chooser } from '../../semantics/domains/chooser.js';
 import type { Vector } from '../../semantics/domains/domain.js';
 import { Explorer, type Leaf, type Region } from '../../semantics/domains/explore.js';
+import { gpuAllowed } from '../../semantics/gpu/domains/allowed/allowed.js';
+import { Packed } from '../../semantics/gpu/domains/packed.js';
+import type { AllowedFloat } from '../../semantics/gpu/domains/allowed/floats.js';
 import { describeSet } from '../../semantics/number/set-text.js';
 import {
   contains,
@@ -17,6 +22,7 @@ import {
   unionOf,
   type Allowed,
 } from '../../semantics/number/value-set.js';
+import { gpuOperationOf } from './gpu/operation.js';
 import { operationOf } from './operation.js';
 import { EVERYTHING, intersection, lawfulRegion, NOWHERE, unionOfRegions } from './region.js';
 
@@ -59,7 +65,7 @@ export class ResultExplainer {
   /** @throws Error for an instruction without a floating-point result */
   constructor(
     readonly instruction: string,
-    readonly environment: EnvironmentName,
+    readonly environment: AnyEnvironmentName,
   ) {
     const spec = instructionNamed(instruction);
     this.#byLanes =
@@ -67,6 +73,7 @@ export class ResultExplainer {
       spec.result === 'vector' &&
       !CROSSWISE.includes(instruction);
     this.#lawful = lawfulRegion(environment);
+    const evaluator = isGpuEnvironment(environment) ? gpuEvaluator : vpEvaluator;
     this.#explored = evaluator(instruction, this.#explorer.chooser);
     this.#plain = evaluator(instruction, {
       choose: (policy, outcome) => {
@@ -122,7 +129,17 @@ export class ResultExplainer {
   }
 }
 
-function evaluator(instruction: string, chooser: Explorer['chooser']): Evaluate {
+/** Of GPU programs. Carried bits are the number that they are. */
+export function gpuEvaluator(instruction: string, chooser: Chooser): Evaluate {
+  const operation = gpuOperationOf(instruction, gpuAllowed(chooser));
+  const plain = (a: AllowedFloat): Allowed => (a instanceof Packed ? a.value : a);
+  return (operands) => {
+    const { x, y, z, w } = operation(operands);
+    return { x: plain(x), y: plain(y), z: plain(z), w: plain(w) };
+  };
+}
+
+function vpEvaluator(instruction: string, chooser: Chooser): Evaluate {
   const domain = allowed(chooser);
   const operation = operationOf(instruction, domain);
   const spec = instructionNamed(instruction);

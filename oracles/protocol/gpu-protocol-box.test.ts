@@ -220,6 +220,20 @@ it('a program of an environment or with an instruction that it does not claim is
   await client.close();
 });
 
+it('a backend of VP programs too is not asked to refuse one, which it may take as that', async () => {
+  const { client } = await boxOf(hostedGpuMachine());
+  const hello = await client.hello();
+  const both = new GpuProtocolBox(client, { ...hello, environments: ['NVvp4.0', 'VP2.0'] });
+  for (const text of ['!!VP2.0 END', '!!VP2.0 MOV o[HPOS], v[0]; END']) {
+    await expect(both.load(text)).rejects.toMatchObject({
+      verdict: 'unsupported',
+      message: 'it runs VP2.0 too, and nothing but its header says what a program is meant to be',
+    });
+  }
+  expect(await both.load('!!VP1.0 END')).toMatchObject({ loaded: false, position: 0 });
+  await client.close();
+});
+
 describe('a host', () => {
   it.each([
     ['{"in":{"a":{"X":[]}}}', /in.a wants one of "F", "S" and "U"/],

@@ -1,6 +1,7 @@
 /** A backend that speaks the protocol, as an implementation of GPU programs. */
 import type { Vector } from '../../semantics/domains/domain.js';
 import { loadGpu } from '../../semantics/gpu/language/load.js';
+import { load } from '../../semantics/language/load.js';
 import type { GpuInputValues, InputNumber, TypedQuad } from '../../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../../semantics/gpu/program.js';
 import { bitsOf } from '../../semantics/number/binary32.js';
@@ -61,8 +62,22 @@ export class GpuProtocolBox implements GpuBox {
     const program = result.loaded ? result.program : null;
     const environment = result.loaded ? result.program.environment.name : result.environment;
     const names = program?.instructions.map(({ name }) => name) ?? [];
-    this.#known = { source, program, unsupported: notClaimed(this.hello, environment, names) };
+    const unsupported =
+      environment === null ? this.#asAnother(source) : notClaimed(this.hello, environment, names);
+    this.#known = { source, program, unsupported };
     return this.#known;
+  }
+
+  /**
+   * ProgramStringARB is told what kind of program a string is meant to be, `load` is not: a backend that runs
+   * VP programs may well take one as that.
+   */
+  #asAnother(source: string): string | null {
+    const result = load(source);
+    const name = result.loaded ? result.program.environment.name : result.environment;
+    return name === null || !this.hello.environments.includes(name)
+      ? null
+      : `it runs ${name} too, and nothing but its header says what a program is meant to be`;
   }
 }
 

@@ -31,16 +31,42 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** Ends a child that does not heed SIGTERM, with nothing else to wait for. */
+const PATIENT = `
+import { LineProcess } from ${JSON.stringify(join(packageRoot(), 'oracles/protocol/process.ts'))};
+const words = ['-c', 'trap "" TERM; echo $$; while :; do sleep 1; done'];
+const child = new LineProcess({ file: 'sh', words }, 100);
+await child.next(20_000);
+await child.end();
+process.stdout.write('ended\\n');
+`;
+
+function started(name: string, source: string, ...words: readonly string[]) {
+  const file = join(folder, `${name}.mts`);
+  writeFileSync(file, source);
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  return spawn(process.execPath, ['--import', loader, file, ...words]);
+}
+
+it.concurrent('waits for the end of what it ends', { timeout: 30_000 }, async () => {
+  const parent = started('patient', PATIENT);
+  let text = '';
+  parent.stdout.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  const code = await new Promise((resolve) => {
+    parent.once('close', resolve);
+  });
+  expect([code, text]).toEqual([0, 'ended\n']);
+});
+
 it.concurrent.each<[how: string, code: number | null, signal: NodeJS.Signals | null]>([
   ['exit', 3, null],
   ['return', 0, null],
   ['wait', null, 'SIGINT'],
   ['wait', null, 'SIGTERM'],
 ])('ends with us: %s, %s, %s', { timeout: 30_000 }, async (how, code, signal) => {
-  const file = join(folder, `${how}-${String(signal)}.mts`);
-  writeFileSync(file, PARENT);
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const parent = spawn(process.execPath, ['--import', loader, file, how]);
+  const parent = started(`${how}-${String(signal)}`, PARENT, how);
   let text = '';
   parent.stdout.on('data', (chunk: Buffer) => {
     text += chunk.toString();

@@ -141,6 +141,8 @@ export class LineProcess implements Channel {
   async #endGroup(): Promise<void> {
     const { pid } = this.#child;
     if (pid === undefined) return;
+    // Its end is awaited now, which must keep us alive: a browser takes longer than the grace.
+    this.#child.ref();
     // At its exit its group is ended (#afterExit), and its number may be another's from then on.
     if (this.#exit === null && signalGroup(pid, 'SIGTERM')) await this.#exitWithin(GRACE_MS);
     if (this.#exit === null) signalGroup(pid, 'SIGKILL');

@@ -5,7 +5,7 @@ import { counted, grouped } from '../page/counts.js';
 import { filterBar } from '../page/filter.js';
 import { html, Markup } from '../page/markup.js';
 import { anchor, errataText, examplesTable } from './html-witness.js';
-import { holdsByText } from './words.js';
+import { doubtText, holdsByText } from './words.js';
 
 /** A clause without results: nothing reached it. */
 interface Unreached {
@@ -45,7 +45,8 @@ export interface ClauseTree {
 
 /** The tree of a certificate's clauses, and of those that nothing reached. */
 export function clauseTree({ clauses, neverReached, document }: Certificate): ClauseTree {
-  const { documents, clauses: known } = loadSpecification();
+  const { documents, clauses: ofVp, gpuClauses } = loadSpecification();
+  const known = [...ofVp, ...gpuClauses];
   const tried = new Set(clauses.map(({ id }) => id));
   const unreached = neverReached
     .filter((id) => !tried.has(id))
@@ -100,8 +101,12 @@ function nodesOf(
   if (own !== null || instructions.size <= 1) {
     return [{ instruction: own, title: heading, rule: null, clauses, unreached }];
   }
-  // A rule for all instructions: one node for each rule.
   const ids = [...new Set(clauses.map(({ id }) => id))];
+  // Several topics in a section, each clause about one of them.
+  if (ids.length === clauses.length) {
+    return [{ instruction: null, title: heading, rule: null, clauses, unreached }];
+  }
+  // A rule for all instructions: one node for each rule.
   const rules = ids.map((id): Node => {
     const all = clauses.filter((clause) => clause.id === id);
     const [first] = all;
@@ -127,7 +132,8 @@ function byNumber(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true });
 }
 
-export function clausesPanel({ chapters }: ClauseTree): Markup {
+/** @param noun what clauses are held against: "record", "unit" */
+export function clausesPanel({ chapters }: ClauseTree, noun: string): Markup {
   return html`<h2 id="clauses">Clause by clause</h2>
     ${filterBar(VERDICTS, 'words: MUL, zero, vp2.number')}
     <div class="panel tree">
@@ -138,13 +144,13 @@ export function clausesPanel({ chapters }: ClauseTree): Markup {
               <h3>${title}</h3>
               <span class="count">${counts(nodes)}</span>
             </summary>
-            <div class="nested">${nodes.map(nodeBlock)}</div>
+            <div class="nested">${nodes.map((node) => nodeBlock(node, noun))}</div>
           </details>`,
       )}
     </div>`;
 }
 
-function nodeBlock(node: Node): Markup {
+function nodeBlock(node: Node, noun: string): Markup {
   const { instruction, title, rule, clauses, unreached } = node;
   const isOpen = rule === null && clauses.some(({ violations }) => violations > 0);
   const id = instruction === null ? null : html`id="${instruction}"`;
@@ -155,7 +161,7 @@ function nodeBlock(node: Node): Markup {
     </summary>
     <div class="inside">
       ${rule === null ? null : html`<p class="says">${rule}</p>`}
-      ${clauses.map((clause) => clauseBlock(clause, rule !== null))}
+      ${clauses.map((clause) => clauseBlock(clause, rule !== null, noun))}
       ${unreached.map(unreachedBlock)}
     </div>
   </details>`;
@@ -185,7 +191,7 @@ function verdictOf({ violations, records, holdsBy }: ClauseReport): keyof typeof
 const TONES = { violated: 'bad', holds: 'good', otherwise: 'warn', untried: 'dim' } as const;
 
 /** `isKnown`: what it says stands above already. */
-function clauseBlock(clause: ClauseReport, isKnown: boolean): Markup {
+function clauseBlock(clause: ClauseReport, isKnown: boolean, noun: string): Markup {
   const { id, section, says, examples, decidedBy, instruction } = clause;
   const verdict = verdictOf(clause);
   return html`<div class="clause" id="${anchor(clause)}" data-verdict="${verdict}">
@@ -195,19 +201,27 @@ function clauseBlock(clause: ClauseReport, isKnown: boolean): Markup {
         >${instruction}, §${section}, decided by
         ${decidedBy === 'formula' ? 'a formula' : 'the semantics'}</span
       >
-      <span class="count">${outcomeText(clause)}</span>
+      <span class="count">${outcomeText(clause, noun)}</span>
     </header>
     ${isKnown ? null : html`<p class="says">${says} ${errataText(clause)}</p>`}
     ${examples.length === 0 ? null : examplesTable(instruction, examples)}
   </div>`;
 }
 
-function outcomeText({ violations, records, holdsBy }: ClauseReport): string {
-  if (violations > 0) return `${grouped(violations)} of ${counted(records, 'record')} violate it`;
-  if (records === 0) return 'no record to try it on';
-  const holds = `holds on ${counted(records, 'record')}`;
+function outcomeText(clause: ClauseReport, noun: string): string {
+  const { violations, records, holdsBy, undetermined = 0 } = clause;
+  const more =
+    undetermined === 0 ? '' : `; ${counted(undetermined, `more ${noun}`)} depart in something else`;
+  if (violations > 0) {
+    const of = `${grouped(violations)} of ${counted(records, noun)} violate it`;
+    return `${of}${doubtText(clause)}${more}`;
+  }
+  if (records === 0) return `no ${noun} to try it on${more}`;
+  const holds = `holds on ${counted(records, noun)}${more}`;
   if (holdsBy === null) return holds;
-  return `${holds}, ${grouped(holdsBy.records)} of them ${holdsByText(holdsBy)}`;
+  const those =
+    noun === 'record' ? `${grouped(holdsBy.records)} of them` : counted(holdsBy.records, 'record');
+  return `${holds}, ${those} ${holdsByText(holdsBy)}`;
 }
 
 function unreachedBlock({ id, section, says }: Unreached): Markup {

@@ -2,6 +2,7 @@
 import type { Certificate } from '../../oracles/certify/certificate.js';
 import { html, type Markup } from '../page/markup.js';
 import { counted, grouped } from '../page/counts.js';
+import { recordNoun } from './words.js';
 
 /** Readings of contradictions and gaps that no policy is about. */
 export function readingsPanel({ otherReadings }: Certificate): Markup | null {
@@ -19,7 +20,7 @@ export function readingsPanel({ otherReadings }: Certificate): Markup | null {
             <p class="says">${problem}</p>
             <p>
               ${says}
-              <span class="dim">(${clauses.join(', ')}; ${counted(records, 'record')})</span>
+              <span class="dim">(${[...clauses, counted(records, 'record')].join(', ')})</span>
             </p>
           </div>`,
       )}
@@ -27,7 +28,9 @@ export function readingsPanel({ otherReadings }: Certificate): Markup | null {
 }
 
 /** What was left out, and what nothing decides. */
-export function notJudgedPanel({ notJudged, undecided }: Certificate): Markup | null {
+export function notJudgedPanel(certificate: Certificate): Markup | null {
+  const { notJudged, undecided } = certificate;
+  const noun = recordNoun(certificate);
   if (notJudged.length === 0 && undecided.length === 0) return null;
   return html`<h2>Not judged</h2>
     <ul>
@@ -35,7 +38,7 @@ export function notJudgedPanel({ notJudged, undecided }: Certificate): Markup | 
         ({ instruction, source, records, reason }) =>
           html`<li>
             <b>${instruction ?? source}</b
-            >${records === null ? null : `, ${counted(records, 'record')}`}: ${reason}
+            >${records === null ? null : `, ${counted(records, noun)}`}: ${reason}
           </li>`,
       )}
       ${undecided.map(

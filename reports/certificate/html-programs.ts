@@ -8,7 +8,7 @@ import type { DisagreementCase } from '../../oracles/certify/disagreement-cases.
 import type { LineDisagreement } from '../../oracles/campaign/result-line.js';
 import { counted, grouped } from '../page/counts.js';
 import { html, type Markup } from '../page/markup.js';
-import { departingLine, distanceText, programLines } from './words.js';
+import { blameText, departingLine, distanceText, programLines } from './words.js';
 
 export function programsPanel(
   { programs }: Certificate,
@@ -16,11 +16,8 @@ export function programsPanel(
 ): Markup | null {
   if (programs === null) return null;
   const { judged, agree, inconclusive, departures } = programs;
-  // The cases of programs come first, in the order of those departures that have a smallest program.
-  const files = cases.filter(({ instruction }) => instruction === null).map(({ file }) => file);
-  const shown = departures.filter(
-    ({ disagreement, shrunk }) => disagreement !== null && shrunk !== null,
-  );
+  const fileOf = (at: number): string | null =>
+    cases.find(({ departure }) => departure === at)?.file ?? null;
   return html`<h2>Whole programs</h2>
     <p>
       ${counted(judged, 'program')}: ${grouped(agree)}
@@ -30,9 +27,7 @@ export function programsPanel(
       departures.length === 0
         ? null
         : html`<div class="panel">
-            ${departures.map((departure) =>
-              departureBlock(departure, files[shown.indexOf(departure)] ?? null),
-            )}
+            ${departures.map((departure, index) => departureBlock(departure, fileOf(index)))}
           </div>`
     }`;
 }
@@ -49,9 +44,9 @@ function departureBlock(
       ${listed}
     </div>`;
   }
-  const { clauses, where, observed, allowed, ulps } = disagreement;
+  const { where, observed, allowed, ulps } = disagreement;
   return html`<div class="departure">
-    <h3>${clauses.join(', ')}</h3>
+    <h3>${blameText(disagreement)}</h3>
     <p>
       ${where} is <b>${observed}</b>, allowed
       ${allowed}${ulps === null ? '' : `, ${distanceText(ulps)} apart`}

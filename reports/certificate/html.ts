@@ -16,7 +16,16 @@ import { errorsPanel } from './html-plot.js';
 import { inconsistencyPanel, policiesPanel } from './html-policies.js';
 import { programsPanel } from './html-programs.js';
 import { anchor, errataText, witnessLines } from './html-witness.js';
-import { callText, clausesText, departureText, shortDeparture, TONES, violated } from './words.js';
+import {
+  callText,
+  clausesText,
+  departureText,
+  doubtText,
+  recordNoun,
+  shortDeparture,
+  TONES,
+  violated,
+} from './words.js';
 
 type Cases = readonly DisagreementCase[];
 
@@ -37,18 +46,19 @@ export function certificateHtml(certificate: Certificate, cases: Cases = []): st
     ${programsPanel(certificate, cases)} ${instructionsPanel(certificate, tree.links)}
     ${errorsPanel(certificate.instructions, tree.links)} ${policiesPanel(certificate)}
     ${inconsistencyPanel(certificate)} ${readingsPanel(certificate)} ${notJudgedPanel(certificate)}
-    ${clausesPanel(tree)} ${provenancePanel(certificate)}`;
+    ${clausesPanel(tree, recordNoun(certificate))} ${provenancePanel(certificate)}`;
   return pageText(`${backend.name}: ${verdict}`, body, FILTER_SCRIPT);
 }
 
 function summary(certificate: Certificate): Markup {
   const { instructions, clauses, records, expectations } = certificate;
+  const noun = recordNoun(certificate);
   const broken = violated(certificate);
   const tried = clauses.filter(({ records: applied }) => applied > 0);
   return html`<p class="lead">${departureText(certificate)}</p>
     <div class="cards">
-      ${card(grouped(records), 'records judged')}
-      ${card(String(instructions.length), 'instructions')}
+      ${card(grouped(records), `${noun}s judged`)}
+      ${card(String(instructions.length), noun === 'unit' ? 'topics' : 'instructions')}
       ${card(String(tried.length - broken.length), 'clauses hold')}
       ${card(String(broken.length), 'clauses do not')}
       ${
@@ -91,26 +101,40 @@ function departuresPanel(certificate: Certificate, cases: Cases): Markup {
   if (broken.length === 0) {
     return html`${differences}
       <h2>Departures</h2>
-      <p>No record violates a clause.</p>`;
+      <p>No ${recordNoun(certificate)} violates a clause.</p>`;
   }
   return html`${differences === null ? null : html`<h2>Differences from the list</h2>`}
     ${differences}
     <h2>Departures</h2>
     <p>
-      Each with its worst record. Where errata are named, the document contradicts itself or is
-      silent, and may be read otherwise: <code>vpspec explain ID</code> tells how.
+      ${
+        recordNoun(certificate) === 'record'
+          ? 'Each with its worst record.'
+          : 'With the worst record where an instruction by itself shows it; programs stand below.'
+      }
+      Where errata are named, the document contradicts itself or is silent, and may be read
+      otherwise: <code>vpspec explain ID</code> tells how.
     </p>
     <div class="panel">
-      ${broken.map((clause) => departure(clause, expectations !== null, fileOf(clause, cases)))}
+      ${broken.map((clause) =>
+        departure(clause, expectations !== null, fileOf(clause, cases), recordNoun(certificate)),
+      )}
     </div>`;
 }
 
 /** The case that shows the clause violated; null where no one program can. */
 function fileOf({ id, instruction }: ClauseReport, cases: Cases): string | null {
-  return cases.find((each) => each.clause === id && each.instruction === instruction)?.file ?? null;
+  const own = cases.filter(({ clause }) => clause === id);
+  const alone = own.find((each) => each.instruction === instruction);
+  return (alone ?? own.find(({ departure: ofProgram }) => ofProgram !== null))?.file ?? null;
 }
 
-function departure(clause: ClauseReport, hasList: boolean, file: string | null): Markup {
+function departure(
+  clause: ClauseReport,
+  hasList: boolean,
+  file: string | null,
+  noun: string,
+): Markup {
   const { worst, accepted } = clause;
   const listed = hasList
     ? html`<span class="badge ${accepted === null ? 'bad' : 'warn'}"
@@ -123,7 +147,7 @@ function departure(clause: ClauseReport, hasList: boolean, file: string | null):
       ${listed}
       <span class="count"
         >${clause.instruction}: ${grouped(clause.violations)} of
-        ${counted(clause.records, 'record')}</span
+        ${counted(clause.records, noun)}${doubtText(clause)}</span
       >
     </header>
     <p class="says">
@@ -135,27 +159,33 @@ function departure(clause: ClauseReport, hasList: boolean, file: string | null):
   </div>`;
 }
 
-function instructionsPanel({ instructions }: Certificate, links: ReadonlySet<string>): Markup {
-  return html`<h2>Instructions</h2>
+function instructionsPanel(certificate: Certificate, links: ReadonlySet<string>): Markup {
+  const noun = recordNoun(certificate);
+  const isGpu = noun === 'unit';
+  return html`<h2>${isGpu ? 'What clauses are about' : 'Instructions'}</h2>
     <div class="panel scroll">
       <table class="stack">
         <thead>
           <tr>
-            <th>instruction</th>
+            <th>${isGpu ? 'topic' : 'instruction'}</th>
             <th>clauses</th>
-            <th class="number">records</th>
+            <th class="number">${noun}s</th>
             <th class="number">depart</th>
             <th>worst</th>
           </tr>
         </thead>
         <tbody>
-          ${instructions.map((report) => instructionRow(report, links))}
+          ${certificate.instructions.map((report) => instructionRow(report, links, noun))}
         </tbody>
       </table>
     </div>`;
 }
 
-function instructionRow(report: InstructionReport, links: ReadonlySet<string>): Markup {
+function instructionRow(
+  report: InstructionReport,
+  links: ReadonlySet<string>,
+  noun: string,
+): Markup {
   const { name, title, clauses, records, departs, worst } = report;
   const tone = clauses.violated === 0 ? 'good' : 'bad';
   return html`<tr>
@@ -164,7 +194,7 @@ function instructionRow(report: InstructionReport, links: ReadonlySet<string>): 
       <span class="dim">${title}</span>
     </td>
     <td class="${tone} whole">${clausesText(clauses)}</td>
-    <td class="number" data-name="records">${grouped(records)}</td>
+    <td class="number" data-name="${noun}s">${grouped(records)}</td>
     <td class="number" data-name="depart">${grouped(departs)}</td>
     <td>
       ${

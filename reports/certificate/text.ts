@@ -5,14 +5,17 @@ import type {
   InstructionReport,
   PolicyReport,
 } from '../../oracles/certify/certificate.js';
+import type { LineDisagreement } from '../../oracles/campaign/result-line.js';
 import { PLAIN, WIDTH, type Paint } from '../page/paint.js';
 import { printable } from '../page/printable.js';
 import { counted, grouped } from '../page/counts.js';
 import {
+  blameText,
   callText,
   clausesText,
   departureText,
   distanceText,
+  doubtText,
   nearestText,
   policyGroups,
   programLines,
@@ -108,7 +111,7 @@ function departures(certificate: Certificate, paint: Paint): string[] {
 
 function departure(clause: ClauseReport, hasList: boolean, noun: string, paint: Paint): string[] {
   const { id, instruction, violations, records, worst, accepted } = clause;
-  const count = `${instruction}, ${grouped(violations)} of ${counted(records, noun)}`;
+  const count = `${instruction}, ${grouped(violations)} of ${counted(records, noun)}${doubtText(clause)}`;
   const listed = !hasList
     ? ''
     : accepted === null
@@ -187,11 +190,11 @@ function programs({ programs: all }: Certificate, paint: Paint): string[] {
           paint.bad,
         );
       }
-      const { clauses, where, observed, allowed, ulps } = disagreement;
+      const { where, observed, allowed, ulps } = disagreement;
       const distance = ulps === null ? '' : `, ${distanceText(ulps)} apart`;
       const step = disagreement.step === null ? '' : `, step ${String(disagreement.step + 1)}`;
       return [
-        ...wrapped(`${clauses[0] ?? ''}  ${counted(count, 'program')}`, '  ').map(paint.bad),
+        ...wrapped(`${blame(disagreement)}  ${counted(count, 'program')}`, '  ').map(paint.bad),
         ...wrapped(
           `${name}${step}: ${where} is ${observed}, allowed ${allowed}${distance}`,
           '    ',
@@ -202,6 +205,11 @@ function programs({ programs: all }: Certificate, paint: Paint): string[] {
       ];
     }),
   ];
+}
+
+/** The first of several that are all violated; all of those of which it is one. */
+function blame(disagreement: LineDisagreement): string {
+  return disagreement.oneOf === true ? blameText(disagreement) : (disagreement.clauses[0] ?? '');
 }
 
 function notJudged(certificate: Certificate): string[] {

@@ -49,9 +49,9 @@ export function callText(
 ): string {
   const { component, operands, result } = witness;
   const lane = component === null ? -1 : 'xyzw'.indexOf(component);
-  const name =
-    component === null || result.length === 1 ? instruction : `${instruction}.${component}`;
-  const sameLane = lane >= 0 && result.length === 4 && !CROSSING.has(instruction);
+  const called = witness.instruction ?? instruction;
+  const name = component === null || result.length === 1 ? called : `${called}.${component}`;
+  const sameLane = lane >= 0 && result.length === 4 && !CROSSING.has(called);
   const shown = operands.map((operand) => {
     const [first] = operand;
     if (operand.length === 1 && first !== undefined) return show(first);
@@ -172,12 +172,25 @@ export function nearestText({ nearest }: Certificate): string {
         `${differs.length === 1 ? 'differs' : 'differ'}.`;
 }
 
+/** What is doubtful of a clause's violations; nothing where they are all its own. */
+export function doubtText({ violations, oneOf = 0 }: ClauseReport): string {
+  if (oneOf === 0) return '';
+  return oneOf === violations
+    ? ', of which it is one clause of several'
+    : `, of ${grouped(oneOf)} of which it is one clause of several`;
+}
+
+/** The clauses that decide a departure: "gp4.SHR.signed", "one of gp4.CMP.select, gp4.operand.negate". */
+export function blameText({ clauses, oneOf }: LineDisagreement): string {
+  return `${oneOf === true ? 'one of ' : ''}${clauses.join(', ')}`;
+}
+
 /** A small program in lines, its inputs as comments. */
 export function programLines({
   program,
   v,
   c,
-  in: bindings = {},
+  inputs: given = [],
 }: ShrunkProgram): readonly string[] {
   const inputs = (values: ShrunkProgram['v'], nameOf: (key: string) => string): string[] =>
     Object.entries(values).map(
@@ -185,7 +198,7 @@ export function programLines({
     );
   return [
     ...program.trimEnd().split('\n'),
-    ...inputs(bindings, (binding) => binding),
+    ...given.map((line) => `# ${line}`),
     ...inputs(v, (number) => `v[${number}]`),
     ...inputs(c, (number) => `c[${number}]`),
   ];

@@ -21,7 +21,7 @@ body {
 main { max-width: 68rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
 h1 { font-size: 1.7rem; line-height: 1.2; margin: 0 0 .3rem; overflow-wrap: anywhere; }
 h2 { font-size: 1.2rem; margin: 2.4rem 0 .6rem; }
-h3 { font-size: 1rem; margin: 0; }
+h3 { font-size: 1rem; margin: 0; overflow-wrap: anywhere; }
 p { margin: .4rem 0; }
 a { color: var(--link); }
 code, .bits { font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: .86em; }
@@ -45,7 +45,7 @@ tr:last-child > td { border-bottom: 0; }
 th { font-weight: 600; color: var(--dim); font-size: .82rem; white-space: nowrap; }
 td.whole { white-space: nowrap; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-.departure { padding: .9rem 1rem; border-bottom: 1px solid var(--line); }
+.departure { padding: .9rem 1rem; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
 .departure:last-child { border-bottom: 0; }
 .departure header { display: flex; flex-wrap: wrap; gap: .3rem .8rem; align-items: baseline; }
 .departure .count { color: var(--dim); font-size: .9rem; }

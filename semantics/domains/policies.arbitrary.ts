@@ -1,7 +1,7 @@
 /** Complete assignments of the policies, for property tests. */
 import fc from 'fast-check';
 import { alternativesOf, isLawful, POLICY_NAMES } from './assignments.js';
-import type { EnvironmentName } from '../../spec/environments.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Policies } from './policies.js';
 
 function among(wanted: (name: keyof Policies, value: string) => boolean): fc.Arbitrary<Policies> {
@@ -18,6 +18,6 @@ function among(wanted: (name: keyof Policies, value: string) => boolean): fc.Arb
 export const policiesArbitrary: fc.Arbitrary<Policies> = among(() => true);
 
 /** What the documents permit in an environment. */
-export function lawfulArbitrary(environment: EnvironmentName): fc.Arbitrary<Policies> {
+export function lawfulArbitrary(environment: AnyEnvironmentName): fc.Arbitrary<Policies> {
   return among((name, value) => isLawful(name, value as Policies[typeof name], environment));
 }

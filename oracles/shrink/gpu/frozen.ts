@@ -45,7 +45,8 @@ export function frozen(loaded: Loaded, isScalar: boolean, inputs: GpuInputValues
   ];
 }
 
-function quadOf({ type, value }: Loaded): TypedQuad {
+/** The numbers of an operand as an input has them; null of what is undefined. */
+export function quadOf({ type, value }: Loaded): TypedQuad {
   const { x, y, z, w } = value;
   const number = (component: NominalFloat | NominalInteger): InputNumber => {
     if (type !== 'F' && typeof component === 'number') return integerValue(component, type === 'S');

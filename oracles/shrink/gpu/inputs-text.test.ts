@@ -31,7 +31,7 @@ describe('inputs as text', () => {
           const back = read(program.text, inputs);
           expect(inputsLines(back)).toEqual(inputsLines(inputs));
           expect(back.bindings).toEqual(inputs.bindings);
-          expect(back.derivatives).toEqual(inputs.derivatives);
+          expect(back.derivatives ?? []).toEqual(inputs.derivatives ?? []);
         },
       ),
       { numRuns: 20 },

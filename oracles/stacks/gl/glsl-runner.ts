@@ -9,11 +9,13 @@ import type { Translation } from '../../translate/translation.js';
 import { passingShader } from '../fragment-grid.js';
 import { Kept } from '../kept.js';
 import type { GpuShaderBatch, ShaderBatch } from '../shader-stack.js';
+import { textureOf } from '../texture-calls.js';
+import { DEPTH_MODES } from '../texture-enums.js';
 import { checkError, type GlContext } from './context.js';
 import { GL, type Gl } from './gl.js';
 import { linkProgram, type Stage } from './link-program.js';
 import { RenderTarget } from './render-target.js';
-import { DEPTH_MODES, textureOf, Textures } from './texture-data.js';
+import { Textures } from './texture-data.js';
 import { textureGlOf, type TextureGl } from './texture-gl.js';
 import { newBuffer, VertexData } from './vertex-data.js';
 

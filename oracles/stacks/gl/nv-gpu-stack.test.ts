@@ -289,7 +289,7 @@ describe.each(Object.values(GPU_ENVIRONMENTS))('generated programs of $name', (e
     const none = isFragment ? { DDX: 0, DDY: 0, TEX: 0, TXB: 0, TXP: 0 } : {};
     const generator = new GpuGenerator(environment, { instructions: none });
     let compared = 0;
-    for (let index = 0; index < 14; index++) {
+    for (let index = 0; index < 9; index++) {
       const { program, inputs } = generator.draw(5, index);
       try {
         const left = ran(await box.run(program.text, inputs));
@@ -300,7 +300,7 @@ describe.each(Object.values(GPU_ENVIRONMENTS))('generated programs of $name', (e
         if (!(error instanceof BackendIncident) || error.verdict !== 'unsupported') throw error;
       }
     }
-    expect(compared).toBeGreaterThan(5);
+    expect(compared).toBeGreaterThan(3);
   });
 });
 
@@ -397,13 +397,13 @@ describe('textures', () => {
     if (!made.ok) throw new Error(JSON.stringify(made));
     return { '2D': made.texture };
   };
-  const text = vp('TXQ.S result.position, program.local[0], texture[2], SHADOW2D;');
+  const text = vp('TXQ result.position.xy, program.local[0], texture[2], SHADOW2D;');
   const bindings = { 'program.local[0]': s(0, 0, 0, 0) };
 
   it('stand on the units that the program accesses', async () => {
     const values = { bindings, textures: new Map([[2, built('LUMINANCE')]]) };
     const { box } = await boxOf();
-    expect(ran(await box.run(text, values)).results).toEqual([{ x: 2, y: 1, z: 0, w: 0 }]);
+    expect(ran(await box.run(text, values)).results).toEqual([{ x: 2, y: 1, z: null, w: null }]);
     expect(sameLeft(ran(await box.run(text, values)), await expected(text, values))).toBe(true);
   });
 

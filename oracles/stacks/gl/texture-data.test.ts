@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { plain, texture } from '../../../semantics/texture/texture.arbitrary.js';
 import type { Texture } from '../../../semantics/texture/texture.js';
 import { Unsupported } from '../../protocol/host.js';
+import { TEX } from '../texture-enums.js';
 import type { Gl } from './gl.js';
 import { Textures } from './texture-data.js';
-import { TEX, type TextureGl } from './texture-gl.js';
+import type { TextureGl } from './texture-gl.js';
 
 let calls: (readonly [name: string, ...args: unknown[]])[];
 let error: number;

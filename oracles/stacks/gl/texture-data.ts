@@ -1,114 +1,18 @@
-/**
- * A texture image unit's texture as a texture object of core OpenGL 3.3. Texels become RGBA of 32 bits in each
- * component, as NV_gpu_program4's programs see them whatever the base format; depths that are compared stay depths.
- */
-import type { TextureKind, TextureTarget } from '../../../spec/gpu/texture-targets.js';
-import { textureTarget } from '../../../spec/gpu/texture-targets.js';
-import { borderTexel, toColor } from '../../../semantics/texture/format.js';
-import { shapeOf } from '../../../semantics/texture/shape.js';
-import type {
-  CompareFunction,
-  ComponentType,
-  MinFilter,
-  TexelValue,
-  Texture,
-  TextureImage,
-  TextureUnit,
-  WrapMode,
-} from '../../../semantics/texture/texture.js';
+/** What textures are bound to the texture image units of core OpenGL 3.3 (../texture-calls.ts says how they are made). */
+import { textureTarget, type TextureTarget } from '../../../spec/gpu/texture-targets.js';
+import type { Texture, TextureUnit } from '../../../semantics/texture/texture.js';
 import { Unsupported } from '../../protocol/host.js';
-import { GL, type Bytes, type Gl } from './gl.js';
-import { TEX, type TextureGl } from './texture-gl.js';
+import {
+  bufferTexels,
+  checkCore,
+  textureCalls,
+  textureOf,
+  type ImageCall,
+} from '../texture-calls.js';
+import { TARGETS, TEX } from '../texture-enums.js';
+import { GL, type Gl } from './gl.js';
+import type { TextureGl } from './texture-gl.js';
 import { newBuffer } from './vertex-data.js';
-
-const TARGETS: Readonly<Record<TextureKind, number>> = {
-  '1D': TEX.TEXTURE_1D,
-  '2D': TEX.TEXTURE_2D,
-  '3D': TEX.TEXTURE_3D,
-  CUBE: TEX.TEXTURE_CUBE_MAP,
-  RECT: TEX.TEXTURE_RECTANGLE,
-  ARRAY1D: TEX.TEXTURE_1D_ARRAY,
-  ARRAY2D: TEX.TEXTURE_2D_ARRAY,
-  BUFFER: TEX.TEXTURE_BUFFER,
-};
-
-/** Those of core OpenGL. */
-const WRAPS: Readonly<Partial<Record<WrapMode, number>>> = {
-  CLAMP_TO_EDGE: 0x812f,
-  CLAMP_TO_BORDER: 0x812d,
-  REPEAT: 0x2901,
-  MIRRORED_REPEAT: 0x8370,
-};
-
-const FILTERS: Readonly<Record<MinFilter, number>> = {
-  NEAREST: 0x2600,
-  LINEAR: 0x2601,
-  NEAREST_MIPMAP_NEAREST: 0x2700,
-  LINEAR_MIPMAP_NEAREST: 0x2701,
-  NEAREST_MIPMAP_LINEAR: 0x2702,
-  LINEAR_MIPMAP_LINEAR: 0x2703,
-};
-
-const COMPARISONS: Readonly<Record<CompareFunction, number>> = {
-  NEVER: 0x0200,
-  LESS: 0x0201,
-  EQUAL: 0x0202,
-  LEQUAL: 0x0203,
-  GREATER: 0x0204,
-  NOTEQUAL: 0x0205,
-  GEQUAL: 0x0206,
-  ALWAYS: 0x0207,
-};
-
-/** How texels are given to the driver. */
-interface Form {
-  readonly internal: number;
-  readonly format: number;
-  readonly type: number;
-  /** Components of a texel. */
-  readonly width: 1 | 4;
-  readonly pack: (values: readonly number[]) => Bytes;
-}
-
-const COLORS: Readonly<Record<ComponentType, Form>> = {
-  float: {
-    internal: TEX.RGBA32F,
-    format: TEX.RGBA,
-    type: TEX.FLOAT,
-    width: 4,
-    pack: (values) => Float32Array.from(values),
-  },
-  signed: {
-    internal: TEX.RGBA32I,
-    format: TEX.RGBA_INTEGER,
-    type: TEX.INT,
-    width: 4,
-    pack: (values) => Int32Array.from(values),
-  },
-  unsigned: {
-    internal: TEX.RGBA32UI,
-    format: TEX.RGBA_INTEGER,
-    type: TEX.UNSIGNED_INT,
-    width: 4,
-    pack: (values) => Uint32Array.from(values),
-  },
-};
-
-const DEPTHS: Form = {
-  internal: TEX.DEPTH_COMPONENT32F,
-  format: TEX.DEPTH_COMPONENT,
-  type: TEX.FLOAT,
-  width: 1,
-  pack: (values) => Float32Array.from(values),
-};
-
-/** DEPTH_TEXTURE_MODE as translated shaders are told it (oracles/translate/gpu/textures.ts). */
-export const DEPTH_MODES = { LUMINANCE: 0, INTENSITY: 1, ALPHA: 2 } as const;
-
-/** The texture that an access reads; undefined where none is bound. */
-export function textureOf(unit: TextureUnit, target: TextureTarget): Texture | undefined {
-  return unit[textureTarget(target).texture];
-}
 
 /** Makes texture objects, binds them, and deletes them when others are bound. */
 export class Textures {
@@ -140,7 +44,8 @@ export class Textures {
       const [name = 0] = names;
       this.#names.push(name);
       this.tex.BindTexture(TARGETS[texture.kind], name);
-      this.#fill(texture, textureTarget(target).isShadow);
+      if (texture.kind === 'BUFFER') this.#fillBuffer(texture);
+      else this.#fill(texture, textureTarget(target).isShadow);
       const code = this.gl.GetError();
       if (code !== GL.NO_ERROR) {
         throw new Unsupported(
@@ -161,110 +66,34 @@ export class Textures {
     this.#buffers = [];
   }
 
+  #fillBuffer(texture: Texture): void {
+    const { internal, data } = bufferTexels(texture);
+    const buffer = newBuffer(this.gl);
+    this.#buffers.push(buffer);
+    this.gl.BindBuffer(TEX.TEXTURE_BUFFER, buffer);
+    this.gl.BufferData(TEX.TEXTURE_BUFFER, data.byteLength, data, GL.STREAM_DRAW);
+    this.tex.TexBuffer(TEX.TEXTURE_BUFFER, internal, buffer);
+  }
+
   #fill(texture: Texture, isShadow: boolean): void {
-    const isDepth = isShadow && texture.baseFormat === 'DEPTH_COMPONENT';
-    const form = isDepth ? DEPTHS : COLORS[texture.componentType];
-    if (texture.kind === 'BUFFER') {
-      const [image] = texture.faces[0] ?? [];
-      const buffer = newBuffer(this.gl);
-      this.#buffers.push(buffer);
-      const data = form.pack(image?.texels.flatMap((texel) => colorOf(texture, texel)) ?? []);
-      this.gl.BindBuffer(TEX.TEXTURE_BUFFER, buffer);
-      this.gl.BufferData(TEX.TEXTURE_BUFFER, data.byteLength, data, GL.STREAM_DRAW);
-      this.tex.TexBuffer(TEX.TEXTURE_BUFFER, form.internal, buffer);
-      return;
+    const { target, parameters, border, images } = textureCalls(texture, isShadow);
+    for (const { function: set, name, value } of parameters) this.tex[set](target, name, value);
+    if (border !== null) {
+      this.tex[border.function](target, TEX.TEXTURE_BORDER_COLOR, border.values);
     }
-    // Before the images: drivers guess from the filters what levels there will be.
-    this.#setParameters(texture, isDepth);
-    for (const [face, levels] of texture.faces.entries()) {
-      for (const [level, image] of levels.entries()) {
-        if (image !== null) this.#setImage(texture, form, { face, level, image });
-      }
-    }
+    for (const image of images) this.#setImage(image);
   }
 
-  #setImage(
-    texture: Texture,
-    { internal, format, type, width: components, pack }: Form,
-    { face, level, image }: Placed,
-  ): void {
-    const { width, height, depth, texels } = image;
-    const data = pack(
-      texels.flatMap((texel) => (components === 1 ? [texel[0]] : colorOf(texture, texel))),
-    );
-    const target = TARGETS[texture.kind];
-    const { axes, isLayered } = shapeOf(texture.kind);
-    switch (axes + (isLayered ? 1 : 0)) {
+  #setImage({ target, level, internal, sizes, format, type, data }: ImageCall): void {
+    switch (sizes.length) {
       case 1:
-        this.tex.TexImage1D(target, level, internal, width, 0, format, type, data);
+        this.tex.TexImage1D(target, level, internal, ...sizes, 0, format, type, data);
         break;
-      case 2: {
-        const side = texture.kind === 'CUBE' ? TEX.TEXTURE_CUBE_MAP_POSITIVE_X + face : target;
-        const rows = isLayered ? depth : height;
-        this.tex.TexImage2D(side, level, internal, width, rows, 0, format, type, data);
+      case 2:
+        this.tex.TexImage2D(target, level, internal, ...sizes, 0, format, type, data);
         break;
-      }
       default:
-        this.tex.TexImage3D(target, level, internal, width, height, depth, 0, format, type, data);
+        this.tex.TexImage3D(target, level, internal, ...sizes, 0, format, type, data);
     }
-  }
-
-  #setParameters(texture: Texture, isDepth: boolean): void {
-    const { kind, componentType, parameters } = texture;
-    const { minFilter, magFilter, minLod, maxLod, lodBias, baseLevel, maxLevel } = parameters;
-    const { compareMode, compareFunction } = parameters;
-    const target = TARGETS[kind];
-    for (const [name, mode] of wrapsOf(texture)) {
-      this.tex.TexParameteri(target, name, WRAPS[mode] ?? 0);
-    }
-    this.tex.TexParameteri(target, TEX.TEXTURE_MIN_FILTER, FILTERS[minFilter]);
-    this.tex.TexParameteri(target, TEX.TEXTURE_MAG_FILTER, FILTERS[magFilter]);
-    this.tex.TexParameterf(target, TEX.TEXTURE_MIN_LOD, minLod);
-    this.tex.TexParameterf(target, TEX.TEXTURE_MAX_LOD, maxLod);
-    this.tex.TexParameterf(target, TEX.TEXTURE_LOD_BIAS, lodBias);
-    this.tex.TexParameteri(target, TEX.TEXTURE_BASE_LEVEL, baseLevel);
-    this.tex.TexParameteri(target, TEX.TEXTURE_MAX_LEVEL, maxLevel);
-    if (isDepth) {
-      const isCompared = compareMode === 'COMPARE_R_TO_TEXTURE';
-      const mode = isCompared ? TEX.COMPARE_REF_TO_TEXTURE : TEX.NONE;
-      this.tex.TexParameteri(target, TEX.TEXTURE_COMPARE_MODE, mode);
-      this.tex.TexParameteri(target, TEX.TEXTURE_COMPARE_FUNC, COMPARISONS[compareFunction]);
-    }
-    const border = borderTexel(texture);
-    const color = isDepth ? border : colorOf(texture, border);
-    const values = COLORS[componentType].pack(color);
-    const set = { float: 'TexParameterfv', signed: 'TexParameterIiv', unsigned: 'TexParameterIuiv' } as const; // prettier-ignore
-    this.tex[set[componentType]](target, TEX.TEXTURE_BORDER_COLOR, values);
-  }
-}
-
-interface Placed {
-  readonly face: number;
-  readonly level: number;
-  readonly image: TextureImage;
-}
-
-function colorOf(texture: Texture, texel: TexelValue): TexelValue {
-  const { x, y, z, w } = toColor(texture, texel, { zero: 0, one: 1 });
-  return [x, y, z, w];
-}
-
-/** The wrap modes that matter, by the parameter. */
-function wrapsOf({ kind, parameters }: Texture): readonly (readonly [number, WrapMode])[] {
-  const { wrapS, wrapT, wrapR } = parameters;
-  const all = [
-    [TEX.TEXTURE_WRAP_S, wrapS],
-    [TEX.TEXTURE_WRAP_T, wrapT],
-    [TEX.TEXTURE_WRAP_R, wrapR],
-  ] as const;
-  return all.slice(0, shapeOf(kind).axes);
-}
-
-/** @throws Unsupported of what OpenGL 3.3 took out of the textures of NV_gpu_program4's time */
-function checkCore(texture: Texture): void {
-  if (texture.border !== 0) throw new Unsupported('core OpenGL has no textures with a border');
-  if (texture.kind === 'BUFFER') return;
-  for (const [, mode] of wrapsOf(texture)) {
-    if (WRAPS[mode] === undefined) throw new Unsupported(`core OpenGL has no wrap mode ${mode}`);
   }
 }

@@ -14,7 +14,7 @@ import { not, or, type Truth } from './truth.js';
 import { UNDEFINED, type Undefined } from './undefined.js';
 
 /** The result of an operation on numbers; undefined where any operand is. */
-function strict<R>(
+export function strict<R>(
   operation: (...numbers: number[]) => R,
   ...operands: NominalFloat[]
 ): R | Undefined {
@@ -27,11 +27,11 @@ function strict<R>(
   return operation(...numbers);
 }
 
-function strict1<R>(operation: (a: number) => R): (a: NominalFloat) => R | Undefined {
+export function strict1<R>(operation: (a: number) => R): (a: NominalFloat) => R | Undefined {
   return (a) => (typeof a === 'number' ? operation(a) : strict(operation, a));
 }
 
-function strict2<R>(
+export function strict2<R>(
   operation: (a: number, b: number) => R,
 ): (a: NominalFloat, b: NominalFloat) => R | Undefined {
   return (a, b) =>

@@ -1,5 +1,5 @@
 /** Smaller and simpler textures: fewer kinds and levels, images of one texel, initial parameters, plain texels. */
-import type { TextureKind } from '../../../../spec/gpu/texture-targets.js';
+import { TEXTURE_KINDS } from '../../../../spec/gpu/texture-targets.js';
 import type { GpuInputValues } from '../../../../semantics/gpu/machine/state.js';
 import type {
   TexelValue,
@@ -46,7 +46,7 @@ export function* simplerTextures(inputs: GpuInputValues): Generator<GpuInputValu
       ...inputs,
       textures: new Map([...textures].map(([key, old]) => [key, key === unit ? changed : old])),
     });
-    for (const kind of KINDS) {
+    for (const kind of TEXTURE_KINDS) {
       const texture = kinds[kind];
       if (texture === undefined) continue;
       yield by(Object.fromEntries(Object.entries(kinds).filter(([other]) => other !== kind)));
@@ -54,10 +54,6 @@ export function* simplerTextures(inputs: GpuInputValues): Generator<GpuInputValu
     }
   }
 }
-
-const KINDS: readonly TextureKind[] = [
-  '1D', '2D', '3D', 'CUBE', 'RECT', 'ARRAY1D', 'ARRAY2D', 'BUFFER',
-]; // prettier-ignore
 
 function* simplerThan(texture: Texture): Generator<Texture> {
   const { kind, faces, parameters, border } = texture;

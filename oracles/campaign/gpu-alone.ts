@@ -1,0 +1,152 @@
+/**
+ * An experiment that tells what departs: the instruction that made a wrong value is asked once more by itself,
+ * on the numbers that it read and without modifiers, masks and tests. Where it departs again, it is its
+ * computation that is wrong, and nothing of the program around it.
+ */
+import { COMPONENTS } from '../../spec/environments.js';
+import { GPU_ENVIRONMENTS } from '../../spec/gpu/environments.js';
+import { gpuInstructionNamed, type DataType } from '../../spec/gpu/instructions.js';
+import type { Vector } from '../../semantics/domains/domain.js';
+import type { GpuInstructionSyntax, GpuOperandSyntax } from '../../semantics/gpu/language/ast.js';
+import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
+import type { GpuInstruction } from '../../semantics/gpu/program.js';
+import { valueOf } from '../../semantics/number/binary32.js';
+import type { Backend } from '../backends/backend.js';
+import type { GpuBox } from '../backends/gpu-box.js';
+import { BackendIncident } from '../backends/incident.js';
+import { partial } from '../cases/check-gpu-case.js';
+import type { PartialValues } from '../clauses/partial.js';
+import type { GpuDisagreement, GpuJudge } from '../judge/gpu/judge-gpu.js';
+import type { Bits, Left } from '../judge/gpu/left.js';
+import { gpuCandidateOf, gpuProgramCandidate, type GpuCandidate } from '../shrink/gpu/candidate.js';
+import { instructionsOf, namingsOf, pruned } from '../shrink/gpu/edit.js';
+import { localWith, quadOf } from '../shrink/gpu/frozen.js';
+import { loadedGpu } from '../shrink/gpu/loaded.js';
+import {
+  bindingOf,
+  constantOperand,
+  instructionOf,
+  operandOf,
+  respelled,
+  word,
+} from '../shrink/gpu/nodes.js';
+import { makerOf, runTrace, type Execution } from '../shrink/gpu/run-trace.js';
+import { simplestResult } from '../shrink/gpu/simplest.js';
+
+/** What an instruction by itself does with the numbers that it read. */
+export interface Alone {
+  /** As it was asked: of its type, and plain. */
+  readonly instruction: GpuInstruction;
+  /** Whether it departs from what the documents permit. */
+  readonly departs: boolean;
+  /** Whether some of the numbers are no constants, so that they come as parameters. */
+  readonly readsInputs: boolean;
+  readonly operands: readonly PartialValues[];
+  /** What the implementation gives. */
+  readonly result: PartialValues;
+}
+
+/**
+ * Asks it. Null where no instruction made the value, or no program of it alone can be made or is answered.
+ * What a backend does wrong here is not what was asked of it: it goes on in a fresh process.
+ */
+export async function askedAlone(
+  { gpu, restart }: { readonly gpu: GpuBox; readonly restart: Backend['restart'] },
+  judge: GpuJudge,
+  { text, values }: { readonly text: string; readonly values: GpuInputValues },
+  { kind, where }: GpuDisagreement,
+): Promise<Alone | null> {
+  const trace = kind === 'end' ? runTrace(text, values) : null;
+  const maker = trace === null ? null : makerOf(trace, where);
+  const made = maker === null ? null : aloneOf(gpuCandidateOf(text, values), maker);
+  if (made === null || !loadedGpu(made.candidate.text).loaded) return null;
+  const { candidate, readsInputs } = made;
+  try {
+    const left = await gpu.run(candidate.text, candidate.inputs);
+    const { verdict } = judge.judge(candidate.text, candidate.inputs, left);
+    if (!left.loaded || verdict === 'inconclusive') return null;
+    const seen = seenOf(candidate, made.name, left);
+    return seen === null ? null : { ...seen, departs: verdict === 'disagrees', readsInputs };
+  } catch (error) {
+    if (!(error instanceof BackendIncident)) throw error;
+    if (error.verdict !== 'unsupported') await restart();
+    return null;
+  }
+}
+
+interface AloneProgram {
+  readonly candidate: GpuCandidate;
+  readonly name: string;
+  readonly readsInputs: boolean;
+}
+
+/** The instruction with its whole result where it shows, of constants where there are such constants. */
+function aloneOf(
+  { syntax, inputs: given }: GpuCandidate,
+  { index, operands: loaded, instruction: { operands: read }, before }: Execution,
+): AloneProgram | null {
+  const instruction = syntax === null ? undefined : instructionsOf(syntax)[index];
+  if (syntax === null || !instruction?.destination) return null;
+  let inputs: GpuInputValues = {
+    ...given,
+    derivatives: (given.derivatives ?? []).slice(before.derivatives),
+  };
+  let readsInputs = false;
+  const operands = instruction.operands.map((operand, at): GpuOperandSyntax => {
+    const value = loaded[at];
+    if (value === undefined) return operand;
+    const isScalar = read[at]?.isScalar === true;
+    const quad = quadOf(value);
+    const numbers = quad.values.map((component) => component ?? 0);
+    // Four numbers in braces have their signs within; a number by itself is negated as an operand.
+    const constant = constantOperand(quad.type, numbers, isScalar ? 'x' : '');
+    if (constant !== null) return constant;
+    const name = localWith(quad, inputs);
+    inputs = { ...inputs, bindings: { ...inputs.bindings, [name]: quad } };
+    readsInputs = true;
+    return operandOf(bindingOf(name), isScalar ? 'x' : '');
+  });
+  const { environment } = syntax;
+  const modifiers = instruction.modifiers.filter(({ text }) => KEPT.includes(text));
+  const plain: GpuInstructionSyntax = {
+    ...respelled(instruction, { modifiers }),
+    operands,
+    destination: {
+      ...instruction.destination,
+      variable: simplestResult(environment),
+      writeMask: word(''),
+      conditionMask: null,
+    },
+  };
+  const shows = GPU_ENVIRONMENTS[environment].programType === 'geometry';
+  const items = [...namingsOf(syntax), plain, ...(shows ? [instructionOf('EMIT', [], {})] : [])];
+  const candidate = gpuProgramCandidate(pruned({ ...syntax, options: [], items }), inputs);
+  return { candidate, name: instruction.name, readsInputs };
+}
+
+/** Modifiers without which it would be another instruction. */
+const KEPT: readonly string[] = ['F', 'S', 'U', 'S24', 'U24', 'HI'];
+
+function seenOf(
+  { text, inputs }: GpuCandidate,
+  name: string,
+  left: Left,
+): Pick<Alone, 'instruction' | 'operands' | 'result'> | null {
+  const trace = runTrace(text, inputs);
+  const execution = [...(trace?.last.values() ?? [])].find(
+    (each) => each.instruction.name === name,
+  );
+  const [shown] = left.emitted[0] ?? left.results;
+  if (execution === undefined || shown === undefined) return null;
+  const { instruction, operands } = execution;
+  const type = gpuInstructionNamed(name)?.result?.type ?? instruction.type ?? 'F';
+  return { instruction, operands: operands.map(partial), result: numbers(shown, type) };
+}
+
+function numbers(shown: Vector<Bits>, type: DataType): PartialValues {
+  return COMPONENTS.map((component) => {
+    const bits = shown[component];
+    if (bits === null || type === 'U') return bits;
+    return type === 'F' ? valueOf(bits) : bits | 0;
+  });
+}

@@ -1,0 +1,123 @@
+/** Departures of faulty machines: what is guilty stays blamed, and what an experiment clears does not. */
+import { describe, expect, it } from 'vitest';
+import { GPU_STANDARD } from '../../semantics/gpu/machine/machine.js';
+import { loadSpecification } from '../../spec/load/specification.js';
+import type { Backend } from '../backends/backend.js';
+import { gpuBoxOf, type GpuBox } from '../backends/gpu-box.js';
+import { BackendIncident } from '../backends/incident.js';
+import { openBackend } from '../backends/open.js';
+import { loadCorpus } from '../cases/corpus.js';
+import type { GpuCase } from '../cases/gpu-case.js';
+import { readCaseFile } from '../cases/read-file.js';
+import { gpuFaultNamed } from '../faults/gpu/faults.js';
+import { GpuPerformer } from './gpu-perform.js';
+import { GpuUnits } from './gpu-unit.js';
+import type { ResultLine } from './result-line.js';
+
+const { gpuClauses } = loadSpecification();
+const CASES = loadCorpus([
+  'gp4/2.X.8.TRUNC',
+  'gp4/2.X.8.SHL',
+  'gp4/2.X.5/tests',
+  'gp4/2.X.4.1/suffixes',
+  'gp4/2.X.4.2/signs',
+]).gpuCases;
+
+async function backendOf(gpu: GpuBox, restart = (): Promise<void> => Promise.resolve()) {
+  const backend = await openBackend('profile:strict');
+  return { ...backend, gpu, restart } satisfies Backend;
+}
+
+async function linesOf(backend: Backend, cases: readonly GpuCase[]): Promise<ResultLine[]> {
+  const units = new GpuUnits('NVvp4.0', cases);
+  const performer = new GpuPerformer('NVvp4.0', gpuClauses);
+  const lines: ResultLine[] = [];
+  for (const id of units.others) {
+    if (id.startsWith('case:')) lines.push(await performer.perform(backend, units.get(id)));
+  }
+  return lines.filter(({ verdict }) => verdict === 'disagrees');
+}
+
+async function departures(fault: string, queries: string): Promise<ResultLine[]> {
+  const machine = gpuFaultNamed(fault)?.machine;
+  if (machine === undefined) throw new Error(`no fault ${fault}`);
+  const cases = CASES.filter(({ id }) => id.startsWith(queries));
+  return linesOf(await backendOf(gpuBoxOf(machine)), cases);
+}
+
+describe('the guilty clause stays blamed', () => {
+  it.each([
+    ['trunc-rounds-down', 'gp4/2.X.8.TRUNC'],
+    ['shl-rotates', 'gp4/2.X.8.SHL'],
+    ['lt-ignores-overflow', 'gp4/2.X.5/tests'],
+    ['sat-keeps-greater', 'gp4/2.X.4.1/suffixes'],
+    ['bars-ignored', 'gp4/2.X.4.2/signs'],
+    ['absolute-before-inner-sign', 'gp4/2.X.4.2/signs'],
+  ])('%s', async (fault, queries) => {
+    const guilty: readonly string[] = gpuFaultNamed(fault)?.clauses ?? [];
+    const lines = await departures(fault, queries);
+    expect(lines.length).toBeGreaterThan(0);
+    for (const { unit, disagreement } of lines) {
+      const blamed = disagreement?.clauses ?? [];
+      // The fault may show in cases of neighbouring clauses as well.
+      const named = CASES.find(({ id }) => `case:${id}` === unit)?.clauses ?? [];
+      if (!named.some((id) => guilty.includes(id))) continue;
+      expect([unit, blamed.some((id) => guilty.includes(id)), blamed]).toEqual([
+        unit,
+        true,
+        blamed,
+      ]);
+    }
+  });
+});
+
+describe('what is cleared', () => {
+  it('is everything around an instruction that departs by itself', async () => {
+    for (const { disagreement } of await departures('trunc-rounds-down', 'gp4/2.X.8.TRUNC')) {
+      expect(disagreement?.oneOf).toBeUndefined();
+      expect(disagreement?.clauses.join()).toMatch(/^gp4\.TRUNC\.(float|signed)$/);
+    }
+  });
+
+  it('is the formula that holds of an instruction whose modifier departs', async () => {
+    const [given] = readCaseFile(
+      'environment: NVvp4.0\nclauses: [gp4.ADD.float, gp4.modifier.SAT]\ncases:\n  one:\n' +
+        '    instruction: ADD.SAT R0, R1, R1\n    in: {R1: {all: 2}}\n    expect: {R0: {all: 1}}\n',
+      'made.yaml',
+      'made',
+    ).gpuCases;
+    const machine = gpuFaultNamed('sat-keeps-greater')?.machine ?? GPU_STANDARD;
+    const [line] = await linesOf(
+      await backendOf(gpuBoxOf(machine)),
+      given === undefined ? [] : [given],
+    );
+    expect(line?.disagreement?.clauses).toEqual(['gp4.modifier.SAT']);
+  });
+});
+
+it('a backend that fails at the experiment is asked in a fresh process, and the departure stays', async () => {
+  const own = gpuBoxOf(gpuFaultNamed('shl-rotates')?.machine ?? GPU_STANDARD);
+  let restarts = 0;
+  const backend = await backendOf(
+    {
+      ...own,
+      run: (source, values) => {
+        // Programs of cases set up what they read; the one of an instruction alone has no temporaries.
+        if (!source.includes('TEMP')) throw new BackendIncident('crash', 'gone');
+        return own.run(source, values);
+      },
+    },
+    () => {
+      restarts++;
+      return Promise.resolve();
+    },
+  );
+  const [case0] = CASES.filter(({ id }) => id.startsWith('gp4/2.X.8.SHL'));
+  const lines = await linesOf(
+    backend,
+    CASES.filter(({ base }) => base === case0?.base),
+  );
+  const asked = lines.filter(({ verdict }) => verdict === 'disagrees');
+  expect(asked.length).toBeGreaterThan(0);
+  expect(restarts).toBeGreaterThan(0);
+});

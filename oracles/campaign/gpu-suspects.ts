@@ -1,0 +1,101 @@
+/**
+ * Which clauses an implementation of GPU programs violates where it departs. A case names several: an experiment
+ * (gpu-alone.ts) and formulas tell some of them from the others. Where nothing tells them apart all of them stay, as
+ * "one of".
+ */
+import type { DataType } from '../../spec/gpu/instructions.js';
+import type { GpuClause } from '../../spec/load/clauses.js';
+import { isAboutModifiers, type GpuFormula } from '../cases/gpu-clauses.js';
+import { judgePartial } from '../clauses/partial.js';
+import type { GpuDisagreement } from '../judge/gpu/judge-gpu.js';
+import type { Alone } from './gpu-alone.js';
+
+export interface Suspects {
+  /** Those that stay blamed, the most specific first; never empty where `named` is not. */
+  readonly clauses: readonly string[];
+  /** Whether it is one of them, and nothing tells which; else each of them is violated. */
+  readonly oneOf: boolean;
+}
+
+export interface Evidence {
+  readonly departure: GpuDisagreement;
+  /** The clauses that the case names. */
+  readonly named: readonly string[];
+  /** Those that the way of departing suggests (gpu-disagreement.ts). */
+  readonly suggested: readonly string[];
+  readonly alone: Alone | null;
+}
+
+/** What a clause is about: an instruction, "flow", "grammar". The middle of its id. */
+export function topicOf({ id }: Pick<GpuClause, 'id'>): string {
+  return id.split('.')[1] ?? '';
+}
+
+/** The operation type that a clause speaks about; null of any. */
+export function typeOf(clause: GpuClause): DataType | null {
+  return clause.kind === 'formula' || clause.kind === 'nominal' ? clause.type : null;
+}
+
+/** What a program of one plain instruction on numbers has nothing of. */
+const AROUND: readonly string[] = [
+  'test', 'codes', 'flow', 'attributes', 'buffers', 'arrays', 'aliases', 'interpolation',
+  'binding', 'load', 'grammar', 'lex', 'queries', 'commands', 'errors', 'declarations', 'temporaries',
+  'state', 'suffix', 'IF', 'ELSE', 'ENDIF', 'REP', 'ENDREP', 'BRK', 'CONT', 'CAL', 'RET', 'KIL',
+]; // prettier-ignore
+
+function isAround(topic: string, { readsInputs }: Alone): boolean {
+  return AROUND.includes(topic) || (topic === 'parameters' && !readsInputs);
+}
+
+/** @param formulas the executable clauses by instruction */
+export function suspectsOf(
+  clauses: readonly GpuClause[],
+  formulas: ReadonlyMap<string, readonly GpuFormula[]>,
+  { departure, named, suggested, alone }: Evidence,
+): Suspects {
+  if (departure.kind === 'load') return ofLoading(departure, named, suggested);
+  const own = named.length > 0 ? named : suggested;
+  if (alone === null) return several(own);
+  const known = new Map(clauses.map((clause) => [clause.id, clause]));
+  const about = (formulas.get(alone.instruction.name) ?? [])
+    .filter((formula) => isAboutModifiers(formula, alone.instruction))
+    .map(({ compiled }) => compiled);
+  const verdicts = judgePartial(about, alone.operands, alone.result);
+  const violated = verdicts.filter(({ holds }) => !holds).map(({ clause }) => clause.id);
+  if (violated.length > 0) {
+    const isNamed = (id: string): number => Number(named.includes(id));
+    return { clauses: violated.sort((a, b) => isNamed(b) - isNamed(a)), oneOf: false };
+  }
+  const isFormula = (id: string): boolean => known.get(id)?.kind === 'formula';
+  const isAbout = (id: string): boolean => topicOf({ id }) === alone.instruction.name;
+  // None of its formulas is violated by what it gives.
+  const left = own.filter((id) => !(isAbout(id) && isFormula(id)));
+  if (!alone.departs) return several(left.length > 0 ? left : own);
+  const possible = [
+    ...left.filter((id) => isAbout(id) || !isAround(topicOf({ id }), alone)),
+    ...suggested.filter((id) => isAbout(id) && !isFormula(id) && bearsOn(known.get(id), alone)),
+  ];
+  return several(possible.length > 0 ? possible : own);
+}
+
+/** Whether a clause about an instruction may be about its operation of this type. */
+function bearsOn(clause: GpuClause | undefined, { instruction }: Alone): boolean {
+  const type = clause === undefined ? null : typeOf(clause);
+  return clause?.kind !== 'restriction' && (type === null || type === instruction.type);
+}
+
+/** What should not load violates the restriction that the semantics names, unless it is only misplaced. */
+function ofLoading(
+  { observed }: GpuDisagreement,
+  named: readonly string[],
+  suggested: readonly string[],
+): Suspects {
+  if (observed !== 'a program that loads') return several(named.length > 0 ? named : suggested);
+  const both = named.filter((id) => suggested.includes(id));
+  return several(both.length > 0 ? both : [...named, ...suggested]);
+}
+
+function several(clauses: readonly string[]): Suspects {
+  const distinct = [...new Set(clauses)];
+  return { clauses: distinct, oneOf: distinct.length > 1 };
+}

@@ -1,0 +1,56 @@
+/** Generated programs of a campaign: most run, some must not load. */
+import { describe, expect, it } from 'vitest';
+import { loadSpecification } from '../../spec/load/specification.js';
+import { loadGpu } from '../../semantics/gpu/language/load.js';
+import { GPU_STANDARD } from '../../semantics/gpu/machine/machine.js';
+import { gpuBoxOf, type GpuBox } from '../backends/gpu-box.js';
+import { openBackend } from '../backends/open.js';
+import { GpuPerformer } from './gpu-perform.js';
+import { GpuUnits } from './gpu-unit.js';
+import { programUnit } from './plan.js';
+import type { ResultLine } from './result-line.js';
+
+const units = new GpuUnits('NVgp4.0', []);
+const INVALID = [4, 9, 14, 19, 24].map((index) => programUnit(2, index));
+
+async function performed(box: GpuBox): Promise<readonly ResultLine[]> {
+  const backend = { ...(await openBackend('profile:strict')), gpu: box };
+  const performer = new GpuPerformer('NVgp4.0', loadSpecification().gpuClauses);
+  const lines: ResultLine[] = [];
+  for (const id of INVALID) lines.push(await performer.perform(backend, units.get(id)));
+  return lines;
+}
+
+describe('generated programs of a campaign', () => {
+  it('must not load, one in five, and say so', () => {
+    const ids = Array.from({ length: 10 }, (_, index) => programUnit(2, index));
+    for (const id of ids) {
+      const unit = units.get(id);
+      if (unit.kind !== 'gpu program') throw new Error(`${id} is no program`);
+      expect(unit.loads).toBe(!INVALID.includes(id));
+      expect(loadGpu(unit.text).loaded, unit.text).toBe(unit.loads);
+    }
+  });
+
+  it('agree where they are refused', async () => {
+    const lines = await performed(gpuBoxOf(GPU_STANDARD));
+    expect(lines.map(({ verdict }) => verdict)).toEqual(INVALID.map(() => 'agrees'));
+  });
+
+  it('depart where they are loaded, and are not run', async () => {
+    const lines = await performed({
+      load: () => Promise.resolve({ loaded: true }),
+      run: () => Promise.reject(new Error('it has no end')),
+    });
+    expect(lines.map(({ verdict }) => verdict)).toEqual(INVALID.map(() => 'disagrees'));
+    expect(lines[0]?.disagreement).toMatchObject({ kind: 'load' });
+  });
+
+  it('depart where they are refused elsewhere', async () => {
+    const lines = await performed({
+      ...gpuBoxOf(GPU_STANDARD),
+      load: () => Promise.resolve({ loaded: false, position: 1 }),
+    });
+    expect(lines.map(({ verdict }) => verdict)).toContain('disagrees');
+  });
+});

@@ -1,0 +1,154 @@
+/**
+ * What instructions of GPU programs by themselves show: whether some lawful assignment of the policies explains
+ * each result, and all of them together; which assignment and which readings are followed.
+ */
+import { setImmediate } from 'node:timers/promises';
+import type { GpuEnvironmentName } from '../../spec/gpu/environments.js';
+import { gpuInstructionNamed } from '../../spec/gpu/instructions.js';
+import type { GpuClause } from '../../spec/load/clauses.js';
+import type { Erratum } from '../../spec/load/errata.js';
+import { parseHex } from '../../semantics/number/binary32.js';
+import type { ResultLine } from '../campaign/result-line.js';
+import { compileClauses } from '../clauses/formula.js';
+import { shapeOfGpu, type InstructionShape } from '../clauses/observation.js';
+import { isAboutModifiers } from '../cases/gpu-clauses.js';
+import { GPU_POLICIES } from '../inference/gpu/probes.js';
+import { readingProbes } from '../inference/gpu/reading-probes.js';
+import { readingFindings } from '../inference/gpu/readings.js';
+import { infer, type Inference } from '../inference/infer.js';
+import { Questions } from '../inference/questions.js';
+import type {
+  FollowedReading,
+  Inconsistency,
+  PolicyReport,
+  ReadingFollowed,
+} from './certificate.js';
+import { observationsOf } from './collect.js';
+import { evidenceIn } from './evidence.js';
+import { InstructionJudge, type InstructionClauses, type Shown } from './instruction-judge.js';
+import { contradictions } from './lawful-together.js';
+import { policyReport } from './policies.js';
+import { followedReadings } from './readings.js';
+
+export interface GpuRecords {
+  readonly judges: readonly InstructionJudge[];
+  readonly inference: Inference<Shown>;
+  readonly inconsistencies: readonly Inconsistency[];
+  /** Readings that clauses have, and that some of them need. */
+  readonly followed: readonly FollowedReading[];
+  /** The policies on which results of GPU programs may depend. */
+  readonly points: readonly PolicyReport[];
+  /** Erratum to the reading that its probes show. */
+  readonly readings: Readonly<Record<string, string>>;
+  /** Those that are not the default. */
+  readonly otherReadings: readonly ReadingFollowed[];
+}
+
+/** The clause for results of which no rule of their instruction speaks: arithmetic is IEEE 754's. */
+const ARITHMETIC = 'gp4.issue-18.arithmetic';
+
+/** @param clauses those that were selected */
+export async function gpuRecords(
+  lines: readonly ResultLine[],
+  clauses: readonly GpuClause[],
+  errata: readonly Erratum[],
+  environment: GpuEnvironmentName,
+): Promise<GpuRecords> {
+  const observations = observationsOf(lines);
+  const judges: InstructionJudge[] = [];
+  for (const seen of observations) {
+    const own = await clausesOf(seen.instruction, clauses);
+    const judge = new InstructionJudge(seen, environment, own, () => null);
+    for (let index = 0; index < seen.count; index++) judge.judge(index);
+    judges.push(judge);
+    await setImmediate();
+  }
+  const { reliable, doubtful } = evidenceIn(judges);
+  const inference = infer(
+    { reliable: reliable.all(), doubtful: doubtful.all() },
+    new Questions(observations, environment, false),
+    environment,
+  );
+  const inconsistencies = contradictions(judges, environment, inference.assignment);
+  const points = inference.findings
+    .filter(({ policy }) => GPU_POLICIES.includes(policy))
+    .map((finding) => pointOf(policyReport(finding, environment)));
+  const found = readingsIn(lines, environment);
+  return {
+    judges,
+    inference,
+    inconsistencies,
+    followed: followedReadings(judges),
+    points,
+    readings: Object.fromEntries(found.map(({ erratum, reading }) => [erratum, reading])),
+    otherReadings: found.flatMap(({ erratum, reading, records }): ReadingFollowed[] => {
+      const known = errata.find(({ id }) => id === erratum);
+      if (known === undefined || known.default === reading) return [];
+      const says = known.readings[reading] ?? '';
+      const { problem } = known;
+      const instructions = ['small programs'];
+      return [{ erratum, reading, clauses: [], instructions, records, problem, says }];
+    }),
+  };
+}
+
+/** The clauses about the type F without modifiers; denormals may be kept or flushed. */
+async function clausesOf(
+  instruction: string,
+  clauses: readonly GpuClause[],
+): Promise<InstructionClauses> {
+  const own = clauses.flatMap((clause) =>
+    clause.kind === 'formula' && clause.on === instruction && isAboutModifiers({ clause }, PLAIN)
+      ? [clause]
+      : [],
+  );
+  const readings = own.flatMap((formula) =>
+    formula.readings.map((reading) => ({ ...formula, ...reading })),
+  );
+  const compiled = await compileClauses(readings, shapeNamed);
+  return {
+    formulas: await compileClauses(own, shapeNamed),
+    readings: compiled.flatMap((clause, index) => {
+      const reading = readings[index];
+      if (reading === undefined) return [];
+      return [{ clause, erratum: reading.erratum, reading: reading.reading }];
+    }),
+    nominal: clauses.some(({ id }) => id === ARITHMETIC) ? ARITHMETIC : null,
+    denormalOperand: null,
+    denormalResult: null,
+  };
+}
+
+const PLAIN = { type: 'F', special: null, clamp: null, precision: null } as const;
+
+function shapeNamed(name: string): InstructionShape | undefined {
+  const spec = gpuInstructionNamed(name);
+  return spec === undefined ? undefined : shapeOfGpu(spec);
+}
+
+/** What the table of policies says of errata and rules is about VP programs, unless it names Issue 18. */
+function pointOf(point: PolicyReport): PolicyReport {
+  const { deviation } = point;
+  const own =
+    deviation === null || deviation.includes('Issue 18')
+      ? deviation
+      : 'arithmetic is that of IEEE 754 (Issue 18 of NV_gpu_program4)';
+  return { ...point, erratum: null, reading: null, deviation: own };
+}
+
+/** The readings that probes show. */
+function readingsIn(
+  lines: readonly ResultLine[],
+  environment: GpuEnvironmentName,
+): readonly { readonly erratum: string; readonly reading: string; readonly records: number }[] {
+  const byUnit = new Map(lines.map((line) => [line.unit, line]));
+  const left = new Map(
+    readingProbes(environment).map(({ name }) => {
+      const [word] = byUnit.get(`probe:${name}`)?.left ?? [];
+      return [name, word === undefined ? null : (parseHex(word) ?? null)];
+    }),
+  );
+  return readingFindings(environment, left).flatMap(({ erratum, reading, shown }) =>
+    reading === null ? [] : [{ erratum, reading, records: shown.length }],
+  );
+}

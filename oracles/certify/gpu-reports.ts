@@ -1,0 +1,165 @@
+/** From the units of a campaign to what a certificate of GPU programs says of clauses and what they are about. */
+import { gpuInstructionNamed } from '../../spec/gpu/instructions.js';
+import type { GpuClause } from '../../spec/load/clauses.js';
+import { topicOf } from '../campaign/gpu-suspects.js';
+import type { GpuUnits } from '../campaign/gpu-unit.js';
+import type { ResultLine } from '../campaign/result-line.js';
+import type { Comparison, Tried } from '../compare/expectations.js';
+import type { ClauseReport, InstructionReport, Witness } from './certificate.js';
+import type { GpuRecords } from './gpu-records.js';
+import { excuses } from './readings.js';
+import { holdsBy, instructionReport } from './reports.js';
+
+/** A unit for which there is an answer, and what it says of clauses. */
+export interface JudgedUnit {
+  /** What it is counted under: the first of these that the certificate speaks of. */
+  readonly about: readonly string[];
+  readonly holds: readonly string[];
+  readonly violates: readonly string[];
+  /** Of these nothing is told: it departs in something else. */
+  readonly undetermined: readonly string[];
+  /** Whether one of those that it violates is violated, and nothing tells which. */
+  readonly oneOf: boolean;
+}
+
+/** Generated programs say something of clauses where they depart and it is known which they violate. */
+export function judgedUnits(lines: readonly ResultLine[], units: GpuUnits): readonly JudgedUnit[] {
+  return lines.flatMap(({ unit, verdict, disagreement }): JudgedUnit[] => {
+    const isCase = unit.startsWith('case:');
+    if (!isCase && !unit.startsWith('program:')) return [];
+    const known = isCase ? units.get(unit) : null;
+    const named = known?.kind === 'gpu cases' ? (known.cases[0]?.clauses ?? []) : [];
+    if (verdict === 'agrees' && isCase) {
+      return [{ about: named, holds: named, violates: [], undetermined: [], oneOf: false }];
+    }
+    if (verdict !== 'disagrees' || disagreement === null) return [];
+    const oneOf = disagreement.oneOf === true;
+    if (!isCase && oneOf) return [];
+    const violates = disagreement.clauses;
+    const undetermined = named.filter((id) => !violates.includes(id));
+    return [{ about: [...named, ...violates], holds: [], violates, undetermined, oneOf }];
+  });
+}
+
+/** Instructions by themselves, each as a unit. */
+export function judgedInstructions({ judges, followed }: GpuRecords): readonly JudgedUnit[] {
+  return judges.map(({ tallies }): JudgedUnit => {
+    const tried = tallies.filter(({ records, violations }) => records + violations > 0);
+    const isBroken = ({ id, violations }: (typeof tried)[number]): boolean =>
+      violations > 0 && excuses(followed, id) === null;
+    return {
+      about: tried.map(({ id }) => id),
+      holds: tried.filter((each) => !isBroken(each)).map(({ id }) => id),
+      violates: tried.filter(isBroken).map(({ id }) => id),
+      undetermined: [],
+      oneOf: false,
+    };
+  });
+}
+
+/** The clauses that records of instructions by themselves were held against, and how many violate each. */
+export function brokenByRecords(
+  clauses: readonly GpuClause[],
+  { judges, followed }: GpuRecords,
+): readonly Tried[] {
+  const tallies = judges.flatMap((judge) => judge.tallies);
+  return clauses.flatMap((clause) => {
+    const own = tallies.filter(({ id }) => id === clause.id);
+    if (own.length === 0) return [];
+    const all = own.reduce((sum, { violations }) => sum + violations, 0);
+    const violations = excuses(followed, clause.id) === null ? all : 0;
+    return [{ clause: clause.id, instruction: topicOf(clause), violations }];
+  });
+}
+
+export function gpuClauseReport(
+  clause: GpuClause,
+  judged: readonly JudgedUnit[],
+  comparison: Comparison | null,
+  { judges, followed, inference }: GpuRecords,
+): ClauseReport {
+  const { id, section, says, errata } = clause;
+  const count = (fits: (unit: JudgedUnit) => boolean): number => judged.filter(fits).length;
+  const violations = count(({ violates }) => violates.includes(id));
+  const oneOf = count((unit) => unit.oneOf && unit.violates.includes(id));
+  const undetermined = count((unit) => unit.undetermined.includes(id));
+  const excuse = excuses(followed, id);
+  const own = judges.flatMap(({ seen, tallies }) =>
+    tallies.filter((tally) => tally.id === id).map((tally) => ({ tally, of: seen.instruction })),
+  );
+  const broken = own.find(({ tally }) => tally.violations > 0 && excuse === null) ?? null;
+  const namedOf = (each: Witness | null): Witness | null =>
+    each === null || broken === null || broken.of === topicOf(clause)
+      ? each
+      : { ...each, instruction: broken.of };
+  const excused = judges.find((judge) => judge.excused.has(id))?.excused.get(id);
+  return {
+    id,
+    instruction: topicOf(clause),
+    section,
+    says,
+    errata,
+    decidedBy: own[0]?.tally.decidedBy ?? 'semantics',
+    records: violations + count(({ holds }) => holds.includes(id)),
+    violations,
+    ...(oneOf > 0 ? { oneOf } : {}),
+    ...(undetermined > 0 ? { undetermined } : {}),
+    worst: namedOf(broken?.tally.worst ?? null),
+    examples: (broken?.tally.examples ?? []).flatMap((each) => namedOf(each) ?? []),
+    holdsBy: violations > 0 ? null : holdsBy(excuse, violations, excused, inference.assignment),
+    readings: judges.flatMap(({ readings }) =>
+      [...readings]
+        .filter(([reading]) => reading.clause.id === id)
+        .map(([{ erratum, reading }, records]) => ({ erratum, reading, violations: records })),
+    ),
+    accepted: comparison?.listed.find((entry) => entry.clause === id)?.reason ?? null,
+  };
+}
+
+/** By what clauses are about; a unit counts where the first of its clauses belongs. */
+export function gpuInstructionReports(
+  clauses: readonly ClauseReport[],
+  judged: readonly JudgedUnit[],
+  records: GpuRecords,
+): readonly InstructionReport[] {
+  const known = new Map(clauses.map(({ id, instruction }) => [id, instruction]));
+  const placeOf = ({ about }: JudgedUnit): string | undefined =>
+    about.map((id) => known.get(id)).find((place) => place !== undefined);
+  const topics = [...new Set(clauses.map(({ instruction }) => instruction))].sort();
+  return topics.map((name) => {
+    const units = judged.filter((unit) => placeOf(unit) === name);
+    const spec = gpuInstructionNamed(name);
+    const judge = records.judges.find(({ seen }) => seen.instruction === name);
+    const { followed, inference, inconsistencies } = records;
+    const byRecords =
+      judge === undefined
+        ? null
+        : instructionReport(judge, clauses, followed, inference, inconsistencies);
+    const own = clauses.filter(({ instruction }) => instruction === name);
+    const tried = own.filter((each) => each.records > 0);
+    const violated = own.filter(({ violations }) => violations > 0);
+    return {
+      name,
+      title: spec?.title ?? '',
+      section: spec?.section ?? '',
+      records: units.length,
+      departs: units.filter(({ violates }) => violates.length > 0).length,
+      clauses: {
+        hold: tried.length - violated.length,
+        violated: violated.length,
+        untried: own.length - tried.length,
+      },
+      worst: byRecords?.worst ?? null,
+      policies: byRecords?.policies ?? [],
+      consistent: byRecords?.consistent ?? true,
+      components: byRecords?.components ?? {
+        seen: 0,
+        notJudged: 0,
+        exact: 0,
+        bounded: 0,
+        undecided: 0,
+      },
+      errors: byRecords?.errors ?? { compared: 0, steps: [], apart: 0, worst: 0 },
+    };
+  });
+}

@@ -1,0 +1,148 @@
+/** Every assignment that shows in GPU programs is found out when its machine is run as a hidden backend. */
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_POLICIES } from '../../../semantics/domains/assignments.js';
+import type { Policies } from '../../../semantics/domains/policies.js';
+import { PROFILES } from '../../../semantics/domains/profiles.js';
+import { gpuConcrete } from '../../../semantics/gpu/domains/concrete.js';
+import type { Readings } from '../../../semantics/gpu/domains/nominal.js';
+import { gpuMachineOf } from '../../../semantics/gpu/machine/machine.js';
+import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
+import { loadErrata } from '../../../spec/load/specification.js';
+import { gpuBoxOf } from '../../backends/gpu-box.js';
+import { ResultExplainer } from '../../judge/explain-result.js';
+import { Constraints } from '../constraints.js';
+import { infer, type Inference } from '../infer.js';
+import { recordsOf } from '../machine-observations.js';
+import { Questions } from '../questions.js';
+import { recordAt } from '../record.js';
+import { observeGpu, observeProbe } from './observe.js';
+import { GPU_POLICIES, GPU_PROBED } from './probes.js';
+import { readingProbes } from './reading-probes.js';
+import { readingFindings } from './readings.js';
+
+async function inferred(
+  policies: Policies,
+  environment: GpuEnvironmentName = 'NVvp4.0',
+): Promise<Inference<string>> {
+  const box = gpuBoxOf(gpuMachineOf(gpuConcrete(policies)));
+  const constraints = new Constraints<string>();
+  const observations = [];
+  for (const instruction of GPU_PROBED) {
+    const words = await observeGpu(box, environment, instruction);
+    if (typeof words === 'string') throw new Error(words);
+    const seen = recordsOf(instruction, words);
+    observations.push(seen);
+    const explainer = new ResultExplainer(instruction, environment);
+    for (let index = 0; index < seen.count; index++) {
+      const { operands, result } = recordAt(seen, index);
+      for (const { region } of explainer.explain(operands, result)) {
+        const place = seen.place(index);
+        if (region.length === 0) expect.fail(`nothing explains ${place}: ${result.join(', ')}`);
+        constraints.add(region, () => place);
+      }
+    }
+  }
+  const observed = { reliable: constraints.all(), doubtful: [] };
+  return infer(observed, new Questions(observations, environment, false), environment);
+}
+
+function shownOf(policies: Policies): Partial<Policies> {
+  return Object.fromEntries(GPU_POLICIES.map((name) => [name, policies[name]]));
+}
+
+function foundIn({ findings }: Inference<string>): Readonly<Record<string, string | null>> {
+  return Object.fromEntries(
+    findings
+      .filter(({ policy }) => GPU_POLICIES.includes(policy))
+      .map(({ policy, alternative }) => [policy, alternative]),
+  );
+}
+
+describe('the machine of a profile is found out, point by point', () => {
+  it.each(Object.entries(PROFILES))('%s', async (name, { policies }) => {
+    const inference = await inferred(policies);
+    expect(foundIn(inference)).toEqual(shownOf(policies));
+    expect(inference.nearest).toMatchObject({ profile: name, differs: [] });
+  });
+});
+
+const CHANGES: readonly Partial<Policies>[] = [
+  { zeroTimes: 'zero-wins', tininess: 'before', fractionOfOne: 'below-one' },
+  { madRounding: 'once', productRounding: 'down', overflow: 'by-direction' },
+  { dotOrder: 'pairwise', sumRounding: 'down', oppositeSum: 'positive' },
+];
+
+describe('changes of it too', () => {
+  it.each(CHANGES.map((change) => [JSON.stringify(change), change] as const))(
+    '%s',
+    async (_, change) => {
+      const policies = { ...DEFAULT_POLICIES, ...change };
+      const found = foundIn(await inferred(policies, 'NVfp4.0'));
+      for (const [policy, alternative] of Object.entries(change)) {
+        expect([policy, found[policy]]).toEqual([policy, alternative]);
+      }
+    },
+  );
+});
+
+describe('readings', () => {
+  const ids = readingProbes('NVvp4.0').map(({ erratum }) => erratum);
+
+  async function findings(
+    readings: Partial<Readings>,
+    environment: GpuEnvironmentName,
+  ): Promise<Readonly<Record<string, string | null>>> {
+    const box = gpuBoxOf(gpuMachineOf(gpuConcrete(DEFAULT_POLICIES, readings)));
+    const left = new Map<string, number | null>();
+    for (const probe of readingProbes(environment)) {
+      const shown = await observeProbe(box, probe);
+      if (typeof shown === 'string') throw new Error(shown);
+      left.set(probe.name, shown.x);
+    }
+    return Object.fromEntries(
+      readingFindings(environment, left).map(({ erratum, reading }) => [erratum, reading]),
+    );
+  }
+
+  it.each(['NVvp4.0', 'NVfp4.0', 'NVgp4.0'] as const)('of %s', async (environment) => {
+    const found = await findings({}, environment);
+    // Where the default leaves it open, nothing shows of the semantics.
+    const defaults = Object.fromEntries(
+      loadErrata().flatMap(({ id, default: own }) =>
+        id in found || (own !== 'undefined' && ids.includes(id)) ? [[id, own]] : [],
+      ),
+    );
+    expect(found).toEqual(defaults);
+    expect(Object.keys(found).length).toBeGreaterThan(10);
+    const others = {
+      otherType: 'raw-bits',
+      outOfRange: 'clamped',
+      shortFloats: 'binary16',
+    } as const;
+    expect(await findings(others, environment)).toEqual({
+      ...found,
+      'gp4.E-other-type': 'raw-bits',
+      'gp4.E-float-to-integer-range': 'clamped',
+      'gp4.E-short-storage': 'binary16',
+    });
+  });
+
+  it('are those of the errata', () => {
+    const errata = loadErrata();
+    for (const { erratum, permits } of readingProbes('NVvp4.0')) {
+      const known = errata.find(({ id }) => id === erratum)?.readings ?? {};
+      expect([erratum, Object.keys(permits).sort()]).toEqual([erratum, Object.keys(known).sort()]);
+    }
+  });
+
+  it('are none where probes show several, and open where anything else shows', () => {
+    const names = readingProbes('NVvp4.0').filter(
+      ({ erratum }) => erratum === 'gp4.E-short-storage',
+    );
+    const [{ name = '' } = {}] = names;
+    expect(readingFindings('NVvp4.0', new Map([[name, 5]]))).toMatchObject([{ reading: null }]);
+    const types = readingProbes('NVvp4.0').filter(({ erratum }) => erratum === 'gp4.E-other-type');
+    const left = new Map(types.map((probe) => [probe.name, 0x40490fdb]));
+    expect(readingFindings('NVvp4.0', left)).toMatchObject([{ reading: 'undefined' }]);
+  });
+});

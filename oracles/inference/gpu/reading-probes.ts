@@ -1,0 +1,220 @@
+/** Small programs whose results tell readings of errata apart that no policy has. */
+import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
+import { bitsOf, valueOf } from '../../../semantics/number/binary32.js';
+import { FRAMES, operandBinding } from './probes.js';
+
+export interface ReadingProbe {
+  readonly name: string;
+  readonly erratum: string;
+  readonly source: string;
+  /** What `program.local[0]` holds in each component. */
+  readonly given: number;
+  /** Whether a reading permits the bits of the result's x; those that say most come first. */
+  readonly permits: Readonly<Record<string, (bits: number) => boolean>>;
+}
+
+type Permits = ReadingProbe['permits'][string];
+
+const is =
+  (...patterns: readonly number[]): Permits =>
+  (bits) =>
+    patterns.includes(bits);
+const value = (...values: readonly number[]): Permits => is(...values.map(bitsOf));
+const isNaN: Permits = (bits) => Number.isNaN(valueOf(bits));
+const inUnit: Permits = (bits) => valueOf(bits) >= 0 && valueOf(bits) <= 1;
+/** The result is undefined. */
+const anything: Permits = () => true;
+
+interface Draft {
+  readonly name: string;
+  /** Instructions; RESULT is the result, GIVEN the parameter. */
+  readonly body: string;
+  readonly given?: number;
+  readonly permits: ReadingProbe['permits'];
+}
+
+const DRAFTS: Readonly<Record<string, readonly Draft[]>> = {
+  'gp4.E-other-type': [
+    {
+      name: 'an integer read as a float',
+      body: 'TEMP R0;\nMOV.U R0, 0x40490FDB;\nMOV.F RESULT, R0;\n',
+      permits: { 'raw-bits': is(0x40490fdb), undefined: anything },
+    },
+    {
+      name: 'a float read as an unsigned integer',
+      body: 'TEMP R0;\nMOV.F R0, 1.5;\nMOV.U RESULT, R0;\n',
+      permits: { 'raw-bits': is(0x3fc00000), undefined: anything },
+    },
+  ],
+  'gp4.E-float-to-integer-range': [
+    {
+      name: 'TRUNC.S of 2^40',
+      body: 'TRUNC.S RESULT, 1099511627776.0;\n',
+      permits: { clamped: is(0x7fffffff), undefined: anything },
+    },
+    {
+      name: 'FLR.S of -2^40',
+      body: 'FLR.S RESULT, -1099511627776.0;\n',
+      permits: { clamped: is(0x80000000), undefined: anything },
+    },
+    {
+      name: 'TRUNC.U of -3',
+      body: 'TRUNC.U RESULT, -3.0;\n',
+      permits: { clamped: is(0), undefined: anything },
+    },
+    {
+      name: 'CEIL.U of 2^40',
+      body: 'CEIL.U RESULT, 1099511627776.0;\n',
+      permits: { clamped: is(0xffffffff), undefined: anything },
+    },
+  ],
+  'gp4.E-short-storage': [
+    {
+      name: '1 + 2^-20 in a SHORT variable',
+      body: 'SHORT TEMP R0;\nMOV R0, 1.00000095367431640625;\nMOV RESULT, R0;\n',
+      permits: { binary32: value(1 + 2 ** -20), binary16: value(1) },
+    },
+  ],
+  'gp4.E-saturate-nan': [
+    {
+      name: 'MOV.SAT of NaN',
+      body: 'MOV.SAT RESULT, GIVEN;\n',
+      given: NaN,
+      permits: { lower: value(0, -0), kept: isNaN, inside: inUnit },
+    },
+  ],
+  'gp4.E-half-overflow': [
+    {
+      name: 'PK2H of 65505',
+      body: 'PK2H RESULT, 65505.0;\n',
+      permits: { rounded: is(0x7bff7bff), above: is(0x7c007c00) },
+    },
+  ],
+  'gp4.E-half-conversion': [
+    {
+      name: 'PK2H of 1 + 2^-11 + 2^-20',
+      body: 'PK2H RESULT, GIVEN;\n',
+      given: 1 + 2 ** -11 + 2 ** -20,
+      permits: { ieee: is(0x3c013c01), chopped: is(0x3c003c00) },
+    },
+  ],
+  'gp4.E-integer-division': [
+    {
+      name: 'DIV.S of -7 and 2',
+      body: 'DIV.S RESULT, {-7, -7, -7, -7}, 2;\n',
+      permits: { 'toward-zero': is(0xfffffffd), floor: is(0xfffffffc) },
+    },
+  ],
+  'gp4.E-sad-difference': [
+    {
+      name: 'SAD.U of 1, 2 and 0',
+      body: 'SAD.U RESULT, 1, 2, 0;\n',
+      permits: { exact: is(1), wrapped: is(0xffffffff) },
+    },
+  ],
+  'gp4.E-integer-to-float': [
+    {
+      name: 'I2F.S of 2^24 + 3',
+      body: 'I2F.S RESULT, 16777219;\n',
+      permits: { 'nearest-even': value(2 ** 24 + 4), chopped: value(2 ** 24 + 2) },
+    },
+  ],
+  'gp4.E-pack-nan': ['PK4UB', 'PK4B', 'PK2US'].map((name) => ({
+    name: `${name} of NaN`,
+    body: `${name} RESULT, GIVEN;\n`,
+    given: NaN,
+    permits: { zero: is(0), undefined: anything },
+  })),
+  'gp4.E-frc-one': [
+    {
+      name: 'FRC of -2^-30',
+      body: 'FRC RESULT, GIVEN;\n',
+      given: -(2 ** -30),
+      permits: { rounded: value(1), below: value(1 - 2 ** -24) },
+    },
+  ],
+  'gp4.E-max-nan': [
+    {
+      name: 'MAX of 1 and NaN',
+      body: 'MAX RESULT, 1.0, GIVEN;\n',
+      given: NaN,
+      permits: { pseudocode: isNaN, number: value(1) },
+    },
+    {
+      name: 'MIN of NaN and 1',
+      body: 'MIN RESULT, GIVEN, 1.0;\n',
+      given: NaN,
+      permits: { pseudocode: isNaN, number: value(1) },
+    },
+  ],
+  'gp4.E-pow-base': [
+    {
+      name: 'POW of 0 and 2',
+      body: 'POW RESULT, GIVEN.x, 2.0;\n',
+      given: 0,
+      permits: { limit: value(0), undefined: anything },
+    },
+    {
+      name: 'POW of 0 and -1',
+      body: 'POW RESULT, GIVEN.x, -1.0;\n',
+      given: 0,
+      permits: { limit: value(Infinity), undefined: anything },
+    },
+    {
+      name: 'POW of -2 and 2',
+      body: 'POW RESULT, GIVEN.x, 2.0;\n',
+      given: -2,
+      permits: { limit: isNaN, undefined: anything },
+    },
+  ],
+  'gp4.E-rcc-zero': [
+    {
+      name: 'RCC of +INF',
+      body: 'RCC RESULT, GIVEN.x;\n',
+      given: Infinity,
+      permits: { signed: value(2 ** -64), literal: value(-(2 ** -64)) },
+    },
+  ],
+  'gp4.E-rsq-negative': [
+    {
+      name: 'RSQ of -4',
+      body: 'RSQ RESULT, GIVEN.x;\n',
+      given: -4,
+      permits: { nan: isNaN, undefined: anything },
+    },
+  ],
+  'gp4.E-nrm-zero': [
+    {
+      name: 'NRM of 0',
+      body: 'NRM RESULT, GIVEN;\n',
+      given: 0,
+      permits: { infinite: isNaN, undefined: anything },
+    },
+  ],
+  'gp4.E-ssg-nan': [
+    {
+      name: 'SSG of NaN',
+      body: 'SSG RESULT, GIVEN;\n',
+      given: NaN,
+      permits: { nan: isNaN, zero: value(0, -0) },
+    },
+  ],
+  'gp4.E-sne-prose': [
+    {
+      name: 'SNE of 2 and 1',
+      body: 'SNE RESULT, 2.0, 1.0;\n',
+      permits: { different: value(1), less: value(0) },
+    },
+  ],
+};
+
+/** The programs that an environment has. */
+export function readingProbes(environment: GpuEnvironmentName): readonly ReadingProbe[] {
+  const { head, result, tail } = FRAMES[environment];
+  return Object.entries(DRAFTS).flatMap(([erratum, drafts]) =>
+    drafts.map(({ name, body, given = 0, permits }) => {
+      const filled = body.replace('RESULT', result).replace('GIVEN', operandBinding(0));
+      return { name, erratum, given, permits, source: `${head}${filled}${tail}` };
+    }),
+  );
+}

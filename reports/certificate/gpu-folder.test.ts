@@ -1,0 +1,93 @@
+/** The folder of a certificate of GPU programs: its cases, whether it verifies, and whether a run goes on. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { loadSpecification } from '../../spec/load/specification.js';
+import { openBackend } from '../../oracles/backends/open.js';
+import { loadCorpus } from '../../oracles/cases/corpus.js';
+import { askAgain } from '../../oracles/certify/ask-again.js';
+import type { Certificate } from '../../oracles/certify/certificate.js';
+import { readCertificate } from '../../oracles/certify/certificate-format.js';
+import { certify } from '../../oracles/certify/certify.js';
+import { FILES } from '../../oracles/certify/folder.js';
+import { verifyFolder } from '../../oracles/certify/verify.js';
+import { readResults } from '../../oracles/campaign/read-results.js';
+import { certificateHtml } from './html.js';
+import { certificateText } from './text.js';
+import { writeCertificate } from './write.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'vpspec-gpu-folder-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const specification = loadSpecification();
+const gpuCases = loadCorpus(['gp4/2.X.8.TRUNC']).gpuCases;
+const results = join(folder, FILES.results);
+
+async function certified(resume: boolean): Promise<Certificate> {
+  const backend = await openBackend('fault:trunc-rounds-down');
+  const certificate = await certify({
+    backend,
+    specification,
+    environment: 'NVvp4.0',
+    gpuCases,
+    queries: ['TRUNC', 'ADD', 'types'],
+    campaign: { resultsFile: results, resume },
+  });
+  await writeCertificate(certificate, folder);
+  return certificate;
+}
+
+describe('the folder of a certificate of GPU programs', () => {
+  it('has a case for each departure, verifies, and is the same after an interruption', async () => {
+    const first = await certified(false);
+    expect(first.verdict).toBe('does not conform');
+    const files = readdirSync(join(folder, 'disagreements'));
+    expect(files.length).toBe(first.programs?.departures.length);
+    const page = readFileSync(join(folder, FILES.page), 'utf8');
+    for (const file of files) expect(page).toContain(`disagreements/${file}`);
+    expect(readCertificate(folder).policies).toEqual(first.policies);
+    const present = { specification, hash: first.hashes.specification };
+    expect(verifyFolder(folder, present).problems).toEqual([]);
+
+    const lines = readFileSync(results, 'utf8').split('\n');
+    writeFileSync(results, `${lines.slice(0, 5).join('\n')}\n`);
+    expect(verifyFolder(folder, present).problems.length).toBeGreaterThan(0);
+    const resumed = await certified(true);
+    expect({ ...resumed, campaign: null }).toEqual({ ...first, campaign: null });
+    expect(resumed.campaign?.done).toBe(first.campaign?.done);
+    expect(verifyFolder(folder, present).problems).toEqual([]);
+
+    // Without cases: all of the corpus would be read.
+    const probed = readResults(results).lines.filter(({ unit }) => !unit.startsWith('case:'));
+    const asked = { certificate: resumed, lines: probed, specification, seed: 1, sample: 6 };
+    const same = await openBackend('fault:trunc-rounds-down');
+    expect((await askAgain({ ...asked, backend: same })).differences).toEqual([]);
+    const other = await openBackend('profile:nv20-like');
+    const { differences } = await askAgain({ ...asked, backend: other });
+    expect(differences.map(({ unit }) => unit)).toEqual(['instruction:ADD']);
+  });
+
+  it('speaks of units and topics, and of what is told of clauses', async () => {
+    const certificate = await certified(false);
+    const page = certificateHtml(certificate);
+    expect(page).toMatch(/<span>units judged<\/span>/);
+    expect(page).toMatch(/<span>topics<\/span>/);
+    expect(page).not.toMatch(/no record to try it on/);
+    expect(page).toMatch(/more units? depart in something else/);
+    const [clause] = certificate.clauses.filter(({ violations }) => violations > 0);
+    if (clause === undefined) throw new Error('nothing departs');
+    const doubtful = { ...certificate, clauses: [{ ...clause, oneOf: 1 }] };
+    expect(certificateText(doubtful)).toMatch(/of 1\s+of which it is one clause of several/);
+    const departures = certificate.programs?.departures.map((each) => ({
+      ...each,
+      disagreement:
+        each.disagreement === null ? null : { ...each.disagreement, oneOf: true as const },
+    }));
+    if (certificate.programs === null || departures === undefined) throw new Error('no programs');
+    const programs = { ...certificate.programs, departures };
+    expect(certificateText({ ...certificate, programs })).toContain('one of gp4.TRUNC.float');
+  });
+});
