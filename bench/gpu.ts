@@ -1,12 +1,17 @@
-/** The speeds of GPU programs: small steps, loading, the corpus. */
+/** The speeds of GPU programs: small steps, loading, the corpus, generated programs. */
+import { GPU_ENVIRONMENTS } from '../spec/gpu/environments.js';
 import { GPU_NOMINAL } from '../semantics/gpu/domains/nominal.js';
 import { loadGpu } from '../semantics/gpu/language/load.js';
 import { gpuInvocation } from '../semantics/gpu/machine/invocation.js';
 import { linkGpu } from '../semantics/gpu/machine/link.js';
-import { gpuOutcomeOf, stepGpu } from '../semantics/gpu/machine/run.js';
+import { GPU_STANDARD } from '../semantics/gpu/machine/machine.js';
+import { EXECUTED_LIMIT, gpuOutcomeOf, stepGpu } from '../semantics/gpu/machine/run.js';
 import type { GpuProgram } from '../semantics/gpu/program.js';
 import { GpuCaseChecker } from '../oracles/cases/check-gpu-case.js';
 import { loadCorpus } from '../oracles/cases/corpus.js';
+import { GpuGenerator } from '../oracles/generate/gpu/generator.js';
+import { GpuJudge } from '../oracles/judge/gpu/judge-gpu.js';
+import { runLeft } from '../oracles/judge/gpu/left-by.js';
 import type { Figure } from './figure.js';
 
 type SecondsPerCall = (work: () => void) => Promise<number>;
@@ -78,10 +83,29 @@ async function corpus(secondsPerCall: SecondsPerCall): Promise<Figure> {
   return { value: small.length / seconds, unit: 'cases/s' };
 }
 
+/** Programs drawn, and judged by what they leave: what a campaign does besides asking the implementation. */
+async function generated(secondsPerCall: SecondsPerCall): Promise<Figure> {
+  const generator = new GpuGenerator(GPU_ENVIRONMENTS['NVvp4.0']);
+  const judge = new GpuJudge();
+  const lefts = Array.from({ length: 50 }, (_, index) => {
+    const { program, inputs } = generator.draw(1, index);
+    const linked = GPU_STANDARD.link(loaded(program.text));
+    return runLeft(GPU_STANDARD, linked, inputs, EXECUTED_LIMIT);
+  });
+  const seconds = await secondsPerCall(() => {
+    for (const [index, left] of lefts.entries()) {
+      const { program, inputs } = generator.draw(1, index);
+      if (left !== null) judge.judge(program.text, inputs, left);
+    }
+  });
+  return { value: lefts.length / seconds, unit: 'programs/s' };
+}
+
 export async function gpu(secondsPerCall: SecondsPerCall): Promise<Record<string, Figure>> {
   return {
     'gpu.smallStep.instructionsPerSecond': await smallStep(secondsPerCall),
     'gpu.load.megabytesPerSecond': await loading(secondsPerCall),
     'gpu.corpus.casesPerSecond': await corpus(secondsPerCall),
+    'gpu.generated.programsPerSecond': await generated(secondsPerCall),
   };
 }

@@ -24,11 +24,13 @@ export interface LoadError<R extends string = RestrictionId> {
   readonly expected?: string;
   /** What was probably meant: a name. */
   readonly suggestion?: string;
+  /** Whether an implementation that has more of something than it must have may take this. */
+  readonly isBeyondLimit?: boolean;
 }
 
 /** A violation as the error of a whole load: with line and column. */
 export function loadError<R extends string>(text: string, violation: Violation<R>): LoadError<R> {
-  const { restriction, position, message, expected, suggestion } = violation;
+  const { restriction, position, message, expected, suggestion, isBeyondLimit } = violation;
   return {
     error: 'INVALID_OPERATION',
     restriction,
@@ -37,5 +39,6 @@ export function loadError<R extends string>(text: string, violation: Violation<R
     message,
     ...(expected === undefined ? {} : { expected }),
     ...(suggestion === undefined ? {} : { suggestion }),
+    ...(isBeyondLimit === true ? { isBeyondLimit } : {}),
   };
 }

@@ -11,6 +11,8 @@ export interface Violation<R extends string = RestrictionId> {
   readonly message: string;
   readonly expected?: string;
   readonly suggestion?: string;
+  /** Whether an implementation takes it that has more of something than implementations must have. */
+  readonly isBeyondLimit?: boolean;
 }
 
 /** A violation, and one past the last byte that shows it. */

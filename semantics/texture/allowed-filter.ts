@@ -33,16 +33,22 @@ export function mixturesOf(
   offset: Access['offset'],
   { filter, level, next, low, high }: Selection,
 ): readonly Spans[] | null {
-  const { levelWeight } = sample.tolerance;
+  const { compare, tolerance } = sample;
+  const given = (mixtures: readonly Spans[]): readonly Spans[] =>
+    compare === null ? mixtures : mixtures.map((mixture) => compared(compare, mixture));
   const first = filtered(sample, offset, filter, level);
-  if (next === null || first === null) return first;
+  if (first === null) return null;
+  if (next === null) return given(first);
   const second = filtered(sample, offset, filter, next);
   if (second === null || first.length * second.length > MOST_MIXTURES) return null;
-  const [from, to] = [Math.max(0, low - levelWeight), Math.min(1, high + levelWeight)];
-  return first.flatMap((a) => second.map((b) => mixSpans(a, b, from, to)));
+  const weigh = tolerance.levelWeight;
+  // What the depths of two levels count is as much the implementation's as what those of one do.
+  const [from, to] =
+    compare === null ? [Math.max(0, low - weigh), Math.min(1, high + weigh)] : [0, 1];
+  return given(first.flatMap((a) => second.map((b) => mixSpans(a, b, from, to))));
 }
 
-/** What one level may give. */
+/** The texels of one level that may be mixed: where depths are compared, before that. */
 function filtered(
   sample: RangeSample,
   offset: Access['offset'],
@@ -67,9 +73,7 @@ function filtered(
     combinations = combinations.flatMap((prefix) => cells.map((cell) => [...prefix, cell]));
   }
   return combinations.map((cells) =>
-    compare === null
-      ? hull(sample, image, cells, [])
-      : compared(compare, hull(sample, image, cells.map(ofAnyWeight), [])),
+    hull(sample, image, compare === null ? cells : cells.map(ofAnyWeight), []),
   );
 }
 

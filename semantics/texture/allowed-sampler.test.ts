@@ -337,6 +337,33 @@ describe('comparisons of depths (OpenGL 2.0 §3.8.14)', () => {
     expect(contains(red(unequal, 0.25, 0, interval(0.1, 0.3)), 0)).toBe(true);
   });
 
+  it('are of two levels or between, whatever each weighs', () => {
+    const levels = (parameters: Partial<TextureParameters>): Access =>
+      accessTo(
+        texture({
+          kind: '1D',
+          format: 'DEPTH_COMPONENT',
+          levels: [
+            { width: 2, texels: [0.75, 0.75] },
+            { width: 1, texels: [0.25] },
+          ],
+          parameters: {
+            compareMode: 'COMPARE_R_TO_TEXTURE',
+            minFilter: 'NEAREST_MIPMAP_LINEAR',
+            ...parameters,
+          },
+        }),
+        { target: 'SHADOW1D' },
+      );
+    const at = (access: Access, reference: number): Allowed =>
+      red(access, 0.5, 0, reference, { kind: 'level', level: 0.75 });
+    expect(includes(at(levels({}), 0.5), interval(0, 1))).toBe(true);
+    expect(at(levels({}), 0.2)).toBe(1);
+    expect(at(levels({}), 0.8)).toBe(0);
+    // No texel is 0.5, and a mixture is.
+    expect(contains(at(levels({ compareFunction: 'EQUAL' }), 0.5), 1)).toBe(true);
+  });
+
   it('need a reference value', () => {
     expect(red(shadow({}), 0.375, 0, NaN)).toBe(ANYTHING);
     expect(red(shadow({ compareFunction: 'NEVER' }), 0.375, 0, NaN)).toBe(0);

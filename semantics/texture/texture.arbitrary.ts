@@ -1,15 +1,24 @@
 /** Textures for tests: compact makers, the nominal sampler over plain numbers, generators. */
 import fc from 'fast-check';
-import type { TextureTarget } from '../../spec/gpu/texture-targets.js';
-import { textureTarget } from '../../spec/gpu/texture-targets.js';
+import type { TextureKind, TextureTarget } from '../../spec/gpu/texture-targets.js';
+import { TEXTURE_KINDS, textureTarget } from '../../spec/gpu/texture-targets.js';
 import type { Vector } from '../domains/domain.js';
 import { flush } from '../number/binary32.js';
 import { type BuiltTexture, buildTexture, type TextureData } from './build.js';
-import { componentsOf } from './format.js';
+import { completeTexture } from './complete.js';
 import { nominalSampler } from './nominal-sampler.js';
 import type { Access, Detail } from './sampler.js';
-import { isMipmapped, shapeOf, sizesAfter, type Sizes, texelCount } from './shape.js';
-import type { BaseFormat, Texture, TextureParameters, WrapMode } from './texture.js';
+import { isMipmapped } from './shape.js';
+import type { BaseFormat, Texture, TextureParameters } from './texture.js';
+import {
+  BASE_FORMATS,
+  COMPARE_FUNCTIONS,
+  COMPARE_MODES,
+  DEPTH_MODES,
+  MAG_FILTERS,
+  MIN_FILTERS,
+  WRAP_MODES,
+} from './texture.js';
 
 export type MaybeNumber = number | 'undefined';
 
@@ -82,23 +91,11 @@ export function red(
   return SAMPLER.sample(access, vector<MaybeNumber>(x, y, z, w), detail).value.x;
 }
 
-const WRAPS: readonly WrapMode[] = [
-  'CLAMP',
-  'CLAMP_TO_EDGE',
-  'CLAMP_TO_BORDER',
-  'REPEAT',
-  'MIRRORED_REPEAT',
-  'MIRROR_CLAMP',
-  'MIRROR_CLAMP_TO_EDGE',
-  'MIRROR_CLAMP_TO_BORDER',
-];
-const KINDS = ['1D', '2D', '3D', 'CUBE', 'RECT', 'ARRAY1D', 'ARRAY2D'] as const;
-const FORMATS: readonly BaseFormat[] = [
-  'RGBA', 'RGB', 'RG', 'R', 'ALPHA', 'LUMINANCE', 'LUMINANCE_ALPHA', 'INTENSITY', 'DEPTH_COMPONENT',
-]; // prettier-ignore
+/** Those that are sampled. */
+const KINDS = TEXTURE_KINDS.filter((kind) => kind !== 'BUFFER');
 
 interface Choice {
-  readonly kind: (typeof KINDS)[number];
+  readonly kind: TextureKind;
   readonly sizes: readonly [number, number, number];
   readonly format: BaseFormat;
   readonly border: 0 | 1;
@@ -115,27 +112,11 @@ function* values(seed: number): Generator<number> {
   }
 }
 
-function textureOf({ kind, sizes, border, seed, constant, parameters, ...rest }: Choice): Texture {
+function textureOf({ kind, border, seed, constant, parameters, ...rest }: Choice): Texture {
   const format = kind === '3D' && rest.format === 'DEPTH_COMPONENT' ? 'RGBA' : rest.format;
-  const { axes, isLayered, faces } = shapeOf(kind);
-  const [width, second, third] = sizes;
-  const height = axes < 2 ? 1 : kind === 'CUBE' ? width : second;
-  const depth = axes === 3 || isLayered ? third : 1;
   const isRectangle = kind === 'RECT';
-  const last = isRectangle ? 0 : 4;
   const numbers = values(seed);
-  const count = componentsOf(format);
   const next = (): number => constant ?? (numbers.next().value as number);
-  const image = (at: Sizes): NonNullable<TextureData['levels']>[number] => ({
-    ...at,
-    texels: Array.from({ length: texelCount(kind, at, isRectangle ? 0 : border) }, () =>
-      Array.from({ length: count }, next),
-    ),
-  });
-  const levels = (): NonNullable<TextureData['levels']> =>
-    Array.from({ length: last + 1 }, (_, level) =>
-      image(sizesAfter(kind, { width, height, depth }, level)),
-    );
   const rectangle = {
     wrapS: 'CLAMP',
     wrapT: 'CLAMP_TO_BORDER',
@@ -143,16 +124,18 @@ function textureOf({ kind, sizes, border, seed, constant, parameters, ...rest }:
     baseLevel: 0,
     minFilter: isMipmapped(parameters.minFilter) ? 'LINEAR' : parameters.minFilter,
   } as const;
-  return texture({
+  const form = {
     kind,
     format,
+    type: 'float',
     border: isRectangle ? 0 : border,
-    ...(kind === 'CUBE' ? { faces: Array.from({ length: faces }, levels) } : { levels: levels() }),
+    sizes: rest.sizes,
     parameters: isRectangle ? { ...parameters, ...rectangle } : parameters,
-  });
+  } as const;
+  return completeTexture(form, next);
 }
 
-const wrap = fc.constantFrom(...WRAPS);
+const wrap = fc.constantFrom(...WRAP_MODES);
 const size = fc.integer({ min: 1, max: 6 });
 const unit = fc.float({ min: 0, max: 1, noNaN: true });
 
@@ -160,7 +143,7 @@ function choices(constant: fc.Arbitrary<number | null>): fc.Arbitrary<Choice> {
   return fc.record({
     kind: fc.constantFrom(...KINDS),
     sizes: fc.tuple(size, size, fc.integer({ min: 1, max: 3 })),
-    format: fc.constantFrom(...FORMATS),
+    format: fc.constantFrom(...BASE_FORMATS),
     border: fc.constantFrom<(0 | 1)[]>(0, 1),
     seed: fc.integer(),
     constant,
@@ -168,26 +151,17 @@ function choices(constant: fc.Arbitrary<number | null>): fc.Arbitrary<Choice> {
       wrapS: wrap,
       wrapT: wrap,
       wrapR: wrap,
-      minFilter: fc.constantFrom(
-        'NEAREST',
-        'LINEAR',
-        'NEAREST_MIPMAP_NEAREST',
-        'NEAREST_MIPMAP_LINEAR',
-        'LINEAR_MIPMAP_NEAREST',
-        'LINEAR_MIPMAP_LINEAR',
-      ),
-      magFilter: fc.constantFrom('NEAREST', 'LINEAR'),
+      minFilter: fc.constantFrom(...MIN_FILTERS),
+      magFilter: fc.constantFrom(...MAG_FILTERS),
       borderColor: fc.tuple(unit, unit, unit, unit),
       minLod: fc.constantFrom(-1000, -1, 0, 0.5, 1),
       maxLod: fc.constantFrom(1000, 3, 1.25, 1),
       lodBias: fc.constantFrom(0, 0.25, -1, 3),
       baseLevel: fc.constantFrom(0, 1),
       maxLevel: fc.constantFrom(1000, 2),
-      compareMode: fc.constantFrom('NONE', 'COMPARE_R_TO_TEXTURE'),
-      compareFunction: fc.constantFrom(
-        'LEQUAL', 'GEQUAL', 'LESS', 'GREATER', 'EQUAL', 'NOTEQUAL', 'ALWAYS', 'NEVER',
-      ), // prettier-ignore
-      depthMode: fc.constantFrom('LUMINANCE', 'INTENSITY', 'ALPHA'),
+      compareMode: fc.constantFrom(...COMPARE_MODES),
+      compareFunction: fc.constantFrom(...COMPARE_FUNCTIONS),
+      depthMode: fc.constantFrom(...DEPTH_MODES),
     }),
   });
 }

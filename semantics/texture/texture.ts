@@ -7,32 +7,41 @@ import type { TextureKind } from '../../spec/gpu/texture-targets.js';
 /** What is bound to a texture image unit, by kind of texture. */
 export type TextureUnit = { readonly [K in TextureKind]?: Texture };
 
-export type WrapMode =
-  | 'CLAMP'
-  | 'CLAMP_TO_EDGE'
-  | 'CLAMP_TO_BORDER'
-  | 'REPEAT'
-  | 'MIRRORED_REPEAT'
-  | 'MIRROR_CLAMP'
-  | 'MIRROR_CLAMP_TO_EDGE'
-  | 'MIRROR_CLAMP_TO_BORDER';
+export const WRAP_MODES = [
+  'CLAMP', 'CLAMP_TO_EDGE', 'CLAMP_TO_BORDER', 'REPEAT', 'MIRRORED_REPEAT', 'MIRROR_CLAMP',
+  'MIRROR_CLAMP_TO_EDGE', 'MIRROR_CLAMP_TO_BORDER',
+] as const; // prettier-ignore
+export type WrapMode = (typeof WRAP_MODES)[number];
 
-export type MagFilter = 'NEAREST' | 'LINEAR';
-export type MinFilter =
-  | MagFilter
-  | 'NEAREST_MIPMAP_NEAREST'
-  | 'NEAREST_MIPMAP_LINEAR'
-  | 'LINEAR_MIPMAP_NEAREST'
-  | 'LINEAR_MIPMAP_LINEAR';
+export const MAG_FILTERS = ['NEAREST', 'LINEAR'] as const;
+export type MagFilter = (typeof MAG_FILTERS)[number];
 
-export type CompareFunction =
-  | 'LEQUAL' | 'GEQUAL' | 'LESS' | 'GREATER' | 'EQUAL' | 'NOTEQUAL' | 'ALWAYS' | 'NEVER'; // prettier-ignore
+export const MIN_FILTERS = [
+  ...MAG_FILTERS,
+  'NEAREST_MIPMAP_NEAREST',
+  'NEAREST_MIPMAP_LINEAR',
+  'LINEAR_MIPMAP_NEAREST',
+  'LINEAR_MIPMAP_LINEAR',
+] as const;
+export type MinFilter = (typeof MIN_FILTERS)[number];
 
-export type BaseFormat =
-  | 'RGBA' | 'RGB' | 'RG' | 'R' | 'ALPHA' | 'LUMINANCE' | 'LUMINANCE_ALPHA' | 'INTENSITY' | 'DEPTH_COMPONENT'; // prettier-ignore
+export const COMPARE_MODES = ['NONE', 'COMPARE_R_TO_TEXTURE'] as const;
+
+export const COMPARE_FUNCTIONS = [
+  'LEQUAL', 'GEQUAL', 'LESS', 'GREATER', 'EQUAL', 'NOTEQUAL', 'ALWAYS', 'NEVER',
+] as const; // prettier-ignore
+export type CompareFunction = (typeof COMPARE_FUNCTIONS)[number];
+
+export const DEPTH_MODES = ['LUMINANCE', 'INTENSITY', 'ALPHA'] as const;
+
+export const BASE_FORMATS = [
+  'RGBA', 'RGB', 'RG', 'R', 'ALPHA', 'LUMINANCE', 'LUMINANCE_ALPHA', 'INTENSITY', 'DEPTH_COMPONENT',
+] as const; // prettier-ignore
+export type BaseFormat = (typeof BASE_FORMATS)[number];
 
 /** What the components of texels are, which decides by which instructions they may be read. */
-export type ComponentType = 'float' | 'signed' | 'unsigned';
+export const COMPONENT_TYPES = ['float', 'signed', 'unsigned'] as const;
+export type ComponentType = (typeof COMPONENT_TYPES)[number];
 
 export type TexelValue = readonly [number, number, number, number];
 
@@ -73,9 +82,9 @@ export interface TextureParameters {
   readonly lodBias: number;
   readonly baseLevel: number;
   readonly maxLevel: number;
-  readonly compareMode: 'NONE' | 'COMPARE_R_TO_TEXTURE';
+  readonly compareMode: (typeof COMPARE_MODES)[number];
   readonly compareFunction: CompareFunction;
-  readonly depthMode: 'LUMINANCE' | 'INTENSITY' | 'ALPHA';
+  readonly depthMode: (typeof DEPTH_MODES)[number];
 }
 
 /** The initial state of a texture object (OpenGL 2.0 §3.8.11). */

@@ -13,6 +13,8 @@ import type { GpuLimits, GpuProgramType } from './environments.js';
 export interface BindingLimit {
   /** Or the limit of the program type that says it. */
   readonly count: number | LimitOfType;
+  /** Whether no implementation has more. */
+  readonly isFixed?: true;
   /** In the plural, for messages. */
   readonly what: string;
   /** Where the number comes from; the errata gp4.E-index-limits and gp4.E-generic-interpolants say more. */
@@ -69,7 +71,7 @@ export const BINDING_LIMITS: Readonly<Record<BindingLimitName, BindingLimit>> = 
     what: 'program matrices',
     source: 'MAX_PROGRAM_MATRICES_ARB: ARB_vertex_program, Table X.11',
   },
-  matrixRows: { count: 4, what: 'rows of a matrix', source: 'NV_gpu_program4 §2.X.3.3' },
+  matrixRows: { count: 4, isFixed: true, what: 'rows of a matrix', source: 'NV_gpu_program4 §2.X.3.3' },
   environmentParameters: {
     count: 'environmentParameters',
     what: 'program environment parameters',

@@ -120,6 +120,14 @@ export function isGpuEnvironment(name: string): name is GpuEnvironmentName {
   return Object.hasOwn(GPU_ENVIRONMENTS, name);
 }
 
+/**
+ * Whether a text begins as GPU programs do, of a type that exists or not, be it after white space or comments
+ * that should not be there; `text` may be cut off behind that.
+ */
+export function isGpuText(text: string): boolean {
+  return /^(?:\s|#[^\r\n]*[\r\n])*!!NV/.test(text);
+}
+
 /** Of VP programs, then of GPU programs: the keys of objects of these very types, which are not empty. */
 export const ENVIRONMENT_NAMES = Object.keys({ ...ENVIRONMENTS, ...GPU_ENVIRONMENTS }) as [
   AnyEnvironmentName,

@@ -27,8 +27,11 @@ export interface TextureTargetSpec {
   readonly lacksFourth: boolean;
 }
 
-export type TextureKind =
-  | '1D' | '2D' | '3D' | 'CUBE' | 'RECT' | 'ARRAY1D' | 'ARRAY2D' | 'BUFFER'; // prettier-ignore
+export const TEXTURE_KINDS = [
+  '1D', '2D', '3D', 'CUBE', 'RECT', 'ARRAY1D', 'ARRAY2D', 'BUFFER',
+] as const; // prettier-ignore
+
+export type TextureKind = (typeof TEXTURE_KINDS)[number];
 
 export const TEXTURE_TARGET_NAMES = [
   '1D', '2D', '3D', 'CUBE', 'RECT', 'ARRAY1D', 'ARRAY2D',

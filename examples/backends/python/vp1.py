@@ -486,6 +486,11 @@ def is_whole(value, least, most):
 
 
 class Backend:
+    """Answers requests. nvvp4.py replaces the messages, the loader and what runs a program."""
+
+    messages = ("hello", "load", "run", "reset", "bye")
+    read = staticmethod(load)
+
     def __init__(self):
         self.program = None
 
@@ -511,7 +516,7 @@ class Backend:
         if not isinstance(text, str):
             raise BadRequest('load wants "program", a string')
         try:
-            self.program = load(text.encode("utf-8", "surrogatepass"))
+            self.program = self.read(text.encode("utf-8", "surrogatepass"))
         except Refused as refused:
             return {"message": "refused", "position": refused.position, "reason": refused.reason}
         return {"message": "loaded"}
@@ -586,7 +591,7 @@ class Backend:
             message = request.get("message")
             if not isinstance(message, str):
                 raise BadRequest('a request has "message", a string')
-            if message not in ("hello", "load", "run", "reset", "bye"):
+            if message not in self.messages:
                 raise Unsupported("no such message is known here")
             reply = getattr(self, message)(request)
         except Unsupported as unsupported:
@@ -596,8 +601,7 @@ class Backend:
         return {"id": identity, **reply}
 
 
-def main():
-    backend = Backend()
+def main(backend):
     for line in sys.stdin.buffer:
         if not line.strip():
             continue
@@ -609,4 +613,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    main(Backend())

@@ -3,7 +3,9 @@ import type { DataType } from '../../../spec/gpu/instructions.js';
 import type { GpuInputValues, TypedQuad, TypedWord } from '../../../semantics/gpu/machine/state.js';
 import { Values } from '../inputs.js';
 import { chance, oneOf, type Source } from '../source.js';
+import type { TextureUnit } from '../../../semantics/texture/texture.js';
 import type { GeneratedGpuProgram } from './program.js';
+import { drawUnit, type TexelSource } from './texture-units.js';
 
 const WEIGHTS = { edges: 0.35, related: 0.15 };
 
@@ -14,6 +16,9 @@ const SPECIAL: readonly number[] = [NaN, NaN, Infinity, -Infinity, -0, 0, 2 ** 3
 /** Partial derivatives that a program may ask for. */
 const DERIVATIVES = 40;
 
+/** Places of texels: most images have two texels at least in each direction. */
+const PLACES: readonly number[] = [0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 2, -1];
+
 /** Integers where instructions and flags change behaviour. */
 const EDGES: readonly number[] = [
   0, 1, 2, 3, 4, 31, 32, 127, 128, 255, 256, 0x7fff, 0x8000, 0xffff, 0x10000, 0x7fffff, 0x800000,
@@ -21,22 +26,62 @@ const EDGES: readonly number[] = [
   0xffffffff,
 ];
 
-export function generateGpuInputs(source: Source, { reads }: GeneratedGpuProgram): GpuInputValues {
+export function generateGpuInputs(
+  source: Source,
+  { reads, asksDerivatives }: GeneratedGpuProgram,
+): GpuInputValues {
   const numbers = new Numbers(source);
   const bindings: Record<string, TypedQuad> = {};
-  for (const [binding, type] of reads.bindings) bindings[binding] = numbers.quad(type);
+  for (const [binding, type] of reads.bindings) {
+    const isSmall = reads.coordinates.has(binding);
+    const quad = isSmall ? coordinates(source, type, numbers) : numbers.quad(type);
+    bindings[binding] = reads.scalars.has(binding) ? scalarOf(quad) : quad;
+  }
   const buffers: Record<number, readonly TypedWord[]> = {};
   for (const [point, { type, words }] of reads.buffers) {
     buffers[point] = Array.from({ length: words }, () => ({ type, value: numbers.next(type) }));
   }
-  const derivatives = Array.from({ length: DERIVATIVES }, () => ({
-    dx: numbers.floats(),
-    dy: numbers.floats(),
-  }));
-  return { bindings, buffers, derivatives };
+  const textures = new Map<number, TextureUnit>();
+  for (const [unit, read] of reads.textures) textures.set(unit, drawUnit(source, read, numbers));
+  return {
+    bindings,
+    buffers,
+    ...(textures.size > 0 ? { textures } : {}),
+    ...(asksDerivatives ? { derivatives: derivatives(source, numbers) } : {}),
+  };
 }
 
-class Numbers {
+/** Of which x alone is defined. */
+function scalarOf({ type, values: [x] }: TypedQuad): TypedQuad {
+  return { type, values: [x, null, null, null] };
+}
+
+/** Texture coordinates, about those of the texture; places of texels, most of them in small images. */
+function coordinates(source: Source, type: DataType, numbers: Numbers): TypedQuad {
+  if (type !== 'F') {
+    const at = (): number => oneOf(source, PLACES);
+    // The level: few textures have many.
+    return { type, values: [at(), at(), at(), chance(source, 0.9) ? 0 : at()] };
+  }
+  const one = (): number => {
+    if (chance(source, 0.05)) return numbers.floats()[0];
+    return chance(source, 0.5) ? source.nextInt(-8, 24) / 8 : source.nextInt(0, 4096) / 4096;
+  };
+  return {
+    type,
+    values: [one(), one(), one(), chance(source, 0.3) ? one() : 1 + source.nextInt(0, 3) / 4],
+  };
+}
+
+/** Most are small: a level of detail that is not the last. */
+function derivatives(source: Source, numbers: Numbers): NonNullable<GpuInputValues['derivatives']> {
+  const small = (): number => (chance(source, 0.3) ? 0 : source.nextInt(-16, 16) / 16);
+  const quad = (): readonly [number, number, number, number] =>
+    chance(source, 0.25) ? numbers.floats() : [small(), small(), small(), small()];
+  return Array.from({ length: DERIVATIVES }, () => ({ dx: quad(), dy: quad() }));
+}
+
+class Numbers implements TexelSource {
   readonly #floats: Values;
 
   constructor(private readonly source: Source) {
@@ -59,7 +104,14 @@ class Numbers {
   }
 
   next(type: DataType): number {
-    if (type === 'F') return this.floats()[0];
+    return type === 'F' ? this.float() : this.integer(type);
+  }
+
+  float(): number {
+    return this.floats()[0];
+  }
+
+  integer(type: 'S' | 'U'): number {
     const bits = this.#bits();
     return type === 'S' ? bits | 0 : bits;
   }

@@ -17,6 +17,8 @@ import {
   vectorOperand,
   type Drawing,
 } from './operand.js';
+import { drawOpcode } from './opcode.js';
+import { drawAccess, TEXTURE_INSTRUCTIONS } from './texture-access.js';
 
 /** Those that compute from operands alone, SWZ, and derivatives where there are some. */
 export function computing({ programType }: GpuEnvironment): readonly GpuInstructionSpec[] {
@@ -30,6 +32,7 @@ export function computing({ programType }: GpuEnvironment): readonly GpuInstruct
 
 /** The line of an instruction, without its ";". */
 export function drawInstruction(drawing: Drawing, spec: GpuInstructionSpec): string {
+  if (TEXTURE_INSTRUCTIONS.includes(spec)) return drawAccess(drawing, spec);
   const { source } = drawing;
   const { name } = spec;
   const special = name === 'MUL' && chance(source, 0.35) ? drawSpecial(source) : null;
@@ -70,28 +73,6 @@ function drawSpecial(source: Source): Special {
     { type: 'S', modifier: '.S.HI', is24: false },
     { type: 'U', modifier: '.U.HI', is24: false },
   ]);
-}
-
-/** Suffixes or modifiers, the type where it is not the one without either. */
-function drawOpcode(
-  source: Source,
-  spec: GpuInstructionSpec,
-  type: DataType,
-  special: string | null,
-  clamps: boolean,
-): string {
-  const { name } = spec;
-  const updates = spec.updatesCodes && chance(source, 0.4);
-  const clamp = clamps ? oneOf(source, ['SAT', 'SSAT']) : null;
-  if (type === 'F' && special === null && spec.types.includes('F') && chance(source, 0.2)) {
-    const precision = chance(source, 0.4) ? 'R' : '';
-    const update = updates ? oneOf(source, ['C', 'C0', 'C1']) : '';
-    return `${name}${spec.half ? precision : ''}${update}${clamp === null ? '' : `_${clamp}`}`;
-  }
-  const isDefault = type === spec.defaultType && special === null;
-  const written = special ?? (isDefault && chance(source, 0.7) ? '' : `.${type}`);
-  const update = updates ? `.${oneOf(source, ['CC', 'CC', 'CC0', 'CC1'])}` : '';
-  return `${name}${written}${update}${clamp === null ? '' : `.${clamp}`}`;
 }
 
 function extended(source: Source): string {

@@ -1,7 +1,7 @@
 /** Operands and destinations of generated instructions: members, modifiers, swizzles and masks. */
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import { GPU_CONDITION_RULES } from '../../../spec/gpu/condition-rules.js';
-import { COMPONENTS } from '../../../spec/environments.js';
+import { COMPONENTS, type Component } from '../../../spec/environments.js';
 import { LATTICE } from '../../../semantics/number/lattice.js';
 import { valueOf } from '../../../semantics/number/binary32.js';
 import { chance, oneOf, type Source } from '../source.js';
@@ -24,47 +24,84 @@ const INTEGERS: readonly number[] = [
 export function vectorOperand(drawing: Drawing, type: DataType, mayBeShort = true): string {
   const { source } = drawing;
   if (chance(source, 0.12)) return `${signOf(source)}${constantVector(source, type)}`;
-  const base = variableOf(drawing, type, mayBeShort);
-  return modified(source, `${base}${swizzleOf(source)}`);
+  const variable = variableOf(drawing, type, mayBeShort);
+  return modified(source, swizzled(drawing, variable));
 }
 
 /** One component of a type. */
 export function scalarOperand(drawing: Drawing, type: DataType, mayBeShort = true): string {
   const { source } = drawing;
   if (chance(source, 0.2)) return constantOf(source, type);
-  const base = variableOf(drawing, type, mayBeShort);
-  return modified(source, `${base}.${oneOf(source, LETTERS)}`);
+  const variable = variableOf(drawing, type, mayBeShort);
+  const component = variable.only ?? oneOf(source, LETTERS);
+  return modified(source, `${withMember(drawing, variable)}.${component}`);
 }
 
 /** A vector without swizzle and sign: SWZ's operand. */
 export function plainOperand(drawing: Drawing): string {
-  return variableOf(drawing, 'F', true);
-}
-
-/** A vector that is defined whatever was computed before: what flow depends upon. */
-export function inputOperand(drawing: Drawing, type: DataType): string {
-  return `${inputOf(drawing, type)}${swizzleOf(drawing.source)}`;
-}
-
-function inputOf(drawing: Drawing, type: DataType): string {
-  const { inputs } = drawing.variables;
+  const { temporaries } = drawing.variables;
   return withMember(
     drawing,
     oneOf(
       drawing.source,
-      inputs.filter((each) => each.type === type),
+      temporaries.filter((each) => each.type === 'F'),
     ),
   );
 }
 
-function variableOf(drawing: Drawing, type: DataType, mayBeShort: boolean): string {
+/** A vector that is defined whatever was computed before: what flow depends upon. */
+export function inputOperand(drawing: Drawing, type: DataType): string {
+  return swizzled(drawing, inputOf(drawing, type));
+}
+
+/**
+ * Texture coordinates of the program's; now and then any operand. Of those that are divided by w, w mostly stays
+ * where it is: what inputs give there has a reciprocal whose error is bound (vp2.E-reciprocal-range).
+ */
+export function coordinateOperand(drawing: Drawing, isProjected: boolean): string {
+  const { source } = drawing;
+  if (chance(source, 0.05)) return vectorOperand(drawing, 'F');
+  const variable = coordinatesOf(drawing, 'F');
+  if (isProjected && chance(source, 0.8)) return variable.name;
+  return `${chance(source, 0.15) ? '-' : ''}${swizzled(drawing, variable)}`;
+}
+
+/**
+ * The place of a texel, w being the level, or the level alone; now and then any operand. Which component is the
+ * level is not left to chance: few textures have many.
+ */
+export function texelOperand(drawing: Drawing, isLevel: boolean): string {
+  if (chance(drawing.source, 0.05)) return vectorOperand(drawing, 'S');
+  return `${coordinatesOf(drawing, 'S').name}${isLevel ? '.w' : ''}`;
+}
+
+function coordinatesOf({ source, variables }: Drawing, type: DataType): Variable {
+  return oneOf(
+    source,
+    variables.coordinates.filter((each) => each.type === type),
+  );
+}
+
+function inputOf({ source, variables }: Drawing, type: DataType): Variable {
+  return oneOf(
+    source,
+    variables.inputs.filter((each) => each.type === type),
+  );
+}
+
+function variableOf(drawing: Drawing, type: DataType, mayBeShort: boolean): Variable {
   const { source, variables } = drawing;
   const temporaries = variables.temporaries.filter(
     (each) => each.type === type && (mayBeShort || !each.isShort),
   );
   return temporaries.length > 0 && chance(source, 0.6)
-    ? withMember(drawing, oneOf(source, temporaries))
+    ? oneOf(source, temporaries)
     : inputOf(drawing, type);
+}
+
+function swizzled(drawing: Drawing, variable: Variable): string {
+  const use = withMember(drawing, variable);
+  return variable.only === null ? `${use}${swizzleOf(drawing.source)}` : `${use}.${variable.only}`;
 }
 
 /** The use of a variable, of an array one of its members. */
@@ -131,26 +168,29 @@ export function constantVector(source: Source, type: DataType): string {
   return `{${numbers.join(', ')}}${chance(source, 0.2) ? swizzleOf(source) : ''}`;
 }
 
-/** A destination of a type, with its masks. */
+/** A destination of a type, with its masks: of `components` alone, where these are not all. */
 export function destination(
   drawing: Drawing,
   type: DataType,
   mayBeShort: boolean,
-  masked = 0.35,
+  components: readonly Component[] = COMPONENTS,
 ): string {
   const { source, variables } = drawing;
   const fits = (each: Variable): boolean => each.type === type && (mayBeShort || !each.isShort);
   const temporaries = variables.temporaries.filter(fits);
-  const results = variables.results.filter(fits);
+  const results = variables.results.filter((each) => fits(each) && each.only === null);
   const among = results.length > 0 && chance(source, 0.12) ? results : temporaries;
   const variable = oneOf(source, among.length > 0 ? among : results);
-  const mask = chance(source, masked) ? `.${maskOf(source)}` : '';
+  const isMasked = components.length < COMPONENTS.length || chance(source, 0.35);
+  const mask = isMasked ? `.${maskOf(source, components)}` : '';
   return `${withMember(drawing, variable)}${mask}${chance(source, 0.25) ? ` (${test(source)})` : ''}`;
 }
 
-function maskOf(source: Source): string {
-  const bits = source.nextInt(1, 14);
-  const letters = COMPONENTS.filter((_, index) => bits & (1 << index)).join('');
+/** Some of the components, not all four. */
+function maskOf(source: Source, components: readonly Component[]): string {
+  const most = Math.min(2 ** components.length - 1, 14);
+  const bits = source.nextInt(1, most);
+  const letters = components.filter((_, index) => bits & (1 << index)).join('');
   return spelled(source, letters);
 }
 

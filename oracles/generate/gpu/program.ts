@@ -8,14 +8,8 @@ import { chance, oneOf, Weighted, type Source } from '../source.js';
 import { Blocks, type Callable } from './block.js';
 import { computing } from './instruction.js';
 import { inputOperand, vectorOperand, withMember, type Drawing } from './operand.js';
-import {
-  COUNTERS,
-  GREATEST_INDEX,
-  INDEX,
-  Variables,
-  type GpuReads,
-  type Variable,
-} from './variables.js';
+import { accessing } from './texture-access.js';
+import { GREATEST_INDEX, INDEX, Variables, type GpuReads, type Variable } from './variables.js';
 
 export interface GeneratedGpuProgram {
   readonly environment: GpuEnvironmentName;
@@ -23,27 +17,67 @@ export interface GeneratedGpuProgram {
   readonly reads: GpuReads;
   /** Instructions that a run executes at most. */
   readonly bound: number;
+  /** Whether an instruction asks for partial derivatives, which inputs give. */
+  readonly asksDerivatives: boolean;
 }
 
 export interface GpuGenerateOptions {
   /** Lines of the main part, what begins and ends a program aside. */
   readonly length?: { readonly least: number; readonly most: number };
-  /** How likely instructions are; those that are not named have the weight 1. */
+  /** How likely instructions are; those that are not named have the usual weight. */
   readonly instructions?: Readonly<Record<string, number>>;
 }
 
 const LENGTH = { least: 2, most: 24 };
+
+/** Of each instruction that accesses textures, in a program that has some. */
+const TEXTURE_WEIGHT = 3;
 const STEPS = 300;
 
 export function generateGpuProgram(
   source: Source,
   environment: GpuEnvironment,
-  { length = LENGTH, instructions = {} }: GpuGenerateOptions = {},
+  options: GpuGenerateOptions = {},
 ): GeneratedGpuProgram {
+  const { variables, bound, ...parts } = generateParts(source, environment, options);
+  const { name, programType } = environment;
+  const text = textOf(parts);
+  return {
+    environment: name,
+    text,
+    reads: variables.reads,
+    bound,
+    asksDerivatives: programType === 'fragment' && /\b(?:DD[XY]|TEX|TXB|TXP)/.test(text),
+  };
+}
+
+/** The lines of a program, by what they are. */
+export interface GpuProgramParts {
+  readonly header: string;
+  readonly options: readonly string[];
+  /** What geometry programs begin with. */
+  readonly head: readonly string[];
+  readonly declarations: readonly string[];
+  /** Instructions and labels, the subroutines' too. */
+  readonly body: readonly string[];
+}
+
+export function textOf({ header, options, head, declarations, body }: GpuProgramParts): string {
+  return `${[header, ...options, ...head, ...declarations, ...body, 'END'].join('\n')}\n`;
+}
+
+export function generateParts(
+  source: Source,
+  environment: GpuEnvironment,
+  { length = LENGTH, instructions = {} }: GpuGenerateOptions = {},
+): GpuProgramParts & { readonly variables: Variables; readonly bound: number } {
   const variables = new Variables(environment, source);
   const drawing: Drawing = { source, variables };
   const weighted = new Weighted<GpuInstructionSpec>(
-    computing(environment).map((spec) => [spec, instructions[spec.name] ?? 1]),
+    [
+      ...computing(environment).map((spec) => [spec, 1] as const),
+      ...accessing(variables.textures).map((spec) => [spec, TEXTURE_WEIGHT] as const),
+    ].map(([spec, weight]) => [spec, instructions[spec.name] ?? weight]),
   );
   const blocks = new Blocks(drawing, weighted);
   const subroutines = chance(source, 0.3) ? writeSubroutines(drawing, blocks) : [];
@@ -54,16 +88,15 @@ export function generateGpuProgram(
   bound += writeEnd(drawing, blocks, main);
   const label = subroutines.length > 0 ? ['main:'] : [];
   const isFirst = label.length === 0 || chance(source, 0.5);
-  const body = isFirst ? [...label, ...main, ...subroutines] : [...subroutines, ...label, ...main];
-  const text = [
-    environment.header,
-    ...variables.options.map((option) => `OPTION ${option};`),
-    ...headOf(variables),
-    ...variables.statements,
-    ...body,
-    'END',
-  ].join('\n');
-  return { environment: environment.name, text: `${text}\n`, reads: variables.reads, bound };
+  return {
+    header: environment.header,
+    options: variables.options.map((option) => `OPTION ${option};`),
+    head: headOf(variables),
+    declarations: variables.statements,
+    body: isFirst ? [...label, ...main, ...subroutines] : [...subroutines, ...label, ...main],
+    variables,
+    bound,
+  };
 }
 
 function headOf({ geometry }: Variables): readonly string[] {
@@ -83,7 +116,6 @@ function writeBeginning(drawing: Drawing, to: string[]): number {
   };
   const index = (): string => String(source.nextInt(0, GREATEST_INDEX));
   line(`MOV.S ${INDEX}, {${index()}, ${index()}, ${index()}, ${index()}}`);
-  for (const counter of COUNTERS) line(`MOV.S ${counter}, {1}.x`);
   const updates = ['.CC', '.CC1'];
   for (const { name, type, sizes } of variables.temporaries) {
     if (name === 'al') continue;
@@ -152,7 +184,8 @@ function writeResults(drawing: Drawing, to: string[]): void {
         from.length > 0
           ? withMember(drawing, oneOf(source, from))
           : vectorOperand(drawing, result.type);
-      to.push(`  MOV.${result.type} ${place}, ${value};`);
+      const mask = result.only === null ? '' : `.${result.only}`;
+      to.push(`  MOV.${result.type} ${place}${mask}, ${value};`);
     }
   }
 }

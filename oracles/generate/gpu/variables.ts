@@ -2,11 +2,13 @@
  * The variables of a generated GPU program: few of each type, declared in the ways that there are. A variable
  * holds one type from beginning to end, so that what a program computes is defined.
  */
-import type { GpuEnvironment } from '../../../spec/gpu/environments.js';
+import type { GpuEnvironment, GpuProgramType } from '../../../spec/gpu/environments.js';
 import { INPUT_VERTICES } from '../../../spec/gpu/bindings.js';
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import type { PrimitiveIn, PrimitiveOut } from '../../../spec/gpu/primitives.js';
+import type { Component } from '../../../spec/environments.js';
 import { chance, oneOf, type Source } from '../source.js';
+import { drawUnits, type TextureRead } from './texture-units.js';
 
 /** Something that operands may be, or destinations. */
 export interface Variable {
@@ -15,13 +17,21 @@ export interface Variable {
   /** Members that indexes may name, one dimension after the other; empty where it is no array. */
   readonly sizes: readonly number[];
   readonly isShort: boolean;
+  /** The one component that means something; null where all four do. */
+  readonly only: Component | null;
 }
 
 /** What a program reads: the type as which each binding is given. */
 export interface GpuReads {
   readonly bindings: ReadonlyMap<string, DataType>;
+  /** Bindings of which x alone is defined. */
+  readonly scalars: ReadonlySet<string>;
+  /** Bindings that are texture coordinates, or places of texels: small numbers. */
+  readonly coordinates: ReadonlySet<string>;
   /** By binding point: how many words of which type. */
   readonly buffers: ReadonlyMap<number, { readonly type: DataType; readonly words: number }>;
+  /** By texture image unit. */
+  readonly textures: ReadonlyMap<number, TextureRead>;
 }
 
 export interface GeometryHead {
@@ -40,6 +50,41 @@ export const COUNTERS = ['K0', 'K1', 'K2', 'K3'] as const;
 const TYPE_WORDS: Readonly<Record<DataType, string>> = { F: 'FLOAT', S: 'INT', U: 'UINT' };
 const TYPES: readonly DataType[] = ['F', 'F', 'F', 'S', 'S', 'U', 'U'];
 
+type ScalarInput = readonly [binding: string, type: DataType];
+type ScalarResult = readonly [binding: string, type: DataType, component: Component];
+
+/** Attributes of which x alone is defined; 0 stands for a vertex of the primitive. */
+const SCALAR_INPUTS: Readonly<Record<GpuProgramType, readonly ScalarInput[]>> = {
+  vertex: [
+    ['vertex.id', 'S'],
+    ['vertex.instance', 'S'],
+  ],
+  fragment: [
+    ['fragment.facing', 'F'],
+    ['fragment.fogcoord', 'F'],
+    ['fragment.clip[2]', 'F'],
+    ['primitive.id', 'S'],
+  ],
+  geometry: [
+    ['vertex[0].id', 'S'],
+    ['vertex[0].pointsize', 'F'],
+    ['vertex[0].clip[3]', 'F'],
+    ['primitive.id', 'S'],
+  ],
+};
+
+const VERTEX_RESULTS: readonly ScalarResult[] = [
+  ['result.fogcoord', 'F', 'x'],
+  ['result.pointsize', 'F', 'x'],
+  ['result.clip[1]', 'F', 'x'],
+];
+
+const SCALAR_RESULTS: Readonly<Record<GpuProgramType, readonly ScalarResult[]>> = {
+  vertex: [...VERTEX_RESULTS, ['result.id', 'S', 'x']],
+  fragment: [['result.depth', 'F', 'z']],
+  geometry: [...VERTEX_RESULTS, ['result.primid', 'S', 'x'], ['result.layer', 'S', 'x']],
+};
+
 /** Generic attribute 0 is the position of a vertex. */
 const FIRST = 1;
 
@@ -55,7 +100,13 @@ export class Variables {
   readonly results: Variable[] = [];
   readonly geometry: GeometryHead | null;
   readonly options: readonly string[];
+  /** What texture accesses read, by unit; none where the program has none. */
+  readonly textures: ReadonlyMap<number, TextureRead>;
+  /** Texture coordinates and partial derivatives (F), numbers of texels and levels (S). */
+  readonly coordinates: Variable[] = [];
   readonly #bindings = new Map<string, DataType>();
+  readonly #scalars = new Set<string>();
+  readonly #coordinateBindings = new Set<string>();
   readonly #buffers = new Map<number, { readonly type: DataType; readonly words: number }>();
 
   constructor(
@@ -69,12 +120,22 @@ export class Variables {
     this.#attributes();
     this.#parameters();
     if (chance(source, 0.4)) this.#parameterBuffers();
+    this.textures = chance(source, 0.5) ? drawUnits(source, environment) : new Map();
+    if (this.textures.size > 0) this.#textureCoordinates();
+    if (chance(source, 0.15)) this.#scalarInput();
     this.#temporaries();
     this.#results(hasColors);
+    if (chance(source, 0.15)) this.#scalarResult();
   }
 
   get reads(): GpuReads {
-    return { bindings: this.#bindings, buffers: this.#buffers };
+    return {
+      bindings: this.#bindings,
+      scalars: this.#scalars,
+      coordinates: this.#coordinateBindings,
+      buffers: this.#buffers,
+      textures: this.textures,
+    };
   }
 
   #declare(statement: string): void {
@@ -104,9 +165,8 @@ export class Variables {
         continue;
       }
       const typed = this.#typeWord(type);
-      // A fragment attribute with an integer type is constant over the primitive.
-      const flat = word === 'fragment' && typed !== '' && type !== 'F' ? 'FLAT ' : '';
-      this.#declare(`${flat}${typed}ATTRIB v${String(number)} = ${binding}`);
+      const modifiers = word === 'fragment' ? interpolation(source, type, typed) : '';
+      this.#declare(`${modifiers}${typed}ATTRIB v${String(number)} = ${binding}`);
       this.inputs.push(variable(`v${String(number)}`, type));
     }
     if (chance(source, 0.5)) {
@@ -183,6 +243,45 @@ export class Variables {
     this.inputs.push(variable('ba', type, [7]), variable('bb', type, [4]));
   }
 
+  #textureCoordinates(): void {
+    const { source, coordinates } = this;
+    for (const [index, type] of (['F', 'F', 'S'] as const).entries()) {
+      const binding = `program.env[${String(TYPES.length + index)}]`;
+      this.#bindings.set(binding, type);
+      this.#coordinateBindings.add(binding);
+      if (chance(source, 0.5)) coordinates.push(variable(binding, type));
+      else {
+        this.#declare(`${this.#typeWord(type)}PARAM t${String(index)} = ${binding}`);
+        coordinates.push(variable(`t${String(index)}`, type));
+      }
+    }
+  }
+
+  /** An attribute whose x alone is defined (Table X.X of NV_vertex_program4 and NV_fragment_program4). */
+  #scalarInput(): void {
+    const { source, geometry } = this;
+    const [binding, type] = oneOf(source, SCALAR_INPUTS[this.environment.programType]);
+    const own = binding.replace('0', String(source.nextInt(0, this.#vertexCount() - 1)));
+    this.#bindings.set(own, type);
+    this.#scalars.add(own);
+    const isInterpolated = this.environment.programType === 'fragment' && type !== 'F';
+    if (geometry !== null || chance(source, 0.5)) this.inputs.push(variable(own, type, [], 'x'));
+    else {
+      this.#declare(`${isInterpolated ? 'FLAT INT ' : ''}ATTRIB vx = ${own}`);
+      this.inputs.push(variable('vx', type, [], 'x'));
+    }
+  }
+
+  #vertexCount(): number {
+    return this.geometry === null ? 1 : INPUT_VERTICES[this.geometry.primitiveIn];
+  }
+
+  /** A result of one component (Tables X.4, X.X and X.3 of the three documents). */
+  #scalarResult(): void {
+    const [binding, type, only] = oneOf(this.source, SCALAR_RESULTS[this.environment.programType]);
+    this.results.push(variable(binding, type, [], only));
+  }
+
   #temporaries(): void {
     const { source, temporaries } = this;
     for (const [type, count] of [
@@ -194,7 +293,7 @@ export class Variables {
       const isShort = type === 'F' && chance(source, 0.1);
       const size = isShort ? 'SHORT ' : chance(source, 0.1) ? 'LONG ' : '';
       this.#declare(`${size}${this.#typeWord(type)}TEMP ${names.join(', ')}`);
-      temporaries.push(...names.map((name) => variable(name, type, [], isShort)));
+      temporaries.push(...names.map((name) => ({ ...variable(name, type), isShort })));
     }
     const size = GREATEST_INDEX + 1 + source.nextInt(0, 2);
     const type = oneOf(source, ['F', 'S', 'U'] as const);
@@ -240,9 +339,17 @@ function variable(
   name: string,
   type: DataType,
   sizes: readonly number[] = [],
-  isShort = false,
+  only: Component | null = null,
 ): Variable {
-  return { name, type, sizes, isShort };
+  return { name, type, sizes, isShort: false, only };
+}
+
+/** Values are given as they are after interpolation: the modifiers change nothing but what loads. */
+function interpolation(source: Source, type: DataType, typed: string): string {
+  // A fragment attribute with an integer type is constant over the primitive.
+  if (type !== 'F') return typed === '' ? '' : 'FLAT ';
+  if (!chance(source, 0.3)) return '';
+  return oneOf(source, ['FLAT ', 'CENTROID ', 'NOPERSPECTIVE ', 'NOPERSPECTIVE CENTROID ']);
 }
 
 function drawHead(source: Source): GeometryHead {

@@ -154,4 +154,24 @@ END`;
     const ran: GpuLeft = { loaded: true, killed: false, results: [], emitted: [] };
     expect(judge.judge(wrong, {}, ran).verdict).toBe('disagrees');
   });
+
+  it('calls no implementation wrong that has more than it must', () => {
+    const ran: GpuLeft = { loaded: true, killed: false, results: [], emitted: [] };
+    const geometry = (count: number): string =>
+      `!!NVgp4.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT ${String(count)};\nEND`;
+    for (const source of [
+      '!!NVvp4.0\nMOV result.position, vertex.attrib[99];\nEND',
+      '!!NVfp4.0\nTEX result.color, 0, texture[99], 2D;\nEND',
+      geometry(1_000_000),
+    ]) {
+      const judgement = judge.judge(source, {}, ran);
+      expect(judgement).toMatchObject({ verdict: 'inconclusive' });
+      const elsewhere = { loaded: false, position: source.length } as const;
+      expect(judge.judge(source, {}, elsewhere).verdict).toBe('inconclusive');
+    }
+    const row = '!!NVvp4.0\nMOV result.position, state.matrix.mvp.row[4];\nEND';
+    for (const source of [geometry(0), row]) {
+      expect(judge.judge(source, {}, ran).verdict).toBe('disagrees');
+    }
+  });
 });

@@ -81,6 +81,7 @@ export class Buffers {
     const range = `0 to ${String(count - 1)}`;
     return {
       restriction: 'buffer-index',
+      isBeyondLimit: true,
       position: offset,
       message: `binding points of parameter buffers are numbered ${range}`,
       expected: range,

@@ -108,6 +108,7 @@ export function checkDeclarations(
         if (count.value < 1 || count.value > limits.outputVertices) {
           note({
             restriction: 'vertices-out-range',
+            isBeyondLimit: count.value >= 1,
             position: count.offset,
             message: `VERTICES_OUT is ${range}`,
             expected: range,

@@ -42,6 +42,7 @@ export class TextureUnits {
     const range = `0 to ${String(limits.textureImageUnits - 1)}`;
     note({
       restriction: 'texture-unit-range',
+      isBeyondLimit: true,
       position: unit.offset,
       message: `texture image units of ${name} are ${range}`,
       expected: range,
@@ -76,6 +77,7 @@ export class TextureUnits {
       if (given < least || given > greatest) {
         note({
           restriction: 'texel-offset-range',
+          isBeyondLimit: true,
           position: offset,
           message: `texel offsets are ${String(least)} to ${String(greatest)}`,
           expected: `${String(least)} to ${String(greatest)}`,

@@ -163,6 +163,7 @@ class ProgramDeclarations implements Declarations {
       if (this.#slots.temporaries + (length ?? 1) > MAX_TEMPORARIES) {
         return {
           restriction: 'temporary-limit',
+          isBeyondLimit: true,
           position: array?.size?.offset ?? name.offset,
           message: `a program has ${String(MAX_TEMPORARIES)} temporaries at most`,
         };

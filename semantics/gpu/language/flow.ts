@@ -136,6 +136,7 @@ export class Flow {
     if (this.#open.filter((block) => block.kind === kind).length >= limit) {
       note({
         restriction: kind === 'IF' ? 'if-depth' : 'loop-depth',
+        isBeyondLimit: true,
         position: opcode.offset,
         message: `${kind} blocks nest ${String(limit)} deep at most; this is one too many`,
       });

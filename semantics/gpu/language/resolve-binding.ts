@@ -246,6 +246,7 @@ function checkNumbers(
     const range = `0 to ${String(count - 1)}`;
     return {
       restriction: KINDS[kind].index,
+      isBeyondLimit: limit.isFixed !== true,
       position: written.offset,
       message: `${limit.what} are numbered ${range}`,
       expected: range,

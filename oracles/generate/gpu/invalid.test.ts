@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { GPU_ENVIRONMENTS } from '../../../spec/gpu/environments.js';
+import { GPU_RESTRICTIONS } from '../../../spec/gpu/restrictions.js';
+import { loadGpu } from '../../../semantics/gpu/language/load.js';
+import { gpuViolationsOf } from '../../coverage/gpu-violations.js';
+import { SeededSource } from '../source.js';
+import { GpuGenerator } from './generator.js';
+import { generateInvalidGpu, violable, violableAnywhere } from './invalid.js';
+
+const environments = Object.values(GPU_ENVIRONMENTS);
+
+describe.each(environments)('invalid programs of $name', (environment) => {
+  it('are refused by the restriction that they violate, at the place that they say', () => {
+    for (const restriction of violable(environment)) {
+      for (let index = 0; index < 5; index++) {
+        const source = new SeededSource(11, index, 2);
+        const invalid = generateInvalidGpu(source, environment, restriction);
+        const result = loadGpu(invalid.text);
+        const found = result.loaded
+          ? 'loads'
+          : { restriction: result.error.restriction, position: result.error.position };
+        expect(found, invalid.text).toEqual({ restriction, position: invalid.position });
+        expect(invalid).toMatchObject({ restriction, environment: environment.name });
+      }
+    }
+  });
+
+  it('violate that restriction alone', () => {
+    for (const restriction of violable(environment)) {
+      const { text } = generateInvalidGpu(new SeededSource(12, 0, 2), environment, restriction);
+      const { restrictions, complete } = gpuViolationsOf(text);
+      expect([[...restrictions], complete], text).toEqual([[restriction], true]);
+    }
+  });
+
+  it('are beyond a limit where an implementation may have more', () => {
+    for (const restriction of violableAnywhere(environment)) {
+      const { text } = generateInvalidGpu(new SeededSource(13, 0, 2), environment, restriction);
+      expect(loadGpu(text), text).not.toMatchObject({ error: { isBeyondLimit: true } });
+    }
+  });
+
+  it('come by seed and index, with every restriction that is no limit', () => {
+    const generator = new GpuGenerator(environment);
+    expect(generator.invalid(3, 4)).toEqual(new GpuGenerator(environment).invalid(3, 4));
+    const drawn = Array.from({ length: 700 }, (_, index) => generator.invalid(3, index));
+    const seen = new Set(drawn.map(({ restriction }) => restriction));
+    expect([...seen].sort()).toEqual([...violableAnywhere(environment)].sort());
+  });
+});
+
+it('every restriction is violable in each program type that it is about', () => {
+  for (const { id, environments: names } of GPU_RESTRICTIONS) {
+    const own = environments.filter((each) => violable(each).includes(id));
+    expect(own.map(({ name }) => name)).toEqual([...names]);
+  }
+});
+
+it('what an implementation may have more of is not asked of others', () => {
+  const ids = environments.flatMap((each) => violableAnywhere(each));
+  for (const limit of ['if-depth', 'temporary-limit', 'texture-unit-range', 'attribute-index']) {
+    expect(ids).not.toContain(limit);
+  }
+});
