@@ -39,6 +39,28 @@ const CERTIFICATES = {
     expect: 'swiftshader.yaml',
     needs: 'chromium',
   },
+  'softpipe-nvvp4.0': mesa('softpipe', 'NVvp4.0', 'softpipe-gpu.yaml'),
+  'softpipe-nvfp4.0': mesa('softpipe', 'NVfp4.0', 'softpipe-gpu.yaml'),
+  'llvmpipe-nvvp4.0': mesa('llvmpipe', 'NVvp4.0', 'llvmpipe-gpu.yaml'),
+  'llvmpipe-nvfp4.0': mesa('llvmpipe', 'NVfp4.0', 'llvmpipe-gpu.yaml'),
+  'webgpu-nvvp4.0': {
+    backend: 'webgpu',
+    environment: 'NVvp4.0',
+    expect: 'swiftshader-gpu.yaml',
+    needs: 'webgpu',
+  },
+  'webgpu-nvfp4.0': {
+    backend: 'webgpu',
+    environment: 'NVfp4.0',
+    expect: 'swiftshader-gpu.yaml',
+    needs: 'webgpu',
+  },
+  'browser-nvvp4.0': {
+    backend: 'browser',
+    environment: 'NVvp4.0',
+    expect: 'swiftshader-gpu.yaml',
+    needs: 'chromium',
+  },
 };
 
 function mesa(renderer, environment, expect) {

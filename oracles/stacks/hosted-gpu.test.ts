@@ -38,6 +38,7 @@ function gpu(
   return { hosted, ran, compiled };
 }
 
+const SAMPLED = { type: 'F', isSampled: true, choosesDetail: false, numbersLevels: false } as const;
 const NOTHING: InvokeRequestBody = { in: {}, buffers: {}, textures: new Map(), derivatives: [] };
 
 async function loaded(hosted: HostedGpu, source: string): Promise<LoadedGpu> {
@@ -142,8 +143,8 @@ describe('GPU programs on a stack', () => {
         { point: 0, name: 'B0', vectors: 1 },
       ],
       textures: [
-        { unit: 5, target: '2D', name: 's5' },
-        { unit: 2, target: '2D', name: 's2' },
+        { unit: 5, target: '2D', name: 's5', ...SAMPLED },
+        { unit: 2, target: '2D', name: 's2', ...SAMPLED },
       ],
     };
     const unit = {};
