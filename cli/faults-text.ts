@@ -2,9 +2,9 @@
 import type { Fault } from '../oracles/faults/fault.js';
 import type { GpuFault } from '../oracles/faults/gpu/fault.js';
 import type { GpuFaultReport } from '../oracles/faults/gpu/report.js';
-import type { FaultReport } from '../oracles/faults/report.js';
+import type { FaultReport, Shrunk } from '../oracles/faults/report.js';
 import type { Paint } from '../reports/page/paint.js';
-import { faultTableText, type FaultTable } from './faults-table.js';
+import { faultTableText, type Column, type FaultTable } from './faults-table.js';
 
 /** What a program that shows a fault may have after shrinking. */
 const MOST_INSTRUCTIONS = 6;
@@ -23,8 +23,15 @@ function problems({ clauses }: Fault, report: FaultReport): readonly string[] {
       ? []
       : [`the report names ${clause}, and not ${clauses[0]}`]),
     ...(shrunkInstructions === null ? ['no program of 40 instructions shows it'] : []),
-    ...(shrunkInstructions !== null && !report.oneMinimal ? ['the shrinker did not finish'] : []),
-    ...(shrunkInstructions !== null && shrunkInstructions > MOST_INSTRUCTIONS
+    ...unfinished(report),
+  ];
+}
+
+function unfinished({ shrunkInstructions, oneMinimal }: Shrunk): readonly string[] {
+  if (shrunkInstructions === null) return [];
+  return [
+    ...(oneMinimal ? [] : ['the shrinker did not finish']),
+    ...(shrunkInstructions > MOST_INSTRUCTIONS
       ? [`${String(shrunkInstructions)} instructions are left after shrinking`]
       : []),
   ];
@@ -37,13 +44,26 @@ export function isGpuCaught(fault: GpuFault, report: GpuFaultReport): boolean {
   return gpuProblems(fault, report).length === 0;
 }
 
-function gpuProblems(
-  { clauses }: GpuFault,
-  { caughtByCorpus, case: found, rightClause }: GpuFaultReport,
-): readonly string[] {
+function gpuProblems({ clauses }: GpuFault, report: GpuFaultReport): readonly string[] {
+  const { caughtByCorpus, case: found, rightClause } = report;
   if (!caughtByCorpus) return [NO_CASE];
-  return rightClause ? [] : [`the case ${found ?? ''} is not about ${clauses[0]}`];
+  return [
+    ...(rightClause ? [] : [`the case ${found ?? ''} is not about ${clauses[0]}`]),
+    ...unfinished(report),
+  ];
 }
+
+/** To what a program was shrunk: not finished where there is a "+". */
+const SHRUNK: readonly Column<Shrunk>[] = [
+  {
+    heading: 'size',
+    width: 4,
+    cell: ({ shrunkInstructions, oneMinimal }) =>
+      number(shrunkInstructions) + (shrunkInstructions === null || oneMinimal ? '' : '+'),
+  },
+  { heading: 'ms', width: 5, cell: ({ milliseconds }) => number(milliseconds) },
+  { heading: 'runs', width: 5, cell: ({ runs }) => number(runs) },
+];
 
 const VP: FaultTable<Fault, FaultReport> = {
   noun: 'fault',
@@ -56,14 +76,7 @@ const VP: FaultTable<Fault, FaultReport> = {
       cell: ({ clause, rightClause }) =>
         clause === null ? '-' : clause + (rightClause ? '' : '!'),
     },
-    {
-      heading: 'size',
-      width: 4,
-      cell: ({ shrunkInstructions, oneMinimal }) =>
-        number(shrunkInstructions) + (shrunkInstructions === null || oneMinimal ? '' : '+'),
-    },
-    { heading: 'ms', width: 5, cell: ({ milliseconds }) => number(milliseconds) },
-    { heading: 'runs', width: 5, cell: ({ runs }) => number(runs) },
+    ...SHRUNK,
   ],
   problems,
   caseOf: (report) => report.case,
@@ -77,16 +90,17 @@ const GPU: FaultTable<GpuFault, GpuFaultReport> = {
     { heading: 'tried', width: 6, cell: ({ programsNeeded }) => number(programsNeeded) },
     {
       heading: 'clause',
-      width: 40,
+      width: 32,
       cell: ({ clause, rightClause }) =>
         clause === null ? '-' : clause + (rightClause ? '' : '!'),
     },
+    ...SHRUNK,
   ],
   problems: gpuProblems,
   caseOf: (report) => report.case,
   summary: (reports) => {
     const shown = reports.filter(({ programsNeeded }) => programsNeeded !== null).length;
-    return `; generated programs show ${String(shown)}`;
+    return `; generated programs show ${String(shown)}${medians(reports)}`;
   },
 };
 
@@ -114,7 +128,7 @@ function number(value: number | null): string {
   return value === null ? '-' : String(value);
 }
 
-function medians(reports: readonly FaultReport[]): string {
+function medians(reports: readonly Shrunk[]): string {
   const sizes = reports.flatMap(({ shrunkInstructions }) => shrunkInstructions ?? []);
   const times = reports.flatMap(({ milliseconds }) => milliseconds ?? []);
   const runs = reports.flatMap((report) => report.runs ?? []);

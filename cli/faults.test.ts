@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { PLAIN } from '../reports/page/paint.js';
-import type { FaultReport } from '../oracles/faults/report.js';
+import { NOT_SHRUNK, type FaultReport } from '../oracles/faults/report.js';
 import { FAULTS } from '../oracles/faults/faults.js';
 import { EXIT } from './exit.js';
 import { faultsCommand } from './faults.js';
@@ -99,6 +99,7 @@ const goodGpu = (name: string): GpuFaultReport => ({
   clause: 'gp4.texture.fetch-level',
   rightClause: true,
   programsNeeded: null,
+  ...NOT_SHRUNK,
 });
 
 describe('the table of GPU faults', () => {

@@ -153,7 +153,7 @@ async function proved(chosen: Chosen, flags: FaultFlags): Promise<Reports> {
 
 /** How often progress is told of, in one process. */
 function stepsOf({ faults, gpuFaults }: Chosen): number {
-  return faults.length * 3 + gpuFaults.length + Math.min(1, gpuFaults.length);
+  return faults.length * 3 + gpuFaults.length * 2 + Math.min(1, gpuFaults.length);
 }
 
 async function provedVp(
@@ -189,7 +189,14 @@ async function provedGpu(
   const { packageRoot } = await import('../spec/load/root.js');
   const { gpuCases } = await corpus();
   const formulas = await gpuClausesByInstruction(gpuClauses(readClauses(packageRoot())));
-  return proveGpu(faults, { seed, budget: gpuBudget, cases: gpuCases, formulas, onProgress });
+  return proveGpu(faults, {
+    seed,
+    budget: gpuBudget,
+    cases: gpuCases,
+    formulas,
+    clock: () => performance.now(),
+    onProgress,
+  });
 }
 
 async function corpus() {

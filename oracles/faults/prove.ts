@@ -10,7 +10,7 @@ import { shrink } from '../shrink/shrink.js';
 import { campaign, type Showing } from './campaign.js';
 import type { Fault } from './fault.js';
 import { failingCase } from './in-corpus.js';
-import type { FaultReport } from './report.js';
+import { NOT_SHRUNK, type FaultReport, type Shrunk } from './report.js';
 import { sizeOf } from './size.js';
 
 export interface ProveOptions {
@@ -76,16 +76,12 @@ function named(
   return { clause: agreed[0]?.clause ?? null, rightClause };
 }
 
-type Small = Pick<FaultReport, 'shrunkInstructions' | 'oneMinimal' | 'milliseconds' | 'runs'>;
-
 function small(
   { machine }: Fault,
   found: Showing | undefined,
   { judge, clock }: ProveOptions,
-): Small {
-  if (found === undefined) {
-    return { shrunkInstructions: null, oneMinimal: false, milliseconds: null, runs: null };
-  }
+): Shrunk {
+  if (found === undefined) return NOT_SHRUNK;
   const before = clock();
   const start = candidateOf(found.text, found.inputs);
   const { candidate, oneMinimal, runs } = shrink(start, machineTest(machine, judge));

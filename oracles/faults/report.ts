@@ -1,5 +1,5 @@
 /** What was found out about a fault; `vpspec faults --json` prints it. */
-export interface FaultReport {
+export interface FaultReport extends Shrunk {
   readonly name: string;
   readonly caughtByCorpus: boolean;
   /** The case of the corpus that catches it. */
@@ -11,10 +11,21 @@ export interface FaultReport {
   readonly clause: string | null;
   /** Whether it is one of those that the fault violates, by most of these judgements. */
   readonly rightClause: boolean;
-  /** Of the program to which a long failing one was shrunk. */
+}
+
+/** To what a failing program was shrunk; nulls where there was none. */
+export interface Shrunk {
+  /** Instructions that are left. */
   readonly shrunkInstructions: number | null;
   readonly oneMinimal: boolean;
   /** Of shrinking. */
   readonly milliseconds: number | null;
   readonly runs: number | null;
 }
+
+export const NOT_SHRUNK: Shrunk = {
+  shrunkInstructions: null,
+  oneMinimal: false,
+  milliseconds: null,
+  runs: null,
+};

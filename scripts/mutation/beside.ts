@@ -16,17 +16,24 @@ const FIELDS: readonly string[] = ['message', 'expected', 'suggestion'];
 const VARIABLES: readonly string[] = [
   'choice',
   'headers',
+  'is',
+  'many',
   'meant',
   'owners',
   'program',
+  'range',
   'token',
   'tokens',
+  'what',
+  'where',
 ];
 
-/** Functions of semantics/language/ that make words, whose restriction is "syntax" in any case. */
+/** Functions that make words, whose restriction is "syntax" in any case. */
 const FUNCTIONS: readonly string[] = [
   'addressRegistersOf',
+  'baseOf',
   'environmentsSince',
+  'explainName',
   'foundAt',
   'named',
   'noAddressRegister',
@@ -34,6 +41,7 @@ const FUNCTIONS: readonly string[] = [
   'notADestination',
   'notASource',
   'opcodes',
+  'supported',
   'temporariesOf',
   'unknownOpcode',
 ];
@@ -43,6 +51,15 @@ const SPEAKING: readonly string[] = ['named', 'syntax'];
 
 /** Functions whose first argument is a restriction and whose others are words. */
 const EXPLAINING: readonly string[] = ['explanation', 'missing'];
+
+/** Calls that throw what a compiler of C would refuse; their texts say of which argument. */
+const CHECKING: readonly string[] = [
+  'checkAddress',
+  'checkInt',
+  'checkLength',
+  'checkUint',
+  'checkValue',
+];
 
 /** What is needed here of Babel's paths and nodes. */
 interface Path {
@@ -102,6 +119,9 @@ const ignorer: Ignorer = {
 function isWords(node: Node, parent: Node | null): boolean {
   if (parent?.type === 'ObjectProperty') {
     return parent.value === node && FIELDS.includes(parent.key?.name ?? '');
+  }
+  if (parent?.type === 'CallExpression' && CHECKING.includes(parent.callee?.name ?? '')) {
+    return node.type === 'StringLiteral' || node.type === 'TemplateLiteral';
   }
   if (parent?.type !== 'CallExpression' || !EXPLAINING.includes(parent.callee?.name ?? '')) {
     return false;

@@ -18,12 +18,17 @@ import {
 import type { MutantCoverage, StrykerOptions } from '@stryker-mutator/api/core';
 import { commonTokens, declareClassPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
 import { packageRoot } from '../../spec/load/root.js';
+import type { CaseResult } from '../../oracles/cases/result.js';
 import { compileMutated, type Evaluate, type Mutated } from './mutated.js';
+import { Reached } from './reached.js';
 import { byFile } from './spread.js';
 import { Tests, type Check, type Test } from './tests.js';
 
 /** How many of the cases that killed the last mutants are tried first. */
 const RECENT = 40;
+
+/** In the sandbox, which is the working folder. */
+const REACHED = 'reached.bin';
 
 class CorpusRunner implements TestRunner {
   static readonly inject = tokens(commonTokens.options);
@@ -32,6 +37,8 @@ class CorpusRunner implements TestRunner {
     throw new Error('init was not called');
   };
   #mutated: Mutated | null = null;
+  #original: Mutated | null = null;
+  #reached: Reached | null = null;
   #recent: Test[] = [];
 
   constructor(private readonly options: StrykerOptions) {}
@@ -50,19 +57,37 @@ class CorpusRunner implements TestRunner {
     return this.#tests;
   }
 
+  /** Modules made and used while no mutant is active. */
+  get #unmutated(): Mutated {
+    return (this.#original ??= this.#evaluate());
+  }
+
+  /** A runner that replaces one that hung has made no dry run itself. */
+  get #groups(): Reached {
+    return (this.#reached ??= Reached.read(this.#corpus.all, REACHED));
+  }
+
   async dryRun(): Promise<DryRunResult> {
     const stryker = context();
     const evaluate = await compileMutated(packageRoot(), process.cwd(), true);
-    const mutantCoverage = { static: {}, perTest: {} };
+    const mutantCoverage: MutantCoverage = { static: {}, perTest: {} };
     stryker.mutantCoverage = mutantCoverage;
     stryker.currentTestId = undefined;
     const modules = evaluate();
+    const reached = new Reached(this.#corpus.all);
     const tests: TestResult[] = [];
     for (const [file, cases] of byFile(this.#corpus.all)) {
-      stryker.currentTestId = file;
       const start = performance.now();
       // Anew for each file: what a program's load reaches counts for every file that has the program.
-      const failed = cases.map(this.#corpus.checker(modules, true)).find(disagrees);
+      const check = this.#corpus.checker(modules, 'both');
+      let failed: CaseResult | undefined;
+      for (const test of cases) {
+        stryker.currentTestId = test.group;
+        const result = check(test);
+        if (failed === undefined && disagrees(result)) failed = result;
+      }
+      stryker.currentTestId = undefined;
+      mutantCoverage.perTest[file] = reached.take(mutantCoverage.perTest, cases);
       const test = { id: file, name: file, timeSpentMs: performance.now() - start };
       tests.push(
         failed === undefined
@@ -70,7 +95,8 @@ class CorpusRunner implements TestRunner {
           : { ...test, status: TestStatus.Failed, failureMessage: JSON.stringify(failed) },
       );
     }
-    stryker.currentTestId = undefined;
+    reached.write(REACHED);
+    this.#reached = reached;
     return { status: DryRunStatus.Complete, tests, mutantCoverage };
   }
 
@@ -83,19 +109,22 @@ class CorpusRunner implements TestRunner {
     sandboxFileName,
   }: MutantRunOptions): Promise<MutantRunResult> {
     const stryker = context();
-    const covering = testFilter === undefined ? null : new Set(testFilter);
-    const tests = this.#corpus.all.filter(({ file }) => covering?.has(file) ?? true);
+    const { id } = activeMutant;
+    // Without a filter it is reached while the modules are made: by all cases that come to what is mutated.
+    const reached = testFilter === undefined ? null : id;
+    const isCovering = (test: Test): boolean => this.#groups.isReached(reached, test);
+    const tests = this.#corpus.all.filter(isCovering);
     stryker.hitLimit = hitLimit;
     stryker.hitCount = hitLimit === undefined ? undefined : 0;
     try {
+      const part = sandboxFileName.includes('/language/') ? 'loads' : 'runs';
+      if (part === 'loads') this.#corpus.rememberLoads(this.#unmutated);
       if (reloadEnvironment || this.#mutated === null) {
-        stryker.activeMutant = mutantActivation === 'static' ? activeMutant.id : undefined;
+        stryker.activeMutant = mutantActivation === 'static' ? id : undefined;
         this.#mutated = this.#evaluate();
       }
-      stryker.activeMutant = activeMutant.id;
-      const isLanguage = sandboxFileName.includes('/language/');
-      const check = this.#corpus.checker(this.#mutated, isLanguage);
-      const killer = this.#killer(check, covering, tests);
+      stryker.activeMutant = id;
+      const killer = this.#killer(this.#corpus.checker(this.#mutated, part), isCovering, tests);
       const looped = determineHitLimitReached(stryker.hitCount, hitLimit);
       if (looped !== undefined) return { ...looped, status: MutantRunStatus.Timeout };
       const nrOfTests = new Set(tests.map(({ file }) => file)).size;
@@ -114,10 +143,10 @@ class CorpusRunner implements TestRunner {
   /** The first case that does not agree, and how. */
   #killer(
     check: Check,
-    covering: ReadonlySet<string> | null,
+    isCovering: (test: Test) => boolean,
     tests: readonly Test[],
   ): { readonly killedBy: string[]; readonly failureMessage: string } | null {
-    const first = this.#recent.filter(({ file }) => covering?.has(file) ?? true);
+    const first = this.#recent.filter(isCovering);
     for (const test of [...first, ...tests]) {
       const failureMessage = failure(check, test);
       if (failureMessage === null) continue;

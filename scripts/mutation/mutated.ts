@@ -92,6 +92,10 @@ function mutated(root: string, sandbox: string, counting: boolean): Plugin {
           (importer.startsWith(oracles) && found.path.startsWith(numbers));
         return { path: original ? found.path : join(sandbox, relative(root, found.path)) };
       });
+      onLoad({ filter: /[/\\]gpu[/\\]language[/\\]grammar\.generated\.js$/ }, async ({ path }) => ({
+        contents: remembering(await readFile(path, 'utf8')),
+        loader: 'js',
+      }));
       if (counting) return;
       onLoad({ filter: /\.ts$/ }, async ({ path }) => {
         if (!path.startsWith(join(sandbox, 'semantics') + sep)) return null;
@@ -102,6 +106,23 @@ function mutated(root: string, sandbox: string, counting: boolean): Plugin {
 }
 
 const RESOLVED = Symbol('resolved');
+
+/**
+ * The generated parser of GPU programs, which is not mutated, so that it parses a text once for all mutants:
+ * that is most of the work of loading. What it gives is nowhere changed.
+ */
+function remembering(source: string): string {
+  const parser = `
+    const peg$known = (globalThis.peg$known ??= new Map());
+    function peg$remembered(text, options) {
+      const { startRule, peg$currPos, reserved } = options;
+      const key = [startRule, peg$currPos, ...reserved, text].join();
+      let result = peg$known.get(key);
+      if (result === undefined) peg$known.set(key, (result = peg$parse(text, options)));
+      return result;
+    }`;
+  return source.replace('peg$parse as parse', 'peg$remembered as parse') + parser;
+}
 
 /** Stryker's counter of reached mutants, emptied: a run with a mutant needs no counts. */
 function withoutCounting(source: string): string {

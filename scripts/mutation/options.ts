@@ -55,7 +55,8 @@ export function strykerOptions(
     coverageAnalysis: 'perTest',
     // Each runner reads the corpus and keeps it; one is fast enough.
     concurrency: 1,
-    timeoutMS: 10_000,
+    // Loops are found by counting; this must be beyond what a busy machine makes of the whole corpus.
+    timeoutMS: 120_000,
     // Taken from where it is, not from the mutated copy.
     ignorePatterns: ORIGINAL.map((folder) => `/${folder}`),
     reporters: ['progress-append-only', 'json', 'html'],

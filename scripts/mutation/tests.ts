@@ -1,4 +1,5 @@
 /** The corpus as Stryker's tests: one for each case file, whatever its cases are about. */
+import { isDeepStrictEqual } from 'node:util';
 import type { CaseBase, CorpusCase } from '../../oracles/cases/case.js';
 import { clausesByInstruction } from '../../oracles/cases/clauses-hold.js';
 import { loadCorpus } from '../../oracles/cases/corpus.js';
@@ -15,8 +16,8 @@ import type { Machine } from '../../semantics/machine/machine.js';
 import type { Mutated } from './mutated.js';
 import { spread } from './spread.js';
 
-/** A case and the test that it is part of. */
-export type Test = { readonly file: string } & (
+/** A case and the test that it is part of; cases of one test and program are of one group. */
+export type Test = { readonly file: string; readonly group: string } & (
   | { readonly about: 'VP programs'; readonly corpusCase: CorpusCase }
   | { readonly about: 'GPU programs'; readonly corpusCase: GpuCase }
   | { readonly about: 'GL commands'; readonly corpusCase: GlCase }
@@ -33,6 +34,8 @@ export class Tests {
   readonly all: readonly Test[];
   readonly #programs = new Remembered(load);
   readonly #gpuPrograms = new Remembered(loadGpu);
+  /** What modules without a mutant make of GPU programs. */
+  readonly #unchanged = new Map<string, GpuLoadResult>();
 
   /** @param mutate what is mutated, as Stryker's patterns */
   static async of(mutate: readonly string[]): Promise<Tests> {
@@ -54,12 +57,12 @@ export class Tests {
     if (error !== undefined) throw error;
     const ofGpu: readonly Test[] = [
       ...gpuCases.map((each): Test => ({
-        file: fileOf(each),
+        ...placeOf(each, each.program.text),
         about: 'GPU programs',
         corpusCase: each,
       })),
       ...glCases.map((each): Test => ({
-        file: fileOf(each),
+        ...placeOf(each, each.id),
         about: 'GL commands',
         corpusCase: each,
       })),
@@ -68,24 +71,48 @@ export class Tests {
       .filter((pattern) => !pattern.startsWith('!'))
       .every((pattern) => OF_GPU_PROGRAMS.test(pattern));
     const ofVp = (isOfGpu ? [] : cases).map((each): Test => ({
-      file: fileOf(each),
+      ...placeOf(each, each.program.text),
       about: 'VP programs',
       corpusCase: each,
     }));
     this.all = spread([...ofVp, ...ofGpu]);
   }
 
-  /** Checks with modules; programs load as they did before, unless `isLanguage`. */
+  /** To compare loads with, takes what modules make while no mutant is active; once. */
+  rememberLoads({ GPU_STANDARD }: Pick<Mutated, 'GPU_STANDARD'>): void {
+    if (this.#unchanged.size > 0) return;
+    for (const { about, corpusCase } of this.all) {
+      if (about !== 'GPU programs') continue;
+      const { text } = corpusCase.program;
+      if (!this.#unchanged.has(text)) this.#unchanged.set(text, GPU_STANDARD.load(text));
+    }
+  }
+
+  /**
+   * Checks with modules what is mutated of them. Of `runs`, programs are loaded as they were before; of
+   * `loads`, a GPU program that is loaded as before is not run.
+   */
   checker(
     { CaseChecker, GpuCaseChecker, checkGlCase, STANDARD, GPU_STANDARD }: Mutated,
-    isLanguage: boolean,
+    mutated: 'loads' | 'runs' | 'both',
   ): Check {
-    const machine: Machine = isLanguage
-      ? STANDARD
-      : { ...STANDARD, load: (source) => this.#programs.load(source) };
-    const gpuMachine: GpuMachine = isLanguage
-      ? GPU_STANDARD
-      : { ...GPU_STANDARD, load: (source) => this.#gpuPrograms.load(source) };
+    const machine: Machine =
+      mutated !== 'runs'
+        ? STANDARD
+        : { ...STANDARD, load: (source) => this.#programs.load(source) };
+    const gpuMachine: GpuMachine =
+      mutated !== 'runs'
+        ? GPU_STANDARD
+        : { ...GPU_STANDARD, load: (source) => this.#gpuPrograms.load(source) };
+    const same = new Map<string, boolean>();
+    const loadsAsBefore = (text: string): boolean => {
+      let isSame = same.get(text);
+      if (isSame === undefined) {
+        isSame = isDeepStrictEqual(GPU_STANDARD.load(text), this.#unchanged.get(text));
+        same.set(text, isSame);
+      }
+      return isSame;
+    };
     const vp = new CaseChecker({ clauses: this.clauses, machine });
     const gpu = new GpuCaseChecker({ clauses: this.gpuClauses, machine: gpuMachine });
     return (test) => {
@@ -93,6 +120,8 @@ export class Tests {
         case 'VP programs':
           return vp.check(test.corpusCase);
         case 'GPU programs':
+          if (mutated === 'loads' && loadsAsBefore(test.corpusCase.program.text))
+            return agrees(test);
           return gpu.check(test.corpusCase);
         case 'GL commands':
           return checkGlCase(test.corpusCase);
@@ -118,6 +147,11 @@ class Remembered<R extends LoadResult | GpuLoadResult> {
   }
 }
 
-function fileOf({ id }: CaseBase): string {
-  return id.slice(0, id.indexOf(':'));
+function agrees({ corpusCase: { id } }: Test): CaseResult {
+  return { id, verdict: 'agrees', differences: [] };
+}
+
+function placeOf({ id }: CaseBase, program: string): Pick<Test, 'file' | 'group'> {
+  const file = id.slice(0, id.indexOf(':'));
+  return { file, group: `${file}:${program}` };
 }

@@ -73,14 +73,11 @@ function count(
   uses: readonly Use[],
   identity: (slot: number) => string,
 ): ComponentCount {
-  const arrays = [...new Set(program.variables.values())].filter(
-    (variable) =>
-      variable.kind === kind && (variable.length !== null || variable.vertices !== null),
-  );
+  const variables = [...program.variables.values()].filter((variable) => variable.kind === kind);
   const greatest = new Set<string>();
   const least = new Set<string>();
   for (const use of uses) {
-    for (const slot of mayBeCounted(program, arrays, use)) {
+    for (const slot of mayBeCounted(program, variables, use)) {
       for (const component of use.may) greatest.add(`${String(slot)}.${component}`);
     }
     if (use.access.kind === 'relative') continue;
@@ -92,7 +89,7 @@ function count(
 /** The slots whose bindings satisfy one of the three conditions of the rules. */
 function mayBeCounted(
   program: GpuProgram,
-  arrays: readonly Variable[],
+  variables: readonly Variable[],
   { access, name }: Use,
 ): ReadonlySet<number> {
   const variable = name === null ? undefined : program.variables.get(name);
@@ -100,7 +97,7 @@ function mayBeCounted(
     ...(access.kind === 'fixed' ? [access.slot] : access.slots),
     ...(variable?.slots ?? []),
   ]);
-  const besides = arrays
+  const besides = variables
     .filter(({ slots }) => slots.some((slot) => referenced.has(slot)))
     .flatMap(({ slots }) => slots);
   return new Set([...referenced, ...besides]);

@@ -56,7 +56,6 @@ const RULES: ReadonlyMap<string, Rule> = new Map([
   ['DP4', always('xyzw')],
   ['DPH', always('xyz', 'xyzw')],
   ['DST', byResult({ x: '', y: 'y', z: 'z', w: '' }, { x: '', y: 'y', z: '', w: 'w' })],
-  ['KIL', always('xyzw')],
   ['LIT', byResult({ x: '', y: 'x', z: 'xyw', w: '' })],
   ['NRM', byResult({ x: 'xyz', y: 'xyz', z: 'xyz', w: '' })],
   ['PK2H', always('xy')],
@@ -81,12 +80,12 @@ const RULES: ReadonlyMap<string, Rule> = new Map([
 ]);
 
 function positions(instruction: GpuInstruction, operand: number, mask: string): string {
-  const { name, spec, texture } = instruction;
+  const { name, texture } = instruction;
   const rule = RULES.get(name);
   if (rule !== undefined) return rule(mask, operand);
   if (texture !== null) return coordinates(name, operand, texture.target);
-  // A scalar result depends on scalar operands alone here; the dot products are above.
-  return spec.result?.kind === 'scalar' ? 'x' : mask;
+  // A scalar operand has one component, whatever is written.
+  return mask;
 }
 
 /** The coordinates of a texture access (Tables X.17 and X.18), with the one that the opcode adds. */

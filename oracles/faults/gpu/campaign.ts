@@ -3,6 +3,7 @@ import { GPU_ENVIRONMENTS, type GpuEnvironment } from '../../../spec/gpu/environ
 import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import { GpuGenerator, type DrawnGpu } from '../../generate/gpu/generator.js';
+import type { GpuGenerateOptions } from '../../generate/gpu/program.js';
 import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge-gpu.js';
 import type { GpuFault } from './fault.js';
 import { runLeft, sameLeft } from '../../judge/gpu/left-by.js';
@@ -21,6 +22,7 @@ export interface GpuCampaignOptions {
   readonly seed: number;
   /** Programs drawn at most. */
   readonly budget: number;
+  readonly generate?: GpuGenerateOptions;
 }
 
 /** A machine that executes that many times what a program may execute does not end. */
@@ -54,10 +56,10 @@ function searchIn(
   environment: GpuEnvironment,
   faults: readonly GpuFault[],
   judge: GpuJudge,
-  { seed, budget }: GpuCampaignOptions,
+  { seed, budget, generate = {} }: GpuCampaignOptions,
 ): ReadonlyMap<GpuFault, GpuShowing> {
   const found = new Map<GpuFault, GpuShowing>();
-  const generator = new GpuGenerator(environment);
+  const generator = new GpuGenerator(environment, generate);
   let open = faults;
   for (let index = 0; index < budget && open.length > 0; index++) {
     const drawn = generator.draw(seed, index);

@@ -6,6 +6,7 @@ import { GpuCaseChecker } from '../../cases/check-gpu-case.js';
 import { loadCorpus } from '../../cases/corpus.js';
 import { GpuGenerator } from '../../generate/gpu/generator.js';
 import { faultNamed } from '../faults.js';
+import { NOT_SHRUNK } from '../report.js';
 import { gpuCampaign } from './campaign.js';
 import { GPU_FAULTS, gpuFaultNamed } from './faults.js';
 import { bindingCases, failingGpuCase } from './in-corpus.js';
@@ -142,7 +143,8 @@ describe('a report', () => {
     const cases = gpuCases.filter(({ file }) => file.includes('2.X.8.NOT'));
     const stages: string[] = [];
     const onProgress = (stage: string): number => stages.push(stage);
-    const options = { seed: 1, budget: 600, cases, formulas: new Map(), onProgress };
+    const clock = (): number => 0;
+    const options = { seed: 1, budget: 600, cases, formulas: new Map(), clock, onProgress };
     const [report] = proveGpu([fault], options);
     expect(report).toMatchObject({
       name: fault.name,
@@ -152,7 +154,8 @@ describe('a report', () => {
     });
     expect(report?.case).toMatch(/^gp4\/2\.X\.8\.NOT\//);
     expect(report?.programsNeeded).toBeGreaterThan(0);
-    expect(stages).toEqual(['corpus', 'generator']);
+    expect(stages).toEqual(['corpus', 'generator', 'shrinker']);
+    expect(report).toMatchObject({ shrunkInstructions: 1, oneMinimal: true });
     const [missed] = proveGpu([fault], { ...options, budget: 0, cases: [] });
     expect(missed).toEqual({
       name: fault.name,
@@ -161,6 +164,7 @@ describe('a report', () => {
       clause: null,
       rightClause: false,
       programsNeeded: null,
+      ...NOT_SHRUNK,
     });
   });
 });

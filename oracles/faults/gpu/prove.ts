@@ -1,14 +1,19 @@
 /**
  * What the fault catalogue proves of the harness for GPU programs: the corpus catches a fault by a case about
- * one of its clauses, and generated programs show those that any of them can show.
+ * one of its clauses, generated programs show those that any of them can show, and the shrinker makes a program
+ * that shows it small.
  */
 import type { GpuCheckerOptions } from '../../cases/check-gpu-case.js';
 import type { GpuCase } from '../../cases/gpu-case.js';
+import { gpuCandidateOf, type GpuCandidate } from '../../shrink/gpu/candidate.js';
+import { gpuCandidateOfCase } from '../../shrink/gpu/candidate-of-case.js';
+import { gpuMachineTest } from '../../shrink/gpu/gpu-test.js';
+import { gpuSizeOf, shrinkGpu } from '../../shrink/gpu/gpu.js';
+import { NOT_SHRUNK, type Shrunk } from '../report.js';
 import { gpuCampaign } from './campaign.js';
 import type { GpuFault } from './fault.js';
 import { bindingCases, failingGpuCase } from './in-corpus.js';
 import type { GpuFaultReport } from './report.js';
-import { TEXTURE_FAULTS } from './texture-faults.js';
 
 export interface GpuProveOptions {
   readonly seed: number;
@@ -16,14 +21,19 @@ export interface GpuProveOptions {
   readonly budget: number;
   readonly cases: readonly GpuCase[];
   readonly formulas: NonNullable<GpuCheckerOptions['clauses']>;
-  /** After each fault that was held against the corpus, and after all of the generators. */
-  readonly onProgress?: (stage: 'corpus' | 'generator') => void;
+  /** Milliseconds since some moment. */
+  readonly clock: () => number;
+  /** After each fault that was held against the corpus, after all of the generators, and after each shrunk. */
+  readonly onProgress?: (stage: 'corpus' | 'generator' | 'shrinker') => void;
 }
+
+/** Lines of the programs that are shrunk. */
+const LONG = { least: 20, most: 40 };
 
 /** A report on each fault, in their order. */
 export function proveGpu(
   faults: readonly GpuFault[],
-  { seed, budget, cases, formulas, onProgress }: GpuProveOptions,
+  { seed, budget, cases, formulas, clock, onProgress }: GpuProveOptions,
 ): readonly GpuFaultReport[] {
   const binding = bindingCases(cases);
   const caught = faults.map((fault) => {
@@ -31,12 +41,19 @@ export function proveGpu(
     onProgress?.('corpus');
     return found;
   });
-  const drawn = faults.filter((fault) => !TEXTURE_FAULTS.includes(fault));
-  const shown = gpuCampaign(drawn, { seed, budget });
+  const shown = gpuCampaign(faults, { seed, budget });
+  const long = gpuCampaign(faults, { seed: seed + 1, budget, generate: { length: LONG } });
   onProgress?.('generator');
   return faults.map((fault, index) => {
     const found = caught[index] ?? null;
     const right = found?.clauses.find((clause) => fault.clauses.includes(clause));
+    const drawn = [long.get(fault), shown.get(fault)].flatMap((showing) =>
+      showing === undefined ? [] : [gpuCandidateOf(showing.text, showing.inputs)],
+    );
+    const ofCase = found === null ? [] : [gpuCandidateOfCase(found)];
+    const starts = [...drawn, ...ofCase.filter((start) => typeof start !== 'string')];
+    const shrunk = small(fault, starts, clock);
+    onProgress?.('shrinker');
     return {
       name: fault.name,
       caughtByCorpus: found !== null,
@@ -44,6 +61,22 @@ export function proveGpu(
       clause: right ?? found?.clauses[0] ?? null,
       rightClause: right !== undefined,
       programsNeeded: shown.get(fault)?.programs ?? null,
+      ...shrunk,
     };
   });
+}
+
+/** What the first of the programs becomes that shows the fault by its results; a case may show it otherwise. */
+function small(
+  { machine }: GpuFault,
+  starts: readonly GpuCandidate[],
+  clock: () => number,
+): Shrunk {
+  const test = gpuMachineTest(machine);
+  const start = starts.find((each) => test(each) !== null);
+  if (start === undefined) return NOT_SHRUNK;
+  const before = clock();
+  const { candidate, oneMinimal, runs } = shrinkGpu(start, test);
+  const milliseconds = Math.round(clock() - before);
+  return { shrunkInstructions: gpuSizeOf(candidate), oneMinimal, milliseconds, runs };
 }

@@ -1,5 +1,7 @@
+import type { Shrunk } from '../report.js';
+
 /** What was found out about a fault of a GPU machine; `vpspec faults --json` prints it. */
-export interface GpuFaultReport {
+export interface GpuFaultReport extends Shrunk {
   readonly name: string;
   readonly caughtByCorpus: boolean;
   /** The case of the corpus that catches it. */
@@ -10,7 +12,7 @@ export interface GpuFaultReport {
   readonly rightClause: boolean;
   /**
    * Programs drawn up to the first that shows it; null where none of the budget does, or none is drawn:
-   * generated programs load, and access no textures.
+   * generated programs load.
    */
   readonly programsNeeded: number | null;
 }

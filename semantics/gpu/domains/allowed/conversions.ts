@@ -18,6 +18,7 @@ import {
   extentOf,
   interval,
   mayBeNaN,
+  NOTHING,
   placesOf,
   union,
   unionOf,
@@ -116,6 +117,20 @@ function ofEach(a: AllowedInteger, value: (member: number) => Allowed): Allowed 
   return unionOf([...eachInteger(a)].map(value));
 }
 
+/** (field - bias) / scale, by division or by a rounded reciprocal. */
+function dequantized(field: number, bias: number, scale: number): Allowed {
+  const exact = (field - bias) / scale;
+  if (Number.isInteger(exact)) return exact;
+  const product = Math.fround(1 / scale) * (field - bias);
+  return unionOf([roundings(exact), roundings(product)]);
+}
+
+/** From the least of the one to the greatest of the other. */
+function hull(one: Allowed, other: Allowed): Allowed {
+  const [low, high] = [extentOf(one), extentOf(other)];
+  return low === undefined || high === undefined ? NOTHING : interval(low[0], high[1]);
+}
+
 export function allowedConversions({
   plain,
 }: AllowedFloats): Conversions<AllowedFloat, AllowedInteger> {
@@ -162,12 +177,10 @@ export function allowedConversions({
       );
     },
     dequantize: (a, bias, scale) =>
-      ofEach(a, (field) => {
-        const exact = (field - bias) / scale;
-        if (Number.isInteger(exact)) return exact;
-        // By division, or by a rounded reciprocal.
-        const product = Math.fround(1 / scale) * (field - bias);
-        return unionOf([roundings(exact), roundings(product)]);
-      }),
+      unionOf(
+        intervalsOf(a, false).map(([low, high]) =>
+          hull(dequantized(low, bias, scale), dequantized(high, bias, scale)),
+        ),
+      ),
   };
 }
