@@ -38,6 +38,12 @@ export const GPU_CEILING: GpuCeiling = {
   other: 0.003,
   undefined: 0.04,
   reasons: [
+    // Coordinates so great that one may mean any texel: more mixtures than are looked at.
+    'gp4.TEX',
+    'gp4.TXB',
+    'gp4.TXD',
+    'gp4.TXL',
+    'gp4.TXP',
     // Which half the bits of a NaN are that was computed.
     'gp4.UP2H',
     'vp2.E-angles-beyond',

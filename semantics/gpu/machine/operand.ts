@@ -83,12 +83,17 @@ function linkIndex<F, B, I, C, W>(
 ): Load<F, C, W, I> {
   const source = linkSource(operand.source, domain);
   const component = pick(operand.swizzle.charAt(0));
+  const isUnsigned = operand.type === 'U';
+  // Unsigned, what has the sign's bit is beyond every array, whatever the offset.
+  const index = (value: I, unsigned: boolean): I | null => {
+    const known = domain.indexOf(value, 0);
+    if (known === null) return null;
+    return unsigned && known < 0 ? domain.undefinedInteger : value;
+  };
   return (inputs, state) => {
     const word = component(source(inputs, state));
-    const signed = domain.integerOf(word, true);
-    if (domain.indexOf(signed, 0) !== null) return signed;
-    const unsigned = domain.integerOf(word, false);
-    return domain.indexOf(unsigned, 0) !== null ? unsigned : signed;
+    const own = domain.integerOf(word, !isUnsigned);
+    return index(own, isUnsigned) ?? index(domain.integerOf(word, isUnsigned), !isUnsigned) ?? own;
   };
 }
 
