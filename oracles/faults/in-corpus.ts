@@ -17,20 +17,32 @@ export function failingCase(
   return firstFailing({ clauses, environment }, cases, fails)?.id ?? null;
 }
 
-/** Of the cases that fail the first, those about the fault's clauses and of its environment before others. */
+/** Of the cases that fail the first. */
 export function firstFailing<C extends CaseBase & Pick<FaultBase, 'environment'>>(
-  { clauses, environment }: Pick<FaultBase, 'clauses' | 'environment'>,
+  fault: Pick<FaultBase, 'clauses' | 'environment'>,
   cases: readonly C[],
   fails: (corpusCase: C) => boolean,
 ): C | undefined {
-  const about = new Set<string>(clauses);
-  const likely = (corpusCase: C): boolean => corpusCase.clauses.some((clause) => about.has(clause));
-  const inIt = cases.filter((each) => each.environment === environment);
-  const elsewhere = cases.filter((each) => each.environment !== environment);
+  const about = casesAbout(fault, cases);
+  const known = new Set(about);
+  const inIt = (each: C): boolean => each.environment === fault.environment;
+  const unlikely = cases.filter((each) => !known.has(each));
   return (
-    inIt.find((each) => likely(each) && fails(each)) ??
-    elsewhere.find((each) => likely(each) && fails(each)) ??
-    inIt.find((each) => !likely(each) && fails(each)) ??
-    elsewhere.find((each) => !likely(each) && fails(each))
+    about.find(fails) ??
+    unlikely.find((each) => inIt(each) && fails(each)) ??
+    unlikely.find((each) => !inIt(each) && fails(each))
   );
+}
+
+/** The cases about a fault's clauses, those of its environment first. */
+export function casesAbout<C extends CaseBase & Pick<FaultBase, 'environment'>>(
+  { clauses, environment }: Pick<FaultBase, 'clauses' | 'environment'>,
+  cases: readonly C[],
+): readonly C[] {
+  const ids = new Set<string>(clauses);
+  const about = cases.filter((each) => each.clauses.some((clause) => ids.has(clause)));
+  return [
+    ...about.filter((each) => each.environment === environment),
+    ...about.filter((each) => each.environment !== environment),
+  ];
 }

@@ -71,7 +71,12 @@ export const BINDING_LIMITS: Readonly<Record<BindingLimitName, BindingLimit>> = 
     what: 'program matrices',
     source: 'MAX_PROGRAM_MATRICES_ARB: ARB_vertex_program, Table X.11',
   },
-  matrixRows: { count: 4, isFixed: true, what: 'rows of a matrix', source: 'NV_gpu_program4 §2.X.3.3' },
+  matrixRows: {
+    count: 4,
+    isFixed: true,
+    what: 'rows of a matrix',
+    source: 'NV_gpu_program4 §2.X.3.3',
+  },
   environmentParameters: {
     count: 'environmentParameters',
     what: 'program environment parameters',

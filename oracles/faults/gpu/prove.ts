@@ -9,6 +9,7 @@ import { gpuCandidateOf, type GpuCandidate } from '../../shrink/gpu/candidate.js
 import { gpuCandidateOfCase } from '../../shrink/gpu/candidate-of-case.js';
 import { gpuMachineTest } from '../../shrink/gpu/gpu-test.js';
 import { gpuSizeOf, shrinkGpu } from '../../shrink/gpu/gpu.js';
+import { casesAbout } from '../in-corpus.js';
 import { NOT_SHRUNK, type Shrunk } from '../report.js';
 import { gpuCampaign } from './campaign.js';
 import type { GpuFault } from './fault.js';
@@ -50,9 +51,7 @@ export function proveGpu(
     const drawn = [long.get(fault), shown.get(fault)].flatMap((showing) =>
       showing === undefined ? [] : [gpuCandidateOf(showing.text, showing.inputs)],
     );
-    const ofCase = found === null ? [] : [gpuCandidateOfCase(found)];
-    const starts = [...drawn, ...ofCase.filter((start) => typeof start !== 'string')];
-    const shrunk = small(fault, starts, clock);
+    const shrunk = small(fault, starts(drawn, casesAbout(fault, cases)), clock);
     onProgress?.('shrinker');
     return {
       name: fault.name,
@@ -66,17 +65,34 @@ export function proveGpu(
   });
 }
 
+/** Programs that were drawn, then those of cases. */
+function* starts(
+  drawn: readonly GpuCandidate[],
+  cases: readonly GpuCase[],
+): Generator<GpuCandidate, void, void> {
+  yield* drawn;
+  for (const each of cases) {
+    const candidate = gpuCandidateOfCase(each);
+    if (typeof candidate !== 'string') yield candidate;
+  }
+}
+
 /** What the first of the programs becomes that shows the fault by its results; a case may show it otherwise. */
 function small(
   { machine }: GpuFault,
-  starts: readonly GpuCandidate[],
+  programs: Iterable<GpuCandidate>,
   clock: () => number,
 ): Shrunk {
   const test = gpuMachineTest(machine);
-  const start = starts.find((each) => test(each) !== null);
+  const start = first(programs, (each) => test(each) !== null);
   if (start === undefined) return NOT_SHRUNK;
   const before = clock();
   const { candidate, oneMinimal, runs } = shrinkGpu(start, test);
   const milliseconds = Math.round(clock() - before);
   return { shrunkInstructions: gpuSizeOf(candidate), oneMinimal, milliseconds, runs };
+}
+
+function first<T>(items: Iterable<T>, wanted: (item: T) => boolean): T | undefined {
+  for (const item of items) if (wanted(item)) return item;
+  return undefined;
 }

@@ -14,7 +14,8 @@ import {
   type ShaderStack,
 } from '../shader-stack.js';
 import { ContextLost, Feedback } from './feedback.js';
-import type { FragmentDraw } from './page-code.js';
+import type { FeedbackRequest, FragmentDraw } from './page-code.js';
+import { pageTextures } from './textures.js';
 
 /** So many vertices of a program that runs to the limit of instructions take a few seconds. */
 const MAXIMUM_INPUTS = 4096;
@@ -25,7 +26,7 @@ export async function openBrowser([mode = 'strict']: readonly string[]): Promise
 }
 
 /** @throws StackAbsent */
-async function browserStack(mode: Mode): Promise<ShaderStack> {
+export async function browserStack(mode: Mode): Promise<ShaderStack> {
   const feedback = await Feedback.open();
   return {
     name: 'browser',
@@ -49,15 +50,18 @@ function gpuOf(feedback: Feedback): GpuShaderStack {
     environments: ['NVvp4.0', ...(feedback.drawsFragments ? (['NVfp4.0'] as const) : [])],
     compile: (translation) => compile(feedback, translation, fragmentsOf(translation)),
     run: (translation, batch) => {
-      if (translation.textures.length > 0) {
-        throw new Unsupported('the browser is given no textures by vpspec');
-      }
+      const { mixesFloats } = feedback;
+      const textures = pageTextures(translation.textures, batch.textures, mixesFloats);
       const buffers = translation.buffers.map(({ name }, index): Block => [
         name,
         batch.buffers[index] ?? new Uint32Array(),
       ]);
       const blocks: readonly Block[] = [...buffers, [DERIVATIVES_BLOCK, batch.derivatives]];
-      return run(feedback, translation, batch, blocks, fragmentsOf(translation));
+      return run(feedback, translation, batch, {
+        blocks,
+        textures,
+        fragments: fragmentsOf(translation),
+      });
     },
   };
 }
@@ -79,13 +83,17 @@ async function compile(
   if (log !== null) throw new ShaderRefused(log, text);
 }
 
-/** @throws ShaderRefused */
+/** What GPU programs have besides. */
+type More = Pick<FeedbackRequest, 'fragments' | 'textures'> & { readonly blocks: readonly Block[] };
+
+const NO_MORE: More = { blocks: [], textures: [], fragments: null };
+
+/** @throws ShaderRefused; Unsupported of textures that the driver does not take */
 async function run(
   feedback: Feedback,
   { text, attributes, exports }: Translation,
   { count, attributes: words, parameters }: ShaderBatch,
-  more: readonly Block[] = [],
-  fragments: FragmentDraw | null = null,
+  { blocks: more, textures, fragments } = NO_MORE,
 ): Promise<Uint32Array> {
   const blocks: readonly Block[] = [['Parameters', parameters], ...more];
   const request = {
@@ -96,9 +104,13 @@ async function run(
     attributes,
     words: base64Of(words),
     blocks: blocks.map(([name, given]) => ({ name, words: base64Of(given) })),
+    textures,
   };
   const reply = await unlessLost(feedback.run(request));
   if ('refused' in reply) throw new ShaderRefused(reply.refused, text);
+  if ('untaken' in reply) {
+    throw new Unsupported(`the browser does not take the textures: ${reply.untaken}`);
+  }
   return wordsOfBase64(reply.words, count * exports.length * 4);
 }
 

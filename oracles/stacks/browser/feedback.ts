@@ -98,6 +98,11 @@ export class Feedback {
     return this.information.drawsFragments;
   }
 
+  /** Whether filters mix texels of 32-bit floating-point numbers. */
+  get mixesFloats(): boolean {
+    return this.information.mixesFloats;
+  }
+
   /** The driver's log where it refuses the shader; null where it takes it. @throws ContextLost */
   async compile(
     shader: string,

@@ -14,6 +14,35 @@ export interface FragmentDraw {
   readonly height: number;
 }
 
+/** One call of texImage2D, or of texImage3D where there are three sizes. */
+interface PageImage {
+  readonly target: number;
+  readonly level: number;
+  readonly internal: number;
+  readonly sizes: readonly number[];
+  readonly format: number;
+  /** FLOAT, INT or UNSIGNED_INT. */
+  readonly type: number;
+  /** Little-endian words, in base64. */
+  readonly words: string;
+}
+
+/** What a sampler of the shader reads. Numbers are WebGL's. */
+export interface PageTexture {
+  readonly sampler: string;
+  /** The value of another uniform, which comes with samplers of shadows. */
+  readonly depthMode: { readonly name: string; readonly value: number } | null;
+  readonly bound: {
+    readonly target: number;
+    readonly parameters: readonly {
+      readonly function: 'TexParameteri' | 'TexParameterf';
+      readonly name: number;
+      readonly value: number;
+    }[];
+    readonly images: readonly PageImage[];
+  } | null;
+}
+
 /** The vertices or fragments of one draw. */
 export interface FeedbackRequest {
   /** The shader, ESSL 3.00. */
@@ -29,6 +58,7 @@ export interface FeedbackRequest {
   readonly words: string;
   /** Uniform blocks: as many words as the shader's block of that name declares, or more, in base64. */
   readonly blocks: readonly { readonly name: string; readonly words: string }[];
+  readonly textures: readonly PageTexture[];
 }
 
 /** Nothing that the page holds works any more. */
@@ -39,7 +69,9 @@ export interface Lost {
 /** `refused`: the driver's log. */
 type CompileReply = { readonly refused: string } | { readonly taken: true };
 
-export type RunReply = { readonly words: string } | { readonly refused: string };
+/** `untaken`: what the driver says to the textures. */
+export type RunReply =
+  { readonly words: string } | { readonly refused: string } | { readonly untaken: string };
 
 export interface PageInformation {
   /** GL_VERSION, GL_VENDOR and so on, for reports. */
@@ -48,6 +80,8 @@ export interface PageInformation {
   readonly vectors: number;
   /** Whether fragment shaders have a target of floating-point numbers, which keeps bits. */
   readonly drawsFragments: boolean;
+  /** Whether texels of 32-bit floating-point numbers are mixed by filters. */
+  readonly mixesFloats: boolean;
 }
 
 /** What the page offers once the code is installed. */
@@ -88,6 +122,7 @@ export function installPage(): string | null {
   type Linked = { readonly program: object } | { readonly refused: string };
   const programs = new Map<string, Linked>();
   const hasFloatTargets = gl.getExtension('EXT_color_buffer_float') !== null;
+  const mixesFloats = gl.getExtension('OES_texture_float_linear') !== null;
   let target: object | null = null;
   const attachments: object[] = [];
   const buffers = new Map<string, { readonly buffer: object; size: number }>();
@@ -195,9 +230,65 @@ export function installPage(): string | null {
     return sorted;
   };
 
+  const setImage = (image: PageImage): void => {
+    const { target: side, level, internal, sizes, format, type, words } = image;
+    const { buffer, byteOffset, length } = decoded(words);
+    const texels = [buffer, byteOffset, length / 4] as const;
+    const data =
+      type === gl.FLOAT
+        ? new Float32Array(...texels)
+        : type === gl.INT
+          ? new Int32Array(...texels)
+          : new Uint32Array(...texels);
+    const [width = 0, height = 0, depth] = sizes;
+    if (depth === undefined) {
+      gl.texImage2D(side, level, internal, width, height, 0, format, type, data);
+    } else {
+      gl.texImage3D(side, level, internal, width, height, depth, 0, format, type, data);
+    }
+  };
+
+  /** Makes textures for the samplers of a program in use. They are to be deleted. */
+  const textured = (program: object, textures: readonly PageTexture[]): readonly object[] =>
+    textures.flatMap(({ sampler, depthMode, bound }, index) => {
+      gl.uniform1i(gl.getUniformLocation(program, sampler), index);
+      if (depthMode !== null) {
+        gl.uniform1ui(gl.getUniformLocation(program, depthMode.name), depthMode.value);
+      }
+      if (bound === null) return [];
+      const texture = gl.createTexture();
+      gl.activeTexture(gl.TEXTURE0 + index);
+      gl.bindTexture(bound.target, texture);
+      for (const { function: set, name, value } of bound.parameters) {
+        if (set === 'TexParameteri') gl.texParameteri(bound.target, name, value);
+        else gl.texParameterf(bound.target, name, value);
+      }
+      bound.images.forEach(setImage);
+      return [texture];
+    });
+
+  /** Draws with the textures, which exist for so long only. */
+  const run = (request: FeedbackRequest, program: object): RunReply => {
+    const problem = (): string | null => {
+      const error = gl.getError();
+      return error === gl.NO_ERROR ? null : `GL error 0x${error.toString(16)}`;
+    };
+    gl.useProgram(program);
+    const textures = textured(program, request.textures);
+    try {
+      const untaken = textures.length === 0 ? null : problem();
+      if (untaken !== null) return { untaken };
+      const words = draw(request, program);
+      const refused = problem();
+      return refused === null ? { words } : { refused: `${refused} in the draw` };
+    } finally {
+      // What is bound is no longer, then.
+      for (const texture of textures) gl.deleteTexture(texture);
+    }
+  };
+
   const draw = (request: FeedbackRequest, program: object): string => {
     const { count, attributes, outputs } = request;
-    gl.useProgram(program);
     request.blocks.forEach(({ name, words }, point) => {
       const block = gl.getUniformBlockIndex(program, name);
       if (block === gl.INVALID_INDEX) return;
@@ -289,6 +380,7 @@ export function installPage(): string | null {
       vectors: Math.min(Math.floor(components / 4), varyings),
       // Four colors, a depth, and whether the fragment lives.
       drawsFragments: hasFloatTargets && Number(gl.getParameter(gl.MAX_DRAW_BUFFERS)) >= 6,
+      mixesFloats,
     };
   };
 
@@ -302,12 +394,8 @@ export function installPage(): string | null {
     },
     run: (request) => {
       const linked = programOf(request.shader, request.outputs, request.fragments);
-      const words = 'refused' in linked ? '' : draw(request, linked.program);
-      if (gl.isContextLost()) return LOST;
-      if ('refused' in linked) return linked;
-      const error = gl.getError();
-      if (error !== gl.NO_ERROR) return { refused: `GL error 0x${error.toString(16)} in the draw` };
-      return { words };
+      const reply = 'refused' in linked ? linked : run(request, linked.program);
+      return gl.isContextLost() ? LOST : reply;
     },
   };
   return null;

@@ -13,6 +13,7 @@ type Constant =
   | 'FLOAT'
   | 'FRAGMENT_SHADER'
   | 'FRAMEBUFFER'
+  | 'INT'
   | 'INTERLEAVED_ATTRIBS'
   | 'INVALID_INDEX'
   | 'LINK_STATUS'
@@ -27,6 +28,7 @@ type Constant =
   | 'RGBA'
   | 'RGBA32F'
   | 'SHADING_LANGUAGE_VERSION'
+  | 'TEXTURE0'
   | 'TRANSFORM_FEEDBACK_BUFFER'
   | 'UNIFORM_BUFFER'
   | 'VENDOR'
@@ -37,6 +39,8 @@ interface RendererInformation {
   readonly UNMASKED_VENDOR_WEBGL: number;
   readonly UNMASKED_RENDERER_WEBGL: number;
 }
+
+type Texels = Float32Array | Int32Array | Uint32Array;
 
 /** Objects of GL (buffers, shaders, programs, places of uniforms) are handed around and not looked into. */
 export interface WebGl extends Readonly<Record<Constant, number>> {
@@ -57,7 +61,38 @@ export interface WebGl extends Readonly<Record<Constant, number>> {
   getUniformBlockIndex(program: object, name: string): number;
   uniformBlockBinding(program: object, block: number, binding: number): void;
   getUniformLocation(program: object, name: string): object | null;
-  uniform1ui(location: object, value: number): void;
+  /** Both pass over uniforms that are not there. */
+  uniform1i(location: object | null, value: number): void;
+  uniform1ui(location: object | null, value: number): void;
+  createTexture(): object;
+  deleteTexture(texture: object): void;
+  activeTexture(unit: number): void;
+  bindTexture(target: number, texture: object): void;
+  texParameteri(target: number, name: number, value: number): void;
+  texParameterf(target: number, name: number, value: number): void;
+  texImage2D(
+    target: number,
+    level: number,
+    internalFormat: number,
+    width: number,
+    height: number,
+    border: number,
+    format: number,
+    type: number,
+    data: Texels,
+  ): void;
+  texImage3D(
+    target: number,
+    level: number,
+    internalFormat: number,
+    width: number,
+    height: number,
+    depth: number,
+    border: number,
+    format: number,
+    type: number,
+    data: Texels,
+  ): void;
   createBuffer(): object;
   bindBuffer(target: number, buffer: object | null): void;
   bindBufferBase(target: number, index: number, buffer: object | null): void;
@@ -105,7 +140,7 @@ export interface WebGl extends Readonly<Record<Constant, number>> {
   drawArrays(mode: number, first: number, count: number): void;
   getParameter(name: number): unknown;
   getExtension(name: 'WEBGL_debug_renderer_info'): RendererInformation | null;
-  getExtension(name: 'EXT_color_buffer_float'): object | null;
+  getExtension(name: 'EXT_color_buffer_float' | 'OES_texture_float_linear'): object | null;
   getError(): number;
   isContextLost(): boolean;
 }

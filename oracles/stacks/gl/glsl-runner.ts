@@ -4,7 +4,7 @@
  */
 import { DERIVATIVES_BLOCK } from '../../translate/gpu/derivatives.js';
 import type { GpuTranslation } from '../../translate/gpu/gpu-translation.js';
-import { depthModeName } from '../../translate/gpu/textures.js';
+import { depthModeName } from '../../translate/gpu/texture-writer.js';
 import type { Translation } from '../../translate/translation.js';
 import { passingShader } from '../fragment-grid.js';
 import { Kept } from '../kept.js';

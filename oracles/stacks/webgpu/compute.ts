@@ -2,12 +2,15 @@
  * WGSL compute shaders: one invocation per vertex, values as 32-bit patterns in storage buffers, so that -0,
  * NaN and denormals arrive as they were sent. The shader's interface is that of oracles/translate:
  * binding 0 the attributes, 1 the parameters, 2 the results, 3 the number of vertices and a zero that
- * no compiler knows to be one, and from 4 on uniform blocks, where a GPU program reads buffers.
+ * no compiler knows to be one, and from 4 on uniform blocks, where a GPU program reads buffers, then textures
+ * (textures.ts).
  */
+import type { TranslatedTexture } from '../../translate/gpu/gpu-translation.js';
 import { Kept } from '../kept.js';
 import { driverLost } from '../lost-driver.js';
 import { ShaderRefused } from '../shader-stack.js';
 import { findAdapter, type FoundAdapter } from './adapter.js';
+import { type Bound, DeviceTextures, MIXES_FLOATS } from './textures.js';
 
 /** The vertices of one dispatch. Words are 32-bit patterns; a register is four of them. */
 export interface ComputeBatch {
@@ -18,6 +21,7 @@ export interface ComputeBatch {
   readonly parameters: Uint32Array;
   /** Uniform blocks. */
   readonly blocks: readonly Uint32Array[];
+  readonly textures: readonly Bound[];
   /** Registers that the shader exports for each vertex. */
   readonly exports: number;
 }
@@ -40,8 +44,9 @@ interface Layouts {
 }
 
 export class Compute {
-  /** By the number of uniform blocks. */
-  readonly #layouts = new Map<number, Layouts>();
+  /** By what is bound after the first bindings. */
+  readonly #layouts = new Map<string, Layouts>();
+  readonly #textures: DeviceTextures;
   readonly #pipelines = new Kept<GPUComputePipeline>(PIPELINES_KEPT);
   readonly #buffers = new Map<string, GPUBuffer>();
   #isClosed = false;
@@ -50,6 +55,7 @@ export class Compute {
     private readonly found: FoundAdapter,
     private readonly device: GPUDevice,
   ) {
+    this.#textures = new DeviceTextures(device);
     void device.lost.then(({ message }) => {
       if (!this.#isClosed) driverLost(message);
     });
@@ -58,7 +64,9 @@ export class Compute {
   /** @throws StackAbsent */
   static async open(): Promise<Compute> {
     const found = await findAdapter();
-    return new Compute(found, await found.adapter.requestDevice());
+    const { adapter } = found;
+    const requiredFeatures = adapter.features.has(MIXES_FLOATS) ? ([MIXES_FLOATS] as const) : [];
+    return new Compute(found, await adapter.requestDevice({ requiredFeatures }));
   }
 
   /** Vendor, architecture, device and so on. */
@@ -67,7 +75,11 @@ export class Compute {
   }
 
   /** Compiles a shader that has so many uniform blocks, or finds it compiled. @throws ShaderRefused */
-  async compile(shader: string, blocks: number): Promise<GPUComputePipeline> {
+  async compile(
+    shader: string,
+    blocks: number,
+    textures: readonly TranslatedTexture[],
+  ): Promise<GPUComputePipeline> {
     const known = this.#pipelines.get(shader);
     if (known !== undefined) return known;
     const { device } = this;
@@ -75,7 +87,7 @@ export class Compute {
     device.pushErrorScope('validation');
     const module = device.createShaderModule({ code: shader });
     const pipeline = device.createComputePipeline({
-      layout: this.#layoutsOf(blocks).pipeline,
+      layout: this.#layoutsOf(blocks, textures).pipeline,
       compute: { module, entryPoint: 'main' },
     });
     const error = await device.popErrorScope();
@@ -88,16 +100,37 @@ export class Compute {
     return pipeline;
   }
 
-  /** For each vertex, the exported registers in the shader's order. @throws ShaderRefused */
+  /**
+   * For each vertex, the exported registers in the shader's order.
+   *
+   * @throws ShaderRefused; Unsupported of textures that WebGPU does not have
+   */
   async run(shader: string, batch: ComputeBatch): Promise<Uint32Array> {
-    const pipeline = await this.compile(shader, batch.blocks.length);
-    const { device } = this;
+    const textures = batch.textures.map(({ texture }) => texture);
+    const pipeline = await this.compile(shader, batch.blocks.length, textures);
     const size = batch.count * batch.exports * BYTES_PER_REGISTER;
     if (size === 0) return new Uint32Array(0);
+    try {
+      const layout = this.#layoutsOf(batch.blocks.length, textures).group;
+      const resources = await this.#textures.resources(batch.textures);
+      return await this.#dispatch(pipeline, layout, batch, resources);
+    } finally {
+      this.#textures.release();
+    }
+  }
+
+  async #dispatch(
+    pipeline: GPUComputePipeline,
+    layout: GPUBindGroupLayout,
+    batch: ComputeBatch,
+    textures: readonly GPUBindingResource[],
+  ): Promise<Uint32Array> {
+    const { device } = this;
+    const size = batch.count * batch.exports * BYTES_PER_REGISTER;
     const { storage, copySource, copyDestination, uniform, mapRead } = USAGE;
     const results = this.#buffer('results', storage | copySource, size);
     const readable = this.#buffer('readable', mapRead | copyDestination, size);
-    const resources = [
+    const buffers = [
       this.#filled('attributes', storage, batch.attributes),
       this.#filled('parameters', storage, batch.parameters),
       results,
@@ -105,8 +138,11 @@ export class Compute {
       ...batch.blocks.map((words, index) => this.#filled(`block ${String(index)}`, uniform, words)),
     ];
     const bindings = device.createBindGroup({
-      layout: this.#layoutsOf(batch.blocks.length).group,
-      entries: resources.map((buffer, binding) => ({ binding, resource: { buffer } })),
+      layout,
+      entries: [...buffers.map((buffer) => ({ buffer })), ...textures].map((resource, binding) => ({
+        binding,
+        resource,
+      })),
     });
 
     const encoder = device.createCommandEncoder();
@@ -131,20 +167,21 @@ export class Compute {
   }
 
   /** Named in full: the layout that Dawn would derive lacks what a shader does not use. */
-  #layoutsOf(blocks: number): Layouts {
-    const known = this.#layouts.get(blocks);
-    if (known !== undefined) return known;
+  #layoutsOf(blocks: number, textures: readonly TranslatedTexture[]): Layouts {
     const types = [...FIXED_BINDINGS, ...Array.from({ length: blocks }, () => 'uniform' as const)];
+    const bound = [
+      ...types.map((type) => ({ buffer: { type } })),
+      ...this.#textures.entries(textures),
+    ];
+    const key = JSON.stringify(bound);
+    const known = this.#layouts.get(key);
+    if (known !== undefined) return known;
     const group = this.device.createBindGroupLayout({
-      entries: types.map((type, binding) => ({
-        binding,
-        visibility: COMPUTE_STAGE,
-        buffer: { type },
-      })),
+      entries: bound.map((entry, binding) => ({ ...entry, binding, visibility: COMPUTE_STAGE })),
     });
     const pipeline = this.device.createPipelineLayout({ bindGroupLayouts: [group] });
     const layouts = { group, pipeline };
-    this.#layouts.set(blocks, layouts);
+    this.#layouts.set(key, layouts);
     return layouts;
   }
 

@@ -31,10 +31,10 @@ export async function webGpuStack(mode: Mode): Promise<ShaderStack> {
     details: compute.details,
     gpu: mode === 'strict' ? gpuOf(compute) : null,
     compile: async ({ text }) => {
-      await compute.compile(text, 0);
+      await compute.compile(text, 0, []);
     },
     run: ({ text, exports }, batch) =>
-      compute.run(text, { ...batch, blocks: [], exports: exports.length }),
+      compute.run(text, { ...batch, blocks: [], textures: [], exports: exports.length }),
     close: () => {
       compute.close();
     },
@@ -45,11 +45,16 @@ export async function webGpuStack(mode: Mode): Promise<ShaderStack> {
 function gpuOf(compute: Compute): GpuShaderStack {
   return {
     environments: ['NVvp4.0', 'NVfp4.0'],
-    compile: async ({ text, buffers }) => {
-      await compute.compile(text, buffers.length);
+    compile: async ({ text, buffers, textures }) => {
+      await compute.compile(text, buffers.length, textures);
     },
-    run: ({ text, exports }, { buffers, ...batch }) =>
-      compute.run(text, { ...batch, blocks: buffers, exports: exports.length }),
+    run: ({ text, exports, textures }, { buffers, textures: units, ...batch }) =>
+      compute.run(text, {
+        ...batch,
+        blocks: buffers,
+        textures: textures.map((texture, index) => ({ texture, unit: units[index] ?? {} })),
+        exports: exports.length,
+      }),
   };
 }
 

@@ -1,15 +1,18 @@
 /** Buffers, textures and packed numbers in translated GPU programs: their text, and what softpipe makes of it. */
 import { describe, expect, it } from 'vitest';
 import { TEXTURE_TARGETS } from '../../../spec/gpu/texture-targets.js';
+import { plain } from '../../../semantics/texture/texture.arbitrary.js';
 import { loadedGpu } from '../../../semantics/gpu/language/load.testing.js';
 import { hasMesa, isSkipped } from '../../stacks/required.testing.js';
 import { Untranslatable, type Target } from '../translation.js';
 import { BUFFER_JOBS } from './buffer-jobs.testing.js';
-import { expectAgreement } from './judged.testing.js';
+import { F } from './jobs.testing.js';
+import { absence, expectAgreement, type Job } from './judged.testing.js';
 import { PACK_JOBS } from './pack-jobs.testing.js';
 import { FRAGMENT_TEXTURE_JOBS, textureJobs } from './texture-jobs.testing.js';
 import { translateGpu } from './translate-gpu.js';
 
+const withoutWebGpu = isSkipped('webgpu', absence('webgpu') === null, 'textures on WebGPU');
 const skip = isSkipped('mesa', hasMesa(), 'buffers, textures and packed numbers on softpipe');
 
 const translated = (
@@ -111,14 +114,86 @@ describe('a texture', () => {
 TEX result.texcoord[0], vertex.attrib[0], texture[4], 2D;
 TXQ result.texcoord[1], vertex.attrib[0], texture[4], 2D;
 TEX result.texcoord[2], vertex.attrib[0], texture[1], SHADOW2D;`);
+    const sampled = { isSampled: true, choosesDetail: false, numbersLevels: false };
     expect(textures).toEqual([
-      { unit: 1, target: 'SHADOW2D', name: 't1' },
-      { unit: 4, target: '2D', name: 't4_S' },
-      { unit: 4, target: '2D', name: 't4' },
+      { unit: 1, target: 'SHADOW2D', name: 't1', type: 'F', ...sampled },
+      { unit: 4, target: '2D', name: 't4_S', type: 'S', ...sampled, numbersLevels: true },
+      { unit: 4, target: '2D', name: 't4', type: 'F', ...sampled },
     ]);
     expect(text).toContain('uniform highp isampler2D t4_S; // texture[4], 2D\n');
     expect(text).toContain('uniform uint t1_mode; // DEPTH_TEXTURE_MODE');
     expect(text).toContain('textureSize(t4_S,');
+  });
+
+  it.each([
+    ['TEX r, v, texture[0], 2D;', 'computed(textureSampleLevel(t0, t0_sampler, at.xy, -1e4))'],
+    ['TXB r, v, texture[0], 3D;', 'textureSampleLevel(t0, t0_sampler, at.xyz, -1e4)'],
+    [
+      'TXL r, v, texture[0], 1D, (2);',
+      'textureSampleLevel(t0, t0_sampler, vec2<f32>(at.x, 0.5), at.w, vec2<i32>(2, 0))',
+    ],
+    [
+      'TXD r, v, v, v, texture[0], ARRAY1D;',
+      'textureSampleGrad(t0, t0_sampler, vec2<f32>(at.x, 0.5), nearestLayer(at.y), vec2<f32>(dx.x, 0.0), vec2<f32>(dy.x, 0.0))',
+    ],
+    [
+      'TEX r, v, texture[0], RECT;',
+      'textureSampleLevel(t0, t0_sampler, at.xy / vec2<f32>(textureDimensions(t0)), -1e4)',
+    ],
+    [
+      'TEX r, v, texture[0], SHADOWCUBE;',
+      'shadow(textureSampleCompareLevel(t0, t0_sampler, at.xyz, at.w), t0_mode)',
+    ],
+    [
+      'TEX r, v, texture[0], SHADOWARRAY2D, (1, 0);',
+      'textureSampleCompareLevel(t0, t0_sampler, at.xy, nearestLayer(at.z), at.w, vec2<i32>(1, 0))',
+    ],
+    ['TEX.S r, v, texture[0], SHADOW2D;', 'vec4<u32>(0u)'],
+    [
+      'TXF.S r, v, texture[2], ARRAY1D, (1);',
+      'vec4<u32>(textureLoad(t2_S, vec2<i32>(place.x, 0) + vec2<i32>(1, 0), place.y, place.w))',
+    ],
+    ['TXF r, v, texture[2], RECT;', 'textureLoad(t2, place.xy, 0)'],
+    ['TXQ r, v, texture[2], BUFFER;', 'vec4<u32>(textureDimensions(t2).x, 0u, 0u, 0u)'],
+    [
+      'TXQ r, v, texture[2], ARRAY2D;',
+      'vec4<u32>(textureDimensions(t2, i32(V0.x)), textureNumLayers(t2), 0u)',
+    ],
+  ])('is accessed in WGSL by %s', (instruction: string, expected: string) => {
+    const body = instruction.replaceAll(/\bv\b/g, 'vertex.attrib[0]').replace(' r,', ' result.position,'); // prettier-ignore
+    expect(access(body, undefined, 'wgsl').text).toContain(expected);
+  });
+
+  it('has its bindings after those of buffers in WGSL', () => {
+    const { text } = access(
+      `BUFFER some[] = { program.buffer[0][0..1] };
+MOV result.texcoord[0], some[0];
+TXQ result.texcoord[1], vertex.attrib[0], texture[3], CUBE;
+TEX result.texcoord[2], vertex.attrib[0], texture[2], SHADOW2D;
+TEX result.texcoord[3], vertex.attrib[0], texture[4], 2D;
+TXF.U result.texcoord[4], vertex.attrib[0], texture[4], 2D;`,
+      undefined,
+      'wgsl',
+    );
+    expect(text.split('\n').filter((line) => /binding.([5-9]|1\d)/.test(line))).toEqual([
+      '@group(0) @binding(5) var t2: texture_depth_2d; // texture[2], SHADOW2D',
+      '@group(0) @binding(6) var t2_sampler: sampler_comparison;',
+      '@group(0) @binding(7) var<uniform> t2_mode: u32; // DEPTH_TEXTURE_MODE: 0 LUMINANCE, 1 INTENSITY, 2 ALPHA',
+      '@group(0) @binding(8) var t3: texture_cube<f32>; // texture[3], CUBE',
+      '@group(0) @binding(9) var t4: texture_2d<f32>; // texture[4], 2D',
+      '@group(0) @binding(10) var t4_sampler: sampler;',
+      '@group(0) @binding(11) var t4_U: texture_2d<u32>; // texture[4], 2D',
+    ]);
+  });
+
+  it('has no derivatives in fragment programs as WGSL, but levels that are given', () => {
+    const of = (instruction: string) => access(instruction, '!!NVfp4.0', 'wgsl');
+    expect(() => of('TEX result.color, fragment.attrib[0], texture[0], 2D;')).toThrow(
+      'line 2: wgsl has no derivatives in compute shaders, by which TEX chooses a level of detail',
+    );
+    expect(of('TXL result.color, fragment.attrib[0], texture[0], 2D;').textures).toMatchObject([
+      { isSampled: true, choosesDetail: true },
+    ]);
   });
 
   it.each<[string, Target, string]>([
@@ -133,9 +208,14 @@ TEX result.texcoord[2], vertex.attrib[0], texture[1], SHADOW2D;`);
       'line 2: essl accesses no textures as BUFFER',
     ],
     [
-      'TEX result.position, vertex.attrib[0], texture[0], 2D;',
+      'TEX.S result.position, vertex.attrib[0], texture[0], 2D;',
       'wgsl',
-      'line 2: wgsl accesses no textures as 2D; glsl and essl do',
+      'line 2: wgsl samples no integers, as TEX.S does; TXF fetches them',
+    ],
+    [
+      'TXL result.position, vertex.attrib[0], texture[0], SHADOW2D;',
+      'wgsl',
+      'line 2: wgsl compares depths at the base level alone, and TXL may choose another (SHADOW2D)',
     ],
     [
       Array.from({ length: 9 }, (_, n) =>
@@ -198,5 +278,31 @@ describe.skipIf(skip)('on softpipe', { timeout: 240_000 }, () => {
   it('so do the textures of GLSL ES', () => {
     const some = all.filter((name) => /^(SHADOW)?(ARRAY2D|2D|3D|CUBE)$/.test(name));
     expectAgreement('softpipe', 'essl', textureJobs('softpipe', some, 1, 2));
+  });
+});
+
+describe.skipIf(withoutWebGpu)('on WebGPU', { timeout: 120_000 }, () => {
+  it('textures of every target give what the document allows', () => {
+    expectAgreement(
+      'webgpu',
+      'wgsl',
+      textureJobs(
+        'webgpu',
+        TEXTURE_TARGETS.map(({ name }) => name),
+        2,
+        2,
+      ),
+    );
+  });
+
+  it('layers are the nearest that there are', () => {
+    const layers = plain('ARRAY1D', [1, 1, 3], [1, 2, 3]);
+    const source = '!!NVvp4.0\nTEX result.position, vertex.attrib[1], texture[0], ARRAY1D;\nEND\n';
+    const of = (layer: number): Job => ({
+      source,
+      vertices: [{ 'vertex.attrib[1]': F(0.5, layer, 0, 0) }],
+      textures: new Map([[0, { ARRAY1D: layers }]]),
+    });
+    expectAgreement('webgpu', 'wgsl', [-1e30, -5, -0.25, 0.25, 0.75, 1.25, 1.75, 9, 1e30].map(of));
   });
 });

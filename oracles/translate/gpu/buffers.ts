@@ -13,8 +13,8 @@ import type { Dialect } from '../dialect.js';
 import type { ShaderTarget } from '../frames.js';
 import type { TranslatedBuffer } from './gpu-translation.js';
 
-/** WGSL: where the bindings of buffers begin, after those that every shader has. */
-const FIRST_BINDING = 4;
+/** WGSL: where the bindings of buffers, and then of textures, begin, after those that every shader has. */
+export const FIRST_BINDING = 4;
 
 /** The buffers that a program reads, each as far as it reads it. */
 export function translatedBuffers(program: GpuProgram): readonly TranslatedBuffer[] {

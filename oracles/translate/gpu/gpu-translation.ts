@@ -1,4 +1,5 @@
 /** What the translation of a GPU program is, and what a host gives it and takes from it. */
+import type { DataType } from '../../../spec/gpu/instructions.js';
 import type { TextureTarget } from '../../../spec/gpu/texture-targets.js';
 import type { Translation } from '../translation.js';
 
@@ -50,4 +51,12 @@ export interface TranslatedTexture {
   readonly target: TextureTarget;
   /** The sampler's name in the shader. */
   readonly name: string;
+  /** Of the texels that it has, which a program does not get from another type of texture (§2.X.4.4). */
+  readonly type: DataType;
+  /** Whether it is sampled, and not only fetched from, or asked for sizes. */
+  readonly isSampled: boolean;
+  /** Whether it is sampled at other levels of detail than the least, which is that of derivatives that are zero. */
+  readonly choosesDetail: boolean;
+  /** Whether TXF or TXQ accesses levels by their numbers. */
+  readonly numbersLevels: boolean;
 }

@@ -23,8 +23,8 @@ export interface Job extends Pick<GpuInputValues, 'buffers' | 'textures' | 'deri
   readonly vertices: readonly NonNullable<GpuInputValues['bindings']>[];
 }
 
-/** What runs shaders here: a driver of Mesa, or WebGPU. */
-export type Runner = 'softpipe' | 'llvmpipe' | 'webgpu';
+/** What runs shaders here: a driver of Mesa, WebGPU, or WebGL in a browser. */
+export type Runner = 'softpipe' | 'llvmpipe' | 'webgpu' | 'browser';
 
 /** The verdicts on each invocation of each job. */
 export function judged(
@@ -108,7 +108,7 @@ function ran(runner: Runner, runs: readonly ShaderRun[]): readonly Uint32Array[]
 }
 
 function started(runner: Runner, runs: readonly ShaderRun[]) {
-  const isMesa = runner !== 'webgpu';
+  const isMesa = runner === 'softpipe' || runner === 'llvmpipe';
   const { file, words } = ownProcess('oracles/translate/gpu/shaders-main', [runner]);
   return spawnSync(file, words, {
     input: serialize(runs),

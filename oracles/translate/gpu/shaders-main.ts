@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
+import { browserStack } from '../../stacks/browser/browser-stack.js';
 import { mesaOptions } from '../../stacks/gl/mesa-options.js';
 import { mesaStack } from '../../stacks/gl/mesa-stack.js';
 import type { ShaderStack } from '../../stacks/shader-stack.js';
@@ -15,17 +16,23 @@ const [name = ''] = process.argv.slice(2);
 
 /** @throws StackAbsent */
 function opened(): Promise<ShaderStack> {
+  if (name === 'browser') return browserStack('strict');
   return name === 'webgpu' ? webGpuStack('strict') : mesaStack(mesaOptions(name));
 }
 
 async function results(): Promise<readonly Uint32Array[]> {
-  const { gpu } = await opened();
-  if (gpu === null) throw new Error(`${name} runs no GPU programs`);
-  const words: Uint32Array[] = [];
-  for (const { translation, batch } of deserialize(readFileSync(0)) as readonly ShaderRun[]) {
-    words.push(await gpu.run(translation, batch));
+  const stack = await opened();
+  try {
+    if (stack.gpu === null) throw new Error(`${name} runs no GPU programs`);
+    const words: Uint32Array[] = [];
+    for (const { translation, batch } of deserialize(readFileSync(0)) as readonly ShaderRun[]) {
+      words.push(await stack.gpu.run(translation, batch));
+    }
+    return words;
+  } finally {
+    // A browser is another process.
+    if (name === 'browser') await stack.close();
   }
-  return words;
 }
 
 try {

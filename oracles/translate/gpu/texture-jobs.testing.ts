@@ -44,10 +44,18 @@ class Draws extends Seeded {
 }
 
 /** What both drivers have wrong, and is left out, stands where it is; what one of them has, here. */
-type Driver = 'softpipe' | 'llvmpipe';
+type Driver = 'softpipe' | 'llvmpipe' | 'browser' | 'webgpu';
 
-/** softpipe does not mix with the border of rectangles, llvmpipe clamps all faces to their edges. */
+function isWeb(driver: Driver): boolean {
+  return driver === 'webgpu' || driver === 'browser';
+}
+
+/**
+ * softpipe does not mix with the border of rectangles, llvmpipe clamps all faces to their edges; WebGL and WebGPU have
+ * no borders.
+ */
 function wrapsOf(driver: Driver, kind: Texture['kind']): readonly WrapMode[] {
+  if (isWeb(driver)) return kind === 'RECT' ? ['CLAMP_TO_EDGE'] : WRAPS.slice(0, 3);
   if (kind === 'RECT') return driver === 'softpipe' ? ['CLAMP_TO_EDGE'] : WRAPS.slice(2);
   return kind === 'CUBE' && driver === 'llvmpipe' ? ['CLAMP_TO_EDGE'] : WRAPS;
 }
@@ -61,9 +69,19 @@ function magnifiesBy(
   // Of rectangles softpipe takes derivatives for those of coordinates from 0 to 1.
   if (kind === 'RECT' && driver === 'softpipe')
     return minFilter === 'LINEAR' ? 'LINEAR' : 'NEAREST';
+  // WebGPU's mix texels of several faces.
+  if (kind === 'CUBE' && isWeb(driver)) return 'NEAREST';
   // Neither driver magnifies with these up to a level of 0.5, as OpenGL 2.0 §3.8.9 has it for LINEAR.
   if (minFilter.startsWith('NEAREST_MIPMAP')) return 'NEAREST';
   return draws.some(['NEAREST', 'LINEAR'] as const);
+}
+
+/** Mesa's take the mipmaps of integers even where the filter has none; WebGPU's mix texels of several faces of cubes. */
+function filtersOf(driver: Driver, kind: Texture['kind'], type: DataType): readonly MinFilter[] {
+  if (type !== 'F') return ['NEAREST_MIPMAP_NEAREST'];
+  return kind === 'CUBE' && isWeb(driver)
+    ? FILTERS.filter((name) => name.startsWith('NEAREST'))
+    : FILTERS;
 }
 
 /** A texture that a target accesses, complete, of sizes that differ. */
@@ -90,15 +108,17 @@ function drawnTexture(
       : type === 'F'
         ? draws.number(2)
         : draws.below(2 ** 31) * (type === 'U' ? 2 : 1) - (type === 'S' ? 2 ** 30 : 0);
+  // WebGPU keeps none beyond the last mipmap, and six texels have three.
+  const sides = [width, sizes.height, isLayered ? 1 : sizes.depth];
+  const most = driver === 'webgpu' ? 1 + Math.floor(Math.log2(Math.max(...sides))) : 3;
   const levels = () =>
-    Array.from({ length: isRectangle || kind === 'BUFFER' ? 1 : 3 }, (_, level) => {
+    Array.from({ length: isRectangle || kind === 'BUFFER' ? 1 : most }, (_, level) => {
       const at = sizesAfter(kind, sizes, level);
       const count = at.width * at.height * at.depth;
       const texels = Array.from({ length: count }, () => Array.from({ length: componentsOf(format) }, value)); // prettier-ignore
       return { ...at, texels };
     });
-  // They take the mipmaps of integers even where the filter has none.
-  const filters = type === 'F' ? FILTERS : (['NEAREST_MIPMAP_NEAREST'] as const);
+  const filters = filtersOf(driver, kind, type);
   const wraps = wrapsOf(driver, kind);
   const minFilter = !isRectangle ? draws.some(filters) : type === 'F' ? draws.some(['NEAREST', 'LINEAR'] as const) : 'NEAREST'; // prettier-ignore
   const parameters: Partial<TextureParameters> = {
@@ -111,7 +131,8 @@ function drawnTexture(
     // With derivatives softpipe leaves the bias out.
     ...(driver === 'llvmpipe' && draws.below(3) === 0 ? { lodBias: draws.number(2) } : {}),
     // Halfway between levels they take the upper one, where OpenGL 2.0 §3.8.8 has the lower one.
-    ...(draws.below(3) === 0 ? { minLod: draws.number(1), maxLod: draws.some([1, 1.25, 1.75]) } : {}), // prettier-ignore
+    // WebGL in Chromium takes no heed of the least level where there are no mipmaps.
+    ...(draws.below(3) === 0 && !(driver === 'webgpu' && target.isShadow) && !(driver === 'browser' && !minFilter.includes('MIPMAP')) ? { minLod: draws.number(1), maxLod: draws.some([1, 1.25, 1.75]) } : {}), // prettier-ignore
     ...(target.isShadow
       ? {
           compareMode: 'COMPARE_R_TO_TEXTURE',
@@ -125,7 +146,12 @@ function drawnTexture(
 }
 
 /** Instructions, with their offsets, as far as the target has them. */
-function accessesOf(target: TextureTargetSpec, type: DataType, offset: string): readonly string[] {
+function accessesOf(
+  target: TextureTargetSpec,
+  type: DataType,
+  offset: string,
+  driver: Driver,
+): readonly string[] {
   const { name, lacksFourth, isSampled, isFetched } = target;
   const from = (...operands: readonly number[]): string =>
     operands.map((index) => `vertex.attrib[${String(index)}]`).join(', ');
@@ -141,8 +167,11 @@ function accessesOf(target: TextureTargetSpec, type: DataType, offset: string): 
         ]),
     `TXD.${type} result.texcoord[4], ${from(1, 2, 3)}, texture[3], ${written};`,
   ];
+  // WGSL samples no integers, and compares depths at the base level.
+  const lacks = (access: string): boolean =>
+    driver === 'webgpu' && (type !== 'F' || (target.isShadow && /^TX[LD]/.test(access)));
   return [
-    ...(isSampled ? sampled : []),
+    ...(isSampled ? sampled.filter((access) => !lacks(access)) : []),
     ...(isFetched
       ? [
           `TXF.${type} result.texcoord[5], ${from(4)}, texture[3], ${name === 'BUFFER' ? name : written};`,
@@ -202,8 +231,12 @@ export function textureJobs(
       Array.from({ length: textures }).flatMap((_, index): readonly Job[] => {
         const draws = new Draws(seed * 10_000 + number * 100 + index * 10 + 'FSU'.indexOf(type));
         const bound = drawnTexture(draws, target, type, driver);
-        const offset = draws.below(2) === 0 ? '' : offsetOf(draws, target.offsets);
-        const source = ['!!NVvp4.0', ...accessesOf(target, type, offset), 'END', ''].join('\n');
+        // SwiftShader misplaces offsets in the second of two levels that it mixes.
+        const hasOffset = draws.below(2) === 1 && !(isWeb(driver) && bound.parameters.minFilter.endsWith('MIPMAP_LINEAR')); // prettier-ignore
+        const offset = hasOffset ? offsetOf(draws, target.offsets) : '';
+        const source = ['!!NVvp4.0', ...accessesOf(target, type, offset, driver), 'END', ''].join(
+          '\n',
+        );
         const unit = new Map([[3, { [target.texture]: bound }]]);
         return Array.from({ length: vertices }, () => ({
           source,
@@ -228,7 +261,7 @@ export const FRAGMENT_TEXTURE_JOBS: readonly Job[] = TEXTURE_TARGETS.flatMap((ta
     bindings.map(([name, value]) => [name.replace('vertex', 'fragment'), value]),
   );
   return offsets.flatMap((offset) =>
-    accessesOf(target, 'F', offset).map((access): Job => {
+    accessesOf(target, 'F', offset, 'softpipe').map((access): Job => {
       const own = access.replace(/result\.texcoord\[\d\]/, 'result.color').replaceAll('vertex.', 'fragment.'); // prettier-ignore
       return {
         source: `!!NVfp4.0\n${own}\nEND\n`,

@@ -91,11 +91,29 @@ MOV result.texcoord[1], R[1];`,
     expect(heads).toEqual(['from5', 'from3', 'from0', 'main']);
   });
 
+  it('has no loops but the program’s own: llvmpipe needs minutes for some', () => {
+    const body = ['UP4B', 'UP4UB', 'UP2US', 'UP2H', 'PK4B', 'PK2H', 'I2F.U']
+      .map((name, index) => `${name} result.texcoord[${String(index)}], vertex.attrib[1].x;`)
+      .join('\n');
+    for (const target of ['glsl', 'essl', 'wgsl'] as const) {
+      expect(translated(body, target).text).not.toMatch(/^ *(?:for|while|loop)\b/m);
+    }
+  });
+
+  it('exports those results alone that are wanted', () => {
+    const program = loadedGpu('!!NVvp4.0\nMOV result.position, 1;\nMOV result.color, 2;\nEND\n');
+    const results = ['result.color.front.primary'];
+    const { exports, resultBindings, text } = translateGpu(program, 'glsl', { results });
+    expect(resultBindings).toEqual(results);
+    expect(exports).toEqual(['color_front_primary']);
+    expect(text).not.toContain('o_position');
+  });
+
   it.each<[string, string, Target?, string?]>([
     ['CAL again;\nagain:\nCAL again;', 'calls itself'],
     [
-      'TEX result.position, vertex.position, texture[0], 2D;',
-      'line 2: wgsl accesses no textures as 2D',
+      'TEX.U result.position, vertex.position, texture[0], 2D;',
+      'line 2: wgsl samples no integers',
       'wgsl',
     ],
     ['# nothing', 'no integers, loops, subroutines', 'arb'],

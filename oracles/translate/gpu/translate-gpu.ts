@@ -5,7 +5,7 @@ import { four } from '../bits.js';
 import { FRAMES, type ShaderInterface, type ShaderTarget } from '../frames.js';
 import { Library } from '../helper.js';
 import { Untranslatable, type Target } from '../translation.js';
-import { bufferDeclarations, translatedBuffers } from './buffers.js';
+import { bufferDeclarations, FIRST_BINDING, translatedBuffers } from './buffers.js';
 import { fateOf } from './fate.js';
 import { ALIVE } from './fragment.js';
 import type { GpuTranslation } from './gpu-translation.js';
@@ -112,7 +112,7 @@ export function translateGpu(
   const text = [
     ...frame.head(given),
     ...bufferDeclarations(target, buffers),
-    ...textureDeclarations(textures),
+    ...textureDeclarations(target, textures, FIRST_BINDING + buffers.length),
     ...variables.declarations(),
     dialect.global('u4', 'CC0'),
     dialect.global('u4', 'CC1'),
