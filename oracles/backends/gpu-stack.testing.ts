@@ -86,21 +86,20 @@ export function runsGpuPrograms(
     expect(judged).toBeGreaterThanOrEqual(DRAWN / 4);
   });
 
-  it.skipIf(isSkipped || programType === 'fragment')(
-    'takes as many passes as the results need',
-    async () => {
-      const numbered = ['texcoord', 'attrib'].flatMap((name) =>
-        Array.from({ length: 8 }, (_, n) => `result.${name}[${String(n)}]`),
-      );
-      const names = ['result.position', 'result.color', ...numbered];
-      const moves = names.map((name, index) => `MOV.S ${name}, ${String(-index)};`);
-      const left = await boxOf().run(`${header}\n${moves.join('\n')}\nEND`, {});
-      expect(left).toMatchObject({
-        loaded: true,
-        results: names.map((_, index) => ({ x: -index >>> 0, w: -index >>> 0 })),
-      });
-    },
-  );
+  // The results of a fragment are fewer than any stack takes in one pass.
+  if (programType === 'fragment') return;
+  it.skipIf(isSkipped)('takes as many passes as the results need', async () => {
+    const numbered = ['texcoord', 'attrib'].flatMap((name) =>
+      Array.from({ length: 8 }, (_, n) => `result.${name}[${String(n)}]`),
+    );
+    const names = ['result.position', 'result.color', ...numbered];
+    const moves = names.map((name, index) => `MOV.S ${name}, ${String(-index)};`);
+    const left = await boxOf().run(`${header}\n${moves.join('\n')}\nEND`, {});
+    expect(left).toMatchObject({
+      loaded: true,
+      results: names.map((_, index) => ({ x: -index >>> 0, w: -index >>> 0 })),
+    });
+  });
 }
 
 /** Words as numbers of a type. */
