@@ -54,8 +54,17 @@ function gpuProblems({ clauses }: GpuFault, report: GpuFaultReport): readonly st
   ];
 }
 
-/** To what a program was shrunk: not finished where there is a "+". */
-const SHRUNK: readonly Column<Shrunk>[] = [
+type EitherReport = FaultReport | GpuFaultReport;
+
+/** Sizes end with "+" where the shrinker did not finish. */
+const COLUMNS: readonly Column<EitherReport>[] = [
+  { heading: 'corpus', width: 6, cell: ({ caughtByCorpus }) => (caughtByCorpus ? 'yes' : 'no') },
+  { heading: 'tried', width: 6, cell: ({ programsNeeded }) => number(programsNeeded) },
+  {
+    heading: 'clause',
+    width: 32,
+    cell: ({ clause, rightClause }) => (clause === null ? '-' : clause + (rightClause ? '' : '!')),
+  },
   {
     heading: 'size',
     width: 4,
@@ -68,17 +77,7 @@ const SHRUNK: readonly Column<Shrunk>[] = [
 
 const VP: FaultTable<Fault, FaultReport> = {
   noun: 'fault',
-  columns: [
-    { heading: 'corpus', width: 6, cell: ({ caughtByCorpus }) => (caughtByCorpus ? 'yes' : 'no') },
-    { heading: 'tried', width: 6, cell: ({ programsNeeded }) => number(programsNeeded) },
-    {
-      heading: 'clause',
-      width: 32,
-      cell: ({ clause, rightClause }) =>
-        clause === null ? '-' : clause + (rightClause ? '' : '!'),
-    },
-    ...SHRUNK,
-  ],
+  columns: COLUMNS,
   problems,
   caseOf: (report) => report.case,
   summary: medians,
@@ -86,17 +85,7 @@ const VP: FaultTable<Fault, FaultReport> = {
 
 const GPU: FaultTable<GpuFault, GpuFaultReport> = {
   noun: 'GPU fault',
-  columns: [
-    { heading: 'corpus', width: 6, cell: ({ caughtByCorpus }) => (caughtByCorpus ? 'yes' : 'no') },
-    { heading: 'tried', width: 6, cell: ({ programsNeeded }) => number(programsNeeded) },
-    {
-      heading: 'clause',
-      width: 32,
-      cell: ({ clause, rightClause }) =>
-        clause === null ? '-' : clause + (rightClause ? '' : '!'),
-    },
-    ...SHRUNK,
-  ],
+  columns: COLUMNS,
   problems: gpuProblems,
   caseOf: (report) => report.case,
   summary: (reports) => {
@@ -104,7 +93,9 @@ const GPU: FaultTable<GpuFault, GpuFaultReport> = {
     const big = reports.filter(isBig).length;
     // Blocks within blocks, and the limits of their depth, need more.
     const more = big === 0 ? '' : `, ${String(big)} to more than ${String(MOST_INSTRUCTIONS)}`;
-    return `; generated programs show ${String(shown)}${medians(reports)}${more}`;
+    const open = reports.filter(({ shrunkInstructions }) => shrunkInstructions === null).length;
+    const rest = open === 0 ? '' : `, ${String(open)} not at all`;
+    return `; generated programs show ${String(shown)}${medians(reports)}${more}${rest}`;
   },
 };
 

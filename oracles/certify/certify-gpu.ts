@@ -27,6 +27,7 @@ import {
 import { hashes } from './hashes.js';
 import {
   askedUnits,
+  collecting,
   documentNamed,
   factsOf,
   Interrupted,
@@ -45,7 +46,7 @@ export async function certifyGpu(
   options: CertifyOptions,
   environment: GpuEnvironmentName,
 ): Promise<Certificate> {
-  const { backend, queries = [], campaign = {}, expectationFile = null, signal } = options;
+  const { backend, queries = [], expectationFile = null, signal } = options;
   if (backend.gpu === null) {
     throw new BackendUsageError(`${backend.identity.spec} runs no GPU programs`);
   }
@@ -73,13 +74,7 @@ export async function certifyGpu(
   const collected = await collect(
     backend,
     { environment, units, perform, programs },
-    {
-      ...campaign,
-      queries,
-      isFailure: unexpected(expected, facts),
-      ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
-      ...(signal === undefined ? {} : { signal }),
-    },
+    collecting(options, unexpected(expected, facts)),
   );
   const { lines, report } = collected;
   if (signal?.aborted === true) throw new Interrupted(report.done, report.units);

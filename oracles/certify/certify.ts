@@ -34,13 +34,14 @@ import { InstructionJudge, type Shown } from './instruction-judge.js';
 import { contradictions } from './lawful-together.js';
 import {
   askedUnits,
+  type CertifyOptions,
+  collecting,
   documentNamed,
   environmentOf,
   factsOf,
   Interrupted,
   thisMachine,
   withReasons,
-  type CertifyOptions,
 } from './options.js';
 import { policyMap, policyReport, readingMap } from './policies.js';
 import { programReports } from './programs.js';
@@ -139,12 +140,13 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
 
 /** What a backend that runs programs does when it is asked; null for another. */
 async function askedOf(
-  { backend, queries = [], campaign = {}, onProgress, signal }: CertifyOptions,
+  options: CertifyOptions,
   environment: EnvironmentName,
   wanted: (instruction: string) => boolean,
   clauses: readonly Clause[],
   isFailure: (line: ResultLine) => boolean,
 ): Promise<(Collected & { readonly units: Units }) | null> {
+  const { backend, queries = [] } = options;
   if (backend.box === null) return null;
   // Whole programs are about everything at once: they belong to a run without a selection.
   const programs = queries.length === 0;
@@ -154,13 +156,7 @@ async function askedOf(
   const collected = await collect(
     backend,
     { environment, units, perform, programs },
-    {
-      ...campaign,
-      queries,
-      isFailure,
-      ...(onProgress === undefined ? {} : { onProgress }),
-      ...(signal === undefined ? {} : { signal }),
-    },
+    collecting(options, isFailure),
   );
   return { ...collected, units };
 }

@@ -51,7 +51,7 @@ export interface Asked<U extends Unit | GpuUnit> {
   readonly programs: boolean;
 }
 
-interface Asking extends CollectOptions {
+export interface Asking extends CollectOptions {
   readonly queries: readonly string[];
   /** What ends a run that fails fast. */
   readonly isFailure: (line: ResultLine) => boolean;

@@ -3,11 +3,12 @@ import { availableParallelism } from 'node:os';
 import { isGpuEnvironment, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Specification } from '../../spec/load/specification.js';
 import { BackendUsageError, type Backend } from '../backends/backend.js';
+import type { ResultLine } from '../campaign/result-line.js';
 import type { GpuCase } from '../cases/gpu-case.js';
 import type { AskedUnits, RunFacts } from '../compare/compare-units.js';
 import type { Comparison } from '../compare/expectations.js';
 import type { Certificate, ProgramReports } from './certificate.js';
-import type { Collected, CollectOptions } from './collect.js';
+import type { Asking, Collected, CollectOptions } from './collect.js';
 
 export interface CertifyOptions {
   readonly backend: Backend;
@@ -51,6 +52,20 @@ export function environmentOf({ backend, environment = null }: CertifyOptions): 
     );
   }
   return chosen;
+}
+
+/** How a campaign is asked for, by the options of a certificate. */
+export function collecting(
+  { queries = [], campaign = {}, onProgress, signal }: CertifyOptions,
+  isFailure: (line: ResultLine) => boolean,
+): Asking {
+  return {
+    ...campaign,
+    queries,
+    isFailure,
+    ...(onProgress === undefined ? {} : { onProgress }),
+    ...(signal === undefined ? {} : { signal }),
+  };
 }
 
 /** A document as certificates name it. */

@@ -40,6 +40,21 @@ describe.each(environments)('invalid programs of $name', (environment) => {
     }
   });
 
+  it('are asked of our own loader alone where they can only be beyond a limit', () => {
+    const asked = new Set(violableAnywhere(environment));
+    for (const restriction of violable(environment).filter((id) => !asked.has(id))) {
+      const results = Array.from({ length: 20 }, (_, index) => {
+        const source = new SeededSource(14, index, 2);
+        return loadGpu(generateInvalidGpu(source, environment, restriction).text);
+      });
+      expect(results, restriction).toContainEqual(
+        expect.objectContaining({
+          error: expect.objectContaining({ isBeyondLimit: true }) as unknown,
+        }),
+      );
+    }
+  });
+
   it('come by seed and index, with every restriction that is no limit', () => {
     const generator = new GpuGenerator(environment);
     expect(generator.invalid(3, 4)).toEqual(new GpuGenerator(environment).invalid(3, 4));

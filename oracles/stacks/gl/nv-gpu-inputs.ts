@@ -61,7 +61,7 @@ const CONVENTIONAL: Readonly<Record<string, CurrentValue['command']>> = {
 /** An array of so many vertices before the first is still no burden. */
 const GREATEST_VERTEX_ID = 0xffff;
 
-/** Generic attributes: as many as any implementation has (NV_vertex_program4, New State). */
+/** Generic attributes: what every implementation has, which may have more (NV_vertex_program4, New State). */
 const ATTRIBUTES = 16;
 
 const INITIAL: WordQuad = [0, 0, 0, 0x3f800000];
