@@ -1,6 +1,6 @@
 /** What `vpspec faults` prints of the faults of VP programs and of those of GPU programs. */
 import type { Fault } from '../oracles/faults/fault.js';
-import type { GpuFault } from '../oracles/faults/gpu/fault.js';
+import { mostInstructionsOf, type GpuFault } from '../oracles/faults/gpu/fault.js';
 import type { GpuFaultReport } from '../oracles/faults/gpu/report.js';
 import type { FaultReport, Shrunk } from '../oracles/faults/report.js';
 import type { Paint } from '../reports/page/paint.js';
@@ -15,42 +15,48 @@ export function isCaught(fault: Fault, report: FaultReport): boolean {
 }
 
 function problems({ clauses }: Fault, report: FaultReport): readonly string[] {
-  const { caughtByCorpus, caughtByGenerator, shrunkInstructions, clause } = report;
+  const { caughtByCorpus, clause } = report;
   return [
     ...(caughtByCorpus ? [] : [NO_CASE]),
-    ...(caughtByGenerator ? [] : ['no generated program shows it']),
     ...(report.rightClause || clause === null
       ? []
       : [`the report names ${clause}, and not ${clauses[0]}`]),
-    ...(shrunkInstructions === null ? ['no program of 40 instructions shows it'] : []),
-    ...unfinished(report),
-    ...(isBig(report)
-      ? [`${String(shrunkInstructions)} instructions are left after shrinking`]
+    ...shownAndShrunk(report, MOST_INSTRUCTIONS),
+  ];
+}
+
+/** What was not found out by generated programs, or by shrinking one to so many instructions at most. */
+function shownAndShrunk(report: EitherReport, most: number): readonly string[] {
+  const { caughtByGenerator, shrunkInstructions: left, oneMinimal } = report;
+  return [
+    ...(caughtByGenerator ? [] : ['no generated program shows it']),
+    ...(left === null ? ['no program of 40 instructions shows it'] : []),
+    ...(left === null || oneMinimal ? [] : ['the shrinker did not finish']),
+    ...(left !== null && left > most
+      ? [`${String(left)} instructions are left after shrinking`]
       : []),
   ];
 }
 
-function unfinished({ shrunkInstructions, oneMinimal }: Shrunk): readonly string[] {
-  return shrunkInstructions === null || oneMinimal ? [] : ['the shrinker did not finish'];
-}
-
-function isBig({ shrunkInstructions }: Shrunk): boolean {
-  return shrunkInstructions !== null && shrunkInstructions > MOST_INSTRUCTIONS;
-}
-
 const NO_CASE = 'no case of the corpus fails';
 
-/** Whether a case about one of the clauses of a fault of GPU programs fails. */
+/** Whether a fault was found by every means, by a case about its clause, and made as small as can be. */
 export function isGpuCaught(fault: GpuFault, report: GpuFaultReport): boolean {
   return gpuProblems(fault, report).length === 0;
 }
 
-function gpuProblems({ clauses }: GpuFault, report: GpuFaultReport): readonly string[] {
-  const { caughtByCorpus, case: found, rightClause } = report;
-  if (!caughtByCorpus) return [NO_CASE];
+function gpuProblems(fault: GpuFault, report: GpuFaultReport): readonly string[] {
+  const { clauses, needs } = fault;
+  const { caughtByCorpus, case: found, rightClause, shrunkInstructions } = report;
   return [
-    ...(rightClause ? [] : [`the case ${found ?? ''} is not about ${clauses[0]}`]),
-    ...unfinished(report),
+    ...(caughtByCorpus ? [] : [NO_CASE]),
+    ...(rightClause || !caughtByCorpus
+      ? []
+      : [`the case ${found ?? ''} is not about ${clauses[0]}`]),
+    ...shownAndShrunk(report, mostInstructionsOf(fault)),
+    ...(needs === undefined || (shrunkInstructions ?? Infinity) >= needs.instructions
+      ? []
+      : [`the catalogue says that it needs ${String(needs.instructions)} instructions`]),
   ];
 }
 
@@ -88,15 +94,7 @@ const GPU: FaultTable<GpuFault, GpuFaultReport> = {
   columns: COLUMNS,
   problems: gpuProblems,
   caseOf: (report) => report.case,
-  summary: (reports) => {
-    const shown = reports.filter(({ programsNeeded }) => programsNeeded !== null).length;
-    const big = reports.filter(isBig).length;
-    // Blocks within blocks, and the limits of their depth, need more.
-    const more = big === 0 ? '' : `, ${String(big)} to more than ${String(MOST_INSTRUCTIONS)}`;
-    const open = reports.filter(({ shrunkInstructions }) => shrunkInstructions === null).length;
-    const rest = open === 0 ? '' : `, ${String(open)} not at all`;
-    return `; generated programs show ${String(shown)}${medians(reports)}${more}${rest}`;
-  },
+  summary: medians,
 };
 
 /** The table, then what is wrong, then the counts; `inFull` tells what each fault is. */

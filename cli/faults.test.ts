@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { PLAIN } from '../reports/page/paint.js';
-import { NOT_SHRUNK, type FaultReport } from '../oracles/faults/report.js';
+import type { FaultReport } from '../oracles/faults/report.js';
 import { FAULTS } from '../oracles/faults/faults.js';
 import { EXIT } from './exit.js';
 import { faultsCommand } from './faults.js';
@@ -72,11 +72,17 @@ describe('vpspec faults', () => {
 
 describe('vpspec faults of GPU programs', () => {
   it('tells of a fault, and of a case that catches it', async () => {
-    const text = await printedBy('shr-signed-fills-zeros', '--gpu-budget', '1');
-    expect(text).toContain('SHR.S fills with zeros.');
+    const text = await printedBy('not-negates');
+    expect(text).toContain('NOT gives the two-complement negation.');
     expect(text).toMatch(/vpspec check gp4\//);
-    expect(text).toContain('1 GPU fault, 1 caught; generated programs show 0');
+    expect(text).toContain('1 GPU fault, 1 caught; shrunk to 1 instruction');
     expect(process.exitCode).toBe(EXIT.ok);
+  }, 120_000);
+
+  it('exits with 1 where no generated program shows a fault', async () => {
+    const text = await printedBy('shr-signed-fills-zeros', '--gpu-budget', '1');
+    expect(text).toContain('shr-signed-fills-zeros: no generated program shows it');
+    expect(process.exitCode).toBe(EXIT.disagreement);
   }, 120_000);
 
   it('prints JSON of both catalogues', async () => {
@@ -98,8 +104,12 @@ const goodGpu = (name: string): GpuFaultReport => ({
   case: 'gp4/2.X.8.SHR/integers:signed',
   clause: 'gp4.texture.fetch-level',
   rightClause: true,
-  programsNeeded: null,
-  ...NOT_SHRUNK,
+  caughtByGenerator: true,
+  programsNeeded: 5_000,
+  shrunkInstructions: 1,
+  oneMinimal: true,
+  milliseconds: 12_345,
+  runs: 20_000,
 });
 
 describe('the table of GPU faults', () => {
@@ -117,12 +127,28 @@ describe('the table of GPU faults', () => {
     const lacking: readonly (readonly [Partial<GpuFaultReport>, string])[] = [
       [{ caughtByCorpus: false }, 'no case of the corpus fails'],
       [{ rightClause: false }, `is not about ${fault.clauses[0]}`],
+      [{ caughtByGenerator: false }, 'no generated program shows it'],
+      [{ shrunkInstructions: null }, 'no program of 40 instructions shows it'],
+      [{ shrunkInstructions: 7 }, '7 instructions are left after shrinking'],
+      [{ oneMinimal: false }, 'the shrinker did not finish'],
     ];
     for (const [change, words] of lacking) {
       const changed = { ...report, ...change };
       expect(isGpuCaught(fault, changed), words).toBe(false);
       expect(gpuFaultsText([fault], [changed], false, PLAIN)).toContain(words);
     }
+  });
+});
+
+describe('a fault that only larger programs show', () => {
+  it('is caught if one of that size is left, and no smaller one', () => {
+    const deep = GPU_FAULTS.find(({ needs }) => needs?.instructions === 7);
+    if (deep === undefined) throw new Error('no such fault');
+    const left = (shrunkInstructions: number): string =>
+      gpuFaultsText([deep], [{ ...goodGpu(deep.name), shrunkInstructions }], false, PLAIN);
+    expect(left(7)).toContain('1 GPU fault, 1 caught');
+    expect(left(8)).toContain('8 instructions are left after shrinking');
+    expect(left(6)).toContain('the catalogue says that it needs 7 instructions');
   });
 });
 

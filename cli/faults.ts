@@ -17,8 +17,8 @@ interface FaultFlags {
 
 const DEFAULT_SEED = 1;
 const DEFAULT_BUDGET = 20_000;
-/** GPU programs take longer to judge, and no fault needs to be shown by one. */
-const DEFAULT_GPU_BUDGET = 1_000;
+/** GPU programs take longer to judge. */
+const DEFAULT_GPU_BUDGET = 10_000;
 
 /** Faults of both catalogues. */
 interface Chosen {
@@ -55,8 +55,8 @@ export function faultsCommand(): Command {
       'after',
       '\nA fault is caught if a case of the corpus fails, a generated program is judged to disagree by\n' +
         'one of its clauses, and a failing program of 40 instructions shrinks to a 1-minimal one. A fault\n' +
-        'of GPU programs is caught if a case of the corpus fails that names one of its clauses; what shows it\n' +
-        'shrinks to a 1-minimal program.\n\n' +
+        'of GPU programs is caught if a case of the corpus fails that names one of its clauses, a generated\n' +
+        'program shows it, and what shows it shrinks to a 1-minimal program.\n\n' +
         'Examples:\n  vpspec faults\n  vpspec faults arl-biased bra-inverted --seed 7\n' +
         '  vpspec faults --gpu\n\n' +
         'Exit code 0 if every fault is caught; 1 if one is not; 2 for a name that no fault has.',

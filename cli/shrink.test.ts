@@ -166,7 +166,7 @@ describe('vpspec shrink', () => {
     await shrink(...XOR, ...start, '--out', written);
     const again = await shrink(...XOR, '--replay', written, '--json');
     expect(JSON.parse(again.out)).toMatchObject({
-      signature: 'end XOR.U',
+      signature: 'run XOR.U',
       oneMinimal: true,
       caseTells: true,
       start: { instructions: 1 },

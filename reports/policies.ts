@@ -13,19 +13,25 @@ const WIDTH = 20;
 
 /** Every policy in a line or two, then the profiles. */
 export function policiesText(paint: Paint): string {
-  const lines = POLICY_NAMES.map((name) => {
+  const line = (name: PolicyName): string => {
     const shown = alternativesOf(name).map((value) => {
       const { deviation }: Alternative = entry(name, value);
       return deviation === undefined ? value : paint.dim(`${value}!`);
     });
     return `${paint.strong(name.padEnd(WIDTH))} ${shown.join(' | ')}`;
-  });
+  };
+  const [everywhere, ofGpuPrograms] = [true, false].map((isEverywhere) =>
+    POLICY_NAMES.filter((name) => (POLICIES[name].only === undefined) === isEverywhere).map(line),
+  );
   const profiles = Object.entries(PROFILES).map(
     ([name, { says }]) => `${paint.strong(name.padEnd(WIDTH))} ${says}`,
   );
   return [
     'Policies, the default first; "!" marks what NV_vertex_program2 forbids, kept to describe those who do it:',
-    ...lines,
+    ...(everywhere ?? []),
+    '',
+    'Of GPU programs alone:',
+    ...(ofGpuPrograms ?? []),
     '',
     'Profiles:',
     ...profiles,

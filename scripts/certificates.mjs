@@ -61,6 +61,12 @@ const CERTIFICATES = {
     expect: 'swiftshader-gpu.yaml',
     needs: 'chromium',
   },
+  'browser-nvfp4.0': {
+    backend: 'browser',
+    environment: 'NVfp4.0',
+    expect: 'swiftshader-gpu.yaml',
+    needs: 'chromium',
+  },
 };
 
 function mesa(renderer, environment, expect) {

@@ -160,6 +160,9 @@ export const ENVIRONMENTS: Readonly<Record<EnvironmentName, Environment>> = {
   'VP2.0': VP2_0,
 };
 
+/** What VP programs begin with (§2.14.1.8). */
+export const HEADERS: readonly string[] = Object.values(ENVIRONMENTS).map(({ header }) => header);
+
 const LEVELS: readonly LanguageLevel[] = ['VP1.0', 'VP1.1', 'VP2.0'];
 
 /** Whether something that appears first in `since` exists in `environment`. */

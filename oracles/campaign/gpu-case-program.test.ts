@@ -103,7 +103,7 @@ describe('a case of a GPU program', () => {
     expect(await shown(given)).toEqual({ R0: [7, 7, 7, 7] });
   });
 
-  it('with labels is asked as it is, unless it starts from temporaries', () => {
+  it('with labels is asked as it is, and sets at its entry what it starts from', async () => {
     const plain = oneOf(
       'instructions: "main: MOV result.position, 1; RET; sub: RET;"',
       'expect: {result.position: {all: 1}}',
@@ -114,9 +114,24 @@ describe('a case of a GPU program', () => {
       'in: {R0: {all: 1}}',
       'expect: {result.position: {all: 1}}',
     );
-    expect(new CasePrograms().askedOf(set)).toMatchObject({
-      reason: expect.stringMatching(/labels/),
+    const { text, values } = asked(set);
+    expect(text).toContain('main: TEMP vpspec_scratch;\nMOV.F R0.xyzw, program.local[95];\nMOV');
+    expect(await gpuBoxOf(GPU_STANDARD).run(text, values)).toMatchObject({
+      results: [{ x: 0x3f800000, w: 0x3f800000 }],
     });
+    for (const called of [
+      'main: MOV result.position, R0; CAL main (FL); RET;',
+      'sub: MOV result.position, R0; RET;',
+    ]) {
+      const again = oneOf(
+        `instructions: "${called}"`,
+        'in: {R0: {all: 1}}',
+        'expect: {result.position: {all: 1}}',
+      );
+      expect(new CasePrograms().askedOf(again)).toMatchObject({
+        reason: expect.stringMatching(/label/),
+      });
+    }
   });
 
   it('uses no parameter of its own', () => {

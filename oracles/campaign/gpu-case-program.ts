@@ -9,6 +9,7 @@ import type { GpuEnvironment } from '../../spec/gpu/environments.js';
 import type { DataType } from '../../spec/gpu/instructions.js';
 import { flagsToJson } from '../../semantics/gpu/machine/serialise.js';
 import type { GpuInputValues, TypedQuad, TypedWord } from '../../semantics/gpu/machine/state.js';
+import { byteText } from '../../semantics/language/text.js';
 import { loadGpu } from '../../semantics/gpu/language/load.js';
 import type { GpuInstruction, GpuProgram } from '../../semantics/gpu/program.js';
 import type { NominalFlags } from '../../semantics/gpu/domains/flags.js';
@@ -72,8 +73,7 @@ export class CasePrograms {
       Object.keys(start.temporaries).length > 0 || start.codes.some((codes) => codes !== null);
     const isWhole = program.from === 0;
     if (isWhole || linked.program.labels.size > 0) {
-      if (!isSet) return asItIs;
-      return { reason: 'it starts from temporaries or condition codes, and has labels' };
+      return isSet ? new Rewriting(given, linked).started() : asItIs;
     }
     return new Rewriting(given, linked).rewritten();
   }
@@ -117,22 +117,45 @@ class Rewriting {
   }
 
   rewritten(): AskedProgram | NotAsked {
-    const { text, from } = this.given.program;
+    const problem = this.#set();
+    if (problem !== null) return { reason: problem };
+    this.#show();
+    return this.#askedFrom(this.given.program.from);
+  }
+
+  /** With labels, or of a whole program: what it leaves shows by its own results alone. */
+  started(): AskedProgram | NotAsked {
+    const problem = this.#set();
+    if (problem !== null) return { reason: problem };
+    const { text } = this.given.program;
+    // Places are of bytes.
+    const at = byteText(text) === text ? placeOfEntry(this.program) : null;
+    if (at === null) {
+      return { reason: 'it starts from temporaries or condition codes, at a label that it calls' };
+    }
+    return this.#askedFrom(at);
+  }
+
+  /** Null, or why something cannot be set. */
+  #set(): string | null {
     const { temporaries, codes } = this.given.start;
     for (const [name, words] of Object.entries(temporaries)) this.#setTemporary(name, words);
     for (const [register, flags] of codes.entries()) {
-      if (flags === null) continue;
-      const problem = this.#setCodes(register, flags);
-      if (problem !== null) return { reason: problem };
+      const problem = flags === null ? null : this.#setCodes(register, flags);
+      if (problem !== null) return problem;
     }
-    this.#show();
+    return null;
+  }
+
+  /** The text, at a place of which everything is set, and at the end of which it shows. */
+  #askedFrom(at: number): AskedProgram | NotAsked {
+    const { text } = this.given.program;
     const rewritten = [
-      text.slice(0, from),
+      text.slice(0, at),
       `TEMP ${SCRATCH};\n`,
       ...this.#before.map((line) => `${line}\n`),
-      text.slice(from).replace(/END\s*$/, ''),
-      ...this.#after.map((line) => `${line}\n`),
-      'END\n',
+      this.#after.length === 0 ? text.slice(at) : text.slice(at).replace(/END\s*$/, ''),
+      ...(this.#after.length === 0 ? [] : [...this.#after, 'END']).map((line) => `${line}\n`),
     ].join('');
     if (!loadGpu(rewritten).loaded) {
       return { reason: 'the program that would set and show its variables does not load' };
@@ -229,6 +252,16 @@ class Rewriting {
       this.#after.push(`MOV.U ${result}, 0;`, `MOV.U ${result} (${test}), 1;`);
     }
   }
+}
+
+/**
+ * Before the instruction with which execution begins; null where there is none, and where what stood there
+ * would be executed again, or never: its label is called, or ends the program.
+ */
+function placeOfEntry({ instructions, entry, labels }: GpuProgram): number | null {
+  const isNamed = [...labels].some(([name, index]) => index === entry && name !== 'main');
+  const isCalled = instructions.some(({ syntax }) => syntax.target?.text === 'main');
+  return isNamed || isCalled ? null : (instructions[entry]?.syntax.offset ?? null);
 }
 
 const TYPES: readonly DataType[] = ['F', 'S', 'U'];

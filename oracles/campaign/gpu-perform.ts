@@ -3,7 +3,8 @@ import type { GpuEnvironmentName } from '../../spec/gpu/environments.js';
 import type { GpuClause } from '../../spec/load/clauses.js';
 import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
 import { hex } from '../../semantics/number/binary32.js';
-import { loadGpu } from '../../semantics/gpu/language/load.js';
+import { explainGpuLoading } from '../../semantics/gpu/language/loadings.js';
+import type { OwnLoading } from '../../semantics/language/readings.js';
 import type { Backend } from '../backends/backend.js';
 import type { GpuBox } from '../backends/gpu-box.js';
 import type { GpuCase } from '../cases/gpu-case.js';
@@ -11,6 +12,7 @@ import { observeGpu, observeProbe } from '../inference/gpu/observe.js';
 import type { ReadingProbe } from '../inference/gpu/reading-probes.js';
 import { CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-box.js';
 import { GpuJudge, type GpuJudgement } from '../judge/gpu/judge-gpu.js';
+import { alternativesIn } from '../judge/judge-loading.js';
 import { base64Of } from '../protocol/words.js';
 import { askedAlone } from './gpu-alone.js';
 import { CasePrograms } from './gpu-case-program.js';
@@ -32,11 +34,24 @@ interface Implementation {
   readonly restart: Backend['restart'];
 }
 
+/** What was judged, and whether the program loaded. */
+interface Judged {
+  readonly judgement: GpuJudgement;
+  readonly own: OwnLoading;
+}
+
+type Readings = NonNullable<ResultLine['readings']>;
+
 /** Performs units on one backend after the other. */
 export class GpuPerformer {
   readonly #judge = new GpuJudge(CAMPAIGN_LIMITS);
   readonly #programs = new CasePrograms();
   readonly #attribution: GpuAttribution;
+  /** Of the program that was asked last. */
+  #told: { readonly key: string; readonly alternatives: Readings[number] } = {
+    key: '',
+    alternatives: [],
+  };
 
   constructor(
     private readonly environment: GpuEnvironmentName,
@@ -75,10 +90,10 @@ export class GpuPerformer {
     asked: Implementation,
     { text, values, loads }: Extract<GpuUnit, { kind: 'gpu program' }>,
   ): Promise<Outcome> {
-    const judgement = loads
-      ? this.#judge.judge(text, values, await asked.gpu.run(text, values))
-      : await this.#loading(asked.gpu, text);
-    return this.#outcomeOf(asked, judgement, { text, values, clauses: [], shows: new Map() });
+    const judged = await (loads
+      ? this.#run(asked.gpu, text, values)
+      : this.#loading(asked.gpu, text));
+    return this.#outcomeOf(asked, judged, { text, values, clauses: [], shows: new Map() });
   }
 
   /**
@@ -88,24 +103,28 @@ export class GpuPerformer {
   async #cases(implementation: Implementation, cases: readonly GpuCase[]): Promise<Outcome> {
     let open: Outcome | null = null;
     let agrees = false;
+    // Cases of one program tell the same of readings, as far as its text is the same.
+    const readings = new Map<string, Readings[number]>();
     for (const each of cases) {
       const outcome = await this.#case(implementation, each);
+      for (const told of outcome.readings ?? []) readings.set(JSON.stringify(told), told);
       if (outcome.verdict === 'disagrees') {
         return cases.length === 1 ? outcome : { ...outcome, reason: `case:${each.id}` };
       }
       if (outcome.verdict === 'agrees') agrees = true;
       else open ??= outcome;
     }
-    return open === null || agrees ? { verdict: 'agrees' } : open;
+    const outcome: Outcome = open === null || agrees ? { verdict: 'agrees' } : open;
+    return readings.size === 0 ? outcome : { ...outcome, readings: [...readings.values()] };
   }
 
   async #case(implementation: Implementation, given: GpuCase): Promise<Outcome> {
     const { expect, program, clauses } = given;
     if (expect.kind !== 'runs') {
       const { text } = program;
-      const judgement = await this.#loading(implementation.gpu, text);
+      const judged = await this.#loading(implementation.gpu, text);
       const departed = { text, values: {}, clauses, shows: new Map() };
-      return this.#outcomeOf(implementation, judgement, departed);
+      return this.#outcomeOf(implementation, judged, departed);
     }
     if (expect.outcome !== 'completed' && expect.outcome !== 'killed') {
       const reason = 'the document does not say how the run goes on';
@@ -114,29 +133,36 @@ export class GpuPerformer {
     const asked = this.#programs.askedOf(given);
     if ('reason' in asked) return { verdict: 'inconclusive', reason: asked.reason };
     const { text, values, shows } = asked;
-    const judgement = this.#judge.judge(text, values, await implementation.gpu.run(text, values));
-    return this.#outcomeOf(implementation, judgement, { text, values, clauses, shows });
+    const judged = await this.#run(implementation.gpu, text, values);
+    return this.#outcomeOf(implementation, judged, { text, values, clauses, shows });
+  }
+
+  async #run(box: GpuBox, text: string, values: GpuInputValues): Promise<Judged> {
+    const left = await box.run(text, values);
+    const position = left.loaded ? null : left.position;
+    const judgement = this.#judge.judge(text, values, left);
+    return { judgement, own: { loaded: left.loaded, position } };
   }
 
   /** Of a program that is not run: it may have no end. */
-  async #loading(box: GpuBox, text: string): Promise<GpuJudgement> {
+  async #loading(box: GpuBox, text: string): Promise<Judged> {
     const loaded = await box.load(text);
-    if (!loaded.loaded) return this.#judge.judge(text, {}, loaded);
-    return loadGpu(text).loaded
-      ? { verdict: 'agrees', means: 'loading' }
-      : this.#judge.judge(text, {}, { ...loaded, killed: false, results: [], emitted: [] });
+    const own = { loaded: loaded.loaded, position: loaded.loaded ? null : loaded.position };
+    return { judgement: this.#judge.judgeLoading(text, own), own };
   }
 
   async #outcomeOf(
     implementation: Implementation,
-    judgement: GpuJudgement,
+    { judgement, own }: Judged,
     program: DepartedProgram & { readonly values: GpuInputValues },
   ): Promise<Outcome> {
     switch (judgement.verdict) {
       case 'agrees':
-        return { verdict: 'agrees' };
-      case 'inconclusive':
-        return { verdict: 'inconclusive', reason: judgement.reason };
+        return { verdict: 'agrees', ...this.#readings(program.text, own) };
+      case 'inconclusive': {
+        const { reason } = judgement;
+        return { verdict: 'inconclusive', reason, ...this.#readings(program.text, own) };
+      }
       case 'disagrees': {
         const { disagreement } = judgement;
         const alone = await askedAlone(implementation, this.#judge, program, disagreement);
@@ -144,5 +170,15 @@ export class GpuPerformer {
         return { verdict: 'disagrees', disagreement: line };
       }
     }
+  }
+
+  /** What loading a program so says of the readings that are followed; cases share their programs. */
+  #readings(text: string, own: OwnLoading): Pick<Outcome, 'readings'> {
+    const key = JSON.stringify([text, own]);
+    if (key !== this.#told.key) {
+      this.#told = { key, alternatives: alternativesIn(explainGpuLoading(text, own)) };
+    }
+    const { alternatives } = this.#told;
+    return alternatives.length === 0 ? {} : { readings: [alternatives] };
   }
 }

@@ -42,7 +42,10 @@ describe('generated programs of a campaign', () => {
       load: () => Promise.resolve({ loaded: true }),
       run: () => Promise.reject(new Error('it has no end')),
     });
-    expect(lines.map(({ verdict }) => verdict)).toEqual(INVALID.map(() => 'disagrees'));
+    for (const { verdict, readings } of lines) {
+      // By other readings some of them load.
+      expect(verdict).toBe(readings === undefined ? 'disagrees' : 'inconclusive');
+    }
     expect(lines[0]?.disagreement).toMatchObject({ kind: 'load' });
   });
 

@@ -38,9 +38,6 @@ export type GpuUnit =
       readonly values: GpuInputValues;
     };
 
-/** One generated program of so many must not load. */
-const INVALID_EVERY = 5;
-
 let own: readonly GpuCase[] | undefined;
 
 /** The cases of the package's own corpus, which a process reads once. */
@@ -102,11 +99,9 @@ export class GpuUnits {
     const drawn = drawnBy(id);
     if (drawn === null) throw new Error(`there is no unit ${id}`);
     const { seed, index } = drawn;
-    if (index % INVALID_EVERY === INVALID_EVERY - 1) {
-      const { text } = this.#generator.invalid(seed, index);
-      return { kind: 'gpu program', id, loads: false, text, values: {} };
-    }
-    const { program, inputs } = this.#generator.draw(seed, index);
-    return { kind: 'gpu program', id, loads: true, text: program.text, values: inputs };
+    const asked = this.#generator.asked(seed, index);
+    const { text } = asked.program;
+    const values = asked.loads ? asked.inputs : {};
+    return { kind: 'gpu program', id, loads: asked.loads, text, values };
   }
 }

@@ -1,6 +1,9 @@
 /** Performs a unit: asks the implementation, and judges what can be judged by itself. */
 import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
 import type { Vector } from '../../semantics/domains/domain.js';
+import { explainVpLoading } from '../../semantics/language/loadings.js';
+import type { OwnLoading } from '../../semantics/language/readings.js';
+import type { Machine } from '../../semantics/machine/machine.js';
 import { bitsOf, hex } from '../../semantics/number/binary32.js';
 import type { Backend } from '../backends/backend.js';
 import { base64Of } from '../protocol/words.js';
@@ -11,6 +14,7 @@ import type { Attribution } from '../judge/attribution/attribution.js';
 import type { BlackBox } from '../judge/black-box/black-box.js';
 import { BlackBoxJudge, CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-box.js';
 import type { Judgement } from '../judge/disagreement.js';
+import { alternativesIn } from '../judge/judge-loading.js';
 import { ProgramTracer } from '../judge/judge-trace.js';
 import { observeBox } from './observe-box.js';
 import { performed, type Outcome } from './outcome.js';
@@ -46,7 +50,7 @@ export class Performer {
         return this.#probe(backend, unit.probe);
       case 'case':
       case 'program':
-        return outcomeOf(await this.#judgement(backend, unit));
+        return this.#program(backend, unit);
     }
   }
 
@@ -75,15 +79,36 @@ export class Performer {
     return { verdict: 'agrees', left: componentsOf(shown) };
   }
 
-  async #judgement(
+  async #program(
     backend: Backend,
     { text, values }: Extract<Unit, { text: string }>,
-  ): Promise<Judgement> {
-    if (backend.machine !== null) return this.#tracer.judge(backend.machine, text, values);
-    const { trace = null } = backend;
+  ): Promise<Outcome> {
+    const { machine, trace = null } = backend;
+    if (machine !== null) {
+      const judgement = this.#tracer.judge(machine, text, values);
+      // What disagrees or crashes says nothing of readings.
+      const isTelling = judgement.verdict === 'agrees' || judgement.verdict === 'inconclusive';
+      return {
+        ...outcomeOf(judgement),
+        ...(isTelling ? readingsIn(text, loadedBy(machine, text)) : {}),
+      };
+    }
     const judge = new BlackBoxJudge(boxOf(backend), this.attribution, CAMPAIGN_LIMITS, trace);
-    return (await judge.judge(text, values)).judgement;
+    const { judgement, own } = await judge.judge(text, values);
+    const outcome = outcomeOf(judgement);
+    return judgement.verdict === 'disagrees' ? outcome : { ...outcome, ...readingsIn(text, own) };
   }
+}
+
+function loadedBy(machine: Machine, text: string): OwnLoading {
+  const result = machine.load(text);
+  return { loaded: result.loaded, position: result.loaded ? null : result.error.position };
+}
+
+/** What loading a program so says of the readings that are followed. */
+function readingsIn(text: string, own: OwnLoading): Pick<Outcome, 'readings'> {
+  const alternatives = alternativesIn(explainVpLoading(text, own));
+  return alternatives.length === 0 ? {} : { readings: [alternatives] };
 }
 
 function boxOf({ box, identity }: Backend): BlackBox {

@@ -67,6 +67,12 @@ const disagreementSchema = z.looseObject({
   signature: z.string(),
 });
 
+const choiceSchema = z.looseObject({
+  erratum: z.string(),
+  readings: z.array(z.string()),
+  taken: z.boolean(),
+});
+
 /** What of a line is relied upon; a line may say more. */
 const lineSchema = z.looseObject({
   unit: z.string().min(1),
@@ -77,6 +83,7 @@ const lineSchema = z.looseObject({
   words: z.string().nullable(),
   left: z.array(z.string()).nullable(),
   outcome: z.string().optional(),
+  readings: z.array(z.array(z.array(choiceSchema))).optional(),
 }) as unknown as z.ZodType<ResultLine>;
 
 function parsed(line: Buffer, place: string): unknown {

@@ -109,7 +109,9 @@ const texture = z.strictObject({
   parameters: textureParameters
     .partial()
     .optional()
-    .describe('What is left out is as in the initial state'),
+    .describe(
+      'What is left out is as in the initial state; maxLevel is the last level where no filter uses mipmaps',
+    ),
   incomplete: z.literal(true).optional().describe('The texture is meant to be incomplete'),
 });
 

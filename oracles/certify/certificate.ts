@@ -96,6 +96,18 @@ export interface ReadingFollowed extends FollowedReading {
   readonly says: string;
 }
 
+/** An erratum of which an implementation takes several readings: no one explains all that it loads and refuses. */
+export interface BothReadings {
+  readonly erratum: string;
+  readonly problem: string;
+  /** What some of the units leave of the readings, how many these are, and the first of them. */
+  readonly answers: readonly {
+    readonly readings: readonly string[];
+    readonly units: number;
+    readonly unit: string;
+  }[];
+}
+
 /** A record that bears on a policy, or a small program's result, and the alternatives that explain it. */
 export interface PolicyRecord {
   /** Null for a program. */
@@ -290,6 +302,8 @@ export interface Certificate {
   readonly readings: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
   /** Readings of errata that no policy is about, where not the default. */
   readonly otherReadings: readonly ReadingFollowed[];
+  /** Errata about loading of which several readings are taken; absent of older certificates. */
+  readonly bothReadings?: readonly BothReadings[];
   readonly inconsistencies: readonly Inconsistency[];
   /** Null for a backend that runs no programs. */
   readonly programs: ProgramReports | null;

@@ -162,11 +162,11 @@ describe('what departs', () => {
     const wrong = gpuMachineOf({ ...GPU_NOMINAL, add: (a, b) => GPU_NOMINAL.multiply(a, b) });
     const certificate = await run(await made(gpuBoxOf(wrong)), 'NVvp4.0', {
       gpuCases: [],
-      ...units(PROBES + 25),
+      ...units(PROBES + 50),
     });
     expect(certificate.verdict).toBe('does not conform');
     const { departures = [], judged } = certificate.programs ?? {};
-    expect(judged).toBe(25);
+    expect(judged).toBe(50);
     const [first] = departures;
     expect(first?.name).toMatch(/^program:1:\d+$/);
     expect(first?.shrunk?.program).toMatch(/^!!NVvp4.0/);

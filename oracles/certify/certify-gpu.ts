@@ -25,6 +25,7 @@ import {
   judgedUnits,
 } from './gpu-reports.js';
 import { hashes } from './hashes.js';
+import { loadingReadings } from './loading-readings.js';
 import {
   askedUnits,
   collecting,
@@ -80,6 +81,7 @@ export async function certifyGpu(
   if (signal?.aborted === true) throw new Interrupted(report.done, report.units);
   const records = await gpuRecords(lines, wanted, errata, environment);
   const { judges, followed, points, inconsistencies, inference } = records;
+  const loading = loadingReadings(lines, errata);
   const judged = [...judgedUnits(lines, units), ...judgedInstructions(records)];
   const broken = brokenByRecords(wanted, records);
   const comparison =
@@ -110,8 +112,9 @@ export async function certifyGpu(
     policies: policyMap(points),
     points,
     nearest: judges.length === 0 ? null : inference.nearest,
-    readings: { ...records.readings, ...readingMap([], followed) },
-    otherReadings: records.otherReadings,
+    readings: { ...records.readings, ...readingMap([], [...followed, ...loading.followed]) },
+    otherReadings: [...records.otherReadings, ...loading.followed],
+    bothReadings: loading.both,
     inconsistencies,
     programs: withReasons(await gpuProgramReports(backend, lines, units), comparison),
     notJudged: notJudged(lines),

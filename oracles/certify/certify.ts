@@ -32,6 +32,7 @@ import { driversHalf } from './exemptions.js';
 import { hashes } from './hashes.js';
 import { InstructionJudge, type Shown } from './instruction-judge.js';
 import { contradictions } from './lawful-together.js';
+import { loadingReadings } from './loading-readings.js';
 import {
   askedUnits,
   type CertifyOptions,
@@ -98,6 +99,7 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
     collected === null || !hasPrograms ? null : await programReports(backend, collected, clauses);
   const points = inference.findings.map((finding) => policyReport(finding, environment));
   const followed = followedReadings(judges);
+  const loading = loadingReadings(lines, errata);
   const comparison =
     expected === null
       ? null
@@ -121,12 +123,16 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
     policies: policyMap(points),
     points,
     nearest: inference.nearest,
-    readings: readingMap(points, followed),
-    otherReadings: followed.map((each) => {
-      const erratum = errata.find(({ id }) => id === each.erratum);
-      const says = erratum?.readings[each.reading] ?? '';
-      return { ...each, problem: erratum?.problem ?? '', says };
-    }),
+    readings: readingMap(points, [...followed, ...loading.followed]),
+    otherReadings: [
+      ...followed.map((each) => {
+        const erratum = errata.find(({ id }) => id === each.erratum);
+        const says = erratum?.readings[each.reading] ?? '';
+        return { ...each, problem: erratum?.problem ?? '', says };
+      }),
+      ...loading.followed,
+    ],
+    bothReadings: loading.both,
     inconsistencies,
     programs: programs === null ? null : withReasons(programs, comparison),
     notJudged: [...unjudgedSources(kept.unjudged), ...elsewhere, ...judges.flatMap(exempted)],

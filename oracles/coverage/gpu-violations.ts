@@ -1,13 +1,9 @@
 /**
  * Every load restriction that a GPU program violates; of one statement that declares something, the first.
  */
-import { GPU_ENVIRONMENTS, type GpuEnvironment } from '../../spec/gpu/environments.js';
+import { GPU_HEADERS, type GpuEnvironment } from '../../spec/gpu/environments.js';
 import type { GpuRestrictionId } from '../../spec/gpu/restrictions.js';
-import type {
-  GpuProgramSyntax,
-  NamingSyntax,
-  WordSyntax,
-} from '../../semantics/gpu/language/ast.js';
+import type { GpuProgramSyntax } from '../../semantics/gpu/language/ast.js';
 import {
   loadGpu,
   scanGpu,
@@ -16,7 +12,8 @@ import {
 } from '../../semantics/gpu/language/load.js';
 import { gpuHeaderOf, parseGpuText } from '../../semantics/gpu/language/parse.js';
 import type { GpuViolation } from '../../semantics/gpu/language/violation.js';
-import { byteText } from '../../semantics/language/text.js';
+import { namesOf } from '../../semantics/gpu/language/surveyed.js';
+import { byteText, bytesOfText } from '../../semantics/language/text.js';
 import { violationsIn, type Loading, type Scanned, type Violations } from './refused-text.js';
 
 /** Restrictions that taking a statement away may violate by itself. */
@@ -32,7 +29,7 @@ const WHOLE: ReadonlySet<string> = new Set([
 
 const LOADING: Loading = {
   load: loadBytes,
-  headers: Object.values(GPU_ENVIRONMENTS).map(({ header }) => header),
+  headers: GPU_HEADERS,
   headerEnd: (text) => gpuHeaderOf(text)?.end ?? null,
   scan: scanned,
   ofWhole: WHOLE,
@@ -45,7 +42,7 @@ export function gpuViolationsOf(source: string): Violations {
 
 /** Loads a text of one character per byte. */
 function loadBytes(text: string): GpuLoadResult {
-  return loadGpu(Uint8Array.from(text, (character) => character.charCodeAt(0)));
+  return loadGpu(bytesOfText(text));
 }
 
 function scanned(text: string): Scanned {
@@ -92,15 +89,4 @@ function isConsequence(
       item.kind === 'naming' &&
       namesOf(item).some((declared) => declared.text === name && declared.offset < position),
   );
-}
-
-function namesOf(naming: NamingSyntax): readonly WordSyntax[] {
-  switch (naming.statement) {
-    case 'TEMP':
-      return naming.names.map(({ name }) => name);
-    case 'ALIAS':
-      return [naming.name];
-    default:
-      return [naming.variable.name];
-  }
 }

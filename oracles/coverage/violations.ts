@@ -1,6 +1,5 @@
 /** Every load restriction that a VP program violates. */
-import type { Environment } from '../../spec/environments.js';
-import { ENVIRONMENTS } from '../../spec/environments.js';
+import { HEADERS, type Environment } from '../../spec/environments.js';
 import type { RestrictionId } from '../../spec/restrictions.js';
 import type {
   InstructionSyntax,
@@ -14,7 +13,7 @@ import { scan } from '../../semantics/language/check.js';
 import { checkWholeProgram } from '../../semantics/language/check-whole.js';
 import { load, type LoadResult } from '../../semantics/language/load.js';
 import { headerOf, parseText } from '../../semantics/language/parse.js';
-import { byteText } from '../../semantics/language/text.js';
+import { byteText, bytesOfText } from '../../semantics/language/text.js';
 import type { Scope } from '../../semantics/language/violation.js';
 import { violationsIn, type Loading, type Scanned, type Violations } from './refused-text.js';
 
@@ -27,7 +26,7 @@ const WHOLE: ReadonlySet<string> = new Set([
 
 const LOADING: Loading = {
   load: loadBytes,
-  headers: Object.values(ENVIRONMENTS).map(({ header }) => header),
+  headers: HEADERS,
   headerEnd: (text) => headerOf(text)?.end ?? null,
   scan: scanned,
   ofWhole: WHOLE,
@@ -40,7 +39,7 @@ export function violationsOf(source: string): Violations {
 
 /** Loads a text of one character per byte. */
 function loadBytes(text: string): LoadResult {
-  return load(Uint8Array.from(text, (character) => character.charCodeAt(0)));
+  return load(bytesOfText(text));
 }
 
 function scanned(text: string): Scanned {

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import { loadClauses } from '../../spec/load/specification.js';
+import { load } from '../../semantics/language/load.js';
+import { explainVpLoading } from '../../semantics/language/loadings.js';
 import { STANDARD } from '../../semantics/machine/machine.js';
 import { loadCorpus } from '../cases/corpus.js';
 import { Generator } from '../generate/generator.js';
 import { Reference } from './departs.js';
 import { FAULTS, faultNamed } from './faults.js';
-import { failingCase } from './in-corpus.js';
+import { loadsOtherwise } from './by-readings.testing.js';
+import { casesAbout, failingCase } from './in-corpus.js';
 
 describe('the fault catalogue', () => {
   it('has sixty faults or more, each under a name of its own', () => {
@@ -66,6 +69,15 @@ describe('the corpus alone', () => {
     expect(flow.length).toBeGreaterThan(0);
     expect(failingCase(standard, flow, new Map())).toBeNull();
     expect(failingCase(required('bra-inverted'), flow, new Map())).not.toBeNull();
+  });
+
+  it('shows each fault of loading by a program that no reading of the documents explains', () => {
+    const faults = FAULTS.filter(({ machine }) => machine.load !== STANDARD.load);
+    const lawful = faults.filter((fault) => {
+      const own = casesAbout(fault, cases);
+      return loadsOtherwise(fault.machine, own, { load, explain: explainVpLoading }) !== 'wrong';
+    });
+    expect(lawful.map(({ name }) => name)).toEqual([]);
   });
 
   it('catches every one', () => {

@@ -2,7 +2,7 @@
 import type { LoadError, LoadResult, Program } from '../../semantics/language/load.js';
 import { load } from '../../semantics/language/load.js';
 import { parse } from '../../semantics/language/parse.js';
-import { byteText, lineAndColumn } from '../../semantics/language/text.js';
+import { byteText, lineAndColumn, wordAt } from '../../semantics/language/text.js';
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import { INSTRUCTIONS } from '../../spec/instructions.js';
 import { RESTRICTIONS, type RestrictionId } from '../../spec/restrictions.js';
@@ -79,6 +79,12 @@ const refusing = (pattern: RegExp, message: string): Machine =>
     };
   });
 
+/** The offset of the first definition of the label at an offset. */
+function firstDefinition(text: string, position: number): number {
+  const found = text.search(new RegExp(`\\b${wordAt(text, position)}\\s*:`));
+  return found < 0 ? position : found;
+}
+
 /** One of the components in each place of a mask, in the order xyzw. */
 const inOrder = (mask: string): string => [...mask].sort(byComponent).join('');
 const byComponent = (a: string, b: string): number => 'xyzw'.indexOf(a) - 'xyzw'.indexOf(b);
@@ -123,10 +129,12 @@ export const LOAD_FAULTS: readonly Fault[] = [
     unchecked('undefined-label'),
   ),
   fault(
-    'first-label-wins',
-    'A label may be defined twice, and the first definition counts.',
-    ['vp2.load.duplicate-label'],
-    unchecked('duplicate-label'),
+    'second-label-blamed-on-the-first',
+    'Of a label that is defined twice the first definition is the error.',
+    ['vp2.load.duplicate-label', 'vp2.error-position.first'],
+    placing(({ restriction, position }, text) =>
+      restriction === 'duplicate-label' ? firstDefinition(text, position) : position,
+    ),
   ),
   fault(
     'invariant-position-written',
@@ -135,11 +143,11 @@ export const LOAD_FAULTS: readonly Fault[] = [
     unchecked('position-invariant-hpos'),
   ),
   fault(
-    'option-in-vp1.0',
-    'VP1.0 programs may have options.',
-    ['vp2.load.option-unavailable', 'vp2.option.environments'],
-    unchecked('option-unavailable'),
-    'VP1.0',
+    'options-refused',
+    'VP1.1 programs may not have options.',
+    ['vp2.option.environments', 'vp2.grammar.options', 'vp2.load.syntax'],
+    refusing(/^\s*OPTION\b/m, 'there are no options'),
+    'VP1.1',
   ),
   fault(
     'plus-in-vp1.0',
@@ -199,10 +207,10 @@ export const LOAD_FAULTS: readonly Fault[] = [
     ),
   ),
   fault(
-    'opcodes-ignore-case',
-    'Opcodes may be written in lower case.',
-    ['vp2.load.syntax', 'vp2.lex.undefined', 'vp2.identifier.case'],
-    lenient((text) => text.replace(/^\s*[a-z]+[0-9]?(?=\s)/gm, (word) => word.toUpperCase())),
+    'lines-end-statements',
+    'A statement that ends with its line needs no semicolon.',
+    ['vp2.load.syntax', 'vp2.grammar.program'],
+    lenient((text) => text.replace(/^(?!\s*(?:!!|END\b))([^#\n]*[^#;:\s])\n/gm, '$1;')),
   ),
   fault(
     'end-not-required',

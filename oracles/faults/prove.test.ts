@@ -48,7 +48,7 @@ describe('prove', () => {
 
   it('reports the same of a fault, whatever others are held with it', () => {
     const alone = proved([required('arl-biased')], 500);
-    const among = proved(['scalar-takes-x', 'arl-biased', 'option-in-vp1.0'].map(required), 500);
+    const among = proved(['scalar-takes-x', 'arl-biased', 'options-refused'].map(required), 500);
     expect(among[1]).toEqual(alone[0]);
   });
 

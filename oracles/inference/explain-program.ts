@@ -1,4 +1,5 @@
 /** Which assignments of the policies explain what a machine leaves of a small program. */
+import { alike } from '../../semantics/domains/allowed-denormals.js';
 import { allowed } from '../../semantics/domains/allowed.js';
 import { fixed, type Chooser } from '../../semantics/domains/chooser.js';
 import { Explorer, type Leaf, type Region } from '../../semantics/domains/explore.js';
@@ -29,7 +30,7 @@ export function leftBy(machine: Machine, { source, values }: ProgramProbe): Left
 
 /** What a program may leave. */
 function permitted(program: Program, { values }: ProgramProbe, chooser: Chooser): Left<Allowed> {
-  return leftOf(program, run(link(program, allowed(chooser)), values));
+  return leftOf(program, run(link(program, allowed(alike(chooser))), values));
 }
 
 function leftOf<F, A, C>({ environment }: Program, { end, state }: Run<F, A, C>): Left<F> {

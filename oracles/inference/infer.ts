@@ -2,7 +2,13 @@
  * Which policies an implementation follows: from the assignments that explain each observation to one
  * alternative for each policy, as far as the observations say which.
  */
-import { alternativesOf, isLawful, POLICY_NAMES } from '../../semantics/domains/assignments.js';
+import {
+  alternativesOf,
+  isKnown,
+  isLawful,
+  policiesIn,
+  POLICY_NAMES,
+} from '../../semantics/domains/assignments.js';
 import { indexOf } from '../../semantics/domains/explore.js';
 import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
 import { PROFILES } from '../../semantics/domains/profiles.js';
@@ -12,7 +18,6 @@ import {
   describe,
   explains,
   projection,
-  WHOLE,
   without,
   type Constraint,
 } from './constraints.js';
@@ -74,15 +79,17 @@ export function infer<W>(
   questions: Questions,
   environment: AnyEnvironmentName,
 ): Inference<W> {
-  const firm = solve(reliable, WHOLE);
+  const known = spaceOf((policy, value) => isKnown(policy, value, environment));
+  const firm = solve(reliable, known);
   const { conflicts } = firm;
   const { accepted, dissenting } = agreeingWith(
     firm.constraints,
     doubtful.map((each) => conflicts.reduce((left, { policy }) => without(left, policy), each)),
+    known,
   );
   const agreeing = [...firm.constraints, ...accepted];
   const constraints = [...reliable, ...accepted];
-  const { surviving } = solve(agreeing, WHOLE);
+  const { surviving } = solve(agreeing, known);
   const conflicting = new Map(conflicts.map((conflict) => [conflict.policy, conflict]));
   const lawful = spaceOf((policy, value) => isLawful(policy, value, environment));
   const decided = (policy: PolicyName): string | null =>
@@ -90,12 +97,13 @@ export function infer<W>(
   const nearest = nearestTo(decided);
   const profile = spaceOf((policy, value) => nearest[policy] === value);
 
-  const open = POLICY_NAMES.filter((policy) => {
+  const points = policiesIn(environment);
+  const open = points.filter((policy) => {
     const at = indexOf(policy);
     return !conflicting.has(at) && !isSingle(surviving[at] ?? 0);
   });
   const settled = new Map<PolicyName, Settled>();
-  let within: Space = WHOLE;
+  let within: Space = known;
   let left = surviving;
   let chosen = preferred(agreeing, within, [lawful, profile]);
   const narrow = (policy: PolicyName, kept: readonly string[], settling: Settled): void => {
@@ -105,7 +113,7 @@ export function infer<W>(
     chosen = preferred(agreeing, within, [lawful, profile]);
     settled.set(policy, settling);
   };
-  const restOf = (): Policies => mostly(constraints, chosen, conflicting);
+  const restOf = (): Policies => mostly(constraints, chosen, conflicting, known);
   const byRounding = (policy: PolicyName): boolean => {
     const several = namesIn(policy, left);
     const { left: kept, evidence } = questions.byRounding({ policy, rest: restOf() }, several);
@@ -131,9 +139,9 @@ export function infer<W>(
   // What is found of one policy may tell more of another, and what was seen more than what is permitted.
   while (stillOpen().some(byRounding) || stillOpen().some(bySameness)) continue;
 
-  const assignment = mostly(constraints, chosen, conflicting);
+  const assignment = mostly(constraints, chosen, conflicting, known);
   const space = spaceOf((policy, value) => assignment[policy] === value);
-  const findings = POLICY_NAMES.map((policy): Finding<W> => {
+  const findings = points.map((policy): Finding<W> => {
     const at = indexOf(policy);
     const conflict = conflicting.get(at);
     const single = isSingle(left[at] ?? 0);
@@ -145,13 +153,13 @@ export function infer<W>(
       alternative: status === 'unknown' ? null : assignment[policy],
       candidates: namesIn(policy, surviving),
       because: status === 'follows' ? because : null,
-      evidence: evidenceFor(constraints, space, at, WHOLE[at] ?? 0) + more,
+      evidence: evidenceFor(constraints, space, at, known[at] ?? 0) + more,
       conflict: (conflict?.core ?? []).map((each, _, core) => ({
         witness: each.witness(),
         alternatives:
-          core.reduce((mask, other) => mask & projection(other, at), -1) === 0
-            ? alternativesOfMask(policy, projection(each, at))
-            : describe(each, WHOLE),
+          core.reduce((mask, other) => mask & projection(other, at), known[at] ?? 0) === 0
+            ? alternativesOfMask(policy, projection(each, at) & (known[at] ?? 0))
+            : describe(each, known),
       })),
     };
   });
@@ -162,11 +170,12 @@ export function infer<W>(
 function agreeingWith<W>(
   firm: readonly Constraint<W>[],
   doubtful: readonly Constraint<W>[],
+  known: Space,
 ): { readonly accepted: readonly Constraint<W>[]; readonly dissenting: readonly Constraint<W>[] } {
   const accepted: Constraint<W>[] = [];
   const dissenting: Constraint<W>[] = [];
   for (const each of [...doubtful].sort((a, b) => b.count - a.count)) {
-    const agrees = find([...firm, ...accepted, each], WHOLE) !== null;
+    const agrees = find([...firm, ...accepted, each], known) !== null;
     (agrees ? accepted : dissenting).push(each);
   }
   return { accepted, dissenting };
@@ -197,11 +206,12 @@ function mostly<W>(
   constraints: readonly Constraint<W>[],
   space: Space,
   conflicting: ReadonlyMap<number, unknown>,
+  known: Space,
 ): Policies {
   const best = [...space];
   for (const policy of conflicting.keys()) {
     let most = -1;
-    for (const alternative of alternativesIn(WHOLE[policy] ?? 0)) {
+    for (const alternative of alternativesIn(known[policy] ?? 0)) {
       const changed = best.map((mask, at) => (at === policy ? alternative : mask));
       const explained = constraints
         .filter((each) => each.support.includes(policy) && explains(each, changed))

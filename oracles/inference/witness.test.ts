@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   alternativesOf,
   DEFAULT_POLICIES,
-  POLICY_NAMES,
+  policiesIn,
 } from '../../semantics/domains/assignments.js';
 import { concrete } from '../../semantics/domains/concrete.js';
 import type { Policies } from '../../semantics/domains/policies.js';
@@ -62,7 +62,7 @@ describe('witnesses', () => {
   });
 
   it('exist for every alternative, but for those that are the default under the default policies', () => {
-    const hidden = POLICY_NAMES.flatMap((policy) =>
+    const hidden = policiesIn('VP2.0').flatMap((policy) =>
       alternativesOf(policy)
         .map((value): Policies => ({ ...DEFAULT_POLICIES, [policy]: value }))
         .flatMap((changed) => differencesOf(DEFAULT_POLICIES, changed))

@@ -1,5 +1,6 @@
 /** How an execution departs from everything that the documents permit. */
 import type { InstructionSyntax } from '../../semantics/language/ast.js';
+import type { Taken } from '../../semantics/language/readings.js';
 
 export interface Disagreement {
   /** What departs: the order in which an instruction works, so that the first is the cause. */
@@ -25,9 +26,14 @@ export interface Disagreement {
 }
 
 export type Judgement =
-  | { readonly verdict: 'agrees' }
+  /** `readings`: those by which a program loads, or does not, where they are not the defaults. */
+  | { readonly verdict: 'agrees'; readonly readings?: readonly Taken[] }
   | { readonly verdict: 'disagrees'; readonly disagreement: Disagreement }
-  | { readonly verdict: 'inconclusive'; readonly reason: string }
+  | {
+      readonly verdict: 'inconclusive';
+      readonly reason: string;
+      readonly readings?: readonly Taken[];
+    }
   | { readonly verdict: 'crash'; readonly reason: string };
 
 export const AGREES: Judgement = { verdict: 'agrees' };

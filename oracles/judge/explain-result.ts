@@ -5,6 +5,7 @@
 import { COMPONENTS } from '../../spec/environments.js';
 import { isGpuEnvironment, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { instructionNamed } from '../../spec/instructions.js';
+import { alike } from '../../semantics/domains/allowed-denormals.js';
 import { allowed } from '../../semantics/domains/allowed.js';
 import { alternativesOf, DEFAULT_POLICIES } from '../../semantics/domains/assignments.js';
 import type { Chooser } from '../../semantics/domains/chooser.js';
@@ -140,7 +141,7 @@ export function gpuEvaluator(instruction: string, chooser: Chooser): Evaluate {
 }
 
 function vpEvaluator(instruction: string, chooser: Chooser): Evaluate {
-  const domain = allowed(chooser);
+  const domain = allowed(alike(chooser));
   const operation = operationOf(instruction, domain);
   const spec = instructionNamed(instruction);
   if (operation === null || spec === undefined || spec.result === 'address') {

@@ -1,4 +1,5 @@
 /** A whole VP program over all assignments of a region, in the allowed domain. */
+import { alike } from '../../semantics/domains/allowed-denormals.js';
 import { allowed } from '../../semantics/domains/allowed.js';
 import type { Leaf, Region } from '../../semantics/domains/explore.js';
 import type { Program } from '../../semantics/language/load.js';
@@ -13,7 +14,7 @@ export type AllowedEnd = PathEnd<AllowedState, Outcome>;
 /** Explores programs. */
 export class ProgramExplorer {
   readonly #explorer = new PathExplorer();
-  readonly #domain = allowed(this.#explorer.chooser);
+  readonly #domain = allowed(alike(this.#explorer.chooser));
 
   /**
    * The ends of all paths, those of one assignment together.

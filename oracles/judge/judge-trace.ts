@@ -1,7 +1,7 @@
 /** Judges a run of an implementation in this process, from loading to its end, step by step. */
 import { EXECUTED_INSTRUCTION_LIMIT, type EnvironmentName } from '../../spec/environments.js';
 import { load, type LoadResult, type Program } from '../../semantics/language/load.js';
-import { mayBeAt } from '../../semantics/language/other-positions.js';
+import { explainVpLoading } from '../../semantics/language/loadings.js';
 import type {
   Invocation,
   Machine,
@@ -13,6 +13,7 @@ import type { Attribution } from './attribution/attribution.js';
 import { disagreement } from './describe.js';
 import type { LoadDeparture, OwnStep } from './departure.js';
 import { AGREES, type Judgement } from './disagreement.js';
+import { byReadings } from './judge-loading.js';
 import { StepJudge } from './step-judge.js';
 
 export interface TraceOptions {
@@ -86,16 +87,26 @@ function owned<T>(work: () => T): T {
   }
 }
 
+/** @returns the program as the semantics takes it, where that is to be compared; else the judgement. */
 function loadJudgement(
   attribution: Attribution,
   source: string,
   expected: LoadResult,
   own: LoadResult,
-): Judgement {
-  if (expected.loaded && own.loaded) return AGREES;
-  const isSame =
-    !expected.loaded && !own.loaded && mayBeAt(source, expected.error, own.error.position);
-  if (isSame) return AGREES;
+): Judgement | { readonly verdict: null; readonly program: Program } {
+  if (expected.loaded && own.loaded) return { verdict: null, program: expected.program };
+  const position = own.loaded ? null : own.error.position;
+  if (!expected.loaded && expected.error.position === position) return AGREES;
+  const by = byReadings(explainVpLoading(source, { loaded: own.loaded, position }));
+  if (by?.kind === 'agrees') {
+    const { readings } = by;
+    return readings.length === 0 ? AGREES : { verdict: 'agrees', readings };
+  }
+  if (by?.kind === 'inconclusive') {
+    return { verdict: by.kind, reason: by.reason, readings: by.readings };
+  }
+  const same = by === null ? null : load(by.text);
+  if (same?.loaded === true) return { verdict: null, program: same.program };
   const how: LoadDeparture = {
     kind: 'load',
     expected: expected.loaded ? null : expected.error,
@@ -118,8 +129,9 @@ class TracedRun {
     // An implementation that loads by the semantics' own loader would only do the same again.
     const own = this.machine.load === load ? expected : owned(() => this.machine.load(source));
     const loading = loadJudgement(this.attribution, source, expected, own);
-    if (loading.verdict !== 'agrees' || !expected.loaded || !own.loaded) return loading;
-    return this.#run(expected.program, own.program, values);
+    if (loading.verdict !== null) return loading;
+    if (!own.loaded) throw new Error('a program that does not load is not run');
+    return this.#run(loading.program, own.program, values);
   }
 
   #run(program: Program, ownProgram: Program, values: InputValues): Judgement {

@@ -4,6 +4,7 @@
  */
 import type { Component, EnvironmentName } from '../../spec/environments.js';
 import { addressesOf } from '../../semantics/domains/allowed-addresses.js';
+import { alike } from '../../semantics/domains/allowed-denormals.js';
 import { allowed } from '../../semantics/domains/allowed.js';
 import { Explorer, TooManyPaths, type Leaf, type Region } from '../../semantics/domains/explore.js';
 import type { Vector } from '../../semantics/domains/domain.js';
@@ -45,7 +46,7 @@ interface Prepared {
 /** Judges steps, starts and ends of programs of one environment. */
 export class StepJudge {
   readonly #explorer = new Explorer();
-  readonly #domain = allowed(this.#explorer.chooser);
+  readonly #domain = allowed(alike(this.#explorer.chooser));
   readonly #lawful: Region;
   /** Of the program judged last: most are judged once, step after step. */
   #prepared: Prepared | null = null;

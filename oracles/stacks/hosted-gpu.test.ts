@@ -15,6 +15,7 @@ interface Ran {
 function gpu(
   run?: GpuShaderStack['run'],
   environments: GpuShaderStack['environments'] = ['NVvp4.0'],
+  maximumOutputs?: number,
 ): {
   readonly hosted: HostedGpu;
   readonly ran: Ran[];
@@ -24,6 +25,7 @@ function gpu(
   const compiled: string[] = [];
   const stack: GpuShaderStack = {
     environments,
+    ...(maximumOutputs === undefined ? {} : { maximumOutputs }),
     compile: ({ text }) => {
       compiled.push(text);
     },
@@ -95,6 +97,28 @@ describe('GPU programs on a stack', () => {
       expect(batch).toMatchObject({ count: 1, buffers: [], textures: [] });
     }
   });
+
+  it.each([
+    ['MOV result.color[0], 1;\nMOV result.color[1], 2;', 2, [['color_0', 'color_1']]],
+    ['MOV result.color[0], 1;\nMOV result.color[1], 2;', 1, [['color_0'], ['color_1']]],
+    // Each shows whether the fragment lives.
+    [
+      'KIL fragment.color;\nMOV result.color[0], 1;\nMOV result.depth.z, 0;',
+      2,
+      [
+        ['color_0', 'alive'],
+        ['depth', 'alive'],
+      ],
+    ],
+  ] as const)(
+    'put out what a fragment shader may: of %j, %d at a time',
+    async (body, most, exports) => {
+      const { hosted } = gpu(undefined, ['NVfp4.0'], most);
+      const source = `!!NVfp4.0\nOPTION ARB_draw_buffers;\n${body}\nEND`;
+      const shaders = (await loaded(hosted, source)).shaders.get(0) ?? [];
+      expect(shaders.map((shader) => shader.exports)).toEqual(exports);
+    },
+  );
 
   it('compile once', async () => {
     const { hosted, compiled } = gpu();

@@ -13,7 +13,7 @@ import type {
   ShownResults,
   WordQuad,
 } from '../protocol/messages.js';
-import { ALIVE_WORDS } from '../translate/gpu/fate.js';
+import { ALIVE_WORDS, showsFate } from '../translate/gpu/fate.js';
 import type { GpuTranslation } from '../translate/gpu/gpu-translation.js';
 import { translateGpu } from '../translate/gpu/translate-gpu.js';
 import { Untranslatable } from '../translate/translation.js';
@@ -98,11 +98,12 @@ export class HostedGpu {
 
   /** @throws Unsupported */
   #translations(program: GpuProgram, pairs: number): readonly GpuTranslation[] {
-    const { name, target, maximumExports } = this.stack;
+    const { name, target } = this.stack;
     if (!this.environments.includes(program.environment.name)) {
       throw new Unsupported(`${name} runs ${this.environments.join(', ')} through ${target}, no ${program.environment.name}`); // prettier-ignore
     }
     const bindings = program.results.map(({ binding }) => binding);
+    const maximumExports = this.#maximumExports(program, pairs);
     const shaders: GpuTranslation[] = [];
     try {
       for (let at = 0; at === 0 || at < bindings.length; at += maximumExports) {
@@ -114,6 +115,17 @@ export class HostedGpu {
       throw error;
     }
     return shaders.filter(({ exports }) => exports.length > 0);
+  }
+
+  /** Results that one shader of the program can export, beside `alive` where it has that. */
+  #maximumExports(program: GpuProgram, pairs: number): number {
+    const { maximumExports } = this.stack;
+    const { maximumOutputs } = this.gpu;
+    if (program.environment.programType !== 'fragment' || maximumOutputs === undefined) {
+      return maximumExports;
+    }
+    const outputs = maximumOutputs - (showsFate(program, pairs) ? 1 : 0);
+    return Math.max(1, Math.min(maximumExports, outputs));
   }
 }
 

@@ -51,6 +51,8 @@ export interface ShaderStack {
 /** The part of a stack that runs GPU programs. */
 export interface GpuShaderStack {
   readonly environments: readonly GpuEnvironmentName[];
+  /** Vectors that a fragment shader can put out, `alive` included; absent where these are enough for any program. */
+  readonly maximumOutputs?: number;
   /** @throws ShaderRefused */
   compile(translation: GpuTranslation): Promise<void> | void;
   /**

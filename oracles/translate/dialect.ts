@@ -40,8 +40,8 @@ export interface Dialect {
   /** Names of built-in functions, where they are not the same everywhere. */
   readonly inverseSquareRoot: string;
   readonly roundToEven: string;
-  /** Functions for partial derivatives by window coordinates; null where there are none. */
-  readonly derivatives: Readonly<Record<'x' | 'y', string>> | null;
+  /** Functions of fragment shaders, for partial derivatives by window coordinates. */
+  readonly derivatives: Readonly<Record<'x' | 'y', string>>;
   /** A program parameter of a constant or computed number that is in range, as float or as bits. */
   parameter(kind: 'u4' | 'f4', index: string): string;
   /** `break;`, `continue;` or `return;`, which statements may follow that are never reached. */

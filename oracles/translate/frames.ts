@@ -34,14 +34,15 @@ export interface Frame {
   readonly most: Readonly<Record<'attributes' | 'parameters', number>>;
   /** Everything before the functions. */
   readonly head: (given: ShaderInterface) => readonly string[];
-  readonly main: readonly string[];
-  /** The first statements of `main`. */
-  readonly begin: readonly string[];
+  readonly main: (given: ShaderInterface) => readonly string[];
+  /** The first statements of `main`, and the last. */
+  readonly begin: (given: ShaderInterface) => readonly string[];
+  readonly end: (given: ShaderInterface) => readonly string[];
   /** Whether attributes and results are bits, not numbers. */
   readonly isBits: boolean;
   readonly attribute: (given: ShaderInterface, index: number) => string;
-  /** The statement that ends a fragment that was killed; null where there is none. */
-  readonly discard: string | null;
+  /** Where a fragment lies, in `main` of its shader: the middle of a pixel. */
+  readonly fragmentPlace: string;
   /** A statement that gives a result away, from bits, or numbers. */
   readonly result: (given: ShaderInterface, index: number, value: string) => string;
 }
@@ -76,46 +77,102 @@ function glslFrame(version: readonly string[]): Frame {
       }),
       '',
     ],
-    main: ['void main() {'],
-    begin: [],
+    main: () => ['void main() {'],
+    begin: () => [],
+    end: () => [],
     isBits: false,
-    discard: 'discard;',
+    fragmentPlace: 'gl_FragCoord',
     attribute: ({ attributes }, index) => `v${String(attributes[index]?.location)}`,
     result: ({ exports }, index, value) => `o_${String(exports[index])} = ${value};`,
   };
 }
 
+const WGSL_CONTROL = 'struct Control { count: u32, zero: u32 }';
+/** What all shaders in WGSL are given besides: `count` says how many invocations there are. */
+const WGSL_FIXED = {
+  parameters: '@group(0) @binding(1) var<storage, read> parameters: array<vec4<u32>>;',
+  control: [
+    '// How many invocations; 0, which the compiler cannot know.',
+    '@group(0) @binding(3) var<uniform> control: Control;',
+  ],
+} as const;
+
 const WGSL_FRAME: Frame = {
   dialect: WGSL,
   most: { attributes: Infinity, parameters: Infinity },
-  head: ({ stage, title, attributes, parameterNotes, exports }) => [
+  head: ({ title, attributes, parameterNotes, exports }) => [
     title,
     '',
-    'struct Control { count: u32, zero: u32 }',
+    WGSL_CONTROL,
     '',
     ...(attributes.some(({ note }) => note !== '')
-      ? [`// By ${stage}: ${attributes.map(({ note }) => note).join(', ')}.`]
+      ? [`// By vertex: ${attributes.map(({ note }) => note).join(', ')}.`]
       : ['// By vertex: the attribute registers that the program reads, ascending.']),
     '@group(0) @binding(0) var<storage, read> attributes: array<vec4<u32>>;',
     ...parameterNotes,
-    '@group(0) @binding(1) var<storage, read> parameters: array<vec4<u32>>;',
-    `// By ${stage}: ${exports.join(', ')}.`,
+    WGSL_FIXED.parameters,
+    `// By vertex: ${exports.join(', ')}.`,
     '@group(0) @binding(2) var<storage, read_write> results: array<vec4<u32>>;',
-    '// How many invocations; 0, which the compiler cannot know.',
-    '@group(0) @binding(3) var<uniform> control: Control;',
+    ...WGSL_FIXED.control,
     '',
   ],
-  main: [
+  main: () => [
     '@compute @workgroup_size(64)',
     'fn main(@builtin(global_invocation_id) invocation: vec3<u32>) {',
   ],
-  begin: ['let vertex: u32 = invocation.x;', 'if (vertex >= control.count) { return; }'],
+  begin: () => ['let vertex: u32 = invocation.x;', 'if (vertex >= control.count) { return; }'],
+  end: () => [],
   isBits: true,
-  discard: null,
+  fragmentPlace: 'inputs.place',
   attribute: ({ attributes }, index) =>
     `attributes[vertex * ${String(attributes.length)}u + ${String(index)}u]`,
   result: ({ exports }, index, value) =>
     `results[vertex * ${String(exports.length)}u + ${String(index)}u] = ${value};`,
+};
+
+/** A fragment shader, whose inputs and outputs are those of a render pipeline: of 16 locations each. */
+const WGSL_FRAGMENT_FRAME: Frame = {
+  ...WGSL_FRAME,
+  most: { attributes: 16, parameters: Infinity },
+  head: ({ title, attributes, parameterNotes, exports }) => [
+    title,
+    // The documents permit derivatives anywhere; WGSL, where it can prove that a square of fragments does not part.
+    'diagnostic(off, derivative_uniformity);',
+    '',
+    WGSL_CONTROL,
+    '',
+    'struct Inputs {',
+    '  @builtin(position) place: vec4<f32>,',
+    ...attributes.map(({ location, note }) =>
+      noted(
+        `  @location(${String(location)}) @interpolate(flat) v${String(location)}: vec4<f32>,`,
+        note,
+      ),
+    ),
+    '}',
+    '',
+    ...(exports.length === 0
+      ? []
+      : [
+          'struct Outputs {',
+          ...exports.map((name, index) => `  @location(${String(index)}) ${name}: vec4<f32>,`),
+          '}',
+          '',
+        ]),
+    ...parameterNotes,
+    WGSL_FIXED.parameters,
+    ...WGSL_FIXED.control,
+    '',
+  ],
+  main: ({ exports }) => [
+    '@fragment',
+    `fn main(inputs: Inputs) ${exports.length === 0 ? '' : '-> Outputs '}{`,
+  ],
+  begin: ({ exports }) => (exports.length === 0 ? [] : ['var outputs: Outputs;']),
+  end: ({ exports }) => (exports.length === 0 ? [] : ['return outputs;']),
+  isBits: false,
+  attribute: ({ attributes }, index) => `inputs.v${String(attributes[index]?.location)}`,
+  result: ({ exports }, index, value) => `outputs.${String(exports[index])} = ${value};`,
 };
 
 export const FRAMES: Readonly<Record<ShaderTarget, Frame>> = {
@@ -123,3 +180,8 @@ export const FRAMES: Readonly<Record<ShaderTarget, Frame>> = {
   essl: glslFrame(['#version 300 es', 'precision highp float;', 'precision highp int;']),
   wgsl: WGSL_FRAME,
 };
+
+/** The frame of a stage: a vertex shader in WGSL is a compute shader, whose results are read back. */
+export function frameOf(target: ShaderTarget, stage: ShaderInterface['stage']): Frame {
+  return target === 'wgsl' && stage === 'fragment' ? WGSL_FRAGMENT_FRAME : FRAMES[target];
+}

@@ -3,7 +3,7 @@ import { INITIAL } from '../../spec/environments.js';
 import type { Program } from '../../semantics/language/load.js';
 import { attributeName, statementsOf, type Writing } from './body.js';
 import type { Dialect } from './dialect.js';
-import { FRAMES, type ShaderInterface, type ShaderTarget } from './frames.js';
+import { frameOf, type ShaderInterface, type ShaderTarget } from './frames.js';
 import { Library, of, type Helper } from './helper.js';
 import { PLAIN } from './plain.js';
 import { STRICT } from './strict.js';
@@ -27,7 +27,7 @@ export function shader(
   const uses = usesOf(program);
   const exports = exportsOf(program, uses.results, results);
   const style = mode === 'strict' ? STRICT : PLAIN;
-  const { dialect, head, main, begin, isBits, attribute, result } = FRAMES[target];
+  const { dialect, head, main, begin, end, isBits, attribute, result } = frameOf(target, 'vertex');
   const inputKind = isBits ? 'u4' : 'f4';
   const parts: Parts = { program, style, uses, exports };
   const writing: Writing = { program, dialect, style, exports };
@@ -42,7 +42,7 @@ export function shader(
     exports,
   };
   const statements = [
-    ...begin,
+    ...begin(given),
     ...uses.attributes.map((number, index) =>
       dialect.fixed(
         style.register,
@@ -55,13 +55,14 @@ export function shader(
     ...lines,
     '',
     ...exports.map((name, index) => result(given, index, style.exported(dialect, name, inputKind))),
+    ...end(given),
   ];
   const library = libraryOf(dialect, style, program.environment.programParameters);
   const text = [
     ...head(given),
     ...(flow.straight ? [] : [dialect.constantInteger('END', '-1'), '']),
     ...library.definitionsFor(statements),
-    ...main,
+    ...main(given),
     ...statements.map((line) => (line === '' ? '' : `  ${line}`)),
     '}',
     '',

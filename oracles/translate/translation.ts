@@ -3,7 +3,7 @@ import type { Quad } from '../../spec/environments.js';
 
 /**
  * `arb`: ARB_vertex_program; `glsl`: GLSL 3.30, a vertex shader for transform feedback; `essl`: the same in
- * GLSL ES 3.00; `wgsl`: WebGPU, a compute shader.
+ * GLSL ES 3.00; `wgsl`: WebGPU, a compute shader, or of fragment programs a fragment shader.
  */
 export type Target = 'arb' | 'glsl' | 'essl' | 'wgsl';
 export const TARGETS: readonly Target[] = ['arb', 'glsl', 'essl', 'wgsl'];

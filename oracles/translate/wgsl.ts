@@ -41,8 +41,7 @@ export const WGSL: Dialect = {
   },
   inverseSquareRoot: 'inverseSqrt',
   roundToEven: 'round',
-  // Those that it has are of fragment shaders alone.
-  derivatives: null,
+  derivatives: { x: 'dpdx', y: 'dpdy' },
   parameter: (kind, index) =>
     kind === 'f4' ? `bitcast<vec4<f32>>(parameters[${index}])` : `parameters[${index}]`,
   // Dawn warns of code that is not reached, on standard output, where hosts speak.

@@ -40,6 +40,16 @@ describe('the page', () => {
     expect(page).toContain('no: &lt;script&gt;');
   });
 
+  it('shows a crash by itself, and what is not supported by its reasons', () => {
+    expect(page.match(/<span class="bad">timeout<\/span>/g)).toHaveLength(1);
+    expect(page).not.toContain('<span class="bad">unsupported</span>');
+    expect(page).toContain('3 units not supported');
+    expect(page).toMatch(
+      /: 2 units\s+<span class="dim">\(instruction:SIN, case:vp2\/x:y\)<\/span>/,
+    );
+    expect(page).toMatch(/<b>no reason is given<\/b>: 1 unit\s/);
+  });
+
   it('closes what it opens', () => {
     for (const tag of ['div', 'table', 'tr', 'td', 'details', 'p', 'main', 'ul', 'li', 'dl']) {
       const count = (pattern: string): number => page.match(new RegExp(pattern, 'g'))?.length ?? 0;

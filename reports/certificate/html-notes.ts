@@ -1,8 +1,8 @@
 /** The page's parts about what the document leaves open, what was not judged, and where it all is from. */
-import type { Certificate } from '../../oracles/certify/certificate.js';
+import type { Certificate, Incident } from '../../oracles/certify/certificate.js';
 import { html, type Markup } from '../page/markup.js';
 import { counted, grouped } from '../page/counts.js';
-import { recordNoun } from './words.js';
+import { bothText, recordNoun } from './words.js';
 
 /** Readings of contradictions and gaps that no policy is about. */
 export function readingsPanel({ otherReadings }: Certificate): Markup | null {
@@ -22,6 +22,26 @@ export function readingsPanel({ otherReadings }: Certificate): Markup | null {
               ${says}
               <span class="dim">(${[...clauses, counted(records, 'record')].join(', ')})</span>
             </p>
+          </div>`,
+      )}
+    </div>`;
+}
+
+/** Errata of which no one reading explains what programs are loaded and refused. */
+export function bothReadingsPanel({ bothReadings = [] }: Certificate): Markup | null {
+  if (bothReadings.length === 0) return null;
+  return html`<h2>Read in several ways where programs are loaded</h2>
+    <p>
+      Each of these answers is lawful by some reading of the document. No one reading explains all
+      of them.
+    </p>
+    <div class="panel">
+      ${bothReadings.map(
+        (each) =>
+          html`<div class="departure">
+            <h3>${each.erratum}</h3>
+            <p class="says">${each.problem}</p>
+            <p>${bothText(each)}</p>
           </div>`,
       )}
     </div>`;
@@ -65,19 +85,48 @@ export function campaignPanel({ campaign }: Certificate): Markup | null {
         .join(', ')}.
       ${interrupted ? html`<b class="warn">It was interrupted.</b>` : null}
     </p>
-    ${
-      incidents.length === 0
-        ? null
-        : html`<div class="panel">
-            ${incidents.map(
-              ({ unit, verdict, reason }) =>
-                html`<div class="departure">
-                  <h3><span class="bad">${verdict}</span> ${unit}</h3>
-                  ${reason === null ? null : html`<pre class="said">${reason}</pre>`}
-                </div>`,
-            )}
-          </div>`
-    }`;
+    ${unansweredPanel(incidents.filter(({ verdict }) => verdict !== 'unsupported'))}
+    ${unsupportedPanel(incidents.filter(({ verdict }) => verdict === 'unsupported'))}`;
+}
+
+/** A crash or a timeout is worth a look, each by itself. */
+function unansweredPanel(incidents: readonly Incident[]): Markup | null {
+  if (incidents.length === 0) return null;
+  return html`<div class="panel">
+    ${incidents.map(
+      ({ unit, verdict, reason }) =>
+        html`<div class="departure">
+          <h3><span class="bad">${verdict}</span> ${unit}</h3>
+          ${reason === null ? null : html`<pre class="said">${reason}</pre>`}
+        </div>`,
+    )}
+  </div>`;
+}
+
+/** What an implementation says that it does not have: often hundreds of units, for a few reasons. */
+function unsupportedPanel(incidents: readonly Incident[]): Markup | null {
+  if (incidents.length === 0) return null;
+  const units = new Map<string, string[]>();
+  for (const { unit, reason } of incidents) {
+    const because = reason ?? 'no reason is given';
+    units.set(because, [...(units.get(because) ?? []), unit]);
+  }
+  return html`<div class="panel">
+    <details>
+      <summary>${counted(incidents.length, 'unit')} not supported</summary>
+      <div class="inside">
+        <ul>
+          ${[...units].map(
+            ([because, all]) =>
+              html`<li>
+                <b>${because}</b>: ${counted(all.length, 'unit')}
+                <span class="dim">(${all.join(', ')})</span>
+              </li>`,
+          )}
+        </ul>
+      </div>
+    </details>
+  </div>`;
 }
 
 export function provenancePanel(certificate: Certificate): Markup {

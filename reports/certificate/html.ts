@@ -11,7 +11,13 @@ import { FILTER_SCRIPT } from '../page/filter.js';
 import { pageText } from '../page/frame.js';
 import { html, type Markup } from '../page/markup.js';
 import { clausesPanel, clauseTree } from './html-clauses.js';
-import { campaignPanel, notJudgedPanel, provenancePanel, readingsPanel } from './html-notes.js';
+import {
+  bothReadingsPanel,
+  campaignPanel,
+  notJudgedPanel,
+  provenancePanel,
+  readingsPanel,
+} from './html-notes.js';
 import { errorsPanel } from './html-plot.js';
 import { inconsistencyPanel, policiesPanel } from './html-policies.js';
 import { programsPanel } from './html-programs.js';
@@ -45,7 +51,8 @@ export function certificateHtml(certificate: Certificate, cases: Cases = []): st
     ${campaignPanel(certificate)} ${departuresPanel(certificate, cases)}
     ${programsPanel(certificate, cases)} ${instructionsPanel(certificate, tree.links)}
     ${errorsPanel(certificate.instructions, tree.links)} ${policiesPanel(certificate)}
-    ${inconsistencyPanel(certificate)} ${readingsPanel(certificate)} ${notJudgedPanel(certificate)}
+    ${inconsistencyPanel(certificate)} ${readingsPanel(certificate)}
+    ${bothReadingsPanel(certificate)} ${notJudgedPanel(certificate)}
     ${clausesPanel(tree, recordNoun(certificate))} ${provenancePanel(certificate)}`;
   return pageText(`${backend.name}: ${verdict}`, body, FILTER_SCRIPT);
 }

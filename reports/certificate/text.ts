@@ -19,6 +19,7 @@ import {
   nearestText,
   policyGroups,
   programLines,
+  bothText,
   readingText,
   recordNoun,
   recordText,
@@ -129,11 +130,12 @@ function departure(clause: ClauseReport, hasList: boolean, noun: string, paint: 
   ];
 }
 
-function readings({ otherReadings: all }: Certificate): string[] {
-  if (all.length === 0) return [];
+function readings({ otherReadings: all, bothReadings: both = [] }: Certificate): string[] {
   return [
-    'Readings of contradictions and gaps by which clauses hold',
+    ...(all.length === 0 ? [] : ['Readings of contradictions and gaps by which clauses hold']),
     ...all.flatMap((reading) => wrapped(readingText(reading), '  ')),
+    ...(both.length === 0 ? [] : ['Read in several ways where programs are loaded']),
+    ...both.flatMap((each) => wrapped(bothText(each), '  ')),
   ];
 }
 

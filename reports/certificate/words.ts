@@ -1,5 +1,6 @@
 /** How a certificate's numbers and counts read, on the terminal and on the page alike. */
 import type {
+  BothReadings,
   Certificate,
   ClauseReport,
   PolicyRecord,
@@ -122,6 +123,15 @@ export function readingText({
 }: ReadingFollowed): string {
   const of = instructions.join(', ');
   return `${erratum}: ${says} ("${reading}"), as ${counted(records, 'record')} of ${of} ask`;
+}
+
+/** An erratum of which an implementation takes several readings. */
+export function bothText({ erratum, answers }: BothReadings): string {
+  const all = answers.map(
+    ({ readings, units, unit }) =>
+      `"${readings.join('" or "')}", as ${counted(units, 'unit')} ask (${unit})`,
+  );
+  return `${erratum}: ${all.join('; ')}`;
 }
 
 /** By what a clause holds: "denormals=kept-in-moves", or a reading. */

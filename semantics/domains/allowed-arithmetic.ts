@@ -16,7 +16,7 @@ import {
   unionOf,
   type Allowed,
 } from '../number/value-set.js';
-import { Enumerator, Span, Values } from './allowed-outcomes.js';
+import { SingleEnumerator, Span, Values } from './allowed-outcomes.js';
 import type { Chooser } from './chooser.js';
 import { scalar, type Scalar } from './scalar.js';
 
@@ -27,10 +27,16 @@ const POSITIVE_DENORMALS = interval(nextUp(0), SMALLEST_NORMAL - nextUp(0));
 const ZEROS = interval(-0, 0);
 const NEGATIVE_DENORMALS = interval(nextUp(0) - SMALLEST_NORMAL, -nextUp(0));
 
+/** Whether some operation may have denormal results. */
+export function mayKeep(alternatives: Chooser['alternatives']): boolean {
+  const all = alternatives('denormals');
+  return all.includes('kept') || all.includes('each');
+}
+
 export type SetArithmetic = ReturnType<typeof setArithmetic>;
 
 export function setArithmetic({ alternatives }: Pick<Chooser, 'alternatives'>) {
-  const enumerator = new Enumerator(alternatives);
+  const enumerator = new SingleEnumerator(alternatives);
   /** Single numbers under each combination of alternatives in turn. */
   const single: Scalar = scalar(enumerator);
 
@@ -45,7 +51,7 @@ export function setArithmetic({ alternatives }: Pick<Chooser, 'alternatives'>) {
     outcomes(values, run);
     return values.set();
   };
-  const keepsDenormals = (): boolean => alternatives('denormals').includes('kept');
+  const keepsDenormals = (): boolean => mayKeep(alternatives);
   /** The least magnitude of a result that is not zero. */
   const least = (): number => (keepsDenormals() ? nextUp(0) : SMALLEST_NORMAL);
 

@@ -23,8 +23,9 @@ import {
   unionOf,
   type Allowed,
 } from '../number/value-set.js';
-import { multiples, quantumOf, type SetArithmetic } from './allowed-arithmetic.js';
+import { mayKeep, multiples, quantumOf, type SetArithmetic } from './allowed-arithmetic.js';
 import { Span, Values } from './allowed-outcomes.js';
+import { eachWay } from './allowed-denormals.js';
 import type { Chooser } from './chooser.js';
 import type { Policies, PolicyName } from './policies.js';
 import type { Scalar } from './scalar.js';
@@ -50,15 +51,24 @@ export function functions(chooser: Chooser, numbers: Scalar, arithmetic: SetArit
   const ofCells = (make: (decide: Decide) => OfCell): Unary => {
     const one = make(chooser.choose);
     const each = make(all);
-    return (a) => {
-      if (typeof a !== 'number') return unionOf(finely(arithmetic.loaded(a)).map(each));
+    const ofSet = (a: Allowed): Allowed => unionOf(finely(arithmetic.loaded(a)).map(each));
+    const ofNumber = (a: number): Allowed => {
       const loaded = numbers.operand(a);
       return one({ low: loaded, high: loaded });
+    };
+    return (a) => {
+      if (typeof a !== 'number') return ofSet(a);
+      return eachWay(
+        chooser,
+        isDenormal(a),
+        () => ofNumber(a),
+        () => ofSet(a),
+      );
     };
   };
   /** Denormals within a bound are results only where they are kept. */
   const delivered = (set: Allowed): Allowed =>
-    set === ANYTHING || alternatives('denormals').includes('kept') ? set : intersect(set, NORMAL);
+    set === ANYTHING || mayKeep(alternatives) ? set : intersect(set, NORMAL);
 
   /** Outside of the operands that a bound is stated for. */
   const beyond = (decide: Decide, within: () => Allowed): Allowed =>
@@ -97,7 +107,7 @@ export function functions(chooser: Chooser, numbers: Scalar, arithmetic: SetArit
     ({ low, high }) => {
       if (isSpecial(low)) return elementary.exp2(low);
       const permitted = within(low, high, () => decide('exponentialOverflow', overflown));
-      if (!alternatives('denormals').includes('kept') || low >= -126) return permitted;
+      if (!mayKeep(alternatives) || low >= -126) return permitted;
       return unionOf([permitted, interval(elementary.exp2(low), elementary.exp2(high))]);
     };
   const logarithm =
@@ -154,6 +164,9 @@ export function functions(chooser: Chooser, numbers: Scalar, arithmetic: SetArit
       return unionOf([interval(1, last), interval(first, nextDown(2))]);
     };
 
+  const fractionOfSet = (a: Allowed): Allowed =>
+    unionOf(cellsOf(arithmetic.loaded(a)).map((cell) => fraction(arithmetic, cell)));
+
   return {
     reciprocal: ofCells(reciprocal),
     reciprocalSquareRoot: ofCells(reciprocalSquareRoot),
@@ -169,8 +182,13 @@ export function functions(chooser: Chooser, numbers: Scalar, arithmetic: SetArit
     mantissa: ofCells(mantissa),
     fraction: (a: Allowed): Allowed =>
       typeof a === 'number'
-        ? numbers.fraction(a)
-        : unionOf(cellsOf(arithmetic.loaded(a)).map((cell) => fraction(arithmetic, cell))),
+        ? eachWay(
+            chooser,
+            isDenormal(a),
+            () => numbers.fraction(a),
+            () => fractionOfSet(a),
+          )
+        : fractionOfSet(a),
   };
 }
 

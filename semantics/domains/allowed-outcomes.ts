@@ -2,18 +2,19 @@
 import { order } from '../number/binary32.js';
 import { setOf, type Allowed } from '../number/value-set.js';
 import type { Chooser } from './chooser.js';
-import type { PolicyName } from './policies.js';
+import type { Policies, PolicyName } from './policies.js';
 
 /** What was asked of a policy: its alternatives, and which of them is taken now. */
 interface Asked {
-  readonly policy: PolicyName;
+  /** Null of a question that is asked anew each time. */
+  readonly policy: PolicyName | null;
   readonly alternatives: readonly unknown[];
   taken: number;
 }
 
 /** A chooser that takes one combination of alternatives after the other. */
 export class Enumerator implements Chooser {
-  private readonly asked: Asked[] = [];
+  protected readonly asked: Asked[] = [];
   private depth = 0;
 
   constructor(readonly alternatives: Chooser['alternatives']) {}
@@ -21,17 +22,17 @@ export class Enumerator implements Chooser {
   readonly choose: Chooser['choose'] = (policy, outcome) =>
     outcome(this.taken(policy) as Parameters<typeof outcome>[0]);
 
-  private taken(policy: PolicyName): unknown {
+  protected taken(policy: PolicyName): unknown {
     const { asked } = this;
     for (let i = 0; i < this.depth; i++) {
       const known = asked[i];
       if (known?.policy === policy) return known.alternatives[known.taken];
     }
-    const next = (asked[this.depth++] ??= {
-      policy,
-      alternatives: this.alternatives(policy),
-      taken: 0,
-    });
+    return this.next(policy, () => this.alternatives(policy));
+  }
+
+  protected next(policy: Asked['policy'], alternatives: () => readonly unknown[]): unknown {
+    const next = (this.asked[this.depth++] ??= { policy, alternatives: alternatives(), taken: 0 });
     return next.alternatives[next.taken];
   }
 
@@ -46,6 +47,29 @@ export class Enumerator implements Chooser {
         asked.pop();
       }
     } while (asked.length > 0);
+  }
+}
+
+/** What an operation does with a denormal where each does as it likes. */
+const EITHER: readonly Policies['denormals'][] = ['flushed', 'kept'];
+
+/**
+ * The same for arithmetic of single numbers, which does not know sets: where each operation does with denormals
+ * as it likes, they are flushed here and kept there. That includes flushing or keeping all.
+ */
+export class SingleEnumerator extends Enumerator {
+  constructor(alternatives: Chooser['alternatives']) {
+    super((policy) => {
+      const all = alternatives(policy);
+      const isEach = (value: unknown): boolean => value === 'each';
+      if (policy !== 'denormals' || !all.some(isEach)) return all;
+      return all.filter((value) => isEach(value) || value === 'flushed-positive');
+    });
+  }
+
+  protected override taken(policy: PolicyName): unknown {
+    const taken = super.taken(policy);
+    return policy === 'denormals' && taken === 'each' ? this.next(null, () => EITHER) : taken;
   }
 }
 

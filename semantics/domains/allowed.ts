@@ -7,6 +7,7 @@
  * come into question.
  */
 import { sumInAnyOrder, type Underflow } from '../number/any-order.js';
+import { isDenormal } from '../number/binary32.js';
 import { partsOf } from '../number/set-cells.js';
 import {
   ANYTHING,
@@ -28,11 +29,12 @@ import {
   toAddress,
   type AddressSet,
 } from './allowed-addresses.js';
-import { setArithmetic, type SetArithmetic } from './allowed-arithmetic.js';
+import { mayKeep, setArithmetic, type SetArithmetic } from './allowed-arithmetic.js';
 import { functions } from './allowed-functions.js';
 import { sumOnce, sumTogether } from './allowed-sums.js';
 import * as tests from './allowed-tests.js';
 import { NO, truth, YES, type Codes, type Truth } from './allowed-tests.js';
+import { eachWay, mattersIn, mattersInSum, withZero } from './allowed-denormals.js';
 import type { Chooser } from './chooser.js';
 import type { NumericDomain, Numbers } from './domain.js';
 import { NOMINAL } from './nominal.js';
@@ -53,13 +55,21 @@ export function allowed(chooser: Chooser): AllowedDomain {
     lift1,
     lift2,
     lift3,
-    constant: numbers.constant,
+    constant: (value) => {
+      const single = Math.fround(value);
+      return eachWay(
+        chooser,
+        isDenormal(single),
+        () => numbers.constant(single),
+        () => withZero(single),
+      );
+    },
     ...arithmetic(chooser, numbers, sets),
     negate,
     absolute,
     coarse,
     ...functions(chooser, numbers, sets),
-    ...comparisons(numbers, sets),
+    ...comparisons(chooser, numbers, sets),
     isNaN: tests.isNaN,
     not: tests.not,
     or: tests.or,
@@ -84,7 +94,7 @@ export function allowed(chooser: Chooser): AllowedDomain {
 type Operations = Numbers<Allowed, Truth>;
 
 function arithmetic(
-  { choose, alternatives }: Chooser,
+  chooser: Chooser,
   numbers: Scalar,
   sets: SetArithmetic,
 ): Pick<
@@ -97,40 +107,78 @@ function arithmetic(
   | 'minimum'
   | keyof Sums<Allowed>
 > {
+  const { choose, alternatives } = chooser;
+  /** `near` is a result in double precision. */
   const binary =
-    (ofNumbers: (a: number, b: number) => number, ofSets: Operations['add']): Operations['add'] =>
+    (
+      ofNumbers: (a: number, b: number) => number,
+      ofSets: Operations['add'],
+      near: (a: number, b: number) => number,
+    ): Operations['add'] =>
     (a, b) =>
-      typeof a === 'number' && typeof b === 'number' ? ofNumbers(a, b) : ofSets(a, b);
-  const ternary =
+      typeof a === 'number' && typeof b === 'number'
+        ? eachWay(
+            chooser,
+            mattersIn([a, b], near(a, b)),
+            () => ofNumbers(a, b),
+            () => ofSets(a, b),
+          )
+        : ofSets(a, b);
+  const fused =
     (
       ofNumbers: (a: number, b: number, c: number) => number,
       ofSets: Operations['multiplyAdd'],
     ): Operations['multiplyAdd'] =>
     (a, b, c) =>
       typeof a === 'number' && typeof b === 'number' && typeof c === 'number'
-        ? ofNumbers(a, b, c)
+        ? eachWay(
+            chooser,
+            mattersInSum([a, b, c, 1]),
+            () => ofNumbers(a, b, c),
+            () => ofSets(a, b, c),
+          )
         : ofSets(a, b, c);
-  const add = binary(numbers.add, sets.add);
-  const multiply = binary(numbers.multiply, sets.multiply);
-  const multiplyWithin = binary(numbers.multiplyWithin, sets.multiplyWithin);
+  const sumOf =
+    (
+      ofNumbers: (factors: readonly number[]) => number,
+      ofSets: (factors: readonly Allowed[]) => Allowed,
+    ) =>
+    (factors: readonly Allowed[]): Allowed =>
+      areNumbers(factors)
+        ? eachWay(
+            chooser,
+            mattersInSum(factors),
+            () => ofNumbers(factors),
+            () => ofSets(factors),
+          )
+        : ofSets(factors);
+  const product = (a: number, b: number): number => a * b;
+  const add = binary(numbers.add, sets.add, (a, b) => a + b);
+  const multiply = binary(numbers.multiply, sets.multiply, product);
+  const multiplyWithin = binary(numbers.multiplyWithin, sets.multiplyWithin, product);
   const mad = {
-    once: ternary(numbers.fused, sets.fused),
+    once: fused(numbers.fused, sets.fused),
     twice: (a: Allowed, b: Allowed, c: Allowed): Allowed => add(multiply(a, b), c),
   };
-  const operand = (a: Allowed): Allowed =>
-    typeof a === 'number' ? numbers.operand(a) : sets.loaded(a);
+  const operand = (a: Allowed): Allowed => {
+    if (typeof a !== 'number') return sets.loaded(a);
+    return eachWay(
+      chooser,
+      isDenormal(a),
+      () => numbers.operand(a),
+      () => sets.loaded(a),
+    );
+  };
   const underflow = (): Underflow => ({
     flushes: alternatives('denormals').some((policy) => policy !== 'kept'),
-    keeps: alternatives('denormals').includes('kept'),
+    keeps: mayKeep(alternatives),
   });
   const parts = {
     add,
     multiplyWithin,
-    fusedWithin: ternary(numbers.fusedWithin, sets.fusedWithin),
-    sumOnce: (factors: readonly Allowed[]): Allowed =>
-      areNumbers(factors) ? numbers.sumOnce(factors) : sumOnce(sets, factors),
-    sumTogether: (factors: readonly Allowed[]): Allowed =>
-      areNumbers(factors) ? numbers.sumTogether(factors) : sumTogether(sets, factors),
+    fusedWithin: fused(numbers.fusedWithin, sets.fusedWithin),
+    sumOnce: sumOf(numbers.sumOnce, (factors) => sumOnce(sets, factors)),
+    sumTogether: sumOf(numbers.sumTogether, (factors) => sumTogether(sets, factors)),
     sumInAnyOrder: (factors: readonly Allowed[]): Allowed =>
       sumInAnyOrder(withZeroProducts(factors.map(operand), multiplyWithin), underflow()),
   };
@@ -160,8 +208,8 @@ function arithmetic(
       sum(factors, (order) => ordered(order).sumOfThreeProducts(...factors)),
     sumOfFourProducts: (...factors) =>
       sum(factors, (order) => ordered(order).sumOfFourProducts(...factors)),
-    maximum: binary(numbers.maximum, sets.maximum),
-    minimum: binary(numbers.minimum, sets.minimum),
+    maximum: binary(numbers.maximum, sets.maximum, Math.max),
+    minimum: binary(numbers.minimum, sets.minimum, Math.min),
   };
 }
 
@@ -199,18 +247,28 @@ function areNumbers(sets: readonly Allowed[]): sets is readonly number[] {
 }
 
 function comparisons(
+  chooser: Chooser,
   { operand }: Scalar,
   { loaded }: SetArithmetic,
 ): Pick<Operations, 'less' | 'lessOrEqual' | 'equal' | 'precedes'> {
+  const loadedBy = (a: Allowed): Allowed =>
+    typeof a === 'number'
+      ? eachWay(
+          chooser,
+          isDenormal(a),
+          () => operand(a),
+          () => loaded(a),
+        )
+      : loaded(a);
   const compared =
     (
       ofNumbers: (a: number, b: number) => boolean,
       ofSets: (a: Allowed, b: Allowed) => Truth,
     ): Operations['less'] =>
     (a, b) =>
-      typeof a === 'number' && typeof b === 'number'
-        ? truth(ofNumbers(operand(a), operand(b)))
-        : ofSets(loaded(a), loaded(b));
+      typeof a === 'number' && typeof b === 'number' && !(isDenormal(a) || isDenormal(b))
+        ? truth(ofNumbers(a, b))
+        : ofSets(loadedBy(a), loadedBy(b));
   return {
     less: compared(NOMINAL.less, tests.less),
     lessOrEqual: compared(NOMINAL.lessOrEqual, tests.lessOrEqual),

@@ -9,6 +9,11 @@ export const DEFAULT_POLICIES: Policies = Object.fromEntries(
   POLICY_NAMES.map((name) => [name, POLICIES[name].default]),
 ) as unknown as Policies;
 
+/** The points that can be asked in an environment. */
+export function policiesIn(environment: AnyEnvironmentName): readonly PolicyName[] {
+  return POLICY_NAMES.filter((name) => POLICIES[name].only?.includes(environment) !== false);
+}
+
 /** The alternatives of a point, the default first. */
 export function alternativesOf<K extends PolicyName>(name: K): readonly Policies[K][] {
   return Object.keys(POLICIES[name].alternatives) as Policies[K][];
@@ -25,8 +30,19 @@ export function isLawful<K extends PolicyName>(
   value: Policies[K],
   environment: AnyEnvironmentName,
 ): boolean {
+  const { default: byDefault, only } = POLICIES[name];
+  if (only?.includes(environment) === false) return value === byDefault;
   const { lawfulIn, deviation } = alternative(name, value);
   return lawfulIn === undefined ? deviation === undefined : lawfulIn.includes(environment);
+}
+
+/** Whether an alternative comes into question in an environment, as a deviation if need be. */
+export function isKnown<K extends PolicyName>(
+  name: K,
+  value: Policies[K],
+  environment: AnyEnvironmentName,
+): boolean {
+  return isLawful(name, value, environment) || alternative(name, value).deviation !== undefined;
 }
 
 /** For each point the alternatives that come into question: the product is a set of assignments. */

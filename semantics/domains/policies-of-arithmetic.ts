@@ -126,6 +126,10 @@ export const ARITHMETIC: Pick<
         deviation: 'denormals are not supported (§2.14.3)',
         takers: ['implementations on processors that do not flush'],
       },
+      each: {
+        says: 'flushed or kept, by each operation as it likes',
+        lawfulIn: GPU,
+      },
     },
     affects: [
       'ABS',
@@ -183,7 +187,8 @@ export const ARITHMETIC: Pick<
         takers: ['NV20', 'NV30', 'NV_vertex_program'],
       },
     },
-    affects: ['MUL', 'MAD'],
+    // By `rules` of innerProducts the products within others are as in MUL.
+    affects: ['MUL', 'MAD', ...DOT_PRODUCTS, 'DST', 'LIT'],
   },
   zeroTimes: {
     title: 'Zero times infinity and NaN',
@@ -201,7 +206,7 @@ export const ARITHMETIC: Pick<
         takers: ['NV_vertex_program', 'NV20', 'NV2A emulators'],
       },
     },
-    affects: ['MUL', 'MAD', 'LIT'],
+    affects: ['MUL', 'MAD', ...DOT_PRODUCTS, 'DST', 'LIT'],
   },
   innerProducts: {
     title: 'Zero products in DST and dot products',

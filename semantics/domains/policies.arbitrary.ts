@@ -1,6 +1,6 @@
 /** Complete assignments of the policies, for property tests. */
 import fc from 'fast-check';
-import { alternativesOf, isLawful, POLICY_NAMES } from './assignments.js';
+import { alternativesOf, isKnown, isLawful, POLICY_NAMES } from './assignments.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Policies } from './policies.js';
 
@@ -14,8 +14,10 @@ function among(wanted: (name: keyof Policies, value: string) => boolean): fc.Arb
   return fc.record(record) as unknown as fc.Arbitrary<Policies>;
 }
 
-/** Any assignment, deviations included. */
-export const policiesArbitrary: fc.Arbitrary<Policies> = among(() => true);
+/** Any assignment of VP programs, deviations included. */
+export const policiesArbitrary: fc.Arbitrary<Policies> = among((name, value) =>
+  isKnown(name, value as Policies[typeof name], 'VP2.0'),
+);
 
 /** What the documents permit in an environment. */
 export function lawfulArbitrary(environment: AnyEnvironmentName): fc.Arbitrary<Policies> {

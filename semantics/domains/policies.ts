@@ -13,7 +13,7 @@ export interface Policies {
   readonly sumRounding: Direction | 'aligned';
   readonly overflow: 'infinity' | 'largest' | 'by-direction';
   readonly exponentialOverflow: 'infinity' | 'largest';
-  readonly denormals: 'flushed' | 'flushed-positive' | 'kept-in-moves' | 'kept';
+  readonly denormals: 'flushed' | 'flushed-positive' | 'kept-in-moves' | 'kept' | 'each';
   readonly tininess: 'after' | 'before' | 'after-unbounded';
   readonly zeroProduct: 'by-signs' | 'positive';
   readonly zeroTimes: 'ieee' | 'zero-wins';
@@ -63,6 +63,30 @@ export interface Policies {
   readonly nullDestination: 'masks-hold' | 'implied-c';
   readonly callOverflow: 'terminates' | 'continues';
   readonly instructionLimit: 'before-next' | 'at-limit';
+  // GPU programs alone: flow and textures.
+  readonly mainAtLabel: 'ends' | 'continues';
+  readonly emptySubroutine: 'returns' | 'shared';
+  readonly textureCompleteness: 'needed' | 'always';
+  readonly sizeOfIncomplete: 'size' | 'undefined';
+  readonly textureBias: 'added' | 'together' | 'apart';
+  // GPU programs alone: numbers and flags.
+  readonly integerDivision: 'toward-zero' | 'floor';
+  readonly integerWrap: 'wrapped' | 'undefined';
+  readonly sadDifference: 'exact' | 'wrapped';
+  readonly shiftWidth: 'promoted' | 'stored';
+  readonly integerToFloat: 'nearest-even' | 'chopped';
+  readonly packedFloats: 'carried' | 'value';
+  readonly constantOverflow: 'infinity' | 'largest';
+  readonly extremes: 'pseudocode' | 'number';
+  readonly litPower: 'composed' | 'pow';
+  readonly rccZero: 'signed' | 'literal';
+  readonly scsBounds: 'nearest' | 'exact';
+  readonly ssgNaN: 'nan' | 'zero';
+  readonly otherFlags: 'cleared' | 'unchanged';
+  readonly negatedFactors: 'product' | 'addend';
+  readonly innerNegation: 'outside' | 'both';
+  readonly shortFlags: 'before' | 'after';
+  readonly nanConditions: 'table' | 'issue';
 }
 
 type Direction = 'nearest-even' | 'toward-zero' | 'up' | 'down';
@@ -75,7 +99,10 @@ export interface Alternative {
   readonly says: string;
   /** The erratum's reading that it executes, by name. */
   readonly reading?: string;
-  /** The environments in which the documents permit it; all if absent. */
+  /**
+   * The environments in which the documents permit it; all if absent. Elsewhere it is a deviation, or, without one,
+   * no alternative at all.
+   */
   readonly lawfulIn?: readonly AnyEnvironmentName[];
   /** Why the documents forbid it (elsewhere, where `lawfulIn` is given). */
   readonly deviation?: string;
@@ -96,6 +123,8 @@ export interface PolicyPoint<V extends string = string> {
   readonly alternatives: Readonly<Record<V, Alternative>>;
   /** The instructions whose results can depend on it; empty for points of the machine. */
   readonly affects: readonly string[];
+  /** The environments in which it can be asked; all if absent. */
+  readonly only?: readonly AnyEnvironmentName[];
 }
 
 export type PolicyTable = { readonly [K in PolicyName]: PolicyPoint<Policies[K]> };

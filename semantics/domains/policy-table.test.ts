@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loadClauses, loadErrata } from '../../spec/load/specification.js';
+import { gpuInstructionNamed } from '../../spec/gpu/instructions.js';
+import { loadErrata, loadSpecification } from '../../spec/load/specification.js';
 import { DEFINITIONS } from '../instructions/index.js';
 import {
   alternative,
@@ -9,13 +10,17 @@ import {
   FULL_BOX,
   isLawful,
   lawfulBox,
+  policiesIn,
   POLICY_NAMES,
 } from './assignments.js';
-import type { Alternative } from './policies.js';
+import { GPU, type Alternative } from './policies.js';
 import { POLICIES } from './policy-table.js';
 import { assignment, differences, PROFILES } from './profiles.js';
 
-const clauses = new Set(loadClauses().map(({ id }) => id));
+const specification = loadSpecification();
+const clauses = new Set(
+  [...specification.clauses, ...specification.gpuClauses].map(({ id }) => id),
+);
 const errata = new Map(loadErrata().map((erratum) => [erratum.id, erratum]));
 
 describe.each(POLICY_NAMES)('policy %s', (name) => {
@@ -31,22 +36,35 @@ describe.each(POLICY_NAMES)('policy %s', (name) => {
   it('names clauses, an erratum and instructions that exist', () => {
     expect(point.clauses.length).toBeGreaterThan(0);
     expect(point.clauses.filter((id) => !clauses.has(id))).toEqual([]);
-    expect(point.affects.filter((each) => !DEFINITIONS.has(each))).toEqual([]);
+    const known = (each: string): boolean =>
+      point.only === undefined ? DEFINITIONS.has(each) : gpuInstructionNamed(each) !== undefined;
+    expect(point.affects.filter((each) => !known(each))).toEqual([]);
     if (point.erratum !== null) expect(errata.has(point.erratum)).toBe(true);
   });
 
   it('executes readings that its erratum has, its default among them', () => {
     const readings = Object.keys(errata.get(point.erratum ?? '')?.readings ?? {});
     for (const value of alternativesOf(name)) {
-      const { reading, deviation }: Alternative = alternative(name, value);
+      const { reading, deviation, lawfulIn }: Alternative = alternative(name, value);
       if (reading !== undefined) expect(readings).toContain(reading);
-      else if (point.erratum !== null) expect(deviation).toBeDefined();
+      // What GPU programs alone may do is no reading of a text on VP programs.
+      else if (point.erratum !== null && lawfulIn !== GPU) expect(deviation).toBeDefined();
     }
   });
 
   it('is lawful by default everywhere', () => {
     expect(isLawful(name, point.default, 'VP2.0')).toBe(true);
     expect(isLawful(name, point.default, 'VP1.0')).toBe(true);
+    expect(isLawful(name, point.default, 'NVvp4.0')).toBe(true);
+  });
+});
+
+describe('points of some environments', () => {
+  it('leave others their defaults, which are not asked there', () => {
+    expect(policiesIn('VP2.0')).not.toContain('integerDivision');
+    expect(policiesIn('NVgp4.0')).toContain('integerDivision');
+    expect(lawfulBox('VP2.0').integerDivision).toEqual(['toward-zero']);
+    expect(lawfulBox('NVfp4.0').integerDivision).toEqual(['toward-zero', 'floor']);
   });
 });
 

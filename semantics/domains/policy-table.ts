@@ -11,6 +11,15 @@ import type { PolicyTable } from './policies.js';
 import { ARITHMETIC } from './policies-of-arithmetic.js';
 import { COMPARISON } from './policies-of-comparison.js';
 import { FUNCTIONS } from './policies-of-functions.js';
+import { GPU_FLOW } from './policies-of-gpu-flow.js';
+import { GPU_PROGRAMS } from './policies-of-gpu-programs.js';
 import { MACHINE } from './policies-of-machine.js';
 
-export const POLICIES: PolicyTable = { ...ARITHMETIC, ...COMPARISON, ...FUNCTIONS, ...MACHINE };
+export const POLICIES: PolicyTable = {
+  ...ARITHMETIC,
+  ...COMPARISON,
+  ...FUNCTIONS,
+  ...MACHINE,
+  ...GPU_FLOW,
+  ...GPU_PROGRAMS,
+};

@@ -45,14 +45,17 @@ export function scalar({ choose }: Chooser) {
     const single = Math.fround(value);
     if (!isDenormal(single)) return single;
     return choose('denormals', (policy) =>
-      policy === 'kept-in-moves' ? single : flushedTo(single, policy),
+      policy === 'kept-in-moves' || policy === 'each' ? single : flushedTo(single, policy),
     );
   };
   /** A register's value as arithmetic takes it; only where moves keep denormals are there any. */
   const operand = (a: number): number =>
-    isDenormal(a) ? choose('denormals', (policy) => flushedTo(a, policy)) : a;
+    isDenormal(a)
+      ? choose('denormals', (policy) => (policy === 'each' ? a : flushedTo(a, policy)))
+      : a;
 
-  const delivered = (exact: number, policy: Policies['sumRounding']): number => {
+  /** `keeps` says whether this is an operation that keeps denormals where each does as it likes: sums here. */
+  const delivered = (exact: number, policy: Policies['sumRounding'], keeps: boolean): number => {
     const direction = DIRECTION[policy];
     const result = roundTo(exact, direction);
     if (Math.abs(exact) >= SMALLEST_NORMAL) {
@@ -66,7 +69,7 @@ export function scalar({ choose }: Chooser) {
       );
     }
     return choose('denormals', (denormals) =>
-      denormals === 'kept'
+      denormals === 'kept' || (denormals === 'each' && keeps)
         ? result
         : choose('tininess', (tininess) =>
             isTiny(exact, direction, tininess)
@@ -78,14 +81,15 @@ export function scalar({ choose }: Chooser) {
   /** Rounds an exact result, as number/round.ts has it. */
   const rounded = (exact: number, policy: 'productRounding' | 'sumRounding'): number => {
     if (exact === 0 || Number.isNaN(exact) || isExact(exact)) return exact;
-    return choose(policy, (direction) => delivered(exact, direction));
+    return choose(policy, (direction) => delivered(exact, direction, policy === 'sumRounding'));
   };
   /** The same of a sum, whose terms an adder may align before it adds them. */
   const roundedSum = (exact: number, terms: readonly number[]): number =>
     choose('sumRounding', (direction) => {
-      if (direction !== 'aligned') return isExact(exact) ? exact : delivered(exact, direction);
+      if (direction !== 'aligned')
+        return isExact(exact) ? exact : delivered(exact, direction, true);
       const aligned = alignedSum(terms);
-      return aligned === 0 || isExact(aligned) ? aligned : delivered(aligned, direction);
+      return aligned === 0 || isExact(aligned) ? aligned : delivered(aligned, direction, true);
     });
 
   const opposites = (): number =>

@@ -37,8 +37,9 @@ export function getProgram(state: GlState, query: ProgramQuery): Answer<ProgramV
 }
 
 /**
- * What GetIntegerv has of programs beside buffer bindings: the position of the last load error, and the
- * range of texel offsets (Table X.21), one for all program types. Undefined for all other names.
+ * What GetIntegerv has of programs beside buffer bindings: the position of the last load error, the range of
+ * texel offsets (Table X.21), one for all program types, and the texture image units of geometry programs
+ * (NV_geometry_program4, New Implementation Dependent State). Undefined for all other names.
  */
 export function getProgramInteger(state: GlState, name: string): number | undefined {
   const { texelOffset } = state.limits.vertex;
@@ -49,6 +50,8 @@ export function getProgramInteger(state: GlState, name: string): number | undefi
       return texelOffset.least;
     case 'MAX_PROGRAM_TEXEL_OFFSET_EXT':
       return texelOffset.greatest;
+    case 'MAX_GEOMETRY_TEXTURE_IMAGE_UNITS_EXT':
+      return state.limits.geometry.textureImageUnits;
     default:
       return undefined;
   }

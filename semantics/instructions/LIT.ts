@@ -46,7 +46,7 @@ function specularCoefficient<F, B>(numbers: Numbers<F, B>): (y: F, w: F) => F {
   };
   return (y, w) => {
     const base = select(less(y, zero), zero, y);
-    const exponent = choose('litEpsilon', (policy) => clamped(w, 128 - EPSILON[policy]));
+    const exponent = choose('litEpsilon', (policy) => clamped(w, 128 - LIT_EPSILON[policy]));
     const cut = choose('litExponent', (policy) =>
       policy === 'single' ? exponent : coarse(exponent),
     );
@@ -75,4 +75,4 @@ function specularCoefficient<F, B>(numbers: Numbers<F, B>): (y: F, w: F) => F {
 }
 
 /** The distance of the exponent's bounds from 128: s8.8 fixed point, or the value below 128. */
-const EPSILON = { 'one-256th': 1 / 256, least: 2 ** -17 };
+export const LIT_EPSILON = { 'one-256th': 1 / 256, least: 2 ** -17 };

@@ -5,6 +5,8 @@ import type { InstructionSyntax } from './ast.js';
 import { listed } from './phrase.js';
 import { tokenAt, type Note, type Scope } from './violation.js';
 
+const VP11 = ENVIRONMENTS['VP1.1'];
+
 export function checkOpcode(
   { environment }: Scope,
   instruction: InstructionSyntax,
@@ -19,6 +21,9 @@ export function checkOpcode(
       ...opcode,
       restriction: 'instruction-unavailable',
       message: `${name} is an instruction of ${listed(owners, 'and')}, not of ${environment.name}`,
+      ...(environment.name === 'VP1.0' && spec !== undefined && availableIn(VP11, spec.since)
+        ? { contested: { erratum: 'vp2.E-vp1-twenty-one', readings: ['twenty-one'] } }
+        : {}),
     });
   } else if (updatesConditionCode && !environment.conditionCode) {
     note({

@@ -1,5 +1,5 @@
 /** Which registers an environment has (NV_vertex_program2 §2.14.1.1 to §2.14.1.5, §2.14.5). */
-import type { Environment } from '../../spec/environments.js';
+import { ENVIRONMENTS, type Environment } from '../../spec/environments.js';
 import type { DestinationRegister, Place, SourceRegister } from './ast.js';
 import { skipWhiteSpace, wordAt } from './text.js';
 import { spanOf, tokenAt, type Note, type Scope } from './violation.js';
@@ -70,6 +70,9 @@ export function checkAttribute(scope: Scope, register: Source<'attribute'>, note
       restriction: 'attribute-unavailable',
       message: `a ${environment.name} program reads no vertex attribute but v[0]`,
       expected: '0',
+      ...(register.number === 0
+        ? { contested: { erratum: 'vp2.E-vsp-attribute-mnemonic', readings: ['mnemonic-too'] } }
+        : {}),
     });
   } else if (register.number >= environment.vertexAttributes) {
     note({
@@ -80,6 +83,12 @@ export function checkAttribute(scope: Scope, register: Source<'attribute'>, note
     });
   }
 }
+
+/** Of VP2.0, with which state programs share them. */
+const MOST_PARAMETERS = ENVIRONMENTS['VP2.0'].programParameters;
+
+/** The erratum about c[A0.x] in position-invariant programs of VP1.1. */
+const RELATIVE_RULE = 'vp2.E-position-invariant-relative-rule';
 
 export function checkParameter(
   scope: Scope,
@@ -94,6 +103,9 @@ export function checkParameter(
     restriction: 'parameter-range',
     message: `program parameters of ${scope.environment.name} are numbered ${range}`,
     expected: range,
+    ...(scope.environment.programType === 'state' && register.number < MOST_PARAMETERS
+      ? { contested: { erratum: 'vp2.E-vsp-parameter-count', readings: ['two-hundred-fifty-six'] } }
+      : {}),
   });
 }
 
@@ -107,6 +119,9 @@ export function checkRelative(scope: Scope, register: Source<'relative'>, note: 
       restriction: 'position-invariant-relative',
       message: `a position-invariant ${environment.name} program has no relative addressing`,
       expected: 'a program parameter number',
+      ...(displacement.sign === ''
+        ? { contested: { erratum: RELATIVE_RULE, readings: ['without-offset'] } }
+        : {}),
     });
   }
   if (!environment.addressComponents.includes(address.component)) {
@@ -115,6 +130,7 @@ export function checkRelative(scope: Scope, register: Source<'relative'>, note: 
       restriction: 'address-component-unavailable',
       message: `${environment.name} programs use the component x of an address register alone`,
       expected: 'x',
+      contested: { erratum: 'vp2.E-scalar-address-suffix', readings: ['scalar-suffix'] },
     });
   }
   const { positive, negative } = environment.offsets;

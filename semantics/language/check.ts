@@ -2,7 +2,6 @@
  * The load restrictions that a loader notices while it scans the program (NV_vertex_program2
  * §2.14.1.8, §2.14.5, §2.14.6.1), as a walk over the syntax tree.
  */
-import type { RestrictionId } from '../../spec/restrictions.js';
 import type { InstructionSyntax, ItemSyntax, LabelSyntax, OptionSyntax } from './ast.js';
 import { checkDestination } from './check-destination.js';
 import { checkOpcode } from './check-opcode.js';
@@ -22,8 +21,8 @@ export type ScanResult =
 export interface ScanLimits {
   /** Only what the text before this offset shows counts. */
   readonly before?: number;
-  /** Only these restrictions count. */
-  readonly counts?: (restriction: RestrictionId) => boolean;
+  /** Only these violations count. */
+  readonly counts?: (violation: Violation) => boolean;
 }
 
 /** Finds the violation with the least offset. */
@@ -35,7 +34,7 @@ export function scan(
 ): ScanResult {
   let first: Violation | null = null;
   const note: Note = ({ end, ...violation }) => {
-    if (end > before || !counts(violation.restriction)) return;
+    if (end > before || !counts(violation)) return;
     if (first === null || violation.position < first.position) first = violation;
   };
   const found = (): Violation | null => first;
@@ -66,6 +65,7 @@ function checkOption({ environment }: Scope, option: OptionSyntax, note: Note): 
     position: option.offset,
     end: option.offset + 'OPTION'.length,
     message: `${environment.name} has no options; VP1.1 and VP2.0 have`,
+    contested: { erratum: 'vp2.E-option-in-vp1', readings: ['accepted'] },
   });
 }
 
@@ -86,6 +86,7 @@ function checkLabel(
       ...spanOf(label),
       restriction: 'duplicate-label',
       message: `the label ${label.name} is already defined`,
+      contested: { erratum: 'vp2.E-label-twice', readings: ['first', 'last'] },
     });
   }
 }

@@ -1,5 +1,4 @@
 /** The first error of a program that begins with a known token, or what a scan of it found. */
-import type { RestrictionId } from '../../spec/restrictions.js';
 import type { Environment } from '../../spec/environments.js';
 import type { ItemSyntax, OptionSyntax, ProgramSyntax } from './ast.js';
 import { scan, type Scanned } from './check.js';
@@ -18,9 +17,9 @@ export type Examined =
       readonly scanned: Scanned;
     };
 
-type Counts = (restriction: RestrictionId) => boolean;
+type Counts = (violation: Violation) => boolean;
 
-/** @param counts Only these restrictions count, of those that a scan notices; all if left out. */
+/** @param counts Only these violations count, of those that a scan notices; all if left out. */
 export function examine(text: string, header: Header, counts: Counts = () => true): Examined {
   const { environment } = header;
   const result = parseText(text);

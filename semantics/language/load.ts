@@ -2,7 +2,7 @@
  * LoadProgramNV as far as the program string goes (NV_vertex_program2 §2.14.1.8, §2.14.5, §2.14.6.1):
  * a program that a machine can run, or the first error.
  */
-import { ENVIRONMENTS, type Environment, type EnvironmentName } from '../../spec/environments.js';
+import { HEADERS, type Environment, type EnvironmentName } from '../../spec/environments.js';
 import type { InstructionSyntax, ProgramSyntax } from './ast.js';
 import { explainHeader } from './explain-header.js';
 import { examine, type Examined } from './first-violation.js';
@@ -38,21 +38,22 @@ export type LoadResult =
       readonly error: LoadError;
     };
 
-const HEADERS = Object.values(ENVIRONMENTS).map(({ header }) => header);
-
 type Sound = Extract<Examined, { violation: null }>;
 
 /** Loads a program string. Never throws; strings are taken as UTF-8. */
 export function load(source: string | Uint8Array): LoadResult {
   const text = byteText(source);
   const header = headerOf(text);
-  if (header === null) {
-    return refused(text, null, explainHeader(text, skipWhiteSpace(text, 0), HEADERS));
-  }
+  if (header === null) return refused(text, null, noHeader(text));
   const examined = examine(text, header);
   return examined.violation === null
     ? { loaded: true, program: programOf(examined) }
     : refused(text, header.environment.name, examined.violation);
+}
+
+/** What is wrong with a text that begins with no header. */
+export function noHeader(text: string): Violation {
+  return explainHeader(text, skipWhiteSpace(text, 0), HEADERS);
 }
 
 function programOf({

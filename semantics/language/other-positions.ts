@@ -12,9 +12,12 @@ import {
 import { INSTRUCTIONS } from '../../spec/instructions.js';
 import type { RestrictionId } from '../../spec/restrictions.js';
 import { examine } from './first-violation.js';
-import type { LoadError } from './load.js';
+import type { Violation } from './violation.js';
 import { headerOf, lastStatementEnd, parseText, type Header } from './parse.js';
 import { byteText, endOfComment, isWordCharacter, skipWhiteSpace, wordAt } from './text.js';
+
+/** What is wrong, and the offset of it by the default readings. */
+export type PlacedError = Pick<Violation, 'restriction' | 'position'>;
 
 export interface OtherPosition {
   readonly position: number;
@@ -23,18 +26,10 @@ export interface OtherPosition {
   readonly reading: string;
 }
 
-/** Whether the first error of a program may be at `position`, by some reading. */
-export function mayBeAt(source: string | Uint8Array, error: LoadError, position: number): boolean {
-  return (
-    position === error.position ||
-    otherPositions(source, error).some((other) => other.position === position)
-  );
-}
-
 /** The positions that readings other than the defaults give, one reading at a time. */
 export function otherPositions(
   source: string | Uint8Array,
-  error: LoadError,
+  error: PlacedError,
 ): readonly OtherPosition[] {
   const text = byteText(source);
   const header = headerOf(text);
@@ -43,9 +38,9 @@ export function otherPositions(
   return all.filter(({ position }) => position !== error.position);
 }
 
-type Reading = (text: string, header: Header, error: LoadError) => readonly OtherPosition[];
+type Reading = (text: string, header: Header, error: PlacedError) => readonly OtherPosition[];
 
-function ofHeader(text: string, { position }: LoadError): readonly OtherPosition[] {
+function ofHeader(text: string, { position }: PlacedError): readonly OtherPosition[] {
   const token = /^[!A-Za-z0-9._]+/.exec(text.slice(position, position + 80))?.[0] ?? '';
   return [
     at('vp2.E-header-first', 'first', 0),
@@ -101,7 +96,7 @@ const READINGS: readonly Reading[] = [
       ? []
       : [at('vp2.E-first-of-two-kinds', 'syntax-first', parsed.error.position)];
     if (!SEMANTIC.has(restriction)) return found;
-    const { violation } = examine(text, header, (each) => !SEMANTIC.has(each));
+    const { violation } = examine(text, header, (each) => !SEMANTIC.has(each.restriction));
     if (violation === null || WHOLE.has(violation.restriction)) return found;
     return [...found, at('vp2.E-first-of-two-kinds', 'syntax-first', violation.position)];
   },
@@ -109,7 +104,7 @@ const READINGS: readonly Reading[] = [
   /** Restrictions wait for the end. */
   function fullyScanned(text, header, { restriction }) {
     if (!SEMANTIC.has(restriction)) return [];
-    const { violation } = examine(text, header, (each) => !SEMANTIC.has(each));
+    const { violation } = examine(text, header, (each) => !SEMANTIC.has(each.restriction));
     return [at('vp2.E-fully-scanned', 'all-restrictions', violation?.position ?? text.length)];
   },
 
@@ -175,7 +170,7 @@ function wordStart(text: string, position: number): number {
 }
 
 /** The words of an environment that are no numbers. */
-function tokensOf(environment: Environment): ReadonlySet<string> {
+export function tokensOf(environment: Environment): ReadonlySet<string> {
   const numbered = (letter: string, count: number): string[] =>
     Array.from({ length: count }, (_, index) => `${letter}${String(index)}`);
   const opcodes = INSTRUCTIONS.filter(({ since }) => availableIn(environment, since));

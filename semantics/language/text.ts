@@ -11,6 +11,21 @@ export function byteText(source: string | Uint8Array): string {
   return fromBytes(source);
 }
 
+/** The bytes of a text of one character per byte: `byteText` gives the text again. */
+export function bytesOfText(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+/** The text with spaces in place of comments, so that offsets stay what they are. */
+export function withoutComments(text: string): string {
+  return text.replace(/#[^\r\n]*/g, (comment) => ' '.repeat(comment.length));
+}
+
+/** The offset of the first character that is not ASCII; negative where there is none. */
+export function notAsciiIn(text: string): number {
+  return text.search(/[\x80-\xff]/);
+}
+
 function isAscii(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     if (text.charCodeAt(index) > 127) return false;

@@ -27,7 +27,7 @@ export interface RangeSample extends Lookup {
 /** More combinations of texels than this are not looked at. */
 export const MOST_MIXTURES = 4096;
 
-/** What the levels that are selected may give; null where there are too many mixtures. */
+/** What the levels that are selected may give; null where there are too many mixtures, or any. */
 export function mixturesOf(
   sample: RangeSample,
   offset: Access['offset'],
@@ -48,7 +48,10 @@ export function mixturesOf(
   return given(first.flatMap((a) => second.map((b) => mixSpans(a, b, from, to))));
 }
 
-/** The texels of one level that may be mixed: where depths are compared, before that. */
+/**
+ * The texels of one level that may be mixed: where depths are compared, before that. Null where they may be any,
+ * or are too many.
+ */
 function filtered(
   sample: RangeSample,
   offset: Access['offset'],
@@ -66,6 +69,8 @@ function filtered(
       texelCoordinate(sample, coordinate, size, offset[axis] ?? 0),
     );
     const magnitude = Math.max(...u.map(Math.abs));
+    // Beyond binary32, where the location may be infinite.
+    if (!Number.isFinite(Math.fround(magnitude))) return null;
     const slack = tolerance.coordinate + tolerance.relativeCoordinate * magnitude;
     const range = [Math.min(...u) - slack, Math.max(...u) + slack] as const;
     const cells = cellsOf(modes[axis] ?? 'REPEAT', filter, range, size, tolerance);

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_POLICIES } from '../domains/assignments.js';
+import { fixed } from '../domains/chooser.js';
 import type { Vector } from '../domains/domain.js';
 import { ANY_INTEGER, type AllowedInteger, unionOfIntegers } from '../number/integer-set.js';
 import {
@@ -31,7 +33,7 @@ import { TEXTURE_TOLERANCE } from './tolerance.js';
 const LINEAR = { magFilter: 'LINEAR', minFilter: 'LINEAR' } as const;
 const COMPONENTS = ['x', 'y', 'z', 'w'] as const;
 
-const ALLOWED = allowedSampler();
+const ALLOWED = allowedSampler(fixed(DEFAULT_POLICIES));
 
 const span = fc.float({ min: 0, max: 0.5, noNaN: true });
 
@@ -132,6 +134,12 @@ describe('what a sample may give', () => {
     const bound = plain('1D', [2], [1, Infinity], LINEAR);
     expect(red(accessTo(bound), 0.5)).toBe(ANYTHING);
     expect(red(accessTo(plain('1D', [2], [1, Infinity])), 0.75)).toBe(Infinity);
+  });
+
+  it('of a place beyond binary32 is anything', () => {
+    const access = accessTo(plain('1D', [4], [10, 20, 30, 40], { wrapS: 'CLAMP_TO_EDGE' }));
+    expect(red(access, 2 ** 127)).toBe(ANYTHING);
+    expect(red(access, 2 ** 100)).toBe(40);
   });
 
   it('has both layers where two are equally near', () => {
@@ -262,6 +270,57 @@ describe('levels of detail', () => {
     expect(high).toBeCloseTo(1.5 + 2 * 2 ** -7, 4);
   });
 
+  it('that are limited to one halfway are those on both sides', () => {
+    // A limit may be kept in fewer bits, or halves be rounded up.
+    expect(red(mipmap({ maxLod: 1.5 }), 0.3, 0.3, 0, { kind: 'level', level: 9 })).toEqual(
+      union(2, 3),
+    );
+    expect(red(mipmap({ minLod: 0.501 }), 0.3, 0.3, 0, { kind: 'level', level: -9 })).toEqual(
+      union(1, 2),
+    );
+    expect(red(mipmap({ maxLod: 1 }), 0.3, 0.3, 0, { kind: 'level', level: 9 })).toBe(2);
+    const linear = { minFilter: 'LINEAR_MIPMAP_NEAREST', maxLod: 0 } as const;
+    expect(red(mipmap(linear), 0.3, 0.3, 0, { kind: 'level', level: 9 })).toBe(1);
+  });
+
+  it('end magnification at 0 or, where minification may look sharper, at 1/2', () => {
+    const bound = texture({
+      kind: '1D',
+      format: 'LUMINANCE',
+      levels: [
+        { width: 2, texels: [0, 8] },
+        { width: 1, texels: [64] },
+      ],
+      parameters: { minFilter: 'NEAREST_MIPMAP_NEAREST', magFilter: 'LINEAR' },
+    });
+    const at = (level: number): Allowed =>
+      red(accessTo(bound), 0.625, 0, 0, { kind: 'level', level });
+    // Magnified: 6; a texel of level 0: 8.
+    expect([at(0.25), at(-0.25)].map((set) => [contains(set, 6), contains(set, 8)])).toEqual([
+      [true, true],
+      [true, false],
+    ]);
+    expect(contains(at(0.25), 64)).toBe(false);
+    expect(at(0.75)).toBe(64);
+  });
+
+  it('of no derivatives are none, or no more than their bias', () => {
+    const none = (bias: number | null): Allowed =>
+      red(mipmap({ minFilter: 'NEAREST_MIPMAP_NEAREST' }), 0.3, 0.3, 0, derivatives(0, 0, bias));
+    expect(none(null)).toBe(1);
+    expect(none(0)).toBe(1);
+    expect(none(1)).toEqual(union(1, 2));
+    expect(none(2)).toEqual(union(1, 3));
+    expect(none(-2)).toBe(1);
+    expect(none(Infinity)).toEqual(union(union(1, 2), 3));
+    const biased = mipmap({ lodBias: 1.25 });
+    expect(red(biased, 0.3, 0.3, 0, derivatives(0, 0))).toEqual(union(1, 2));
+    // Zero, without a bias, is magnified.
+    const filters = { minFilter: 'NEAREST', magFilter: 'LINEAR' } as const;
+    const edge = accessTo(plain('1D', [2], [0, 8], filters));
+    expect(contains(red(edge, 0.625, 0, 0, derivatives(0, 0)), 8)).toBe(false);
+  });
+
   it('have a bias that is clamped, to 2 or more', () => {
     const level = { kind: 'level', level: -1.25 } as const;
     expect(red(mipmap({ lodBias: 2 }), 0.3, 0.3, 0, level)).toBe(2);
@@ -290,8 +349,23 @@ describe('levels of detail', () => {
   });
 
   it('that are unknown select anything in their range', () => {
-    expect(red(mipmap({}), 0.3, 0.3, 0, derivatives(NaN, 0))).toEqual(union(union(1, 2), 3));
-    expect(red(mipmap({ maxLod: 1 }), 0.3, 0.3, 0, derivatives(NaN, 0))).toEqual(union(1, 2));
+    const unknown = derivatives(interval(-Infinity, Infinity), 0);
+    expect(red(mipmap({}), 0.3, 0.3, 0, unknown)).toEqual(union(union(1, 2), 3));
+    expect(red(mipmap({ maxLod: 1 }), 0.3, 0.3, 0, unknown)).toEqual(union(1, 2));
+  });
+
+  it('that may be NaN select nothing where the level matters', () => {
+    const details: readonly Detail<Allowed>[] = [
+      derivatives(NaN, 0),
+      derivatives(ANYTHING, 0),
+      derivatives(0.5, 0, NaN),
+      { kind: 'level', level: NaN },
+      { kind: 'level', level: ANYTHING },
+    ];
+    for (const detail of details) {
+      expect(red(mipmap({}), 0.3, 0.3, 0, detail)).toEqual(ANYTHING);
+      expect(red(mipmap({ minFilter: 'NEAREST' }), 0.3, 0.3, 0, detail)).toBe(1);
+    }
   });
 });
 

@@ -5,6 +5,7 @@
  * more. Coordinates may be sets.
  */
 import type { Component } from '../../spec/environments.js';
+import type { Chooser } from '../domains/chooser.js';
 import type { Vector } from '../domains/domain.js';
 import { flush } from '../number/binary32.js';
 import {
@@ -15,7 +16,7 @@ import {
   unionOfIntegers,
 } from '../number/integer-set.js';
 import { type Allowed, ANYTHING, unionOf } from '../number/value-set.js';
-import { detailRange, type Range, rangeOf } from './allowed-detail.js';
+import { detailRanges, mayBeNoDetail, type Range, rangeOf } from './allowed-detail.js';
 import { MOST_MIXTURES, mixturesOf, type RangeSample } from './allowed-filter.js';
 import { needsReference, outcomes } from './comparison.js';
 import { facesWithin } from './cube.js';
@@ -28,20 +29,28 @@ import { allowedOf, type Spans } from './spans.js';
 import type { Texture } from './texture.js';
 import { TEXTURE_TOLERANCE, type TextureTolerance } from './tolerance.js';
 
-/** Fetches and sizes are exact: a set of several coordinates may give anything. */
+/**
+ * The sampler whose choices between readings this chooser makes. Fetches and sizes are exact: a set of several
+ * coordinates may give anything.
+ */
 export function allowedSampler(
+  chooser: Pick<Chooser, 'choose'>,
   tolerance: TextureTolerance = TEXTURE_TOLERANCE,
 ): Sampler<Allowed, AllowedInteger> {
-  const { fetch, size } = nominalSampler<Allowed, AllowedInteger>({
-    numberOf: (value) => (typeof value === 'number' ? value : null),
-    integerOf: (value) => (typeof value === 'number' ? asSigned(value) : null),
-    float: (value) => unionOf([Math.fround(value), flush(Math.fround(value))]),
-    integer: bitsOfInteger,
-    undefinedFloat: ANYTHING,
-    undefinedInteger: ANY_INTEGER,
-  });
+  const { fetch, size } = nominalSampler<Allowed, AllowedInteger>(
+    {
+      numberOf: (value) => (typeof value === 'number' ? value : null),
+      integerOf: (value) => (typeof value === 'number' ? asSigned(value) : null),
+      float: (value) => unionOf([Math.fround(value), flush(Math.fround(value))]),
+      integer: bitsOfInteger,
+      undefinedFloat: ANYTHING,
+      undefinedInteger: ANY_INTEGER,
+    },
+    chooser,
+  );
   return {
-    sample: (access, coordinates, detail) => allowedSample(access, coordinates, detail, tolerance),
+    sample: (access, coordinates, detail) =>
+      allowedSample(access, coordinates, detail, tolerance, chooser),
     fetch,
     size,
   };
@@ -53,14 +62,20 @@ function allowedSample(
   coordinates: Vector<Allowed>,
   detail: Detail<Allowed>,
   tolerance: TextureTolerance,
+  chooser: Pick<Chooser, 'choose'>,
 ): Texel<Allowed, AllowedInteger> {
-  const lookup = lookupOf(access);
+  const lookup = lookupOf(access, chooser);
   if (lookup === null) return anything(access);
   const read = (component: Component): Range | null => rangeOf(coordinates[component]);
   const samples = samplesOf(lookup, read, tolerance);
-  const range = detailRange(lookup, detail, tolerance);
-  if (samples === null || range === null) return anything(access);
-  const selections = selectionsOf(lookup.texture, lookup.base, ...range);
+  const ranges = detailRanges(lookup, detail, tolerance, chooser);
+  if (samples === null || ranges.length === 0) return anything(access);
+  // Limits of the level of detail may be kept in fewer bits than the level is: they are rounded too.
+  const freedom = { mayTurnAtZero: true, level: tolerance.level };
+  const selections = ranges.flatMap((range) =>
+    selectionsOf(lookup.texture, lookup.base, ...range, freedom),
+  );
+  if (selections.length > 1 && mayBeNoDetail(lookup, detail)) return anything(access);
   const found: Spans[] = [];
   for (const sample of samples) {
     for (const selection of selections) {

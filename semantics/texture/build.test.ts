@@ -23,9 +23,21 @@ describe('textures from data', () => {
     const built = texture({ kind: '1D', levels: [one], parameters: NEAREST });
     expect(built.faces).toEqual([[{ width: 1, height: 1, depth: 1, texels: [[1, 2, 3, 4]] }]]);
     expect(built).toMatchObject({ baseFormat: 'RGBA', componentType: 'float', border: 0 });
-    expect(built.parameters).toMatchObject({ ...NEAREST, wrapS: 'REPEAT', maxLevel: 1000 });
+    expect(built.parameters).toMatchObject({ ...NEAREST, wrapS: 'REPEAT' });
     const rectangle = texture({ kind: 'RECT', levels: [{ ...one, height: 1 }] });
     expect(rectangle.parameters).toMatchObject({ wrapS: 'CLAMP_TO_EDGE', minFilter: 'LINEAR' });
+  });
+
+  it('end with the last level that is given where no filter uses others', () => {
+    const two = { kind: '1D', levels: [one, one] } as const;
+    expect(texture({ ...two, parameters: NEAREST }).parameters.maxLevel).toBe(1);
+    const explicit = { ...NEAREST, maxLevel: 5 };
+    expect(texture({ ...two, parameters: explicit }).parameters.maxLevel).toBe(5);
+    const mipmap = { magFilter: 'NEAREST', minFilter: 'NEAREST_MIPMAP_NEAREST' } as const;
+    const single = { kind: '1D', levels: [one], parameters: mipmap } as const;
+    expect(texture(single).parameters.maxLevel).toBe(1000);
+    const rectangle = texture({ kind: 'RECT', levels: [{ ...one, height: 1 }] });
+    expect(rectangle.parameters.maxLevel).toBe(1000);
   });
 
   it('round floating-point texels, and leave integers', () => {
@@ -43,6 +55,30 @@ describe('textures from data', () => {
       levels: [words],
     });
     expect(integers.faces[0]?.[0]?.texels[0]?.[0]).toBe(2 ** 32 - 1);
+  });
+
+  it('round floating-point parameters, and leave integers', () => {
+    const borderColor = [0.1, 0.2, 2 ** 24 + 1, 0.5] as const;
+    const limits = { minLod: 0.1, maxLod: 0.7, lodBias: 0.3 };
+    const floats = texture({
+      kind: '1D',
+      levels: [one],
+      parameters: { ...NEAREST, ...limits, borderColor },
+    });
+    expect(floats.parameters).toMatchObject({
+      borderColor: borderColor.map(Math.fround),
+      minLod: Math.fround(0.1),
+      maxLod: Math.fround(0.7),
+      lodBias: Math.fround(0.3),
+    });
+    const color = [2 ** 24 + 1, 2 ** 31 - 1, 0, -1] as const;
+    const integers = texture({
+      kind: '1D',
+      type: 'signed',
+      levels: [one],
+      parameters: { ...NEAREST, borderColor: color },
+    });
+    expect(integers.parameters.borderColor).toEqual(color);
   });
 
   it.each<[string, TextureData, string]>([
@@ -96,6 +132,32 @@ describe('textures from data', () => {
       'a depth beyond 1',
       { kind: '1D', format: 'DEPTH_COMPONENT', levels: [{ width: 1, texels: [1.5] }] },
       'levels.0.texels.0: expected a depth from 0 to 1, not 1.5',
+    ],
+    [
+      'a border color that is no depth',
+      {
+        kind: '1D',
+        format: 'DEPTH_COMPONENT',
+        levels: [{ width: 1, texels: [1] }],
+        parameters: { borderColor: [1.5, 0, 0, 0] },
+      },
+      'parameters.borderColor.0: expected a depth from 0 to 1, not 1.5',
+    ],
+    [
+      'a border color that is no integer',
+      {
+        kind: '1D',
+        format: 'R',
+        type: 'unsigned',
+        levels: [{ width: 1, texels: [1] }],
+        parameters: { borderColor: [1, -1, 0.5, 0] },
+      },
+      'parameters.borderColor.1: expected an integer from 0 to 4294967295, not -1',
+    ],
+    [
+      'a limit beyond single precision',
+      { kind: '1D', levels: [one], parameters: { maxLod: 1e39 } },
+      'parameters.maxLod: expected a finite number',
     ],
     [
       'depths that are integers',

@@ -28,7 +28,7 @@ export interface TextureData {
   readonly levels?: readonly (ImageData | null)[] | undefined;
   /** Of a cube map: the levels of +x, -x, +y, -y, +z and -z. */
   readonly faces?: readonly (readonly (ImageData | null)[])[] | undefined;
-  /** What is not given is as in the initial state. */
+  /** What is not given: see `unlessGiven`. */
   readonly parameters?: Partial<TextureParameters> | undefined;
   /** Set where the texture is meant to be incomplete. */
   readonly incomplete?: boolean | undefined;
@@ -57,9 +57,12 @@ export function buildTexture(data: TextureData): BuiltTexture {
   const problems: TextureProblem[] = [];
   const report: Report = (path, message) => problems.push({ path, message });
   const { kind, format = 'RGBA', type = 'float', border = 0 } = data;
-  const parameters = { ...initialParameters(kind), ...data.parameters };
+  const { minFilter } = { ...initialParameters(kind), ...data.parameters };
+  const given = { ...unlessGiven(kind, minFilter, levelsIn(data)), ...data.parameters };
   checkFormat({ kind, format, type, border }, report);
-  checkParameters(kind, parameters, report);
+  checkParameters(kind, given, report);
+  checkBorderColor({ kind, format, type, border }, given.borderColor, report);
+  const parameters = asKept(given, type);
   const faces = facesOf(data, report).map(({ path, levels }) =>
     levels.map((level, index) =>
       level === null
@@ -72,6 +75,25 @@ export function buildTexture(data: TextureData): BuiltTexture {
   const texture = { kind, baseFormat: format, componentType: type, border, faces, parameters };
   if (problems.length === 0) checkCompleteness(texture, data.incomplete === true, report);
   return problems.length === 0 ? { ok: true, texture } : { ok: false, problems };
+}
+
+/**
+ * The parameters that data leaves out: those of the initial state. But a texture whose filters use no mipmap
+ * ends with the last of its levels, so that it is complete by every reading (gp4.E-texture-completeness).
+ */
+export function unlessGiven(
+  kind: TextureKind,
+  minFilter: TextureParameters['minFilter'],
+  levels: number,
+): TextureParameters {
+  const initial = initialParameters(kind);
+  const hasOneLevel = kind === 'RECT' || kind === 'BUFFER';
+  if (hasOneLevel || isMipmapped(minFilter)) return initial;
+  return { ...initial, maxLevel: Math.max(0, levels - 1) };
+}
+
+function levelsIn({ levels = [], faces = [] }: TextureData): number {
+  return Math.max(...[levels, ...faces].map(({ length }) => length));
 }
 
 type Report = (path: TextureProblem['path'], message: string) => void;
@@ -104,7 +126,7 @@ function checkParameters(kind: TextureKind, parameters: TextureParameters, repor
     }
   }
   for (const name of ['minLod', 'maxLod', 'lodBias'] as const) {
-    if (!Number.isFinite(parameters[name])) {
+    if (!Number.isFinite(Math.fround(parameters[name]))) {
       report(['parameters', name], 'expected a finite number');
     }
   }
@@ -122,6 +144,30 @@ function checkParameters(kind: TextureKind, parameters: TextureParameters, repor
   if (parameters.baseLevel !== 0) {
     report(['parameters', 'baseLevel'], 'a RECT texture has level 0 alone: expected 0');
   }
+}
+
+/** TEXTURE_BORDER_COLOR as a texel of the texture; of depths the first component alone (§3.8.8). */
+function checkBorderColor({ format, type }: Form, color: TexelValue, report: Report): void {
+  const used = format === 'DEPTH_COMPONENT' ? color.slice(0, 1) : color;
+  for (const [index, value] of used.entries()) {
+    const expected = expectedValue(format, type, value);
+    if (expected === null) continue;
+    report(['parameters', 'borderColor', index], `expected ${expected}, not ${String(value)}`);
+    return;
+  }
+}
+
+/** The GL keeps floating-point parameters in single precision, as it does texels. */
+function asKept(given: TextureParameters, type: ComponentType): TextureParameters {
+  const [r, g, b, a] = given.borderColor;
+  const { fround } = Math;
+  return {
+    ...given,
+    minLod: fround(given.minLod),
+    maxLod: fround(given.maxLod),
+    lodBias: fround(given.lodBias),
+    borderColor: type === 'float' ? [fround(r), fround(g), fround(b), fround(a)] : [r, g, b, a],
+  };
 }
 
 interface FaceData {

@@ -2,6 +2,7 @@
  * Whether a texture can be accessed: OpenGL 2.0 §3.8.10, which NV_gpu_program4 §2.X.4.4 refers to. What
  * levels must be there depends on the filters (gp4.E-texture-completeness).
  */
+import type { Chooser } from '../domains/chooser.js';
 import { imageOf, isMipmapped, lastLevel, sameSizes, shapeOf, sizesAfter } from './shape.js';
 import type { Texture, TextureImage } from './texture.js';
 
@@ -17,6 +18,22 @@ export function incompleteness(texture: Texture): string | null {
     integerIncompleteness(texture) ??
     (isMipmapped(texture.parameters.minFilter) ? mipmapIncompleteness(texture, base) : null)
   );
+}
+
+/**
+ * Whether accesses to a texture are defined. By one reading the levels that its filters do not use must be
+ * there too (gp4.E-texture-completeness).
+ */
+export function isComplete(texture: Texture, { choose }: Pick<Chooser, 'choose'>): boolean {
+  if (incompleteness(texture) !== null) return false;
+  return !lacksLevels(texture) || choose('textureCompleteness', (policy) => policy === 'needed');
+}
+
+/** Whether a texture whose base level is there lacks other levels of its kind. */
+function lacksLevels(texture: Texture): boolean {
+  if (texture.kind === 'RECT' || texture.kind === 'BUFFER') return false;
+  const base = imageOf(texture, 0, texture.parameters.baseLevel);
+  return base === null || mipmapIncompleteness(texture, base) !== null;
 }
 
 /** Cube completeness: six base images, square and of one size. */

@@ -2,6 +2,7 @@
  * Level of detail and what it selects: OpenGL 2.0 §3.8.8 (equations 3.18 to 3.21, Mipmapping) and §3.8.9,
  * as NV_gpu_program4 §2.X.4.4 and §3.8.8 use them.
  */
+import type { Policies } from '../domains/policies.js';
 import { isMipmapped, lastLevel, sizesOf } from './shape.js';
 import type { MagFilter, Texture, TextureImage, TextureParameters } from './texture.js';
 
@@ -51,11 +52,54 @@ function magnitudes([dx, dy]: readonly [readonly number[], readonly number[]]): 
   return dx.map((value, axis) => Math.max(Math.abs(value), Math.abs(dy[axis] ?? 0)));
 }
 
+/** The least limit of biases that an implementation may have (MAX_TEXTURE_LOD_BIAS, OpenGL 2.0 Table 6.33). */
+const LEAST_BIAS_LIMIT = 2;
+
+/** Clamped to the least limit. */
+export function clampBias(bias: number): number {
+  return Math.min(LEAST_BIAS_LIMIT, Math.max(-LEAST_BIAS_LIMIT, bias));
+}
+
+/**
+ * A level of detail with the biases of instruction and texture, by a reading of gp4.E-texture-bias. No bias is
+ * clamped, as if the limit were high, but where the two are clamped together: to the least limit then.
+ *
+ * @param own the instruction's bias, null where it has none; or that the level is the instruction's own
+ */
+export function withBiases(
+  reading: Policies['textureBias'],
+  level: number,
+  own: number | 'level' | null,
+  lodBias: number,
+): number {
+  if (own === null) return level + lodBias;
+  if (own === 'level') return reading === 'apart' ? level : level + lodBias;
+  switch (reading) {
+    case 'added':
+      return level + own + lodBias;
+    case 'together':
+      return level + clampBias(own + lodBias);
+    case 'apart':
+      return level + own;
+  }
+}
+
 /** lambda of lambda', clamped to the texture's range; null where that is empty: undefined (3.20). */
 export function clampDetail({ minLod, maxLod }: TextureParameters, lambda: number): number | null {
   if (minLod > maxLod) return null;
   return Math.min(maxLod, Math.max(minLod, lambda));
 }
+
+/** What implementations may do otherwise where a level of detail selects. */
+export interface Freedom {
+  /** Whether magnification may end at 0 with every filter (gp4.E-texture-switch-over). */
+  readonly mayTurnAtZero: boolean;
+  /** By how much the level that is nearest may be misjudged. */
+  readonly level: number;
+}
+
+/** As OpenGL 2.0 has it. */
+const NO_FREEDOM: Freedom = { mayTurnAtZero: false, level: 0 };
 
 /** Up to which lambda the texture is magnified (§3.8.9). */
 function magnifiedUpTo({ magFilter, minFilter }: TextureParameters): number {
@@ -72,16 +116,18 @@ export function selectionsOf(
   base: TextureImage,
   low: number,
   high: number,
+  freedom: Freedom = NO_FREEDOM,
 ): readonly Selection[] {
   const { baseLevel, magFilter, minFilter } = texture.parameters;
   const turn = magnifiedUpTo(texture.parameters);
+  const leastTurn = freedom.mayTurnAtZero ? 0 : turn;
   const selections: Selection[] = [];
   if (low <= turn) selections.push(only(magFilter, baseLevel));
-  if (high > turn) {
-    const from = Math.max(low, turn);
+  if (high > leastTurn) {
+    const from = Math.max(low, leastTurn);
     selections.push(
       ...(isMipmapped(minFilter)
-        ? mipmapSelections(texture, base, from, high)
+        ? mipmapSelections(texture, base, [from, high], freedom.level)
         : [only(minFilter === 'LINEAR' ? 'LINEAR' : 'NEAREST', baseLevel)]),
     );
   }
@@ -93,8 +139,8 @@ export function selectionsOf(
 function mipmapSelections(
   texture: Texture,
   base: TextureImage,
-  low: number,
-  high: number,
+  [low, high]: readonly [number, number],
+  slack: number,
 ): Selection[] {
   const { baseLevel, minFilter } = texture.parameters;
   const last = lastLevel(texture, base);
@@ -106,7 +152,7 @@ function mipmapSelections(
   if (minFilter === 'NEAREST_MIPMAP_NEAREST' || minFilter === 'LINEAR_MIPMAP_NEAREST') {
     const nearest = (lambda: number): number =>
       Math.min(last, lambda <= 0.5 ? baseLevel : Math.ceil(baseLevel + lambda + 0.5) - 1);
-    for (let level = nearest(low); level <= nearest(high); level++) {
+    for (let level = nearest(low - slack); level <= nearest(high + slack); level++) {
       selections.push(only(filter, level));
     }
     return selections;

@@ -15,16 +15,16 @@ const UNKNOWN = vector<MaybeNumber>('undefined', 'undefined', 'undefined', 'unde
 
 describe('formats (Table 3.21)', () => {
   it.each<[BaseFormat, number[], number[], number[]]>([
-    // The texel, what it is as a colour, and the border colour (5, 6, 7, 8).
-    ['RGBA', [1, 2, 3, 4], [1, 2, 3, 4], [5, 6, 7, 8]],
-    ['RGB', [1, 2, 3], [1, 2, 3, 1], [5, 6, 7, 1]],
-    ['RG', [1, 2], [1, 2, 0, 1], [5, 6, 0, 1]],
-    ['R', [3], [3, 0, 0, 1], [5, 0, 0, 1]],
+    // The texel, what it is as a colour, and the border colour (0.25, 6, 7, 8).
+    ['RGBA', [1, 2, 3, 4], [1, 2, 3, 4], [0.25, 6, 7, 8]],
+    ['RGB', [1, 2, 3], [1, 2, 3, 1], [0.25, 6, 7, 1]],
+    ['RG', [1, 2], [1, 2, 0, 1], [0.25, 6, 0, 1]],
+    ['R', [3], [3, 0, 0, 1], [0.25, 0, 0, 1]],
     ['ALPHA', [3], [0, 0, 0, 3], [0, 0, 0, 8]],
-    ['LUMINANCE', [3], [3, 3, 3, 1], [5, 5, 5, 1]],
-    ['LUMINANCE_ALPHA', [3, 4], [3, 3, 3, 4], [5, 5, 5, 8]],
-    ['INTENSITY', [3], [3, 3, 3, 3], [5, 5, 5, 5]],
-    ['DEPTH_COMPONENT', [0.5], [0.5, 0.5, 0.5, 1], [5, 5, 5, 1]],
+    ['LUMINANCE', [3], [3, 3, 3, 1], [0.25, 0.25, 0.25, 1]],
+    ['LUMINANCE_ALPHA', [3, 4], [3, 3, 3, 4], [0.25, 0.25, 0.25, 8]],
+    ['INTENSITY', [3], [3, 3, 3, 3], [0.25, 0.25, 0.25, 0.25]],
+    ['DEPTH_COMPONENT', [0.5], [0.5, 0.5, 0.5, 1], [0.25, 0.25, 0.25, 1]],
   ])('%s', (format, texel, colour, border) => {
     const bound = texture({
       kind: '1D',
@@ -34,7 +34,7 @@ describe('formats (Table 3.21)', () => {
         minFilter: 'NEAREST',
         magFilter: 'NEAREST',
         wrapS: 'CLAMP_TO_BORDER',
-        borderColor: [5, 6, 7, 8],
+        borderColor: [0.25, 6, 7, 8],
       },
     });
     const sampled = (s: number): unknown =>

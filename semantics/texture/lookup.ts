@@ -4,7 +4,8 @@
  */
 import { type TextureTargetSpec, textureTarget } from '../../spec/gpu/texture-targets.js';
 import type { Component } from '../../spec/environments.js';
-import { incompleteness } from './completeness.js';
+import type { Chooser } from '../domains/chooser.js';
+import { isComplete } from './completeness.js';
 import type { Access } from './sampler.js';
 import { imageOf, shapeOf } from './shape.js';
 import type { ComponentType, Texture, TextureImage } from './texture.js';
@@ -26,13 +27,13 @@ const TYPES: Readonly<Record<Access['type'], ComponentType>> = {
  * Null where the result is undefined whatever the coordinates: nothing is bound, the texture is not complete,
  * its format is not of the instruction's type, or target and texture do not agree about comparing depths.
  */
-export function lookupOf(access: Access): Lookup | null {
+export function lookupOf(access: Access, chooser: Pick<Chooser, 'choose'>): Lookup | null {
   const target = textureTarget(access.target);
   const texture = access.unit?.[target.texture];
   if (texture === undefined || texture.componentType !== TYPES[access.type]) return null;
   const isDepth = texture.baseFormat === 'DEPTH_COMPONENT';
   const compares = isDepth && texture.parameters.compareMode !== 'NONE';
-  if (compares !== target.isShadow || incompleteness(texture) !== null) return null;
+  if (compares !== target.isShadow || !isComplete(texture, chooser)) return null;
   const base = imageOf(texture, 0, texture.parameters.baseLevel);
   return base === null ? null : { texture, base, target };
 }

@@ -4,10 +4,19 @@
  */
 import type { Component } from '../../spec/environments.js';
 import { textureTarget } from '../../spec/gpu/texture-targets.js';
+import type { Chooser } from '../domains/chooser.js';
 import type { Vector } from '../domains/domain.js';
 import { compareDepth, needsReference } from './comparison.js';
+import { isComplete } from './completeness.js';
 import { faceOf, project, projectDerivative } from './cube.js';
-import { clampDetail, inTexels, levelOfDetail, type Selection, selectionsOf } from './detail.js';
+import {
+  clampDetail,
+  inTexels,
+  levelOfDetail,
+  type Selection,
+  selectionsOf,
+  withBiases,
+} from './detail.js';
 import { texelOrBorder, toColor } from './format.js';
 import { layerOf, type Lookup, lookupOf, type Point, pointOf, texelCoordinate } from './lookup.js';
 import type { Access, Detail, Sampler, Texel } from './sampler.js';
@@ -50,7 +59,11 @@ interface Sample extends Lookup {
   readonly compare: ((depth: number) => number) | null;
 }
 
-export function nominalSampler<F, I>(numerals: Numerals<F, I>): Sampler<F, I> {
+/** The sampler of a domain whose choices between readings this chooser makes. */
+export function nominalSampler<F, I>(
+  numerals: Numerals<F, I>,
+  chooser: Pick<Chooser, 'choose'>,
+): Sampler<F, I> {
   const everywhere = <T>(value: T): Vector<T> => ({ x: value, y: value, z: value, w: value });
 
   function undefinedTexel(access: Access): Texel<F, I> {
@@ -89,11 +102,18 @@ export function nominalSampler<F, I>(numerals: Numerals<F, I>): Sampler<F, I> {
   /** lambda', or null where it is not one number. */
   function detailOf(lookup: Lookup, face: number, point: Point, detail: Detail<F>): number | null {
     const { texture, base } = lookup;
-    const bias = texture.parameters.lodBias;
-    if (detail.kind === 'level') return sum(numerals.numberOf(detail.level), bias);
-    const instructionBias = detail.bias === null ? 0 : numerals.numberOf(detail.bias);
+    const { lodBias } = texture.parameters;
+    const biased = (level: number | null, own: number | 'level' | null): number | null => {
+      if (level === null) return null;
+      const sum = chooser.choose('textureBias', (policy) =>
+        withBiases(policy, level, own, lodBias),
+      );
+      return Number.isNaN(sum) ? null : sum;
+    };
+    if (detail.kind === 'level') return biased(numerals.numberOf(detail.level), 'level');
+    const own = detail.bias === null ? null : numerals.numberOf(detail.bias);
     const [dx, dy] = [partial(lookup, detail.dx), partial(lookup, detail.dy)];
-    if (dx === null || dy === null || instructionBias === null) return null;
+    if (dx === null || dy === null || (detail.bias !== null && own === null)) return null;
     const scaled = (derivative: readonly number[]): readonly number[] =>
       inTexels(
         texture,
@@ -102,7 +122,7 @@ export function nominalSampler<F, I>(numerals: Numerals<F, I>): Sampler<F, I> {
           ? projectDerivative(face, point.coordinates, derivative)
           : derivative,
       );
-    return sum(levelOfDetail(scaled(dx), scaled(dy)) + instructionBias, bias);
+    return biased(levelOfDetail(scaled(dx), scaled(dy)), own);
   }
 
   /** Null where what the level of detail selects is not one thing. */
@@ -118,7 +138,7 @@ export function nominalSampler<F, I>(numerals: Numerals<F, I>): Sampler<F, I> {
 
   return {
     sample(access, coordinates, detail) {
-      const lookup = lookupOf(access);
+      const lookup = lookupOf(access, chooser);
       const read = (component: Component): number | null =>
         numerals.numberOf(coordinates[component]);
       const point = lookup && pointOf(lookup.target, read);
@@ -136,7 +156,7 @@ export function nominalSampler<F, I>(numerals: Numerals<F, I>): Sampler<F, I> {
     },
 
     fetch(access, coordinates) {
-      const lookup = lookupOf(access);
+      const lookup = lookupOf(access, chooser);
       const read = (component: Component | null): number | null => {
         if (component === null) return 0;
         const value = numerals.integerOf(coordinates[component]);
@@ -155,17 +175,16 @@ export function nominalSampler<F, I>(numerals: Numerals<F, I>): Sampler<F, I> {
       const image =
         texture === undefined || given === null ? null : imageOfLevel(texture, given | 0);
       if (texture === undefined || image === null) return everywhere(none);
+      const hasSize =
+        isComplete(texture, chooser) ||
+        chooser.choose('sizeOfIncomplete', (policy) => policy === 'size');
+      if (!hasSize) return everywhere(none);
       const sizes = [...sizesOf(texture.kind, image)];
       if (shapeOf(texture.kind).isLayered) sizes.push(image.depth);
       const [x, y, z] = sizes.map((size) => numerals.integer(size));
       return { x: x ?? none, y: y ?? none, z: z ?? none, w: none };
     },
   };
-}
-
-/** a + b, null for NaN as for what is not one number. */
-function sum(a: number | null, b: number): number | null {
-  return a === null || Number.isNaN(a + b) ? null : a + b;
 }
 
 /** tau of the levels that are selected, mixed. */

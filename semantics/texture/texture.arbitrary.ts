@@ -2,12 +2,15 @@
 import fc from 'fast-check';
 import type { TextureKind, TextureTarget } from '../../spec/gpu/texture-targets.js';
 import { TEXTURE_KINDS, textureTarget } from '../../spec/gpu/texture-targets.js';
+import { DEFAULT_POLICIES } from '../domains/assignments.js';
+import { fixed } from '../domains/chooser.js';
 import type { Vector } from '../domains/domain.js';
+import type { Policies } from '../domains/policies.js';
 import { flush } from '../number/binary32.js';
 import { type BuiltTexture, buildTexture, type TextureData } from './build.js';
 import { completeTexture } from './complete.js';
 import { nominalSampler } from './nominal-sampler.js';
-import type { Access, Detail } from './sampler.js';
+import type { Access, Detail, Sampler } from './sampler.js';
 import { isMipmapped } from './shape.js';
 import type { BaseFormat, Texture, TextureParameters } from './texture.js';
 import {
@@ -26,14 +29,23 @@ function numberOf(value: MaybeNumber): number | null {
   return value === 'undefined' ? null : value;
 }
 
-export const SAMPLER = nominalSampler<MaybeNumber, MaybeNumber>({
-  numberOf,
-  integerOf: numberOf,
-  float: (value) => flush(Math.fround(value)),
-  integer: (value) => value,
-  undefinedFloat: 'undefined',
-  undefinedInteger: 'undefined',
-});
+/** By the defaults. */
+export const SAMPLER = samplerOf(DEFAULT_POLICIES);
+
+/** Texture access of such values by an assignment's readings. */
+export function samplerOf(policies: Policies): Sampler<MaybeNumber, MaybeNumber> {
+  return nominalSampler(
+    {
+      numberOf,
+      integerOf: numberOf,
+      float: (value) => flush(Math.fround(value)),
+      integer: (value) => value,
+      undefinedFloat: 'undefined',
+      undefinedInteger: 'undefined',
+    },
+    fixed(policies),
+  );
+}
 
 /** @throws Error with the problems where the data makes no texture. */
 export function texture(data: TextureData): Texture {

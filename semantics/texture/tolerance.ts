@@ -19,8 +19,6 @@ export interface TextureTolerance {
   readonly value: number;
   /** By which part of the greatest magnitude another one may be less and still be taken as the major axis. */
   readonly majorAxis: number;
-  /** The least limit that a texture's bias is clamped to (MAX_TEXTURE_LOD_BIAS, OpenGL 2.0 Table 6.33). */
-  readonly leastBiasLimit: number;
 }
 
 export const TEXTURE_TOLERANCE: TextureTolerance = {
@@ -32,5 +30,4 @@ export const TEXTURE_TOLERANCE: TextureTolerance = {
   derivedLevel: 2 ** -3,
   value: 2 ** -18,
   majorAxis: 2 ** -20,
-  leastBiasLimit: 2,
 };

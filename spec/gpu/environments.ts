@@ -115,6 +115,11 @@ export const GPU_ENVIRONMENTS: Readonly<Record<GpuEnvironmentName, GpuEnvironmen
   },
 };
 
+/** What GPU programs begin with (§2.X.2). */
+export const GPU_HEADERS: readonly string[] = Object.values(GPU_ENVIRONMENTS).map(
+  ({ header }) => header,
+);
+
 /** Whether a name is that of a program type of NV_gpu_program4. */
 export function isGpuEnvironment(name: string): name is GpuEnvironmentName {
   return Object.hasOwn(GPU_ENVIRONMENTS, name);

@@ -2,12 +2,13 @@
 import { GPU_ENVIRONMENTS, type GpuEnvironment } from '../../../spec/gpu/environments.js';
 import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
-import { GpuGenerator, type DrawnGpu } from '../../generate/gpu/generator.js';
+import { GpuGenerator, type AskedGpu, type DrawnGpu } from '../../generate/gpu/generator.js';
 import type { GpuGenerateOptions } from '../../generate/gpu/program.js';
-import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge-gpu.js';
+import { GpuJudge, type GpuDisagreement, type GpuJudgement } from '../../judge/gpu/judge-gpu.js';
+import { ranLeft, sameLeft } from '../../judge/gpu/left-by.js';
+import type { GpuLeft } from '../../judge/gpu/left.js';
+import { loadedGpu } from '../../shrink/gpu/loaded.js';
 import type { GpuFault } from './fault.js';
-import { runLeft, sameLeft } from '../../judge/gpu/left-by.js';
-import type { Left } from '../../judge/gpu/left.js';
 
 /** A drawn program that shows a fault. */
 export interface GpuShowing {
@@ -29,22 +30,20 @@ export interface GpuCampaignOptions {
 const PATIENCE = 4;
 
 /** Programs with more ways to end are left for simpler ones. */
-const LIMITS = { paths: 64, steps: 2 ** 13, questions: 2 ** 14 };
+export const GPU_CAMPAIGN_LIMITS = { paths: 64, steps: 2 ** 13, questions: 2 ** 14 };
 
 /**
- * For each fault the first program that shows it; none where the budget has none. Programs are those that
- * load, so that machines which load otherwise are not asked.
+ * For each fault the first program that shows it, among those that load and those that must not; none where
+ * the budget has none.
  */
 export function gpuCampaign(
   faults: readonly GpuFault[],
   options: GpuCampaignOptions,
 ): ReadonlyMap<GpuFault, GpuShowing> {
   const found = new Map<GpuFault, GpuShowing>();
-  const judge = new GpuJudge(LIMITS);
+  const judge = new GpuJudge(GPU_CAMPAIGN_LIMITS);
   for (const environment of Object.values(GPU_ENVIRONMENTS)) {
-    const there = faults.filter(
-      (fault) => fault.environment === environment.name && fault.machine.load === GPU_STANDARD.load,
-    );
+    const there = faults.filter((fault) => fault.environment === environment.name);
     for (const [fault, showing] of searchIn(environment, there, judge, options)) {
       found.set(fault, showing);
     }
@@ -62,10 +61,11 @@ function searchIn(
   const generator = new GpuGenerator(environment, generate);
   let open = faults;
   for (let index = 0; index < budget && open.length > 0; index++) {
-    const drawn = generator.draw(seed, index);
-    for (const [fault, disagreement] of disagreements(open, drawn, judge)) {
-      const { program, inputs } = drawn;
-      found.set(fault, { programs: index + 1, text: program.text, inputs, disagreement });
+    const asked = generator.asked(seed, index);
+    const { text } = asked.program;
+    const inputs = asked.loads ? asked.inputs : {};
+    for (const [fault, disagreement] of disagreements(open, asked, judge)) {
+      found.set(fault, { programs: index + 1, text, inputs, disagreement });
     }
     open = open.filter((fault) => !found.has(fault));
   }
@@ -75,24 +75,54 @@ function searchIn(
 /** What is wrong about the machines that do something else with a program than the standard one. */
 function disagreements(
   faults: readonly GpuFault[],
-  { program: { text, bound }, inputs }: DrawnGpu,
+  asked: AskedGpu,
   judge: GpuJudge,
 ): ReadonlyMap<GpuFault, GpuDisagreement> {
   const found = new Map<GpuFault, GpuDisagreement>();
-  const result = GPU_STANDARD.load(text);
-  if (!result.loaded) return found;
-  const { program } = result;
-  const run = (machine: GpuMachine): Left | null =>
-    runLeft(machine, machine.link(program), inputs, PATIENCE * bound);
-  const reference = run(GPU_STANDARD);
-  if (reference === null) return found;
+  const judgementOf = asked.loads ? ran(asked, judge) : refused(asked.program.text, judge);
   for (const fault of faults) {
-    const left = run(fault.machine);
-    if (left === null || sameLeft(left, reference)) continue;
-    const judgement = judge.judgeRun(program, inputs, left);
-    // Whatever the machine: the program has too many ways to end.
-    if (judgement.verdict === 'inconclusive') return found;
-    if (judgement.verdict === 'disagrees') found.set(fault, judgement.disagreement);
+    const judgement = judgementOf(fault.machine);
+    if (judgement?.verdict === 'disagrees') found.set(fault, judgement.disagreement);
   }
   return found;
+}
+
+/** Null of a machine that does the same as the standard one. */
+type JudgementOf = (machine: GpuMachine) => GpuJudgement | null;
+
+/** A program that must not load: machines that load as they should are not asked. */
+function refused(text: string, judge: GpuJudge): JudgementOf {
+  return (machine) => {
+    if (machine.load === GPU_STANDARD.load) return null;
+    const result = machine.load(text);
+    const left: GpuLeft = result.loaded
+      ? { loaded: true, killed: false, results: [], emitted: [] }
+      : { loaded: false, position: result.error.position };
+    return judge.judge(text, {}, left);
+  };
+}
+
+/** A program that loads and ends. */
+function ran({ program: { text, bound }, inputs }: DrawnGpu, judge: GpuJudge): JudgementOf {
+  const expected = loadedGpu(text);
+  if (!expected.loaded) return () => null;
+  const { program } = expected;
+  const run = (machine: GpuMachine, own: typeof program) =>
+    ranLeft(machine, machine.link(own), inputs, PATIENCE * bound);
+  const reference = run(GPU_STANDARD, program);
+  let isOpen = reference === null || reference.abnormal !== undefined;
+  return (machine) => {
+    if (isOpen || reference === null) return null;
+    const result = machine.load === GPU_STANDARD.load ? expected : machine.load(text);
+    if (!result.loaded) {
+      return judge.judge(text, inputs, { loaded: false, position: result.error.position });
+    }
+    if (result === expected && machine.link === GPU_STANDARD.link) return null;
+    const left = run(machine, result.program);
+    if (left === null || sameLeft(left, reference)) return null;
+    const judgement = judge.judgeRun(program, inputs, left);
+    // Whatever the machine: the program has too many ways to end.
+    isOpen = judgement.verdict === 'inconclusive';
+    return judgement;
+  };
 }

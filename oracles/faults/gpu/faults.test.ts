@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { GPU_ENVIRONMENTS } from '../../../spec/gpu/environments.js';
 import { loadSpecification } from '../../../spec/load/specification.js';
+import { loadGpu } from '../../../semantics/gpu/language/load.js';
+import { explainGpuLoading } from '../../../semantics/gpu/language/loadings.js';
 import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
 import { GpuCaseChecker } from '../../cases/check-gpu-case.js';
 import { loadCorpus } from '../../cases/corpus.js';
 import { GpuGenerator } from '../../generate/gpu/generator.js';
+import { loadsOtherwise } from '../by-readings.testing.js';
 import { faultNamed } from '../faults.js';
+import { casesAbout } from '../in-corpus.js';
 import { NOT_SHRUNK } from '../report.js';
 import { gpuCampaign } from './campaign.js';
+import { mostInstructionsOf } from './fault.js';
 import { GPU_FAULTS, gpuFaultNamed } from './faults.js';
 import { bindingCases, failingGpuCase } from './in-corpus.js';
 import { runLeft, sameLeft } from '../../judge/gpu/left-by.js';
@@ -36,6 +41,20 @@ describe('the fault catalogue of GPU programs', () => {
     expect(unknown).toEqual([]);
   });
 
+  it('says which of them only larger programs show, and why', () => {
+    const large = GPU_FAULTS.flatMap(({ name, needs }) =>
+      needs === undefined ? [] : [{ name, ...needs }],
+    );
+    expect(Object.fromEntries(large.map(({ name, instructions }) => [name, instructions]))).toEqual(
+      {
+        'brk-leaves-all-loops': 7,
+        'loops-share-count': 7,
+        'if-depth-of-46': 94,
+      },
+    );
+    for (const { because } of large) expect(because).toMatch(/^[A-Z].*\.$/);
+  });
+
   it('never crashes on a program that loads', () => {
     for (const environment of Object.values(GPU_ENVIRONMENTS)) {
       const generator = new GpuGenerator(environment);
@@ -57,6 +76,17 @@ describe('the fault catalogue of GPU programs', () => {
 const { gpuCases } = loadCorpus();
 
 describe('the corpus alone', () => {
+  it('shows each fault of loading by a program that no reading of the documents explains', () => {
+    const language = { load: loadGpu, explain: explainGpuLoading };
+    const lawful = GPU_FAULTS.filter((fault) => {
+      if (fault.machine.load === GPU_STANDARD.load) return false;
+      // Some load another program instead, which only its results show.
+      const how = loadsOtherwise(fault.machine, casesAbout(fault, gpuCases), language);
+      return how === 'by readings';
+    });
+    expect(lawful.map(({ name }) => name)).toEqual([]);
+  });
+
   it('catches every one by a case about a clause of its own', () => {
     const checker = new GpuCaseChecker();
     const binding = bindingCases(gpuCases);
@@ -110,7 +140,14 @@ describe('the corpus alone', () => {
 describe('generated programs', () => {
   const some = ['flr-toward-zero', 'if-inverted', 'kil-unsigned-kills'];
   const more = ['emit-takes-first-vertex', 'bars-ignored', 'tests-mask-nothing'];
-  const faults = [...some, ...more].map(required);
+  const ends = ['vertices-out-one-less', 'brk-always-taken'];
+  const loading = [
+    'types-unchecked',
+    'opcodes-without-suffix',
+    'names-without-dollar',
+    'ntc-ignored',
+  ];
+  const faults = [...some, ...more, ...ends, ...loading].map(required);
 
   it('show faults, and judge them to disagree', () => {
     const shown = gpuCampaign(faults, { seed: 1, budget: 300 });
@@ -119,6 +156,7 @@ describe('generated programs', () => {
       expect(programs).toBeLessThanOrEqual(300);
       expect(disagreement.observed).not.toBe(disagreement.allowed);
     }
+    expect(shown.get(required('types-unchecked'))?.disagreement.kind).toBe('load');
   });
 
   it('show nothing of the standard machine', () => {
@@ -134,6 +172,7 @@ describe('generated programs', () => {
     expect(sameLeft(left(1), left(0x3f800000))).toBe(false);
     expect(sameLeft(left(1), { ...left(1), killed: true })).toBe(false);
     expect(sameLeft(left(1), { ...left(1), emitted: [null] })).toBe(false);
+    expect(sameLeft(left(1), { ...left(1), abnormal: 'unfinished' })).toBe(false);
   });
 });
 
@@ -163,9 +202,20 @@ describe('a report', () => {
       case: null,
       clause: null,
       rightClause: false,
+      caughtByGenerator: false,
       programsNeeded: null,
       ...NOT_SHRUNK,
     });
+  });
+});
+
+describe('what shows a fault', () => {
+  it('is shrunk from another program where the first becomes minimal, but not small', () => {
+    const fault = required('carry-is-borrow');
+    const options = { seed: 1, budget: 320, cases: [], formulas: new Map(), clock: () => 0 };
+    const [report] = proveGpu([fault], options);
+    expect(report?.shrunkInstructions).toBeLessThanOrEqual(mostInstructionsOf(fault));
+    expect(report?.oneMinimal).toBe(true);
   });
 });
 

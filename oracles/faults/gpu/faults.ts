@@ -2,6 +2,7 @@
 import { CODE_FAULTS } from './code-faults.js';
 import { DESTINATION_FAULTS } from './destination-faults.js';
 import type { GpuFault } from './fault.js';
+import { FILTER_FAULTS } from './filter-faults.js';
 import { FLOAT_FAULTS } from './float-faults.js';
 import { FLOW_FAULTS } from './flow-faults.js';
 import { INTEGER_FAULTS } from './integer-faults.js';
@@ -21,6 +22,7 @@ export const GPU_FAULTS: readonly GpuFault[] = [
   ...FLOW_FAULTS,
   ...STAGE_FAULTS,
   ...TEXTURE_FAULTS,
+  ...FILTER_FAULTS,
   ...LOAD_FAULTS,
 ];
 

@@ -9,16 +9,16 @@ const renaming = (from: string, to: string) =>
 
 export const FLOAT_FAULTS: readonly GpuFault[] = [
   gpuFault(
-    'min-prefers-numbers',
-    'MIN gives the other operand where one is NaN.',
+    'min-spreads-nan',
+    'MIN gives NaN where either operand is NaN.',
     ['gp4.MIN.float'],
-    numbersOf(named('MIN'), { less: onFloats((b, a) => b < a || Number.isNaN(a)) }),
+    numbersOf(named('MIN'), { less: onFloats((b, a) => b < a || Number.isNaN(b)) }),
   ),
   gpuFault(
-    'max-prefers-numbers',
-    'MAX gives the other operand where one is NaN.',
+    'max-spreads-nan',
+    'MAX gives NaN where either operand is NaN.',
     ['gp4.MAX.float'],
-    numbersOf(named('MAX'), { less: onFloats((b, a) => b < a || Number.isNaN(b)) }),
+    numbersOf(named('MAX'), { less: onFloats((b, a) => b < a || Number.isNaN(a)) }),
   ),
   gpuFault(
     'sne-false-of-nan',
@@ -47,10 +47,10 @@ export const FLOAT_FAULTS: readonly GpuFault[] = [
     numbersOf(named('CMP'), { less: GPU_NOMINAL.lessOrEqual }),
   ),
   gpuFault(
-    'nan-has-sign-zero',
-    'SSG gives 0.0 of NaN.',
+    'nan-is-negative',
+    'SSG gives -1.0 of NaN.',
     ['gp4.SSG.nan'],
-    numbersOf(named('SSG'), { isNaN: onFloats(() => false) }),
+    numbersOf(named('SSG'), { less: onFloats((a, b) => !(a >= b)) }),
   ),
   gpuFault(
     'zero-times-anything',

@@ -4,7 +4,7 @@ import { numberOf } from '../../../semantics/gpu/domains/packed.js';
 import type { GpuMachine, NominalGpuState } from '../../../semantics/gpu/machine/machine.js';
 import { ENDED } from '../../../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
-import { gpuFault, type GpuFault } from './fault.js';
+import { gpuFault, needing, type GpuFault } from './fault.js';
 import {
   after,
   asIf,
@@ -153,16 +153,20 @@ export const FLOW_FAULTS: readonly GpuFault[] = [
         : state;
     }),
   ),
-  gpuFault(
-    'brk-leaves-all-loops',
-    'BRK goes on after the outermost REP block.',
-    ['gp4.flow.innermost', 'gp4.issue-16.one-level', 'gp4.BRK.taken'],
-    after(named('BRK'), (state, before, { index, linked: { program } }) => {
-      const loops = blocksAround(program, index).filter(({ name }) => name === 'REP');
-      const [outermost] = loops;
-      if (!leaves(state, before) || outermost === undefined || loops.length < 2) return state;
-      return at(before, program.instructions[outermost.begin]?.partner ?? index, [1]);
-    }),
+  needing(
+    7,
+    'Of two loops, which begin and end, one has a BRK; what comes behind it writes over a result.',
+    gpuFault(
+      'brk-leaves-all-loops',
+      'BRK goes on after the outermost REP block.',
+      ['gp4.flow.innermost', 'gp4.issue-16.one-level', 'gp4.BRK.taken'],
+      after(named('BRK'), (state, before, { index, linked: { program } }) => {
+        const loops = blocksAround(program, index).filter(({ name }) => name === 'REP');
+        const [outermost] = loops;
+        if (!leaves(state, before) || outermost === undefined || loops.length < 2) return state;
+        return at(before, program.instructions[outermost.begin]?.partner ?? index, [1]);
+      }),
+    ),
   ),
   gpuFault(
     'brk-keeps-count',
@@ -172,15 +176,19 @@ export const FLOW_FAULTS: readonly GpuFault[] = [
       leaves(state, before) && state.loops.length > 0 ? withCountOf(before, state) : state,
     ),
   ),
-  gpuFault(
-    'loops-share-count',
-    'An inner REP block leaves the outer one no repetitions.',
-    ['gp4.flow.innermost', 'gp4.flow.nesting', 'gp4.REP.count', 'gp4.flow.rep-count'],
-    after(named('ENDREP'), (state, before) => {
-      const [outer] = state.loops.slice(-1);
-      const isCounted = leaves(state, before) && typeof outer === 'number';
-      return isCounted ? { ...state, loops: [...state.loops.slice(0, -1), 1] } : state;
-    }),
+  needing(
+    7,
+    'Two loops begin and end; how often is counted in a temporary from a start, and shown.',
+    gpuFault(
+      'loops-share-count',
+      'An inner REP block leaves the outer one no repetitions.',
+      ['gp4.flow.innermost', 'gp4.flow.nesting', 'gp4.REP.count', 'gp4.flow.rep-count'],
+      after(named('ENDREP'), (state, before) => {
+        const [outer] = state.loops.slice(-1);
+        const isCounted = leaves(state, before) && typeof outer === 'number';
+        return isCounted ? { ...state, loops: [...state.loops.slice(0, -1), 1] } : state;
+      }),
+    ),
   ),
   gpuFault(
     'ret-keeps-count',

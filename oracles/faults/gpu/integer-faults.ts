@@ -6,11 +6,6 @@ import { named, numbers, numbersOf, onFloats, onIntegers, rewritingOf } from './
 
 const SET_ON = ['SEQ', 'SGE', 'SGT', 'SLE', 'SLT', 'SNE', 'STR'];
 const GREATEST = 2 ** 31 - 1;
-const LEAST = -(2 ** 31);
-
-function clamped(value: number): number {
-  return Math.min(GREATEST, Math.max(LEAST, value));
-}
 
 export const INTEGER_FAULTS: readonly GpuFault[] = [
   gpuFault(
@@ -65,11 +60,11 @@ export const INTEGER_FAULTS: readonly GpuFault[] = [
     }),
   ),
   gpuFault(
-    'div-rounds-down',
-    'DIV.S rounds to the integer below.',
+    'div-rounds-away',
+    'DIV.S rounds away from zero.',
     ['gp4.DIV.signed'],
     numbersOf(({ name, type }) => name === 'DIV' && type === 'S', {
-      divideIntegers: onIntegers((a, b) => Math.floor(a / b) | 0),
+      divideIntegers: onIntegers((a, b) => (a < 0 === b < 0 ? Math.ceil : Math.floor)(a / b) | 0),
     }),
   ),
   gpuFault(
@@ -110,19 +105,21 @@ export const INTEGER_FAULTS: readonly GpuFault[] = [
     }),
   ),
   gpuFault(
-    'add-saturates',
-    'A signed sum beyond the integers is the greatest or the least of them.',
+    'add-in-single-precision',
+    'Integer sums are rounded to 24 bits, as floating-point ones are.',
     ['gp4.ADD.signed', 'gp4.SUB.signed', 'gp4.MAD.signed'],
-    numbersOf(({ type }) => type === 'S', {
-      addIntegers: onIntegers((a, b) => clamped(a + b)),
-      subtractIntegers: onIntegers((a, b) => clamped(a - b)),
+    numbers({
+      addIntegers: onIntegers((a, b) => Math.fround(a + b) | 0),
+      subtractIntegers: onIntegers((a, b) => Math.fround(a - b) | 0),
     }),
   ),
   gpuFault(
     'sad-compares-difference',
-    'SAD takes the sign of the difference modulo 2^32 for its order.',
-    ['gp4.SAD.signed', 'gp4.SAD.unsigned'],
-    numbersOf(named('SAD'), { lessInteger: onIntegers((a, b) => ((a - b) | 0) < 0) }),
+    'SAD.U takes the most significant bit of the difference modulo 2^32 for its sign.',
+    ['gp4.SAD.unsigned'],
+    numbersOf(({ name, type }) => name === 'SAD' && type === 'U', {
+      lessInteger: onIntegers((a, b) => ((a - b) | 0) < 0),
+    }),
   ),
   gpuFault(
     'cmp-unsigned-is-signed',

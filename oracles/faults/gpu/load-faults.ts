@@ -1,7 +1,8 @@
 /** Faults of loading: restrictions that are not checked, programs refused that should load (§2.X.2 to §2.X.7). */
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
-import { gpuFault, type GpuFault } from './fault.js';
-import { demanding, lenient, refusing, refusingWhere, unchecked } from './loading.js';
+import { wordAt } from '../../../semantics/language/text.js';
+import { gpuFault, needing, type GpuFault } from './fault.js';
+import { demanding, lenient, placing, refusing, refusingWhere, unchecked } from './loading.js';
 
 /** How deeply blocks of a kind stand inside one another. */
 function depthOf({ instructions }: GpuProgram, begin: string, end: string): number {
@@ -148,10 +149,10 @@ export const LOAD_FAULTS: readonly GpuFault[] = [
     unchecked('label-in-block'),
   ),
   gpuFault(
-    'labels-defined-twice',
-    'A label may be defined again.',
+    'first-label-blamed',
+    'Of a label that is defined twice the first definition is the error.',
     ['gp4.flow.duplicate-label'],
-    unchecked('duplicate-label'),
+    placing('duplicate-label', (text, position) => text.indexOf(`${wordAt(text, position)}:`)),
   ),
   gpuFault(
     'labels-need-not-exist',
@@ -165,17 +166,21 @@ export const LOAD_FAULTS: readonly GpuFault[] = [
     ['gp4.flow.open-block'],
     unchecked('open-block'),
   ),
-  gpuFault(
-    'if-depth-of-47',
-    'No more than 47 IF blocks may stand inside one another.',
-    ['gp4.flow.if-depth', 'gp4.flow.nesting'],
-    refusingWhere((program) => depthOf(program, 'IF', 'ENDIF') > 47, 'if-depth', 'too deep'),
+  needing(
+    94,
+    'It refuses nothing but 47 blocks inside one another, which begin and end.',
+    gpuFault(
+      'if-depth-of-46',
+      'No more than 46 IF blocks may stand inside one another.',
+      ['gp4.flow.if-depth', 'gp4.flow.nesting'],
+      refusingWhere((program) => depthOf(program, 'IF', 'ENDIF') > 46, 'if-depth', 'too deep'),
+    ),
   ),
   gpuFault(
-    'loop-depth-of-three',
-    'No more than three REP blocks may stand inside one another.',
+    'loop-depth-of-two',
+    'No more than two REP blocks may stand inside one another.',
     ['gp4.flow.loop-depth', 'gp4.flow.nesting'],
-    refusingWhere((program) => depthOf(program, 'REP', 'ENDREP') > 3, 'loop-depth', 'too deep'),
+    refusingWhere((program) => depthOf(program, 'REP', 'ENDREP') > 2, 'loop-depth', 'too deep'),
   ),
   gpuFault(
     'targets-mixed',

@@ -5,12 +5,16 @@ import { gpuHeaderOf } from '../../../semantics/gpu/language/parse.js';
 import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import type { GpuRestrictionId } from '../../../spec/gpu/restrictions.js';
+import { loadedGpu } from '../../shrink/gpu/loaded.js';
 
 /** Loads by other rules; `text` has one character for each byte. */
 function loading(change: (result: GpuLoadResult, text: string) => GpuLoadResult): GpuMachine {
   return {
     ...GPU_STANDARD,
-    load: (source) => change(loadGpu(source), byteText(source)),
+    load: (source) => {
+      const text = byteText(source);
+      return change(typeof source === 'string' ? loadedGpu(source) : loadGpu(source), text);
+    },
   };
 }
 
@@ -87,6 +91,18 @@ export function refusingWhere(
       ? refused(result.program, text, text.length, restriction, message)
       : result,
   );
+}
+
+/** Says of one restriction that the error lies elsewhere. */
+export function placing(
+  restriction: GpuRestrictionId,
+  change: (text: string, position: number) => number,
+): GpuMachine {
+  return loading((result, text) => {
+    if (result.loaded || result.error.restriction !== restriction) return result;
+    const position = change(text, result.error.position);
+    return { ...result, error: { ...result.error, position, ...lineAndColumn(text, position) } };
+  });
 }
 
 /** Loads a program only if another text loads too. */

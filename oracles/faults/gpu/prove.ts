@@ -1,7 +1,6 @@
 /**
  * What the fault catalogue proves of the harness for GPU programs: the corpus catches a fault by a case about
- * one of its clauses, generated programs show those that any of them can show, and the shrinker makes a program
- * that shows it small.
+ * one of its clauses, generated programs alone show it, and the shrinker makes a program that shows it small.
  */
 import type { GpuCheckerOptions } from '../../cases/check-gpu-case.js';
 import type { GpuCase } from '../../cases/gpu-case.js';
@@ -9,10 +8,11 @@ import { gpuCandidateOf, type GpuCandidate } from '../../shrink/gpu/candidate.js
 import { gpuCandidateOfCase } from '../../shrink/gpu/candidate-of-case.js';
 import { gpuMachineTest } from '../../shrink/gpu/gpu-test.js';
 import { gpuSizeOf, shrinkGpu } from '../../shrink/gpu/gpu.js';
+import { GpuJudge } from '../../judge/gpu/judge-gpu.js';
 import { casesAbout } from '../in-corpus.js';
 import { NOT_SHRUNK, type Shrunk } from '../report.js';
-import { gpuCampaign } from './campaign.js';
-import type { GpuFault } from './fault.js';
+import { gpuCampaign, GPU_CAMPAIGN_LIMITS } from './campaign.js';
+import { mostInstructionsOf, type GpuFault } from './fault.js';
 import { bindingCases, failingGpuCase } from './in-corpus.js';
 import type { GpuFaultReport } from './report.js';
 
@@ -28,8 +28,8 @@ export interface GpuProveOptions {
   readonly onProgress?: (stage: 'corpus' | 'generator' | 'shrinker') => void;
 }
 
-/** Lines of the programs that are shrunk. */
-const LONG = { least: 20, most: 40 };
+/** Lines of the programs that are shrunk first. */
+const LONG = { least: 20, most: 40, share: 0.2 };
 
 /** A report on each fault, in their order. */
 export function proveGpu(
@@ -43,7 +43,11 @@ export function proveGpu(
     return found;
   });
   const shown = gpuCampaign(faults, { seed, budget });
-  const long = gpuCampaign(faults, { seed: seed + 1, budget, generate: { length: LONG } });
+  const long = gpuCampaign(faults, {
+    seed: seed + 1,
+    budget: Math.ceil(budget * LONG.share),
+    generate: { length: LONG },
+  });
   onProgress?.('generator');
   return faults.map((fault, index) => {
     const found = caught[index] ?? null;
@@ -59,6 +63,7 @@ export function proveGpu(
       case: found?.id ?? null,
       clause: right ?? found?.clauses[0] ?? null,
       rightClause: right !== undefined,
+      caughtByGenerator: shown.has(fault),
       programsNeeded: shown.get(fault)?.programs ?? null,
       ...shrunk,
     };
@@ -77,22 +82,33 @@ function* starts(
   }
 }
 
-/** What the first of the programs becomes that shows the fault by its results; a case may show it otherwise. */
-function small(
-  { machine }: GpuFault,
-  programs: Iterable<GpuCandidate>,
-  clock: () => number,
-): Shrunk {
-  const test = gpuMachineTest(machine);
-  const start = first(programs, (each) => test(each) !== null);
-  if (start === undefined) return NOT_SHRUNK;
-  const before = clock();
-  const { candidate, oneMinimal, runs } = shrinkGpu(start, test);
-  const milliseconds = Math.round(clock() - before);
-  return { shrunkInstructions: gpuSizeOf(candidate), oneMinimal, milliseconds, runs };
+/** Programs that are shrunk of a fault at most: a program may shrink to one that is minimal, but not small. */
+const ATTEMPTS = 4;
+
+/**
+ * What a program becomes that shows the fault by its results (a case may show it otherwise): the smallest of
+ * what a few become, where the first is not small already. Time and runs are those of all that were shrunk.
+ */
+function small(fault: GpuFault, programs: Iterable<GpuCandidate>, clock: () => number): Shrunk {
+  const test = gpuMachineTest(fault.machine, new GpuJudge(GPU_CAMPAIGN_LIMITS));
+  let best = NOT_SHRUNK;
+  let [attempts, milliseconds, runs] = [0, 0, 0];
+  for (const start of programs) {
+    if (test(start) === null) continue;
+    const before = clock();
+    const result = shrinkGpu(start, test);
+    milliseconds += clock() - before;
+    runs += result.runs;
+    const shrunkInstructions = gpuSizeOf(result.candidate);
+    if (best.shrunkInstructions === null || shrunkInstructions < best.shrunkInstructions) {
+      best = { ...best, shrunkInstructions, oneMinimal: result.oneMinimal };
+    }
+    if (isSmall(fault, best) || ++attempts === ATTEMPTS) break;
+  }
+  if (best.shrunkInstructions === null) return NOT_SHRUNK;
+  return { ...best, milliseconds: Math.round(milliseconds), runs };
 }
 
-function first<T>(items: Iterable<T>, wanted: (item: T) => boolean): T | undefined {
-  for (const item of items) if (wanted(item)) return item;
-  return undefined;
+function isSmall(fault: GpuFault, { shrunkInstructions, oneMinimal }: Shrunk): boolean {
+  return oneMinimal && (shrunkInstructions ?? Infinity) <= mostInstructionsOf(fault);
 }

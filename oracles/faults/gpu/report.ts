@@ -10,9 +10,8 @@ export interface GpuFaultReport extends Shrunk {
   readonly clause: string | null;
   /** Whether it is one of those that the fault violates. */
   readonly rightClause: boolean;
-  /**
-   * Programs drawn up to the first that shows it; null where none of the budget does, or none is drawn:
-   * generated programs load.
-   */
+  /** Whether generated programs show it, or those that must not load. */
+  readonly caughtByGenerator: boolean;
+  /** Programs drawn up to the first that shows it; null where none of the budget does. */
   readonly programsNeeded: number | null;
 }

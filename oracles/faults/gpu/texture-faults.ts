@@ -1,79 +1,25 @@
-/** Faults of texture access (§2.X.4.4, §3.8.8, §3.8.14). */
+/** Faults of texture access (§2.X.4.4, §3.8.8, §3.8.14); of filters: filter-faults.ts. */
 import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
 import type { NominalFloat } from '../../../semantics/gpu/domains/packed.js';
 import type { NominalInteger } from '../../../semantics/gpu/domains/integers.js';
-import type { Vector } from '../../../semantics/domains/domain.js';
 import type { GpuMachine } from '../../../semantics/gpu/machine/machine.js';
-import type { Access, Detail, Sampler, Texel } from '../../../semantics/texture/sampler.js';
-import type {
-  CompareFunction,
-  Texture,
-  TextureParameters,
-  WrapMode,
-} from '../../../semantics/texture/texture.js';
+import type { Access, Texel } from '../../../semantics/texture/sampler.js';
+import type { CompareFunction } from '../../../semantics/texture/texture.js';
 import { textureTarget } from '../../../spec/gpu/texture-targets.js';
 import { gpuFault, type GpuFault } from './fault.js';
-import { named, numbers, onFloats, onIntegers, rewriting, rewritingOf } from './machines.js';
-
-type NominalSampler = Sampler<NominalFloat, NominalInteger>;
-type Coordinates = Vector<NominalFloat>;
+import { named, onFloats, onIntegers, rewriting, rewritingOf } from './machines.js';
+import {
+  type Coordinates,
+  detailing,
+  locating,
+  parameters,
+  sampling,
+  textureOf,
+  withParameters,
+  wrapping,
+} from './samplers.js';
 
 const { sampler } = GPU_NOMINAL;
-
-const sampling = (changes: Partial<NominalSampler>): GpuMachine =>
-  numbers({ sampler: { ...sampler, ...changes } });
-
-function textureOf({ unit, target }: Access): Texture | undefined {
-  return unit?.[textureTarget(target).texture];
-}
-
-/** The access with another texture in the place of its own. */
-function withTexture(access: Access, change: (texture: Texture) => Texture): Access {
-  const texture = textureOf(access);
-  if (texture === undefined) return access;
-  return { ...access, unit: { ...access.unit, [texture.kind]: change(texture) } };
-}
-
-function withParameters(
-  access: Access,
-  change: (parameters: TextureParameters) => Partial<TextureParameters>,
-): Access {
-  return withTexture(access, (texture) => ({
-    ...texture,
-    parameters: { ...texture.parameters, ...change(texture.parameters) },
-  }));
-}
-
-/** Samples with other parameters. */
-const parameters = (
-  change: (parameters: TextureParameters) => Partial<TextureParameters>,
-): GpuMachine =>
-  sampling({
-    sample: (access, coordinates, detail) =>
-      sampler.sample(withParameters(access, change), coordinates, detail),
-  });
-
-/** Takes one wrap mode for another. */
-const wrapping = (from: WrapMode, to: WrapMode): GpuMachine => {
-  const mode = (given: WrapMode): WrapMode => (given === from ? to : given);
-  return parameters(({ wrapS, wrapT, wrapR }) => ({
-    wrapS: mode(wrapS),
-    wrapT: mode(wrapT),
-    wrapR: mode(wrapR),
-  }));
-};
-
-/** Samples elsewhere. */
-const locating = (change: (coordinates: Coordinates, access: Access) => Coordinates): GpuMachine =>
-  sampling({
-    sample: (access, coordinates, detail) =>
-      sampler.sample(access, change(coordinates, access), detail),
-  });
-
-const detailing = (change: (detail: Detail<NominalFloat>) => Detail<NominalFloat>): GpuMachine =>
-  sampling({
-    sample: (access, coordinates, detail) => sampler.sample(access, coordinates, change(detail)),
-  });
 
 const renaming = (from: string, to: string): GpuMachine =>
   rewritingOf(named(from), (each) => ({ ...each, name: to }));

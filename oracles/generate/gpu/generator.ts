@@ -1,7 +1,7 @@
 /** GPU programs and inputs by seed and index: the same ones on every machine, whatever was drawn before. */
 import type { GpuEnvironment } from '../../../spec/gpu/environments.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
-import { oneOf, SeededSource } from '../source.js';
+import { chance, oneOf, SeededSource } from '../source.js';
 import { generateGpuInputs } from './inputs.js';
 import { generateInvalidGpu, violableAnywhere, type InvalidGpuProgram } from './invalid.js';
 import {
@@ -18,6 +18,17 @@ export interface DrawnGpu {
   readonly inputs: GpuInputValues;
 }
 
+/** What an implementation is asked: a program to run, or one that it must refuse. */
+export type AskedGpu =
+  | ({ readonly loads: true } & DrawnGpu)
+  | { readonly loads: false; readonly program: InvalidGpuProgram };
+
+/** One program of so many must not load. */
+const INVALID_EVERY = 5;
+
+/** How many of those violate the grammar. */
+const SYNTAX_SHARE = 0.1;
+
 export class GpuGenerator {
   constructor(
     readonly environment: GpuEnvironment,
@@ -31,11 +42,22 @@ export class GpuGenerator {
     return { program, inputs: this.inputs(seed, index, program) };
   }
 
+  /** What a campaign asks by a seed and an index: now and then a program that no implementation may load. */
+  asked(seed: number, index: number): AskedGpu {
+    return index % INVALID_EVERY === INVALID_EVERY - 1
+      ? { loads: false, program: this.invalid(seed, index) }
+      : { loads: true, ...this.draw(seed, index) };
+  }
+
   /** A program that no implementation may load. */
   invalid(seed: number, index: number): InvalidGpuProgram {
     const source = new SeededSource(seed, index, STREAMS.invalid);
     const { environment } = this;
-    return generateInvalidGpu(source, environment, oneOf(source, violableAnywhere(environment)));
+    // Grammar has the most ways in which it can be violated.
+    const restriction = chance(source, SYNTAX_SHARE)
+      ? 'syntax'
+      : oneOf(source, violableAnywhere(environment));
+    return generateInvalidGpu(source, environment, restriction);
   }
 
   /** Inputs for a program: those of another index than the program's too. */

@@ -9,9 +9,24 @@ import { drawUnit, type TexelSource } from './texture-units.js';
 
 const WEIGHTS = { edges: 0.35, related: 0.15 };
 
-/** What has rules of its own, more often than at edges: 2^31 and more as an integer is unsigned alone. */
-const SPECIAL_SHARE = 0.12;
-const SPECIAL: readonly number[] = [NaN, NaN, Infinity, -Infinity, -0, 0, 2 ** 31, 3e9];
+/** What has rules of its own, by the share of the program's kind: 2^31 and more as an integer is unsigned alone. */
+const SPECIAL: readonly number[] = [
+  NaN,
+  NaN,
+  Infinity,
+  -Infinity,
+  -0,
+  -0,
+  0,
+  0,
+  2.5,
+  -1.5,
+  2 ** 31,
+  3e9,
+];
+
+/** The same of integers. */
+const SPECIAL_INTEGERS: readonly number[] = [0, 1, 0xffffffff, 0x7fffffff, 0x80000000, 0x80000000];
 
 /** Partial derivatives that a program may ask for. */
 const DERIVATIVES = 40;
@@ -28,9 +43,9 @@ const EDGES: readonly number[] = [
 
 export function generateGpuInputs(
   source: Source,
-  { reads, asksDerivatives }: GeneratedGpuProgram,
+  { reads, asksDerivatives, specials }: GeneratedGpuProgram,
 ): GpuInputValues {
-  const numbers = new Numbers(source);
+  const numbers = new Numbers(source, specials);
   const bindings: Record<string, TypedQuad> = {};
   for (const [binding, type] of reads.bindings) {
     const isSmall = reads.coordinates.has(binding);
@@ -84,7 +99,10 @@ function derivatives(source: Source, numbers: Numbers): NonNullable<GpuInputValu
 class Numbers implements TexelSource {
   readonly #floats: Values;
 
-  constructor(private readonly source: Source) {
+  constructor(
+    private readonly source: Source,
+    private readonly specials: number,
+  ) {
     this.#floats = new Values(source, WEIGHTS);
   }
 
@@ -94,7 +112,7 @@ class Numbers implements TexelSource {
   }
 
   #special(value: number): number {
-    return chance(this.source, SPECIAL_SHARE) ? oneOf(this.source, SPECIAL) : value;
+    return chance(this.source, this.specials) ? oneOf(this.source, SPECIAL) : value;
   }
 
   quad(type: DataType): TypedQuad {
@@ -118,6 +136,7 @@ class Numbers implements TexelSource {
 
   #bits(): number {
     const { source } = this;
+    if (chance(source, this.specials)) return oneOf(source, SPECIAL_INTEGERS);
     if (chance(source, 0.4)) return oneOf(source, EDGES);
     return chance(source, 0.5) ? source.nextInt(-40, 40) >>> 0 : source.nextInt(0, 0xffffffff);
   }

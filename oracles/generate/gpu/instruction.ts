@@ -9,12 +9,14 @@ import { COMPONENTS } from '../../../spec/environments.js';
 import { GPU_DEFINITIONS } from '../../../semantics/gpu/instructions/index.js';
 import { chance, oneOf, type Source } from '../source.js';
 import {
+  anyOperand,
   constantOf,
   constantVector,
   destination,
   plainOperand,
   scalarOperand,
   vectorOperand,
+  withMember,
   type Drawing,
 } from './operand.js';
 import { drawOpcode } from './opcode.js';
@@ -33,18 +35,18 @@ export function computing({ programType }: GpuEnvironment): readonly GpuInstruct
 /** The line of an instruction, without its ";". */
 export function drawInstruction(drawing: Drawing, spec: GpuInstructionSpec): string {
   if (TEXTURE_INSTRUCTIONS.includes(spec)) return drawAccess(drawing, spec);
-  const { source } = drawing;
+  const { source, kind } = drawing;
   const { name } = spec;
   const special = name === 'MUL' && chance(source, 0.35) ? drawSpecial(source) : null;
   const type = special?.type ?? (spec.types.length > 0 ? oneOf(source, spec.types) : 'F');
   const packs = name.startsWith('PK');
   const result = spec.result?.type ?? type;
-  const clamps = spec.clamps && result === 'F' && chance(source, 0.2);
-  const opcode = drawOpcode(source, spec, type, special?.modifier ?? null, clamps);
+  const clamps = spec.clamps && result === 'F' && chance(source, kind.clamps);
+  const opcode = drawOpcode(drawing, spec, type, special?.modifier ?? null, clamps);
   const to = destination(drawing, result, !packs);
   if (name === 'SWZ') return `${opcode} ${to}, ${plainOperand(drawing)}, ${extended(source)}`;
   const isUnpacked = name.startsWith('UP');
-  const places = spec.operands.map((operand, position) => {
+  const drawPlace = (operand: OperandSpec, position: number): string => {
     const operandType = operand.type ?? type;
     // Most variables have more than 24 bits.
     if (special?.is24 === true && chance(source, 0.6)) return constantVector(source, operandType);
@@ -56,8 +58,38 @@ export function drawInstruction(drawing: Drawing, spec: GpuInstructionSpec): str
       return constantOf(source, operandType);
     }
     return scalarOperand(drawing, operandType, !isUnpacked);
-  });
+  };
+  const places: string[] = [];
+  for (const [position, operand] of spec.operands.entries()) {
+    const before = places.at(-1);
+    const other = spec.operands[position - 1];
+    const isAlike = other?.kind === operand.kind && other.type === operand.type;
+    const again = isAlike && before !== undefined && chance(source, AGAIN) ? negated(before) : null;
+    places.push(again ?? drawPlace(operand, position));
+  }
   return `${opcode} ${[to, ...places].join(', ')}`;
+}
+
+type OperandSpec = GpuInstructionSpec['operands'][number];
+
+/** How many operands are the one before with another sign: equal, or zeros that differ by it. */
+const AGAIN = 0.06;
+
+/** Null of a number, whose sign may not be changed. */
+function negated(operand: string): string | null {
+  if (/^[-+]?[{.\d]/.test(operand)) return null;
+  return /^[-+]/.test(operand) ? operand.slice(1) : `-${operand}`;
+}
+
+/**
+ * Without type checking, by variables of any type. Nothing is written, since what is read as another type
+ * than it was written is undefined.
+ */
+export function drawUnchecked(drawing: Drawing): string {
+  const { source, variables } = drawing;
+  const type = oneOf(source, ['F', 'S', 'U'] as const);
+  const to = withMember(drawing, oneOf(source, variables.temporaries));
+  return `MOV.${type}.NTC ${to} (FL), ${anyOperand(drawing)}`;
 }
 
 interface Special {

@@ -12,7 +12,7 @@ export const BROKEN = {
       ? ` ${textOf(given)}`.replace(/^/, MARK)
       : textOf({ ...given, header: `${MARK}${oneOf(source, HEADERS)}` }),
   syntax: (source, _, given) =>
-    chance(source, 0.2)
+    chance(source, 0.3)
       ? oneOf(source, WHOLE)(textOf(given))
       : withStatements(source, given, oneOf(source, SYNTAX)),
   'unknown-option': (source, { options }, given) => {
@@ -84,6 +84,8 @@ const RESULT_INDICES = declared(
 const SYNTAX = stated(
   'MOV qr, ^@qs;',
   '^MVO qr, qs;',
+  '^mov qr, qs;',
+  '^Mad.S qi, qi, qi, qi;',
   '^;',
   'MOV qr ^qs;',
   'ADD qr, qs^;',

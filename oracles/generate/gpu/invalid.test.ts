@@ -29,7 +29,9 @@ describe.each(environments)('invalid programs of $name', (environment) => {
     for (const restriction of violable(environment)) {
       const { text } = generateInvalidGpu(new SeededSource(12, 0, 2), environment, restriction);
       const { restrictions, complete } = gpuViolationsOf(text);
-      expect([[...restrictions], complete], text).toEqual([[restriction], true]);
+      // Without a header it may not be known what follows.
+      expect(complete || restriction === 'header', text).toBe(true);
+      expect([...restrictions], text).toEqual([restriction]);
     }
   });
 

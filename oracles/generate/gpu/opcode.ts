@@ -1,17 +1,19 @@
 /** Opcodes of generated instructions, with suffixes or modifiers: NV_gpu_program4 §2.X.4.1. */
 import type { DataType, GpuInstructionSpec } from '../../../spec/gpu/instructions.js';
-import { chance, oneOf, type Source } from '../source.js';
+import { chance, oneOf } from '../source.js';
+import type { Drawing } from './operand.js';
 
 /** Suffixes or modifiers, the type where it is not the one without either. */
 export function drawOpcode(
-  source: Source,
+  drawing: Drawing,
   spec: GpuInstructionSpec,
   type: DataType,
   special: string | null,
   clamps: boolean,
 ): string {
+  const { source, kind } = drawing;
   const { name } = spec;
-  const updates = spec.updatesCodes && chance(source, 0.4);
+  const updates = spec.updatesCodes && chance(source, kind.updates);
   const clamp = clamps ? oneOf(source, ['SAT', 'SSAT']) : null;
   if (type === 'F' && special === null && spec.types.includes('F') && chance(source, 0.2)) {
     const precision = chance(source, 0.4) ? 'R' : '';

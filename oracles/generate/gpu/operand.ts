@@ -1,14 +1,16 @@
 /** Operands and destinations of generated instructions: members, modifiers, swizzles and masks. */
 import type { DataType } from '../../../spec/gpu/instructions.js';
-import { GPU_CONDITION_RULES } from '../../../spec/gpu/condition-rules.js';
+import { GPU_CONDITION_RULES, type GpuConditionRule } from '../../../spec/gpu/condition-rules.js';
 import { COMPONENTS, type Component } from '../../../spec/environments.js';
 import { LATTICE } from '../../../semantics/number/lattice.js';
 import { valueOf } from '../../../semantics/number/binary32.js';
 import { chance, oneOf, type Source } from '../source.js';
+import type { GpuProgramKind } from './kinds.js';
 import { GREATEST_INDEX, INDEX, type Variable, type Variables } from './variables.js';
 
 export interface Drawing {
   readonly source: Source;
+  readonly kind: GpuProgramKind;
   readonly variables: Variables;
 }
 
@@ -49,9 +51,23 @@ export function plainOperand(drawing: Drawing): string {
   );
 }
 
+/** Any variable, whatever its type: what is read of it may be undefined. */
+export function anyOperand(drawing: Drawing): string {
+  const { source, variables } = drawing;
+  return swizzled(drawing, oneOf(source, [...variables.temporaries, ...variables.inputs]));
+}
+
 /** A vector that is defined whatever was computed before: what flow depends upon. */
 export function inputOperand(drawing: Drawing, type: DataType): string {
   return swizzled(drawing, inputOf(drawing, type));
+}
+
+/** As `inputOperand`, mostly one component: few vectors have none that is less than zero. */
+export function killOperand(drawing: Drawing, type: DataType): string {
+  const { source } = drawing;
+  const variable = inputOf(drawing, type);
+  if (variable.only !== null || chance(source, 0.4)) return swizzled(drawing, variable);
+  return `${withMember(drawing, variable)}.${oneOf(source, LETTERS)}`;
 }
 
 /**
@@ -175,7 +191,7 @@ export function destination(
   mayBeShort: boolean,
   components: readonly Component[] = COMPONENTS,
 ): string {
-  const { source, variables } = drawing;
+  const { source, variables, kind } = drawing;
   const fits = (each: Variable): boolean => each.type === type && (mayBeShort || !each.isShort);
   const temporaries = variables.temporaries.filter(fits);
   const results = variables.results.filter((each) => fits(each) && each.only === null);
@@ -183,7 +199,7 @@ export function destination(
   const variable = oneOf(source, among.length > 0 ? among : results);
   const isMasked = components.length < COMPONENTS.length || chance(source, 0.35);
   const mask = isMasked ? `.${maskOf(source, components)}` : '';
-  return `${withMember(drawing, variable)}${mask}${chance(source, 0.25) ? ` (${test(source)})` : ''}`;
+  return `${withMember(drawing, variable)}${mask}${chance(source, kind.tests) ? ` (${test(source)})` : ''}`;
 }
 
 /** Some of the components, not all four. */
@@ -194,8 +210,12 @@ function maskOf(source: Source, components: readonly Component[]): string {
   return spelled(source, letters);
 }
 
+/** Tests of more than one flag. */
+const COMPARING: readonly GpuConditionRule[] = ['EQ', 'NE', 'LT', 'LE', 'GE', 'GT'];
+
 /** A condition code test. */
 function test(source: Source): string {
   const register = oneOf(source, ['', '', '0', '1']);
-  return `${oneOf(source, GPU_CONDITION_RULES)}${register}${swizzleOf(source)}`;
+  const rules = chance(source, 0.4) ? COMPARING : GPU_CONDITION_RULES;
+  return `${oneOf(source, rules)}${register}${swizzleOf(source)}`;
 }

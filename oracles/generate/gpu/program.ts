@@ -3,13 +3,23 @@
  * bounded, and what flow depends upon is defined. At the end results show what was computed.
  */
 import type { GpuEnvironment, GpuEnvironmentName } from '../../../spec/gpu/environments.js';
-import type { GpuInstructionSpec } from '../../../spec/gpu/instructions.js';
+import type { DataType, GpuInstructionSpec } from '../../../spec/gpu/instructions.js';
 import { chance, oneOf, Weighted, type Source } from '../source.js';
 import { Blocks, type Callable } from './block.js';
 import { computing } from './instruction.js';
-import { inputOperand, vectorOperand, withMember, type Drawing } from './operand.js';
+import { drawDeep } from './deep.js';
+import { drawKind, type GpuProgramKind } from './kinds.js';
+import { withLateDeclaration } from './late.js';
+import { inputOperand, killOperand, withMember, type Drawing } from './operand.js';
 import { accessing } from './texture-access.js';
-import { GREATEST_INDEX, INDEX, Variables, type GpuReads, type Variable } from './variables.js';
+import {
+  GREATEST_INDEX,
+  INDEX,
+  TRAIL,
+  Variables,
+  type GpuReads,
+  type Variable,
+} from './variables.js';
 
 export interface GeneratedGpuProgram {
   readonly environment: GpuEnvironmentName;
@@ -19,27 +29,28 @@ export interface GeneratedGpuProgram {
   readonly bound: number;
   /** Whether an instruction asks for partial derivatives, which inputs give. */
   readonly asksDerivatives: boolean;
+  /** How likely a number that it reads is one that has rules of its own. */
+  readonly specials: number;
 }
 
 export interface GpuGenerateOptions {
-  /** Lines of the main part, what begins and ends a program aside. */
+  /** Lines of the main part, what begins and ends a program aside; by the kind of the program if absent. */
   readonly length?: { readonly least: number; readonly most: number };
   /** How likely instructions are; those that are not named have the usual weight. */
   readonly instructions?: Readonly<Record<string, number>>;
 }
 
-const LENGTH = { least: 2, most: 24 };
-
 /** Of each instruction that accesses textures, in a program that has some. */
 const TEXTURE_WEIGHT = 3;
 const STEPS = 300;
+const SUBROUTINE_STEPS = 60;
 
 export function generateGpuProgram(
   source: Source,
   environment: GpuEnvironment,
   options: GpuGenerateOptions = {},
 ): GeneratedGpuProgram {
-  const { variables, bound, ...parts } = generateParts(source, environment, options);
+  const { variables, bound, kind, ...parts } = generateParts(source, environment, options);
   const { name, programType } = environment;
   const text = textOf(parts);
   return {
@@ -47,6 +58,7 @@ export function generateGpuProgram(
     text,
     reads: variables.reads,
     bound,
+    specials: kind.specials,
     asksDerivatives: programType === 'fragment' && /\b(?:DD[XY]|TEX|TXB|TXP)/.test(text),
   };
 }
@@ -69,34 +81,60 @@ export function textOf({ header, options, head, declarations, body }: GpuProgram
 export function generateParts(
   source: Source,
   environment: GpuEnvironment,
-  { length = LENGTH, instructions = {} }: GpuGenerateOptions = {},
-): GpuProgramParts & { readonly variables: Variables; readonly bound: number } {
-  const variables = new Variables(environment, source);
-  const drawing: Drawing = { source, variables };
-  const weighted = new Weighted<GpuInstructionSpec>(
-    [
-      ...computing(environment).map((spec) => [spec, 1] as const),
-      ...accessing(variables.textures).map((spec) => [spec, TEXTURE_WEIGHT] as const),
-    ].map(([spec, weight]) => [spec, instructions[spec.name] ?? weight]),
-  );
-  const blocks = new Blocks(drawing, weighted);
-  const subroutines = chance(source, 0.3) ? writeSubroutines(drawing, blocks) : [];
+  { length, instructions }: GpuGenerateOptions = {},
+): GpuProgramParts & {
+  readonly variables: Variables;
+  readonly bound: number;
+  readonly kind: GpuProgramKind;
+} {
+  const kind = drawKind(source, instructions !== undefined);
+  const variables = new Variables(environment, source, kind);
+  const drawing: Drawing = { source, variables, kind };
+  const blocks = new Blocks(drawing, weightsOf(drawing, instructions));
+  const subroutines: string[] = [];
+  if (chance(source, kind.flow.subroutines)) subroutines.push(...writeSubroutines(drawing, blocks));
   const main: string[] = [];
   let bound = writeBeginning(drawing, main);
-  const lines = source.nextInt(length.least, length.most);
-  bound += blocks.write(main, { lines, steps: STEPS });
+  if (kind.name === 'deep') {
+    const deep = drawDeep(drawing);
+    main.push(...deep.main);
+    subroutines.push(...deep.subroutine);
+    bound += deep.bound;
+  }
+  const { least, most } = length ?? kind.length;
+  bound += blocks.write(main, { lines: source.nextInt(least, most), steps: STEPS });
   bound += writeEnd(drawing, blocks, main);
   const label = subroutines.length > 0 ? ['main:'] : [];
   const isFirst = label.length === 0 || chance(source, 0.5);
+  const whole = isFirst ? [...label, ...main, ...subroutines] : [...subroutines, ...label, ...main];
+  const given = { declarations: variables.statements, body: whole };
+  const { declarations, body } = chance(source, 0.1) ? withLateDeclaration(source, given) : given;
   return {
     header: environment.header,
     options: variables.options.map((option) => `OPTION ${option};`),
     head: headOf(variables),
-    declarations: variables.statements,
-    body: isFirst ? [...label, ...main, ...subroutines] : [...subroutines, ...label, ...main],
+    declarations,
+    body,
     variables,
     bound,
+    kind,
   };
+}
+
+function weightsOf(
+  { source, variables, kind }: Drawing,
+  given: GpuGenerateOptions['instructions'] = {},
+): Weighted<GpuInstructionSpec> {
+  const own = computing(variables.environment);
+  const weightOf =
+    kind.instructions?.(source, own) ??
+    ((_: GpuInstructionSpec, isAccess: boolean) => (isAccess ? TEXTURE_WEIGHT : 1));
+  return new Weighted(
+    [
+      ...own.map((spec) => [spec, weightOf(spec, false)] as const),
+      ...accessing(variables.textures).map((spec) => [spec, weightOf(spec, true)] as const),
+    ].map(([spec, weight]) => [spec, given[spec.name] ?? weight]),
+  );
 }
 
 function headOf({ geometry }: Variables): readonly string[] {
@@ -116,6 +154,7 @@ function writeBeginning(drawing: Drawing, to: string[]): number {
   };
   const index = (): string => String(source.nextInt(0, GREATEST_INDEX));
   line(`MOV.S ${INDEX}, {${index()}, ${index()}, ${index()}, ${index()}}`);
+  if (variables.hasTrail) line(`MOV.S ${TRAIL}, {0}`);
   const updates = ['.CC', '.CC1'];
   for (const { name, type, sizes } of variables.temporaries) {
     if (name === 'al') continue;
@@ -129,13 +168,16 @@ function writeBeginning(drawing: Drawing, to: string[]): number {
 
 /** Each calls those before it, so that calls do not recur; one may call itself, a few times. */
 function writeSubroutines(drawing: Drawing, blocks: Blocks): readonly string[] {
-  const { source } = drawing;
+  const { source, kind } = drawing;
   const written: string[] = [];
-  const count = source.nextInt(1, 3);
+  const { most, lines: length } = kind.flow;
+  const count = source.nextInt(1, most);
+  const name = chance(source, 0.15) ? oneOf(source, ['$sub', 'sub$_']) : 'sub';
   for (let number = 0; number < count; number++) {
-    const label = `sub${String(number)}`;
+    const label = `${name}${String(number)}`;
     const lines: string[] = [`${label}:`];
-    const bound = blocks.write(lines, { lines: source.nextInt(1, 6), steps: 40 }, true);
+    const room = { lines: source.nextInt(length.least, length.most), steps: SUBROUTINE_STEPS };
+    const bound = blocks.write(lines, room, true);
     if (chance(source, 0.5)) lines.push('  RET;');
     const callable: Callable = { label, bound: bound + 1 };
     blocks.callable.push(callable);
@@ -152,8 +194,11 @@ function writeEnd(drawing: Drawing, blocks: Blocks, to: string[]): number {
   let bound = 0;
   if (geometry === null) {
     if (variables.environment.programType === 'fragment' && chance(source, 0.15)) {
-      const type = oneOf(source, ['F', 'S', 'U'] as const);
-      to.push(`  KIL.${type} ${inputOperand(drawing, type)};`);
+      if (chance(source, 0.2)) to.push(`  KIL ${blocks.condition(to)};`);
+      else {
+        const type = oneOf(source, ['F', 'F', 'S', 'U'] as const);
+        to.push(`  KIL.${type} ${killOperand(drawing, type)};`);
+      }
     }
     writeResults(drawing, to);
     return to.length - before;
@@ -174,18 +219,36 @@ function writeEnd(drawing: Drawing, blocks: Blocks, to: string[]): number {
 /** A temporary into each result, and every member of result arrays. */
 function writeResults(drawing: Drawing, to: string[]): void {
   const { source, variables } = drawing;
+  const shown = new InTurn(source, variables.temporaries);
+  let showsTrail = variables.hasTrail;
   for (const result of variables.results) {
-    const temporaries = variables.temporaries.filter(({ type }) => type === result.type);
     const members = result.sizes[0] ?? 1;
     for (let member = 0; member < members; member++) {
       const place = result.sizes.length > 0 ? `${result.name}[${String(member)}]` : result.name;
-      const from: readonly Variable[] = temporaries;
-      const value =
-        from.length > 0
-          ? withMember(drawing, oneOf(source, from))
-          : vectorOperand(drawing, result.type);
+      const isTrail = showsTrail && result.type === 'S' && result.only === null;
+      if (isTrail) showsTrail = false;
+      const value = isTrail ? TRAIL : withMember(drawing, shown.next(result.type));
       const mask = result.only === null ? '' : `.${result.only}`;
       to.push(`  MOV.${result.type} ${place}${mask}, ${value};`);
     }
+  }
+}
+
+/** Variables of each type one after the other from any of them on, so that as many as possible show. */
+class InTurn {
+  readonly #next = new Map<DataType, number>();
+
+  constructor(
+    private readonly source: Source,
+    private readonly variables: readonly Variable[],
+  ) {}
+
+  next(type: DataType): Variable {
+    const own = this.variables.filter((each) => each.type === type);
+    const at = this.#next.get(type) ?? this.source.nextInt(0, own.length - 1);
+    this.#next.set(type, at + 1);
+    const variable = own[at % own.length];
+    if (variable === undefined) throw new Error(`there is no temporary of type ${type}`);
+    return variable;
   }
 }

@@ -41,7 +41,7 @@ function mayAccess(
 
 /** The line of an access to one of the program's textures, without its ";". */
 export function drawAccess(drawing: Drawing, spec: GpuInstructionSpec): string {
-  const { source, variables } = drawing;
+  const { source, variables, kind } = drawing;
   const { name } = spec;
   const [unit, read] = oneOf(
     source,
@@ -49,8 +49,8 @@ export function drawAccess(drawing: Drawing, spec: GpuInstructionSpec): string {
   );
   const target = textureTarget(read.target);
   const type = name === 'TXQ' ? 'S' : read.type;
-  const clamps = spec.clamps && type === 'F' && chance(source, 0.15);
-  const opcode = drawOpcode(source, spec, type, null, clamps);
+  const clamps = spec.clamps && type === 'F' && chance(source, 0.75 * kind.clamps);
+  const opcode = drawOpcode(drawing, spec, type, null, clamps);
   const count = target.coordinates.length + (target.layer === null ? 0 : 1);
   // The size has as many components as the texture has dimensions; of a cube map the faces' two.
   const sizes = COMPONENTS.slice(0, target.texture === 'CUBE' ? 2 : count);
@@ -66,11 +66,16 @@ export function drawAccess(drawing: Drawing, spec: GpuInstructionSpec): string {
 }
 
 /** A texel offset: of fetches a small one, since outside of the image nothing is defined. */
-function offsetOf({ source, variables }: Drawing, name: string, target: TextureTargetSpec): string {
+function offsetOf(
+  { source, variables, kind }: Drawing,
+  name: string,
+  target: TextureTargetSpec,
+): string {
   const isFetch = name === 'TXF';
-  if (target.offsets === 0 || !chance(source, isFetch ? 0.1 : 0.25)) return '';
+  if (target.offsets === 0 || !chance(source, isFetch ? kind.fetchOffsets : 0.25)) return '';
   const { least, greatest } = variables.environment.limits.texelOffset;
-  const one = (): number => (isFetch ? source.nextInt(-1, 1) : offset(source, least, greatest));
+  const one = (): number =>
+    isFetch ? oneOf(source, [-1, 0, 1, 1]) : offset(source, least, greatest);
   const given = Array.from({ length: source.nextInt(1, target.offsets) }, () => String(one()));
   return `, (${given.join(', ')})`;
 }

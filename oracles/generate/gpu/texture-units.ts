@@ -126,10 +126,18 @@ function drawParameters(
     minFilter: oneOf(source, minFilters),
     magFilter: type === 'F' ? oneOf(source, MAG_FILTERS) : 'NEAREST',
     borderColor: [border(), border(), border(), border()],
-    ...(chance(source, 0.3) && kind !== 'RECT' && kind !== 'BUFFER' ? levelLimits(source) : {}),
+    ...(kind === 'RECT' || kind === 'BUFFER' ? {} : levels(source)),
     compareMode: isShadow ? 'COMPARE_R_TO_TEXTURE' : 'NONE',
     compareFunction: oneOf(source, COMPARE_FUNCTIONS),
     depthMode: oneOf(source, DEPTH_MODES),
+  };
+}
+
+/** Limits of levels, and biases: up to 2 none may be clamped (gp4.E-texture-bias). */
+function levels(source: Source): Partial<TextureParameters> {
+  return {
+    ...(chance(source, 0.3) ? levelLimits(source) : {}),
+    ...(chance(source, 0.3) ? { lodBias: oneOf(source, [-2, -1, 0.25, 1, 2, 3]) } : {}),
   };
 }
 
@@ -137,7 +145,6 @@ function levelLimits(source: Source): Partial<TextureParameters> {
   return {
     minLod: oneOf(source, [-1000, -1, 0, 0.5, 1]),
     maxLod: oneOf(source, [1000, 3, 1.25, 1]),
-    lodBias: oneOf(source, [0, 0.25, -1, 3]),
     baseLevel: source.nextInt(0, 1),
     maxLevel: oneOf(source, [1000, 1, 2]),
   };

@@ -70,6 +70,11 @@ describe.each(environments)('texture access in generated programs of $name', (en
     expect(new Set(textures.map(({ componentType }) => componentType)).size).toBe(3);
     expect(new Set(textures.map(({ parameters }) => parameters.wrapS)).size).toBe(8);
     expect(textures.some(({ border }) => border === 1)).toBe(true);
+    // A bias shows least where limits leave one level alone.
+    const biases = textures
+      .filter(({ parameters: { minLod, maxLod } }) => minLod === -1000 && maxLod === 1000)
+      .map(({ parameters }) => parameters.lodBias);
+    expect(new Set(biases)).toEqual(new Set([0, -2, -1, 0.25, 1, 2, 3]));
   });
 
   it('mostly finds what is defined', () => {

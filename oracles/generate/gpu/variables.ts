@@ -8,6 +8,7 @@ import type { DataType } from '../../../spec/gpu/instructions.js';
 import type { PrimitiveIn, PrimitiveOut } from '../../../spec/gpu/primitives.js';
 import type { Component } from '../../../spec/environments.js';
 import { chance, oneOf, type Source } from '../source.js';
+import type { GpuProgramKind } from './kinds.js';
 import { drawUnits, type TextureRead } from './texture-units.js';
 
 /** Something that operands may be, or destinations. */
@@ -45,6 +46,8 @@ export const GREATEST_INDEX = 3;
 
 /** Variables that the flow of a program depends upon, which nothing else writes. */
 export const INDEX = 'IX';
+/** Where a run has come along, of programs that write it down: x; y counts calls. */
+export const TRAIL = 'PT';
 export const COUNTERS = ['K0', 'K1', 'K2', 'K3'] as const;
 
 const TYPE_WORDS: Readonly<Record<DataType, string>> = { F: 'FLOAT', S: 'INT', U: 'UINT' };
@@ -100,6 +103,10 @@ export class Variables {
   readonly results: Variable[] = [];
   readonly geometry: GeometryHead | null;
   readonly options: readonly string[];
+  readonly hasTrail: boolean;
+  /** Those of `COUNTERS` that the program has. */
+  readonly counters: readonly string[];
+  readonly #hasArrays: boolean;
   /** What texture accesses read, by unit; none where the program has none. */
   readonly textures: ReadonlyMap<number, TextureRead>;
   /** Texture coordinates and partial derivatives (F), numbers of texels and levels (S). */
@@ -112,15 +119,21 @@ export class Variables {
   constructor(
     readonly environment: GpuEnvironment,
     private readonly source: Source,
+    { textures, arrays, flow }: GpuProgramKind,
   ) {
     const { programType } = environment;
     this.geometry = programType === 'geometry' ? drawHead(source) : null;
-    const hasColors = programType === 'fragment' && chance(source, 0.8);
+    this.hasTrail = flow.trail > 0;
+    this.#hasArrays = chance(source, arrays);
+    // With twelve temporaries, which every implementation has (gp4.E-resource-limits).
+    this.counters = this.hasTrail && !this.#hasArrays ? COUNTERS.slice(0, -1) : COUNTERS;
+    // A trail is an integer, which no single color holds.
+    const hasColors = programType === 'fragment' && (this.hasTrail || chance(source, 0.8));
     this.options = hasColors ? ['ARB_draw_buffers'] : [];
     this.#attributes();
     this.#parameters();
     if (chance(source, 0.4)) this.#parameterBuffers();
-    this.textures = chance(source, 0.5) ? drawUnits(source, environment) : new Map();
+    this.textures = chance(source, textures) ? drawUnits(source, environment) : new Map();
     if (this.textures.size > 0) this.#textureCoordinates();
     if (chance(source, 0.15)) this.#scalarInput();
     this.#temporaries();
@@ -169,7 +182,7 @@ export class Variables {
       this.#declare(`${modifiers}${typed}ATTRIB v${String(number)} = ${binding}`);
       this.inputs.push(variable(`v${String(number)}`, type));
     }
-    if (chance(source, 0.5)) {
+    if (this.#hasArrays && chance(source, 0.5)) {
       const [first, last] = [FIRST + TYPES.length, FIRST + TYPES.length + GREATEST_INDEX];
       for (let number = first; number <= last; number++) {
         this.#bindings.set(`${word}.attrib[${String(number)}]`, 'F');
@@ -196,7 +209,7 @@ export class Variables {
       );
       this.inputs.push(variable(name, type, [vertices]));
     }
-    if (chance(this.source, 0.5)) {
+    if (this.#hasArrays && chance(this.source, 0.5)) {
       const first = FIRST + TYPES.length;
       this.#declare(`ATTRIB va[] = { vertex.attrib[${String(first)}..${String(first + 2)}] }`);
       this.inputs.push(variable('va', 'F', [vertices, 3]));
@@ -295,11 +308,14 @@ export class Variables {
       this.#declare(`${size}${this.#typeWord(type)}TEMP ${names.join(', ')}`);
       temporaries.push(...names.map((name) => ({ ...variable(name, type), isShort })));
     }
-    const size = GREATEST_INDEX + 1 + source.nextInt(0, 2);
-    const type = oneOf(source, ['F', 'S', 'U'] as const);
-    this.#declare(`${this.#typeWord(type)}TEMP ta[${String(size)}]`);
-    temporaries.push(variable('ta', type, [size]));
-    this.#declare(`${oneOf(source, ['INT ', ''])}TEMP ${INDEX}, ${COUNTERS.join(', ')}`);
+    if (this.#hasArrays) {
+      const size = GREATEST_INDEX + 1 + source.nextInt(0, 2);
+      const type = oneOf(source, ['F', 'S', 'U'] as const);
+      this.#declare(`${this.#typeWord(type)}TEMP ta[${String(size)}]`);
+      temporaries.push(variable('ta', type, [size]));
+    }
+    this.#declare(`${oneOf(source, ['INT ', ''])}TEMP ${INDEX}, ${this.counters.join(', ')}`);
+    if (this.hasTrail) this.#declare(`${oneOf(source, ['INT ', ''])}TEMP ${TRAIL}`);
     if (chance(source, 0.3)) {
       const of = oneOf(source, temporaries);
       this.#declare(`ALIAS al = ${of.name}`);
@@ -328,7 +344,7 @@ export class Variables {
         results.push(variable(`o${String(number)}`, type));
       }
     }
-    if (this.geometry === null) {
+    if (this.geometry === null && this.#hasArrays) {
       this.#declare(`OUTPUT oa[] = { result.texcoord[0..${String(GREATEST_INDEX)}] }`);
       results.push(variable('oa', 'F', [GREATEST_INDEX + 1]));
     }

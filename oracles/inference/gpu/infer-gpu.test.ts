@@ -70,6 +70,8 @@ const CHANGES: readonly Partial<Policies>[] = [
   { zeroTimes: 'zero-wins', tininess: 'before', fractionOfOne: 'below-one' },
   { madRounding: 'once', productRounding: 'down', overflow: 'by-direction' },
   { dotOrder: 'pairwise', sumRounding: 'down', oppositeSum: 'positive' },
+  { denormals: 'kept' },
+  { denormals: 'each' },
 ];
 
 describe('changes of it too', () => {

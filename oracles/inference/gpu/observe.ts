@@ -1,7 +1,7 @@
 /** Observations of an implementation of GPU programs: each instruction by itself on the probes' operands. */
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
-import type { TypedQuad } from '../../../semantics/gpu/machine/state.js';
+import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/state.js';
 import { bitsOf, NAN_BITS } from '../../../semantics/number/binary32.js';
 import type { GpuBox } from '../../backends/gpu-box.js';
 import { recordShape } from '../../backends/shape.js';
@@ -26,7 +26,7 @@ export async function observeGpu(
     const bindings = Object.fromEntries(
       operands.map((operand, index) => [operandBinding(index), quadOf(operand)]),
     );
-    const shown = await shownBy(box, source, bindings);
+    const shown = await shownBy(box, source, { bindings });
     if (typeof shown === 'string') return shown;
     for (const operand of operands) for (const value of operand) words[at++] = bitsOf(value);
     const { x, y, z, w } = shown;
@@ -39,19 +39,19 @@ export async function observeGpu(
 /** What a probe leaves, or why that does not show. @throws BackendIncident */
 export function observeProbe(
   box: GpuBox,
-  { source, given }: ReadingProbe,
+  { source, given, textures }: ReadingProbe,
 ): Promise<Vector<Bits> | string> {
-  const quad = quadOf([given, given, given, given]);
-  return shownBy(box, source, { [operandBinding(0)]: quad });
+  const bindings = { [operandBinding(0)]: quadOf([given, given, given, given]) };
+  return shownBy(box, source, textures === undefined ? { bindings } : { bindings, textures });
 }
 
 /** What a program with one result shows of it. */
 async function shownBy(
   box: GpuBox,
   source: string,
-  bindings: Readonly<Record<string, TypedQuad>>,
+  values: GpuInputValues,
 ): Promise<Vector<Bits> | string> {
-  const left = await box.run(source, { bindings });
+  const left = await box.run(source, values);
   if (!left.loaded) return 'a program of it alone does not load';
   const [shown] = left.emitted[0] ?? left.results;
   return shown ?? 'it shows no result';

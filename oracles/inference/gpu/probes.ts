@@ -22,7 +22,10 @@ const ELSEWHERE: readonly PolicyName[] = ['expXOfNaN', 'expYOfInfinity', 'logYOf
 /** The policies on which results of GPU programs may depend. */
 export const GPU_POLICIES: readonly PolicyName[] = POLICY_NAMES.filter(
   (name) =>
-    !ELSEWHERE.includes(name) && POLICIES[name].affects.some((each) => GPU_PROBED.includes(each)),
+    !ELSEWHERE.includes(name) &&
+    // What only GPU programs have shows in the programs of reading-probes.ts.
+    POLICIES[name].only === undefined &&
+    POLICIES[name].affects.some((each) => GPU_PROBED.includes(each)),
 );
 
 /** What a program of a few instructions is made of in an environment. */

@@ -1,6 +1,10 @@
-/** Small programs whose results tell readings of errata apart that no policy has. */
+/** Small programs whose results tell readings of errata apart: those of policies of GPU programs alone, and of no policy. */
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
-import { bitsOf, valueOf } from '../../../semantics/number/binary32.js';
+import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
+import { buildTexture, type TextureData } from '../../../semantics/texture/build.js';
+import type { TextureParameters } from '../../../semantics/texture/texture.js';
+import { anything, inUnit, is, isNaN, value, type Draft, type Permits } from './draft.js';
+import { PROBES_OF_NUMBERS } from './probes-of-numbers.js';
 import { FRAMES, operandBinding } from './probes.js';
 
 export interface ReadingProbe {
@@ -9,31 +13,29 @@ export interface ReadingProbe {
   readonly source: string;
   /** What `program.local[0]` holds in each component. */
   readonly given: number;
+  /** By image unit; none unless the program accesses one. */
+  readonly textures?: NonNullable<GpuInputValues['textures']>;
   /** Whether a reading permits the bits of the result's x; those that say most come first. */
-  readonly permits: Readonly<Record<string, (bits: number) => boolean>>;
+  readonly permits: Readonly<Record<string, Permits>>;
 }
 
-type Permits = ReadingProbe['permits'][string];
-
-const is =
-  (...patterns: readonly number[]): Permits =>
-  (bits) =>
-    patterns.includes(bits);
-const value = (...values: readonly number[]): Permits => is(...values.map(bitsOf));
-const isNaN: Permits = (bits) => Number.isNaN(valueOf(bits));
-const inUnit: Permits = (bits) => valueOf(bits) >= 0 && valueOf(bits) <= 1;
-/** The result is undefined. */
-const anything: Permits = () => true;
-
-interface Draft {
-  readonly name: string;
-  /** Instructions; RESULT is the result, GIVEN the parameter. */
-  readonly body: string;
-  readonly given?: number;
-  readonly permits: ReadingProbe['permits'];
+/** A one-dimensional texture whose levels have these widths, and the number of the level plus one as texels. */
+function levelsOf(
+  widths: readonly number[],
+  parameters: Partial<TextureParameters>,
+  more: Partial<TextureData> = {},
+): TextureData {
+  const levels = widths.map((width, level) => ({
+    width,
+    texels: new Array<number>(width).fill(level + 1),
+  }));
+  return { kind: '1D', format: 'R', levels, parameters, ...more };
 }
+
+const NEAREST = { minFilter: 'NEAREST', magFilter: 'NEAREST' } as const;
 
 const DRAFTS: Readonly<Record<string, readonly Draft[]>> = {
+  ...PROBES_OF_NUMBERS,
   'gp4.E-other-type': [
     {
       name: 'an integer read as a float',
@@ -206,15 +208,53 @@ const DRAFTS: Readonly<Record<string, readonly Draft[]>> = {
       permits: { different: value(1), less: value(0) },
     },
   ],
+  'gp4.E-main-reaches-label': [
+    {
+      name: 'a label after the main subroutine',
+      body: 'MOV RESULT, 1.0;\nnext:\nMOV RESULT, 2.0;\n',
+      permits: { ends: value(1), continues: value(2) },
+    },
+  ],
+  'gp4.E-empty-subroutine': [
+    {
+      name: 'a call of a label before a label',
+      body: 'empty:\nnext:\nMOV RESULT, 2.0;\nRET;\nmain:\nMOV RESULT, 1.0;\nCAL empty;\n',
+      permits: { returns: value(1), shared: value(2) },
+    },
+  ],
+  'gp4.E-texture-completeness': [
+    {
+      name: 'TXL of a texture that lacks levels which no filter uses',
+      body: 'TXL RESULT, {0.3, 0.0, 0.0, 0.0}, texture[0], 1D;\n',
+      texture: levelsOf([4], { ...NEAREST, maxLevel: 1000 }),
+      permits: { needed: value(1), always: anything },
+    },
+  ],
+  'gp4.E-size-incomplete': [
+    {
+      name: 'TXQ of a texture whose levels do not fit',
+      body: 'TXQ RESULT, 0, texture[0], 1D;\n',
+      texture: levelsOf([4, 3], {}, { incomplete: true }),
+      permits: { size: is(4), undefined: anything },
+    },
+  ],
 };
 
 /** The programs that an environment has. */
 export function readingProbes(environment: GpuEnvironmentName): readonly ReadingProbe[] {
   const { head, result, tail } = FRAMES[environment];
   return Object.entries(DRAFTS).flatMap(([erratum, drafts]) =>
-    drafts.map(({ name, body, given = 0, permits }) => {
-      const filled = body.replace('RESULT', result).replace('GIVEN', operandBinding(0));
-      return { name, erratum, given, permits, source: `${head}${filled}${tail}` };
+    drafts.map(({ name, body, given = 0, texture, permits }) => {
+      const filled = body.replaceAll('RESULT', result).replace('GIVEN', operandBinding(0));
+      const probe = { name, erratum, given, permits, source: `${head}${filled}${tail}` };
+      return texture === undefined ? probe : { ...probe, textures: bound(texture) };
     }),
   );
+}
+
+/** @throws Error where the data makes no texture */
+function bound(data: TextureData): NonNullable<ReadingProbe['textures']> {
+  const built = buildTexture(data);
+  if (!built.ok) throw new Error(built.problems.map(({ message }) => message).join('; '));
+  return new Map([[0, { [data.kind]: built.texture }]]);
 }

@@ -4,8 +4,9 @@
  * it executes must first give the old results again; where it does not, it went another way.
  */
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
-import { load, type Program } from '../../../semantics/language/load.js';
-import { mayBeAt } from '../../../semantics/language/other-positions.js';
+import { load, type LoadResult, type Program } from '../../../semantics/language/load.js';
+import { explainVpLoading } from '../../../semantics/language/loadings.js';
+import type { OwnLoading } from '../../../semantics/language/readings.js';
 import { link } from '../../../semantics/machine/link.js';
 import type { Machine } from '../../../semantics/machine/machine.js';
 import { run } from '../../../semantics/machine/run.js';
@@ -14,6 +15,7 @@ import type { Refusal } from '../departure.js';
 import { disagreement } from '../describe.js';
 import { AGREES, type Judgement } from '../disagreement.js';
 import { LIMITS, type Limits } from '../explore-paths.js';
+import { byReadings } from '../judge-loading.js';
 import { ProgramTracer } from '../judge-trace.js';
 import { ProgramJudge } from '../program-judge.js';
 import { sameFile } from '../same-state.js';
@@ -29,6 +31,8 @@ export interface BlackBoxJudgement {
   readonly judgement: Judgement;
   /** The sharpest means that decided; null where none did. */
   readonly means: 'nominal' | 'assignments' | 'sets' | 'steps' | null;
+  /** Whether the program loaded, and where it was refused. */
+  readonly own: OwnLoading;
 }
 
 /** Of one program among thousands: beyond that its steps decide, which are quick. */
@@ -55,14 +59,31 @@ export class BlackBoxJudge {
   async judge(source: string, values: InputValues): Promise<BlackBoxJudgement> {
     const expected = load(source);
     const left = await this.box.run(source, values);
-    if (!expected.loaded || !left.loaded) return this.#loading(source, expected, left);
+    const own = { loaded: left.loaded, position: left.loaded ? null : left.position };
+    if (expected.loaded && left.loaded) {
+      return { ...(await this.#run(source, expected.program, values, left)), own };
+    }
+    const loading = this.#loading(source, expected, left);
+    if (!('text' in loading)) return { judgement: loading, means: 'assignments', own };
+    const same = load(loading.text);
+    if (!same.loaded || !left.loaded) throw new Error('a text that loads alike does not load');
+    return { ...(await this.#run(source, same.program, values, left)), own };
+  }
+
+  /** @param program what the source says. */
+  async #run(
+    source: string,
+    program: Program,
+    values: InputValues,
+    left: Left,
+  ): Promise<Omit<BlackBoxJudgement, 'own'>> {
     // The nominal results are those of a lawful assignment, and of approximations without error.
-    if (isNominal(expected.program, values, left)) return { judgement: AGREES, means: 'nominal' };
+    if (isNominal(program, values, left)) return { judgement: AGREES, means: 'nominal' };
     const traced = await this.#traced(source, values, left);
     if (traced !== null) return { judgement: traced, means: 'steps' };
-    const whole = this.#whole.judge(expected.program, values, left, this.limits);
+    const whole = this.#whole.judge(program, values, left, this.limits);
     if (whole.judgement.verdict === 'agrees') return whole;
-    const steps = await this.steps(expected.program, values, left);
+    const steps = await this.steps(program, values, left);
     // Where each step is permitted and the whole is not, the steps contradict one another.
     const decided = steps.verdict === 'disagrees' || whole.judgement.verdict === 'inconclusive';
     return decided && steps.verdict !== 'inconclusive'
@@ -91,25 +112,31 @@ export class BlackBoxJudge {
     }
   }
 
-  #loading(source: string, expected: ReturnType<typeof load>, run: BlackBoxRun): BlackBoxJudgement {
+  /** The judgement, or a text that loads and says what the source does by other readings. */
+  #loading(source: string, expected: LoadResult, run: BlackBoxRun): Judgement | { text: string } {
     const wanted = expected.loaded ? null : expected.error;
+    const position = run.loaded ? null : run.position;
     // A position that an implementation does not tell is not wrong.
-    if (
-      wanted !== null &&
-      !run.loaded &&
-      mayBeAt(source, wanted, run.position ?? wanted.position)
-    ) {
-      return { judgement: AGREES, means: 'assignments' };
-    }
-    const observed = run.loaded ? null : refusalOf(run);
-    const how = { kind: 'load', expected: wanted, observed } as const;
-    return {
-      judgement: {
+    const isThere = !run.loaded && (position === null || position === wanted?.position);
+    if (wanted !== null && isThere) return AGREES;
+    const by = byReadings(explainVpLoading(source, { loaded: run.loaded, position }));
+    if (by === null) {
+      const observed = run.loaded ? null : refusalOf(run);
+      const how = { kind: 'load', expected: wanted, observed } as const;
+      return {
         verdict: 'disagrees',
         disagreement: disagreement({ step: null, how }, this.attribution),
-      },
-      means: 'assignments',
-    };
+      };
+    }
+    const { readings } = by;
+    switch (by.kind) {
+      case 'agrees':
+        return readings.length === 0 ? AGREES : { verdict: 'agrees', readings };
+      case 'inconclusive':
+        return { verdict: 'inconclusive', reason: by.reason, readings };
+      case 'runs':
+        return { text: by.text };
+    }
   }
 }
 

@@ -140,6 +140,22 @@ END`;
     expect(judge.judge(text, {}, none)).toMatchObject({ disagreement: { where: 'vertices' } });
   });
 
+  it('judges how a machine in this process ends, where the document has an end', () => {
+    const run = {
+      loaded: true,
+      killed: false,
+      results: [],
+      emitted: [],
+      abnormal: 'unfinished',
+    } as const;
+    expect(judge.judge('!!NVvp4.0\nREP 2;\nCONT;\nENDREP;\nEND\n', {}, run)).toMatchObject({
+      verdict: 'disagrees',
+      disagreement: { kind: 'outcome', where: 'end', observed: 'unfinished', allowed: 'completed' },
+    });
+    const recursion = '!!NVvp4.0\nmain: CAL main;\nRET;\nEND\n';
+    expect(judge.judge(recursion, {}, run).verdict).toBe('inconclusive');
+  });
+
   it('judges loading', () => {
     const refused = { loaded: false, position: 10 } as const;
     expect(judge.judge('!!NVvp4.0\nEND', {}, refused)).toMatchObject({
@@ -166,7 +182,7 @@ END`;
     ]) {
       const judgement = judge.judge(source, {}, ran);
       expect(judgement).toMatchObject({ verdict: 'inconclusive' });
-      const elsewhere = { loaded: false, position: source.length } as const;
+      const elsewhere = { loaded: false, position: source.length - 1 } as const;
       expect(judge.judge(source, {}, elsewhere).verdict).toBe('inconclusive');
     }
     const row = '!!NVvp4.0\nMOV result.position, state.matrix.mvp.row[4];\nEND';

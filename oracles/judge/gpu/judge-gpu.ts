@@ -10,14 +10,19 @@ import type { AllowedWord } from '../../../semantics/gpu/domains/allowed/words.j
 import { linkGpu } from '../../../semantics/gpu/machine/link.js';
 import { runGpu, type GpuOutcome } from '../../../semantics/gpu/machine/run.js';
 import type { Emission, GpuInputValues, GpuState } from '../../../semantics/gpu/machine/state.js';
-import { loadGpu } from '../../../semantics/gpu/language/load.js';
+import { loadGpu, type GpuLoadResult } from '../../../semantics/gpu/language/load.js';
+import { explainGpuLoading } from '../../../semantics/gpu/language/loadings.js';
+import type { OwnLoading, Taken } from '../../../semantics/language/readings.js';
 import type { GpuInstruction, GpuProgram } from '../../../semantics/gpu/program.js';
 import { format, hex } from '../../../semantics/number/binary32.js';
 import { asSigned } from '../../../semantics/number/integer-set.js';
 import { LIMITS, Unexplored, type Limits } from '../explore-paths.js';
+import { byReadings, type ByReadings } from '../judge-loading.js';
 import { lawfulRegion } from '../region.js';
 import { describeAllowedWord } from './describe-word.js';
+import { wordsOfEnd } from './left-by.js';
 import { GpuProgramExplorer, type AllowedGpuEnd } from './explore-gpu.js';
+import { COLOR_ZERO, withoutOpenColors } from './open-colors.js';
 import {
   everyComponent,
   isNominalBits,
@@ -28,10 +33,19 @@ import {
 } from './left.js';
 
 export type GpuJudgement =
-  | { readonly verdict: 'agrees'; readonly means: 'nominal' | 'sets' | 'loading' }
+  | {
+      readonly verdict: 'agrees';
+      readonly means: 'nominal' | 'sets' | 'loading';
+      /** The readings by which it agrees, where they are not the defaults. */
+      readonly readings?: readonly Taken[];
+    }
   | { readonly verdict: 'disagrees'; readonly disagreement: GpuDisagreement }
   /** No verdict: what the program does next depends on an undefined value, or the limits were reached. */
-  | { readonly verdict: 'inconclusive'; readonly reason: string };
+  | {
+      readonly verdict: 'inconclusive';
+      readonly reason: string;
+      readonly readings?: readonly Taken[];
+    };
 
 export interface GpuDisagreement {
   readonly kind: 'load' | 'end' | 'outcome';
@@ -43,27 +57,30 @@ export interface GpuDisagreement {
   readonly writer: GpuInstruction | null;
 }
 
+/** GPU programs ask for more policies than VP programs, and leave the same program more ends. */
+const GPU_LIMITS: Limits = { ...LIMITS, paths: 4 * LIMITS.paths };
+
 export class GpuJudge {
   readonly #explorer = new GpuProgramExplorer();
 
-  constructor(private readonly limits: Limits = LIMITS) {}
+  constructor(private readonly limits: Limits = GPU_LIMITS) {}
 
   judge(source: string | Uint8Array, values: GpuInputValues, left: GpuLeft): GpuJudgement {
     const expected = loadGpu(source);
-    if (!expected.loaded) {
-      const { position, message, isBeyondLimit } = expected.error;
-      if (!left.loaded && (left.position === null || left.position === position)) {
-        return { verdict: 'agrees', means: 'loading' };
-      }
-      if (isBeyondLimit === true) {
-        return { verdict: 'inconclusive', reason: `an implementation may have more: ${message}` };
-      }
-      return left.loaded
-        ? loading('a program that loads', message)
-        : loading(`an error at ${String(left.position)}`, `an error at ${String(position)}`);
-    }
-    if (!left.loaded) return loading('a program that does not load', 'a program that loads');
-    return this.judgeRun(expected.program, values, left);
+    if (!left.loaded) return loadingOf(source, expected, left);
+    if (expected.loaded) return this.judgeRun(expected.program, values, left);
+    const by = byReadings(explainGpuLoading(source, LOADED));
+    if (by?.kind !== 'runs') return ofReadings(by, expected, LOADED);
+    const same = loadGpu(by.text);
+    if (!same.loaded) throw new Error('a text that loads alike does not load');
+    const judgement = this.judgeRun(same.program, values, left);
+    if (judgement.verdict === 'disagrees') return judgement;
+    return { ...judgement, readings: by.readings };
+  }
+
+  /** Whether a program loads, and where it is refused; it is not run. */
+  judgeLoading(source: string | Uint8Array, own: OwnLoading): GpuJudgement {
+    return loadingOf(source, loadGpu(source), own);
   }
 
   /** What a program that loads left behind. */
@@ -80,11 +97,52 @@ export class GpuJudge {
     }
     const open = ends.find(({ end }) => isOpen(end));
     if (open !== undefined) {
-      return { verdict: 'inconclusive', reason: `the run is ${wordsOf(open.end)}` };
+      return { verdict: 'inconclusive', reason: `the run is ${wordsOfEnd(open.end)}` };
     }
     if (ends.some((end) => permits(end, left))) return { verdict: 'agrees', means: 'sets' };
+    const hidden = withoutOpenColors(program, left);
+    if (hidden !== null && ends.some((end) => permits(end, hidden))) {
+      return { verdict: 'inconclusive', reason: `color outputs may be open (${COLOR_ZERO})` };
+    }
     return { verdict: 'disagrees', disagreement: departure(program, ends, left) };
   }
+}
+
+const LOADED: OwnLoading = { loaded: true, position: null };
+
+function loadingOf(
+  source: string | Uint8Array,
+  expected: GpuLoadResult,
+  own: OwnLoading,
+): GpuJudgement {
+  const wanted = expected.loaded ? null : expected.error;
+  const isSame = own.loaded
+    ? wanted === null
+    : wanted !== null && (own.position === null || own.position === wanted.position);
+  if (isSame) return { verdict: 'agrees', means: 'loading' };
+  return ofReadings(byReadings(explainGpuLoading(source, own)), expected, own);
+}
+
+/** Of an answer that is not the one by the default readings. */
+function ofReadings(
+  by: ByReadings | null,
+  expected: GpuLoadResult,
+  own: OwnLoading,
+): GpuJudgement {
+  if (by !== null) {
+    const { readings } = by;
+    if (by.kind === 'inconclusive') return { verdict: by.kind, reason: by.reason, readings };
+    return { verdict: 'agrees', means: 'loading', readings };
+  }
+  const wanted = expected.loaded ? null : expected.error;
+  const observed = own.loaded
+    ? 'a program that loads'
+    : wanted === null
+      ? 'a program that does not load'
+      : `an error at ${String(own.position)}`;
+  if (wanted === null) return loading(observed, 'a program that loads');
+  const allowed = own.loaded ? wanted.message : `an error at ${String(wanted.position)}`;
+  return loading(observed, allowed);
 }
 
 function loading(observed: string, allowed: string): GpuJudgement {
@@ -99,11 +157,8 @@ function isOpen({ outcome }: GpuOutcome): boolean {
   return outcome === 'undefined' || outcome === 'terminated' || outcome === 'unfinished';
 }
 
-function wordsOf({ outcome, reason }: GpuOutcome): string {
-  return reason === null ? outcome : `${outcome} (${reason})`;
-}
-
 function isNominalRun(program: GpuProgram, values: GpuInputValues, left: Left): boolean {
+  if (left.abnormal !== undefined) return false;
   const { end, state } = runGpu(linkGpu(program, GPU_NOMINAL), values);
   if (isOpen(end) || left.killed !== (end.outcome === 'killed')) return false;
   return end.outcome === 'killed' || agree(state, left, isNominalBits);
@@ -111,7 +166,7 @@ function isNominalRun(program: GpuProgram, values: GpuInputValues, left: Left): 
 
 /** Whether an end that is permitted leaves just that. */
 export function permits({ end, state }: AllowedGpuEnd, left: Left): boolean {
-  if (left.killed !== (end.outcome === 'killed')) return false;
+  if (left.abnormal !== undefined || left.killed !== (end.outcome === 'killed')) return false;
   return left.killed || agree(state, left, permitsBits);
 }
 
@@ -145,6 +200,10 @@ function departure(
   ends: readonly AllowedGpuEnd[],
   left: Left,
 ): GpuDisagreement {
+  if (left.abnormal !== undefined) {
+    const allowed = [...new Set(ends.map(({ end }) => end.outcome))].join(', or ');
+    return { kind: 'outcome', where: 'end', observed: left.abnormal, allowed, writer: null };
+  }
   const [first] = ends;
   const killed = left.killed ? 'a discarded fragment' : 'a fragment that stays';
   if (first === undefined || ends.every(({ end }) => (end.outcome === 'killed') !== left.killed)) {

@@ -18,9 +18,31 @@ export function runLeft(
   values: GpuInputValues,
   limit: number,
 ): Left | null {
+  const left = ranLeft(machine, linked, values, limit);
+  return left === null || left.abnormal !== undefined ? null : left;
+}
+
+/**
+ * As runLeft, where a machine may terminate a program, or not end: that is told in words. Null where what
+ * comes next depends on what is undefined to the machine.
+ */
+export function ranLeft(
+  machine: GpuMachine,
+  linked: NominalGpuProgram,
+  values: GpuInputValues,
+  limit: number,
+): Left | null {
   const { inputs, state } = machine.invocation(linked, values);
   const { end, state: last } = resumeGpu(linked, inputs, state, limit);
-  return end.outcome === 'completed' || end.outcome === 'killed' ? leftOf(end, last) : null;
+  if (end.outcome === 'undefined') return null;
+  const left = leftOf(end, last);
+  if (end.outcome === 'completed' || end.outcome === 'killed') return left;
+  return { ...left, abnormal: wordsOfEnd(end) };
+}
+
+/** "terminated (call-depth)" */
+export function wordsOfEnd({ outcome, reason }: GpuOutcome): string {
+  return reason === null ? outcome : `${outcome} (${reason})`;
 }
 
 /** What stands there when a run ends, however it ends: nothing shows of what is undefined. */
@@ -45,6 +67,7 @@ function bitsOf(word: NominalWord): Bits {
 
 /** Whether two runs leave the same where both leave something; any NaN is NaN. */
 export function sameLeft(a: Left, b: Left): boolean {
+  if (a.abnormal !== b.abnormal) return false;
   if (a.killed || b.killed) return a.killed === b.killed;
   return (
     everyComponent(a.results, b.results, sameBits) &&

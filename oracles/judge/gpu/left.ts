@@ -24,6 +24,11 @@ export type GpuLeft =
       readonly loaded: true;
       /** Whether the fragment was discarded: its results are not seen then. */
       readonly killed: boolean;
+      /**
+       * How a run ended that came to no end of the program, in words; the rest is what stood there then. Told of
+       * machines in this process: of others it does not show.
+       */
+      readonly abnormal?: string;
       /** The result variables in the order of the program's `results`. */
       readonly results: readonly Vector<Bits>[];
       /** Of geometry programs: what was emitted, a null for each end of a primitive. */

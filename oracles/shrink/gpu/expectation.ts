@@ -6,7 +6,7 @@ import type { AllowedWord } from '../../../semantics/gpu/domains/allowed/words.j
 import { Packed } from '../../../semantics/gpu/domains/packed.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
-import { hex } from '../../../semantics/number/binary32.js';
+import { valueOf } from '../../../semantics/number/binary32.js';
 import {
   ANY_INTEGER,
   intervalsOf,
@@ -51,6 +51,9 @@ export function expectedLines(
   if (outcomes.size > 1) return { lines: ['expect: {loads: true}'], tells: false };
   const { outcome } = first.end;
   const lines = outcome === 'completed' ? [] : [`outcome: ${outcome}`];
+  if (left.abnormal !== undefined) {
+    return { lines: ['expect:', `  outcome: ${outcome}`], tells: true };
+  }
   if (left.killed !== (outcome === 'killed') || left.killed) {
     const tells = left.killed !== (outcome === 'killed');
     return { lines: ['expect:', `  outcome: ${outcome}`], tells };
@@ -166,14 +169,12 @@ function componentOf(words: readonly AllowedWord[]): ComponentText {
   return { type, text: integersText(intervalsOf(union, type === 'S')) };
 }
 
-/** Bits of packed values are one or anything: a set has no bits. */
+/** Packed bits are some of the bits that the readings of gp4.E-packed-float leave: of a NaN any NaN passes. */
 function floatsText(words: readonly NonNullable<AllowedWord>[]): string {
-  const floats = words.flatMap((word) => (word.type === 'F' ? [word.value] : []));
-  const sets = floats.flatMap((value) => (value instanceof Packed ? [] : [value]));
-  if (sets.length === floats.length) return allowedText(unionOf(sets));
-  const bits = new Set(floats.map((value) => (value instanceof Packed ? value.bits : null)));
-  const [only = null] = bits;
-  return bits.size > 1 || only === null ? 'any' : `{exact: "${hex(only)}"}`;
+  const sets = words.flatMap(({ type, value }) =>
+    type === 'F' ? [value instanceof Packed ? valueOf(value.bits) : value] : [],
+  );
+  return allowedText(unionOf(sets));
 }
 
 function integersText(intervals: readonly (readonly [low: number, high: number])[]): string {

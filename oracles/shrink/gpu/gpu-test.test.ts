@@ -12,6 +12,7 @@ import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import { gpuBoxOf } from '../../backends/gpu-box.js';
 import { inProcess } from '../../backends/in-process.js';
 import { STANDARD } from '../../../semantics/machine/machine.js';
+import { gpuFaultNamed } from '../../faults/gpu/faults.js';
 import { GpuGenerator } from '../../generate/gpu/generator.js';
 import { gpuBackendTest } from './backend-test.js';
 import { gpuCandidateOf, type GpuCandidate, type GpuTest } from './candidate.js';
@@ -63,7 +64,7 @@ function firstFailing(test: GpuTest): GpuCandidate {
   const generator = new GpuGenerator(GPU_ENVIRONMENTS['NVvp4.0'], {
     length: { least: 4, most: 12 },
   });
-  for (let index = 0; index < 200; index++) {
+  for (let index = 0; index < 1000; index++) {
     const { program, inputs } = generator.draw(3, index);
     const candidate = gpuCandidateOf(program.text, inputs);
     if (test(candidate) !== null) return candidate;
@@ -111,9 +112,9 @@ describe('the instruction by which a run departs', () => {
 
   it('is of a machine the first that does something else', () => {
     const changed = withNumbers({ negateInteger: (a) => a });
-    expect(gpuMachineTest(changed)(start)).toMatchObject({ signature: 'end XOR.S' });
+    expect(gpuMachineTest(changed)(start)).toMatchObject({ signature: 'run XOR.S' });
     const adding = withNumbers({ addIntegers: (a, b) => GPU_NOMINAL.subtractIntegers(a, b) });
-    expect(gpuMachineTest(adding)(start)).toMatchObject({ signature: 'end ADD.S' });
+    expect(gpuMachineTest(adding)(start)).toMatchObject({ signature: 'run ADD.S' });
   });
 
   it('is none where nothing departs', () => {
@@ -128,6 +129,26 @@ describe('the instruction by which a run departs', () => {
     expect(gpuMachineTest(strict)(start)?.signature).toBe('load refused');
   });
 
+  it('may be one by which a machine ends otherwise, or not at all', () => {
+    const counting = gpuCandidateOf('!!NVvp4.0 REP 2; CONT; ENDREP; END');
+    const endless = faultOf('cont-keeps-count');
+    expect(gpuMachineTest(endless)(counting)?.signature).toBe('run CONT');
+    const calls =
+      'main: CAL a; RET; a: CAL b; RET; b: CAL c; RET; c: CAL d; RET; d: TEMP R0; MOV R0, 1;';
+    const deep = gpuCandidateOf(`!!NVvp4.0 ${calls} END`);
+    const test = gpuMachineTest(faultOf('call-depth-of-three'));
+    expect(test(deep)?.signature).toBe('run CAL');
+    const left = machineLeft(faultOf('call-depth-of-three'), deep.text, {});
+    if (left === null) throw new Error('nothing is left');
+    const made = gpuCaseOf(deep, { says: 'So.', clauses: [], kind: 'outcome', left });
+    expect([made.standard, made.tells]).toEqual(['agrees', true]);
+    expect(made.text).toContain('outcome: completed');
+    // The document terminates it too.
+    const deeper = gpuCandidateOf(deep.text.replace('MOV R0, 1', 'CAL e; RET; e: MOV R0, 1'));
+    expect(test(deeper)).toBeNull();
+    expect(gpuMachineTest(GPU_STANDARD)(deeper)).toBeNull();
+  });
+
   it('is not looked for in what does not end', () => {
     const endless = gpuCandidateOf(
       '!!NVvp4.0 REP; BRK (FL); ENDREP; XOR result.position, 1, 1; END',
@@ -135,6 +156,10 @@ describe('the instruction by which a run departs', () => {
     expect(gpuMachineTest(XOR)(endless)).toBeNull();
   });
 });
+
+function faultOf(name: string): GpuMachine {
+  return gpuFaultNamed(name)?.machine ?? fail();
+}
 
 function fail(): never {
   throw new Error('nothing is left');
@@ -221,7 +246,11 @@ describe('the case of a shrunk disagreement', () => {
       '  result.position: {all: {min: 1.4142134, max: 1.4142138}}',
     );
     expect(lines('!!NVvp4.0\nPK2H result.position, {-1}.xyxy;\nEND\n', left)[1]).toBe(
-      '  result.position: {all: {exact: "0x0000bc00"}}',
+      '  result.position: {all: {oneOf: [0, 6.7442e-41]}}',
+    );
+    // The bits of a NaN, of which a reading keeps no more than that.
+    expect(lines('!!NVvp4.0\nPK4UB result.position, {0.5, 0.5, 1, 1};\nEND\n', left)[1]).toBe(
+      '  result.position: {all: .nan}',
     );
     const divided = 'DIV.S result.position, 7, {0}.x;\nMOV.S result.position.x, 1;';
     expect(lines(`!!NVvp4.0\n${divided}\nEND\n`, left)[1]).toBe(

@@ -6,7 +6,7 @@ import { runGpu } from '../../../semantics/gpu/machine/run.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { GpuInstruction } from '../../../semantics/gpu/program.js';
 import type { GpuBox } from '../../backends/gpu-box.js';
-import { runLeft } from '../../judge/gpu/left-by.js';
+import { ranLeft } from '../../judge/gpu/left-by.js';
 import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge-gpu.js';
 import type { GpuLeft } from '../../judge/gpu/left.js';
 import type { Finding } from '../candidate.js';
@@ -27,7 +27,11 @@ export function gpuMachineTest(machine: GpuMachine, judge = new GpuJudge()): Gpu
   );
 }
 
-/** Null where its run does not end, or the document leaves undefined what follows there. */
+/**
+ * Null of a program whose run in the semantics has no end, or is too long, and where what the machine does
+ * next depends on what is undefined. A machine that executes many times what the semantics does is taken not
+ * to end.
+ */
 export function machineLeft(
   machine: GpuMachine,
   text: string,
@@ -35,9 +39,14 @@ export function machineLeft(
 ): GpuLeft | null {
   const result = machine.load === GPU_STANDARD.load ? loadedGpu(text) : machine.load(text);
   if (!result.loaded) return { loaded: false, position: result.error.position };
-  if (!loadedGpu(text).loaded) return NOTHING_LEFT;
-  return runLeft(machine, machine.link(result.program), values, MOST_STEPS);
+  const steps = stepsOf(text, values);
+  if (steps === 'none') return NOTHING_LEFT;
+  if (steps === 'too many') return null;
+  return ranLeft(machine, machine.link(result.program), values, PATIENCE * steps + LEAST_PATIENCE);
 }
+
+const PATIENCE = 4;
+const LEAST_PATIENCE = 4096;
 
 /** @param departs the instruction by which it departs, where that can be told; else the judge's word goes */
 export function gpuTest(
@@ -47,7 +56,7 @@ export function gpuTest(
 ): GpuTest {
   return (candidate) => {
     const { text, inputs } = candidate;
-    if (isLong(candidate)) return null;
+    if (stepsOf(text, inputs) === 'too many') return null;
     return findingOf(judge, candidate, implementation(text, inputs), departs);
   };
 }
@@ -56,7 +65,7 @@ export function gpuTest(
 export function patientGpuTest(box: GpuBox, judge = new GpuJudge()): PatientGpuTest {
   return async (candidate) => {
     const { text, inputs } = candidate;
-    if (isLong(candidate)) return null;
+    if (stepsOf(text, inputs) === 'too many') return null;
     // A program that should not load need not be run, and may have no end.
     if (loadedGpu(text).loaded) return findingOf(judge, candidate, await box.run(text, inputs));
     const loaded = await box.load(text);
@@ -73,11 +82,12 @@ const NOTHING_LEFT: GpuLeft = { loaded: true, killed: false, results: [], emitte
  */
 const MOST_STEPS = 65_536;
 
-function isLong({ text, inputs }: GpuCandidate): boolean {
+/** How many instructions the semantics executes; none of a program that does not load. */
+function stepsOf(text: string, inputs: GpuInputValues): number | 'none' | 'too many' {
   const loaded = loadedGpu(text);
-  if (!loaded.loaded) return false;
-  const { end } = runGpu(linkGpu(loaded.program, GPU_NOMINAL), inputs, MOST_STEPS);
-  return end.outcome === 'unfinished';
+  if (!loaded.loaded) return 'none';
+  const { end, state } = runGpu(linkGpu(loaded.program, GPU_NOMINAL), inputs, MOST_STEPS);
+  return end.outcome === 'unfinished' ? 'too many' : state.executed;
 }
 
 function findingOf(
@@ -97,7 +107,8 @@ function findingOf(
   const own = departs(candidate);
   const maker = own ?? (trace === null ? null : execution(trace, disagreement));
   return {
-    signature: `${kind} ${own === null ? whatOf(disagreement, maker) : nameOf(own.instruction)}`,
+    signature:
+      own === null ? `${kind} ${whatOf(disagreement, maker)}` : `run ${nameOf(own.instruction)}`,
     place: () => (trace === null || maker === null ? null : { maker, trace }),
   };
 }

@@ -7,13 +7,10 @@ import type {
   TypedWord,
 } from '../../../semantics/gpu/machine/state.js';
 import { decimal } from '../../../semantics/number/binary32.js';
+import { unlessGiven } from '../../../semantics/texture/build.js';
 import { incompleteness } from '../../../semantics/texture/completeness.js';
 import { componentsOf } from '../../../semantics/texture/format.js';
-import {
-  initialParameters,
-  type Texture,
-  type TextureImage,
-} from '../../../semantics/texture/texture.js';
+import type { Texture, TextureImage } from '../../../semantics/texture/texture.js';
 import { fourText, valueText } from '../case-text.js';
 
 const NO_TEXTURES: NonNullable<GpuInputValues['textures']> = new Map();
@@ -95,7 +92,9 @@ function textOf(texture: Texture): string {
   const levels = faces.map((face) => {
     return `[${face.map((image) => imageText(image, componentsOf(baseFormat))).join(', ')}]`;
   });
-  const initial: Readonly<Record<string, unknown>> = { ...initialParameters(kind) };
+  const { minFilter } = parameters;
+  const count = Math.max(...faces.map(({ length }) => length));
+  const initial: Readonly<Record<string, unknown>> = { ...unlessGiven(kind, minFilter, count) };
   const changed = Object.entries(parameters)
     .filter(([name, value]) => JSON.stringify(initial[name]) !== JSON.stringify(value))
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`);

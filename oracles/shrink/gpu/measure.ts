@@ -39,6 +39,7 @@ export function gpuMeasure({ syntax, text, inputs }: GpuCandidate): Measure {
   return [
     instructions.length,
     syntax.options.length + labelsOf(syntax).length,
+    depthCost(syntax),
     sum(namings, namingCost),
     sum(instructions, opcodeCost),
     sum(instructions, kindCost),
@@ -49,6 +50,17 @@ export function gpuMeasure({ syntax, text, inputs }: GpuCandidate): Measure {
     sum(instructions, numbersCost),
     sum(namings, nameCost),
   ];
+}
+
+/** Blocks around instructions. */
+function depthCost(syntax: GpuProgramSyntax): number {
+  let [depth, total] = [0, 0];
+  for (const { name } of instructionsOf(syntax)) {
+    if (name === 'ENDIF' || name === 'ENDREP') depth--;
+    total += depth;
+    if (name === 'IF' || name === 'REP') depth++;
+  }
+  return total;
 }
 
 function labelsOf({ items }: GpuProgramSyntax): readonly string[] {

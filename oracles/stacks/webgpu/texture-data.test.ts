@@ -133,6 +133,9 @@ describe('a sampler on a device', () => {
     const depths = plain('2D', [1, 1], [1], { compareFunction: 'GEQUAL', minLod: 0.5 }, { format: 'DEPTH_COMPONENT' }); // prettier-ignore
     const read = { ...READ, target: 'SHADOW2D', choosesDetail: false } as const;
     expect(() => deviceSampler(read, depths, true)).toThrow('depths at the base level alone');
+    // In fragment programs derivatives choose the level.
+    const drawn = { ...read, choosesDetail: true };
+    expect(deviceSampler(drawn, { ...depths, parameters: { ...depths.parameters, minFilter: 'NEAREST_MIPMAP_NEAREST' } }, true)).toMatchObject({ compare: 'greater-equal' }); // prettier-ignore
     const based = { ...depths, parameters: { ...depths.parameters, minLod: 0 } };
     expect(deviceSampler(read, based, false)).toMatchObject({ compare: 'greater-equal' });
   });
@@ -158,7 +161,7 @@ describe('a sampler on a device', () => {
     const base = plain('2D', [2, 2], [1, 1, 1, 1]);
     const incomplete: Texture = {
       ...base,
-      parameters: { ...base.parameters, minFilter: 'LINEAR_MIPMAP_LINEAR', wrapS: 'CLAMP' },
+      parameters: { ...base.parameters, minFilter: 'LINEAR_MIPMAP_LINEAR', maxLevel: 1000, wrapS: 'CLAMP' }, // prettier-ignore
     };
     expect(deviceSampler(READ, incomplete, true)).toEqual({});
     const level = { width: 1, height: 1, texels: [0] };

@@ -204,7 +204,7 @@ export function deviceSampler(
 /** @throws Unsupported of levels of detail that WebGPU does not choose as OpenGL 2.0 §3.8.8 and §3.8.9 do */
 function checkDetail({ parameters }: Texture, isShadow: boolean, choosesDetail: boolean): void {
   const { magFilter, minFilter, minLod, maxLod, lodBias } = parameters;
-  if (isShadow && minLod > 0) {
+  if (isShadow && !choosesDetail && minLod > 0) {
     throw new Unsupported('WebGPU compares depths at the base level alone');
   }
   if (choosesDetail && lodBias !== 0) {

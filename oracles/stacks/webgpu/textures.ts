@@ -19,6 +19,14 @@ export interface Bound {
   readonly unit: TextureUnit;
 }
 
+/** The textures of a shader, by what is bound to each. */
+export function boundTextures(
+  textures: readonly TranslatedTexture[],
+  units: readonly TextureUnit[],
+): readonly Bound[] {
+  return textures.map((texture, index) => ({ texture, unit: units[index] ?? {} }));
+}
+
 type Entry = Omit<GPUBindGroupLayoutEntry, 'binding' | 'visibility'>;
 
 const BYTES_PER_TEXEL = 16;

@@ -1,10 +1,13 @@
-/** WebGPU as a graphics stack: programs as WGSL compute shaders (compute.ts). */
+/** WebGPU as a graphics stack: vertex programs as WGSL compute shaders (compute.ts), fragment programs drawn (render.ts). */
 import { createRequire } from 'node:module';
 import { HostedStack } from '../hosted-stack.js';
 import type { Hosted } from '../../protocol/host.js';
 import type { Mode } from '../../translate/translate.js';
 import type { GpuShaderStack, ShaderStack } from '../shader-stack.js';
 import { Compute } from './compute.js';
+import { Device } from './device.js';
+import { Render } from './render.js';
+import { boundTextures } from './textures.js';
 
 /** So many vertices of a program that runs to the limit of instructions take a few seconds. */
 const MAXIMUM_INPUTS = 4096;
@@ -19,7 +22,9 @@ export async function openWebGpu([mode = 'strict']: readonly string[]): Promise<
 
 /** @throws StackAbsent */
 export async function webGpuStack(mode: Mode): Promise<ShaderStack> {
-  const compute = await Compute.open();
+  const device = await Device.open();
+  const compute = new Compute(device);
+  const render = new Render(device);
   return {
     name: 'webgpu',
     version: packageVersion(),
@@ -28,33 +33,40 @@ export async function webGpuStack(mode: Mode): Promise<ShaderStack> {
     environments: ['VP1.0', 'VP1.1', 'VP2.0'],
     maximumExports: MAXIMUM_EXPORTS,
     maximumInputs: MAXIMUM_INPUTS,
-    details: compute.details,
-    gpu: mode === 'strict' ? gpuOf(compute) : null,
+    details: device.details,
+    gpu: mode === 'strict' ? gpuOf(compute, render, device.maximumOutputs) : null,
     compile: async ({ text }) => {
       await compute.compile(text, 0, []);
     },
     run: ({ text, exports }, batch) =>
       compute.run(text, { ...batch, blocks: [], textures: [], exports: exports.length }),
     close: () => {
-      compute.close();
+      render.close();
+      device.close();
     },
   };
 }
 
 /** GPU programs, whose translations are strict always. */
-function gpuOf(compute: Compute): GpuShaderStack {
+function gpuOf(compute: Compute, render: Render, maximumOutputs: number): GpuShaderStack {
   return {
     environments: ['NVvp4.0', 'NVfp4.0'],
-    compile: async ({ text, buffers, textures }) => {
-      await compute.compile(text, buffers.length, textures);
+    maximumOutputs,
+    compile: async (translation) => {
+      const { stage, text, buffers, textures } = translation;
+      if (stage === 'fragment') await render.compile(translation);
+      else await compute.compile(text, buffers.length, textures);
     },
-    run: ({ text, exports, textures }, { buffers, textures: units, ...batch }) =>
-      compute.run(text, {
+    run: (translation, batch) => {
+      const { stage, text, exports, textures } = translation;
+      if (stage === 'fragment') return render.run(translation, batch);
+      return compute.run(text, {
         ...batch,
-        blocks: buffers,
-        textures: textures.map((texture, index) => ({ texture, unit: units[index] ?? {} })),
+        blocks: batch.buffers,
+        textures: boundTextures(textures, batch.textures),
         exports: exports.length,
-      }),
+      });
+    },
   };
 }
 

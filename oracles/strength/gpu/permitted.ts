@@ -11,13 +11,14 @@ import { Explorer, regionOf, type Leaf, type Region } from '../../../semantics/d
 import { gpuAllowed } from '../../../semantics/gpu/domains/allowed/allowed.js';
 import type { GpuAllowedDomain } from '../../../semantics/gpu/domains/allowed/allowed.js';
 import type { AllowedFloat } from '../../../semantics/gpu/domains/allowed/floats.js';
-import type { AllowedWord, FlagSet } from '../../../semantics/gpu/domains/allowed/words.js';
+import type { FlagSet } from '../../../semantics/gpu/domains/allowed/flags.js';
+import type { AllowedWord } from '../../../semantics/gpu/domains/allowed/words.js';
 import type { TypedVector } from '../../../semantics/gpu/domains/domain.js';
 import { Packed } from '../../../semantics/gpu/domains/packed.js';
 import { gpuInvocation } from '../../../semantics/gpu/machine/invocation.js';
 import { linkGpu } from '../../../semantics/gpu/machine/link.js';
 import type { LinkedGpuProgram } from '../../../semantics/gpu/machine/linked.js';
-import type { GpuInputs, GpuInputValues } from '../../../semantics/gpu/machine/state.js';
+import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import { unionOfIntegers, type AllowedInteger } from '../../../semantics/number/integer-set.js';
 import { unionOf, type Allowed } from '../../../semantics/number/value-set.js';
@@ -44,8 +45,11 @@ export class GpuPermitted {
   readonly #regions = new Map<GpuEnvironmentName, Region>();
 
   constructor() {
-    const domain = gpuAllowed(this.#explorer.chooser);
-    this.#all = new Linker(this.#functions.watching(domain, valuesOf));
+    const { sixteenBit, ...domain } = gpuAllowed(this.#explorer.chooser);
+    this.#all = new Linker({
+      ...this.#functions.watching(domain, valuesOf),
+      sixteenBit: sixteenBit === null ? null : this.#functions.watching(sixteenBit, valuesOf),
+    });
   }
 
   /** Of the runs of a program with these inputs. */
@@ -79,9 +83,9 @@ class Linker {
       this.#programs.set(program, linked);
     }
     const { instructions, domain } = linked;
-    let inputs: GpuInputs<AllowedFloat, AllowedWord> | null = null;
     return ({ index, before }) => {
-      inputs ??= gpuInvocation(program, domain, values).inputs;
+      // Anew each time: inputs too may ask for policies.
+      const { inputs } = gpuInvocation(program, domain, values);
       const state = allowedGpuState(before, domain);
       return instructions[index]?.observe(inputs, state).result ?? null;
     };

@@ -9,7 +9,7 @@ import { BUFFER_JOBS } from './buffer-jobs.testing.js';
 import { F } from './jobs.testing.js';
 import { absence, expectAgreement, type Job } from './judged.testing.js';
 import { PACK_JOBS } from './pack-jobs.testing.js';
-import { FRAGMENT_TEXTURE_JOBS, textureJobs } from './texture-jobs.testing.js';
+import { fragmentTextureJobs, textureJobs } from './texture-jobs.testing.js';
 import { translateGpu } from './translate-gpu.js';
 
 const withoutWebGpu = isSkipped('webgpu', absence('webgpu') === null, 'textures on WebGPU');
@@ -186,14 +186,30 @@ TXF.U result.texcoord[4], vertex.attrib[0], texture[4], 2D;`,
     ]);
   });
 
-  it('has no derivatives in fragment programs as WGSL, but levels that are given', () => {
-    const of = (instruction: string) => access(instruction, '!!NVfp4.0', 'wgsl');
-    expect(() => of('TEX result.color, fragment.attrib[0], texture[0], 2D;')).toThrow(
-      'line 2: wgsl has no derivatives in compute shaders, by which TEX chooses a level of detail',
+  it.each([
+    ['TEX r, v, texture[0], 2D, (1, 1);', 'textureSample(t0, t0_sampler, at.xy, vec2<i32>(1, 1))'],
+    ['TXP r, v, texture[0], 1D;', 'textureSample(t0, t0_sampler, vec2<f32>(at.x, 0.5))'],
+    [
+      'TXB r, v, texture[0], ARRAY1D;',
+      'textureSampleBias(t0, t0_sampler, vec2<f32>(at.x, 0.5), nearestLayer(at.y), at.w)',
+    ],
+    ['TXL r, v, texture[0], CUBE;', 'textureSampleLevel(t0, t0_sampler, at.xyz, at.w)'],
+    [
+      'TEX r, v, texture[0], SHADOWARRAY2D, (0, 1);',
+      'textureSampleCompare(t0, t0_sampler, at.xy, nearestLayer(at.z), at.w, vec2<i32>(0, 1))',
+    ],
+  ])('has levels by derivatives in fragment programs in WGSL: %s', (written, expected) => {
+    const body = written.replace(' v,', ' fragment.attrib[0],').replace(' r,', ' result.color,');
+    const { text, textures } = access(body, '!!NVfp4.0', 'wgsl');
+    expect(text).toContain(expected);
+    expect(textures).toMatchObject([{ isSampled: true, choosesDetail: true }]);
+  });
+
+  it.each(['TXB', 'TXL'])('is compared with no %s in fragment programs in WGSL', (name) => {
+    const body = `${name} result.color, fragment.attrib[0], texture[0], SHADOW2D;`;
+    expect(() => access(body, '!!NVfp4.0', 'wgsl')).toThrow(
+      `line 2: wgsl compares depths at the level of its own derivatives alone, and ${name} may choose another (SHADOW2D)`,
     );
-    expect(of('TXL result.color, fragment.attrib[0], texture[0], 2D;').textures).toMatchObject([
-      { isSampled: true, choosesDetail: true },
-    ]);
   });
 
   it.each<[string, Target, string]>([
@@ -271,7 +287,7 @@ describe.skipIf(skip)('on softpipe', { timeout: 240_000 }, () => {
       ...BUFFER_JOBS,
       ...PACK_JOBS,
       ...textureJobs('softpipe', all, 1, 3),
-      ...FRAGMENT_TEXTURE_JOBS,
+      ...fragmentTextureJobs('softpipe', 1),
     ]);
   });
 
@@ -293,6 +309,12 @@ describe.skipIf(withoutWebGpu)('on WebGPU', { timeout: 120_000 }, () => {
         2,
       ),
     );
+  });
+
+  it('so they do in fragment programs, whose derivatives are given', () => {
+    const jobs = fragmentTextureJobs('webgpu', 1);
+    expect(jobs.filter(({ derivatives }) => derivatives?.length === 1).length).toBeGreaterThan(40);
+    expectAgreement('webgpu', 'wgsl', jobs);
   });
 
   it('layers are the nearest that there are', () => {

@@ -6,6 +6,9 @@
  * far as that is exact: the target's own functions then find just these derivatives, whichever fragments they
  * compare. `exact` says whether it was, and whether the four had the same operand before.
  */
+import { four, MAGNITUDE } from '../bits.js';
+import type { Dialect } from '../dialect.js';
+import type { ShaderTarget } from '../frames.js';
 import { of, type Helper, type HelperTable } from '../helper.js';
 
 function derivative(by: 'x' | 'y'): Helper {
@@ -13,55 +16,66 @@ function derivative(by: 'x' | 'y'): Helper {
     says: `partial derivatives by window ${by}, as the driver approximates them`,
     parameters: of('u4', 'a'),
     result: 'u4',
-    body: (d) => {
-      if (d.derivatives === null) throw new Error('the target has no derivatives');
-      return `computed(${d.derivatives[by]}(${d.toFloat('f4', 'a')}))`;
-    },
+    body: (d) => `computed(${d.derivatives[by]}(${d.toFloat('f4', 'a')}))`,
   };
 }
 
 export const DERIVATIVE_HELPERS: HelperTable = { DDX: derivative('x'), DDY: derivative('y') };
 
-/** The uniform block of given derivatives: for each instruction that asks, in turn, those by x, then by y. */
+/** GLSL: the uniform block of given derivatives. For each instruction that asks, in turn, those by x, then by y. */
 export const DERIVATIVES_BLOCK = 'Derivatives';
+
+/** WGSL: the same. */
+export const DERIVATIVES_BINDING = 0;
 
 /** An operand whose derivatives an instruction asks for. */
 export function derived(operand: string, isGiven: boolean): string {
   return isGiven ? `moved(${operand})` : operand;
 }
 
-/** What GLSL needs declared where so many pairs of derivatives are given. */
-export function givenDeclarations(pairs: number): readonly string[] {
+/** What is declared where so many pairs of derivatives are given. */
+export function givenDeclarations(
+  target: ShaderTarget,
+  dialect: Dialect,
+  pairs: number,
+): readonly string[] {
+  const length = String(2 * pairs);
   return [
-    `layout(std140) uniform ${DERIVATIVES_BLOCK} { vec4 d[${String(2 * pairs)}]; };`,
-    'uint asked;',
-    'bool exact;',
+    target === 'wgsl'
+      ? `@group(0) @binding(${String(DERIVATIVES_BINDING)}) var<uniform> d: array<vec4<u32>, ${length}>;`
+      : `layout(std140) uniform ${DERIVATIVES_BLOCK} { uvec4 d[${length}]; };`,
+    dialect.global('u', 'asked'),
+    dialect.global('b', 'exact'),
+    dialect.global('f4', 'here'),
   ];
 }
 
-export const GIVEN_BEGIN: readonly string[] = ['asked = 0u;', 'exact = true;'];
+/** @param place where the fragment lies */
+export function givenBegin(place: string): readonly string[] {
+  return ['asked = 0u;', 'exact = true;', `here = ${place};`];
+}
 
 /** The function `moved`, for so many pairs. */
-export function givenFunction(pairs: number): readonly string[] {
+export function givenFunction(dialect: Dialect, pairs: number): readonly string[] {
+  const d = dialect;
+  const above = `(DDX(a) | DDY(a)) & ${four(d, MAGNITUDE)}`;
   return [
     '// the operand, moved in the fragments beside this one; as it is where no derivatives are given',
-    'uvec4 moved(uvec4 a) {',
+    d.functionHead('moved', of('u4', 'a'), 'u4'),
     `  if (asked >= ${String(pairs)}u) { return a; }`,
-    '  uvec4 dx = floatBitsToUint(d[2u * asked]);',
-    '  uvec4 dy = floatBitsToUint(d[2u * asked + 1u]);',
+    `  ${d.fixed('u4', 'dx', 'd[2u * asked]')}`,
+    `  ${d.fixed('u4', 'dy', 'd[2u * asked + 1u]')}`,
     '  asked++;',
-    '  uvec4 right = ADD(a, dx);',
-    '  uvec4 upper = ADD(a, dy);',
-    '  uvec4 both = ADD(right, dy);',
-    '  uvec4 byX = same(ADD(right, negated(a)), dx) & same(ADD(both, negated(upper)), dx);',
-    '  uvec4 byY = same(ADD(upper, negated(a)), dy) & same(ADD(both, negated(right)), dy);',
-    '  exact = exact && (byX & byY) == uvec4(0xffffffffu);',
+    `  ${d.fixed('u4', 'right', 'ADD(a, dx)')}`,
+    `  ${d.fixed('u4', 'upper', 'ADD(a, dy)')}`,
+    `  ${d.fixed('u4', 'both', 'ADD(right, dy)')}`,
+    `  ${d.fixed('u4', 'byX', 'same(ADD(right, negated(a)), dx) & same(ADD(both, negated(upper)), dx)')}`,
+    `  ${d.fixed('u4', 'byY', 'same(ADD(upper, negated(a)), dy) & same(ADD(both, negated(right)), dy)')}`,
     '  // What was sampled with other coordinates may be another operand there.',
-    '  vec4 value = uintBitsToFloat(a);',
-    '  bool isOther = dFdx(value) != vec4(0.0) || dFdy(value) != vec4(0.0);',
-    '  exact = exact && !isOther && dFdy(isOther ? 1.0 : 0.0) == 0.0;',
-    '  bvec2 isBeside = greaterThan(gl_FragCoord.xy, vec2(1.0));',
-    '  return isBeside.x ? (isBeside.y ? both : right) : (isBeside.y ? upper : a);',
+    `  ${d.fixed('b', 'isOther', `anyPasses(${above})`)}`,
+    `  ${d.fixed('f', 'others', `${d.derivatives.y}(${d.choose('isOther', '1.0', '0.0')})`)}`,
+    '  exact = exact && !anyPasses(~(byX & byY)) && !isOther && others == 0.0;',
+    `  return ${d.choose('here.x > 1.0', d.choose('here.y > 1.0', 'both', 'right'), d.choose('here.y > 1.0', 'upper', 'a'))};`,
     '}',
     '',
   ];

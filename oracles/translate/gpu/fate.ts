@@ -1,8 +1,8 @@
 /** What a fragment's end adds to a shader: KIL, and whether derivatives that a host gave could be had. */
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import { bits, four, ONE } from '../bits.js';
-import type { Frame } from '../frames.js';
-import { GIVEN_BEGIN, givenDeclarations, givenFunction } from './derivatives.js';
+import type { Frame, ShaderTarget } from '../frames.js';
+import { givenBegin, givenDeclarations, givenFunction } from './derivatives.js';
 import { kills } from './fragment.js';
 
 export interface Fate {
@@ -21,22 +21,31 @@ export interface Fate {
  */
 export const ALIVE_WORDS = { alive: 1, inexact: 2 } as const;
 
+/** Whether a shader has the export `alive`. */
+export function showsFate(program: GpuProgram, pairs: number): boolean {
+  return kills(program) || pairs > 0;
+}
+
 /** @param pairs of derivatives that are given; 0 where they are the driver's */
-export function fateOf(program: GpuProgram, { dialect, discard }: Frame, pairs: number): Fate {
+export function fateOf(
+  program: GpuProgram,
+  target: ShaderTarget,
+  { dialect, fragmentPlace }: Frame,
+  pairs: number,
+): Fate {
   const mayKill = kills(program);
   const isGiven = pairs > 0;
   const inexact = bits(ALIVE_WORDS.inexact);
-  const state = isGiven ? dialect.choose('exact', ONE, inexact) : ONE;
-  const alive = discard === null ? dialect.choose('killed', '0u', ONE) : state;
+  const alive = isGiven ? dialect.choose('exact', ONE, inexact) : ONE;
   const killed = isGiven ? 'killed && exact' : 'killed';
   return {
     declarations: [
       ...(mayKill ? [dialect.global('b', 'killed')] : []),
-      ...(isGiven ? givenDeclarations(pairs) : []),
+      ...(isGiven ? givenDeclarations(target, dialect, pairs) : []),
     ],
-    functions: isGiven ? givenFunction(pairs) : [],
-    begin: [...(mayKill ? ['killed = false;'] : []), ...(isGiven ? GIVEN_BEGIN : [])],
-    end: mayKill && discard !== null ? [`if (${killed}) { ${discard} }`] : [],
-    alive: mayKill || isGiven ? four(dialect, alive) : null,
+    functions: isGiven ? givenFunction(dialect, pairs) : [],
+    begin: [...(mayKill ? ['killed = false;'] : []), ...(isGiven ? givenBegin(fragmentPlace) : [])],
+    end: mayKill ? [`if (${killed}) { discard; }`] : [],
+    alive: showsFate(program, pairs) ? four(dialect, alive) : null,
   };
 }

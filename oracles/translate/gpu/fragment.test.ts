@@ -48,11 +48,43 @@ MUL result.depth.z, fragment.position, fragment.facing.x;`;
     expect({ exports, resultBindings }).toEqual({ exports: ['alive'], resultBindings: [] });
   });
 
-  it('has no discard in WGSL: a compute shader leaves zeros', () => {
-    const { text } = translated('KIL fragment.color;', 'wgsl');
-    expect(text).toContain('// By fragment: fragment.color.primary.\n');
-    expect(text).not.toContain('discard');
-    expect(text).toContain('= vec4<u32>(select(0x3f800000u, 0u, killed));\n');
+  it('has the stage of that name in WGSL, with inputs and outputs by location', () => {
+    const body = `FLAT ATTRIB t = fragment.texcoord[1];
+KIL fragment.color;
+MOV result.color[2], t;
+MUL result.depth.z, program.env[1], 2;`;
+    const { text, exports } = translated(body, 'wgsl');
+    expect(exports).toEqual(['color_2', 'depth', 'alive']);
+    for (const line of [
+      'diagnostic(off, derivative_uniformity);',
+      '  @builtin(position) place: vec4<f32>,',
+      '  @location(0) @interpolate(flat) v0: vec4<f32>, // FLAT fragment.texcoord[1]',
+      '  @location(1) @interpolate(flat) v1: vec4<f32>, // fragment.color.primary',
+      '  @location(1) depth: vec4<f32>,',
+      '@group(0) @binding(1) var<storage, read> parameters: array<vec4<u32>>;',
+      '@fragment',
+      'fn main(inputs: Inputs) -> Outputs {',
+      '  V1 = bitcast<vec4<u32>>(inputs.v1);',
+      '  if (killed) { discard; }',
+      '  outputs.color_2 = bitcast<vec4<f32>>(O0);',
+      '  outputs.alive = bitcast<vec4<f32>>(vec4<u32>(0x3f800000u));',
+      '  return outputs;',
+    ]) {
+      expect(text.split('\n')).toContain(line);
+    }
+    expect(text).not.toMatch(/@compute|read_write/);
+    // A structure needs a member.
+    const nothing = translated('# nothing', 'wgsl').text;
+    expect(nothing).toContain('fn main(inputs: Inputs) {\n');
+    expect(nothing).not.toMatch(/Outputs|outputs/);
+  });
+
+  it('has 16 attributes at most, in WGSL too', () => {
+    const names = Array.from({ length: 16 }, (_, n) => `attrib[${String(n)}]`);
+    const body = (all: readonly string[]): string =>
+      all.map((name) => `MOV result.color, fragment.${name};`).join('\n');
+    expect(translated(body(names), 'wgsl').attributeBindings).toHaveLength(16);
+    expect(() => translated(body([...names, 'fogcoord']), 'wgsl')).toThrow('17 attributes');
   });
 
   it('kills by no unsigned number', () => {
@@ -62,11 +94,38 @@ MUL result.depth.z, fragment.position, fragment.facing.x;`;
     expect(translated('KIL TR;').text).toContain('if (true) { killed = true; return; }');
   });
 
-  it("takes the target's derivatives, where it has any", () => {
+  it("takes the target's derivatives", () => {
     const body = 'DDX result.color[0], fragment.color;\nDDY result.color[1], -fragment.color;';
     const { text } = translated(body);
     expect(text).toContain('return computed(dFdx(uintBitsToFloat(a)));');
     expect(text).toContain('O1 = DDY(negated(flushed(V0)));');
-    expect(() => translated(body, 'wgsl')).toThrow('line 3: DDX has no translation');
+    expect(translated(body, 'wgsl').text).toContain(
+      'return computed(dpdy(bitcast<vec4<f32>>(a)));',
+    );
+  });
+
+  it.each([
+    [
+      'glsl',
+      [
+        'layout(std140) uniform Derivatives { uvec4 d[4]; };',
+        '  here = gl_FragCoord;',
+        'uvec4 moved(uvec4 a) {',
+      ],
+    ],
+    [
+      'wgsl',
+      [
+        '@group(0) @binding(0) var<uniform> d: array<vec4<u32>, 4>;',
+        '  here = inputs.place;',
+        'fn moved(a: vec4<u32>) -> vec4<u32> {',
+      ],
+    ],
+  ] as const)('moves operands where derivatives are given, in %s', (target, lines) => {
+    const program = loadedGpu('!!NVfp4.0\nDDX result.color, fragment.color;\nEND\n');
+    const { text, exports, derivatives } = translateGpu(program, target, { derivatives: 2 });
+    for (const line of lines) expect(text.split('\n')).toContain(line);
+    expect(text).toContain('O0 = DDX(moved(flushed(V0)));');
+    expect({ exports, derivatives }).toEqual({ exports: ['color_0', 'alive'], derivatives: 2 });
   });
 });

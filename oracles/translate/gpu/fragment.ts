@@ -1,6 +1,6 @@
 /**
  * KIL (NV_fragment_program4 §2.X.8 KIL). A fragment that is killed sets `killed`, and its subroutines return one
- * after another, so that loops end which only KIL leaves: also in compute shaders, which have no `discard`.
+ * after another: after `discard` itself some drivers would go on, in loops that only KIL leaves too.
  */
 import type { GpuInstruction, GpuProgram } from '../../../semantics/gpu/program.js';
 import { four, SIGN } from '../bits.js';

@@ -49,6 +49,6 @@ it.skipIf(withoutWebGpu)(
   'fragment programs compute what the document allows on WebGPU',
   { timeout: 120_000 },
   () => {
-    expectAgreement('webgpu', 'wgsl', FRAGMENT_PROGRAMS);
+    expectAgreement('webgpu', 'wgsl', [...FRAGMENT_PROGRAMS, ...KILLING, ...DERIVING]);
   },
 );

@@ -6,8 +6,8 @@ import type { Translation } from '../translation.js';
 /** Everything stands in the program's own order. */
 export interface GpuTranslation extends Translation {
   /**
-   * `fragment`: attributes arrive by flat varyings, results leave through a render target. WGSL is a compute
-   * shader for both.
+   * `fragment`: attributes arrive by flat varyings, results leave through a render target. `vertex` in WGSL is a
+   * compute shader.
    */
   readonly stage: 'vertex' | 'fragment';
   /** The binding of each attribute, by location. */
@@ -22,7 +22,7 @@ export interface GpuTranslation extends Translation {
    */
   readonly showsKill: boolean;
   /**
-   * Pairs of partial derivatives that a host gives, in a uniform block `Derivatives` of twice as many vectors, for
+   * Pairs of partial derivatives that a host gives, in a uniform block of twice as many vectors (derivatives.ts), for
    * one fragment at a time, which is the one at (0, 0); 0 where they are the driver's.
    */
   readonly derivatives: number;

@@ -100,7 +100,6 @@ function floatText(
   if (name === 'MOV') return operands[0] ?? '';
   if (!Object.hasOwn(GPU_HELPERS, name)) throw refusal(variables, instruction);
   if (name === 'DDX' || name === 'DDY') {
-    if (variables.dialect.derivatives === null) throw refusal(variables, instruction);
     return call(
       variables,
       name,

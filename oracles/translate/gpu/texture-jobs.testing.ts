@@ -71,8 +71,8 @@ function magnifiesBy(
     return minFilter === 'LINEAR' ? 'LINEAR' : 'NEAREST';
   // WebGPU's mix texels of several faces.
   if (kind === 'CUBE' && isWeb(driver)) return 'NEAREST';
-  // Neither driver magnifies with these up to a level of 0.5, as OpenGL 2.0 §3.8.9 has it for LINEAR.
-  if (minFilter.startsWith('NEAREST_MIPMAP')) return 'NEAREST';
+  // Through WebGPU these are refused beside LINEAR.
+  if (isWeb(driver) && minFilter.startsWith('NEAREST_MIPMAP')) return 'NEAREST';
   return draws.some(['NEAREST', 'LINEAR'] as const);
 }
 
@@ -130,9 +130,8 @@ function drawnTexture(
     borderColor: [value(), value(), value(), value()],
     // With derivatives softpipe leaves the bias out.
     ...(driver === 'llvmpipe' && draws.below(3) === 0 ? { lodBias: draws.number(2) } : {}),
-    // Halfway between levels they take the upper one, where OpenGL 2.0 §3.8.8 has the lower one.
     // WebGL in Chromium takes no heed of the least level where there are no mipmaps.
-    ...(draws.below(3) === 0 && !(driver === 'webgpu' && target.isShadow) && !(driver === 'browser' && !minFilter.includes('MIPMAP')) ? { minLod: draws.number(1), maxLod: draws.some([1, 1.25, 1.75]) } : {}), // prettier-ignore
+    ...(draws.below(3) === 0 && !(driver === 'webgpu' && target.isShadow) && !(driver === 'browser' && !minFilter.includes('MIPMAP')) ? { minLod: draws.number(1), maxLod: draws.some([1, 1.25, 1.5, 1.75]) } : {}), // prettier-ignore
     ...(target.isShadow
       ? {
           compareMode: 'COMPARE_R_TO_TEXTURE',
@@ -151,6 +150,7 @@ function accessesOf(
   type: DataType,
   offset: string,
   driver: Driver,
+  stage: 'vertex' | 'fragment' = 'vertex',
 ): readonly string[] {
   const { name, lacksFourth, isSampled, isFetched } = target;
   const from = (...operands: readonly number[]): string =>
@@ -167,9 +167,10 @@ function accessesOf(
         ]),
     `TXD.${type} result.texcoord[4], ${from(1, 2, 3)}, texture[3], ${written};`,
   ];
-  // WGSL samples no integers, and compares depths at the base level.
+  // WGSL samples no integers, and compares depths at the base level, or that of derivatives.
+  const unlike = stage === 'fragment' ? /^TX[BLD]/ : /^TX[LD]/;
   const lacks = (access: string): boolean =>
-    driver === 'webgpu' && (type !== 'F' || (target.isShadow && /^TX[LD]/.test(access)));
+    driver === 'webgpu' && (type !== 'F' || (target.isShadow && unlike.test(access)));
   return [
     ...(isSampled ? sampled.filter((access) => !lacks(access)) : []),
     ...(isFetched
@@ -248,26 +249,88 @@ export function textureJobs(
   );
 }
 
+/** Instructions that choose a level of detail by derivatives. */
+const DERIVING = /^T(EX|XB|XP)/;
+
 /**
- * Every instruction with every target in a fragment program, without and with an offset. What depends on
- * derivatives may be anything; the others are judged.
+ * Every instruction with every target in a fragment program, without and with an offset, on as many textures. Where
+ * a level of detail depends on derivatives these are given.
  */
-export const FRAGMENT_TEXTURE_JOBS: readonly Job[] = TEXTURE_TARGETS.flatMap((target) => {
-  const draws = new Draws(target.name.length);
-  const bound = drawnTexture(draws, target, 'F', 'softpipe');
-  const offsets = target.offsets === 0 ? [''] : ['', offsetOf(draws, target.offsets)];
-  const bindings = Object.entries(drawnVertex(draws, target, levelsOf(bound)));
-  const fragment = Object.fromEntries(
-    bindings.map(([name, value]) => [name.replace('vertex', 'fragment'), value]),
-  );
-  return offsets.flatMap((offset) =>
-    accessesOf(target, 'F', offset, 'softpipe').map((access): Job => {
-      const own = access.replace(/result\.texcoord\[\d\]/, 'result.color').replaceAll('vertex.', 'fragment.'); // prettier-ignore
-      return {
-        source: `!!NVfp4.0\n${own}\nEND\n`,
-        vertices: [fragment],
-        textures: new Map([[3, { [target.texture]: bound }]]),
-      };
+export function fragmentTextureJobs(driver: Driver, textures: number, seed = 7): readonly Job[] {
+  return TEXTURE_TARGETS.flatMap((target, number) =>
+    Array.from({ length: textures }).flatMap((_, index): readonly Job[] => {
+      const draws = new Draws(seed * 10_000 + number * 100 + index);
+      const bound = drawnWithLevels(draws, target, driver);
+      const fragment = drawnFragment(draws, target, levelsOf(bound));
+      const mixesLevels = bound.parameters.minFilter.endsWith('MIPMAP_LINEAR');
+      const hasOffset = target.offsets > 0 && !(isWeb(driver) && mixesLevels);
+      const offsets = hasOffset ? ['', offsetOf(draws, target.offsets)] : [''];
+      return offsets.flatMap((offset) =>
+        accessesOf(target, 'F', offset, driver, 'fragment').map((access): Job => {
+          const written = access.replace(/result\.texcoord\[\d\]/, 'result.color').replaceAll('vertex.', 'fragment.'); // prettier-ignore
+          return {
+            source: `!!NVfp4.0\n${written}\nEND\n`,
+            vertices: [access.startsWith('TXP') ? projective(fragment, target) : fragment],
+            textures: new Map([[3, { [target.texture]: bound }]]),
+            derivatives: DERIVING.test(access) ? [drawnDerivatives(draws, target)] : [],
+          };
+        }),
+      );
     }),
   );
-});
+}
+
+/** Mostly one whose level of detail matters. */
+function drawnWithLevels(draws: Draws, target: TextureTargetSpec, driver: Driver): Texture {
+  for (let attempt = 0; ; attempt++) {
+    const bound = drawnTexture(draws, target, 'F', driver);
+    if (levelsOf(bound) > 1 && bound.parameters.minFilter.includes('MIPMAP')) return bound;
+    if (attempt === 20) return bound;
+  }
+}
+
+/** A fragment whose reference value lies between depths. */
+function drawnFragment(
+  draws: Draws,
+  target: TextureTargetSpec,
+  levels: number,
+): Record<string, TypedQuad> {
+  const vertex = drawnVertex(draws, target, levels);
+  const { values = [0, 0, 0, 0] } = vertex['vertex.attrib[1]'] ?? {};
+  const coordinates = values.map((value, at) =>
+    'xyzw'.charAt(at) === target.reference ? draws.below(8) / 8 + 1 / 16 : (value ?? 0),
+  );
+  return {
+    ...Object.fromEntries(
+      Object.entries(vertex).map(([name, value]) => [name.replace('vertex', 'fragment'), value]),
+    ),
+    'fragment.attrib[1]': F(...coordinates),
+  };
+}
+
+/** Divided by its last component: a power of two, so that derivatives of the quotients can be exact. */
+function projective(
+  fragment: Readonly<Record<string, TypedQuad>>,
+  { reference }: TextureTargetSpec,
+): Record<string, TypedQuad> {
+  const { values = [0, 0, 0, 0] } = fragment['fragment.attrib[1]'] ?? {};
+  const [x, y, z] = values.map(
+    (value, at) => (value ?? 0) * ('xyzw'.charAt(at) === reference ? 2 : 1),
+  );
+  return { ...fragment, 'fragment.attrib[1]': F(x ?? 0, y ?? 0, z ?? 0, 2) };
+}
+
+/** By x and by y, up to a texture's extent: levels from the first to the last. */
+function drawnDerivatives(
+  draws: Draws,
+  target: TextureTargetSpec,
+): NonNullable<Job['derivatives']>[number] {
+  const scale = (target.texture === 'RECT' ? 8 : 1) * draws.some([0.5, 0.25, 0.125, 0.0625]);
+  const derivative = (): [number, number, number, number] => [
+    draws.number(2) * scale,
+    draws.number(2) * scale,
+    draws.number(2) * scale,
+    0,
+  ];
+  return { dx: derivative(), dy: derivative() };
+}

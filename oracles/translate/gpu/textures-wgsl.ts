@@ -1,7 +1,8 @@
 /**
- * Texture access in WGSL (WebGPU Shading Language §17.7), in compute shaders, which have no derivatives. 1D
- * textures are 2D textures one texel high, since those of WGSL have no levels; rectangles and buffers too are 2D
- * textures. Integers are not sampled, and depths are compared at the base level alone.
+ * Texture access in WGSL (WebGPU Shading Language §17.7). Vertex programs are compute shaders, which have no
+ * derivatives, as vertex programs have none. 1D textures are 2D textures one texel high, since those of WGSL have no
+ * levels; rectangles and buffers too are 2D textures. Integers are not sampled; depths are compared at the level that
+ * derivatives choose, or at the base level.
  */
 import {
   textureTarget,
@@ -63,26 +64,30 @@ export const WGSL_TEXTURES: TextureWriter = {
     if (name === 'TXF' || name === 'TXQ') return null;
     // What this gives is undefined.
     if (isShadow && type !== 'F') return null;
-    if (isFragment && !['TXL', 'TXD'].includes(name)) {
-      return `has no derivatives in compute shaders, by which ${name} chooses a level of detail`;
-    }
-    if (isShadow && ['TXL', 'TXD'].includes(name)) {
-      return `compares depths at the base level alone, and ${name} may choose another (${target})`;
+    if (isShadow && (['TXL', 'TXD'].includes(name) || (isFragment && name === 'TXB'))) {
+      const level = isFragment ? 'the level of its own derivatives' : 'the base level';
+      return `compares depths at ${level} alone, and ${name} may choose another (${target})`;
     }
     return type === 'F' ? null : `samples no integers, as ${name}.${String(type)} does; TXF fetches them`; // prettier-ignore
   },
 
   sample: (sample, name) => {
-    const { target } = sample;
+    const { target, isFragment } = sample;
     if (target.isShadow) {
       const reference = target.reference ?? 'z';
-      return called('textureSampleCompareLevel', sample, [`at.${reference}`]);
+      const compare = isFragment ? 'textureSampleCompare' : 'textureSampleCompareLevel';
+      return called(compare, sample, [`at.${reference}`]);
     }
     if (name === 'TXD') {
       const [dx, dy] = [along(sample, 'dx', '0.0'), along(sample, 'dy', '0.0')];
       return called('textureSampleGrad', sample, [dx, dy]);
     }
-    return called('textureSampleLevel', sample, [name === 'TXL' ? 'at.w' : NO_DETAIL]);
+    if (name === 'TXL' || !isFragment) {
+      return called('textureSampleLevel', sample, [name === 'TXL' ? 'at.w' : NO_DETAIL]);
+    }
+    return name === 'TXB'
+      ? called('textureSampleBias', sample, ['at.w'])
+      : called('textureSample', sample, []);
   },
 
   fetch: (target, texture, offset) => {

@@ -2,7 +2,7 @@
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import { hex } from '../../../semantics/number/binary32.js';
 import { four } from '../bits.js';
-import { FRAMES, type ShaderInterface, type ShaderTarget } from '../frames.js';
+import { FRAMES, frameOf, type ShaderInterface, type ShaderTarget } from '../frames.js';
 import { Library } from '../helper.js';
 import { Untranslatable, type Target } from '../translation.js';
 import { bufferDeclarations, FIRST_BINDING, translatedBuffers } from './buffers.js';
@@ -36,7 +36,7 @@ export interface TranslateGpuOptions {
  * The program in another language, strict: registers hold bits, arithmetic is what the document asks for.
  *
  * @throws Untranslatable for other languages and program types, recursion, and what the target does not have:
- * some kinds of textures, derivatives, so many inputs
+ * some kinds of textures, so many inputs
  */
 export function translateGpu(
   program: GpuProgram,
@@ -52,13 +52,13 @@ export function translateGpu(
   if (stage === 'geometry') {
     throw new Untranslatable(`${name} is no language of vertex or fragment programs`);
   }
-  const frame = FRAMES[target];
+  const frame = frameOf(target, stage);
   atMost(program.attributes.length, frame.most.attributes, 'attributes');
   atMost(program.parameters.length, frame.most.parameters, 'parameters and constants');
   atMost(2 * derivatives, frame.most.parameters, 'partial derivatives');
   const { dialect } = frame;
   const textures = translatedTextures(program, target);
-  if (derivatives > 0 && (stage !== 'fragment' || dialect.derivatives === null)) {
+  if (derivatives > 0 && stage !== 'fragment') {
     throw new Untranslatable('there are no partial derivatives to give');
   }
   const variables = new Variables(program, dialect, derivatives > 0);
@@ -68,7 +68,7 @@ export function translateGpu(
   const exported = program.results
     .map(({ binding }, slot) => ({ binding, slot }))
     .filter(({ binding }) => results === undefined || results.includes(binding));
-  const fate = fateOf(program, frame, derivatives);
+  const fate = fateOf(program, target, frame, derivatives);
   const names = exported.map(({ binding }) => exportName(binding));
   const exports = fate.alive === null ? names : [...names, ALIVE];
   const parameters = program.parameters.map((slot) =>
@@ -95,7 +95,7 @@ export function translateGpu(
   const gives = (index: number, bits: string): string =>
     frame.result(given, index, frame.isBits ? bits : dialect.toFloat('f4', bits));
   const statements = [
-    ...frame.begin,
+    ...frame.begin(given),
     ...attributeBindings.map(
       (_, slot) =>
         `${variables.variable('attribute', slot)} = ${taken(frame.attribute(given, slot))};`,
@@ -108,6 +108,7 @@ export function translateGpu(
       return gives(index, variables.variable('result', slot));
     }),
     ...(fate.alive === null ? [] : [gives(exported.length, fate.alive)]),
+    ...frame.end(given),
   ];
   const text = [
     ...frame.head(given),
@@ -121,7 +122,7 @@ export function translateGpu(
     ...LIBRARIES[target].definitionsFor([...fate.functions, ...functions]),
     ...fate.functions,
     ...functions,
-    ...frame.main,
+    ...frame.main(given),
     ...statements.map((line) => `  ${line}`),
     '}',
     '',

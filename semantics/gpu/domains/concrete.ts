@@ -7,9 +7,11 @@ import { DEFAULT_POLICIES } from '../../domains/assignments.js';
 import { concrete } from '../../domains/concrete.js';
 import type { Policies } from '../../domains/policies.js';
 import { differences } from '../../domains/profiles.js';
+import { valueOf } from '../../number/binary32.js';
+import { chopped, flagsBy, integersOf } from './concrete-integers.js';
 import { strict, strict1, strict2 } from './floats.js';
-import { GPU_NOMINAL, gpuNominal, type GpuNominal, type Readings } from './nominal.js';
-import type { NominalFloat } from './packed.js';
+import { GPU_NOMINAL, gpuNominal, samplerOf, type GpuNominal, type Readings } from './nominal.js';
+import { Packed, type NominalFloat } from './packed.js';
 import { UNDEFINED } from './undefined.js';
 
 /** The domain of an assignment; `readings` as the nominal domain has them. */
@@ -29,9 +31,11 @@ export function gpuConcrete(policies: Policies, readings: Partial<Readings> = {}
     sumOfThreeProducts(a, b, c, d, e, f);
   const four = (a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0): number =>
     sumOfFourProducts(a, b, c, d, e, f, g, h);
+  const nominal = gpuNominal(readings);
   return {
-    ...gpuNominal(readings),
+    ...nominal,
     choose: numbers.choose,
+    sampler: samplerOf(policies),
     constant: numbers.constant,
     add,
     multiply,
@@ -63,5 +67,16 @@ export function gpuConcrete(policies: Policies, readings: Partial<Readings> = {}
     exp2OfInteger: strict1(numbers.exp2OfInteger),
     exponent: strict1(numbers.exponent),
     mantissa: strict1(numbers.mantissa),
+    ...integersOf(policies),
+    toFloat: policies.integerToFloat === 'chopped' ? chopped : nominal.toFloat,
+    fromBits: (a) => {
+      const value = nominal.fromBits(a);
+      if (!(value instanceof Packed)) return value;
+      const plain = numbers.constant(valueOf(value.bits));
+      // Where denormals are kept they are numbers like others.
+      const isNumber = plain !== 0 && !Number.isNaN(plain);
+      return policies.packedFloats === 'carried' && !isNumber ? value : plain;
+    },
+    ...flagsBy(policies),
   };
 }

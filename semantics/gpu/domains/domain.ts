@@ -91,6 +91,8 @@ export interface Words<F, B, I, W> {
   integerOf(word: W, signed: boolean): I;
   readonly undefinedWord: W;
   selectWord(test: B, whenTrue: W, whenFalse: W): W;
+  /** What SHORT variables may keep of an integer: 16 of its bits, or more (§2.X.3.1, §2.X.4.3). */
+  storeShortInteger(a: I, signed: boolean): I;
 }
 
 /** Condition codes: SF, ZF, OF and CF of one component (§2.X.3.7, §2.X.4.3). */
@@ -106,6 +108,17 @@ export interface Flags<F, B, I, C> {
   flagsOfSum(result: I, left: Addend<I>, right: Addend<I>): C;
   testFlags(rule: GpuConditionRule, flags: C): B;
   selectFlags(test: B, whenTrue: C, whenFalse: C): C;
+  /** The flags of a floating-point result, beside older ones that it may leave (gp4.E-float-overflow-flags). */
+  besideOld(flags: C, old: C): C;
+}
+
+/** Integer sums (§2.X.8 ADD, MAD, SAD, SUB). */
+export interface IntegerSums<I> {
+  /**
+   * What becomes of ±left ±right, whose 32 least significant bits are given, where the type may not represent
+   * it (gp4.E-integer-wrap).
+   */
+  wrappedSum(bits: I, left: Addend<I>, right: Addend<I>, signed: boolean): I;
 }
 
 export interface Addend<I> {
@@ -135,11 +148,18 @@ export interface GpuDomain<F, B, I, C, W>
   extends
     GpuNumbers<F, B>,
     Integers<I, B>,
+    IntegerSums<I>,
     Conversions<F, I>,
     Words<F, B, I, W>,
     Flags<F, B, I, C>,
     GpuControl<F, B, I>,
-    Textures<F, I> {}
+    Textures<F, I> {
+  /**
+   * The arithmetic of operations that need not be more precise than 16 bits (§2.X.4.1); null where the domain
+   * has one precision for all.
+   */
+  readonly sixteenBit: GpuNumbers<F, B> | null;
+}
 
 /** A result by the type as which it is written. */
 export type TypedVector<F, I> =

@@ -128,17 +128,36 @@ function testWith(test: (flags: number) => boolean, flags: NominalFlags): Truth 
   return outcomes.size === 1 ? outcome : UNDEFINED;
 }
 
-/** Every test of every combination of flags, looked up by rule and flags. */
-const OUTCOMES: ReadonlyMap<GpuConditionRule, readonly Truth[]> = new Map(
-  GPU_CONDITION_RULES.map((rule) => [
-    rule,
-    Array.from({ length: 1 << (2 * ABOVE) }, (_, flags) => testWith(TESTS[rule], flags)),
-  ]),
-);
+type TestFlags = (rule: GpuConditionRule, flags: NominalFlags) => Truth;
 
-function testFlags(rule: GpuConditionRule, flags: NominalFlags): Truth {
-  return OUTCOMES.get(rule)?.[flags] ?? UNDEFINED;
+/** Every test of every combination of flags, looked up by rule and flags. */
+function lookedUp(tests: typeof TESTS): TestFlags {
+  const outcomes: ReadonlyMap<GpuConditionRule, readonly Truth[]> = new Map(
+    GPU_CONDITION_RULES.map((rule) => [
+      rule,
+      Array.from({ length: 1 << (2 * ABOVE) }, (_, flags) => testWith(tests[rule], flags)),
+    ]),
+  );
+  return (rule, flags) => outcomes.get(rule)?.[flags] ?? UNDEFINED;
 }
+
+const testFlags = lookedUp(TESTS);
+
+/** Whether the flags are those of NaN, which alone has both. */
+function areOfNaN(flags: number): boolean {
+  return has(flags, SF) && has(flags, ZF);
+}
+
+/** The tests by Issue 23: of NaN all but NE fail (gp4.E-nan-conditions). */
+export const testFlagsOfIssue: TestFlags = lookedUp({
+  ...TESTS,
+  ...Object.fromEntries(
+    GPU_CONDITION_RULES.map((rule) => [
+      rule,
+      (flags: number) => (areOfNaN(flags) ? rule === 'NE' : TESTS[rule](flags)),
+    ]),
+  ),
+});
 
 /** Of an undefined test each flag on which both agree. */
 function selectFlags(test: Truth, whenTrue: NominalFlags, whenFalse: NominalFlags): NominalFlags {
@@ -148,6 +167,19 @@ function selectFlags(test: Truth, whenTrue: NominalFlags, whenFalse: NominalFlag
   return undefinedOf(open) | (whenTrue & EVERY_FLAG & ~open);
 }
 
+/** OF and CF are cleared. */
+function besideOld(flags: NominalFlags): NominalFlags {
+  return flags;
+}
+
+/** CF, and the bit that says that it is undefined. */
+const CARRY = CF | undefinedOf(CF);
+
+/** CF stays (gp4.E-float-overflow-flags). */
+export function withCarryOf(flags: NominalFlags, old: NominalFlags): NominalFlags {
+  return (flags & ~CARRY) | (old & CARRY);
+}
+
 export const NOMINAL_FLAGS: Flags<NominalFloat, Truth, NominalInteger, NominalFlags> = {
   undefinedFlags: UNDEFINED_FLAGS,
   flagsOfFloat,
@@ -155,4 +187,5 @@ export const NOMINAL_FLAGS: Flags<NominalFloat, Truth, NominalInteger, NominalFl
   flagsOfSum,
   testFlags,
   selectFlags,
+  besideOld,
 };

@@ -84,6 +84,11 @@ describe('floating-point operations', () => {
     expect(short.storeShort(1.0001)).toBe(1);
     expect(short.storeShort(1e6)).toBe(Infinity);
     expect(short.storeShort(U)).toBe(U);
+    expect(N.storeShortInteger(65537, true)).toBe(65537);
+    expect(short.storeShortInteger(65537, true)).toBe(1);
+    expect(short.storeShortInteger(32768, true)).toBe(-32768);
+    expect(short.storeShortInteger(-1, false)).toBe(65535);
+    expect(short.storeShortInteger(U, true)).toBe(U);
   });
 
   it('nothing is known of what the document says nothing of', () => {

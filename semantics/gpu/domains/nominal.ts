@@ -4,8 +4,12 @@
  * ../../texture/nominal-sampler.ts has it. What a text says in two ways may be read the other way: see
  * `Readings`.
  */
+import { DEFAULT_POLICIES } from '../../domains/assignments.js';
+import { fixed } from '../../domains/chooser.js';
 import { NOMINAL } from '../../domains/nominal.js';
+import type { Policies } from '../../domains/policies.js';
 import { nominalSampler, type Numerals } from '../../texture/nominal-sampler.js';
+import type { Sampler } from '../../texture/sampler.js';
 import { NOMINAL_CONTROL } from './control.js';
 import { nominalConversions, type OutOfRange } from './conversions.js';
 import type { GpuDomain } from './domain.js';
@@ -25,7 +29,7 @@ export interface Readings {
   readonly otherType: OtherType;
   /** A value beyond the integers: undefined (§2.X.8), or the nearest integer (Issue 41). */
   readonly outOfRange: OutOfRange;
-  /** What SHORT variables keep of floating-point values (§2.X.3.1). */
+  /** What SHORT variables keep: all, or what fits a 16-bit float, and 16 bits of integers (§2.X.3.1). */
   readonly shortFloats: ShortFloats;
 }
 
@@ -47,16 +51,22 @@ const NUMERALS: Numerals<NominalFloat, NominalInteger> = {
   undefinedInteger: UNDEFINED,
 };
 
+/** Texture access by an assignment's readings. */
+export function samplerOf(policies: Policies): Sampler<NominalFloat, NominalInteger> {
+  return nominalSampler(NUMERALS, fixed(policies));
+}
+
 export function gpuNominal(readings: Partial<Readings> = {}): GpuNominal {
   const { otherType, outOfRange, shortFloats } = { ...DEFAULT_READINGS, ...readings };
   return {
     ...nominalNumbers(shortFloats),
     ...NOMINAL_INTEGERS,
     ...nominalConversions(outOfRange),
-    ...nominalWords(otherType),
+    ...nominalWords(otherType, shortFloats),
     ...NOMINAL_FLAGS,
     ...NOMINAL_CONTROL,
-    sampler: nominalSampler(NUMERALS),
+    sampler: samplerOf(DEFAULT_POLICIES),
+    sixteenBit: null,
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import type { Words } from './domain.js';
+import type { ShortFloats } from './floats.js';
 import { unsigned, type NominalInteger } from './integers.js';
 import { bitsOfFloat, floatOfBits, sameFloat, type NominalFloat } from './packed.js';
 import type { Truth } from './truth.js';
@@ -58,8 +59,15 @@ function selectWord(test: Truth, whenTrue: NominalWord, whenFalse: NominalWord):
   return sameWord(whenTrue, whenFalse) ? whenTrue : UNDEFINED;
 }
 
+/** The 16 least significant bits, extended again (§2.X.4.3). */
+function sixteenBitsOf(a: NominalInteger, signed: boolean): NominalInteger {
+  if (typeof a !== 'number') return a;
+  return signed ? (a << 16) >> 16 : a & 0xffff;
+}
+
 export function nominalWords(
   otherType: OtherType,
+  short: ShortFloats,
 ): Words<NominalFloat, Truth, NominalInteger, NominalWord> {
   const isRaw = otherType === 'raw-bits';
   return {
@@ -77,5 +85,6 @@ export function nominalWords(
     },
     undefinedWord: UNDEFINED,
     selectWord,
+    storeShortInteger: short === 'binary16' ? sixteenBitsOf : (a) => a,
   };
 }

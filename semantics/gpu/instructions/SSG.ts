@@ -1,15 +1,17 @@
 import { componentwise1 } from '../../instructions/componentwise.js';
 import { floatOnly } from './forms.js';
 
-/** SSG: the sign of each component as -1.0, 0.0 or 1.0. NV_gpu_program4 §2.X.8.SSG. NaN, which has none, stays. */
+/**
+ * SSG: the sign of each component as -1.0, 0.0 or 1.0. NV_gpu_program4 §2.X.8.SSG. NaN, which has none, stays, or
+ * gives 0.0 (gp4.E-ssg-nan).
+ */
 export const SSG = floatOnly('SSG', (domain) => {
-  const { constant, isNaN, less, select } = domain;
-  const [minusOne, zero, one] = [constant(-1), constant(0), constant(1)];
-  return componentwise1(domain, (a) =>
-    select(
-      less(a, zero),
-      minusOne,
-      select(less(zero, a), one, select(isNaN(a), constant(NaN), zero)),
-    ),
-  );
+  const { choose, constant, isNaN, less, select } = domain;
+  const [minusOne, zero, one, nan] = [constant(-1), constant(0), constant(1), constant(NaN)];
+  return componentwise1(domain, (a) => {
+    const unsigned = choose('ssgNaN', (policy) =>
+      policy === 'nan' ? select(isNaN(a), nan, zero) : zero,
+    );
+    return select(less(a, zero), minusOne, select(less(zero, a), one, unsigned));
+  });
 });

@@ -6,9 +6,32 @@ import { floatOnly, replicate, scalarForm } from './forms.js';
 
 /**
  * RCC: reciprocal, its magnitude clamped to [2^-64, 2^64]; a zero counts with its sign, and NaN stays.
- * NV_gpu_program4 §2.X.8.RCC.
+ * NV_gpu_program4 §2.X.8.RCC. By the letter neither is greater than zero (gp4.E-rcc-zero).
  */
-export const RCC = floatOnly('RCC', scalarForm(VP_RCC));
+export const RCC = floatOnly('RCC', (domain) => {
+  const [signed, literal] = [VP_RCC.operation(domain), literalClamp(domain)];
+  return (a) =>
+    replicate(
+      domain.choose('rccZero', (policy) => (policy === 'signed' ? signed(a.x) : literal(a.x))),
+    );
+});
+
+/** Whatever is not greater than zero is clamped to [-2^64, -2^-64]: NaN to some value there. */
+function literalClamp<F, B>(domain: GpuNumbers<F, B>): (a: F) => F {
+  const { absolute, constant, equal, isNaN, less, lift1, maximum, minimum, negate } = domain;
+  const { reciprocal, select, undefinedFloat } = domain;
+  const signed = VP_RCC.operation(domain);
+  const [zero, huge] = [constant(0), constant(2 ** 126)];
+  const [least, greatest] = [constant(2 ** -64), constant(2 ** 64)];
+  // Made anew each time: of sets a clamp asks for policies, which is answered only while a program runs.
+  const somewhere = (): F => negate(minimum(maximum(absolute(undefinedFloat), least), greatest));
+  return lift1((a) => {
+    const ofNumber = signed(a);
+    // Of lesser numbers an approximation without a bound may be zero too, and is none.
+    const ofGreat = select(equal(reciprocal(a), zero), negate(least), ofNumber);
+    return select(isNaN(a), somewhere(), select(less(huge, absolute(a)), ofGreat, ofNumber));
+  });
+}
 
 /** RCP: reciprocal. NV_gpu_program4 §2.X.8.RCP. */
 export const RCP = floatOnly('RCP', scalarForm(VP_RCP));

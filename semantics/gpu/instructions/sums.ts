@@ -44,7 +44,8 @@ export const MAD: GpuDefinition = {
 
 /**
  * SAD: absolute difference of two integers, added to a third. NV_gpu_program4 §2.X.8.SAD. The difference is
- * the exact one, which always fits an unsigned integer; it is never negated.
+ * the exact one, which always fits an unsigned integer, or wraps around (gp4.E-sad-difference); it is never
+ * negated.
  */
 export const SAD: GpuDefinition = {
   name: 'SAD',
@@ -52,13 +53,15 @@ export const SAD: GpuDefinition = {
   integer: {
     kind: 'sum',
     addends: (domain, { signed }, [first = false, second = false]) => {
-      const { lessInteger, negateInteger, selectInteger, subtractIntegers } = domain;
+      const { absoluteInteger, choose, lessInteger, negateInteger, selectInteger } = domain;
+      const { subtractIntegers } = domain;
       return (a, b, right) => {
         const [p, q] = [first ? negateInteger(a) : a, second ? negateInteger(b) : b];
-        const left = selectInteger(
-          lessInteger(p, q, signed),
-          subtractIntegers(q, p),
-          subtractIntegers(p, q),
+        const difference = subtractIntegers(p, q);
+        const left = choose('sadDifference', (policy) =>
+          policy === 'exact'
+            ? selectInteger(lessInteger(p, q, signed), subtractIntegers(q, p), difference)
+            : absoluteInteger(difference, signed),
         );
         return { left, right };
       };

@@ -2,6 +2,7 @@
 import type { GpuRestrictionId } from '../../../spec/gpu/restrictions.js';
 import type { Place } from '../../language/ast.js';
 import { shortened } from '../../language/phrase.js';
+import type { Contested } from '../../language/readings.js';
 import type { BindingSyntax, VariableSyntax } from './ast.js';
 import { spelled, type ResolvedBinding } from './resolve-binding.js';
 import type { GpuViolation } from './violation.js';
@@ -39,8 +40,16 @@ export function bindingsOutsideArray({ parts, offset }: BindingSyntax): GpuViola
     position: offset,
     message: `${shortened(spelled(parts))} stands for several bindings, which only an array can have`,
     expected: 'a single binding',
+    contested: { erratum: 'gp4.E-range-without-array', readings: ['array'] },
   };
 }
+
+/** Which members such an array has is not said. */
+const OTHER_VERTICES: Contested = {
+  erratum: 'nvgp4.E-array-vertices',
+  readings: ['allowed'],
+  isOpen: true,
+};
 
 /**
  * Attribute and result arrays: bindings of one group, of one vertex, each the next of the one before
@@ -69,8 +78,11 @@ export class ConsecutiveBindings {
     }
     if (before === null) return null;
     if (before.group !== group || before.vertex !== vertex) {
-      const what = before.group === group ? 'vertex' : 'type';
-      return refused(`the bindings of ${kind} arrays are of one ${what}`);
+      const isOfGroup = before.group === group;
+      return {
+        ...refused(`the bindings of ${kind} arrays are of one ${isOfGroup ? 'vertex' : 'type'}`),
+        ...(isOfGroup ? { contested: OTHER_VERTICES } : {}),
+      };
     }
     const next = before.first + before.bindings.length;
     return first === next

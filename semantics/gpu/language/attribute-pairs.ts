@@ -16,6 +16,9 @@ const OTHER = new Map(
   }),
 );
 
+/** The generic attribute that is its conventional counterpart (erratum nvvp4.E-attribute-zero). */
+const SAME = 'vertex.attrib[0]';
+
 export class AttributePairs {
   readonly #bound = new Set<string>();
 
@@ -28,6 +31,9 @@ export class AttributePairs {
       restriction: 'attribute-pair',
       position: offset,
       message: `a program that binds ${other} does not bind ${binding}`,
+      ...(other === SAME || binding === SAME
+        ? { contested: { erratum: 'nvvp4.E-attribute-zero', readings: ['allowed'] } }
+        : {}),
     };
   }
 }

@@ -27,9 +27,12 @@ export function checkOptions(
   note: GpuNote,
 ): ReadonlySet<string> {
   const given = new Set<string>();
+  let isFirst = true;
   for (const { name, offset } of options) {
     if (!available.includes(name.text)) {
-      const meant = suggestion(name.text, available);
+      // Others are never told of; suggestions for thousands would take their time.
+      const meant = isFirst ? suggestion(name.text, available) : undefined;
+      isFirst = false;
       const none = available.length === 0;
       note({
         restriction: 'unknown-option',

@@ -116,6 +116,9 @@ function givenModifiers(
         restriction: 'unsupported-modifier',
         position,
         message: `${spec.name} has no ${named(modifier)}; ${supported(spec)}`,
+        ...(meaning.kind === 'type checking'
+          ? { contested: { erratum: 'gp4.E-ntc-where', readings: ['all'] } }
+          : {}),
       });
     }
     given.push({ syntax: modifier, position, meaning });

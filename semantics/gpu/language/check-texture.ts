@@ -6,15 +6,21 @@ import {
   type TextureTarget,
   type TextureTargetSpec,
 } from '../../../spec/gpu/texture-targets.js';
+import type { Contested } from '../../language/readings.js';
 import type { GpuTexture } from '../program.js';
 import type { TextureSyntax, WordSyntax } from './ast.js';
 import type { GpuNote } from './violation.js';
 import { known } from './words.js';
 
+/** By this reading a size query does not say what a unit's target is. */
+const QUERIES: Contested = { erratum: 'gp4.E-texture-query-target', readings: ['sampling'] };
+
 /** The texture accesses of a program: a unit has one target only. */
 export class TextureUnits {
   readonly #environment: GpuEnvironment;
   readonly #targets = new Map<number, TextureTarget>();
+  /** Without size queries. */
+  readonly #sampled = new Map<number, TextureTarget>();
 
   constructor(environment: GpuEnvironment) {
     this.#environment = environment;
@@ -31,7 +37,7 @@ export class TextureUnits {
     checkTarget(instruction, textureTarget(target), syntax.target, note);
     const offset = this.#offset(textureTarget(target), syntax, note);
     if (unit === null) return null;
-    this.#checkUnit(unit, target, syntax.target, note);
+    this.#checkUnit(instruction, unit, target, syntax.target, note);
     return { unit, target, offset };
   }
 
@@ -51,14 +57,27 @@ export class TextureUnits {
   }
 
   /** SHADOW targets count as targets of their own; so do queries (gp4.E-texture-query-target). */
-  #checkUnit(unit: number, target: TextureTarget, { offset }: WordSyntax, note: GpuNote): void {
+  #checkUnit(
+    instruction: string,
+    unit: number,
+    target: TextureTarget,
+    { offset }: WordSyntax,
+    note: GpuNote,
+  ): void {
     const earlier = this.#targets.get(unit);
-    if (earlier !== undefined && earlier !== target) {
+    const sampled = this.#sampled.get(unit);
+    const isQuery = instruction === 'TXQ';
+    if (!isQuery) this.#sampled.set(unit, sampled ?? target);
+    // What is wrong by every reading, and what is by the default one.
+    const definite = !isQuery && sampled !== target ? sampled : undefined;
+    const other = definite ?? earlier;
+    if (other !== undefined && other !== target) {
       note({
         restriction: 'mixed-texture-targets',
         position: offset,
-        message: `texture image unit ${String(unit)} is accessed as ${earlier} before, not as ${target}`,
-        expected: earlier,
+        message: `texture image unit ${String(unit)} is accessed as ${other} before, not as ${target}`,
+        expected: other,
+        ...(definite === undefined ? { contested: QUERIES } : {}),
       });
       return;
     }

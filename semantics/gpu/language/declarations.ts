@@ -32,7 +32,7 @@ import {
 import { Slots } from './slots.js';
 import { VariableNames } from './variable-names.js';
 import { variableModifiers, type VariableModifiers } from './variable-modifiers.js';
-import { isViolation, type GpuViolation } from './violation.js';
+import { isLifted, isViolation, NONE_LIFTED, type GpuViolation } from './violation.js';
 
 /** What an operand or destination stands for that names a binding or a constant. */
 export interface Bound {
@@ -63,14 +63,16 @@ export interface Declarations {
 /**
  * @param text one character per byte, with which the syntax agrees.
  * @param geometry what the geometry program declares; null of other programs.
+ * @param lifted errata that are not read by default.
  */
 export function declarations(
   text: string,
   environment: GpuEnvironment,
   options: ReadonlySet<string>,
   geometry: Pick<GeometryDeclarations, 'primitiveIn'> | null,
+  lifted: ReadonlySet<string> = NONE_LIFTED,
 ): Declarations {
-  return new ProgramDeclarations({ text, environment, options, geometry });
+  return new ProgramDeclarations({ text, environment, options, geometry }, lifted);
 }
 
 type StatementOf<K extends NamingSyntax['statement']> = Extract<NamingSyntax, { statement: K }>;
@@ -87,7 +89,10 @@ class ProgramDeclarations implements Declarations {
   readonly #relative = new RelativeArrays();
   readonly #buffers: Buffers;
 
-  constructor(scope: BindingScope) {
+  constructor(
+    scope: BindingScope,
+    private readonly lifted: ReadonlySet<string>,
+  ) {
     this.#scope = scope;
     this.#buffers = new Buffers(scope.environment);
   }
@@ -211,8 +216,8 @@ class ProgramDeclarations implements Declarations {
     { variable, bindings }: StatementOf<'ATTRIB' | 'OUTPUT'>,
     modifiers: VariableModifiers,
   ): Variable | GpuViolation {
-    const isArray = variable.array !== null;
-    if (isArray && kind === 'result' && this.#scope.environment.programType === 'fragment') {
+    const isBracketed = variable.array !== null;
+    if (isBracketed && kind === 'result' && this.#scope.environment.programType === 'fragment') {
       return {
         restriction: 'fragment-result-array',
         position: variable.array.offset,
@@ -225,9 +230,10 @@ class ProgramDeclarations implements Declarations {
     for (const binding of bindings) {
       const resolved = resolveBinding(kind, binding, this.#scope);
       if (isViolation(resolved)) return resolved;
-      if (!isArray && resolved.isSeveral) return bindingsOutsideArray(binding);
+      const isUnbracketed = !isBracketed && resolved.isSeveral;
       const violation =
-        (isArray ? list.add(resolved, binding) : null) ??
+        (isUnbracketed ? this.#unlessLifted(bindingsOutsideArray(binding)) : null) ??
+        (isBracketed || isUnbracketed ? list.add(resolved, binding) : null) ??
         this.#checkPairs(resolved, binding) ??
         this.#checkInterpolation(resolved, modifiers, binding);
       if (violation !== null) return violation;
@@ -248,10 +254,15 @@ class ProgramDeclarations implements Declarations {
             all.flatMap((each) => this.#slotsOf({ ...each, vertex }, isShort)),
           ).flat();
     return variableOf(kind, variable, modifiers, {
-      length: isArray ? count : null,
+      length: isBracketed || first?.isSeveral === true ? count : null,
       vertices,
       slots,
     });
+  }
+
+  /** A contested violation by a reading that makes it none does not end its statement. */
+  #unlessLifted(violation: GpuViolation | null): GpuViolation | null {
+    return violation === null || isLifted(violation, this.lifted) ? null : violation;
   }
 
   /** §2.X.3.3 */
@@ -327,7 +338,7 @@ class ProgramDeclarations implements Declarations {
   #checkPairs({ kind, bindings }: ResolvedBinding, place: Place): GpuViolation | null {
     if (kind !== 'attribute' || this.#scope.environment.programType !== 'vertex') return null;
     for (const binding of bindings) {
-      const violation = this.#pairs.bind(binding, place);
+      const violation = this.#unlessLifted(this.#pairs.bind(binding, place));
       if (violation !== null) return violation;
     }
     return null;
@@ -345,6 +356,7 @@ class ProgramDeclarations implements Declarations {
         group ?? binding,
         interpolation,
         place,
+        this.lifted,
       );
       if (violation !== null) return violation;
     }

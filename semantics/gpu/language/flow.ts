@@ -65,6 +65,7 @@ export class Flow {
         restriction: 'duplicate-label',
         position: name.offset,
         message: `the label ${shortened(name.text)} is already defined`,
+        contested: { erratum: 'gp4.E-duplicate-label', readings: ['first', 'last'] },
       });
     }
     this.#labels.set(name.text, this.#partners.length);

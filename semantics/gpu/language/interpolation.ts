@@ -4,7 +4,11 @@
  */
 import { NOT_INTERPOLATED, type InterpolationModifier } from '../../../spec/gpu/bindings.js';
 import type { Place } from '../../language/ast.js';
+import type { Contested } from '../../language/readings.js';
 import type { GpuViolation } from './violation.js';
+
+/** The table lets the fog coordinate have modifiers. */
+const BY_TABLE: Contested = { erratum: 'nvfp4.E-interpolated-bindings', readings: ['marked'] };
 
 const COLORS = ['fragment.color.primary', 'fragment.color.secondary'] as const;
 
@@ -16,19 +20,25 @@ export class Interpolation {
    * Takes notice of a variable that is bound to an attribute.
    *
    * @param group the binding, without its number where it has one.
+   * @param lifted errata that are not read by default.
    */
   declare(
     binding: string,
     group: string,
     modifiers: readonly InterpolationModifier[],
     { offset }: Place,
+    lifted: ReadonlySet<string>,
   ): GpuViolation | null {
     if (modifiers.length > 0 && NOT_INTERPOLATED.includes(group)) {
-      return {
-        restriction: 'interpolated-binding',
-        position: offset,
-        message: `${binding} has no interpolation modifiers`,
-      };
+      const isContested = group === 'fragment.fogcoord';
+      if (!isContested || !lifted.has(BY_TABLE.erratum)) {
+        return {
+          restriction: 'interpolated-binding',
+          position: offset,
+          message: `${binding} has no interpolation modifiers`,
+          ...(isContested ? { contested: BY_TABLE } : {}),
+        };
+      }
     }
     const before = this.#declared.get(binding);
     if (before !== undefined && !same(before, modifiers)) {
@@ -69,6 +79,7 @@ export class Interpolation {
       restriction: 'implicit-color-interpolation',
       position,
       message: `${primary} is ${named(first)} and ${secondary} ${named(second)}; both colors are alike`,
+      contested: { erratum: 'nvfp4.E-implicit-colors', readings: ['ignored'] },
     };
   }
 }

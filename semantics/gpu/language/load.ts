@@ -7,7 +7,7 @@
  * That is ARB_vertex_program's PROGRAM_ERROR_POSITION_ARB.
  */
 import {
-  GPU_ENVIRONMENTS,
+  GPU_HEADERS,
   type GpuEnvironment,
   type GpuEnvironmentName,
 } from '../../../spec/gpu/environments.js';
@@ -23,7 +23,14 @@ import { explainFailure } from './explain.js';
 import { Flow } from './flow.js';
 import { gpuHeaderOf, parseGpuText } from './parse.js';
 import { resolveInstruction, type LoneInstruction } from './resolve-instruction.js';
-import { FirstViolation, type GpuLoadError, type GpuNote, type GpuViolation } from './violation.js';
+import {
+  FirstViolation,
+  isLifted,
+  NONE_LIFTED,
+  type GpuLoadError,
+  type GpuNote,
+  type GpuViolation,
+} from './violation.js';
 
 export type GpuLoadResult =
   | { readonly loaded: true; readonly program: GpuProgram }
@@ -34,26 +41,45 @@ export type GpuLoadResult =
       readonly error: GpuLoadError;
     };
 
-const HEADERS = Object.values(GPU_ENVIRONMENTS).map(({ header }) => header);
-
 /** Loads a program string. Never throws; strings are taken as UTF-8. */
 export function loadGpu(source: string | Uint8Array): GpuLoadResult {
   const text = byteText(source);
+  const examined = examineGpu(text);
+  if (examined.violation !== null) return refused(text, examined.environment, examined.violation);
+  const { environment, syntax, scanned } = examined;
+  return { loaded: true, program: programOf(text, environment, syntax, scanned) };
+}
+
+type ExaminedGpu =
+  | { readonly environment: GpuEnvironment | null; readonly violation: GpuViolation }
+  | {
+      readonly environment: GpuEnvironment;
+      readonly violation: null;
+      readonly syntax: GpuProgramSyntax;
+      readonly scanned: Scanned;
+    };
+
+/**
+ * The first violation of a text of one character per byte, or what a scan of it found.
+ *
+ * @param lifted errata that are not read by default: what they alone make a violation is none.
+ */
+export function examineGpu(text: string, lifted: ReadonlySet<string> = NONE_LIFTED): ExaminedGpu {
   const header = gpuHeaderOf(text);
-  if (header === null) return refused(text, null, explainHeader(text, 0, HEADERS));
+  if (header === null) return { environment: null, violation: explainHeader(text, 0, GPU_HEADERS) };
   const { environment } = header;
   const parsed = parseGpuText(text);
-  const first = new FirstViolation();
+  const first = new FirstViolation(lifted);
   const isOver = (): boolean => first.found !== null;
   const syntax = parsed.parsed ? parsed.syntax : parsed.prefix;
-  const scanned = scanGpu(text, environment, syntax, first.note, isOver);
-  if (first.found !== null) return refused(text, environment, first.found);
+  const scanned = scanGpu(text, environment, syntax, first.note, isOver, lifted);
+  if (first.found !== null) return { environment, violation: first.found };
   if (!parsed.parsed) {
-    return refused(text, environment, explainFailure(text, environment, parsed.failure));
+    return { environment, violation: explainFailure(text, environment, parsed.failure) };
   }
-  const [violation] = violationsAtEnd(scanned);
-  if (violation !== undefined) return refused(text, environment, violation);
-  return { loaded: true, program: programOf(text, environment, parsed.syntax, scanned) };
+  const violation = violationsAtEnd(scanned).find((each) => !isLifted(each, lifted));
+  if (violation !== undefined) return { environment, violation };
+  return { environment, violation: null, syntax: parsed.syntax, scanned };
 }
 
 interface Scanned {
@@ -72,10 +98,11 @@ export function scanGpu(
   syntax: GpuProgramSyntax,
   note: GpuNote,
   isOver: () => boolean,
+  lifted: ReadonlySet<string> = NONE_LIFTED,
 ): Scanned {
   const options = checkOptions(environment, syntax.options, note);
   const head = checkDeclarations(text, environment, syntax.declarations, note);
-  const declared = declarations(text, environment, options, head.geometry);
+  const declared = declarations(text, environment, options, head.geometry, lifted);
   const flow = new Flow(text, environment);
   const textures = new TextureUnits(environment);
   const scope = { text, environment, declarations: declared };

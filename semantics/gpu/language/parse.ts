@@ -43,7 +43,26 @@ export function parseGpuText(text: string): GpuParseResult {
   const result = parseGpuProgram(text, options);
   if (result.matched) return { parsed: true, syntax: result.syntax };
   const prefix = parseGpuBeginning(text, options) ?? EMPTY;
-  return { parsed: false, prefix, failure: result.failure };
+  return { parsed: false, prefix, failure: failureOfNumber(text, options, result.failure) };
+}
+
+/**
+ * "1.0" is one token where only an integer may stand, and wrong from its first digit; ".." behind an integer is
+ * another. With a word in its place the grammar says what could stand there.
+ */
+function failureOfNumber(
+  text: string,
+  options: GpuGrammarOptions,
+  failure: GpuSyntaxFailure,
+): GpuSyntaxFailure {
+  const { position } = failure;
+  if (text[position] !== '.' || text[position + 1] === '.') return failure;
+  let start = position;
+  while (/^[0-9]$/.test(text[start - 1] ?? '')) start--;
+  if (start === position || /^[\w$.]$/.test(text[start - 1] ?? '')) return failure;
+  const asWord = `${text.slice(0, position)}_${text.slice(position + 1)}`;
+  const result = parseGpuProgram(asWord, options);
+  return result.matched ? failure : result.failure;
 }
 
 export interface GpuHeader {

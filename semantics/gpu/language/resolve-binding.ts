@@ -11,6 +11,7 @@ import {
 import type { GpuRestrictionId } from '../../../spec/gpu/restrictions.js';
 import { PARAMETER_BINDINGS } from '../../../spec/gpu/state-bindings.js';
 import { didYouMean, listed, shortened } from '../../language/phrase.js';
+import type { Contested } from '../../language/readings.js';
 import { suggestion } from '../../language/suggest.js';
 import type { GeometryDeclarations } from '../program.js';
 import type { BindingPart, BindingSyntax } from './ast.js';
@@ -167,7 +168,30 @@ function unknownBinding(
       `${environment.name} programs${didYouMean(meant)}`,
     ...(expected.length === 0 ? {} : { expected: listed(expected, 'or') }),
     ...(meant === undefined ? {} : { suggestion: meant }),
+    ...(isWeight(kind, parts, environment) ? { contested: WEIGHTS } : {}),
   };
+}
+
+/** What it holds is not said, so that nothing is said of a program that uses it. */
+const WEIGHTS: Contested = {
+  erratum: 'nvvp4.E-weight',
+  readings: ['available'],
+  isOpen: true,
+};
+
+function isWeight(
+  kind: BindingKind,
+  [first, second]: readonly BindingPart[],
+  { programType }: GpuEnvironment,
+): boolean {
+  return (
+    kind === 'attribute' &&
+    programType === 'vertex' &&
+    first?.kind === 'word' &&
+    first.text === 'vertex' &&
+    second?.kind === 'word' &&
+    second.text === 'weight'
+  );
 }
 
 /** A binding as it was written, without white space. */

@@ -2,12 +2,16 @@
 import { GPU_CONDITION_RULES } from '../../../spec/gpu/condition-rules.js';
 import type { DataType, GpuResultSpec } from '../../../spec/gpu/instructions.js';
 import { shortened } from '../../language/phrase.js';
+import type { Contested } from '../../language/readings.js';
 import type { GpuCondition, GpuDestination } from '../program.js';
 import type { BindingSyntax, GpuConditionSyntax, GpuDestinationSyntax, NameSyntax } from './ast.js';
 import { accessOf, resolveMembers } from './resolve-member.js';
 import { checkType, variableNamed, type InstructionScope } from './scope.js';
 import { isViolation } from './violation.js';
 import { componentsOf, known, swizzleOf } from './words.js';
+
+/** The register that NV_vertex_program2 has and this grammar has not. */
+const NULL_REGISTER: Contested = { erratum: 'gp4.E-cc-destination', readings: ['register'] };
 
 type Written = Pick<GpuDestination, 'file' | 'access' | 'isShort'>;
 
@@ -34,7 +38,7 @@ export function resolveDestination(
 function writtenName(scope: InstructionScope, type: DataType, syntax: NameSyntax): Written | null {
   const { declarations, note, spec } = scope;
   const { name } = syntax;
-  const variable = variableNamed(scope, name);
+  const variable = variableNamed(scope, name, name.text === 'CC' ? NULL_REGISTER : undefined);
   if (variable === null) return null;
   const { kind, size } = variable;
   if (kind !== 'temporary' && kind !== 'result') {

@@ -1,11 +1,14 @@
 /** Members of arrays: NV_gpu_program4 §2.X.3.1, §2.X.4.2; vertices: NV_geometry_program4 §2.X.3.2. */
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import { shortened } from '../../language/phrase.js';
+import type { Contested } from '../../language/readings.js';
 import { skipWhiteSpace } from '../../language/text.js';
 import type { Access, Dimension, GpuOperand, GpuSource, Variable } from '../program.js';
 import type { MemberSyntax, NameSyntax } from './ast.js';
 import { checkType, variableNamed, type InstructionScope } from './scope.js';
 import { componentOf } from './words.js';
+
+const NEGATIVE: Contested = { erratum: 'gp4.E-negative-index-offset', readings: ['allowed'] };
 
 type Relative = Extract<MemberSyntax, { kind: 'relative' }>;
 
@@ -68,17 +71,19 @@ function resolveRelative(
   const operand = resolveRegister(scope, member);
   const offset = displacement?.value.value ?? 0;
   // "-0" is within the range; other offsets with "-" are not (gp4.E-negative-index-offset).
-  if (displacement !== null && (offset >= size || (displacement.sign === '-' && offset > 0))) {
+  const isNegative = displacement?.sign === '-' && offset > 0;
+  if (displacement !== null && (offset >= size || isNegative)) {
     note({
       restriction: 'index-offset-range',
       position: displacement.value.offset,
       message: `offsets into an array of ${String(size)} are 0 to ${String(size - 1)}`,
       expected: `0 to ${String(size - 1)}`,
+      ...(isNegative && offset <= size ? { contested: NEGATIVE } : {}),
     });
-    return null;
+    if (!isNegative) return null;
   }
   if (operand === null) return null;
-  return { size, index: { kind: 'register', operand, offset } };
+  return { size, index: { kind: 'register', operand, offset: isNegative ? -offset : offset } };
 }
 
 /** Any variable that can be read, but no array (gp4.E-index-register). */

@@ -1,6 +1,7 @@
 /** Operands of instructions: NV_gpu_program4 §2.X.4.2, with types as §2.X.3.1 and Table X.13 have them. */
 import type { DataType, GpuOperandSpec } from '../../../spec/gpu/instructions.js';
 import { shortened } from '../../language/phrase.js';
+import type { Contested } from '../../language/readings.js';
 import type { GpuOperand, GpuSource } from '../program.js';
 import type { BindingSyntax, ConstantSyntax, GpuOperandSyntax, NameSyntax } from './ast.js';
 import { resolveMembers, sourceOf } from './resolve-member.js';
@@ -17,7 +18,7 @@ export function resolveOperand(
   // Every instruction with an operand that inherits its type has one.
   const type = spec.type ?? scope.modifiers.type ?? 'F';
   const isScalar = spec.kind === 'scalar';
-  const source = resolveSource(scope, type, syntax.source);
+  const source = resolveSource(scope, type, syntax);
   if (source === null) return null;
   const letters = syntax.swizzle.text;
   return {
@@ -34,7 +35,7 @@ export function resolveOperand(
 function resolveSource(
   scope: InstructionScope,
   type: DataType,
-  source: GpuOperandSyntax['source'],
+  { source, sign, absolute }: GpuOperandSyntax,
 ): GpuSource | null {
   switch (source.kind) {
     case 'name':
@@ -42,7 +43,7 @@ function resolveSource(
     case 'binding':
       return resolveBinding(scope, source);
     case 'constant':
-      return resolveConstant(scope, type, source);
+      return resolveConstant(scope, type, source, sign === '-' && absolute === null);
   }
 }
 
@@ -96,14 +97,23 @@ function resolveBinding(
   return { file, access: { kind: 'fixed', slot: bound.slot } };
 }
 
+/** By this reading -2147483648 is one constant, of which 2147483648 is no part. */
+const OF_CONSTANT: Contested = { erratum: 'gp4.E-negated-constant', readings: ['constant'] };
+
 function resolveConstant(
   { declarations, note }: InstructionScope,
   type: DataType,
   source: ConstantSyntax,
+  isNegated: boolean,
 ): GpuSource | null {
+  const isLeast =
+    isNegated &&
+    !source.isVector &&
+    type === 'S' &&
+    source.components.every(({ text }) => /^0*2147483648$/.test(text));
   const bound = declarations.useConstant(source, type);
   if (isViolation(bound)) {
-    note(bound);
+    note(isLeast ? { ...bound, contested: OF_CONSTANT } : bound);
     return null;
   }
   return { file: 'parameter', access: { kind: 'fixed', slot: bound.slot } };

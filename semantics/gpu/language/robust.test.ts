@@ -143,6 +143,10 @@ describe('time', () => {
     ['breaks', `${V}REP; ${long('BRK;')} ENDREP; END`],
     ['modifiers', `${V}ADD${long('.F')} r, r, r; END`],
     ['options', `!!NVfp4.0 ${long('OPTION ARB_fog_exp;')} END`],
+    [
+      'options that there are not',
+      `!!NVfp4.0 ${Array.from({ length: 50_000 }, (_, index) => `OPTION o${String(index)};`).join('')} END`,
+    ],
     ['declarations', `!!NVgp4.0 ${long('VERTICES_OUT 1;')} END`],
     ['members', `${V}MOV r, r${long('[0]')}; END`],
     ['a number', `${V}MOV r, a[${long('9')}]; END`],

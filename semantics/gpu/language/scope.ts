@@ -2,6 +2,7 @@
 import type { GpuEnvironment } from '../../../spec/gpu/environments.js';
 import type { DataType, GpuInstructionSpec } from '../../../spec/gpu/instructions.js';
 import { shortened } from '../../language/phrase.js';
+import type { Contested } from '../../language/readings.js';
 import type { Variable } from '../program.js';
 import type { WordSyntax } from './ast.js';
 import type { Modifiers } from './check-modifiers.js';
@@ -25,10 +26,16 @@ export interface InstructionScope extends ProgramScope {
 export function variableNamed(
   { declarations, note }: InstructionScope,
   name: WordSyntax,
+  contested?: Contested,
 ): Variable | null {
   const variable = declarations.variable(name.text);
   if (variable !== undefined) return variable;
-  note(undeclared(name, declarations.declaredNames()));
+  // What a reading makes a register is no slip of the pen, and may stand in every statement.
+  note(
+    contested === undefined
+      ? undeclared(name, declarations.declaredNames())
+      : { ...undeclared(name, []), contested },
+  );
   return null;
 }
 

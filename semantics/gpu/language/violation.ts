@@ -16,12 +16,23 @@ export function isViolation(found: object): found is GpuViolation {
   return 'restriction' in found;
 }
 
+/** No erratum is read otherwise than by default. */
+export const NONE_LIFTED: ReadonlySet<string> = new Set();
+
+/** Whether it is one by the default reading only of an erratum that is read otherwise. */
+export function isLifted({ contested }: GpuViolation, lifted: ReadonlySet<string>): boolean {
+  return contested !== undefined && lifted.has(contested.erratum);
+}
+
 /** The violation with the least position of those noted: a scan of the program comes upon it first. */
 export class FirstViolation {
   #first: GpuViolation | null = null;
 
+  /** @param lifted the errata that are not read by default. */
+  constructor(private readonly lifted: ReadonlySet<string> = NONE_LIFTED) {}
+
   readonly note: GpuNote = (violation) => {
-    if (violation === null) return;
+    if (violation === null || isLifted(violation, this.lifted)) return;
     if (this.#first === null || violation.position < this.#first.position) this.#first = violation;
   };
 

@@ -6,52 +6,74 @@ import type { Vector } from '../../domains/domain.js';
 import { applied } from '../../machine/apply.js';
 import { SpecCrash } from '../../machine/crash.js';
 import { pick } from '../../machine/swizzle.js';
-import type { GpuDomain } from '../domains/domain.js';
+import type { GpuDomain, GpuNumbers } from '../domains/domain.js';
 import type { FloatForm, IntegerForm, IntegerKind } from '../instructions/definition.js';
 import { GPU_DEFINITIONS } from '../instructions/index.js';
-import type { ExtendedComponent, GpuInstruction, GpuOperand } from '../program.js';
-import type { Load } from './linked.js';
+import type { ExtendedComponent, GpuInstruction, GpuProgram } from '../program.js';
+import type { Computation, Computed, Load } from './linked.js';
+import { linkSum } from './integer-sum.js';
 import { linkFloatOperand, linkIntegerOperand } from './operand.js';
-import type { GpuInputs, GpuState } from './state.js';
-
-/** A result by its type, and the flags that go with it (§2.X.4.3). */
-export type Computation<F, I, C, W> =
-  Computed<F, C, W, F, 'float'> | Computed<F, C, W, I, 'integer'>;
-
-export interface Computed<F, C, W, V, Kind> {
-  readonly kind: Kind;
-  readonly result: Load<F, C, W, Vector<V>>;
-  readonly flags: (inputs: GpuInputs<F, W>, state: GpuState<C, W>, result: Vector<V>) => Vector<C>;
-}
+import { isShortOperand, isStoredShort, linkAtMost, linkEach, sixteenBitOf } from './precision.js';
 
 /** What an instruction other than those of textures, derivatives and flow computes. */
 export function linkComputation<F, B, I, C, W>(
   instruction: GpuInstruction,
+  program: GpuProgram,
   domain: GpuDomain<F, B, I, C, W>,
 ): Computation<F, I, C, W> {
   const { name, type, extendedSwizzle } = instruction;
+  const short = sixteenBitOf(instruction, program, domain);
   if (extendedSwizzle !== null) {
     const [operand] = instruction.operands;
     if (operand === undefined) throw new SpecCrash(`${name} without an operand`);
-    const load = linkFloatOperand(operand, domain);
+    const load = linkAtMost(short, linkFloatOperand(operand, domain));
     return floatResult(instruction, linkExtendedSwizzle(load, extendedSwizzle, domain), domain);
   }
   const definition = GPU_DEFINITIONS.get(name);
   if (definition === undefined) throw new SpecCrash(`${name} has no definition`);
   const form = type === 'F' ? definition.float : definition.integer;
   if (form === null) throw new SpecCrash(`${name} has no form of type ${type ?? 'none'}`);
-  return typeof form === 'function'
-    ? linkFloat(instruction, form, domain)
-    : linkInteger(instruction, form, domain);
+  if (typeof form === 'function') return linkFloat(instruction, form, short, domain);
+  const computation = linkInteger(instruction, form, program, domain);
+  const isOfIntegers = form.kind === 'integer' || form.kind === 'sum';
+  return short !== null && isOfIntegers && computation.kind === 'integer'
+    ? atSixteenBits(computation, instruction, form.kind === 'sum', domain)
+    : computation;
+}
+
+/**
+ * An integer operation on operands of 16 bits or more, which may itself have no more than they (§2.X.4.1). MUL's
+ * special modifiers ask for more (§2.X.8 MUL).
+ */
+function atSixteenBits<F, B, I, C, W>(
+  computation: Computed<F, C, W, I, 'integer'>,
+  { destination, special }: GpuInstruction,
+  isSum: boolean,
+  { storeShortInteger, undefinedInteger, flagsOfInteger, flagsOfSum }: GpuDomain<F, B, I, C, W>,
+): Computed<F, C, W, I, 'integer'> {
+  if (special !== null) return computation;
+  const signed = destination?.type === 'S';
+  const unknown = { value: undefinedInteger, negated: false };
+  // Of fewer bits the carries are others, and the sign is another bit.
+  const flags = (result: I): C => {
+    const written = storeShortInteger(result, true);
+    return isSum ? flagsOfSum(written, unknown, unknown) : flagsOfInteger(written);
+  };
+  return {
+    kind: 'integer',
+    result: linkEach(computation.result, (value) => storeShortInteger(value, signed)),
+    flags: (_, __, { x, y, z, w }) => ({ x: flags(x), y: flags(y), z: flags(z), w: flags(w) }),
+  };
 }
 
 /** A floating-point result: clamped before all else (§2.X.4.1). */
 export function floatResult<F, B, I, C, W>(
-  { clamp }: GpuInstruction,
+  { clamp, updates }: GpuInstruction,
   unclamped: Load<F, C, W, Vector<F>>,
-  { saturate, flagsOfFloat }: GpuDomain<F, B, I, C, W>,
+  { saturate, flagsOfFloat, besideOld }: GpuDomain<F, B, I, C, W>,
 ): Computed<F, C, W, F, 'float'> {
   const low = clamp === 'SSAT' ? -1 : 0;
+  const flags = (result: F, old: C): C => besideOld(flagsOfFloat(result), old);
   return {
     kind: 'float',
     result:
@@ -66,12 +88,10 @@ export function floatResult<F, B, I, C, W>(
               w: saturate(w, low),
             };
           },
-    flags: (_, __, { x, y, z, w }) => ({
-      x: flagsOfFloat(x),
-      y: flagsOfFloat(y),
-      z: flagsOfFloat(z),
-      w: flagsOfFloat(w),
-    }),
+    flags: (_, { codes }, { x, y, z, w }) => {
+      const old = codes[updates === 1 ? 1 : 0];
+      return { x: flags(x, old.x), y: flags(y, old.y), z: flags(z, old.z), w: flags(w, old.w) };
+    },
   };
 }
 
@@ -95,15 +115,42 @@ export function integerResult<F, B, I, C, W>(
 function linkFloat<F, B, I, C, W>(
   instruction: GpuInstruction,
   form: FloatForm,
+  short: GpuNumbers<F, B> | null,
   domain: GpuDomain<F, B, I, C, W>,
 ): Computation<F, I, C, W> {
-  const loads = instruction.operands.map((operand) => linkFloatOperand(operand, domain));
-  return floatResult(instruction, applied(instruction.name, form(domain), loads), domain);
+  const operation = form(short === null ? domain : { ...domain, ...short });
+  const loads = instruction.operands.map((operand) =>
+    linkAtMost(short, linkFloatOperand(operand, domain)),
+  );
+  const result = linkAtMost(short, applied(instruction.name, operation, loads));
+  return floatResult(instruction, result, domain);
+}
+
+/**
+ * Shifts of what a SHORT variable holds: as many bits as that has may be all that it can be shifted by
+ * (gp4.E-shift-width).
+ */
+function withShortShifts<F, B, I, C, W>(
+  domain: GpuDomain<F, B, I, C, W>,
+): GpuDomain<F, B, I, C, W> {
+  const { choose, integer, lessInteger, selectInteger, undefinedInteger } = domain;
+  const within =
+    (shift: typeof domain.shiftLeft): typeof shift =>
+    (a, count, signed) => {
+      const shifted = shift(a, count, signed);
+      return choose('shiftWidth', (policy) =>
+        policy === 'promoted'
+          ? shifted
+          : selectInteger(lessInteger(count, integer(16), false), shifted, undefinedInteger),
+      );
+    };
+  return { ...domain, shiftLeft: within(domain.shiftLeft), shiftRight: within(domain.shiftRight) };
 }
 
 function linkInteger<F, B, I, C, W>(
   instruction: GpuInstruction,
   form: IntegerForm,
+  program: GpuProgram,
   domain: GpuDomain<F, B, I, C, W>,
 ): Computation<F, I, C, W> {
   const { operands } = instruction;
@@ -111,7 +158,10 @@ function linkInteger<F, B, I, C, W>(
   switch (form.kind) {
     case 'integer': {
       const loads = operands.map((operand) => linkIntegerOperand(operand, domain));
-      return integerResult(applied(instruction.name, form.operation(domain, how), loads), domain);
+      const [first] = operands;
+      const isShort = first !== undefined && isShortOperand(first, program);
+      const operation = form.operation(isShort ? withShortShifts(domain) : domain, how);
+      return integerResult(applied(instruction.name, operation, loads), domain);
     }
     case 'from float': {
       const loads = operands.map((operand) => linkFloatOperand(operand, domain));
@@ -123,83 +173,14 @@ function linkInteger<F, B, I, C, W>(
       return floatResult(instruction, result, domain);
     }
     case 'sum':
-      return linkSum(instruction, form, how, domain);
+      return linkSum(
+        instruction,
+        form,
+        how,
+        instruction.destination !== null && isStoredShort(instruction.destination, program),
+        domain,
+      );
   }
-}
-
-/**
- * A component-wise integer sum. Its overflow and carry flags are those of the addition or subtraction that
- * the operands' negations make of it (§2.X.4.3), so that negations are set apart from the operands.
- */
-function linkSum<F, B, I, C, W>(
-  instruction: GpuInstruction,
-  form: Extract<IntegerForm, { kind: 'sum' }>,
-  how: IntegerKind,
-  domain: GpuDomain<F, B, I, C, W>,
-): Computed<F, C, W, I, 'integer'> {
-  const isNegated = instruction.operands.map(({ sign }) => sign === '-');
-  const addends = form.addends(domain, how, isNegated);
-  const negated = form.negated(isNegated);
-  const loads = instruction.operands.map((operand) =>
-    linkIntegerOperand(withoutSign(operand), domain),
-  );
-  const terms = applied(
-    instruction.name,
-    (a: Vector<I>, b: Vector<I>, c: Vector<I>): Vector<Terms<I>> => ({
-      x: addends(a.x, b.x, c.x),
-      y: addends(a.y, b.y, c.y),
-      z: addends(a.z, b.z, c.z),
-      w: addends(a.w, b.w, c.w),
-    }),
-    loads,
-  );
-  const sum = linkTotal(negated, domain);
-  const flags = (result: I, { left, right }: Terms<I>): C =>
-    domain.flagsOfSum(
-      result,
-      { value: left, negated: negated.left },
-      { value: right, negated: negated.right },
-    );
-  return {
-    kind: 'integer',
-    result: (inputs, state) => {
-      const { x, y, z, w } = terms(inputs, state);
-      return { x: sum(x), y: sum(y), z: sum(z), w: sum(w) };
-    },
-    flags: (inputs, state, result) => {
-      const { x, y, z, w } = terms(inputs, state);
-      return {
-        x: flags(result.x, x),
-        y: flags(result.y, y),
-        z: flags(result.z, z),
-        w: flags(result.w, w),
-      };
-    },
-  };
-}
-
-interface Terms<I> {
-  readonly left: I;
-  readonly right: I;
-}
-
-/** ±left ±right, modulo 2^32. */
-function linkTotal<F, B, I, C, W>(
-  negated: { readonly left: boolean; readonly right: boolean },
-  { addIntegers, subtractIntegers, negateInteger }: GpuDomain<F, B, I, C, W>,
-): (terms: Terms<I>) => I {
-  if (!negated.left) {
-    return negated.right
-      ? ({ left, right }) => subtractIntegers(left, right)
-      : ({ left, right }) => addIntegers(left, right);
-  }
-  return negated.right
-    ? ({ left, right }) => negateInteger(addIntegers(left, right))
-    : ({ left, right }) => subtractIntegers(right, left);
-}
-
-function withoutSign(operand: GpuOperand): GpuOperand {
-  return { ...operand, sign: '' };
 }
 
 /** SWZ: each component one of the operand's, 0 or 1, negated or not (§2.X.8 SWZ). */

@@ -139,10 +139,12 @@ export function linkDestination<F, B, I, C, W, V>(
   };
   const { file, access } = destination;
   if (access.kind === 'relative') {
-    const write = linkRelativeWrite<F, B, I, C, W, V>(destination, masks, program, domain, merge);
+    const write = linkRelativeWrite<F, B, I, C, W, V>(destination, masks, domain, merge);
+    const wiped = once(() => everythingUndefined(program, domain));
     return (inputs, state, next, result, flags) => {
-      const { temporaries, results } = write(inputs, state, result);
-      const codes = codesAfter(state, flags);
+      const written = write(inputs, state, result);
+      const { temporaries, results } = written ?? wiped();
+      const codes = written === null ? wiped().codes : codesAfter(state, flags);
       return stored(state, next, temporaries, results, codes, state.derivatives + derivatives);
     };
   }
@@ -176,30 +178,38 @@ interface Variables<W> {
 }
 
 /**
- * A write into the member of an array that is known when the program runs. Out of bounds the document lets
- * it overwrite other variables, so that none is sure to keep its value (§2.X.4.3).
+ * What is left of the variables after a write out of bounds. The document lets it overwrite other ones, among
+ * which it counts the condition codes (§2.X.3, §2.X.4.3), so that none is sure to keep its value
+ * (gp4.E-outside-write).
  */
+function everythingUndefined<F, B, I, C, W>(
+  { temporaries, results }: GpuProgram,
+  domain: GpuDomain<F, B, I, C, W>,
+): Pick<GpuState<C, W>, 'temporaries' | 'results' | 'codes'> {
+  const nothing = undefinedVector(domain);
+  const flags = domain.undefinedFlags;
+  const code = { x: flags, y: flags, z: flags, w: flags };
+  return {
+    temporaries: temporaries.map(() => nothing),
+    results: results.map(() => nothing),
+    codes: [code, code],
+  };
+}
+
+/** A write into the member of an array that is known when the program runs; null where it may be outside. */
 function linkRelativeWrite<F, B, I, C, W, V>(
   { file, access }: GpuDestination,
   masks: Masks<B, C, W>,
-  program: GpuProgram,
   domain: GpuDomain<F, B, I, C, W>,
   merge: Merge<C, W, V>,
-): (inputs: GpuInputs<F, W>, state: GpuState<C, W>, result: Vector<V>) => Variables<W> {
+): (inputs: GpuInputs<F, W>, state: GpuState<C, W>, result: Vector<V>) => Variables<W> | null {
   const place = linkPlace(access, domain);
   const mayWrite = linkMayWrite<F, B, I, C, W>(masks, domain);
-  const wiped = once((): Variables<W> => {
-    const nothing = undefinedVector(domain);
-    return {
-      temporaries: program.temporaries.map(() => nothing),
-      results: program.results.map(() => nothing),
-    };
-  });
   return (inputs, state, result) => {
     const found = place(inputs, state);
     const slots = typeof found === 'number' ? [found] : found;
     const { temporaries, results } = state;
-    if (slots.includes(NOWHERE)) return mayWrite(state) ? wiped() : state;
+    if (slots.includes(NOWHERE)) return mayWrite(state) ? null : state;
     const copy = (file === 'temporary' ? temporaries : results).slice();
     for (const slot of slots) {
       const old = at(copy, slot);
@@ -231,7 +241,8 @@ export function linkObservedDestination<F, B, I, C, W>(
   const { x, y, z, w, tests } = linkMasks(destination, domain);
   const place: Load<F, C, W, Place> = linkPlace(destination.access, domain);
   const { file } = destination;
-  const always = domain.testFlags('TR', domain.undefinedFlags);
+  // Of flags that cannot be those of NaN, of which TR may be said in two ways (gp4.E-nan-conditions).
+  const always = domain.testFlags('TR', domain.flagsOfInteger(domain.integer(1)));
   return (inputs, state) => {
     const enabled = tests?.(state) ?? { x: always, y: always, z: always, w: always };
     return {

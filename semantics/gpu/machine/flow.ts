@@ -11,6 +11,7 @@ import { redirected } from './advance.js';
 import { linkAny } from './condition.js';
 import type { LinkedGpuInstruction, Load } from './linked.js';
 import { linkFloatOperand, linkIntegerOperand } from './operand.js';
+import { linkAtMost, sixteenBitOf } from './precision.js';
 import { ENDED, type GpuState } from './state.js';
 import { linkGo, linkReturn, type Go } from './subroutine.js';
 
@@ -28,11 +29,11 @@ export interface Site<F, B, I, C, W> {
 
 /** What a flow instruction does to states. @throws SpecCrash for other instructions. */
 export function linkFlow<F, B, I, C, W>(site: Site<F, B, I, C, W>): Flow<F, B, I, C, W> {
-  const { instruction, index, program } = site;
+  const { instruction, index, program, domain } = site;
   const { name, partner } = instruction;
-  const follow = linkGo<C, W>(index + 1, program);
+  const follow = linkGo(index + 1, program, domain);
   /** After the instruction with which this one is paired. */
-  const past = partner === null ? follow : linkGo<C, W>(partner + 1, program);
+  const past = partner === null ? follow : linkGo(partner + 1, program, domain);
   switch (name) {
     case 'IF':
       return linkJump(site, follow, past);
@@ -54,7 +55,7 @@ export function linkFlow<F, B, I, C, W>(site: Site<F, B, I, C, W>): Flow<F, B, I
     case 'CAL':
       return linkJump(site, linkCall(site, follow), follow);
     case 'RET':
-      return linkJump(site, linkReturn<C, W>(program), follow);
+      return linkJump(site, linkReturn(program, domain), follow);
     case 'KIL':
       return linkKill(site, follow);
     default:
@@ -118,11 +119,11 @@ function decided<F, B, I, C, W>(
  * goes on after ENDREP, the pseudocode at it, which comes to the same (gp4.E-rep-skip-target).
  */
 function linkRepeat<F, B, I, C, W>(
-  { instruction, domain }: Site<F, B, I, C, W>,
+  { instruction, program, domain }: Site<F, B, I, C, W>,
   follow: Go<C, W>,
   past: Go<C, W>,
 ): Load<F, C, W, GpuState<C, W>> {
-  const count = linkCount(instruction, domain);
+  const count = linkCount(instruction, program, domain);
   if (count === null) return (_, state) => follow(state, [...state.loops, null]);
   return (inputs, state) => {
     const repetitions = count(inputs, state);
@@ -133,13 +134,15 @@ function linkRepeat<F, B, I, C, W>(
 
 /** The x component of REP's operand by its type; null of REP without an operand. */
 function linkCount<F, B, I, C, W>(
-  { operands }: GpuInstruction,
+  instruction: GpuInstruction,
+  program: GpuProgram,
   domain: GpuDomain<F, B, I, C, W>,
 ): Load<F, C, W, number | null> | null {
-  const [operand] = operands;
+  const [operand] = instruction.operands;
   if (operand === undefined) return null;
   if (operand.type === 'F') {
-    const load = linkFloatOperand(operand, domain);
+    const short = sixteenBitOf(instruction, program, domain);
+    const load = linkAtMost(short, linkFloatOperand(operand, domain));
     return (inputs, state) => domain.repetitions(load(inputs, state).x);
   }
   const load = linkIntegerOperand(operand, domain);
@@ -161,29 +164,38 @@ function linkEndOfRepeat<F, C, W>(
   };
 }
 
-/** CAL: ends the program where the call stack is full, of which the rest is undefined (§2.X.5). */
+/**
+ * CAL: ends the program where the call stack is full, of which the rest is undefined (§2.X.5). A subroutine
+ * without instructions returns at once, or is the next one (gp4.E-empty-subroutine).
+ */
 function linkCall<F, B, I, C, W>(
-  { instruction, index, program, empty }: Site<F, B, I, C, W>,
+  { instruction, index, program, domain, empty }: Site<F, B, I, C, W>,
   follow: Go<C, W>,
 ): (state: GpuState<C, W>) => GpuState<C, W> {
   const target = partnerOf(instruction);
   const { callDepth } = program.environment.limits;
-  const returnsAtOnce = empty.has(instruction.syntax.target?.text ?? '');
-  return (state) => {
+  const enter = (state: GpuState<C, W>): GpuState<C, W> => {
     const { loops, calls, executed } = state;
-    if (calls.length >= callDepth) return end(state, ENDED.callDepth);
-    if (returnsAtOnce) return follow(state);
     const stack = [...calls, { returnTo: index + 1, loops }];
     return redirected(state, executed + 1, target, [], stack);
+  };
+  const isEmpty = empty.has(instruction.syntax.target?.text ?? '');
+  return (state) => {
+    if (state.calls.length >= callDepth) return end(state, ENDED.callDepth);
+    if (!isEmpty) return enter(state);
+    if (target >= program.instructions.length) return follow(state);
+    // A choice of the way, not of the state: states may be compared, and these are large.
+    const isShared = domain.choose('emptySubroutine', (policy) => policy === 'shared');
+    return isShared ? enter(state) : follow(state);
   };
 }
 
 /** KIL: by a test, or by any component of the operand that is less than zero. */
 function linkKill<F, B, I, C, W>(
-  { instruction, domain }: Site<F, B, I, C, W>,
+  { instruction, program, domain }: Site<F, B, I, C, W>,
   follow: Go<C, W>,
 ): Flow<F, B, I, C, W> {
-  const condition = linkKillCondition(instruction, domain);
+  const condition = linkKillCondition(instruction, program, domain);
   if (condition === null) return always((_, state) => follow(state));
   const kill = (state: GpuState<C, W>): GpuState<C, W> => end(state, ENDED.killed);
   return decided(domain, condition, kill, follow, ENDED.undefinedKill);
@@ -191,9 +203,11 @@ function linkKill<F, B, I, C, W>(
 
 /** Null where nothing is killed: no unsigned number is negative. */
 function linkKillCondition<F, B, I, C, W>(
-  { name, condition, operands }: GpuInstruction,
+  instruction: GpuInstruction,
+  program: GpuProgram,
   domain: GpuDomain<F, B, I, C, W>,
 ): Load<F, C, W, B> | null {
+  const { name, condition, operands } = instruction;
   if (condition !== null) {
     const test = linkAny(condition, domain);
     return (_, state) => test(state);
@@ -202,7 +216,8 @@ function linkKillCondition<F, B, I, C, W>(
   if (operand === undefined) throw new SpecCrash(`${name} without operand and test`);
   if (operand.type === 'U') return null;
   if (operand.type === 'F') {
-    const load = linkFloatOperand(operand, domain);
+    const short = sixteenBitOf(instruction, program, domain);
+    const load = linkAtMost(short, linkFloatOperand(operand, domain));
     const zero = domain.constant(0);
     const isNegative = (a: F): B => domain.less(a, zero);
     return (inputs, state) => anyOf(domain, mapped(isNegative, load(inputs, state)));

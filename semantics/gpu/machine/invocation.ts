@@ -7,19 +7,18 @@
  */
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import type { Vector } from '../../domains/domain.js';
-import { valueOf } from '../../number/binary32.js';
+import { LARGEST, valueOf } from '../../number/binary32.js';
 import type { GpuDomain } from '../domains/domain.js';
 import type { AttributeSlot, GpuProgram, ParameterSlot } from '../program.js';
 import { undefinedVector } from './operand.js';
 import {
-  ENDED,
   type GpuInputs,
   type GpuInputValues,
   type GpuState,
   type InputNumber,
   type TypedQuad,
 } from './state.js';
-import { emptySubroutines } from './subroutine.js';
+import { entryOf } from './subroutine.js';
 
 export interface GpuInvocation<F, C, W> {
   readonly inputs: GpuInputs<F, W>;
@@ -38,7 +37,7 @@ export function gpuInvocation<F, B, I, C, W>(
   return {
     inputs: gpuInputs(program, domain, values),
     state: {
-      next: entryOf(program),
+      next: entryOf(program, domain),
       executed: 0,
       temporaries: program.temporaries.map(() => nothing),
       results: program.results.map(() => nothing),
@@ -49,11 +48,6 @@ export function gpuInvocation<F, B, I, C, W>(
       derivatives: 0,
     },
   };
-}
-
-/** A main subroutine without instructions ends before it begins. */
-function entryOf(program: GpuProgram): number {
-  return emptySubroutines(program).has('main') ? ENDED.completed : program.entry;
 }
 
 function gpuInputs<F, B, I, C, W>(
@@ -102,7 +96,17 @@ function constantWords<F, B, I, C, W>(
   domain: GpuDomain<F, B, I, C, W>,
   { type, words }: Extract<ParameterSlot, { kind: 'constant' }>,
 ): Vector<W> {
-  return vectorOf(words, (bits) => wordOf(domain, type, type === 'F' ? valueOf(bits) : bits));
+  if (type !== 'F') return vectorOf(words, (bits) => wordOf(domain, type, bits));
+  return vectorOf(words, (bits) => domain.wordOfFloat(floatConstant(domain, valueOf(bits))));
+}
+
+/** What is written as a number is an infinity only where it is beyond the largest value. */
+function floatConstant<F, B, I, C, W>(domain: GpuDomain<F, B, I, C, W>, value: number): F {
+  const { choose, constant } = domain;
+  if (Number.isFinite(value)) return constant(value);
+  return choose('constantOverflow', (policy) =>
+    constant(policy === 'infinity' ? value : Math.sign(value) * LARGEST),
+  );
 }
 
 function wordOf<F, B, I, C, W>(

@@ -5,13 +5,21 @@
 import type { Vector } from '../../domains/domain.js';
 import { SpecCrash } from '../../machine/crash.js';
 import type { GpuDomain, TypedVector } from '../domains/domain.js';
+import { each1 } from '../instructions/forms.js';
 import type { GpuDestination, GpuInstruction, GpuProgram } from '../program.js';
-import { linkComputation, type Computation, type Computed } from './compute.js';
+import { linkComputation } from './compute.js';
 import { linkDestination, linkObservedDestination } from './destination.js';
 import { linkEmission } from './emission.js';
 import { linkFlow, type Site } from './flow.js';
-import type { LinkedGpuInstruction, LinkedGpuProgram, Load } from './linked.js';
+import type {
+  Computation,
+  Computed,
+  LinkedGpuInstruction,
+  LinkedGpuProgram,
+  Load,
+} from './linked.js';
 import { linkTypedOperand } from './operand.js';
+import { isStoredShort, linkAtMost, sixteenBitOf } from './precision.js';
 import type { GpuState } from './state.js';
 import { emptySubroutines, linkFinish } from './subroutine.js';
 import { linkDerivative, linkTexture, type Sampling } from './texture.js';
@@ -45,7 +53,7 @@ function linkWithoutResult<F, B, I, C, W>(
   });
   if (instruction.name === 'EMIT' || instruction.name === 'ENDPRIM') {
     const emit = linkEmission(instruction, index + 1, program, domain);
-    return { instruction, step: finished(emit, index, program), branch: null, observe };
+    return { instruction, step: finished(emit, index, program, domain), branch: null, observe };
   }
   return { instruction, ...linkFlow(site), observe };
 }
@@ -67,6 +75,7 @@ function linkWithResult<F, B, I, C, W>(
       linkStore(instruction, destination, index + 1, program, domain, sampling),
       index,
       program,
+      domain,
     ),
     branch: null,
     observe: (inputs, state) => ({
@@ -84,9 +93,23 @@ function linkResult<F, B, I, C, W>(
 ): Sampling<F, I, C, W> {
   if (instruction.texture !== null) return linkTexture(instruction, program, domain);
   if (instruction.name === 'DDX' || instruction.name === 'DDY') {
-    return linkDerivative(instruction, domain);
+    return atSixteenBits(linkDerivative(instruction, domain), instruction, program, domain);
   }
-  return { computation: linkComputation(instruction, domain), derivatives: 0 };
+  return { computation: linkComputation(instruction, program, domain), derivatives: 0 };
+}
+
+/** A derivative with no more bits than the instruction wants. */
+function atSixteenBits<F, B, I, C, W>(
+  sampling: Sampling<F, I, C, W>,
+  instruction: GpuInstruction,
+  program: GpuProgram,
+  domain: GpuDomain<F, B, I, C, W>,
+): Sampling<F, I, C, W> {
+  const numbers = sixteenBitOf(instruction, program, domain);
+  const { computation } = sampling;
+  if (computation.kind !== 'float') return sampling;
+  const result = linkAtMost(numbers, computation.result);
+  return { ...sampling, computation: { ...computation, result } };
 }
 
 function linkStore<F, B, I, C, W>(
@@ -97,9 +120,11 @@ function linkStore<F, B, I, C, W>(
   domain: GpuDomain<F, B, I, C, W>,
   { computation, derivatives }: Sampling<F, I, C, W>,
 ): Load<F, C, W, GpuState<C, W>> {
+  /** `ofResult` gives what the flags are those of, where it is not the result itself. */
   const link = <V>(
     { result, flags }: Computed<F, C, W, V, unknown>,
     word: (value: V) => W,
+    ofResult: ((value: V) => V) | null,
   ): Load<F, C, W, GpuState<C, W>> => {
     const { updates } = instruction;
     const storing = { updates, word, derivatives };
@@ -107,29 +132,54 @@ function linkStore<F, B, I, C, W>(
     if (updates === null) {
       return (inputs, state) => store(inputs, state, next, result(inputs, state), null);
     }
+    const flagged = ofResult === null ? null : each1(ofResult);
     return (inputs, state) => {
       const value = result(inputs, state);
-      return store(inputs, state, next, value, flags(inputs, state, value));
+      const written = flagged === null ? value : flagged(value);
+      return store(inputs, state, next, value, flags(inputs, state, written));
     };
   };
-  const { wordOfFloat, wordOfInteger, storeShort } = domain;
+  const { wordOfFloat, wordOfInteger, storeShort, storeShortInteger } = domain;
+  const isShort = isStoredShort(destination, program);
   if (computation.kind === 'float') {
-    return link(
-      computation,
-      destination.isShort ? (value) => wordOfFloat(storeShort(value)) : wordOfFloat,
-    );
+    if (!isShort) return link(computation, wordOfFloat, null);
+    const word = (value: F): W => wordOfFloat(storeShort(value));
+    return link(withShortFlags(computation, domain), word, null);
   }
   const signed = destination.type === 'S';
-  return link(computation, (value) => wordOfInteger(value, signed));
+  if (!isShort) return link(computation, (value) => wordOfInteger(value, signed), null);
+  return link(
+    computation,
+    (value) => wordOfInteger(storeShortInteger(value, signed), signed),
+    // The sign flag is the most significant bit that was written: that of the value as a signed one.
+    (value) => storeShortInteger(value, true),
+  );
+}
+
+/** A result whose flags are its own, or those of what a SHORT variable holds of it (gp4.E-short-flags). */
+function withShortFlags<F, B, I, C, W>(
+  computed: Computed<F, C, W, F, 'float'>,
+  { choose, storeShort }: GpuDomain<F, B, I, C, W>,
+): Computed<F, C, W, F, 'float'> {
+  const { flags } = computed;
+  const short = each1(storeShort);
+  return {
+    ...computed,
+    flags: (inputs, state, result) =>
+      choose('shortFlags', (policy) =>
+        flags(inputs, state, policy === 'before' ? result : short(result)),
+      ),
+  };
 }
 
 /** A step that returns where a subroutine ends after its instruction. */
-function finished<F, C, W>(
+function finished<F, B, I, C, W>(
   step: Load<F, C, W, GpuState<C, W>>,
   index: number,
   program: GpuProgram,
+  domain: GpuDomain<F, B, I, C, W>,
 ): Load<F, C, W, GpuState<C, W>> {
-  const finish = linkFinish<C, W>(index + 1, program);
+  const finish = linkFinish(index + 1, program, domain);
   if (finish === null) return step;
   return (inputs, state) => {
     const after = step(inputs, state);

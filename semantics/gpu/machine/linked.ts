@@ -23,6 +23,16 @@ export interface LinkedGpuInstruction<F, B, I, C, W> {
   readonly observe: Load<F, C, W, GpuObservation<F, B, I>>;
 }
 
+/** A result by its type, and the flags that go with it (§2.X.4.3). */
+export type Computation<F, I, C, W> =
+  Computed<F, C, W, F, 'float'> | Computed<F, C, W, I, 'integer'>;
+
+export interface Computed<F, C, W, V, Kind> {
+  readonly kind: Kind;
+  readonly result: Load<F, C, W, Vector<V>>;
+  readonly flags: (inputs: GpuInputs<F, W>, state: GpuState<C, W>, result: Vector<V>) => Vector<C>;
+}
+
 /** A condition, and the state after either answer. */
 export interface GpuBranch<F, B, C, W> {
   readonly condition: Load<F, C, W, B>;

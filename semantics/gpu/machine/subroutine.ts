@@ -1,4 +1,5 @@
 /** Where subroutines end, and going back from them. NV_gpu_program4 §2.X.5, §2.X.8 CAL, RET. */
+import type { GpuDomain } from '../domains/domain.js';
 import type { GpuProgram } from '../program.js';
 import { redirected } from './advance.js';
 import { at } from './operand.js';
@@ -15,20 +16,23 @@ function endsAt({ instructions }: GpuProgram, position: number): boolean {
   return position >= instructions.length || instructions[position - 1]?.endsBlock === true;
 }
 
-/** What goes on at a position after an instruction; null where a subroutine ends there. */
-export function linkFinish<C, W>(
+/** What goes on at a position after an instruction; null where no subroutine ends there. */
+export function linkFinish<F, B, I, C, W>(
   position: number,
   program: GpuProgram,
+  domain: GpuDomain<F, B, I, C, W>,
 ): ((state: GpuState<C, W>) => GpuState<C, W>) | null {
   if (!endsAt(program, position)) return null;
-  const { length } = program.instructions;
-  const last = position >= length ? length : ENDED.completed;
-  return (state) => leave(state, state.executed, last, program);
+  return (state) => leave(state, state.executed, position, program, domain);
 }
 
 /** Goes on at a position that follows an instruction, or back where a subroutine ends there. */
-export function linkGo<C, W>(position: number, program: GpuProgram): Go<C, W> {
-  const finish = linkFinish<C, W>(position, program);
+export function linkGo<F, B, I, C, W>(
+  position: number,
+  program: GpuProgram,
+  domain: GpuDomain<F, B, I, C, W>,
+): Go<C, W> {
+  const finish = linkFinish(position, program, domain);
   return finish === null
     ? (state, loops = state.loops) =>
         redirected(state, state.executed + 1, position, loops, state.calls)
@@ -36,25 +40,61 @@ export function linkGo<C, W>(position: number, program: GpuProgram): Go<C, W> {
 }
 
 /** RET: back to after the most recent CAL; with none left the program ends. */
-export function linkReturn<C, W>(program: GpuProgram): (state: GpuState<C, W>) => GpuState<C, W> {
-  return (state) => leave(state, state.executed + 1, ENDED.completed, program);
+export function linkReturn<F, B, I, C, W>(
+  program: GpuProgram,
+  domain: GpuDomain<F, B, I, C, W>,
+): (state: GpuState<C, W>) => GpuState<C, W> {
+  return (state) => leave(state, state.executed + 1, null, program, domain);
 }
 
-/** Goes back; where that is the end of the caller too, further back. Ends at `last` with no call left. */
-function leave<C, W>(
+/**
+ * Goes back from the end of a subroutine at `position`, null of RET; where that is the end of the caller too,
+ * further back.
+ */
+function leave<F, B, I, C, W>(
   state: GpuState<C, W>,
   executed: number,
-  last: number,
+  position: number | null,
   program: GpuProgram,
+  domain: GpuDomain<F, B, I, C, W>,
 ): GpuState<C, W> {
   const { calls } = state;
+  let from = position;
   for (let depth = calls.length - 1; depth >= 0; depth--) {
     const { returnTo, loops } = at(calls, depth);
     if (!endsAt(program, returnTo)) {
       return redirected(state, executed, returnTo, loops, calls.slice(0, depth));
     }
+    from = returnTo;
   }
-  return redirected(state, executed, last, [], []);
+  return redirected(state, executed, afterMain(from, program, domain), [], []);
+}
+
+/** What comes after the main subroutine, which may end at a label (gp4.E-main-reaches-label). */
+function afterMain<F, B, I, C, W>(
+  position: number | null,
+  { instructions }: GpuProgram,
+  { choose }: GpuDomain<F, B, I, C, W>,
+): number {
+  if (position === null) return ENDED.completed;
+  if (position >= instructions.length) return instructions.length;
+  return choose('mainAtLabel', (policy) => (policy === 'ends' ? ENDED.completed : position));
+}
+
+/**
+ * Where execution begins: a main subroutine without instructions ends before it begins, unless the label
+ * after it names the same one (gp4.E-empty-subroutine) or is passed (gp4.E-main-reaches-label).
+ */
+export function entryOf<F, B, I, C, W>(
+  program: GpuProgram,
+  domain: GpuDomain<F, B, I, C, W>,
+): number {
+  const { entry, instructions } = program;
+  if (!emptySubroutines(program).has('main')) return entry;
+  if (entry >= instructions.length) return ENDED.completed;
+  return domain.choose('emptySubroutine', (policy) =>
+    policy === 'shared' ? entry : afterMain(entry, program, domain),
+  );
 }
 
 /** The labels that another label, or nothing, follows: their subroutines have no instructions. */

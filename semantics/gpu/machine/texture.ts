@@ -8,8 +8,8 @@ import { SpecCrash } from '../../machine/crash.js';
 import type { Access, Detail, Texel } from '../../texture/sampler.js';
 import type { GpuDomain } from '../domains/domain.js';
 import type { GpuInstruction, GpuProgram } from '../program.js';
-import { floatResult, integerResult, type Computation } from './compute.js';
-import type { Load } from './linked.js';
+import { floatResult, integerResult } from './compute.js';
+import type { Computation, Load } from './linked.js';
 import { linkFloatOperand, linkIntegerOperand } from './operand.js';
 import type { Derivatives, GpuInputs } from './state.js';
 

@@ -1,4 +1,4 @@
-/** Straighter flow: subroutines in the place of their calls, jumps without a condition. */
+/** Straighter flow: subroutines in the place of their calls, jumps without a condition, loops without a count. */
 import type {
   GpuDestinationSyntax,
   GpuInstructionSyntax,
@@ -6,10 +6,20 @@ import type {
 } from '../../../../semantics/gpu/language/ast.js';
 import { gpuReduction } from '../candidate.js';
 import { blocksOf, instructionsOf, mapInstructions, pruned, replaced, rewritten } from '../edit.js';
+import { respelled } from '../nodes.js';
 
 export const unconditional = gpuReduction('jumps without a condition', function* ({ syntax }) {
   for (const each of instructionsOf(syntax)) {
     if (each.condition !== null) yield replaced(syntax, each, { ...each, condition: null });
+  }
+});
+
+/** Loops that only a BRK or RET ends: without either the program does not load. */
+export const uncounted = gpuReduction('loops without a count', function* ({ syntax }) {
+  for (const each of instructionsOf(syntax)) {
+    if (each.name === 'REP' && each.operands.length > 0) {
+      yield pruned(replaced(syntax, each, respelled({ ...each, operands: [] }, { modifiers: [] })));
+    }
   }
 });
 

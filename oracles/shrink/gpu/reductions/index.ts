@@ -3,10 +3,11 @@ import type { GpuProgramSyntax } from '../../../../semantics/gpu/language/ast.js
 import type { GpuInputValues } from '../../../../semantics/gpu/machine/state.js';
 import { textReductions } from '../../reductions/text.js';
 import type { GpuPlace, GpuReduction } from '../candidate.js';
-import { inlineCalls, masksForBlocks, resultsAtOnce, unconditional } from './flow.js';
+import { inlineCalls, masksForBlocks, resultsAtOnce, unconditional, uncounted } from './flow.js';
 import { dropInputs, dropInputsOfText, localParameters, simplerInputs } from './inputs.js';
 import { conditions, destinations, extendedSwizzles, firstCodes, modifiers, oneResult, simplerOpcodes, texelOffsets, writeMasks } from './instructions.js'; // prettier-ignore
 import { jumpStart } from './jump-start.js';
+import { mergeTemporaries, outOfBlocks } from './merge.js';
 import {
   constants,
   equalConstants,
@@ -33,10 +34,13 @@ export const gpuProgramReductions: readonly GpuReduction[] = [
   masksForBlocks,
   resultsAtOnce,
   unconditional,
+  uncounted,
+  outOfBlocks,
   inlineNames,
   inlineAliases,
   plainDeclarations,
   oneTemp,
+  mergeTemporaries,
   freeze,
   oneResult,
   destinations,

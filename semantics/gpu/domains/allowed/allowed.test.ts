@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gpuInstructionNamed } from '../../../../spec/gpu/instructions.js';
-import { lawfulBox } from '../../../domains/assignments.js';
+import { DEFAULT_POLICIES, lawfulBox } from '../../../domains/assignments.js';
+import { fixed } from '../../../domains/chooser.js';
 import type { Vector } from '../../../domains/domain.js';
 import { Explorer, regionOf } from '../../../domains/explore.js';
 import { binary32Arbitrary } from '../../../number/binary32.arbitrary.js';
@@ -186,7 +187,7 @@ describe('the allowed domain of GPU programs', () => {
 });
 
 describe('bits of sets', () => {
-  const domain = gpuAllowed(new Explorer().chooser);
+  const domain = gpuAllowed(fixed(DEFAULT_POLICIES));
   const BITS = fc.oneof(
     fc.nat({ max: 2 ** 32 - 1 }),
     fc.constantFrom(0, 1, 0x7c01, 0xffff, 0x7f800001, 0x80000000, 0x807fffff, 2 ** 32 - 1),

@@ -12,15 +12,11 @@ import type { Allowed } from '../../../number/value-set.js';
 import type { Vector } from '../../../domains/domain.js';
 import type { GpuDomain } from '../domain.js';
 import { allowedConversions } from './conversions.js';
+import { allowedFlags, type FlagSet } from './flags.js';
 import { allowedFloats, type AllowedFloat } from './floats.js';
-import { ALLOWED_INTEGERS } from './integers.js';
-import {
-  allowedControl,
-  allowedFlags,
-  allowedWords,
-  type AllowedWord,
-  type FlagSet,
-} from './words.js';
+import { allowedIntegers } from './integers.js';
+import { sixteenBitNumbers } from './sixteen-bit.js';
+import { allowedControl, allowedWords, type AllowedWord } from './words.js';
 
 export type GpuAllowedDomain = GpuDomain<AllowedFloat, Truth, AllowedInteger, FlagSet, AllowedWord>;
 
@@ -29,18 +25,22 @@ export function gpuAllowed(chooser: Chooser): GpuAllowedDomain {
   const { plain, ...floats } = allowedFloats(chooser);
   return {
     ...floats,
-    ...ALLOWED_INTEGERS,
+    ...allowedIntegers(chooser),
     ...allowedConversions({ plain, ...floats }),
     ...allowedWords(plain),
-    ...allowedFlags(plain),
+    ...allowedFlags(chooser, plain),
     ...allowedControl(plain),
-    sampler: plainSampler(plain),
+    sampler: plainSampler(plain, chooser),
+    sixteenBit: sixteenBitNumbers({ plain, ...floats }),
   };
 }
 
 /** Carried bits are coordinates like any other value. */
-function plainSampler(plain: (a: AllowedFloat) => Allowed): Sampler<AllowedFloat, AllowedInteger> {
-  const { sample, fetch, size } = allowedSampler();
+function plainSampler(
+  plain: (a: AllowedFloat) => Allowed,
+  chooser: Chooser,
+): Sampler<AllowedFloat, AllowedInteger> {
+  const { sample, fetch, size } = allowedSampler(chooser);
   const each = ({ x, y, z, w }: Vector<AllowedFloat>): Vector<Allowed> => ({
     x: plain(x),
     y: plain(y),

@@ -13,6 +13,7 @@ import {
   type AllowedInteger,
 } from '../../../number/integer-set.js';
 import { roundTo } from '../../../number/round.js';
+import { partsOf } from '../../../number/set-cells.js';
 import {
   ANYTHING,
   extentOf,
@@ -29,7 +30,7 @@ import { halfBits, halfValue } from '../half.js';
 import { bitsOfFloat, floatOfBits, Packed } from '../packed.js';
 import type { AllowedFloat, AllowedFloats } from './floats.js';
 
-/** Either neighbour in binary32, or the number itself: nothing says how a conversion rounds. */
+/** Either neighbour in binary32, or the number itself: nothing says how UP* round. */
 function roundings(exact: number): Allowed {
   return interval(roundTo(exact, 'down'), roundTo(exact, 'up'));
 }
@@ -37,7 +38,6 @@ function roundings(exact: number): Allowed {
 /** The encodings of NaN. */
 const NAN_PATTERNS = integerSet([0x7f800001, 0x7fffffff, 0xff800001, 0xffffffff]);
 const HALF_NAN_PATTERNS = integerSet([0x7c01, 0x7fff, 0xfc01, 0xffff]);
-const ANY_HALF = integerRange(0, 0xffff);
 
 function bitsOfSet(a: Allowed): AllowedInteger {
   const pieces: number[] = [];
@@ -72,6 +72,30 @@ function halvesAbout(value: number): AllowedInteger {
   // A 16-bit denormal may be flushed, as any denormal may (Issue 18).
   if (magnitude < 0x400) candidates.push(sign);
   return unionOfIntegers(candidates);
+}
+
+/** The 16-bit floats about the values of one sign, or NaN: their bits grow with the magnitude. */
+function halvesOfPart(part: Allowed): AllowedInteger {
+  const [low, high] = extentOf(part) ?? [NaN, NaN];
+  const ends = unionOfIntegers([halvesAbout(low), halvesAbout(high)]);
+  const extent = extentOfIntegers(ends, false);
+  // The bits of a NaN lie beyond those of the infinity of either sign.
+  return Number.isNaN(low) || extent === undefined ? ends : integerRange(...extent);
+}
+
+/** The single-precision values that an integer may become: the least and the greatest. */
+type Roundings = readonly [number, number];
+
+/** The nearest, or either of two as near: Issue 41 names none. */
+function nearest(exact: number): Roundings {
+  const [below, above] = [roundTo(exact, 'down'), roundTo(exact, 'up')];
+  if (exact - below < above - exact) return [below, below];
+  return exact - below > above - exact ? [above, above] : [below, above];
+}
+
+function chopped(exact: number): Roundings {
+  const value = roundTo(exact, 'zero');
+  return [value, value];
 }
 
 /** The values that bits of the set stand for, and what a denormal may be flushed to. */
@@ -132,6 +156,7 @@ function hull(one: Allowed, other: Allowed): Allowed {
 }
 
 export function allowedConversions({
+  choose,
   plain,
 }: AllowedFloats): Conversions<AllowedFloat, AllowedInteger> {
   return {
@@ -146,7 +171,10 @@ export function allowedConversions({
     toFloat: (a, signed) => {
       const extent = extentOfIntegers(a, signed);
       if (extent === undefined) return ANYTHING;
-      return interval(roundTo(extent[0], 'down'), roundTo(extent[1], 'up'));
+      return choose('integerToFloat', (policy) => {
+        const [low, high] = extent.map(policy === 'chopped' ? chopped : nearest);
+        return low === undefined || high === undefined ? NOTHING : interval(low[0], high[1]);
+      });
     },
     bitsOf: (a) => {
       if (a instanceof Packed) return bitsOfFloat(a);
@@ -155,12 +183,11 @@ export function allowedConversions({
     fromBits: (a) => {
       if (typeof a !== 'number') return valuesOfBits(a);
       // NaN as it comes out of arithmetic may have any payload; as it was packed it has this one.
-      return a === NAN_BITS ? new Packed(a) : floatOfBits(a);
+      const value = a === NAN_BITS ? new Packed(a) : floatOfBits(a);
+      if (!(value instanceof Packed)) return value;
+      return choose('packedFloats', (policy) => (policy === 'carried' ? value : plain(value)));
     },
-    toHalf: (a) => {
-      const set = plain(a);
-      return typeof set === 'number' ? halvesAbout(set) : ANY_HALF;
-    },
+    toHalf: (a) => unionOfIntegers(partsOf(plain(a)).map(halvesOfPart)),
     fromHalf: (a) => ofEach(a, valueOfHalf),
     quantize: (a, low, high, scale, bias) => {
       const set = plain(a);
@@ -168,8 +195,8 @@ export function allowedConversions({
       const extent = extentOf(set);
       if (mayBeNaN(set) || extent === undefined) return all;
       const clamped = (value: number): number => Math.min(Math.max(value, low), high);
-      // The product may be rounded, and where a half goes is not said.
-      const error = scale * 2 ** -23;
+      // Product and sum may be rounded, and where a half goes is not said.
+      const error = (scale + bias) * 2 ** -23;
       const exact = (value: number): number => clamped(value) * scale + bias;
       return integerRange(
         Math.max(Math.ceil(exact(extent[0]) - error - 0.5), Math.round(low * scale + bias)),

@@ -14,6 +14,7 @@ import {
   extentOf,
   interval,
   mayBeNaN,
+  NOTHING,
   placesOf,
   setOf,
   union,
@@ -53,8 +54,25 @@ function monotone(a: Allowed, f: (value: number) => number): Allowed {
 /** What a 16-bit variable may hold of a value, or a wider one (§2.X.3.1). */
 function stored(value: number): Allowed {
   const half = nearestHalf(value);
-  if (Number.isNaN(value) || Object.is(half, value)) return value;
-  return half < value ? interval(half, value) : interval(value, half);
+  if (Number.isNaN(value)) return value;
+  const kept = half < value ? interval(half, value) : interval(value, half);
+  // What is above the largest may be an infinity, though it rounds to the largest (gp4.E-half-overflow).
+  if (Math.abs(value) > LARGEST_HALF) return union(kept, Math.sign(value) * Infinity);
+  // A 16-bit denormal may be flushed, as any denormal may (Issue 18).
+  return Math.abs(value) < LEAST_NORMAL_HALF ? union(kept, value * 0) : kept;
+}
+
+const LEAST_NORMAL_HALF = 2 ** -14;
+const LARGEST_HALF = 65504;
+
+/** The quotients of numbers of one sign each, rounded; 0/0 and INF/INF are NaN, and the product's to tell. */
+function quotients(a: Allowed, b: Allowed, rounded: (exact: number) => Allowed): Allowed {
+  const [p, q] = [extentOf(a), extentOf(b)];
+  if (p === undefined || q === undefined) return NOTHING;
+  const exact = p.flatMap((dividend) => q.map((divisor) => dividend / divisor));
+  const corners = unionOf(exact.filter((corner) => !Number.isNaN(corner)).map(rounded));
+  const extent = extentOf(corners);
+  return extent === undefined ? NOTHING : interval(...extent);
 }
 
 export function allowedFloats(chooser: Chooser): AllowedFloats {
@@ -79,13 +97,16 @@ export function allowedFloats(chooser: Chooser): AllowedFloats {
     const product = multiply(a, reciprocal(b));
     return typeof a === 'number' && typeof b === 'number'
       ? union(product, numbers.constant(a / b))
-      : product;
+      : union(product, quotients(a, b, numbers.constant));
   };
   const power = (a: Allowed, b: Allowed): Allowed => {
     const composed = exp2(multiply(b, log2(a)));
     // Of a base that LG2 leaves undefined nothing is said (§2.X.8 LG2, POW).
     const positive = less(0, a);
-    return positive === YES || (typeof a === 'number' && Number.isNaN(a)) ? composed : ANYTHING;
+    if (positive !== YES && !(typeof a === 'number' && Number.isNaN(a))) return ANYTHING;
+    // Where the composition is NaN, the power may be computed otherwise (gp4.E-pow-special).
+    const isOne = contains(b, 0) || contains(b, -0) || contains(a, 1);
+    return isOne ? union(composed, 1) : composed;
   };
   const saturate = (a: Allowed, low: 0 | -1): Allowed => {
     const clamped = monotone(a, (value) => (value < low ? low : value > 1 ? 1 : value));

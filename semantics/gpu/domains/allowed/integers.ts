@@ -3,6 +3,7 @@
  * be any integer.
  */
 import { NO, truth, YES, type Truth } from '../../../domains/allowed-tests.js';
+import type { Chooser } from '../../../domains/chooser.js';
 import {
   addIntegerSets,
   ANY_INTEGER,
@@ -21,7 +22,9 @@ import {
   unionOfIntegers,
   type AllowedInteger,
 } from '../../../number/integer-set.js';
-import type { Integers } from '../domain.js';
+import type { Policies } from '../../../domains/policies.js';
+import { divisionToward, isQuotientBeyond, isRepresented } from '../concrete-integers.js';
+import type { Addend, Integers, IntegerSums } from '../domain.js';
 import { NOMINAL_INTEGERS, type NominalInteger } from '../integers.js';
 import { UNDEFINED } from '../undefined.js';
 
@@ -102,13 +105,21 @@ function shiftedLeft(a: AllowedInteger, count: AllowedInteger): AllowedInteger {
   );
 }
 
-function quotient(a: AllowedInteger, b: AllowedInteger, signed: boolean): AllowedInteger {
+function quotient(
+  a: AllowedInteger,
+  b: AllowedInteger,
+  signed: boolean,
+  toward: Policies['integerDivision'],
+): AllowedInteger {
   if (typeof b !== 'number' || b === 0) return ANY_INTEGER;
   const divisor = signed ? asSigned(b) : b;
-  if (divisor < 0) {
-    return quotient(negateIntegerSet(a), bitsOfInteger(-divisor), signed);
-  }
-  return mapMonotone(a, signed, (value) => Math.trunc(value / divisor));
+  const rounded = toward === 'floor' ? Math.floor : Math.trunc;
+  const by = (value: number): number => rounded(value / divisor);
+  if (divisor > 0) return mapMonotone(a, signed, by);
+  // By a negative divisor the greatest dividend has the least quotient.
+  return unionOfIntegers(
+    intervalsOf(a, signed).map(([low, high]) => integerRange(by(high), by(low))),
+  );
 }
 
 function isShift(count: AllowedInteger): count is number {
@@ -138,7 +149,7 @@ export function selectInteger(
 
 const N = NOMINAL_INTEGERS;
 
-export const ALLOWED_INTEGERS: Integers<AllowedInteger, Truth> = {
+const SHARED: Omit<Integers<AllowedInteger, Truth>, 'divideIntegers'> = {
   integer: bitsOfInteger,
   undefinedInteger: ANY_INTEGER,
   addIntegers: addIntegerSets,
@@ -148,11 +159,6 @@ export const ALLOWED_INTEGERS: Integers<AllowedInteger, Truth> = {
   multiplyLow: of2(N.multiplyLow, anything),
   multiplyHigh: (a, b, signed) => of2((p, q) => N.multiplyHigh(p, q, signed), anything)(a, b),
   multiply24: (a, b, signed) => of2((p, q) => N.multiply24(p, q, signed), anything)(a, b),
-  divideIntegers: (a, b, signed) =>
-    of2(
-      (p, q) => N.divideIntegers(p, q, signed),
-      (p, q) => quotient(p, q, signed),
-    )(a, b),
   modulo: (a, b, signed) => of2((p, q) => N.modulo(p, q, signed), anything)(a, b),
   and: of2(N.and, bitsOfBoth),
   or32: of2(N.or32, bitsOfEither),
@@ -174,3 +180,38 @@ export const ALLOWED_INTEGERS: Integers<AllowedInteger, Truth> = {
   equalInteger,
   selectInteger,
 };
+
+type Sum = Addend<AllowedInteger>;
+
+/** Whether ±left ±right is surely an integer of the type: it is where its four corners are. */
+function isAlwaysRepresented(left: Sum, right: Sum, signed: boolean): boolean {
+  const [p, q] = [extentOfIntegers(left.value, signed), extentOfIntegers(right.value, signed)];
+  if (p === undefined || q === undefined) return true;
+  return p.every((one) =>
+    q.every((other) => isRepresented({ ...left, value: one }, { ...right, value: other }, signed)),
+  );
+}
+
+/** The integers whose choices this chooser makes. */
+export function allowedIntegers({
+  choose,
+}: Chooser): Integers<AllowedInteger, Truth> & IntegerSums<AllowedInteger> {
+  const beyond = (bits: AllowedInteger): AllowedInteger =>
+    choose('integerWrap', (policy) => (policy === 'wrapped' ? bits : ANY_INTEGER));
+  return {
+    ...SHARED,
+    wrappedSum: (bits, left, right, signed) =>
+      isAlwaysRepresented(left, right, signed) ? bits : beyond(bits),
+    divideIntegers: (a, b, signed) => {
+      const wrapped = choose('integerDivision', (toward) =>
+        of2(
+          (p, q) => divisionToward(toward)(p, q, signed),
+          (p, q) => quotient(p, q, signed, toward),
+        )(a, b),
+      );
+      const isBeyond =
+        typeof a === 'number' && typeof b === 'number' && isQuotientBeyond(a, b, signed);
+      return isBeyond ? beyond(wrapped) : wrapped;
+    },
+  };
+}

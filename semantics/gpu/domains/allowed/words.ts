@@ -1,22 +1,17 @@
-/** What components of variables and condition codes hold in the allowed domain, and control flow. */
-import {
-  GPU_CONDITION_RULES,
-  type GpuConditionRule,
-} from '../../../../spec/gpu/condition-rules.js';
-import { conditionOf, decide, NO, YES, type Truth } from '../../../domains/allowed-tests.js';
+/** What components of variables hold in the allowed domain, and control flow. */
+import { decide, NO, YES, type Truth } from '../../../domains/allowed-tests.js';
 import {
   ANY_INTEGER,
+  bitsOfInteger,
   containsInteger,
   extentOfIntegers,
+  mapIntegers,
   unionOfIntegers,
   type AllowedInteger,
 } from '../../../number/integer-set.js';
 import { ANYTHING, extentOf, mayBeNaN, union, type Allowed } from '../../../number/value-set.js';
-import type { Addend, Flags, GpuControl, Words } from '../domain.js';
-import { NOMINAL_FLAGS } from '../flags.js';
-import type { NominalInteger } from '../integers.js';
+import type { GpuControl, Words } from '../domain.js';
 import { Packed } from '../packed.js';
-import { UNDEFINED } from '../undefined.js';
 import type { AllowedFloat } from './floats.js';
 
 /** A number that was written as one of three types; null where anything may be there. */
@@ -41,7 +36,28 @@ export function allowedWords(
       if (test === YES) return whenTrue;
       return test === NO ? whenFalse : joined(plain, whenTrue, whenFalse);
     },
+    storeShortInteger,
   };
+}
+
+/** How many bits a SHORT variable may have: 16 at least (§2.X.3.1), and no more than all others. */
+const WIDTHS = Array.from({ length: 17 }, (_, more) => 16 + more);
+
+/** What variables of all these widths keep: the least significant bits, extended again (§2.X.4.3). */
+function storeShortInteger(a: AllowedInteger, signed: boolean): AllowedInteger {
+  const extent = extentOfIntegers(a, signed);
+  const [least, greatest] = signed ? [-(2 ** 15), 2 ** 15 - 1] : [0, 2 ** 16 - 1];
+  if (extent === undefined || (extent[0] >= least && extent[1] <= greatest)) return a;
+  return mapIntegers(
+    a,
+    (bits) => unionOfIntegers(WIDTHS.map((width) => keptOf(bits, width, signed))),
+    () => ANY_INTEGER,
+  );
+}
+
+function keptOf(bits: number, width: number, signed: boolean): number {
+  const kept = bits % 2 ** width;
+  return signed && kept >= 2 ** (width - 1) ? bitsOfInteger(kept - 2 ** width) : kept;
 }
 
 function joined(plain: Plain, a: AllowedWord, b: AllowedWord): AllowedWord {
@@ -55,85 +71,6 @@ function joined(plain: Plain, a: AllowedWord, b: AllowedWord): AllowedWord {
   }
   if (b.type !== a.type) return null;
   return { type: a.type, value: unionOfIntegers([a.value, b.value]) };
-}
-
-/**
- * The combinations of the four flags that a component may have: bit n of the sixteen stands for the
- * combination that ../flags.ts writes as the number n.
- */
-export type FlagSet = number;
-
-const SF = 1;
-const ZF = 2;
-const COMBINATIONS = 16;
-const ANY_FLAGS: FlagSet = 2 ** COMBINATIONS - 1;
-/** Condition codes of VP programs (LT, EQ, GT, UN, in the order of their bits) as flags. */
-const AS_FLAGS = [SF, ZF, 0, SF | ZF];
-
-function only(flags: number): FlagSet {
-  return 1 << flags;
-}
-
-function flagsOfFloat(a: Allowed): FlagSet {
-  const codes = conditionOf(a);
-  return AS_FLAGS.reduce(
-    (set, flags, bit) => ((codes & (1 << bit)) === 0 ? set : set | only(flags)),
-    0,
-  );
-}
-
-function flagsOfInteger(a: AllowedInteger): FlagSet {
-  const extent = extentOfIntegers(a, true);
-  if (extent === undefined) return 0;
-  return (
-    (extent[0] < 0 ? only(SF) : 0) |
-    (containsInteger(a, 0) ? only(ZF) : 0) |
-    (extent[1] > 0 ? only(0) : 0)
-  );
-}
-
-/** The same sets of SF and ZF, with every combination of OF and CF. */
-function withAnyCarry(set: FlagSet): FlagSet {
-  return set | (set << 4) | (set << 8) | (set << 12);
-}
-
-function addend({ value, negated }: Addend<AllowedInteger>): Addend<NominalInteger> {
-  return { value: typeof value === 'number' ? value | 0 : UNDEFINED, negated };
-}
-
-/** For each rule the combinations that pass. */
-const PASSING: ReadonlyMap<GpuConditionRule, FlagSet> = new Map(
-  GPU_CONDITION_RULES.map((rule) => {
-    let passing = 0;
-    for (let flags = 0; flags < COMBINATIONS; flags++) {
-      if (NOMINAL_FLAGS.testFlags(rule, flags) === true) passing |= only(flags);
-    }
-    return [rule, passing];
-  }),
-);
-
-export function allowedFlags(plain: Plain): Flags<AllowedFloat, Truth, AllowedInteger, FlagSet> {
-  return {
-    undefinedFlags: ANY_FLAGS,
-    flagsOfFloat: (a) => flagsOfFloat(plain(a)),
-    flagsOfInteger,
-    flagsOfSum: (result, left, right) => {
-      const known =
-        typeof result === 'number' &&
-        typeof left.value === 'number' &&
-        typeof right.value === 'number' &&
-        !(left.negated && right.negated);
-      return known
-        ? only(NOMINAL_FLAGS.flagsOfSum(result | 0, addend(left), addend(right)))
-        : withAnyCarry(flagsOfInteger(result));
-    },
-    testFlags: (rule, flags) => {
-      const passing = PASSING.get(rule) ?? 0;
-      return ((flags & passing) === 0 ? 0 : YES) | ((flags & ~passing) === 0 ? 0 : NO);
-    },
-    selectFlags: (test, whenTrue, whenFalse) =>
-      test === YES ? whenTrue : test === NO ? whenFalse : whenTrue | whenFalse,
-  };
 }
 
 /** Where an index may select this many members, nothing is known of what it selects. */
@@ -160,7 +97,8 @@ export function allowedControl(plain: Plain): GpuControl<AllowedFloat, Truth, Al
       const [low, high] = extent.map(Math.floor);
       if (high === undefined || low === undefined || high <= 0)
         return high === undefined ? null : 0;
-      return low === high && Number.isFinite(low) ? low : null;
+      // Beyond the integers a count may be undefined (gp4.E-rep-count-range).
+      return low === high && low < 2 ** 31 ? low : null;
     },
     repetitionsOfInteger: (count, signed) => {
       const extent = extentOfIntegers(count, signed);

@@ -1,0 +1,119 @@
+/** Implementations that load programs by other readings of the documents: what a certificate says of them. */
+import { describe, expect, it } from 'vitest';
+import { loadSpecification } from '../../spec/load/specification.js';
+import { GPU_STANDARD } from '../../semantics/gpu/machine/machine.js';
+import { load } from '../../semantics/language/load.js';
+import { STANDARD } from '../../semantics/machine/machine.js';
+import { openBackend } from '../backends/open.js';
+import type { Backend } from '../backends/backend.js';
+import { gpuBoxOf, type GpuBox } from '../backends/gpu-box.js';
+import { Performer } from '../campaign/perform.js';
+import type { ResultLine } from '../campaign/result-line.js';
+import { readCaseFile } from '../cases/read-file.js';
+import { Attribution } from '../judge/attribution/attribution.js';
+import { blackBoxOf } from '../judge/black-box/black-box.js';
+import type { Certificate } from './certificate.js';
+import { certify } from './certify.js';
+import { loadingReadings } from './loading-readings.js';
+
+const specification = loadSpecification();
+
+const { gpuCases } = readCaseFile(
+  `environment: NVvp4.0
+clauses: [gp4.flow.duplicate-label]
+cases:
+  twice:
+    instructions: "here: RET; here: RET;"
+    expect: {error: {restriction: duplicate-label}}
+  thrice:
+    instructions: "here: RET; here: RET; here: RET;"
+    expect: {error: {restriction: duplicate-label}}
+  once:
+    instructions: "here: RET; there: RET;"
+    expect: {loads: true}
+  array:
+    instructions: "TEMP t[4]; RET;"
+    expect: {loads: true}
+`,
+  'made.yaml',
+  'made',
+);
+
+/** Loads what the standard machine refuses where `takes` says so, and refuses what it does not. */
+async function certified(takes: (text: string) => boolean): Promise<Certificate> {
+  const own = gpuBoxOf(GPU_STANDARD);
+  const gpu: GpuBox = {
+    ...own,
+    load: (text) =>
+      Promise.resolve(takes(text) ? { loaded: true } : { loaded: false, position: text.length }),
+  };
+  const backend: Backend = { ...(await openBackend('profile:strict')), gpu };
+  const environment = 'NVvp4.0';
+  return certify({ backend, specification, environment, gpuCases, queries: ['gp4.flow.*'] });
+}
+
+describe('an implementation of GPU programs', () => {
+  it('that loads labels defined twice follows a reading', async () => {
+    const certificate = await certified(() => true);
+    expect(certificate.programs?.departures).toEqual([]);
+    expect(certificate.readings).toEqual({ 'gp4.E-duplicate-label': 'first' });
+    expect(certificate.otherReadings).toMatchObject([
+      { erratum: 'gp4.E-duplicate-label', reading: 'first', instructions: ['loading'], records: 2 },
+    ]);
+    expect(certificate.bothReadings).toEqual([]);
+    expect(certificate.notJudged.map(({ reason }) => reason).join()).toContain('"first" of');
+  });
+
+  it('that loads one of them and refuses the other follows none', async () => {
+    const certificate = await certified((text) => !/here: RET; here: RET; here/.test(text));
+    expect(certificate.programs?.departures).toEqual([]);
+    expect(certificate.otherReadings).toMatchObject([{ erratum: 'gp4.E-fully-scanned' }]);
+    expect(certificate.bothReadings).toMatchObject([
+      {
+        erratum: 'gp4.E-duplicate-label',
+        answers: [{ readings: ['first', 'last'] }, { readings: ['refused'] }],
+      },
+    ]);
+  });
+
+  it('that refuses what every reading loads departs', async () => {
+    const certificate = await certified((text) => !text.includes('there'));
+    expect(certificate.verdict).toBe('does not conform');
+    expect(certificate.programs?.departures).toHaveLength(1);
+  });
+
+  it('that refuses by a reading is not judged, and follows it', async () => {
+    const certificate = await certified((text) => !/t\[4\]|here: RET; here/.test(text));
+    expect(certificate.programs?.departures).toEqual([]);
+    expect(certificate.readings).toMatchObject({ 'gp4.E-temporary-arrays': 'none' });
+  });
+});
+
+describe('an implementation of VP programs', () => {
+  const change = (text: string): string => text.replace(/mov/g, 'MOV');
+  const machine = {
+    ...STANDARD,
+    load: (source: string | Uint8Array) => load(change(String(source))),
+  };
+
+  it.each(['machine', 'box'] as const)('follows the reading that all tell of: %s', async (kind) => {
+    const strict = await openBackend('profile:strict');
+    const backend: Backend =
+      kind === 'machine'
+        ? { ...strict, machine, box: blackBoxOf(machine) }
+        : { ...strict, machine: null, box: blackBoxOf(machine) };
+    const performer = new Performer('VP2.0', await Attribution.load());
+    const performed = (id: string, text: string): Promise<ResultLine> =>
+      performer.perform(backend, { kind: 'case', id, text, values: {} });
+    const lines = [
+      await performed('case:lower', '!!VP2.0 mov o[HPOS], v[0]; END'),
+      await performed('case:upper', '!!VP2.0 MOV o[HPOS], v[0]; END'),
+    ];
+    expect(lines.map(({ verdict }) => verdict)).toEqual(['agrees', 'agrees']);
+    expect(loadingReadings(lines, specification.errata)).toMatchObject({
+      followed: [{ erratum: 'vp2.E-keyword-case', reading: 'insensitive', records: 1 }],
+      both: [],
+    });
+    expect((await performed('case:x', '!!VP2.0 xov o[HPOS], v[0]; END')).verdict).toBe('agrees');
+  });
+});

@@ -1,0 +1,258 @@
+/**
+ * Machines that take other readings of flow, bindings and textures are judged to conform; what no reading allows
+ * is not.
+ */
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_POLICIES } from '../../../semantics/domains/assignments.js';
+import type { Policies } from '../../../semantics/domains/policies.js';
+import { GPU_FLOW } from '../../../semantics/domains/policies-of-gpu-flow.js';
+import { gpuConcrete } from '../../../semantics/gpu/domains/concrete.js';
+import { loadGpu } from '../../../semantics/gpu/language/load.js';
+import { gpuMachineOf } from '../../../semantics/gpu/machine/machine.js';
+import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
+import type { GpuProgram } from '../../../semantics/gpu/program.js';
+import { bitsOf } from '../../../semantics/number/binary32.js';
+import { buildTexture, type TextureData } from '../../../semantics/texture/build.js';
+import { GpuJudge, type GpuJudgement } from './judge-gpu.js';
+import { runLeft } from './left-by.js';
+import type { Bits, Left } from './left.js';
+
+const LIMIT = 1000;
+const judge = new GpuJudge();
+
+function loaded(source: string): GpuProgram {
+  const result = loadGpu(source);
+  if (!result.loaded) throw new Error(result.error.message);
+  return result.program;
+}
+
+/** What the machine of an assignment leaves. */
+function leftBy(change: Partial<Policies>, program: GpuProgram, values: GpuInputValues): Left {
+  const machine = gpuMachineOf(gpuConcrete({ ...DEFAULT_POLICIES, ...change }));
+  const left = runLeft(machine, machine.link(program), values, LIMIT);
+  if (left === null) throw new Error('the program does not end');
+  return left;
+}
+
+/** The x of each result. */
+function shown({ results }: Left): readonly Bits[] {
+  return results.map(({ x }) => x);
+}
+
+/** The same, but for the x of the first result, which is one that no reading has. */
+function wrong(left: Left): Left {
+  const [first, ...rest] = left.results;
+  if (first === undefined) throw new Error('no result');
+  return { ...left, results: [{ ...first, x: 0x12345 }, ...rest] };
+}
+
+interface Sample {
+  readonly policy: keyof typeof GPU_FLOW;
+  readonly source: string;
+  readonly values?: GpuInputValues;
+  /** The x of the first result, by alternative: null where it is undefined. */
+  readonly leaves: Readonly<Record<string, number | null>>;
+}
+
+function vertexProgram(lines: string): string {
+  return `!!NVvp4.0\nTEMP R0;\n${lines}\nEND`;
+}
+
+const SET = 'MOV result.position, 1;';
+const ADD = 'MOV result.position, 2;';
+
+function textured(data: TextureData): GpuInputValues {
+  const built = buildTexture(data);
+  if (!built.ok) throw new Error(built.problems.map(({ message }) => message).join('; '));
+  return { textures: new Map([[0, { [data.kind]: built.texture }]]) };
+}
+
+function images(widths: readonly number[]): TextureData['levels'] {
+  return widths.map((width, index) => ({
+    width,
+    texels: new Array<number>(width).fill(index + 1),
+  }));
+}
+
+const NEAREST = { minFilter: 'NEAREST', magFilter: 'NEAREST' } as const;
+const LACKING = textured({
+  kind: '1D',
+  format: 'R',
+  levels: images([4]),
+  parameters: { ...NEAREST, maxLevel: 1000 },
+});
+const MIXED = textured({ kind: '1D', format: 'R', levels: images([4, 3]), incomplete: true });
+const BIASED = textured({
+  kind: '1D',
+  format: 'R',
+  levels: images([8, 4, 2, 1]),
+  parameters: { minFilter: 'NEAREST_MIPMAP_NEAREST', magFilter: 'NEAREST', lodBias: 1 },
+});
+/** Level 0 by its derivatives. */
+const FRAGMENT = '!!NVfp4.0\nTXB result.color, {0.3, 0, 0, 2}, texture[0], 1D;\nEND';
+const STEP = [1 / 8, 0, 0, 0] as const;
+const STILL = [0, 0, 0, 0] as const;
+
+const SAMPLES: readonly Sample[] = [
+  {
+    policy: 'mainAtLabel',
+    source: vertexProgram(`${SET} next: ${ADD}`),
+    leaves: { ends: 1, continues: 2 },
+  },
+  {
+    policy: 'mainAtLabel',
+    source: vertexProgram(`main: ${SET} CAL next; next: ${ADD} RET; ${SET}`),
+    leaves: { ends: 2, continues: 2 },
+  },
+  {
+    // The call is the last instruction before the label, which main reaches when it returns.
+    policy: 'mainAtLabel',
+    source: vertexProgram(`last: RET; main: ${SET} CAL last; then: ${ADD}`),
+    leaves: { ends: 1, continues: 2 },
+  },
+  {
+    policy: 'mainAtLabel',
+    source: vertexProgram(`main: ${SET} REP 2; ENDREP; then: ${ADD}`),
+    leaves: { ends: 1, continues: 2 },
+  },
+  {
+    policy: 'mainAtLabel',
+    source: vertexProgram(`main: ${SET} RET; then: ${ADD}`),
+    leaves: { ends: 1, continues: 1 },
+  },
+  {
+    policy: 'mainAtLabel',
+    source: vertexProgram(`main: first: ${ADD}`),
+    leaves: { ends: null, continues: 2 },
+  },
+  {
+    policy: 'emptySubroutine',
+    source: vertexProgram(`main: ${SET} CAL empty; RET; empty: next: ${ADD}`),
+    leaves: { returns: 1, shared: 2 },
+  },
+  {
+    policy: 'emptySubroutine',
+    source: vertexProgram(`main: empty: ${ADD}`),
+    leaves: { returns: null, shared: 2 },
+  },
+  {
+    policy: 'emptySubroutine',
+    source: vertexProgram(`main: ${SET} CAL empty; RET; empty:`),
+    leaves: { returns: 1, shared: 1 },
+  },
+  {
+    policy: 'textureCompleteness',
+    source: vertexProgram('TEX result.position, 0.3, texture[0], 1D;'),
+    values: LACKING,
+    leaves: { needed: 1, always: null },
+  },
+  {
+    policy: 'sizeOfIncomplete',
+    source: vertexProgram('TXQ R0, 0, texture[0], 1D; I2F.S result.position, R0;'),
+    values: MIXED,
+    leaves: { size: 4, undefined: null },
+  },
+  {
+    policy: 'textureBias',
+    source: vertexProgram('TXL result.position, {0.3, 0, 0, 1}, texture[0], 1D;'),
+    values: BIASED,
+    leaves: { added: 3, together: 3, apart: 2 },
+  },
+  {
+    policy: 'textureBias',
+    source: FRAGMENT,
+    values: { ...BIASED, derivatives: [{ dx: STEP, dy: STILL }] },
+    leaves: { added: 4, together: 3, apart: 3 },
+  },
+];
+
+describe.each(SAMPLES)('$policy, $source', ({ policy, source, values = {}, leaves }) => {
+  const program = loaded(source);
+
+  it.each(Object.entries(leaves))('%s', (alternative, expected) => {
+    const change: Partial<Policies> = { [policy]: alternative };
+    const left = leftBy(change, program, values);
+    expect(shown(left)[0] ?? null).toBe(expected === null ? null : bitsOf(expected));
+    expect(judge.judgeRun(program, values, left).verdict).toBe('agrees');
+  });
+
+  it('no other', () => {
+    const isOpen = Object.values(leaves).includes(null);
+    const left = wrong(leftBy({}, program, values));
+    expect(judge.judgeRun(program, values, left).verdict).toBe(isOpen ? 'agrees' : 'disagrees');
+  });
+});
+
+it('every policy of flow and textures has a program that shows its alternatives', () => {
+  for (const [policy, { alternatives }] of Object.entries(GPU_FLOW)) {
+    const told = SAMPLES.filter((each) => each.policy === policy).map(({ leaves }) => leaves);
+    const names = Object.keys(alternatives);
+    for (const [index, one] of names.entries()) {
+      for (const other of names.slice(index + 1)) {
+        const isTold = told.some((leaves) => leaves[one] !== leaves[other]);
+        expect([policy, one, other, isTold]).toEqual([policy, one, other, true]);
+      }
+    }
+  }
+});
+
+describe('readings that no machine has', () => {
+  const judged = (source: string, left: readonly number[]): GpuJudgement =>
+    judge.judgeRun(
+      loaded(source),
+      {},
+      {
+        loaded: true,
+        killed: false,
+        emitted: [],
+        results: left.map((value) => {
+          const bits = bitsOf(value);
+          return { x: bits, y: bits, z: bits, w: bits };
+        }),
+      },
+    );
+  const HEAD = '!!NVfp4.0\nOPTION ARB_draw_buffers;\n';
+
+  it('leave color outputs open beside result.color (nvfp4.E-color-zero)', () => {
+    const mixed = [
+      'MOV result.color[1], 1; MOV result.color, 2;',
+      'OUTPUT all = result.color; MOV result.color[1], 1; MOV all, 2;',
+    ];
+    for (const lines of mixed) {
+      const source = `${HEAD}${lines}\nEND`;
+      const first = loaded(source).results.findIndex(({ binding }) => binding.endsWith('[0]'));
+      const colors = (zero: number, one: number): readonly number[] =>
+        first === 0 ? [zero, one] : [one, zero];
+      expect(judged(source, colors(2, 1)).verdict).toBe('agrees');
+      expect(judged(source, colors(2, 2))).toEqual({
+        verdict: 'inconclusive',
+        reason: 'color outputs may be open (nvfp4.E-color-zero)',
+      });
+      expect(judged(source, colors(1, 1)).verdict).toBe('disagrees');
+    }
+  });
+
+  it('leave none open where every output has its number', () => {
+    const source = `${HEAD}MOV result.color[0], 2; MOV result.color[1], 1;\nEND`;
+    expect(judged(source, [2, 1]).verdict).toBe('agrees');
+    expect(judged(source, [2, 2]).verdict).toBe('disagrees');
+    expect(judged('!!NVfp4.0\nMOV result.color, 2;\nEND', [1]).verdict).toBe('disagrees');
+  });
+
+  it('leave the codes open after a write out of bounds (gp4.E-outside-write)', () => {
+    const source = (index: number): string =>
+      `!!NVvp4.0\nTEMP t[2]; INT TEMP i;\nMOV.S i, ${String(index)};\nMOV.CC t[i.x], 1;\n` +
+      'MOV result.position, 0;\nMOV result.position (NE), 1;\nEND';
+    expect(judged(source(5), [1]).verdict).toBe('agrees');
+    expect(judged(source(5), [0]).verdict).toBe('agrees');
+    expect(judged(source(1), [0]).verdict).toBe('disagrees');
+  });
+
+  it('leave loop counts beyond the integers open (gp4.E-rep-count-range)', () => {
+    const loop = (count: string): string =>
+      `!!NVvp4.0\nTEMP R0;\nMOV result.position, 1;\nREP ${count}; MOV result.position, 2; BRK; ENDREP;\nEND`;
+    expect(judged(loop('3e9'), [2]).verdict).toBe('agrees');
+    expect(judged(loop('3e9'), [1]).verdict).toBe('inconclusive');
+    expect(judged(loop('2e9'), [1]).verdict).toBe('disagrees');
+  });
+});

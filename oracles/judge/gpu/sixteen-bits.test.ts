@@ -1,0 +1,164 @@
+/** What SHORT variables and the suffix H leave open (NV_gpu_program4 §2.X.3.1, §2.X.4.1, §2.X.4.3). */
+import { describe, expect, it } from 'vitest';
+import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/state.js';
+import { bitsOf } from '../../../semantics/number/binary32.js';
+import { GpuJudge } from './judge-gpu.js';
+import type { Bits } from './left.js';
+
+const judge = new GpuJudge();
+
+function quad(type: TypedQuad['type'], x: number, y: number, z: number, w: number): TypedQuad {
+  return { type, values: [x, y, z, w] };
+}
+
+const VALUES: GpuInputValues = {
+  bindings: {
+    'fragment.texcoord[0]': quad('F', 1 + 2 ** -12, -(2 ** -30), 2049, 70000),
+    'fragment.texcoord[1]': quad('S', 65537, 32768, -32769, 1),
+    'fragment.texcoord[2]': quad('U', 65536, 32768, 32767, 1),
+  },
+  derivatives: [{ dx: [1 + 2 ** -12, 0, 0, 0], dy: [0, 0, 0, 0] }],
+};
+
+/** Of a fragment program with one result, of which x is shown; null shows a discarded fragment. */
+function judged(body: string, x: Bits): string {
+  const results = [{ x, y: null, z: null, w: null }];
+  const left = { loaded: true, killed: x === null, results, emitted: [] } as const;
+  return judge.judge(`!!NVfp4.0\nTEMP R, C;\n${body}\nEND`, VALUES, left).verdict;
+}
+
+const F = 'fragment.texcoord[0]';
+const S = 'fragment.texcoord[1]';
+const U = 'fragment.texcoord[2]';
+
+function signed(value: number): number {
+  return value >>> 0;
+}
+
+describe('instructions with the suffix H', () => {
+  it.each([
+    ['ADDH result.color, $F.x, 0;', [1, 1 + 2 ** -12], 1 + 2 ** -9],
+    ['MOVH result.color, $F.x;', [1, 1 + 2 ** -12], 0.999],
+    ['MULH result.color, $F.z, 2;', [4096, 4098], 4100],
+    ['SWZH result.color, $F, x, y, 0, 1;', [1, 1 + 2 ** -12], 0.999],
+    ['DDXH result.color, $F;', [1, 1 + 2 ** -12], 0.999],
+    ['MOVH result.color, $F.w;', [70000, Infinity], 65504],
+    // 70000 is INF with 16 bits, and of twice 65504 the sum is.
+    ['ADDH_SAT result.color, $F.w, $F.w;', [1], Infinity],
+    // -2^-30 may be -0.
+    ['SLTH result.color, $F.y, 0;', [1, 0], 2],
+  ])('%s', (text, may, mayNot) => {
+    const body = text.replaceAll('$F', F);
+    for (const value of may) expect(judged(body, bitsOf(value))).toBe('agrees');
+    expect(judged(body, bitsOf(mayNot))).toBe('disagrees');
+    const precise = body.replace(/^(...)H/, '$1R');
+    expect(may.filter((value) => judged(precise, bitsOf(value)) === 'agrees')).toHaveLength(1);
+  });
+
+  it('may kill by 16 bits, or by more', () => {
+    const kill = `KILH ${F}.y; MOV result.color, 1;`;
+    expect(judged(kill, null)).toBe('agrees');
+    expect(judged(kill, bitsOf(1))).toBe('agrees');
+    expect(judged(kill.replace('KILH', 'KILR'), bitsOf(1))).toBe('disagrees');
+  });
+
+  it('may round how often a block is repeated', () => {
+    const repeat = (opcode: string, x: string): string =>
+      `MOV R, 0; ${opcode} ${F}.${x}; ADD R, R, 1; ENDREP; MOV result.color, R;`;
+    expect(judged(repeat('REPH', 'x'), bitsOf(1))).toBe('agrees');
+    expect(judged(repeat('REPR', 'z'), bitsOf(2048))).toBe('disagrees');
+    expect(judged(repeat('REPH', 'z'), bitsOf(2048))).toBe('inconclusive');
+  });
+});
+
+describe('SHORT operands', () => {
+  const sum = `SHORT TEMP h; MOV h, 2048; ADD$SUFFIX result.color, h, $OTHER;`;
+  const of = (suffix: string, other: string): string =>
+    sum.replace('$SUFFIX', suffix).replace('$OTHER', other);
+
+  it('alone are added with 16 bits, or more', () => {
+    const body = `SHORT TEMP h, k; MOV h, 2048; MOV k, 1; ADD result.color, h, k;`;
+    expect(judged(body, bitsOf(2048))).toBe('agrees');
+    expect(judged(body, bitsOf(2049))).toBe('agrees');
+    expect(judged(body, bitsOf(2050))).toBe('disagrees');
+    expect(judged(body.replace('ADD', 'ADDR'), bitsOf(2048))).toBe('disagrees');
+  });
+
+  it('beside a greater one are added with its bits', () => {
+    expect(judged(of('', '1'), bitsOf(2049))).toBe('agrees');
+    expect(judged(of('', '1'), bitsOf(2048))).toBe('disagrees');
+    expect(judged(of('H', '1'), bitsOf(2048))).toBe('agrees');
+  });
+
+  it('alone are added as integers of 16 bits, or more, with the flags of either', () => {
+    const body = `SHORT UINT TEMP h; MOV.U h, 65535; ADD.U.CC R, h, h; MOV.U result.color, R;`;
+    expect(judged(body, 131070)).toBe('agrees');
+    expect(judged(body, 65534)).toBe('agrees');
+    expect(judged(body, 65535)).toBe('disagrees');
+    const carry = body.replace(
+      'MOV.U result.color, R;',
+      'STR result.color, R, R; SFL result.color (NCF), R, R;',
+    );
+    expect(judged(carry, bitsOf(0))).toBe('agrees');
+    expect(judged(carry, bitsOf(1))).toBe('agrees');
+  });
+
+  it('are packed into 32 bits', () => {
+    const body = `SHORT TEMP h; MOV h, {1, 0, 1, 1}; PK4UB.U result.color, h;`;
+    expect(judged(body, 0xffff00ff)).toBe('agrees');
+    expect(judged(body, 0x00ff)).toBe('disagrees');
+  });
+
+  it('have all bits of a 32-bit product', () => {
+    const body = `SHORT INT TEMP h; MOV.S h, 32767; MUL.S.HI result.color, h, h;`;
+    expect(judged(body, 0)).toBe('agrees');
+    expect(judged(body, 16383)).toBe('disagrees');
+  });
+});
+
+describe('SHORT variables of floating-point numbers', () => {
+  it('may have the flags of the result, or of what was written', () => {
+    const body = (size: string): string =>
+      `${size} TEMP h; MOV.CC h, ${F}.y; STR result.color, R, R; SFL result.color (EQ.x), R, R;`;
+    expect(judged(body('SHORT'), bitsOf(0))).toBe('agrees');
+    expect(judged(body('SHORT'), bitsOf(1))).toBe('agrees');
+    expect(judged(body('LONG'), bitsOf(1))).toBe('agrees');
+    expect(judged(body('LONG'), bitsOf(0))).toBe('disagrees');
+  });
+});
+
+describe('SHORT variables of integers', () => {
+  const store = (type: 'S' | 'U', component: string): string =>
+    `SHORT TEMP h; MOV.${type} h, ${type === 'S' ? S : U}; MOV.${type} result.color, h.${component};`;
+
+  it('keep the value, or its 16 least significant bits', () => {
+    expect(judged(store('S', 'x'), 65537)).toBe('agrees');
+    expect(judged(store('S', 'x'), 1)).toBe('agrees');
+    expect(judged(store('S', 'x'), 0)).toBe('disagrees');
+    expect(judged(store('S', 'y'), signed(-32768))).toBe('agrees');
+    expect(judged(store('S', 'z'), 32767)).toBe('agrees');
+    expect(judged(store('U', 'x'), 0)).toBe('agrees');
+    expect(judged(store('U', 'y'), signed(-32768))).toBe('disagrees');
+    expect(judged(store('U', 'w'), 0)).toBe('disagrees');
+  });
+
+  it('have the flags of what was written', () => {
+    const test = (rule: string, component: string, type: 'S' | 'U'): string =>
+      `SHORT TEMP h; MOV.${type}.CC h, ${type === 'S' ? S : U};
+       STR result.color, R, R; SFL result.color (${rule}.${component}), R, R;`;
+    const both = (body: string): boolean =>
+      judged(body, bitsOf(0)) === 'agrees' && judged(body, bitsOf(1)) === 'agrees';
+    expect(both(test('EQ', 'x', 'U'))).toBe(true);
+    expect(both(test('LT', 'y', 'U'))).toBe(true);
+    expect(both(test('LT', 'y', 'S'))).toBe(true);
+    expect(both(test('LT', 'z', 'U'))).toBe(false);
+    expect(both(test('EQ', 'w', 'U'))).toBe(false);
+  });
+
+  it('are results, too, by whatever name they are written', () => {
+    const named = `SHORT OUTPUT o = result.color; MOV.S o, ${S};`;
+    expect(judged(named, 1)).toBe('agrees');
+    expect(judged(`SHORT OUTPUT o = result.color; MOV.S result.color, ${S};`, 1)).toBe('agrees');
+    expect(judged(`OUTPUT o = result.color; MOV.S o, ${S};`, 1)).toBe('disagrees');
+  });
+});

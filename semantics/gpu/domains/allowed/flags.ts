@@ -1,0 +1,142 @@
+/**
+ * Condition codes of the allowed domain: sets of the combinations that the four flags of a component may have.
+ * What becomes of CF where a floating-point result updates a code (gp4.E-float-overflow-flags) is asked only
+ * where a test depends on it: until then there are two sets, side by side.
+ */
+import {
+  GPU_CONDITION_RULES,
+  type GpuConditionRule,
+} from '../../../../spec/gpu/condition-rules.js';
+import { conditionOf, NO, YES, type Truth } from '../../../domains/allowed-tests.js';
+import type { Chooser } from '../../../domains/chooser.js';
+import type { Policies } from '../../../domains/policies.js';
+import {
+  containsInteger,
+  extentOfIntegers,
+  type AllowedInteger,
+} from '../../../number/integer-set.js';
+import type { Allowed } from '../../../number/value-set.js';
+import type { Addend, Flags } from '../domain.js';
+import { NOMINAL_FLAGS, testFlagsOfIssue } from '../flags.js';
+import type { NominalInteger } from '../integers.js';
+import { UNDEFINED } from '../undefined.js';
+import type { AllowedFloat } from './floats.js';
+
+/**
+ * Bit n of the lower sixteen stands for the combination that ../flags.ts writes as the number n, where CF is
+ * cleared by floating-point results; bit n + 16, where these leave it.
+ */
+export type FlagSet = number;
+
+const SF = 1;
+const ZF = 2;
+const CF = 8;
+const OF_AND_CF = 12;
+const COMBINATIONS = 16;
+const ANY_FLAGS: FlagSet = ~0;
+const LOWER: FlagSet = 2 ** COMBINATIONS - 1;
+/** Condition codes of VP programs (LT, EQ, GT, UN, in the order of their bits) as flags. */
+const AS_FLAGS = [SF, ZF, 0, SF | ZF];
+
+/** One combination, in both sets. */
+function only(flags: number): FlagSet {
+  return (1 << flags) | (1 << (flags + COMBINATIONS));
+}
+
+function flagsOfFloat(a: Allowed): FlagSet {
+  const codes = conditionOf(a);
+  return AS_FLAGS.reduce(
+    (set, flags, bit) => ((codes & (1 << bit)) === 0 ? set : set | only(flags)),
+    0,
+  );
+}
+
+function flagsOfInteger(a: AllowedInteger): FlagSet {
+  const extent = extentOfIntegers(a, true);
+  if (extent === undefined) return 0;
+  return (
+    (extent[0] < 0 ? only(SF) : 0) |
+    (containsInteger(a, 0) ? only(ZF) : 0) |
+    (extent[1] > 0 ? only(0) : 0)
+  );
+}
+
+/** Sets in which OF and CF are clear, with every combination of these. */
+function withAnyCarry(set: FlagSet): FlagSet {
+  return set | (set << 4) | (set << 8) | (set << 12);
+}
+
+function addend({ value, negated }: Addend<AllowedInteger>): Addend<NominalInteger> {
+  return { value: typeof value === 'number' ? value | 0 : UNDEFINED, negated };
+}
+
+/** For each rule the combinations that pass. */
+function passingBy(
+  test: (typeof NOMINAL_FLAGS)['testFlags'],
+): ReadonlyMap<GpuConditionRule, FlagSet> {
+  return new Map(
+    GPU_CONDITION_RULES.map((rule) => {
+      let passing = 0;
+      for (let flags = 0; flags < COMBINATIONS; flags++) {
+        if (test(rule, flags) === true) passing |= 1 << flags;
+      }
+      return [rule, passing];
+    }),
+  );
+}
+
+const PASSING: Readonly<Record<Policies['nanConditions'], ReturnType<typeof passingBy>>> = {
+  table: passingBy(NOMINAL_FLAGS.testFlags),
+  issue: passingBy(testFlagsOfIssue),
+};
+
+/** The flags that NaN may have, and nothing else. */
+const OF_NAN: FlagSet = withAnyCarry(1 << (SF | ZF));
+/** The combinations in which CF is set. */
+const WITH_CARRY: FlagSet = (LOWER << CF) & LOWER;
+
+/** The flags of a floating-point result over older ones: CF as these have it, in the upper set. */
+function besideOld(own: FlagSet, old: FlagSet): FlagSet {
+  const [cleared, before] = [own & LOWER, old >>> COMBINATIONS];
+  const left =
+    ((before & ~WITH_CARRY) === 0 ? 0 : cleared) |
+    ((before & WITH_CARRY) === 0 ? 0 : (cleared << CF) & LOWER);
+  return cleared | (left << COMBINATIONS);
+}
+
+export function allowedFlags(
+  { choose }: Pick<Chooser, 'choose'>,
+  plain: (a: AllowedFloat) => Allowed,
+): Flags<AllowedFloat, Truth, AllowedInteger, FlagSet> {
+  /** Of one of the two sets. */
+  const testOf = (rule: GpuConditionRule, set: number): Truth => {
+    const by = (policy: Policies['nanConditions']): Truth => {
+      const passing = PASSING[policy].get(rule) ?? 0;
+      return ((set & passing) === 0 ? 0 : YES) | ((set & ~passing) === 0 ? 0 : NO);
+    };
+    return (set & OF_NAN) === 0 ? by('table') : choose('nanConditions', by);
+  };
+  return {
+    undefinedFlags: ANY_FLAGS,
+    flagsOfFloat: (a) => flagsOfFloat(plain(a)),
+    flagsOfInteger,
+    flagsOfSum: (result, left, right) => {
+      const isKnown =
+        typeof left.value === 'number' &&
+        typeof right.value === 'number' &&
+        !(left.negated && right.negated);
+      const own = flagsOfInteger(result);
+      if (!isKnown) return withAnyCarry(own);
+      // Where the result is undefined (gp4.E-integer-wrap) these are not.
+      return own << (NOMINAL_FLAGS.flagsOfSum(0, addend(left), addend(right)) & OF_AND_CF);
+    },
+    testFlags: (rule, flags) => {
+      const [cleared, left] = [flags & LOWER, flags >>> COMBINATIONS];
+      if (cleared === left) return testOf(rule, cleared);
+      return choose('otherFlags', (policy) => testOf(rule, policy === 'cleared' ? cleared : left));
+    },
+    besideOld,
+    selectFlags: (test, whenTrue, whenFalse) =>
+      test === YES ? whenTrue : test === NO ? whenFalse : whenTrue | whenFalse,
+  };
+}

@@ -1,0 +1,98 @@
+/** Results of operands of which only a set is known. */
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_POLICIES } from '../../../domains/assignments.js';
+import { fixed } from '../../../domains/chooser.js';
+import {
+  ANY_INTEGER,
+  containsInteger,
+  integerRange,
+  unionOfIntegers,
+} from '../../../number/integer-set.js';
+import { contains, interval, union } from '../../../number/value-set.js';
+import { halfBits } from '../half.js';
+import { Packed } from '../packed.js';
+import { gpuAllowed } from './allowed.js';
+
+const A = gpuAllowed(fixed(DEFAULT_POLICIES));
+
+describe('quotients of sets of integers', () => {
+  it('by a negative divisor hold those of the least dividend', () => {
+    const halves = A.divideIntegers(ANY_INTEGER, 2 ** 32 - 2, true);
+    expect(halves).toEqual(integerRange(1 - 2 ** 30, 2 ** 30));
+  });
+
+  it('by the least integer are 0 and 1', () => {
+    expect(A.divideIntegers(ANY_INTEGER, 2 ** 31, true)).toEqual(integerRange(0, 1));
+  });
+
+  it('by -1 wrap', () => {
+    expect(A.divideIntegers(ANY_INTEGER, 2 ** 32 - 1, true)).toBe(ANY_INTEGER);
+  });
+});
+
+describe('quotients of sets of numbers', () => {
+  it('by a divisor of which the reciprocal is a denormal are not lost', () => {
+    const divisor = interval(2 ** 127, 1.5 * 2 ** 127);
+    const quotients = A.divide(1e30, divisor);
+    expect(
+      contains(quotients instanceof Packed ? NaN : quotients, Math.fround(1e30 / 2 ** 127)),
+    ).toBe(true);
+  });
+});
+
+describe('powers', () => {
+  it.each([
+    [Infinity, 0],
+    [Infinity, -0],
+    [NaN, 0],
+    [1, NaN],
+  ])('of %d to %d may be 1, or NaN as the composition is', (a, b) => {
+    expect(A.power(a, b)).toEqual(union(NaN, 1));
+  });
+
+  it('of other numbers are composed', () => {
+    expect(A.power(NaN, 1)).toBeNaN();
+    expect(A.power(2, NaN)).toBeNaN();
+    expect(A.power(Infinity, 2)).toBe(Infinity);
+    expect(A.power(Infinity, -2)).toBe(0);
+  });
+});
+
+describe('16-bit floats of sets of numbers', () => {
+  it('are those about its ends, and between', () => {
+    const bits = A.toHalf(interval(1, 1.0009765625));
+    expect(bits).toEqual(integerRange(0x3c00, 0x3c01));
+    expect(A.toHalf(interval(-1.0009765625, -1))).toEqual(integerRange(0xbc00, 0xbc01));
+  });
+
+  it('of both signs, of a zero and of NaN', () => {
+    const bits = A.toHalf(union(interval(-2, 2), NaN));
+    for (const value of [-2, -1e-7, -0, 0, 1e-7, 0.3, 2, NaN]) {
+      expect(containsInteger(bits, halfBits(value))).toBe(true);
+    }
+    expect(containsInteger(bits, halfBits(2.5))).toBe(false);
+    expect(containsInteger(bits, halfBits(Infinity))).toBe(false);
+  });
+});
+
+describe('what a SHORT variable keeps', () => {
+  it('of an integer that fits 16 bits is that integer', () => {
+    expect(A.storeShortInteger(0x7fff, true)).toBe(0x7fff);
+    expect(A.storeShortInteger(0xffff8000, true)).toBe(0xffff8000);
+    expect(A.storeShortInteger(0xffff, false)).toBe(0xffff);
+    const small = integerRange(-5, 5);
+    expect(A.storeShortInteger(small, true)).toBe(small);
+  });
+
+  it('of a greater one is what any width from 16 bits on leaves', () => {
+    expect(A.storeShortInteger(0x10001, false)).toEqual(unionOfIntegers([1, 0x10001]));
+    expect(A.storeShortInteger(0x8000, true)).toEqual(unionOfIntegers([0xffff8000, 0x8000]));
+    expect(A.storeShortInteger(ANY_INTEGER, true)).toBe(ANY_INTEGER);
+  });
+
+  it('of a value whose 16-bit float is a denormal may be zero', () => {
+    expect(A.storeShort(2 ** -20)).toEqual(union(0, 2 ** -20));
+    expect(A.storeShort(-(2 ** -20))).toEqual(union(-0, -(2 ** -20)));
+    expect(A.storeShort(2 ** -14)).toBe(2 ** -14);
+  });
+});
