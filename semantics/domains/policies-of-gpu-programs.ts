@@ -9,7 +9,7 @@ const SUMS = ['ADD', 'MAD', 'SAD', 'SUB'];
 export const GPU_PROGRAMS: Pick<
   PolicyTable,
   | 'integerDivision'
-  | 'integerWrap'
+  | 'quotientOverflow'
   | 'sadDifference'
   | 'shiftWidth'
   | 'integerToFloat'
@@ -39,17 +39,17 @@ export const GPU_PROGRAMS: Pick<
     affects: ['DIV'],
     only: GPU,
   },
-  integerWrap: {
-    title: 'Sums that no integer represents',
-    says: 'What a sum, difference or quotient beyond the integers of its type is, is not said (§2.X.4.3).',
-    clauses: ['gp4.ADD.signed', 'gp4.ADD.unsigned', 'gp4.SUB.signed', 'gp4.SUB.unsigned'],
-    erratum: 'gp4.E-integer-wrap',
+  quotientOverflow: {
+    title: 'The quotient that no integer represents',
+    says: 'What the least integer divided by -1 is, is not said (§2.X.8 DIV).',
+    clauses: ['gp4.DIV.signed'],
+    erratum: 'gp4.E-quotient-overflow',
     default: 'wrapped',
     alternatives: {
       wrapped: { says: 'its 32 least significant bits', reading: 'wrapped' },
       undefined: { says: 'undefined', reading: 'undefined' },
     },
-    affects: [...SUMS, 'DIV'],
+    affects: ['DIV'],
     only: GPU,
   },
   sadDifference: {

@@ -71,7 +71,7 @@ export interface Policies {
   readonly textureBias: 'added' | 'together' | 'apart';
   // GPU programs alone: numbers and flags.
   readonly integerDivision: 'toward-zero' | 'floor';
-  readonly integerWrap: 'wrapped' | 'undefined';
+  readonly quotientOverflow: 'wrapped' | 'undefined';
   readonly sadDifference: 'exact' | 'wrapped';
   readonly shiftWidth: 'promoted' | 'stored';
   readonly integerToFloat: 'nearest-even' | 'chopped';

@@ -6,10 +6,10 @@ import { anything, is, value, within, type Draft } from './draft.js';
 const telling = (test: string): string => `MOV.F RESULT, 0.0;\nMOV.F RESULT (${test}.x), 1.0;\n`;
 
 export const PROBES_OF_NUMBERS: Readonly<Record<string, readonly Draft[]>> = {
-  'gp4.E-integer-wrap': [
+  'gp4.E-quotient-overflow': [
     {
-      name: 'ADD.S of 2^31 - 1 and 1',
-      body: 'ADD.S RESULT, 2147483647, 1;\n',
+      name: 'DIV.S of -2^31 by -1',
+      body: 'DIV.S RESULT, {-2147483648}, -1;\n',
       permits: { wrapped: is(0x80000000), undefined: anything },
     },
   ],

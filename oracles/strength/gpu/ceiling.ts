@@ -36,16 +36,13 @@ export interface GpuCeiling {
 /** A little above what is measured (docs/strength.md), for the chance of a few hundred programs. */
 export const GPU_CEILING: GpuCeiling = {
   corpus: 0.005,
-  // Cases of sums dwell on those beyond the integers of their type, of which one reading says nothing.
   executed: 0.035,
   generated: 0.024,
   other: 0.012,
   undefined: 0.04,
   reasons: {
-    // Readings under which an integer beyond its type is undefined: of the sums that are, and of -2^31 / -1.
-    'gp4.E-integer-wrap': ['ADD', 'SUB', 'MAD', 'SAD', 'MUL', 'DIV'],
-    // One reading adds a greater difference, so that one sum more is beyond its type.
-    'gp4.E-sad-difference': ['SAD'],
+    // The quotient that no integer represents.
+    'gp4.E-quotient-overflow': ['DIV'],
     // Readings under which no value is said.
     'gp4.E-shift-width': ['SHL', 'SHR'],
     'gp4.E-size-incomplete': ['TXQ'],

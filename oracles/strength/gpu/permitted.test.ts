@@ -86,8 +86,8 @@ describe('what the documents permit of an executed instruction of a GPU program'
   });
 
   it('tells other reasons', () => {
-    expect(x('ADD.U R0, a, a;', [2 ** 31, 0, 0, 0], 'U')).toMatchObject({
-      reasons: ['gp4.E-integer-wrap'],
+    expect(x('DIV.S R0, a, -1;', [-(2 ** 31), 0, 0, 0], 'S')).toMatchObject({
+      reasons: ['gp4.E-quotient-overflow'],
     });
     const huge = 3.4028235e38;
     expect(x('DP2 R0, {1, 1}, a;', [huge, -huge, 0, 0])).toMatchObject({ cause: null });

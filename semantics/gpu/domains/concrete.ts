@@ -8,7 +8,7 @@ import { concrete } from '../../domains/concrete.js';
 import type { Policies } from '../../domains/policies.js';
 import { differences } from '../../domains/profiles.js';
 import { valueOf } from '../../number/binary32.js';
-import { chopped, flagsBy, integersOf } from './concrete-integers.js';
+import { chopped, divisionBy, flagsBy } from './concrete-integers.js';
 import { strict, strict1, strict2 } from './floats.js';
 import { GPU_NOMINAL, gpuNominal, samplerOf, type GpuNominal, type Readings } from './nominal.js';
 import { Packed, type NominalFloat } from './packed.js';
@@ -67,7 +67,7 @@ export function gpuConcrete(policies: Policies, readings: Partial<Readings> = {}
     exp2OfInteger: strict1(numbers.exp2OfInteger),
     exponent: strict1(numbers.exponent),
     mantissa: strict1(numbers.mantissa),
-    ...integersOf(policies),
+    divideIntegers: divisionBy(policies),
     toFloat: policies.integerToFloat === 'chopped' ? chopped : nominal.toFloat,
     fromBits: (a) => {
       const value = nominal.fromBits(a);

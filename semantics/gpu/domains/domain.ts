@@ -112,15 +112,7 @@ export interface Flags<F, B, I, C> {
   besideOld(flags: C, old: C): C;
 }
 
-/** Integer sums (§2.X.8 ADD, MAD, SAD, SUB). */
-export interface IntegerSums<I> {
-  /**
-   * What becomes of ±left ±right, whose 32 least significant bits are given, where the type may not represent
-   * it (gp4.E-integer-wrap).
-   */
-  wrappedSum(bits: I, left: Addend<I>, right: Addend<I>, signed: boolean): I;
-}
-
+/** A term of an integer sum (§2.X.8 ADD, MAD, SAD, SUB). */
 export interface Addend<I> {
   readonly value: I;
   readonly negated: boolean;
@@ -148,7 +140,6 @@ export interface GpuDomain<F, B, I, C, W>
   extends
     GpuNumbers<F, B>,
     Integers<I, B>,
-    IntegerSums<I>,
     Conversions<F, I>,
     Words<F, B, I, W>,
     Flags<F, B, I, C>,

@@ -3,7 +3,7 @@
  * 32 bits, signed or not; or undefined. `unsigned` gives the value that the bits have as an unsigned
  * integer. An operation is undefined where any operand is.
  */
-import type { Integers, IntegerSums } from './domain.js';
+import type { Integers } from './domain.js';
 import type { Truth } from './truth.js';
 import { UNDEFINED, type Undefined } from './undefined.js';
 
@@ -31,11 +31,6 @@ const addIntegers: Binary = (a, b) =>
 
 const subtractIntegers: Binary = (a, b) =>
   typeof a === 'number' && typeof b === 'number' ? (a - b) | 0 : UNDEFINED;
-
-/** Wraps around. */
-function wrappedSum(bits: NominalInteger): NominalInteger {
-  return bits;
-}
 
 const negateInteger: Unary = (a) => (typeof a === 'number' ? -a | 0 : UNDEFINED);
 
@@ -118,12 +113,11 @@ function selectInteger(
   return whenTrue === whenFalse ? whenTrue : UNDEFINED;
 }
 
-export const NOMINAL_INTEGERS: Integers<NominalInteger, Truth> & IntegerSums<NominalInteger> = {
+export const NOMINAL_INTEGERS: Integers<NominalInteger, Truth> = {
   integer,
   undefinedInteger: UNDEFINED,
   addIntegers,
   subtractIntegers,
-  wrappedSum,
   negateInteger,
   absoluteInteger,
   multiplyLow,

@@ -13,7 +13,7 @@ import type { ExtendedComponent, GpuInstruction, GpuProgram } from '../program.j
 import type { Computation, Computed, Load } from './linked.js';
 import { linkSum } from './integer-sum.js';
 import { linkFloatOperand, linkIntegerOperand } from './operand.js';
-import { isShortOperand, isStoredShort, linkAtMost, linkEach, sixteenBitOf } from './precision.js';
+import { isShortOperand, linkAtMost, linkEach, sixteenBitOf } from './precision.js';
 
 /** What an instruction other than those of textures, derivatives and flow computes. */
 export function linkComputation<F, B, I, C, W>(
@@ -173,13 +173,7 @@ function linkInteger<F, B, I, C, W>(
       return floatResult(instruction, result, domain);
     }
     case 'sum':
-      return linkSum(
-        instruction,
-        form,
-        how,
-        instruction.destination !== null && isStoredShort(instruction.destination, program),
-        domain,
-      );
+      return linkSum(instruction, form, how, domain);
   }
 }
 

@@ -7,6 +7,7 @@ import type { Vector } from '../../domains/domain.js';
 import { applied } from '../../machine/apply.js';
 import type { GpuDomain } from '../domains/domain.js';
 import type { IntegerForm, IntegerKind } from '../instructions/definition.js';
+import { each1 } from '../instructions/forms.js';
 import type { GpuInstruction, GpuOperand } from '../program.js';
 import type { Computed, Load } from './linked.js';
 import { linkIntegerOperand } from './operand.js';
@@ -25,29 +26,27 @@ interface Sum<F, I, C, W> {
   readonly negated: { readonly left: boolean; readonly right: boolean };
 }
 
-/** The sum that an instruction makes; `isShort` says whether it is stored in a SHORT variable. */
+/** The sum that an instruction makes. */
 export function linkSum<F, B, I, C, W>(
   instruction: GpuInstruction,
   form: SumForm,
   how: IntegerKind,
-  isShort: boolean,
   domain: GpuDomain<F, B, I, C, W>,
 ): Computed<F, C, W, I, 'integer'> {
-  const { operands, destination } = instruction;
+  const { operands } = instruction;
   const outside = linkTerms(instruction, form, how, domain, operands.map(withoutSign));
-  const total = linkTotal(outside.negated, destination?.type === 'S', domain);
-  const flagsOf = (sum: Sum<F, I, C, W>): FlagsOfSum<F, I, C, W> =>
-    linkFlags(instruction, sum, isShort, domain);
-  const flagsOutside = flagsOf(outside);
+  const total = each1(linkBits(outside.negated, domain));
+  const flagsOutside = linkFlags(instruction, outside, domain);
   const flagsWithin = operands.some(isNegatedWithin)
-    ? flagsOf(linkTerms(instruction, form, how, domain, operands.map(withoutSigns)))
+    ? linkFlags(
+        instruction,
+        linkTerms(instruction, form, how, domain, operands.map(withoutSigns)),
+        domain,
+      )
     : null;
   return {
     kind: 'integer',
-    result: (inputs, state) => {
-      const { x, y, z, w } = outside.terms(inputs, state);
-      return { x: total(x), y: total(y), z: total(z), w: total(w) };
-    },
+    result: (inputs, state) => total(outside.terms(inputs, state)),
     flags:
       flagsWithin === null
         ? flagsOutside
@@ -104,23 +103,6 @@ function linkTerms<F, B, I, C, W>(
   return { terms, negated: form.negated(isNegated) };
 }
 
-/** ±left ±right. */
-function linkTotal<F, B, I, C, W>(
-  negated: Sum<F, I, C, W>['negated'],
-  signed: boolean,
-  domain: GpuDomain<F, B, I, C, W>,
-): (terms: Terms<I>) => I {
-  const { wrappedSum } = domain;
-  const bitsOf = linkBits(negated, domain);
-  return (terms) =>
-    wrappedSum(
-      bitsOf(terms),
-      { value: terms.left, negated: negated.left },
-      { value: terms.right, negated: negated.right },
-      signed,
-    );
-}
-
 /** ±left ±right modulo 2^32. */
 function linkBits<F, B, I, C, W>(
   negated: Sum<F, I, C, W>['negated'],
@@ -136,16 +118,12 @@ function linkBits<F, B, I, C, W>(
     : ({ left, right }) => subtractIntegers(right, left);
 }
 
-type FlagsOfSum<F, I, C, W> = Computed<F, C, W, I, 'integer'>['flags'];
-
 function linkFlags<F, B, I, C, W>(
   { operands }: GpuInstruction,
   { terms, negated }: Sum<F, I, C, W>,
-  isShort: boolean,
   domain: GpuDomain<F, B, I, C, W>,
-): FlagsOfSum<F, I, C, W> {
+): Computed<F, C, W, I, 'integer'>['flags'] {
   const { choose, flagsOfSum, negateInteger } = domain;
-  const bitsOf = linkBits(negated, domain);
   const right = (value: I) => ({ value, negated: negated.right });
   const asTerms = (result: I, sum: Terms<I>): C =>
     flagsOfSum(result, { value: sum.left, negated: negated.left }, right(sum.right));
@@ -153,13 +131,10 @@ function linkFlags<F, B, I, C, W>(
   const asValue = (result: I, sum: Terms<I>): C =>
     flagsOfSum(result, { value: negateInteger(sum.left), negated: false }, right(sum.right));
   const isProduct = operands.length > 2 && negated.left;
-  const ofBits = isProduct
+  const flags = isProduct
     ? (bits: I, sum: Terms<I>): C =>
         choose('negatedFactors', (policy) => (policy === 'product' ? asTerms : asValue)(bits, sum))
     : asTerms;
-  // By Issue 23 tests tell how a signed sum relates to zero, whatever is stored of one that no integer is: SF and
-  // ZF are those of the low bits (gp4.E-integer-wrap).
-  const flags = (result: I, sum: Terms<I>): C => ofBits(isShort ? result : bitsOf(sum), sum);
   return (inputs, state, result) => {
     const { x, y, z, w } = terms(inputs, state);
     return {

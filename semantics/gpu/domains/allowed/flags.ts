@@ -127,7 +127,6 @@ export function allowedFlags(
         !(left.negated && right.negated);
       const own = flagsOfInteger(result);
       if (!isKnown) return withAnyCarry(own);
-      // Where the result is undefined (gp4.E-integer-wrap) these are not.
       return own << (NOMINAL_FLAGS.flagsOfSum(0, addend(left), addend(right)) & OF_AND_CF);
     },
     testFlags: (rule, flags) => {

@@ -23,8 +23,8 @@ import {
   type AllowedInteger,
 } from '../../../number/integer-set.js';
 import type { Policies } from '../../../domains/policies.js';
-import { divisionToward, isQuotientBeyond, isRepresented } from '../concrete-integers.js';
-import type { Addend, Integers, IntegerSums } from '../domain.js';
+import { divisionToward, isQuotientBeyond } from '../concrete-integers.js';
+import type { Integers } from '../domain.js';
 import { NOMINAL_INTEGERS, type NominalInteger } from '../integers.js';
 import { UNDEFINED } from '../undefined.js';
 
@@ -181,27 +181,10 @@ const SHARED: Omit<Integers<AllowedInteger, Truth>, 'divideIntegers'> = {
   selectInteger,
 };
 
-type Sum = Addend<AllowedInteger>;
-
-/** Whether ±left ±right is surely an integer of the type: it is where its four corners are. */
-function isAlwaysRepresented(left: Sum, right: Sum, signed: boolean): boolean {
-  const [p, q] = [extentOfIntegers(left.value, signed), extentOfIntegers(right.value, signed)];
-  if (p === undefined || q === undefined) return true;
-  return p.every((one) =>
-    q.every((other) => isRepresented({ ...left, value: one }, { ...right, value: other }, signed)),
-  );
-}
-
 /** The integers whose choices this chooser makes. */
-export function allowedIntegers({
-  choose,
-}: Chooser): Integers<AllowedInteger, Truth> & IntegerSums<AllowedInteger> {
-  const beyond = (bits: AllowedInteger): AllowedInteger =>
-    choose('integerWrap', (policy) => (policy === 'wrapped' ? bits : ANY_INTEGER));
+export function allowedIntegers({ choose }: Chooser): Integers<AllowedInteger, Truth> {
   return {
     ...SHARED,
-    wrappedSum: (bits, left, right, signed) =>
-      isAlwaysRepresented(left, right, signed) ? bits : beyond(bits),
     divideIntegers: (a, b, signed) => {
       const wrapped = choose('integerDivision', (toward) =>
         of2(
@@ -211,7 +194,8 @@ export function allowedIntegers({
       );
       const isBeyond =
         typeof a === 'number' && typeof b === 'number' && isQuotientBeyond(a, b, signed);
-      return isBeyond ? beyond(wrapped) : wrapped;
+      if (!isBeyond) return wrapped;
+      return choose('quotientOverflow', (policy) => (policy === 'wrapped' ? wrapped : ANY_INTEGER));
     },
   };
 }
