@@ -5,7 +5,7 @@
  * build servers read.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
@@ -122,7 +122,13 @@ async function trim(folder) {
   writeManifest(folder);
 }
 
-/** Whether it came out as it should. */
+/** The verdict of the certificate in a folder; null where there is none. */
+function verdictIn(folder) {
+  const path = resolve(root, folder, 'certificate.json');
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).verdict : null;
+}
+
+/** Whether it came out as it should; one that is inconclusive is asked for once more. */
 async function certify(name, { backend, environment, expect, flags = [], exit = 0, needs }) {
   const out = join(values.out, name);
   const began = Date.now();
@@ -131,13 +137,20 @@ async function certify(name, { backend, environment, expect, flags = [], exit = 
     ...(expect === undefined ? [] : ['--expect', `${EXPECTED}/${expect}`]),
     ...(values.budget === undefined ? [] : ['--budget', values.budget]),
   ];
-  // Kept results would become results.previous.jsonl.
-  rmSync(resolve(root, out), { recursive: true, force: true });
-  const { status, stdout, stderr } =
-    missing !== null
+  const ask = () => {
+    // Kept results would become results.previous.jsonl.
+    rmSync(resolve(root, out), { recursive: true, force: true });
+    return missing !== null
       ? { status: EXIT_MACHINERY, stdout: '', stderr: missing }
       : vpspec('certify', '--backend', backend, '--environment', environment, '--jobs', values.jobs, '--quiet',
           '--out', out, ...flags, ...more); // prettier-ignore
+  };
+  let { status, stdout, stderr } = ask();
+  if (status !== exit && verdictIn(out) === 'inconclusive') {
+    // It says nothing of the implementation: a driver may hang once. What hangs again fails.
+    console.warn(`asked once more: ${name}: ${stdout.trim()}`);
+    ({ status, stdout, stderr } = ask());
+  }
   const told = `${name}: ${stdout.trim() || stderr.trim()} (${((Date.now() - began) / 1000).toFixed(0)} s)`;
   if (status === EXIT_MACHINERY && !required.includes(needs)) {
     console.warn(`skipped: ${told}`);

@@ -27,7 +27,8 @@ export interface VerdictParts {
 /** Verdicts of a unit that leave it open whether the implementation does what the documents ask. */
 const OPEN = ['timeout', 'protocol error', 'infrastructure', 'flake'] as const;
 
-function isOpen(verdict: string | undefined): boolean {
+/** Whether units of this verdict leave it open. */
+export function isOpen(verdict: string | undefined): boolean {
   return OPEN.some((each) => each === verdict);
 }
 

@@ -115,6 +115,48 @@ describe('the terminal', () => {
     );
   });
 
+  it('says what leaves it open', () => {
+    const { backend, campaign } = certificate();
+    if (campaign === null) throw new Error('it tells of a campaign');
+    const flakes = Array.from({ length: 5 }, (_, index) => ({
+      unit: `program:1:${String(index)}`,
+      verdict: 'flake' as const,
+      reason: 'at first: timeout; in a fresh process: agrees\nits standard error',
+    }));
+    const open = certificate({
+      backend: { ...backend, name: 'N' },
+      verdict: 'inconclusive',
+      campaign: { ...campaign, budget: null, units: 1200, done: 1000, incidents: flakes },
+    });
+    const [told, quiet] = [certificateText(open), verdictText(open)];
+    for (const says of [
+      'program:1:2 ended as flake: at first: timeout; in a fresh process: agrees',
+      'so did 2 units more',
+      '1 000 of 1 200 units were asked',
+    ]) {
+      expect(told).toContain(says);
+      expect(quiet).toContain(says);
+      expect(certificateHtml(open)).toContain(says);
+    }
+    expect(quiet).toMatch(/^N: inconclusive \(/);
+    expect(quiet + told).not.toMatch(/program:1:3|standard error/);
+    expect(told).not.toContain('could be judged');
+  });
+
+  it('says so where nothing was judged', () => {
+    const { programs, instructions } = certificate();
+    const open = certificate({
+      verdict: 'inconclusive',
+      campaign: null,
+      instructions: instructions.map((each) => ({
+        ...each,
+        components: { ...each.components, exact: 0, bounded: 0 },
+      })),
+      programs: programs && { ...programs, agree: 0, departures: [] },
+    });
+    expect(verdictText(open)).toContain('(it gave no result that could be judged)');
+  });
+
   it('wraps words, and breaks those that are longer than a line', () => {
     const lines = wrapped(LONG, '  ');
     expect(lines.every((line) => line.length <= WIDTH)).toBe(true);

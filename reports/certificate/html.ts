@@ -27,6 +27,7 @@ import {
   clausesText,
   departureText,
   doubtText,
+  openText,
   recordNoun,
   shortDeparture,
   TONES,
@@ -46,6 +47,7 @@ export function certificateHtml(certificate: Certificate, cases: Cases = []): st
       </p>
       <h1>${backend.name}</h1>
       <p><span class="badge ${TONES[verdict]}">${verdict}</span></p>
+      ${openText(certificate).map((each) => html`<p class="warn">${each}</p>`)}
       ${summary(certificate)}
     </header>
     ${campaignPanel(certificate)} ${departuresPanel(certificate, cases)}

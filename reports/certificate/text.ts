@@ -17,6 +17,7 @@ import {
   distanceText,
   doubtText,
   nearestText,
+  openText,
   policyGroups,
   programLines,
   bothText,
@@ -54,9 +55,12 @@ export function certificateText(given: Certificate, paint: Paint = PLAIN, brief 
     .concat('\n');
 }
 
-/** The verdict in one line. */
-export function verdictText({ backend, verdict }: Certificate): string {
-  return `${printable(backend.name)}: ${verdict}`;
+/** The verdict in one line, with the reasons for an inconclusive one. */
+export function verdictText(given: Certificate): string {
+  const certificate = printable(given);
+  const { backend, verdict } = certificate;
+  const open = openText(certificate);
+  return `${backend.name}: ${verdict}${open.length === 0 ? '' : ` (${open.join('; ')})`}`;
 }
 
 function table(certificate: Certificate, paint: Paint): string[] {
@@ -253,8 +257,12 @@ function expectations({ expectations: compared }: Certificate, paint: Paint): st
 
 function verdictLines(certificate: Certificate, paint: Paint): string[] {
   const { verdict, backend } = certificate;
+  const open = openText(certificate);
   return [
     departureText(certificate),
+    ...(open.length === 0
+      ? []
+      : ['What leaves it open:', ...open.flatMap((each) => wrapped(each, '  '))]),
     `${paint.strong(backend.name)}: ${paint[TONES[verdict]](verdict)}`,
   ];
 }

@@ -11,6 +11,7 @@ import type {
   ReadingFollowed,
 } from '../../oracles/certify/certificate.js';
 import type { LineDisagreement } from '../../oracles/campaign/result-line.js';
+import { isOpen, verdictParts } from '../../oracles/certify/verdict.js';
 import { isGpuEnvironment } from '../../spec/gpu/environments.js';
 import { load } from '../../semantics/language/load.js';
 import { counted, grouped } from '../page/counts.js';
@@ -22,6 +23,30 @@ export const TONES = {
   'does not conform': 'bad',
   inconclusive: 'warn',
 } as const satisfies Record<Certificate['verdict'], string>;
+
+/** Units of an inconclusive certificate that are told of one by one. */
+const MOST_OPEN = 3;
+
+/** Why a certificate is inconclusive, a reason each; nothing of another verdict. */
+export function openText(certificate: Certificate): readonly string[] {
+  if (certificate.verdict !== 'inconclusive') return [];
+  const { campaign } = certificate;
+  const { isComplete, judged } = verdictParts(certificate);
+  const open = (campaign?.incidents ?? []).filter(({ verdict }) => isOpen(verdict));
+  const more = open.length - MOST_OPEN;
+  return [
+    ...open.slice(0, MOST_OPEN).map(({ unit, verdict, reason }) => {
+      // What follows the first line are details: the end of standard error.
+      const because = reason === null ? '' : `: ${reason.split('\n')[0] ?? ''}`;
+      return `${unit} ended as ${verdict}${because}`;
+    }),
+    ...(more > 0 ? [`so did ${counted(more, 'unit')} more`] : []),
+    ...(isComplete || campaign === null
+      ? []
+      : [`${grouped(campaign.done)} of ${counted(campaign.units, 'unit')} were asked`]),
+    ...(judged === 0 ? ['it gave no result that could be judged'] : []),
+  ];
+}
 
 /** A value as "-0 (0x80000000)". */
 export function wordText({ bits, decimal }: Word): string {
