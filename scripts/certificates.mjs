@@ -7,8 +7,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
+import { Argument, Command } from 'commander';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const KEPT = 'docs/certificates';
@@ -76,21 +76,19 @@ function mesa(renderer, environment, expect) {
 const EXIT_MACHINERY = 3;
 const required = (process.env.VPSPEC_REQUIRE ?? '').split(/[ ,]+/);
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    out: { type: 'string', default: KEPT },
-    budget: { type: 'string' },
-    jobs: { type: 'string', default: '2' },
-  },
-});
-for (const name of positionals) {
-  if (name in CERTIFICATES) continue;
-  console.error(
-    `there is no certificate "${name}"; known are ${Object.keys(CERTIFICATES).join(', ')}`,
-  );
-  process.exit(2);
-}
+const command = new Command('npm run certificates --')
+  .description('Certifies the examples and the graphics stacks.')
+  .addArgument(
+    new Argument('[names...]', 'which certificates; all if none').choices(
+      Object.keys(CERTIFICATES),
+    ),
+  )
+  .option('--out <dir>', 'where they go', KEPT)
+  .option('--budget <budget>', 'what each may ask, as for vpspec certify')
+  .option('--jobs <number>', 'workers side by side', '2')
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+  .parse();
+const [values, positionals] = [command.opts(), command.args];
 
 function run(command, words) {
   const { status, error, stdout, stderr } = spawnSync(command, words, {

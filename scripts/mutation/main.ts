@@ -17,7 +17,7 @@ process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --import tsx
 const exemptions = readExemptions(join(root, 'scripts/mutation/exemptions.yaml'));
 // What no case reaches costs nothing, and is mutated to see that none does.
 const without = exemptions.files.filter(({ reached }) => reached).map(({ file }) => file);
-const options = strykerOptions(root, chosen(process.argv.slice(2)), without);
+const options = strykerOptions(root, chosen(root, process.argv.slice(2)), without);
 const start = performance.now();
 const results = await new Stryker(options).runMutationTest();
 const seconds = (performance.now() - start) / 1000;

@@ -1,7 +1,8 @@
 /** How Stryker is run: what is mutated, and by what it is tested. */
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
+import { Command, InvalidArgumentError } from 'commander';
 
 /** Tests, what draws values for tests, and the parsers that the grammar is made into. */
 const NO_SEMANTICS = ['*.test.ts', '*.testing.ts', '*.arbitrary.ts', 'grammar.generated.*'];
@@ -22,16 +23,29 @@ const ORIGINAL = [
 /** Where the report lies, below the package. */
 export const OUT = 'reports/out/mutation';
 
-/** The files that the command's arguments choose: `--only` a folder or a file, or a pattern by itself. */
-export function chosen(args: readonly string[]): readonly string[] {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { only: { type: 'string', multiple: true } },
-    allowPositionals: true,
-  });
-  return [...(values.only ?? []), ...positionals].map((path) =>
-    /\.ts(:[\d:-]+)?$/.test(path) ? path : `${path.replace(/\/+$/, '')}/**/*.ts`,
-  );
+/**
+ * The files that the command's arguments choose: `--only` a folder or a file of semantics/, which may end in a range
+ * of lines, `:3-7`. Ends the command with exit code 2 where there is no such path.
+ */
+export function chosen(root: string, args: readonly string[]): readonly string[] {
+  const command = new Command('npm run mutation --')
+    .description('Counts the wrong semantics that the corpus finds.')
+    .option('--only <path>', 'a folder or a file of semantics/; may be repeated', pathIn(root), [])
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+    .parse([...args], { from: 'user' });
+  return command.opts<{ only: readonly string[] }>().only;
+}
+
+/** Adds a path as a pattern. @throws InvalidArgumentError */
+function pathIn(root: string) {
+  return (path: string, others: readonly string[]): readonly string[] => {
+    const [file = ''] = path.split(':');
+    const full = resolve(root, file);
+    if (!existsSync(full) || !full.startsWith(join(root, 'semantics'))) {
+      throw new InvalidArgumentError('There is no such folder or file of semantics/.');
+    }
+    return [...others, statSync(full).isFile() ? path : `${path.replace(/\/+$/, '')}/**/*.ts`];
+  };
 }
 
 /**
