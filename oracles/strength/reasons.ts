@@ -2,6 +2,7 @@
 import { COMPONENTS } from '../../spec/environments.js';
 import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { alternativesIn, type Region } from '../../semantics/domains/explore.js';
+import type { PolicyName } from '../../semantics/domains/policies.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';
 import { FUNCTIONS } from './open-functions.js';
 import type { Part } from './part.js';
@@ -30,11 +31,7 @@ export function reasonsFor(
   const name = COMPONENTS[component] ?? 'x';
   const open = outcomes.filter(({ parts }) => isOpen(parts[name]));
   const found = new Map<string, Reason>();
-  const functions = open.flatMap((outcome) => outcome.functions);
-  for (const each of functions) {
-    const { erratum, because } = FUNCTIONS[each];
-    add(found, { id: erratum, because });
-  }
+  for (const reason of functionsIn(outcomes, component, isOpen)) add(found, reason);
   // Where no outcome is open by itself, all of them together are.
   const regions =
     open.length === 0
@@ -53,6 +50,21 @@ export function reasonsFor(
     add(found, { id: instruction, because: `no rule of ${instruction} restricts it` });
   }
   return [...found.values()];
+}
+
+/** The functions without a bound that open a component of a result; the arguments are those of `reasonsFor`. */
+export function functionsIn(
+  outcomes: readonly Outcome[],
+  component: number,
+  isOpen: (part: Part) => boolean,
+): readonly Reason[] {
+  const name = COMPONENTS[component] ?? 'x';
+  const open = outcomes.filter(({ parts }) => isOpen(parts[name]));
+  const functions = new Set(open.flatMap((outcome) => outcome.functions));
+  return [...functions].map((each) => ({
+    id: FUNCTIONS[each].erratum,
+    because: FUNCTIONS[each].because,
+  }));
 }
 
 /** Of clauses that are in force, where the semantics does refuse something. */
@@ -75,7 +87,12 @@ function chosenIn(region: Region, lawful: Region): readonly Reason[] {
   return POLICY_NAMES.flatMap((policy) => {
     const taken = alternativesIn(region, policy);
     if (taken.length === alternativesIn(lawful, policy).length) return [];
-    const { erratum } = POLICIES[policy];
-    return [{ id: erratum ?? policy, because: `policy ${policy}: ${taken.join(' or ')}` }];
+    return [reasonOf(policy, taken)];
   });
+}
+
+/** That alternatives of a policy open something. */
+export function reasonOf(policy: PolicyName, alternatives: readonly string[]): Reason {
+  const { erratum } = POLICIES[policy];
+  return { id: erratum ?? policy, because: `policy ${policy}: ${alternatives.join(' or ')}` };
 }

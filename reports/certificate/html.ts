@@ -56,7 +56,7 @@ export function certificateHtml(certificate: Certificate, cases: Cases = []): st
     ${inconsistencyPanel(certificate)} ${readingsPanel(certificate)}
     ${bothReadingsPanel(certificate)} ${notJudgedPanel(certificate)}
     ${clausesPanel(tree, recordNoun(certificate))} ${provenancePanel(certificate)}`;
-  return pageText(`${backend.name}: ${verdict}`, body, FILTER_SCRIPT);
+  return pageText(`${backend.name}: ${verdict}`, body, { script: FILTER_SCRIPT });
 }
 
 function summary(certificate: Certificate): Markup {

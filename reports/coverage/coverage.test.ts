@@ -201,6 +201,9 @@ describe('the coverage page', () => {
   it('needs nothing else', () => {
     expect(page).not.toMatch(/\b(src|href)="(?!#)/);
     expect(page).not.toMatch(/@import|url\(|<script|<link/);
+    // The policy in its head lets no script and no style of an element through.
+    expect(page).toContain('script-src &#39;none&#39;');
+    expect(page).not.toMatch(/ style="/);
   });
 
   it('leads from the table of contents to each section', () => {

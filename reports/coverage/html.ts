@@ -5,8 +5,8 @@ import type {
   DocumentCoverage,
   SectionCoverage,
 } from '../../oracles/coverage/coverage.js';
+import { pageText } from '../page/frame.js';
 import { html, Markup } from '../page/markup.js';
-import { STYLE } from '../page/style.js';
 import { counted, grouped } from '../page/counts.js';
 import {
   branchesPanel,
@@ -38,27 +38,16 @@ const HEADINGS: readonly Heading[] = [
   { id: 'errata', title: 'Errata' },
 ];
 
+const TITLE = 'Coverage of the specification';
+
 /** The page as text. */
 export function coverageHtml(coverage: Coverage): string {
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Coverage of the specification</title>
-        <style>
-          ${new Markup(STYLE + COVERAGE_STYLE)}
-        </style>
-      </head>
-      <body>
-        <main>
-          ${header(coverage)} ${contentsPanel(coverage)} ${clausesPanel(coverage)}
-          ${restrictionsPanel(coverage)} ${operandsPanel(coverage)} ${productionsPanel(coverage)}
-          ${branchesPanel(coverage)} ${errataPanel(coverage)}
-        </main>
-      </body>
-    </html> `;
-  return `${page.text}\n`;
+  const body = html`
+    ${header(coverage)} ${contentsPanel(coverage)} ${clausesPanel(coverage)}
+    ${restrictionsPanel(coverage)} ${operandsPanel(coverage)} ${productionsPanel(coverage)}
+    ${branchesPanel(coverage)} ${errataPanel(coverage)}
+  `;
+  return pageText(TITLE, body, { style: COVERAGE_STYLE });
 }
 
 function header(coverage: Coverage): Markup {
@@ -68,7 +57,7 @@ function header(coverage: Coverage): Markup {
   const records = recordings.reduce((sum, { records: count }) => sum + count, 0);
   return html`<header>
     <p class="dim">vpspec ${vpspec}</p>
-    <h1>Coverage of the specification</h1>
+    <h1>${TITLE}</h1>
     <p class="lead">
       What ${counted(agree, 'case')} (${grouped(instructions)} executed instructions) and
       ${counted(records, 'record')} of
@@ -146,9 +135,9 @@ function contentsEntry(section: SectionCoverage): Markup {
   return html`<li>
     <a class="depth${depth}" href="#${anchorOf(section)}">
       <span class="name"><b class="${tone}">${number}</b>${number === title ? '' : title}</span>
-      <span class="bar ${testable > 0 && covered === 0 ? 'bad' : ''}"
-        ><span class="${tone}" style="width: ${width}%"></span
-      ></span>
+      <svg class="bar ${testable > 0 && covered === 0 ? 'bad' : ''}" aria-hidden="true">
+        <rect class="${tone}" width="${width}%" height="100%" />
+      </svg>
       <span class="figure ${tone}">${figure}</span>
     </a>
   </li>`;
@@ -156,7 +145,7 @@ function contentsEntry(section: SectionCoverage): Markup {
 
 function unreadEntry({ number, title, reason }: SectionCoverage): Markup {
   return html`<li>
-    <div class="entry dim" style="grid-template-columns: minmax(0, 1fr)">
+    <div class="entry unread dim">
       <span class="name"><b>${number}</b>${number === title ? '' : title}: ${reason}</span>
     </div>
   </li>`;

@@ -13,9 +13,9 @@ export const COVERAGE_STYLE = `
 .contents .figure { text-align: right; font-size: .88rem; font-variant-numeric: tabular-nums; }
 .contents .depth1 { padding-left: 1.6rem; }
 .contents .depth2 { padding-left: 2.5rem; }
-.bar { display: block; height: .55rem; border-radius: .3rem; background: var(--line); overflow: hidden; }
-.bar > span { display: block; height: 100%; border-radius: .3rem; }
-.bar .good { background: var(--good); } .bar .warn { background: var(--warn); } .bar .bad { background: var(--bad); }
+.contents .entry.unread { grid-template-columns: minmax(0, 1fr); }
+.bar { display: block; width: 100%; height: .55rem; border-radius: .3rem; background: var(--line); overflow: hidden; }
+.bar .good { fill: var(--good); } .bar .warn { fill: var(--warn); } .bar .bad { fill: var(--bad); }
 .bar.bad { background: var(--bad-back); }
 .status { font-size: .82rem; font-weight: 600; border-radius: .8rem; padding: .05rem .55rem; white-space: nowrap; }
 .status.good { background: var(--good-back); } .status.warn { background: var(--warn-back); }

@@ -8,14 +8,20 @@ import { STYLE } from './style.js';
  * hashes: markup that came in with a program or a name would do nothing even if it were not escaped.
  *
  * @param script no "</script"; null for none. The page has to be readable without it.
+ * @param style what the page adds to the style sheet of all pages
  */
-export function pageText(title: string, body: Markup, script: string | null = null): string {
+export function pageText(
+  title: string,
+  body: Markup,
+  { script = null, style = '' }: { readonly script?: string | null; readonly style?: string },
+): string {
   const scripts = script === null ? "'none'" : hashOf(script);
+  const sheet = STYLE + style;
   const policy =
-    `default-src 'none'; style-src ${hashOf(STYLE)}; script-src ${scripts}; ` +
+    `default-src 'none'; style-src ${hashOf(sheet)}; script-src ${scripts}; ` +
     "base-uri 'none'; form-action 'none'";
   // Not as templates: whoever lays those out would change what is hashed.
-  const style = new Markup(`<style>${STYLE}</style>`);
+  const styles = new Markup(`<style>${sheet}</style>`);
   const run = script === null ? null : new Markup(`<script>${script}</script>`);
   const page = html`<!doctype html>
     <html lang="en">
@@ -24,7 +30,7 @@ export function pageText(title: string, body: Markup, script: string | null = nu
         <meta http-equiv="Content-Security-Policy" content="${policy}" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        ${style}
+        ${styles}
       </head>
       <body>
         <main>${body}</main>

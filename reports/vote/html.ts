@@ -36,7 +36,7 @@ export function voteHtml(vote: Vote): string {
     </p>
     ${filterBar(VERDICTS, 'words: MUL, zero, vp2.number')} ${clausesTable(vote)}
     ${policiesTable(vote)}`;
-  return pageText(title, body, FILTER_SCRIPT);
+  return pageText(title, body, { script: FILTER_SCRIPT });
 }
 
 function votersPanel({ voters }: Vote): Markup {

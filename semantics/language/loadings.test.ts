@@ -3,17 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { loadErrata } from '../../spec/load/specification.js';
 import { load } from './load.js';
 import { explainVpLoading, vpLoadings } from './loadings.js';
-import { takenIn } from './readings.js';
+import { objectingReadings, readingsBy } from './loadings.testing.js';
 
-/** What explains an answer: readings as "erratum: reading"; null where nothing does. */
-function readingsFor(text: string, own: { loaded: boolean; position?: number }): string[] | null {
-  const [explained] = explainVpLoading(text, {
-    loaded: own.loaded,
-    position: own.position ?? null,
-  });
-  if (explained === undefined) return null;
-  return takenIn(explained.choices).map(({ erratum, reading }) => `${erratum}: ${reading}`);
-}
+const readingsFor = readingsBy(explainVpLoading);
 
 const HPOS = 'MOV o[HPOS], v[0];';
 
@@ -80,12 +72,7 @@ describe('by other readings', () => {
   it.each(FORBIDDEN)('%s refuses %s', (reading, text) => {
     expect(load(text)).toMatchObject({ loaded: true });
     expect(readingsFor(text, { loaded: true })).toEqual([]);
-    const refusals = vpLoadings(text).filter(({ kind }) => kind === 'objection');
-    expect(
-      refusals.flatMap(({ choices }) =>
-        takenIn(choices).map((taken) => `${taken.erratum}: ${taken.reading}`),
-      ),
-    ).toContain(reading);
+    expect(objectingReadings(vpLoadings(text))).toContain(reading);
     expect(readingsFor(text, { loaded: false, position: text.indexOf('!!') + 3 })).toBeNull();
   });
 

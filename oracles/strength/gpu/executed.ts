@@ -11,7 +11,8 @@ import { countStep } from '../count-step.js';
 import { Counting, type ExecutedStrength, type InstructionStrength } from '../counting.js';
 import type { Part } from '../part.js';
 import type { Outcome } from '../permitted.js';
-import { reasonsFor, type Reason } from '../reasons.js';
+import { openingPolicies } from '../opening-policies.js';
+import { functionsIn, reasonsFor, type Reason } from '../reasons.js';
 import { causeOf, undefinedReasons, type Cause } from './causes.js';
 import type { GpuClausesInForce } from './in-force.js';
 import type { PermittedGpuRun } from './permitted.js';
@@ -111,7 +112,11 @@ function isUndefined({ observation: { result } }: GpuNominalStep, component: num
   return result?.value[COMPONENTS[component] ?? 'x'] === UNDEFINED;
 }
 
-/** What leaves a component of a result open. */
+/**
+ * What leaves a component of a result open. Where it is not under the default of every policy, the policies are found
+ * by restricting one after the other: of an operand that is a set, as one that a SHORT variable holds, the outcomes
+ * do not part, and cannot tell.
+ */
 export function why(
   run: PermittedGpuRun,
   step: GpuNominalStep,
@@ -120,7 +125,14 @@ export function why(
   isOpen: (part: Part) => boolean,
 ): readonly Reason[] {
   if (isUndefined(step, component)) return undefinedReasons(step);
-  return reasonsFor(`gp4.${step.instruction.name}`, outcomes, component, isOpen, run.lawful);
+  const name = COMPONENTS[component] ?? 'x';
+  const policies = openingPolicies(run.environment, (region) => {
+    const part = run.parts(step, region)?.[name];
+    return part !== undefined && isOpen(part);
+  });
+  return policies.length > 0
+    ? [...functionsIn(outcomes, component, isOpen), ...policies]
+    : reasonsFor(`gp4.${step.instruction.name}`, outcomes, component, isOpen, run.lawful);
 }
 
 /** The components that the masks let through, as far as that is known; 0 is x. */

@@ -61,6 +61,7 @@ export class GpuPermitted {
       this.#regions.set(name, lawful);
     }
     return new PermittedGpuRun(
+      name,
       lawful,
       this.#explorer,
       this.#functions,
@@ -94,6 +95,7 @@ class Linker {
 
 export class PermittedGpuRun {
   constructor(
+    readonly environment: GpuEnvironmentName,
     readonly lawful: Region,
     private readonly explorer: Explorer,
     private readonly functions: OpenFunctions,
@@ -101,9 +103,9 @@ export class PermittedGpuRun {
     private readonly byDefault: Evaluate,
   ) {}
 
-  /** What may be in each component; null for an instruction without a result. */
-  parts(step: GpuNominalStep): Parts | null {
-    return partsOf(this.#leaves(step, this.lawful).flatMap(({ value }) => value ?? []));
+  /** What may be in each component under the assignments of a region; null for an instruction without a result. */
+  parts(step: GpuNominalStep, region = this.lawful): Parts | null {
+    return partsOf(this.#leaves(step, region).flatMap(({ value }) => value ?? []));
   }
 
   /** What may be in each component where every policy has its default; null likewise. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { processorSeconds } from '../../../spec/processor-seconds.testing.js';
 import { loadErrata } from '../../../spec/load/specification.js';
-import { takenIn } from '../../language/readings.js';
+import { objectingReadings, readingsBy } from '../../language/loadings.testing.js';
 import { loadGpu } from './load.js';
 import { explainGpuLoading, gpuLoadings } from './loadings.js';
 
@@ -14,15 +14,7 @@ function program(type: keyof typeof HEADERS, body: string): string {
   return `${HEADERS[type]}\n${head}${body}\nEND\n`;
 }
 
-/** What explains an answer: readings as "erratum: reading"; null where nothing does. */
-function readingsFor(text: string, own: { loaded: boolean; position?: number }): string[] | null {
-  const [explained] = explainGpuLoading(text, {
-    loaded: own.loaded,
-    position: own.position ?? null,
-  });
-  if (explained === undefined) return null;
-  return takenIn(explained.choices).map(({ erratum, reading }) => `${erratum}: ${reading}`);
-}
+const readingsFor = readingsBy(explainGpuLoading);
 
 function repeated(count: number, text: string): string {
   return Array.from({ length: count }, () => text).join('\n');
@@ -180,10 +172,7 @@ describe('by other readings', () => {
     const text = program(type, body);
     expect(loadGpu(text)).toMatchObject({ loaded: true });
     expect(readingsFor(text, { loaded: true })).toEqual([]);
-    const readings = gpuLoadings(text).flatMap((loading) =>
-      loading.kind === 'objection' ? takenIn(loading.choices) : [],
-    );
-    expect(readings.map(({ erratum, reading: own }) => `${erratum}: ${own}`)).toContain(reading);
+    expect(objectingReadings(gpuLoadings(text))).toContain(reading);
     expect(readingsFor(text, { loaded: false, position: 0 })).toBeNull();
   });
 

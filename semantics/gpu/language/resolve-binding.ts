@@ -26,7 +26,7 @@ import {
 } from './binding-pattern.js';
 import type { GpuViolation } from './violation.js';
 
-/** Buffers aside (buffers.ts). */
+/** Buffers aside (buffer-declaration.ts). */
 export type BindingKind = 'attribute' | 'parameter' | 'result';
 
 /** What a binding means depends on. */
