@@ -177,9 +177,16 @@ export type Access =
 /** One index into an array. Outside of 0 to size - 1 the access is undefined (§2.X.4.2, §2.X.4.3). */
 export interface Dimension {
   readonly size: number;
-  readonly index:
-    | { readonly kind: 'fixed'; readonly value: number }
-    | { readonly kind: 'register'; readonly operand: GpuOperand; readonly offset: number };
+  readonly index: { readonly kind: 'fixed'; readonly value: number } | RegisterIndex;
+}
+
+/** An index that is read when the program runs. */
+export interface RegisterIndex {
+  readonly kind: 'register';
+  readonly operand: GpuOperand;
+  /** Whether its variable was declared with a type; else it may hold integers of either (gp4.E-index-type). */
+  readonly isTyped: boolean;
+  readonly offset: number;
 }
 
 export interface ExtendedComponent {

@@ -35,6 +35,15 @@ function signed(value: number): number {
   return value >>> 0;
 }
 
+/** Whether a test of the codes that a body leaves may pass, and whether it may fail. */
+function outcomes(body: string, test: string): readonly string[] {
+  const shown = `${body} STR result.color, R, R; SFL result.color (${test}), R, R;`;
+  return [
+    ...(judged(shown, bitsOf(0)) === 'agrees' ? ['passes'] : []),
+    ...(judged(shown, bitsOf(1)) === 'agrees' ? ['fails'] : []),
+  ];
+}
+
 describe('instructions with the suffix H', () => {
   it.each([
     ['ADDH result.color, $F.x, 0;', [1, 1 + 2 ** -12], 1 + 2 ** -9],
@@ -53,6 +62,14 @@ describe('instructions with the suffix H', () => {
     expect(judged(body, bitsOf(mayNot))).toBe('disagrees');
     const precise = body.replace(/^(...)H/, '$1R');
     expect(may.filter((value) => judged(precise, bitsOf(value)) === 'agrees')).toHaveLength(1);
+  });
+
+  it('may round within the operation', () => {
+    // 256.25 (1 + 2^-10) is 256.5 + 2^-12, of which 16 bits keep 256.5.
+    const body = 'MADH result.color, 256.25, 1.0009765625, -256.5;';
+    for (const value of [0, 2 ** -12]) expect(judged(body, bitsOf(value))).toBe('agrees');
+    expect(judged(body, bitsOf(2 ** -11))).toBe('disagrees');
+    expect(judged(body.replace('MADH', 'MADR'), bitsOf(0))).toBe('disagrees');
   });
 
   it('may kill by 16 bits, or by more', () => {
@@ -82,6 +99,11 @@ describe('SHORT operands', () => {
     expect(judged(body, bitsOf(2049))).toBe('agrees');
     expect(judged(body, bitsOf(2050))).toBe('disagrees');
     expect(judged(body.replace('ADD', 'ADDR'), bitsOf(2048))).toBe('disagrees');
+    const member = `SHORT TEMP h[2]; TEMP l[2]; INT TEMP i; MOV.S i, 1; MOV h[0], 1; MOV h[1], 2048;
+      MOV l[1], 2048; ADD result.color, h[i.x], h[0];`;
+    expect(judged(member, bitsOf(2048))).toBe('agrees');
+    expect(judged(member, bitsOf(2049))).toBe('agrees');
+    expect(judged(member.replace('h[i.x]', 'l[i.x]'), bitsOf(2048))).toBe('disagrees');
   });
 
   it('beside a greater one are added with its bits', () => {
@@ -103,6 +125,35 @@ describe('SHORT operands', () => {
     expect(judged(carry, bitsOf(1))).toBe('agrees');
   });
 
+  it('alone are multiplied with 16 bits, or more', () => {
+    const body = 'SHORT INT TEMP h, k; MOV.S h, 16384; MOV.S k, 4; MUL.S result.color, h, k;';
+    for (const value of [65536, 0]) expect(judged(body, value)).toBe('agrees');
+    expect(judged(body, 1)).toBe('disagrees');
+    expect(judged(body.replace('INT TEMP h, k', 'INT TEMP h; INT TEMP k'), 0)).toBe('disagrees');
+  });
+
+  it('keep the sign of what they give, which has none of SAD', () => {
+    const sum = 'SHORT INT TEMP h; MOV.S h, -1; ADD.S.CC R, h, h; MOV.S result.color, R;';
+    expect(judged(sum, signed(-2))).toBe('agrees');
+    expect(judged(sum, 65534)).toBe('disagrees');
+    const sad = `SHORT INT TEMP h, k; SHORT UINT TEMP u; MOV.S h, -32768; MOV.S k, 32767; MOV.U u, 0;
+      SAD.S result.color, h, k, u;`;
+    expect(judged(sad, 65535)).toBe('agrees');
+    expect(judged(sad, signed(-1))).toBe('disagrees');
+  });
+
+  it('have the flags of 16 bits or more, and none of sums where there is no sum', () => {
+    const negative = 'SHORT INT TEMP h; MOV.S h, -1; ADD.S.CC R, h, h;';
+    expect(outcomes(negative, 'SF')).toEqual(['passes']);
+    expect(outcomes(negative, 'EQ')).toEqual(['fails']);
+    const great = 'SHORT UINT TEMP h; MOV.U h, 65535; OR.U.CC R, h, h;';
+    expect(outcomes(great, 'SF')).toEqual(['passes', 'fails']);
+    expect(outcomes(great, 'CF')).toEqual(['fails']);
+    expect(outcomes(great, 'OF')).toEqual(['fails']);
+    expect(outcomes(great.replace('OR.U', 'ADD.U'), 'CF')).toEqual(['passes', 'fails']);
+    expect(outcomes(great.replace('OR.U', 'ADD.U'), 'OF')).toEqual(['passes', 'fails']);
+  });
+
   it('are packed into 32 bits', () => {
     const body = `SHORT TEMP h; MOV h, {1, 0, 1, 1}; PK4UB.U result.color, h;`;
     expect(judged(body, 0xffff00ff)).toBe('agrees');
@@ -113,6 +164,9 @@ describe('SHORT operands', () => {
     const body = `SHORT INT TEMP h; MOV.S h, 32767; MUL.S.HI result.color, h, h;`;
     expect(judged(body, 0)).toBe('agrees');
     expect(judged(body, 16383)).toBe('disagrees');
+    const of24 = body.replace('S.HI', 'S24');
+    expect(judged(of24, 32767 * 32767)).toBe('agrees');
+    expect(judged(of24, 1)).toBe('disagrees');
   });
 });
 

@@ -125,6 +125,7 @@ describe('operands', () => {
             index: {
               kind: 'register',
               offset: 3,
+              isTyped: true,
               operand: { type: 'S', swizzle: 'y', isScalar: true, sign: '', absolute: null },
             },
           },
@@ -133,6 +134,9 @@ describe('operands', () => {
     });
     expect(last(`${V}MOV r, a[u.a];`).operands[0]?.source).toMatchObject({
       access: { dimensions: [{ index: { offset: 0, operand: { type: 'U', swizzle: 'w' } } }] },
+    });
+    expect(last(`${V}MOV r, a[r.z];`).operands[0]?.source).toMatchObject({
+      access: { dimensions: [{ index: { isTyped: false, operand: { type: 'S' } } }] },
     });
   });
 

@@ -3,7 +3,7 @@ import type { DataType } from '../../../spec/gpu/instructions.js';
 import { shortened } from '../../language/phrase.js';
 import type { Contested } from '../../language/readings.js';
 import { skipWhiteSpace } from '../../language/text.js';
-import type { Access, Dimension, GpuOperand, GpuSource, Variable } from '../program.js';
+import type { Access, Dimension, GpuSource, RegisterIndex, Variable } from '../program.js';
 import type { MemberSyntax, NameSyntax } from './ast.js';
 import { checkType, variableNamed, type InstructionScope } from './scope.js';
 import { componentOf } from './words.js';
@@ -68,7 +68,7 @@ function resolveRelative(
 ): Dimension | null {
   const { note } = scope;
   const { displacement } = member;
-  const operand = resolveRegister(scope, member);
+  const register = resolveRegister(scope, member);
   const offset = displacement?.value.value ?? 0;
   // "-0" is within the range; other offsets with "-" are not (gp4.E-negative-index-offset).
   const isNegative = displacement?.sign === '-' && offset > 0;
@@ -82,15 +82,15 @@ function resolveRelative(
     });
     if (!isNegative) return null;
   }
-  if (operand === null) return null;
-  return { size, index: { kind: 'register', operand, offset: isNegative ? -offset : offset } };
+  if (register === null) return null;
+  return { size, index: { ...register, offset: isNegative ? -offset : offset } };
 }
 
 /** Any variable that can be read, but no array (gp4.E-index-register). */
 function resolveRegister(
   scope: InstructionScope,
   { register, component }: Relative,
-): GpuOperand | null {
+): Omit<RegisterIndex, 'offset'> | null {
   const { name } = register;
   const variable = variableNamed(scope, name);
   if (variable === null) return null;
@@ -109,7 +109,11 @@ function resolveRegister(
   // Signed where nothing is declared (gp4.E-index-type).
   const type: DataType = variable.type === 'U' ? 'U' : 'S';
   const swizzle = componentOf(component.text);
-  return { source, type, sign: '', absolute: null, swizzle, isScalar: true };
+  return {
+    kind: 'register',
+    operand: { source, type, sign: '', absolute: null, swizzle, isScalar: true },
+    isTyped: variable.type !== null,
+  };
 }
 
 /** What an operand reads; null where it is a result. */

@@ -3,11 +3,11 @@
  * NV_gpu_program4 §2.X.4.2; NV_geometry_program4 §2.14.6.3 (vertices).
  */
 import type { GpuDomain } from '../domains/domain.js';
-import type { Access, Dimension, GpuOperand } from '../program.js';
+import type { Access, Dimension, RegisterIndex } from '../program.js';
 import { NOWHERE, type Load, type Place } from './linked.js';
 
 /** How the scalar that selects a member is loaded: operands load variables, and indexes are operands. */
-export type LoadIndex<F, C, W, I> = (operand: GpuOperand) => Load<F, C, W, I>;
+export type LoadIndex<F, C, W, I> = (index: RegisterIndex) => Load<F, C, W, I>;
 
 /** The place of a slot in its file. */
 export function linkAccess<F, B, I, C, W>(
@@ -47,7 +47,7 @@ export function linkDimension<F, B, I, C, W>(
     return () => place;
   }
   const { offset } = index;
-  const load = loadIndex(index.operand);
+  const load = loadIndex(index);
   const displacement = domain.integer(offset);
   // Of an index that is not one number the domain says which of the members it may select.
   const members = once(() => Array.from({ length: size }, (_, i): readonly number[] => [i]));

@@ -8,6 +8,7 @@ import { SpecCrash } from '../../machine/crash.js';
 import { pick } from '../../machine/swizzle.js';
 import type { GpuDomain, GpuNumbers } from '../domains/domain.js';
 import type { FloatForm, IntegerForm, IntegerKind } from '../instructions/definition.js';
+import { each1 } from '../instructions/forms.js';
 import { GPU_DEFINITIONS } from '../instructions/index.js';
 import type { ExtendedComponent, GpuInstruction, GpuProgram } from '../program.js';
 import type { Computation, Computed, Load } from './linked.js';
@@ -34,11 +35,7 @@ export function linkComputation<F, B, I, C, W>(
   const form = type === 'F' ? definition.float : definition.integer;
   if (form === null) throw new SpecCrash(`${name} has no form of type ${type ?? 'none'}`);
   if (typeof form === 'function') return linkFloat(instruction, form, short, domain);
-  const computation = linkInteger(instruction, form, program, domain);
-  const isOfIntegers = form.kind === 'integer' || form.kind === 'sum';
-  return short !== null && isOfIntegers && computation.kind === 'integer'
-    ? atSixteenBits(computation, instruction, form.kind === 'sum', domain)
-    : computation;
+  return linkInteger(instruction, form, program, short !== null, domain);
 }
 
 /**
@@ -52,6 +49,7 @@ function atSixteenBits<F, B, I, C, W>(
   { storeShortInteger, undefinedInteger, flagsOfInteger, flagsOfSum }: GpuDomain<F, B, I, C, W>,
 ): Computed<F, C, W, I, 'integer'> {
   if (special !== null) return computation;
+  // Of SAD.S the result is unsigned.
   const signed = destination?.type === 'S';
   const unknown = { value: undefinedInteger, negated: false };
   // Of fewer bits the carries are others, and the sign is another bit.
@@ -59,10 +57,11 @@ function atSixteenBits<F, B, I, C, W>(
     const written = storeShortInteger(result, true);
     return isSum ? flagsOfSum(written, unknown, unknown) : flagsOfInteger(written);
   };
+  const flagged = each1(flags);
   return {
-    kind: 'integer',
+    ...computation,
     result: linkEach(computation.result, (value) => storeShortInteger(value, signed)),
-    flags: (_, __, { x, y, z, w }) => ({ x: flags(x), y: flags(y), z: flags(z), w: flags(w) }),
+    flags: (_, __, result) => flagged(result),
   };
 }
 
@@ -151,17 +150,22 @@ function linkInteger<F, B, I, C, W>(
   instruction: GpuInstruction,
   form: IntegerForm,
   program: GpuProgram,
+  mayBeShort: boolean,
   domain: GpuDomain<F, B, I, C, W>,
 ): Computation<F, I, C, W> {
   const { operands } = instruction;
   const how: IntegerKind = { signed: instruction.type === 'S', special: instruction.special };
+  const ofIntegers = (
+    computation: Computed<F, C, W, I, 'integer'>,
+  ): Computed<F, C, W, I, 'integer'> =>
+    mayBeShort ? atSixteenBits(computation, instruction, form.kind === 'sum', domain) : computation;
   switch (form.kind) {
     case 'integer': {
       const loads = operands.map((operand) => linkIntegerOperand(operand, domain));
       const [first] = operands;
       const isShort = first !== undefined && isShortOperand(first, program);
       const operation = form.operation(isShort ? withShortShifts(domain) : domain, how);
-      return integerResult(applied(instruction.name, operation, loads), domain);
+      return ofIntegers(integerResult(applied(instruction.name, operation, loads), domain));
     }
     case 'from float': {
       const loads = operands.map((operand) => linkFloatOperand(operand, domain));
@@ -173,7 +177,7 @@ function linkInteger<F, B, I, C, W>(
       return floatResult(instruction, result, domain);
     }
     case 'sum':
-      return linkSum(instruction, form, how, domain);
+      return ofIntegers(linkSum(instruction, form, how, domain));
   }
 }
 

@@ -19,7 +19,7 @@ import type {
   Load,
 } from './linked.js';
 import { linkTypedOperand } from './operand.js';
-import { isStoredShort, linkAtMost, sixteenBitOf } from './precision.js';
+import { isStoredShort } from './precision.js';
 import type { GpuState } from './state.js';
 import { emptySubroutines, linkFinish } from './subroutine.js';
 import { linkDerivative, linkTexture, type Sampling } from './texture.js';
@@ -93,23 +93,9 @@ function linkResult<F, B, I, C, W>(
 ): Sampling<F, I, C, W> {
   if (instruction.texture !== null) return linkTexture(instruction, program, domain);
   if (instruction.name === 'DDX' || instruction.name === 'DDY') {
-    return atSixteenBits(linkDerivative(instruction, domain), instruction, program, domain);
+    return linkDerivative(instruction, program, domain);
   }
   return { computation: linkComputation(instruction, program, domain), derivatives: 0 };
-}
-
-/** A derivative with no more bits than the instruction wants. */
-function atSixteenBits<F, B, I, C, W>(
-  sampling: Sampling<F, I, C, W>,
-  instruction: GpuInstruction,
-  program: GpuProgram,
-  domain: GpuDomain<F, B, I, C, W>,
-): Sampling<F, I, C, W> {
-  const numbers = sixteenBitOf(instruction, program, domain);
-  const { computation } = sampling;
-  if (computation.kind !== 'float') return sampling;
-  const result = linkAtMost(numbers, computation.result);
-  return { ...sampling, computation: { ...computation, result } };
 }
 
 function linkStore<F, B, I, C, W>(

@@ -130,6 +130,12 @@ describe('relative addressing (§2.X.4.2)', () => {
     expect(read('MOV.S R1, 2; MOV R0, p[R1.x];')).toEqual([30, 31, 32, 33]);
   });
 
+  it('takes the declared type alone from a variable that has one', () => {
+    expect(read('MOV.U.NTC A, 2; MOV R0, p[A.x];')).toEqual(NOTHING);
+    expect(read('UINT TEMP u; MOV.S.NTC u, 2; MOV R0, p[u.x];')).toEqual(NOTHING);
+    expect(read('UINT TEMP u; MOV.U u, 2; MOV R0, p[u.x];')).toEqual([30, 31, 32, 33]);
+  });
+
   it('joins the members to which an index may lead, where the domain has no one index', () => {
     const { at } = execute(
       `TEMP t[2]; MOV t[0], {1, 2, 3, 4}; MOV t[1], {1, 0, 3, 0};

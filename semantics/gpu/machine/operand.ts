@@ -6,7 +6,14 @@ import type { Vector } from '../../domains/domain.js';
 import { SpecCrash } from '../../machine/crash.js';
 import { pick } from '../../machine/swizzle.js';
 import type { GpuDomain, TypedVector } from '../domains/domain.js';
-import type { Access, BufferView, Dimension, GpuOperand, GpuSource } from '../program.js';
+import type {
+  Access,
+  BufferView,
+  Dimension,
+  GpuOperand,
+  GpuSource,
+  RegisterIndex,
+} from '../program.js';
 import { linkAccess, linkDimension } from './access.js';
 import { NOWHERE, type Load, type Place } from './linked.js';
 import type { GpuInputs, GpuState } from './state.js';
@@ -74,11 +81,11 @@ export function linkTypedOperand<F, B, I, C, W>(
 }
 
 /**
- * The scalar that selects a member of an array. No modifier gives its type: of a variable without a type
- * either type of integer is read (gp4.E-index-type).
+ * The scalar that selects a member of an array, read as its variable was declared. No modifier gives its type:
+ * of a variable without a type either type of integer is read (gp4.E-index-type).
  */
 function linkIndex<F, B, I, C, W>(
-  operand: GpuOperand,
+  { operand, isTyped }: RegisterIndex,
   domain: GpuDomain<F, B, I, C, W>,
 ): Load<F, C, W, I> {
   const source = linkSource(operand.source, domain);
@@ -93,7 +100,9 @@ function linkIndex<F, B, I, C, W>(
   return (inputs, state) => {
     const word = component(source(inputs, state));
     const own = domain.integerOf(word, !isUnsigned);
-    return index(own, isUnsigned) ?? index(domain.integerOf(word, isUnsigned), !isUnsigned) ?? own;
+    const read = index(own, isUnsigned);
+    if (read !== null) return read;
+    return (isTyped ? null : index(domain.integerOf(word, false), true)) ?? own;
   };
 }
 
@@ -102,7 +111,7 @@ export function linkPlace<F, B, I, C, W>(
   access: Access,
   domain: GpuDomain<F, B, I, C, W>,
 ): Load<F, C, W, Place> {
-  return linkAccess(access, domain, (operand) => linkIndex(operand, domain));
+  return linkAccess(access, domain, (register) => linkIndex(register, domain));
 }
 
 function converted<W, V>(
@@ -190,7 +199,7 @@ function linkBuffer<F, B, I, C, W>(
   dimension: Dimension,
   domain: GpuDomain<F, B, I, C, W>,
 ): Load<F, C, W, Vector<W>> {
-  const index = linkDimension(dimension, domain, (operand) => linkIndex(operand, domain));
+  const index = linkDimension(dimension, domain, (register) => linkIndex(register, domain));
   const outside = undefinedVector(domain);
   const element = (words: readonly W[], place: number): Vector<W> => {
     const start = (first + place) * width;

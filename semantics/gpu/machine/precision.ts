@@ -14,12 +14,12 @@ export function sixteenBitOf<F, B, I, C, W>(
   program: GpuProgram,
   { sixteenBit }: GpuDomain<F, B, I, C, W>,
 ): GpuNumbers<F, B> | null {
-  return sixteenBit !== null && mayHaveSixteenBits(instruction, program) ? sixteenBit : null;
+  return mayHaveSixteenBits(instruction, program) ? sixteenBit : null;
 }
 
 function mayHaveSixteenBits({ precision, operands }: GpuInstruction, program: GpuProgram): boolean {
   if (precision !== null) return precision === 'H';
-  return operands.length > 0 && operands.every((operand) => isShortOperand(operand, program));
+  return operands.every((operand) => isShortOperand(operand, program));
 }
 
 /** Whether an operand is a SHORT variable. */

@@ -11,6 +11,7 @@ import type { GpuInstruction, GpuProgram } from '../program.js';
 import { floatResult, integerResult } from './compute.js';
 import type { Computation, Load } from './linked.js';
 import { linkFloatOperand, linkIntegerOperand } from './operand.js';
+import { linkAtMost, sixteenBitOf } from './precision.js';
 import type { Derivatives, GpuInputs } from './state.js';
 
 export interface Sampling<F, I, C, W> {
@@ -19,16 +20,21 @@ export interface Sampling<F, I, C, W> {
   readonly derivatives: 0 | 1;
 }
 
-/** DDX and DDY: one of the derivatives that the inputs give for the operand. */
+/**
+ * DDX and DDY: one of the derivatives that the inputs give for the operand, with no more bits than the
+ * instruction wants.
+ */
 export function linkDerivative<F, B, I, C, W>(
   instruction: GpuInstruction,
+  program: GpuProgram,
   domain: GpuDomain<F, B, I, C, W>,
 ): Sampling<F, I, C, W> {
   const derivatives = linkDerivatives(domain);
   const result: Load<F, C, W, Vector<F>> = instruction.name === 'DDX'
     ? (inputs, state) => derivatives(inputs, state).dx
     : (inputs, state) => derivatives(inputs, state).dy;
-  return { computation: floatResult(instruction, result, domain), derivatives: 1 };
+  const kept = linkAtMost(sixteenBitOf(instruction, program, domain), result);
+  return { computation: floatResult(instruction, kept, domain), derivatives: 1 };
 }
 
 /** TEX, TXB, TXD, TXF, TXL, TXP and TXQ. */
