@@ -64,20 +64,18 @@ export class TextureUnits {
     { offset }: WordSyntax,
     note: GpuNote,
   ): void {
-    const earlier = this.#targets.get(unit);
-    const sampled = this.#sampled.get(unit);
     const isQuery = instruction === 'TXQ';
+    // What is wrong by every reading; and what is by the default one.
+    const sampled = isQuery ? undefined : this.#sampled.get(unit);
     if (!isQuery) this.#sampled.set(unit, sampled ?? target);
-    // What is wrong by every reading, and what is by the default one.
-    const definite = !isQuery && sampled !== target ? sampled : undefined;
-    const other = definite ?? earlier;
+    const other = sampled ?? this.#targets.get(unit);
     if (other !== undefined && other !== target) {
       note({
         restriction: 'mixed-texture-targets',
         position: offset,
         message: `texture image unit ${String(unit)} is accessed as ${other} before, not as ${target}`,
         expected: other,
-        ...(definite === undefined ? { contested: QUERIES } : {}),
+        ...(sampled === undefined ? { contested: QUERIES } : {}),
       });
       return;
     }

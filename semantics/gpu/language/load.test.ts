@@ -248,6 +248,27 @@ describe('the first error', () => {
   });
 });
 
+describe('an error is beyond a limit', () => {
+  it.each([
+    '!!NVgp4.0 VERTICES_OUT 257; END',
+    `${T}TEX r, r, texture[16], 2D; END`,
+    `${T}TEX r, r, texture[0], 2D, (8); END`,
+    `${T}TEX r, r, texture[0], 2D, (-9); END`,
+    `${V}${'IF EQ; '.repeat(49)}END`,
+    `${V}${'REP; '.repeat(5)}END`,
+  ])('where an implementation may have more: %s', (program) => {
+    expect(errorOf(program).isBeyondLimit).toBe(true);
+  });
+
+  it.each([
+    '!!NVgp4.0 VERTICES_OUT 0; END',
+    `${T}TEX r, r, texture[0], 1D, (0, 1); END`,
+    `${V}a: RET; a: RET; END`,
+  ])('and nowhere else: %s', (program) => {
+    expect(errorOf(program)).not.toHaveProperty('isBeyondLimit');
+  });
+});
+
 describe('a program that loads', () => {
   it.each([
     `${V}END`,

@@ -160,6 +160,17 @@ describe('by other readings', () => {
       expect(Object.keys(errata.get(id)?.readings ?? {}), named).toContain(reading);
       expect(errata.get(id)?.default, named).not.toBe(reading);
     }
+    for (const [, type, body] of [...ALLOWED, ...FORBIDDEN]) {
+      const choices = gpuLoadings(program(type, body)).flatMap((loading) => loading.choices);
+      expect(choices, body).not.toEqual([]);
+      for (const { erratum: id, readings } of choices) {
+        const erratum = errata.get(id);
+        expect(Object.keys(erratum?.readings ?? {}), body).toEqual(
+          expect.arrayContaining([...readings]),
+        );
+        expect(readings, body).not.toContain(erratum?.default);
+      }
+    }
   });
 
   it.each(ALLOWED)('%s loads %s %s', (reading, type, body) => {
@@ -222,6 +233,16 @@ describe('a contested violation', () => {
     'IF.NTC TR; ENDREP;',
   ])('is one only where an erratum says so: %s', (body) => {
     const text = program('vp', body);
+    expect(readingsFor(text, { loaded: true })).toBeNull();
+  });
+
+  it.each([
+    'CENTROID ATTRIB f = fragment.fogcoord; FLAT ATTRIB g = fragment.fogcoord;',
+    'CENTROID ATTRIB f = fragment.fogcoord; CENTROID ATTRIB g = fragment.facing;',
+    'CENTROID ATTRIB f = fragment.facing;',
+  ])('is that of the fog coordinate alone: %s', (body) => {
+    const text = program('fp', body);
+    expect(loadGpu(text).loaded).toBe(false);
     expect(readingsFor(text, { loaded: true })).toBeNull();
   });
 

@@ -58,10 +58,9 @@ function failureOfNumber(
   const { position } = failure;
   if (text[position] !== '.' || text[position + 1] === '.') return failure;
   let start = position;
-  while (/^[0-9]$/.test(text[start - 1] ?? '')) start--;
-  if (start === position || /^[\w$.]$/.test(text[start - 1] ?? '')) return failure;
-  const asWord = `${text.slice(0, position)}_${text.slice(position + 1)}`;
-  const result = parseGpuProgram(asWord, options);
+  while (/[0-9]/.test(text.charAt(start - 1))) start--;
+  if (start === position || /[\w$.]/.test(text.charAt(start - 1))) return failure;
+  const result = parseGpuProgram(`${text.slice(0, position)}_`, options);
   return result.matched ? failure : result.failure;
 }
 
