@@ -167,6 +167,56 @@ describe('what declarations refuse', () => {
   });
 });
 
+const WEIGHTS = { erratum: 'nvvp4.E-weight', readings: ['available'], isOpen: true };
+const OTHER_VERTICES = { erratum: 'nvgp4.E-array-vertices', readings: ['allowed'], isOpen: true };
+const ARRAYS = { erratum: 'gp4.E-range-without-array', readings: ['array'] };
+const ZERO = { erratum: 'nvvp4.E-attribute-zero', readings: ['allowed'] };
+
+describe('what other readings allow', () => {
+  // prettier-ignore
+  it.each([
+    [VP, 'ATTRIB a = vertex.weight;', WEIGHTS],
+    [VP, 'ATTRIB a = vertex.weight[1];', WEIGHTS],
+    [VP, 'ATTRIB a = vertex[0].weight;', undefined],
+    [VP, 'ATTRIB a = vertex.clip[0];', undefined],
+    [FP, 'ATTRIB a = vertex.weight;', undefined],
+    [GP, 'ATTRIB a = vertex.weight;', undefined],
+    [GP, 'ATTRIB a[] = { vertex[0].attrib[0], vertex[1].attrib[1] };', OTHER_VERTICES],
+    [GP, 'ATTRIB a[] = { vertex[0].attrib[0], vertex.attrib[1] };', OTHER_VERTICES],
+    [GP, 'ATTRIB a[] = { vertex[0].attrib[0], vertex[1].texcoord[1] };', undefined],
+    [GP, 'ATTRIB a[] = { vertex[0].attrib[0], vertex[0].attrib[2] };', undefined],
+    [VP, 'ATTRIB a[] = { vertex.attrib[1], vertex.texcoord[2] };', undefined],
+    [VP, 'ATTRIB a = vertex.attrib[1..2];', ARRAYS],
+    [VP, 'OUTPUT a = result.clip[1..1];', ARRAYS],
+    [VP, 'ATTRIB a = vertex.attrib[0]; ATTRIB b = vertex.position;', ZERO],
+    [VP, 'ATTRIB a = vertex.position; ATTRIB b = vertex.attrib[0];', ZERO],
+    [VP, 'ATTRIB a = vertex.normal; ATTRIB b = vertex.attrib[2];', undefined],
+  ] as const)('%s: %s', (environment, statements, contested) => {
+    const { violation } = examine(environment, statements);
+    expect(violation).not.toBeNull();
+    expect(violation?.contested).toEqual(contested);
+  });
+});
+
+describe('what implementations may have more of', () => {
+  // prettier-ignore
+  it.each([
+    [VP, 'BUFFER a = program.buffer[8][0];', true],
+    [VP, 'TEMP a[4097];', true],
+    [VP, 'PARAM a = program.env[96];', true],
+    [VP, 'ATTRIB a = vertex.attrib[16];', true],
+    [GP, 'OUTPUT a = result.clip[6];', true],
+    [VP, 'PARAM a = state.matrix.program[8].row[0];', true],
+    [VP, 'PARAM a = state.matrix.mvp.row[4];', false],
+    [GP, 'ATTRIB a = vertex[3].position;', false],
+    [VP, 'TEMP a[0];', false],
+  ] as const)('%s: %s', (environment, statements, isBeyondLimit) => {
+    const { violation } = examine(environment, statements);
+    expect(violation).not.toBeNull();
+    expect(violation?.isBeyondLimit ?? false).toBe(isBeyondLimit);
+  });
+});
+
 // prettier-ignore
 const ACCEPTED: readonly (readonly [GpuEnvironmentName, string])[] = [
   // NV_gpu_program4 §2.X.3.2, §2.X.3.3, §2.X.3.5, §2.X.3.8, Issue 10.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { processorSeconds } from '../../../spec/processor-seconds.testing.js';
 import { loadErrata } from '../../../spec/load/specification.js';
 import { objectingReadings, readingsBy } from '../../language/loadings.testing.js';
-import { loadGpu } from './load.js';
+import { examineGpu, loadGpu } from './load.js';
 import { explainGpuLoading, gpuLoadings } from './loadings.js';
 
 const HEADERS = { vp: '!!NVvp4.0', fp: '!!NVfp4.0', gp: '!!NVgp4.0' } as const;
@@ -35,6 +35,7 @@ const ALLOWED: readonly (readonly [readings: string, type: keyof typeof HEADERS,
       'TEMP t[4]; INT TEMP i; MOV.S i, 1; MOV result.position, t[i.x - 4];',
     ],
     ['gp4.E-negated-constant: constant', 'vp', 'TEMP t; MOV.S t, -2147483648;'],
+    ['gp4.E-negated-constant: constant', 'vp', 'TEMP t; MOV.S t, |-02147483648|;'],
     [
       'gp4.E-texture-query-target: sampling',
       'vp',
@@ -83,6 +84,7 @@ const FORBIDDEN: typeof ALLOWED = [
   ['gp4.E-index-register: temporary', 'vp', 'TEMP t[4]; PARAM p = program.env[0]; MOV t[p.x], 0;'],
   ['gp4.E-index-type: signed', 'vp', 'TEMP t[4]; UINT TEMP i; MOV.U i, 1; MOV t[i.x], 0;'],
   ['gp4.E-negated-constant: constant', 'vp', 'TEMP t; MOV.U t, -1;'],
+  ['gp4.E-negated-constant: constant', 'vp', 'TEMP t; MOV.U t, -|-1|;'],
   ['gp4.E-hexadecimal-signed: value', 'vp', 'TEMP t; MOV.S t, 0x80000000;'],
   ['gp4.E-hexadecimal-signed: value', 'vp', 'INT PARAM p = 0xFFFFFFFF;'],
   ['gp4.E-index-limits: fewer', 'vp', 'PARAM m[] = { state.matrix.modelview[1].row[0..3] };'],
@@ -211,6 +213,7 @@ describe('a contested violation', () => {
     'main: RET; a: RET; a: MOV b, 1;',
     'RET.NTC; MOV b, 1;',
     'TEMP t[4]; INT TEMP i; MOV t[i.x - 1], b;',
+    'ATTRIB a[] = { vertex.attrib[1..3] }; ATTRIB b[] = { vertex.attrib[3..4] }; INT TEMP i; TEMP t; MOV t, a[i.x - 1]; MOV t, b[i.x - 1];',
     'ATTRIB a = vertex.attrib[1..2]; MOV result.position, a[2];',
     'ATTRIB a = vertex.attrib[0]; ATTRIB p = vertex.position; MOV b, 1;',
     'MOVC CC, b;',
@@ -226,6 +229,10 @@ describe('a contested violation', () => {
   it.each([
     'TEMP a; MOV b, 1;',
     'TEMP t; MOV.S t, 2147483648;',
+    'TEMP t; MOV.S t, -12147483648;',
+    'TEMP t; MOV.S t, -21474836480;',
+    'TEMP t; MOV.S t, -|2147483648|;',
+    'TEMP t; MOV.S t, -{2147483648};',
     'TEMP t[4]; INT TEMP i; MOV t[i.x - 5], 0;',
     'TEMP t; TXQ t, 0, texture[0], 3D; TEX t, t, texture[0], 2D; TEX t, t, texture[0], 3D;',
     'MOVE result.position, 1;',
@@ -246,6 +253,21 @@ describe('a contested violation', () => {
     expect(readingsFor(text, { loaded: true })).toBeNull();
   });
 
+  it('is passed over as its reading says: an index that is reduced', () => {
+    const text = program('vp', 'TEMP t[4]; INT TEMP i; MOV t[i.x - 3], t[i.y + 2];');
+    expect(examineGpu(text, new Set(['gp4.E-negative-index-offset']))).toMatchObject({
+      violation: null,
+      scanned: {
+        instructions: [
+          {
+            destination: { access: { dimensions: [{ index: { offset: -3 } }] } },
+            operands: [{ source: { access: { dimensions: [{ index: { offset: 2 } }] } } }],
+          },
+        ],
+      },
+    });
+  });
+
   it('leaves all of what an implementation with other limits does open', () => {
     const text = program('vp', 'MOV result.position, program.env[96]; MOV b, 1;');
     const [explained] = explainGpuLoading(text, { loaded: true, position: null });
@@ -254,6 +276,11 @@ describe('a contested violation', () => {
 });
 
 describe('what no reading refuses', () => {
+  it('is a sign before bars, which is none of the constant within', () => {
+    expect(readingsFor(program('vp', 'TEMP t; MOV.U t, |-1|;'), { loaded: false })).not.toBeNull();
+    expect(readingsFor(program('vp', 'TEMP t; MOV.U t, -|1|;'), { loaded: false })).toBeNull();
+  });
+
   it.each([
     ['vp', 'PARAM p[] = { 4294967295, -2147483648, 4294967296.0, 1e20 };'],
     ['vp', 'TEMP t; MOV t, vertex.attrib[15]; MOV result.attrib[7], vertex.texcoord[1];'],

@@ -148,7 +148,7 @@ function* toConstants(program: Surveyed, item: GpuInstructionSyntax): Generator<
     if (bits !== undefined) yield object('gp4.E-hexadecimal-signed', ['value'], bits.offset);
     const large = own === 'F' ? source.components.find(isBeyondIntegers) : undefined;
     if (large !== undefined) yield object('gp4.E-large-integer', ['refused'], large.offset);
-    const isNegative = sign === '-' || absolute?.sign === '-';
+    const isNegative = (absolute?.sign ?? sign) === '-';
     if (own === 'U' && isNegative && !source.isVector && !source.components.every(isZero)) {
       yield object('gp4.E-negated-constant', ['constant'], offset);
     }

@@ -43,7 +43,7 @@ function resolveSource(
     case 'binding':
       return resolveBinding(scope, source);
     case 'constant':
-      return resolveConstant(scope, type, source, sign === '-' && absolute === null);
+      return resolveConstant(scope, type, source, (absolute?.sign ?? sign) === '-');
   }
 }
 
@@ -100,6 +100,7 @@ function resolveBinding(
 /** By this reading -2147483648 is one constant, of which 2147483648 is no part. */
 const OF_CONSTANT: Contested = { erratum: 'gp4.E-negated-constant', readings: ['constant'] };
 
+/** @param isNegated whether "-" stands right before it: the operand's sign, or that between its bars */
 function resolveConstant(
   { declarations, note }: InstructionScope,
   type: DataType,
