@@ -10,7 +10,7 @@ import { describeValue } from '../../cases/expectation.js';
 import { countStep } from '../count-step.js';
 import { Counting, type ExecutedStrength, type InstructionStrength } from '../counting.js';
 import type { Part } from '../part.js';
-import type { Outcome } from '../permitted.js';
+import type { Outcome, Parts } from '../permitted.js';
 import { openingPolicies } from '../opening-policies.js';
 import { functionsIn, reasonsFor, type Reason } from '../reasons.js';
 import { causeOf, undefinedReasons, type Cause } from './causes.js';
@@ -113,9 +113,9 @@ function isUndefined({ observation: { result } }: GpuNominalStep, component: num
 }
 
 /**
- * What leaves a component of a result open. Where it is not under the default of every policy, the policies are found
- * by restricting one after the other: of an operand that is a set, as one that a SHORT variable holds, the outcomes
- * do not part, and cannot tell.
+ * What leaves a component of a result open. Where it is closed under the default of every policy, the policies are
+ * found by restricting them: of operands that are sets, as those of SHORT variables are, the outcomes do not part
+ * by what is chosen.
  */
 export function why(
   run: PermittedGpuRun,
@@ -126,14 +126,23 @@ export function why(
 ): readonly Reason[] {
   if (isUndefined(step, component)) return undefinedReasons(step);
   const name = COMPONENTS[component] ?? 'x';
-  const policies = openingPolicies(run.environment, (region) => {
-    const part = run.parts(step, region)?.[name];
-    return part !== undefined && isOpen(part);
-  });
-  return policies.length > 0
-    ? [...functionsIn(outcomes, component, isOpen), ...policies]
-    : reasonsFor(`gp4.${step.instruction.name}`, outcomes, component, isOpen, run.lawful);
+  const areOpen = (parts: Parts | null): boolean => parts !== null && isOpen(parts[name]);
+  const functions = functionsIn(outcomes, component, isOpen);
+  const policies = openingPolicies(run.environment, (region) => areOpen(run.parts(step, region)));
+  if (policies.length > 0) return [...functions, ...policies];
+  if (functions.length > 0) return functions;
+  if (!areOpen(run.inThirtyTwoBits(step))) return [SIXTEEN_BITS];
+  const id = `gp4.${step.instruction.name}`;
+  return outcomes.every(({ parts }) => areOpen(parts))
+    ? [{ id, because: `no rule of ${id} restricts it` }]
+    : reasonsFor(id, outcomes, component, isOpen, run.lawful);
 }
+
+/** What a variable of 16 bits would hold of an operand, or an operation with as many bits make of it. */
+const SIXTEEN_BITS: Reason = {
+  id: 'gp4.E-short-storage',
+  because: 'of 16 bits it may have, as SHORT variables and the suffix H permit',
+};
 
 /** The components that the masks let through, as far as that is known; 0 is x. */
 export function enabledComponents({

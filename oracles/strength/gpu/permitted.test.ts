@@ -18,7 +18,7 @@ function last(
   values: Quad = [1, 1, 1, 1],
   type: TypedQuad['type'] = 'F',
 ): { readonly run: PermittedGpuRun; readonly step: GpuNominalStep } {
-  const text = `!!NVvp4.0\nTEMP R0, R1;\nATTRIB a = vertex.attrib[1];\n${instructions}\nEND`;
+  const text = `!!NVvp4.0\nTEMP R0, R1;\nSHORT TEMP F;\nATTRIB a = vertex.attrib[1];\n${instructions}\nEND`;
   const loaded = GPU_STANDARD.load(text);
   if (!loaded.loaded) throw new Error(loaded.error.message);
   const given: GpuInputValues = { bindings: { 'vertex.attrib[1]': { type, values } } };
@@ -95,6 +95,38 @@ describe('what the documents permit of an executed instruction of a GPU program'
       reasons: ['vp2.E-dot-order'],
       cause: 'other',
     });
+  });
+
+  it('finds the policy of operands that are sets, of which the outcomes do not part', () => {
+    for (const instruction of ['RCP R0, F.x;', 'NRM R0, F;']) {
+      expect(x(`MOV F, a;\n${instruction}`, [-3, 2.5, 1, 1])).toMatchObject({
+        vacuous: true,
+        reasons: ['vp2.E-reciprocal-range'],
+        cause: 'approximation',
+      });
+    }
+    // Kept, a negative denormal is an angle below zero.
+    expect(x('SIN R0, a.x;', [-1e-40, 0, 0, 0]).reasons).toEqual([
+      'vp2.E-angles-beyond',
+      'vp2.E-flush-in-moves',
+    ]);
+  });
+
+  it('tells what is undefined of 16 bits alone', () => {
+    // The squares may be zeros then.
+    expect(x('MOV F, a;\nNRM R0, F;', [1e-13, 1e-13, 1e-13, 1])).toMatchObject({
+      reasons: ['gp4.E-short-storage'],
+      cause: 'other',
+    });
+    expect(x('LG2H R0, a.x;', [1e-26, 0, 0, 0]).reasons).toEqual(['gp4.E-short-storage']);
+    expect(x('LG2 R0, a.x;', [1e-26, 0, 0, 0]).vacuous).toBe(false);
+  });
+
+  it('names the instruction where nothing else is found', () => {
+    // Which NaN a computation gives is not said.
+    expect(x('MUL R0, a.x, a.y;\nUP2H R1, R0.x;', [Infinity, 0, 0, 0]).reasons).toEqual([
+      'gp4.UP2H',
+    ]);
   });
 
   it('has no result of an instruction without one, and checks what the masks enable', () => {

@@ -42,6 +42,7 @@ export class GpuPermitted {
   readonly #functions = new OpenFunctions();
   readonly #all: Linker;
   readonly #default = new Linker(gpuAllowed(fixed(DEFAULT_POLICIES)));
+  readonly #binary32 = new Linker(withoutSixteenBits(gpuAllowed(fixed(DEFAULT_POLICIES))));
   readonly #regions = new Map<GpuEnvironmentName, Region>();
 
   constructor() {
@@ -67,8 +68,14 @@ export class GpuPermitted {
       this.#functions,
       this.#all.linked(program, values),
       this.#default.linked(program, values),
+      this.#binary32.linked(program, values),
     );
   }
+}
+
+/** SHORT variables hold what others do, and no operation has fewer bits for them: a reading of gp4.E-short-storage. */
+function withoutSixteenBits(domain: GpuAllowedDomain): GpuAllowedDomain {
+  return { ...domain, storeShort: (a) => a, storeShortInteger: (a) => a, sixteenBit: null };
 }
 
 /** Links each program once. */
@@ -101,6 +108,7 @@ export class PermittedGpuRun {
     private readonly functions: OpenFunctions,
     private readonly all: Evaluate,
     private readonly byDefault: Evaluate,
+    private readonly inBinary32: Evaluate,
   ) {}
 
   /** What may be in each component under the assignments of a region; null for an instruction without a result. */
@@ -111,6 +119,12 @@ export class PermittedGpuRun {
   /** What may be in each component where every policy has its default; null likewise. */
   underDefaults(step: GpuNominalStep): Parts | null {
     const result = this.byDefault(step);
+    return result === null ? null : partsOf([result]);
+  }
+
+  /** The same where no variable and no operation has fewer than 32 bits. */
+  inThirtyTwoBits(step: GpuNominalStep): Parts | null {
+    const result = this.inBinary32(step);
     return result === null ? null : partsOf([result]);
   }
 
