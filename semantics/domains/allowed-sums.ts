@@ -102,11 +102,12 @@ function sumOf(
   evaluate: Evaluate,
   alignable: boolean,
 ): Allowed {
-  const span = new Span();
-  addSpecials(span, terms);
+  const values = new Values();
+  addSpecials(values, terms);
   const ranges = terms.flatMap(({ range }) => (range === undefined ? [] : [range]));
   // Where some term is an infinity or NaN whatever happens, so is the sum.
-  if (ranges.length < terms.length) return filled(span, arithmetic.least());
+  if (ranges.length < terms.length) return values.set();
+  const span = new Span();
   const lowest = ranges.flatMap((range) => range.lowest);
   const highest = ranges.flatMap((range) => range.highest);
   const { outcomes, single } = arithmetic;
@@ -122,25 +123,32 @@ function sumOf(
     if (low < 0) outcomes(span, () => single.add(SMALLEST_NORMAL, -nextUp(SMALLEST_NORMAL)));
     addZeros(span, arithmetic, terms, evaluate);
   }
-  return filled(span, arithmetic.least());
-}
-
-function filled(span: Span, least: number): Allowed {
-  const values = new Values();
-  span.fill(values, least);
+  span.fill(values, arithmetic.least());
   return values.set();
 }
 
-/** The sums that are NaN or infinities. */
-function addSpecials(span: Span, terms: readonly Term[]): void {
+/**
+ * The sums in which some term is an infinity or NaN. They go past the span, which would fill in what lies
+ * between them and the sums of finite terms.
+ */
+function addSpecials(to: Values, terms: readonly Term[]): void {
   terms.forEach((term, i) => {
-    if (term.nan) span.add(NaN);
-    if (term.plusInfinity) span.add(Infinity);
-    if (term.minusInfinity) span.add(-Infinity);
+    if (term.nan) to.add(NaN);
     if (term.plusInfinity && terms.some(({ minusInfinity }, j) => i !== j && minusInfinity)) {
-      span.add(NaN);
+      to.add(NaN);
     }
   });
+  // An infinity remains where no term need be NaN or the opposite one.
+  if (terms.some(({ plusInfinity }) => plusInfinity)) {
+    if (terms.every(({ range, plusInfinity }) => range !== undefined || plusInfinity)) {
+      to.add(Infinity);
+    }
+  }
+  if (terms.some(({ minusInfinity }) => minusInfinity)) {
+    if (terms.every(({ range, minusInfinity }) => range !== undefined || minusInfinity)) {
+      to.add(-Infinity);
+    }
+  }
 }
 
 /** The sums of zeros alone. */

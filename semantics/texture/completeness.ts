@@ -3,7 +3,15 @@
  * levels must be there depends on the filters (gp4.E-texture-completeness).
  */
 import type { Chooser } from '../domains/chooser.js';
-import { imageOf, isMipmapped, lastLevel, sameSizes, shapeOf, sizesAfter } from './shape.js';
+import {
+  imageInUse,
+  imageOf,
+  isMipmapped,
+  lastLevel,
+  sameSizes,
+  shapeOf,
+  sizesAfter,
+} from './shape.js';
 import type { Texture, TextureImage } from './texture.js';
 
 /** What is missing, as a phrase for people; null where accesses are defined. */
@@ -32,8 +40,8 @@ export function isComplete(texture: Texture, { choose }: Pick<Chooser, 'choose'>
 /** Whether a texture whose base level is there lacks other levels of its kind. */
 function lacksLevels(texture: Texture): boolean {
   if (texture.kind === 'RECT' || texture.kind === 'BUFFER') return false;
-  const base = imageOf(texture, 0, texture.parameters.baseLevel);
-  return base === null || mipmapIncompleteness(texture, base) !== null;
+  const base = imageInUse(texture, 0, texture.parameters.baseLevel);
+  return mipmapIncompleteness(texture, base) !== null;
 }
 
 /** Cube completeness: six base images, square and of one size. */

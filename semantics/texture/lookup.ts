@@ -7,7 +7,7 @@ import type { Component } from '../../spec/environments.js';
 import type { Chooser } from '../domains/chooser.js';
 import { isComplete } from './completeness.js';
 import type { Access } from './sampler.js';
-import { imageOf, shapeOf } from './shape.js';
+import { imageInUse, shapeOf } from './shape.js';
 import type { ComponentType, Texture, TextureImage } from './texture.js';
 
 /** The texture that an access reads, its base image, and how the target maps coordinates. */
@@ -34,8 +34,7 @@ export function lookupOf(access: Access, chooser: Pick<Chooser, 'choose'>): Look
   const isDepth = texture.baseFormat === 'DEPTH_COMPONENT';
   const compares = isDepth && texture.parameters.compareMode !== 'NONE';
   if (compares !== target.isShadow || !isComplete(texture, chooser)) return null;
-  const base = imageOf(texture, 0, texture.parameters.baseLevel);
-  return base === null ? null : { texture, base, target };
+  return { texture, base: imageInUse(texture, 0, texture.parameters.baseLevel), target };
 }
 
 /** Where a texture is sampled: (s, t, r) as far as there are, unprojected for a cube map. */

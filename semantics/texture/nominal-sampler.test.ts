@@ -312,6 +312,16 @@ describe('accesses that are undefined (§2.X.4.4)', () => {
     expect(SAMPLER.size(access, 0)).toEqual(UNKNOWN);
   });
 
+  it('have an undefined value of the type that is asked for', () => {
+    const access = { ...accessTo(plain('1D', [4], ROW)), unit: undefined };
+    const kinds = (['F', 'S', 'U'] as const).map((type) => {
+      const { kind, value } = SAMPLER.fetch({ ...access, type }, UNKNOWN);
+      expect(value).toEqual(UNKNOWN);
+      return kind;
+    });
+    expect(kinds).toEqual(['float', 'integer', 'integer']);
+  });
+
   it('targets that compare, and textures that do not', () => {
     const plainDepth = plain('1D', [1], [1], {}, depth);
     const compared = plain('1D', [1], [1], compare, depth);

@@ -66,8 +66,8 @@ export function nominalSampler<F, I>(
 ): Sampler<F, I> {
   const everywhere = <T>(value: T): Vector<T> => ({ x: value, y: value, z: value, w: value });
 
-  function undefinedTexel(access: Access): Texel<F, I> {
-    return access.type === 'F'
+  function undefinedTexel({ type }: Access): Texel<F, I> {
+    return type === 'F'
       ? { kind: 'float', value: everywhere(numerals.undefinedFloat) }
       : { kind: 'integer', value: everywhere(numerals.undefinedInteger) };
   }

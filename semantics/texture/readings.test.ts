@@ -86,6 +86,17 @@ describe('levels that no filter uses (gp4.E-texture-completeness)', () => {
     expect(fetched({ textureCompleteness: 'always' })).toBe('undefined');
   });
 
+  it('of buffers are one', () => {
+    const buffer = texture({
+      kind: 'BUFFER',
+      format: 'LUMINANCE',
+      levels: [{ width: 4, texels: [5, 6, 7, 8] }],
+      parameters: { maxLevel: 1000 },
+    });
+    const sampler = samplerOf(reading({ textureCompleteness: 'always' }));
+    expect(sampler.fetch(accessTo(buffer), vector(2, 0, 0, 0)).value.x).toBe(7);
+  });
+
   const complete: readonly (readonly [string, Texture])[] = [
     ['all there', plain('1D', [1], [5], { maxLevel: 1000 })],
     ['beyond the maximum level', plain('1D', [4], [5, 5, 5, 5], { maxLevel: 0 })],
@@ -152,11 +163,16 @@ describe('biases (gp4.E-texture-bias)', () => {
     const biased = derivatives(1 / 8, 2);
     expect(redBy({}, access, biased)).toBe(4);
     expect(redBy({ textureBias: 'together' }, access, biased)).toBe(3);
+    // Level 3 by the derivatives, and biases of -3 together.
+    const sharpened = mipmap({ lodBias: -1 });
+    expect(redBy({}, sharpened, derivatives(1, -2))).toBe(1);
+    expect(redBy({ textureBias: 'together' }, sharpened, derivatives(1, -2))).toBe(2);
+    expect(redBy({ textureBias: 'together' }, sharpened, derivatives(1, 0.25))).toBe(3);
     // Any limit of 2 or more: 3 or 4, as the default has 4 alone.
     const sets = everyRed(access, biased);
     expect(sets.some((set) => contains(set, 3))).toBe(true);
     expect(sets.some((set) => contains(set, 1) || contains(set, 2))).toBe(false);
-    const down = everyRed(mipmap({ lodBias: -1 }), derivatives(1, -2));
+    const down = everyRed(sharpened, derivatives(1, -2));
     expect(down.some((set) => contains(set, 2))).toBe(true);
     expect(down.some((set) => contains(set, 3))).toBe(false);
   });

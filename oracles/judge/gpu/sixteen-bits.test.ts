@@ -88,6 +88,21 @@ describe('instructions with the suffix H', () => {
   });
 });
 
+describe('what is computed of SHORT operands', () => {
+  it.each([
+    ['{1.0, 0.0, 0.0, 0.0}', 'PK2H result.color, s;', [0x3c00], [0x3c01, 1]],
+    ['{150.0, 0.0, 0.0, 0.0}', 'PK2H result.color, s;', [0x58b0], [0x58b1, 0x3f800000]],
+    ['{1.0, 0.0, 0.0, 0.0}', 'PK4UB result.color, s;', [0xff], [0xfe, 0x100]],
+    // Far beyond 16 bits no variable holds anything but the nearest that it has, or an infinity.
+    ['70000.0', 'MOV result.color, s.x;', [bitsOf(70000), bitsOf(Infinity)], [bitsOf(1e30)]],
+  ])('%s: %s', (value, instruction, may, mayNot) => {
+    const body = `SHORT TEMP s; MOV s, ${value}; ${instruction}`;
+    const verdicts = (all: readonly number[]) => all.map((each) => judged(body, each));
+    expect(verdicts(may)).toEqual(may.map(() => 'agrees'));
+    expect(verdicts(mayNot)).toEqual(mayNot.map(() => 'disagrees'));
+  });
+});
+
 describe('SHORT operands', () => {
   const sum = `SHORT TEMP h; MOV h, 2048; ADD$SUFFIX result.color, h, $OTHER;`;
   const of = (suffix: string, other: string): string =>

@@ -121,7 +121,9 @@ function linkFloat<F, B, I, C, W>(
   const loads = instruction.operands.map((operand) =>
     linkAtMost(short, linkFloatOperand(operand, domain)),
   );
-  const result = linkAtMost(short, applied(instruction.name, operation, loads));
+  const computed = applied(instruction.name, operation, loads);
+  // What is packed are 32 bits, whatever precision it is packed with (§2.X.8 PK2H).
+  const result = instruction.name.startsWith('PK') ? computed : linkAtMost(short, computed);
   return floatResult(instruction, result, domain);
 }
 

@@ -7,6 +7,7 @@ import { allowed } from '../../../domains/allowed.js';
 import { YES, NO, type Truth } from '../../../domains/allowed-tests.js';
 import type { Chooser } from '../../../domains/chooser.js';
 import { valueOf } from '../../../number/binary32.js';
+import { exponent } from '../../../number/elementary.js';
 import { partsOf } from '../../../number/set-cells.js';
 import {
   ANYTHING,
@@ -14,6 +15,7 @@ import {
   extentOf,
   interval,
   mayBeNaN,
+  negate,
   NOTHING,
   placesOf,
   setOf,
@@ -22,7 +24,6 @@ import {
   type Allowed,
 } from '../../../number/value-set.js';
 import type { GpuNumbers } from '../domain.js';
-import { nearestHalf } from '../half.js';
 import { Packed } from '../packed.js';
 import { roundToEven } from '../round.js';
 
@@ -51,17 +52,44 @@ function monotone(a: Allowed, f: (value: number) => number): Allowed {
   );
 }
 
-/** What a 16-bit variable may hold of a value, or a wider one (§2.X.3.1). */
+/**
+ * What a variable of 16 bits or more may hold of a value: the nearest that there is, or an infinity above the
+ * largest (§2.X.3.1, §2.X.4.3).
+ */
 function stored(value: number): Allowed {
-  const half = nearestHalf(value);
-  if (Number.isNaN(value)) return value;
-  const kept = half < value ? interval(half, value) : interval(value, half);
-  // What is above the largest may be an infinity, though it rounds to the largest (gp4.E-half-overflow).
-  if (Math.abs(value) > LARGEST_HALF) return union(kept, Math.sign(value) * Infinity);
-  // A 16-bit denormal may be flushed, as any denormal may (Issue 18).
-  return Math.abs(value) < LEAST_NORMAL_HALF ? union(kept, value * 0) : kept;
+  if (!Number.isFinite(value)) return value;
+  const magnitude = Math.abs(value);
+  const size = magnitude < LEAST_NORMAL_HALF ? storedSmall(magnitude) : storedNormal(magnitude);
+  return value < 0 || Object.is(value, -0) ? negate(size) : size;
 }
 
+/** Of a value that is normal with five bits of exponent. */
+function storedNormal(magnitude: number): Allowed {
+  const near = interval(...extremes(magnitude, exponent(magnitude) - 10));
+  // Though it may round to the largest (gp4.E-half-overflow).
+  return magnitude > LARGEST_HALF ? union(near, Infinity) : near;
+}
+
+/** Of a value that five bits give a denormal for, if any. Denormals may be flushed (Issue 18). */
+function storedSmall(magnitude: number): Allowed {
+  if (magnitude === 0) return 0;
+  return union(0, interval(...extremes(magnitude, LEAST_PLACE)));
+}
+
+/** The least and the greatest but 0 that a value may round to, of multiples of 2^place or of a lesser power. */
+function extremes(magnitude: number, place: number): [least: number, greatest: number] {
+  let [least, greatest] = [magnitude, magnitude];
+  for (let unit = 2 ** place; ; unit /= 2) {
+    const rounded = roundToEven(magnitude / unit) * unit;
+    if (rounded === magnitude) return [least, greatest];
+    if (rounded === 0) continue;
+    least = Math.min(least, rounded);
+    greatest = Math.max(greatest, rounded);
+  }
+}
+
+/** The least 16-bit denormal is 2^-24. */
+const LEAST_PLACE = -24;
 const LEAST_NORMAL_HALF = 2 ** -14;
 const LARGEST_HALF = 65504;
 

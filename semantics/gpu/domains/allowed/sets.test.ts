@@ -1,4 +1,5 @@
 /** Results of operands of which only a set is known. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_POLICIES } from '../../../domains/assignments.js';
 import { fixed } from '../../../domains/chooser.js';
@@ -11,9 +12,15 @@ import {
 import { contains, interval, union } from '../../../number/value-set.js';
 import { halfBits } from '../half.js';
 import { Packed } from '../packed.js';
+import { roundToEven } from '../round.js';
 import { gpuAllowed } from './allowed.js';
+import type { AllowedFloat } from './floats.js';
 
 const A = gpuAllowed(fixed(DEFAULT_POLICIES));
+
+function permits(kept: AllowedFloat, value: number): boolean {
+  return !(kept instanceof Packed) && contains(kept, value);
+}
 
 describe('quotients of sets of integers', () => {
   it('by a negative divisor hold those of the least dividend', () => {
@@ -94,5 +101,51 @@ describe('what a SHORT variable keeps', () => {
     expect(A.storeShort(2 ** -20)).toEqual(union(0, 2 ** -20));
     expect(A.storeShort(-(2 ** -20))).toEqual(union(-0, -(2 ** -20)));
     expect(A.storeShort(2 ** -14)).toBe(2 ** -14);
+  });
+
+  it.each([
+    ['a value between two', 1 + 2 ** -12, [1, 1 + 2 ** -12], [1 + 2 ** -11, 1 - 2 ** -12]],
+    ['one beyond the largest', 70000, [70000, 70016, Infinity], [65504, 69984, 70017, 1e30]],
+    ['one just beyond it', -65510, [-65504, -65510, -Infinity], [-65440, -1e5, 65504]],
+    ['one below the least', 1e-10, [0, 1e-10, 2 ** -33], [2 ** -24, 7e-11, 1.2e-10, -0]],
+    ['one between denormals', 1.5 * 2 ** -20, [0, 1.5 * 2 ** -20], [2 ** -20, 2 ** -19]],
+    ['the least there is', 2 ** -149, [0, 2 ** -149], [2 ** -148, -0]],
+    ['a half', 65504, [65504], [65505, Infinity]],
+    ['the greatest', 3.4028234663852886e38, [3.4028234663852886e38, Infinity], [3.4e38]],
+    ['an infinity', -Infinity, [-Infinity], [-65504]],
+  ])('of %s is the nearest with any number of bits', (_, value, may, mayNot) => {
+    const kept = A.storeShort(Math.fround(value));
+    expect(may.filter((each) => !permits(kept, Math.fround(each)))).toEqual([]);
+    expect(mayNot.filter((each) => permits(kept, Math.fround(each)))).toEqual([]);
+  });
+
+  it('is what every number of mantissa bits from ten on leaves of a value', () => {
+    fc.assert(
+      fc.property(
+        fc.float({ min: 2 ** -14, max: 65504, noNaN: true }),
+        fc.integer({ min: 10, max: 23 }),
+        fc.boolean(),
+        (magnitude, bits, isNegative) => {
+          const value = isNegative ? -magnitude : magnitude;
+          const unit = 2 ** (Math.floor(Math.log2(magnitude)) - bits);
+          const rounded = roundToEven(value / unit) * unit;
+          expect(permits(A.storeShort(value), rounded)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('is what flushing and rounding to denormals leave of a small one', () => {
+    fc.assert(
+      fc.property(
+        fc.float({ min: 2 ** -149, max: 2 ** -14, noNaN: true }),
+        fc.integer({ min: 24, max: 149 }),
+        (value, places) => {
+          const rounded = roundToEven(value * 2 ** places) / 2 ** places;
+          const kept = A.storeShort(value);
+          expect([permits(kept, 0), permits(kept, rounded)]).toEqual([true, true]);
+        },
+      ),
+    );
   });
 });

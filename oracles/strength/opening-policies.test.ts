@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { alternativesIn, type Region } from '../../semantics/domains/explore.js';
+import { openingPolicies } from './opening-policies.js';
+
+const ENVIRONMENT = 'NVvp4.0';
+
+/** Whether a region has one of the alternatives of a policy. */
+const unbounded = (region: Region): boolean =>
+  alternativesIn(region, 'reciprocalRange').includes('unbounded');
+const inAnyOrder = (region: Region): boolean =>
+  alternativesIn(region, 'dotOrder').some((order) => order === 'any' || order === 'once');
+
+describe('the policies that open a result', () => {
+  it('are those without whose other alternatives it is closed, with the alternatives that open it', () => {
+    expect(openingPolicies(ENVIRONMENT, unbounded)).toEqual([
+      { id: 'vp2.E-reciprocal-range', because: 'policy reciprocalRange: unbounded' },
+    ]);
+    expect(openingPolicies(ENVIRONMENT, inAnyOrder)).toEqual([
+      { id: 'vp2.E-dot-order', because: 'policy dotOrder: once or any' },
+    ]);
+  });
+
+  it('are several where each of them opens it', () => {
+    const either = (region: Region): boolean => unbounded(region) || inAnyOrder(region);
+    expect(openingPolicies(ENVIRONMENT, either).map(({ id }) => id)).toEqual([
+      'vp2.E-dot-order',
+      'vp2.E-reciprocal-range',
+    ]);
+  });
+
+  it('are one where two open it together', () => {
+    const both = (region: Region): boolean => unbounded(region) && inAnyOrder(region);
+    expect(openingPolicies(ENVIRONMENT, both)).toEqual([
+      { id: 'vp2.E-reciprocal-range', because: 'policy reciprocalRange: unbounded' },
+    ]);
+  });
+
+  it('are named with every alternative where only several of them open it', () => {
+    const whole = (region: Region): boolean => alternativesIn(region, 'reciprocalRange').length > 1;
+    expect(openingPolicies(ENVIRONMENT, whole)).toEqual([
+      { id: 'vp2.E-reciprocal-range', because: 'policy reciprocalRange: relative or unbounded' },
+    ]);
+  });
+
+  it('are none where it is open by default', () => {
+    expect(openingPolicies(ENVIRONMENT, () => true)).toEqual([]);
+    const defaults = (region: Region): boolean =>
+      alternativesIn(region, 'reciprocalRange').includes('relative');
+    expect(openingPolicies(ENVIRONMENT, defaults)).toEqual([]);
+  });
+});
