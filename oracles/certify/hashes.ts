@@ -17,7 +17,11 @@ export function hashes(): Hashes {
   known = {
     specification: hashOf(join(root, 'spec'), /\.yaml$/),
     corpus: hashOf(join(root, 'cases'), /\.yaml$/),
-    tool: hashOf(code, /(?<!\.test|\.testing|\.arbitrary|\.d)\.[jt]s$/, ['spec', 'semantics', 'oracles']),
+    tool: hashOf(code, /(?<!\.test|\.testing|\.arbitrary|\.d)\.[jt]s$/, [
+      'spec',
+      'semantics',
+      'oracles',
+    ]),
   };
   return known;
 }

@@ -46,7 +46,9 @@ export function explainVpLoading(
 /** The readings that put an error at a position, where it is known which; null where none does. */
 function choicesAt(text: string, violation: Violation, own: number): readonly Choice[] | null {
   if (own === violation.position) return [];
-  const there = otherPositions(bytesOfText(text), violation).filter(({ position }) => position === own);
+  const there = otherPositions(bytesOfText(text), violation).filter(
+    ({ position }) => position === own,
+  );
   const [first, ...others] = there;
   if (first === undefined) return null;
   // Where several readings put it there, nothing tells which of them is followed.

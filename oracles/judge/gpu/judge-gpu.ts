@@ -124,11 +124,7 @@ function loadingOf(
 }
 
 /** Of an answer that is not the one by the default readings. */
-function ofReadings(
-  by: ByReadings | null,
-  expected: GpuLoadResult,
-  own: OwnLoading,
-): GpuJudgement {
+function ofReadings(by: ByReadings | null, expected: GpuLoadResult, own: OwnLoading): GpuJudgement {
   if (by !== null) {
     const { readings } = by;
     if (by.kind === 'inconclusive') return { verdict: by.kind, reason: by.reason, readings };
