@@ -113,11 +113,13 @@ describe('what the documents permit of an executed instruction of a GPU program'
   });
 
   it('tells what is undefined of 16 bits alone', () => {
-    // The squares may be zeros then.
-    expect(x('MOV F, a;\nNRM R0, F;', [1e-13, 1e-13, 1e-13, 1])).toMatchObject({
+    // The operand may be zero then.
+    expect(x('MOV F, a;\nRSQ R0, F.x;', [1e-13, 0, 0, 0])).toMatchObject({
       reasons: ['gp4.E-short-storage'],
       cause: 'other',
     });
+    // A number times an undefined scale is less than that number times the largest there is.
+    expect(x('MOV F, a;\nNRM R0, F;', [1e-13, 1e-13, 1e-13, 1]).vacuous).toBe(false);
     expect(x('LG2H R0, a.x;', [1e-26, 0, 0, 0]).reasons).toEqual(['gp4.E-short-storage']);
     expect(x('LG2 R0, a.x;', [1e-26, 0, 0, 0]).vacuous).toBe(false);
   });
