@@ -50,8 +50,7 @@ export const GPU_CEILING: GpuCeiling = {
     // Beyond pi the errors of sines and cosines have no bound; powers that are not EX2 of a product have none.
     'gp4.E-scs-pi': ['SCS'],
     'gp4.E-lit-power': ['LIT'],
-    // A small value that 16 bits make zero: LG2 and RSQ are undefined of it, RFL divides by it. What is packed of
-    // SHORT operands counts as stored with 16 bits, which of carried bits leaves none.
+    // A small value that 16 bits make zero: LG2 and RSQ are undefined of it, RFL divides by it.
     'gp4.E-short-storage': ['LG2', 'NRM', 'RFL', 'RSQ'],
     // Coordinates so great that one may mean any texel: more mixtures than are looked at.
     'gp4.TEX': ['TEX'],

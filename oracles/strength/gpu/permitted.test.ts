@@ -46,6 +46,7 @@ describe('what the documents permit of an executed instruction of a GPU program'
   it('is one value where the result is exact, of each type and of carried bits', () => {
     expect(x('ADD R0, a, a;')).toMatchObject({ size: 1, words: '2' });
     expect(x('ADD.S R0, a, a;', [-3, 0, 0, 0], 'S')).toMatchObject({ size: 1, words: '-6' });
+    expect(x('ADD.U R0, a, a;', [2 ** 31, 0, 0, 0], 'U')).toMatchObject({ size: 1, words: '0' });
     expect(x('ADD.U R0, a, a;', [3, 0, 0, 0], 'U')).toMatchObject({ size: 1, words: '6' });
     expect(x('PK4UB R0, {0, 1, 1, 1};\nMOV R1, R0;')).toMatchObject({
       size: 1,

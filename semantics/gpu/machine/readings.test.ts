@@ -104,7 +104,7 @@ describe('SHORT variables of 16 bits', () => {
 });
 
 describe('an index (gp4.E-index-type)', () => {
-  it('is of its variable’s type where bits are read as any', () => {
+  it('has the type of its variable where bits are read as any', () => {
     const domain = gpuNominal({ otherType: 'raw-bits' });
     const read = (lines: string): unknown =>
       execute(`TEMP t[3]; UINT TEMP u; MOV t[0], 5; MOV t[1], 6; MOV t[2], 7; ${lines}`, {
