@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { certificateHtml } from './html.js';
 import { escaped, html } from '../page/markup.js';
 import { WIDTH } from '../page/paint.js';
-import { certificate, LONG } from './made.testing.js';
+import { certificate, LONG, NASTY } from './made.testing.js';
 import { certificateText, verdictText, wrapped } from './text.js';
 import { counted, grouped } from '../page/counts.js';
 import { distanceText } from './words.js';
@@ -126,7 +126,15 @@ describe('the terminal', () => {
     const open = certificate({
       backend: { ...backend, name: 'N' },
       verdict: 'inconclusive',
-      campaign: { ...campaign, budget: null, units: 1200, done: 1000, incidents: flakes },
+      expectations: null,
+      campaign: {
+        ...campaign,
+        budget: null,
+        units: 1200,
+        done: 1000,
+        verdicts: { flake: 5 },
+        incidents: flakes,
+      },
     });
     const [told, quiet] = [certificateText(open), verdictText(open)];
     for (const says of [
@@ -141,6 +149,22 @@ describe('the terminal', () => {
     expect(quiet).toMatch(/^N: inconclusive \(/);
     expect(quiet + told).not.toMatch(/program:1:3|standard error/);
     expect(told).not.toContain('could be judged');
+    // Two are listed as known.
+    const flaky = (index: number, count: number) => {
+      const first = `program:1:${String(index)}`;
+      return {
+        clause: 'flake',
+        instruction: first,
+        units: { first, count, verdict: 'flake' as const, signature: null },
+      };
+    };
+    const listed = [{ ...flaky(0, 2), reason: NASTY, accepted: NASTY, place: NASTY }];
+    const unlisted = [{ ...flaky(2, 3), add: NASTY }];
+    const expectations = { file: 'f', asListed: false, listed, unlisted, absent: [] };
+    const some = verdictText({ ...open, expectations } as typeof open);
+    expect(some).toContain('program:1:2 ended as flake');
+    expect(some).toContain('so did 2 units more');
+    expect(some).not.toContain('program:1:0');
   });
 
   it('says so where nothing was judged', () => {

@@ -30,12 +30,16 @@ const MOST_OPEN = 3;
 /** Why a certificate is inconclusive, a reason each; nothing of another verdict. */
 export function openText(certificate: Certificate): readonly string[] {
   if (certificate.verdict !== 'inconclusive') return [];
-  const { campaign } = certificate;
-  const { isComplete, judged } = verdictParts(certificate);
-  const open = (campaign?.incidents ?? []).filter(({ verdict }) => isOpen(verdict));
-  const more = open.length - MOST_OPEN;
+  const { campaign, expectations } = certificate;
+  const { isComplete, judged, open } = verdictParts(certificate);
+  // What is listed as known leaves nothing open; of what is not, the list names the first of each kind.
+  const unlisted = expectations?.unlisted.map(({ units }) => units?.first);
+  const named = (campaign?.incidents ?? [])
+    .filter(({ unit, verdict }) => isOpen(verdict) && unlisted?.includes(unit) !== false)
+    .slice(0, MOST_OPEN);
+  const more = open - named.length;
   return [
-    ...open.slice(0, MOST_OPEN).map(({ unit, verdict, reason }) => {
+    ...named.map(({ unit, verdict, reason }) => {
       // What follows the first line are details: the end of standard error.
       const because = reason === null ? '' : `: ${reason.split('\n')[0] ?? ''}`;
       return `${unit} ended as ${verdict}${because}`;
