@@ -1,4 +1,5 @@
 /** For tests of what programs come to by other readings, which are written "erratum: reading". */
+import { loadErrata } from '../../spec/load/specification.js';
 import {
   takenIn,
   type Choice,
@@ -31,4 +32,23 @@ export function objectingReadings(loadings: readonly Loading<FoundViolation>[]):
 
 function namesOf(choices: readonly Choice[]): readonly string[] {
   return takenIn(choices).map(({ erratum, reading }) => `${erratum}: ${reading}`);
+}
+
+/**
+ * What is wrong with readings that rows of a test name as "erratum: reading", and with those that loadings of
+ * programs choose: they are none of the erratum's, or its default. Nothing, in order.
+ */
+export function wrongReadings(
+  named: readonly string[],
+  loadings: readonly Loading<FoundViolation>[],
+): readonly string[] {
+  const errata = new Map(loadErrata().map((erratum) => [erratum.id, erratum]));
+  const chosen = loadings.flatMap(({ choices }) =>
+    choices.flatMap(({ erratum, readings }) => readings.map((each) => `${erratum}: ${each}`)),
+  );
+  return [...new Set([...named, ...chosen])].filter((text) => {
+    const [id = '', reading = ''] = text.split(': ');
+    const erratum = errata.get(id);
+    return erratum?.readings[reading] === undefined || erratum.default === reading;
+  });
 }
