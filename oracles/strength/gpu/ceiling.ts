@@ -51,7 +51,7 @@ export const GPU_CEILING: GpuCeiling = {
     'gp4.E-scs-pi': ['SCS'],
     'gp4.E-lit-power': ['LIT'],
     // A small value that 16 bits make zero: LG2 and RSQ are undefined of it, RFL divides by it.
-    'gp4.E-short-storage': ['LG2', 'NRM', 'RFL', 'RSQ'],
+    'gp4.E-short-storage': ['LG2', 'RFL', 'RSQ'],
     // Coordinates so great that one may mean any texel: more mixtures than are looked at.
     'gp4.TEX': ['TEX'],
     'gp4.TXB': ['TXB'],
@@ -66,10 +66,9 @@ export const GPU_CEILING: GpuCeiling = {
     overflow: ['XPD'],
     // A denormal that is kept: its reciprocal has no bound under any reading, negative it is an angle below zero, and its
     // floor is no unsigned integer.
-    'vp2.E-flush-in-moves': ['COS', 'DIV', 'FLR', 'RCC', 'RCP', 'SCS', 'SIN'],
-    // The bound is stated for one binade of RCP and two of RSQ; what divides has it of them. RCC clamps what it makes,
-    // but a result of 16 bits may be anything from a clamp on.
-    'vp2.E-reciprocal-range': ['RCP', 'RCC', 'RSQ', 'DIV', 'NRM', 'RFL', 'TXP'],
+    'vp2.E-flush-in-moves': ['COS', 'DIV', 'FLR', 'RCP', 'SCS', 'SIN'],
+    // The bound is stated for one binade of RCP and two of RSQ; what divides has it of them.
+    'vp2.E-reciprocal-range': ['RCP', 'RSQ', 'DIV', 'NRM', 'RFL', 'TXP'],
   },
 };
 
