@@ -14,6 +14,9 @@ const above = (folder, allowed) => ({
   },
 });
 
+/** Tests, and what only tests import. */
+const tests = '\\.test(ing)?\\.ts$';
+
 module.exports = {
   forbidden: [
     above('spec', []),
@@ -27,15 +30,22 @@ module.exports = {
       comment:
         'semantics/ (tests apart) reads no file, clock or environment: no Node module, no spec loader',
       severity: 'error',
-      from: { path: '^semantics/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^semantics/', pathNot: tests },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'semantics-reads-only-data-modules',
       comment: 'the YAML loaders of spec/ use Node; semantics/ may not import them',
       severity: 'error',
-      from: { path: '^semantics/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^semantics/', pathNot: tests },
       to: { path: '^spec/load/' },
+    },
+    {
+      name: 'only-tests-import-testing',
+      comment: 'x.testing.ts is help of tests and is no part of what runs',
+      severity: 'error',
+      from: { pathNot: tests },
+      to: { path: '\\.testing\\.ts$' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {

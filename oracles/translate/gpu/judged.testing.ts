@@ -109,7 +109,7 @@ function ran(runner: Runner, runs: readonly ShaderRun[]): readonly Uint32Array[]
 
 function started(runner: Runner, runs: readonly ShaderRun[]) {
   const isMesa = runner === 'softpipe' || runner === 'llvmpipe';
-  const { file, words } = ownProcess('oracles/translate/gpu/shaders-main', [runner]);
+  const { file, words } = ownProcess('oracles/translate/gpu/shaders-main.testing', [runner]);
   return spawnSync(file, words, {
     input: serialize(runs),
     maxBuffer: 1 << 28,

@@ -1,4 +1,4 @@
-/** What the tests of translations give to the process that runs shaders (shaders-main.ts). */
+/** What the tests of translations give to the process that runs shaders (shaders-main.testing.ts). */
 import type { GpuShaderBatch } from '../../stacks/shader-stack.js';
 import type { GpuTranslation } from './gpu-translation.js';
 
