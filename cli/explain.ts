@@ -22,21 +22,22 @@ export function explainCommand(): Command {
     .action(async (id: string, flags: ExplainFlags) => {
       const { loadSpecification } = await import('../spec/load/specification.js');
       const { loadCorpus } = await import('../oracles/cases/corpus.js');
-      const { explanation, knownIds } = await import('./explanation.js');
+      const { explanationOf, knownIds } = await import('./explanation.js');
       const specification = loadSpecification();
+      const explain = explanationOf(id, specification);
+      if (explain === null) {
+        const { nearest } = await import('../spec/load/suggest.js');
+        const meant = nearest(id, knownIds(specification));
+        const hint = meant === null ? '' : `; did you mean "${meant}"?`;
+        throw new InputError(`there is no clause, erratum or instruction "${id}"${hint}`);
+      }
       const { cases, gpuCases, glCases, errors } = loadCorpus([], flags.cases);
       for (const { file, line, column } of errors) {
         process.stderr.write(
           `vpspec: ${file}:${String(line)}:${String(column)} cannot be read; its cases are missing below\n`,
         );
       }
-      const explained = explanation(id, specification, [...cases, ...gpuCases, ...glCases]);
-      if (explained === null) {
-        const { nearest } = await import('../spec/load/suggest.js');
-        const meant = nearest(id, knownIds(specification));
-        const hint = meant === null ? '' : `; did you mean "${meant}"?`;
-        throw new InputError(`there is no clause, erratum or instruction "${id}"${hint}`);
-      }
+      const explained = explain([...cases, ...gpuCases, ...glCases]);
       if (flags.json === true) {
         process.stdout.write(`${JSON.stringify(explained, null, 2)}\n`);
         return;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readCases } from '../oracles/cases/read-file.js';
 import type { Specification } from '../spec/load/specification.js';
 import { PLAIN } from '../reports/page/paint.js';
-import { explanation } from './explanation.js';
+import { explanationOf } from './explanation.js';
 import { explanationText } from './explanation-text.js';
 
 const BASE = {
@@ -78,8 +78,8 @@ cases:
 );
 
 function text(id: string): string {
-  const explained = explanation(id, SPECIFICATION, CASES);
-  return explained === null ? '' : explanationText(explained, PLAIN);
+  const explain = explanationOf(id, SPECIFICATION);
+  return explain === null ? '' : explanationText(explain(CASES), PLAIN);
 }
 
 describe('vpspec explain', () => {
@@ -127,7 +127,7 @@ describe('vpspec explain', () => {
   });
 
   it('knows nothing else', () => {
-    expect(explanation('vp2.MUL', SPECIFICATION, CASES)).toBeNull();
-    expect(explanation('FOO', SPECIFICATION, CASES)).toBeNull();
+    expect(explanationOf('vp2.MUL', SPECIFICATION)).toBeNull();
+    expect(explanationOf('FOO', SPECIFICATION)).toBeNull();
   });
 });

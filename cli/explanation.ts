@@ -128,29 +128,36 @@ export function gpuIdNamed(name: string): string | null {
   return spec === undefined ? null : gpuId(spec);
 }
 
+/** What there is to say with the cases that show it, which take seconds to read. */
+type Explain = (cases: readonly CaseBase[]) => Explanation;
+
 /**
  * Null where nothing has that id. Instructions are also known in small letters; a name that VP and GPU
  * programs share is the VP instruction.
  */
-export function explanation(
+export function explanationOf(id: string, specification: Specification): Explain | null {
+  const explain = explainerOf(id, specification);
+  return explain === null ? null : (cases) => explain(casesByReference(cases));
+}
+
+function explainerOf(
   id: string,
   specification: Specification,
-  cases: readonly CaseBase[],
-): Explanation | null {
-  const byReference = casesByReference(cases);
+): ((byReference: ByReference) => Explanation) | null {
   const clause = [...specification.clauses, ...specification.gpuClauses].find(
     (each) => each.id === id,
   );
-  if (clause !== undefined) return explainClause(clause, specification, byReference);
+  if (clause !== undefined) return (cases) => explainClause(clause, specification, cases);
   const erratum = specification.errata.find((each) => each.id === id);
-  if (erratum !== undefined) return explainErratum(erratum, byReference);
+  if (erratum !== undefined) return (cases) => explainErratum(erratum, cases);
   const instruction = INSTRUCTIONS.find(({ name }) => name === id.toUpperCase());
-  if (instruction !== undefined) return explainInstruction(instruction, specification, byReference);
+  if (instruction !== undefined) {
+    return (cases) => explainInstruction(instruction, specification, cases);
+  }
   const gpu = GPU_INSTRUCTIONS.find(
     (spec) => spec.name === id.toUpperCase() || gpuId(spec).toUpperCase() === id.toUpperCase(),
   );
-  if (gpu !== undefined) return explainGpuInstruction(gpu, specification, byReference);
-  return null;
+  return gpu === undefined ? null : (cases) => explainGpuInstruction(gpu, specification, cases);
 }
 
 type ByReference = ReadonlyMap<string, readonly CaseBase[]>;
