@@ -39,30 +39,36 @@ export interface UnmatchedQuery {
   readonly nearMisses: readonly string[];
 }
 
+let own: Corpus | undefined;
+
 /**
- * The cases that the queries select; all without queries. Files that hold none of them are not read.
+ * The cases that the queries select; all without queries. Files that hold none of them are not read. The
+ * whole of the package's own corpus is read once by a process.
  *
+ * @param folder the package's own by default
  * @throws SpecFileError where the folder itself cannot be read.
  */
-export function loadCorpus(
-  queries: readonly string[] = [],
-  folder: string = corpusFolder(),
-): Corpus {
+export function loadCorpus(queries: readonly string[] = [], folder?: string): Corpus {
+  if (queries.length > 0 || folder !== undefined) return read(queries, folder ?? corpusFolder());
+  return (own ??= read([], corpusFolder()));
+}
+
+function read(queries: readonly string[], folder: string): Corpus {
   const selection = select(queries);
   const files = fileIds(folder);
-  const read = new Map<string, FileCases>();
+  const contentsOf = new Map<string, FileCases>();
   const errors: SpecFileError[] = [];
   for (const fileId of files) {
     if (!selection.mayMatchFile(fileId)) continue;
     try {
-      read.set(fileId, readFile(folder, fileId));
+      contentsOf.set(fileId, readFile(folder, fileId));
     } catch (error) {
       if (!(error instanceof SpecFileError)) throw error;
       errors.push(error);
     }
   }
   const isSelected = ({ id }: CaseBase): boolean => selection.matches(id);
-  const contents = [...read.values()];
+  const contents = [...contentsOf.values()];
   const cases = contents.flatMap((file) => file.cases.filter(isSelected));
   const gpuCases = contents.flatMap((file) => file.gpuCases.filter(isSelected));
   const glCases = contents.flatMap((file) => file.glCases.filter(isSelected));
@@ -75,7 +81,7 @@ export function loadCorpus(
           .filter((query) => !query.negated && !all.some(({ id }) => query.matches(id)))
           .map((query) => ({
             query: query.text,
-            nearMisses: nearMisses(query, files, folder, read),
+            nearMisses: nearMisses(query, files, folder, contentsOf),
           }));
   return { cases, gpuCases, glCases, unmatched, errors };
 }
@@ -139,14 +145,14 @@ function nearMisses(
   query: Query,
   files: readonly string[],
   folder: string,
-  read: ReadonlyMap<string, FileCases>,
+  contentsOf: ReadonlyMap<string, FileCases>,
 ): readonly string[] {
   const text = query.text.replace(/^!/, '');
   const [filePart = '', casePart] = text.split(':');
   const inFiles =
     casePart === undefined ? [] : files.filter((fileId) => query.mayMatchFile(fileId));
   if (inFiles.length > 0 && casePart !== undefined) {
-    const bases = [...new Set(inFiles.flatMap((fileId) => casesOf(fileId, folder, read)))];
+    const bases = [...new Set(inFiles.flatMap((fileId) => casesOf(fileId, folder, contentsOf)))];
     return closest(casePart, bases, (base) => base.slice(base.indexOf(':') + 1));
   }
   const folders = new Set(files.flatMap((fileId) => ancestors(fileId)));
@@ -156,9 +162,9 @@ function nearMisses(
 function casesOf(
   fileId: string,
   folder: string,
-  read: ReadonlyMap<string, FileCases>,
+  contentsOf: ReadonlyMap<string, FileCases>,
 ): readonly string[] {
-  return basesOf(read.get(fileId) ?? readFile(folder, fileId)).map(({ base }) => base);
+  return basesOf(contentsOf.get(fileId) ?? readFile(folder, fileId)).map(({ base }) => base);
 }
 
 function ancestors(fileId: string): readonly string[] {

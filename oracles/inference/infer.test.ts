@@ -113,7 +113,7 @@ function difference(a: Policies, b: Policies): string | null {
 }
 
 /** The nightly script has 100. */
-const RUNS = Number(process.env['VPSPEC_INFERENCE_RUNS'] ?? 6);
+const RUNS = Number(process.env['VPSPEC_INFERENCE_RUNS'] ?? 3);
 
 describe('any assignment', () => {
   it(

@@ -104,7 +104,7 @@ describe('judging a black box', () => {
           expect(judgement.verdict).not.toBe('disagrees');
         },
       ),
-      { numRuns: runs(30, 0.02) },
+      { numRuns: runs(15, 0.02) },
     );
   });
 
