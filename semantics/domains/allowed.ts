@@ -6,7 +6,7 @@
  * choices stay the same through a program. Of sets, results are united over all alternatives that still
  * come into question.
  */
-import { sumInAnyOrder, type Underflow } from '../number/any-order.js';
+import { sumInAnyOrder, type Open } from '../number/any-order.js';
 import { isDenormal } from '../number/binary32.js';
 import { partsOf } from '../number/set-cells.js';
 import {
@@ -169,9 +169,10 @@ function arithmetic(
       () => sets.loaded(a),
     );
   };
-  const underflow = (): Underflow => ({
+  const open = (): Open => ({
     flushes: alternatives('denormals').some((policy) => policy !== 'kept'),
     keeps: mayKeep(alternatives),
+    zeroTimes: () => sets.multiplyWithin(0, Infinity),
   });
   const parts = {
     add,
@@ -180,7 +181,7 @@ function arithmetic(
     sumOnce: sumOf(numbers.sumOnce, (factors) => sumOnce(sets, factors)),
     sumTogether: sumOf(numbers.sumTogether, (factors) => sumTogether(sets, factors)),
     sumInAnyOrder: (factors: readonly Allowed[]): Allowed =>
-      sumInAnyOrder(withZeroProducts(factors.map(operand), multiplyWithin), underflow()),
+      sumInAnyOrder(withZeroProducts(factors.map(operand), multiplyWithin), open()),
   };
   const inOrder = new Map<Policies['dotOrder'], Sums<Allowed>>();
   const ordered = (order: Policies['dotOrder']): Sums<Allowed> => {
@@ -226,7 +227,7 @@ function isOpen(factors: readonly Allowed[]): boolean {
   );
 }
 
-/** Factors in pairs; a zero times an infinity or NaN becomes the product that the policies give. */
+/** Factors in pairs; a single zero times an infinity or NaN becomes the product that the policies give. */
 function withZeroProducts(
   factors: readonly Allowed[],
   multiplyWithin: Operations['multiplyWithin'],

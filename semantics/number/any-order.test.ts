@@ -3,16 +3,25 @@ import { describe, expect, it } from 'vitest';
 import { alternativesOf, DEFAULT_POLICIES } from '../domains/assignments.js';
 import { concrete } from '../domains/concrete.js';
 import { lawfulArbitrary } from '../domains/policies.arbitrary.js';
-import { sumInAnyOrder as sumOf, type Underflow } from './any-order.js';
+import { sumInAnyOrder as sumOf, type Open } from './any-order.js';
 import { binary32Arbitrary } from './binary32.arbitrary.js';
-import { flush, isDenormal, nextDown, nextUp } from './binary32.js';
-import { contains, interval, sizeOf, type Allowed } from './value-set.js';
+import { flush, isDenormal, LARGEST, nextDown, nextUp } from './binary32.js';
+import {
+  contains,
+  intersect,
+  interval,
+  NORMAL,
+  sizeOf,
+  unionOf,
+  type Allowed,
+} from './value-set.js';
 
 const value = binary32Arbitrary.map(flush);
 const eight = fc.tuple(value, value, value, value, value, value, value, value);
 
-const FLUSHED: Underflow = { flushes: true, keeps: false };
-const KEPT: Underflow = { flushes: false, keeps: true };
+const zeroTimes = (): number => NaN;
+const FLUSHED: Open = { flushes: true, keeps: false, zeroTimes };
+const KEPT: Open = { flushes: false, keeps: true, zeroTimes };
 
 const sumInAnyOrder = (factors: readonly Allowed[]): Allowed => sumOf(factors, FLUSHED);
 
@@ -52,7 +61,7 @@ describe('a sum in any order', () => {
       fc.property(factors, policies, fc.boolean(), (drawn, kept, ones) => {
         const terms = ones ? drawn.map((factor, i) => (i % 2 === 0 ? factor : 1)) : drawn;
         const [a, b, c, d, e, f, g, h] = terms as typeof drawn;
-        const [all, either] = [sumOf(terms, KEPT), sumOf(terms, { flushes: true, keeps: true })];
+        const [all, either] = [sumOf(terms, KEPT), sumOf(terms, { ...KEPT, flushes: true })];
         for (const dotOrder of alternativesOf('dotOrder')) {
           const sum = concrete({ ...kept, dotOrder }).sumOfFourProducts(a, b, c, d, e, f, g, h);
           if (isDenormal(sum)) denormals++;
@@ -100,5 +109,46 @@ describe('a sum in any order', () => {
     expect(sumInAnyOrder([Infinity, 0, 1, 1, 1, 1])).toBeNaN();
     expect(sumOf([2 ** -140, 1, 2 ** -149, 1, 0, 0], KEPT)).toBe(2 ** -140 + 2 ** -149);
     expect(sizeOf(sumInAnyOrder([2 ** -126, 1, -(2 ** -126), 1.5, 1, 0]))).toBe(3);
+  });
+
+  it('has zeros of either sign', () => {
+    const zeros = unionOf([-0, 0]);
+    expect(sumInAnyOrder([-1, 0, -1, 0, -1, 0])).toEqual(zeros);
+    expect(sumInAnyOrder([1, 0, 1, 0, 1, 0])).toEqual(zeros);
+    expect(sumInAnyOrder([1, 1, -1, 1, 0, 0])).toEqual(zeros);
+  });
+
+  it('that overflows before it is rounded may come back', () => {
+    // 2 * LARGEST - LARGEST is LARGEST if fused, zero or +INF if the product is rounded first.
+    expect(sumInAnyOrder([LARGEST, 2, -LARGEST, 1, 0, 0])).toEqual(
+      intersect(interval(-0, Infinity), NORMAL),
+    );
+    const half = sumInAnyOrder([LARGEST, 2, -LARGEST, 1.5, -LARGEST, 0.25]);
+    expect([-Infinity, Infinity, NaN].every((value) => contains(half, value))).toBe(true);
+    expect(sumInAnyOrder([LARGEST, 2, 1, 1, 1, 1])).toEqual(unionOf([LARGEST, Infinity]));
+  });
+
+  it('leaves what lies between its finite values and infinities', () => {
+    const perhaps = unionOf([interval(2, 4), -Infinity, NaN]);
+    const sum = unionOf([interval(3, 5), -Infinity, NaN]);
+    expect(sumInAnyOrder([perhaps, 1, 1, 1, 0, 0])).toEqual(sum);
+    expect(sumInAnyOrder([-1, perhaps, 1, -1, 0, 0])).toEqual(
+      unionOf([interval(-5, -3), Infinity, NaN]),
+    );
+    expect(sumInAnyOrder([interval(-1, 1), Infinity, 1, 1, 0, 0])).toEqual(
+      unionOf([-Infinity, Infinity, NaN]),
+    );
+  });
+
+  it('has the zero that a zero of a set times an infinity or NaN may be', () => {
+    const sums = (zeroTimes: Allowed, ...factors: readonly [Allowed, Allowed]): Allowed =>
+      sumOf([...factors, 1, 1, 0, 0], { ...FLUSHED, zeroTimes: () => zeroTimes });
+    const zeros = unionOf([-0, 0]);
+    expect(sums(NaN, zeros, Infinity)).toBeNaN();
+    expect(sums(0, zeros, Infinity)).toBe(1);
+    expect(sums(unionOf([0, NaN]), -Infinity, zeros)).toEqual(unionOf([1, NaN]));
+    expect(sums(0, unionOf([0, 2]), NaN)).toEqual(unionOf([1, NaN]));
+    expect(sums(0, unionOf([NaN, 4]), unionOf([0, -0]))).toBe(1);
+    expect(sums(0, unionOf([NaN, Infinity]), unionOf([0, 2]))).toEqual(unionOf([1, Infinity, NaN]));
   });
 });

@@ -3,11 +3,12 @@
  * H, and of SHORT operands alone. NV_gpu_program4 §2.X.4.1. What it makes lies between what single precision
  * makes and the nearest 16-bit float, after every operation.
  */
+import { LARGEST } from '../../../number/binary32.js';
 import { partsOf } from '../../../number/set-cells.js';
 import {
   extentOf,
+  intersect,
   interval,
-  mayBeNaN,
   union,
   unionOf,
   type Allowed,
@@ -97,11 +98,16 @@ export function sixteenBitNumbers({ plain, ...numbers }: AllowedFloats): Numbers
   };
 }
 
-/** All between the least and the greatest: precisions between those of single precision and of 16 bits. */
+const FINITE = interval(-LARGEST, LARGEST);
+
+/**
+ * All between the least and the greatest finite value: precisions between those of single precision and of 16
+ * bits. Infinities stand beside them: in each precision a sum is finite, and between those, or one of these.
+ */
 function hull(a: Allowed): Allowed {
-  const extent = extentOf(a);
-  if (typeof a === 'number' || extent === undefined) return a;
-  return union(interval(...extent), mayBeNaN(a) ? NaN : a);
+  if (typeof a === 'number') return a;
+  const extent = extentOf(intersect(a, FINITE));
+  return extent === undefined ? a : union(a, interval(...extent));
 }
 
 /** The set, and what is as near to its finite values as an approximation is. */
