@@ -81,6 +81,9 @@ export const ARITHMETIC: Pick<
       },
       largest: {
         says: 'the largest finite value with the sign of the result',
+        lawfulIn: VP,
+        deviation:
+          'by the rules of IEEE 754 (Issue 18 of NV_gpu_program4) the direction decides, and to nearest it is an infinity',
         takers: ['NV20'],
       },
       'by-direction': {

@@ -72,6 +72,8 @@ describe('boxes', () => {
   it('hold what is lawful, everything, and one assignment', () => {
     expect(lawfulBox('VP2.0').zeroTimes).toEqual(['ieee']);
     expect(lawfulBox('VP1.1').zeroTimes).toEqual(['ieee', 'zero-wins']);
+    expect(lawfulBox('VP2.0').overflow).toEqual(['infinity', 'largest', 'by-direction']);
+    expect(lawfulBox('NVgp4.0').overflow).toEqual(['infinity', 'by-direction']);
     expect(FULL_BOX.minMaxNaN).toEqual(['nan', 'other', 'second', 'ordered']);
     expect(boxOf(DEFAULT_POLICIES).madRounding).toEqual(['twice']);
   });

@@ -190,7 +190,11 @@ const DRAFTS: Readonly<Record<string, readonly Draft[]>> = {
       name: 'NRM of 0',
       body: 'NRM RESULT, GIVEN;\n',
       given: 0,
-      permits: { infinite: isNaN, undefined: anything },
+      permits: {
+        infinite: isNaN,
+        undefined: (bits) => isNaN(bits) || value(0, -0)(bits),
+        result: anything,
+      },
     },
   ],
   'gp4.E-ssg-nan': [

@@ -15,10 +15,12 @@ import { gpuConcrete } from '../../../semantics/gpu/domains/concrete.js';
 import type { Readings } from '../../../semantics/gpu/domains/nominal.js';
 import { gpuMachineOf } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
-import { bitsOf } from '../../../semantics/number/binary32.js';
+import { bitsOf, LARGEST } from '../../../semantics/number/binary32.js';
+import { roundTo } from '../../../semantics/number/round.js';
 import { gpuBoxOf } from '../../backends/gpu-box.js';
 import { GpuJudge } from '../../judge/gpu/judge-gpu.js';
 import type { Bits } from '../../judge/gpu/left.js';
+import { anything } from './draft.js';
 import { observeProbe } from './observe.js';
 import { readingProbes, type ReadingProbe } from './reading-probes.js';
 import { readingFindings } from './readings.js';
@@ -55,6 +57,7 @@ describe.each(NAMES)('%s', (name) => {
     // Only where SHORT variables have 16 bits their flags may differ.
     const readings: Partial<Readings> = name === 'shortFlags' ? { shortFloats: 'binary16' } : {};
     const policies: Policies = { ...DEFAULT_POLICIES, [name]: value };
+    const { reading = '' } = alternative(name, value as never);
     const box = gpuBoxOf(gpuMachineOf(gpuConcrete(policies, readings)));
     const left = new Map<string, number | null>();
     const differ: boolean[] = [];
@@ -65,6 +68,9 @@ describe.each(NAMES)('%s', (name) => {
         await observeProbe(nominal, probe),
       ];
       if (typeof shown === 'string' || typeof byDefault === 'string') throw new Error(probe.name);
+      // The judge takes a result that does not show for any: only what a reading leaves open may not show.
+      const isOpenByReading = probe.permits[reading] === anything;
+      expect(shown.x !== null || isOpenByReading, probe.name).toBe(true);
       left.set(probe.name, shown.x);
       differ.push(shown.x !== byDefault.x);
       expect([probe.name, verdictOn(probe.source, shown.x, probe.given)]).toEqual([
@@ -75,7 +81,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(differ.some(Boolean)).toBe(value !== DEFAULT_POLICIES[name]);
     const isOpen = [...left.values()].includes(null);
     const [found] = readingFindings(ENVIRONMENT, left);
-    expect(found?.reading).toBe(isOpen ? undefined : alternative(name, value as never).reading);
+    expect(found?.reading).toBe(isOpen ? undefined : reading);
   });
 });
 
@@ -132,6 +138,50 @@ describe('what no reading gives disagrees:', () => {
   it('a result that SAT made a zero of either sign agrees', () => {
     const source = '!!NVvp4.0\nMOV.SAT result.position, program.local[0];\nEND';
     for (const zero of [0, -0]) expect(verdictOn(source, bitsOf(zero), -0)).toBe('agrees');
+  });
+});
+
+describe('products beyond the largest value (gp4.E-overflow)', () => {
+  const program =
+    '!!NVvp4.0\nMUL result.position.xy, program.local[0], {1.1, 1.4, 0.0, 0.0};\n' +
+    'MUL result.position.z, program.local[0], 2.5e38;\nEND';
+  /** Which way the products by 1.1 and 1.4 were rounded, and what 7.5e38 became. */
+  const judged = (round: (exact: number) => number, beyond: number): string => {
+    const [x, y] = [3 * Math.fround(1.1), 3 * Math.fround(1.4)].map((exact) =>
+      bitsOf(round(exact)),
+    );
+    if (x === undefined || y === undefined) throw new Error('two products');
+    const results = [{ x, y, z: bitsOf(beyond), w: null }];
+    const left = { loaded: true, killed: false, results, emitted: [] } as const;
+    return judge.judge(program, valuesOf({ given: 3 }), left).verdict;
+  };
+  const down = (exact: number): number => roundTo(exact, 'down');
+
+  it('are infinities, whichever way the others were rounded', () => {
+    expect([judged(Math.fround, Infinity), judged(down, Infinity)]).toEqual(['agrees', 'agrees']);
+  });
+
+  it('are the largest value only where that is the direction', () => {
+    expect([judged(Math.fround, LARGEST), judged(down, LARGEST)]).toEqual(['disagrees', 'agrees']);
+  });
+});
+
+describe('NRM of a vector of length zero (gp4.E-nrm-zero)', () => {
+  const program = '!!NVvp4.0\nTEMP R0;\nNRM R0, program.local[0];\nMOV result.position.x, R0;\nEND';
+  const judged = (given: number, x: number): string => {
+    const results = [{ x: bitsOf(x), y: null, z: null, w: null }];
+    const left = { loaded: true, killed: false, results, emitted: [] } as const;
+    return judge.judge(program, valuesOf({ given }), left).verdict;
+  };
+
+  it.each([0, -0, NaN])('makes of a zero a zero or NaN: %s', (x) => {
+    expect(judged(0, x)).toBe('agrees');
+  });
+
+  it('makes of it nothing else, and anything of a number whose square vanishes', () => {
+    expect([judged(0, 1), judged(0, Infinity)]).toEqual(['disagrees', 'disagrees']);
+    for (const x of [0, 1, -1, Infinity, NaN])
+      expect([x, judged(2 ** -80, x)]).toEqual([x, 'agrees']);
   });
 });
 

@@ -84,6 +84,12 @@ describe('judging a run of a GPU program', () => {
     });
   });
 
+  it('knows what is left of an undefined factor where the other one is zero', () => {
+    const text = 'TEMP R0;\nRSQ R0, 0.0;\nMUL result.position, R0, 0.0;';
+    for (const x of [0, -0, NaN]) expect(judged(text, bitsOf(x)).verdict).toBe('agrees');
+    expect(judged(text, bitsOf(1))).toMatchObject({ verdict: 'disagrees' });
+  });
+
   it('keeps bits that were packed', () => {
     const text = 'PK4UB result.position, {1, 0.5, 0, 1};';
     // 127.5 is a half: either neighbour.

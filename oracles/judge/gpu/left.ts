@@ -46,10 +46,14 @@ export function permitsBits(allowed: AllowedWord, bits: Bits): boolean {
   return value instanceof Packed ? value.bits === bits : contains(value, valueOf(bits));
 }
 
-/** Whether a component is just what the nominal machine leaves; undefined is anything. */
+/**
+ * Whether a component is just what the nominal machine leaves. Of what it leaves undefined sets say more: zero
+ * times anything is no 1.
+ */
 export function isNominalBits(nominal: NominalWord, bits: Bits): boolean {
   const typed = typedBitsOf(nominal);
-  if (typed === null || bits === null || typed.bits === bits) return true;
+  if (typed === null) return bits === null;
+  if (bits === null || typed.bits === bits) return true;
   return typed.type === 'F' && Number.isNaN(valueOf(typed.bits)) && Number.isNaN(valueOf(bits));
 }
 
