@@ -1,8 +1,12 @@
 /** What only some program types have, and texture access. */
 import { describe, expect, it } from 'vitest';
+import { SpecCrash } from '../../machine/crash.js';
+import { buildTexture, type TextureData } from '../../texture/build.js';
 import { GPU_NOMINAL, type GpuNominal } from '../domains/nominal.js';
 import { UNDEFINED } from '../domains/undefined.js';
 import { execute, shown, type Executed, type Options } from './source.arbitrary.js';
+
+type Textures = NonNullable<Options['textures']>;
 
 const NOTHING = [null, null, null, null];
 
@@ -174,9 +178,30 @@ describe('texture access (§2.X.4.4, §2.X.8)', () => {
     expect(run.at('R1')).toEqual(['S3', 'S7', null, null]);
   });
 
-  it('finds nothing defined in a texel of another type', () => {
-    expect(asked('MOV.S A, 1; TXF R0, A, texture[0], 1D;').run.at('R0')).toEqual(NOTHING);
-    expect(sample('TEX.U R1, R0, texture[0], 1D;').run.at('R1')).toEqual(NOTHING);
+  it('is never given a texel of another type, which the sampler is told', () => {
+    expect(() => asked('MOV.S A, 1; TXF R0, A, texture[0], 1D;')).toThrow(SpecCrash);
+    expect(() => sample('TEX.U R1, R0, texture[0], 1D;')).toThrow(SpecCrash);
+  });
+
+  it('finds nothing defined in a texture of another format', () => {
+    const texelsOf = (texture: TextureData): Textures => {
+      const built = buildTexture(texture);
+      if (!built.ok) throw new Error('no texture');
+      return new Map([[0, { [texture.kind]: built.texture }]]);
+    };
+    const parameters = { minFilter: 'NEAREST', magFilter: 'NEAREST' } as const;
+    const levels = [{ width: 1, texels: [1] }];
+    const floats = texelsOf({ kind: '1D', format: 'R', levels, parameters });
+    const integers = texelsOf({ kind: '1D', format: 'R', type: 'signed', levels, parameters });
+    const found = (type: string, textures: Textures): unknown =>
+      execute(`TEX.${type} R1, {0, 0, 0, 0}, texture[0], 1D;`, { textures }).at('R1');
+    expect([found('F', integers), found('S', floats), found('U', floats)]).toEqual([
+      NOTHING,
+      NOTHING,
+      NOTHING,
+    ]);
+    expect(found('F', floats)).toEqual([1, 0, 0, 1]);
+    expect(found('S', integers)).toEqual(['S1', 'S0', 'S0', 'S1']);
   });
 
   it('clamps and flags what it finds', () => {

@@ -158,7 +158,8 @@ function linkOperands<F, B, I, C, W, V>(
 }
 
 /**
- * A texel as the instruction's type has it. A texture of another format gives undefined results (§2.X.4.4).
+ * A texel as the instruction's type has it. A texture of another format gives undefined results (§2.X.4.4), which
+ * the sampler makes, of the type that it was asked for.
  */
 function linkTexel<F, B, I, C, W>(
   instruction: GpuInstruction,
@@ -166,17 +167,17 @@ function linkTexel<F, B, I, C, W>(
   texel: Load<F, C, W, Texel<F, I>>,
 ): Computation<F, I, C, W> {
   if (instruction.type === 'F') {
-    const { undefinedFloat: f } = domain;
     const result: Load<F, C, W, Vector<F>> = (inputs, state) => {
       const found = texel(inputs, state);
-      return found.kind === 'float' ? found.value : { x: f, y: f, z: f, w: f };
+      if (found.kind !== 'float') throw new SpecCrash(`${instruction.name}.F of an integer texel`);
+      return found.value;
     };
     return floatResult(instruction, result, domain);
   }
-  const { undefinedInteger: i } = domain;
   const result: Load<F, C, W, Vector<I>> = (inputs, state) => {
     const found = texel(inputs, state);
-    return found.kind === 'integer' ? found.value : { x: i, y: i, z: i, w: i };
+    if (found.kind !== 'integer') throw new SpecCrash(`${instruction.name} of a float texel`);
+    return found.value;
   };
   return integerResult(result, domain);
 }
