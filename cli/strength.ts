@@ -37,9 +37,10 @@ export function strengthCommand(): Command {
       'after',
       '\nExamples:\n  vpspec strength --programs 5000\n  vpspec strength --check --quiet --seed 7\n\n' +
         'A check compares one component of one result. It is vacuous if every value would pass; its width\n' +
-        'is the number of values that pass. 100 000 programs take a few minutes on one core, 5 000 some\n' +
-        'seconds. Exit code 0; 1 with --check beyond the ceiling; 2 for bad numbers, or case files that\n' +
-        'cannot be read. What each figure means: docs/strength.md.',
+        'is the number of values that pass. On one core the cases take more than half a minute, 5 000\n' +
+        'programs as long again, 100 000 programs some ten minutes. Exit code 0; 1 with --check beyond\n' +
+        'the ceiling; 2 for bad numbers, or case files that cannot be read. What each figure means:\n' +
+        'docs/strength.md.',
     )
     .action(async (flags: StrengthFlags) => {
       process.exitCode = await runStrength(flags);
