@@ -64,7 +64,7 @@ describe('the semantics', () => {
     'conforms: %s',
     async (environment) => {
       const backend = await openBackend('profile:strict');
-      const certificate = await run(backend, environment, units(120));
+      const certificate = await run(backend, environment, units(100));
       expect(violated(certificate)).toEqual([]);
       expect(certificate.programs?.departures).toEqual([]);
       expect(certificate).toMatchObject({
@@ -74,10 +74,10 @@ describe('the semantics', () => {
         nearest: { profile: 'strict', differs: [] },
         otherReadings: [],
         inconsistencies: [],
-        campaign: { units: 120, done: 120, incidents: [] },
+        campaign: { units: 100, done: 100, incidents: [] },
       });
       const { agrees = 0, inconclusive = 0 } = certificate.campaign?.verdicts ?? {};
-      expect(agrees + inconclusive).toBe(120);
+      expect(agrees + inconclusive).toBe(100);
       expect(agrees).toBeGreaterThan(90);
       expect(certificate.records).toBeGreaterThan(10);
       const counted = certificate.notJudged.reduce((sum, { records }) => sum + (records ?? 0), 0);
@@ -190,7 +190,7 @@ describe('what departs', () => {
         return left;
       },
     };
-    const certificate = await run(await made(watched), 'NVvp4.0', units(120));
+    const certificate = await run(await made(watched), 'NVvp4.0', units(100));
     expect(violated(certificate)).toEqual([]);
     expect(certificate.verdict).toBe('conforms');
     expect(differ).toBeGreaterThan(5);
