@@ -39,7 +39,7 @@ export function statementsOf(writing: Writing): { lines: readonly string[]; flow
     ...(flow.counts ? [writing.dialect.variable('u', 'executed', '0u')] : []),
     ...(flow.calls
       ? [
-          writing.dialect.array('stack', program.environment.callStackDepth),
+          writing.dialect.variable('i4', 'stack', `${writing.dialect.type.i4}(0, 0, 0, 0)`),
           writing.dialect.variable('i', 'depth', '0'),
         ]
       : []),
@@ -182,7 +182,7 @@ function transferLines(writing: Writing, { end }: Block, { calls }: Flow): reado
   const last = program.instructions[end - 1];
   const goOn = `next = ${place(end)};`;
   if (last === undefined || !isTransfer(last) || last.condition?.rule === 'FL') return [goOn];
-  const taken = takenLines(last, place(targetOf(program, last)), place(end), calls, program);
+  const taken = takenLines(last, place(targetOf(program, last)), place(end), calls, writing);
   const test = last.condition === null ? null : testText(writing, last.condition);
   if (test === null) return taken;
   return [
@@ -199,13 +199,16 @@ function takenLines(
   target: string,
   after: string,
   calls: boolean,
-  { environment: { callStackDepth } }: Program,
+  { dialect, program: { environment } }: Writing,
 ): readonly string[] {
+  const vector = dialect.type.i4;
   switch (name) {
     case 'CAL':
       return [
-        `if (depth < ${String(callStackDepth)}) {`,
-        `  stack[depth] = ${after};`,
+        `if (depth < ${String(environment.callStackDepth)}) {`,
+        // The top is x: as deep as calls go. An array would be written by an index, with which softpipe writes for
+        // all vertices where the first one would, though that one may have ended.
+        `  stack = ${vector}(${after}, stack.xyz);`,
         '  depth++;',
         `  next = ${target};`,
         '} else {',
@@ -217,7 +220,8 @@ function takenLines(
         ? [
             'if (depth > 0) {',
             '  depth--;',
-            '  next = stack[depth];',
+            '  next = stack.x;',
+            `  stack = ${vector}(stack.yzw, 0);`,
             '} else {',
             '  next = END;',
             '}',

@@ -48,7 +48,6 @@ export interface Dialect {
   jump(statement: string): string;
   /** What ends a `case`. */
   readonly caseEnd: readonly string[];
-  array(name: string, length: number): string;
   constantInteger(name: string, value: string): string;
   /** Integers that a computed index selects. */
   constantIntegers(name: string, values: readonly string[]): string;

@@ -49,7 +49,6 @@ export const GLSL: Dialect = {
   parameter: (kind, index) => (kind === 'f4' ? `c[${index}]` : `floatBitsToUint(c[${index}])`),
   jump: (statement) => statement,
   caseEnd: ['break;'],
-  array: (name, length) => `int ${name}[${String(length)}];`,
   constantInteger: (name, value) => `const int ${name} = ${value};`,
   constantIntegers: (name, values) => {
     const array = `int[${String(values.length)}]`;

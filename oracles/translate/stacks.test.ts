@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
 import { DEFAULT_POLICIES } from '../../semantics/domains/assignments.js';
 import { concrete } from '../../semantics/domains/concrete.js';
-import { machineOf } from '../../semantics/machine/machine.js';
+import { machineOf, STANDARD } from '../../semantics/machine/machine.js';
 import type { Backend } from '../backends/backend.js';
 import { openBackend } from '../backends/open.js';
 import { Generator } from '../generate/generator.js';
@@ -49,6 +49,29 @@ describe.skipIf(skip).each([
       const seen = await backend?.box?.runBatch(program.text, parameters, vertices);
       const right = await wanted.runBatch(program.text, parameters, vertices);
       expect(seen?.map(results), program.text).toEqual(right.map(results));
+    }
+  });
+});
+
+describe.skipIf(skip)('softpipe', { timeout: 60_000 }, () => {
+  // It writes an array for all vertices where the first one would, even if that one takes another way.
+  it.each([
+    [1, -1, -1, -1],
+    [-1, 1, -1, -1],
+    [1, 1, 1, -1],
+  ])('returns from calls that some vertices make: %j', async (...signs) => {
+    const program =
+      '!!VP2.0 MOVC R0, v[0]; CAL f (LT.x); MOV o[HPOS], R1; RET;' +
+      'f: CAL g; ADD R1, R1, c[0]; RET; g: MOV R1, c[1]; RET; END';
+    const parameters = { 0: [10, 10, 10, 10], 1: [1, 1, 1, 1] } as const;
+    const vertices = signs.map((x) => ({ 0: [x, 0, 0, 0] as const }));
+    const backend = await openBackend('mesa:softpipe,glsl');
+    try {
+      const seen = await backend.box?.runBatch(program, parameters, vertices);
+      const right = await blackBoxOf(STANDARD).runBatch(program, parameters, vertices);
+      expect(seen?.map(results)).toEqual(right.map(results));
+    } finally {
+      await backend.close();
     }
   });
 });

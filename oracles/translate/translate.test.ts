@@ -163,7 +163,8 @@ describe('flow', () => {
 
   it('keeps four calls', () => {
     const shader = text('!!VP2.0 CAL f; MOV o[HPOS], R0; RET; f: MOV R0, v[0]; RET; END', 'essl');
-    expect(shader).toContain('int stack[4];');
+    expect(shader).toContain('ivec4 stack = ivec4(0, 0, 0, 0);');
+    expect(shader).not.toContain('stack[');
     expect(shader).toContain('if (depth < 4) {');
   });
 });

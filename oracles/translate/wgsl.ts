@@ -47,7 +47,6 @@ export const WGSL: Dialect = {
   // Dawn warns of code that is not reached, on standard output, where hosts speak.
   jump: (statement) => `if (true) { ${statement} }`,
   caseEnd: [],
-  array: (name, length) => `var ${name}: array<i32, ${String(length)}>;`,
   constantInteger: (name, value) => `const ${name}: i32 = ${value};`,
   constantIntegers: (name, values) =>
     `const ${name} = array<i32, ${String(values.length)}>(${values.join(', ')});`,

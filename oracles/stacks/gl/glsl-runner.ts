@@ -17,7 +17,7 @@ import { linkProgram, type Stage } from './link-program.js';
 import { RenderTarget } from './render-target.js';
 import { Textures } from './texture-data.js';
 import { textureGlOf, type TextureGl } from './texture-gl.js';
-import { newBuffer, VertexData } from './vertex-data.js';
+import { filledUp, inFours, newBuffer, VertexData } from './vertex-data.js';
 
 /** Vectors that transform feedback takes: 64 components. */
 export const MAXIMUM_EXPORTS = 16;
@@ -149,26 +149,26 @@ export class GlslRunner {
     const gl = this.#gl;
     gl.UseProgram(program);
     if (readsParameters) this.#setBlock(0, this.#parameters, parameters);
-    this.#vertices.set(translation.attributes, attributes, count);
+    const drawn = inFours(count);
+    this.#vertices.set(translation.attributes, filledUp(attributes, count), drawn);
     const seen = translation.exports.length;
     return stage === 'vertex'
-      ? this.#feedback(count, seen)
+      ? this.#feedback(count, drawn, seen)
       : this.#target.draw(count, seen, () => {
           gl.DrawArrays(GL.POINTS, 0, count);
         });
   }
 
-  /** Draws vertices, and collects their `seen` outputs. */
-  #feedback(count: number, seen: number): Uint32Array {
+  /** Draws vertices, and collects the `seen` outputs of the first `count` of them. */
+  #feedback(count: number, drawn: number, seen: number): Uint32Array {
     const gl = this.#gl;
-    const size = count * seen * REGISTER;
-    this.#makeRoom(size);
+    this.#makeRoom(drawn * seen * REGISTER);
     gl.BindBufferBase(GL.TRANSFORM_FEEDBACK_BUFFER, 0, this.#results);
     gl.BeginTransformFeedback(GL.POINTS);
-    gl.DrawArrays(GL.POINTS, 0, count);
+    gl.DrawArrays(GL.POINTS, 0, drawn);
     gl.EndTransformFeedback();
-    const words = new Uint32Array(size / 4);
-    gl.GetBufferSubData(GL.TRANSFORM_FEEDBACK_BUFFER, 0, size, words);
+    const words = new Uint32Array((count * seen * REGISTER) / 4);
+    gl.GetBufferSubData(GL.TRANSFORM_FEEDBACK_BUFFER, 0, words.byteLength, words);
     checkError(gl, 'transform feedback');
     return words;
   }

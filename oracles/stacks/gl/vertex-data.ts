@@ -36,6 +36,29 @@ export class VertexData {
   }
 }
 
+/** Vertices that a driver runs side by side. */
+const SIDE_BY_SIDE = 4;
+
+/** The number of vertices, a multiple of those that run side by side. */
+export function inFours(count: number): number {
+  return Math.ceil(count / SIDE_BY_SIDE) * SIDE_BY_SIDE;
+}
+
+/**
+ * The attributes of so many vertices, the last one again and again until there are `inFours` of them. In the room
+ * that is left softpipe runs vertices which nobody gave, with what memory holds: a loop of theirs may never end.
+ */
+export function filledUp(words: Uint32Array, count: number): Uint32Array {
+  const [all, size] = [inFours(count), words.length / count];
+  if (all === count || words.length === 0) return words;
+  const filled = new Uint32Array(all * size);
+  filled.set(words);
+  for (let vertex = count; vertex < all; vertex++) {
+    filled.copyWithin(vertex * size, (count - 1) * size, count * size);
+  }
+  return filled;
+}
+
 /** A new buffer object. */
 export function newBuffer(gl: Pick<Gl, 'GenBuffers'>): number {
   const names = new Uint32Array(1);
