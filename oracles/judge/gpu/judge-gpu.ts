@@ -1,7 +1,7 @@
 /**
  * Judges a run of a GPU program by what it leaves behind: the nominal results at once, else every assignment
- * of the policies, with sets where something is approximated. What is undefined may be anything, so that a
- * result that depends on it is never called wrong; a run whose way depends on it is not judged.
+ * of the policies, with sets where something is approximated. What is undefined may be any value, and a result
+ * that is computed of it what any value leads to; a run whose way depends on it is not judged.
  */
 import { COMPONENTS } from '../../../spec/environments.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
