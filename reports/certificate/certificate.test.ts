@@ -102,7 +102,7 @@ describe('the terminal', () => {
     expect(text).toContain('As by default: overflow');
     expect(text).toContain('Not asked, or not told apart: minMaxNaN');
     expect(text).toContain('The nearest profile is strict, from which productRounding differs.');
-    expect(text).toContain('5 whole programs: 3 agree');
+    expect(text).toContain('8 whole programs: 3 agree, 1 inconclusive, 2 without a result\n');
     expect(text).toContain('      # v[0] = (-0, -0, -0, -0)');
     expect(text).toContain('generated program 1:7, step 3: R0.x is 0 (0x00000000)');
     expect(text.trimEnd().split('\n').at(-1)).toBe('N: does not conform');

@@ -6,23 +6,20 @@ import type {
 } from '../../oracles/certify/certificate.js';
 import type { DisagreementCase } from '../../oracles/certify/disagreement-cases.js';
 import type { LineDisagreement } from '../../oracles/campaign/result-line.js';
-import { counted, grouped } from '../page/counts.js';
+import { counted } from '../page/counts.js';
 import { html, type Markup } from '../page/markup.js';
-import { blameText, departingLine, distanceText, programLines } from './words.js';
+import { blameText, departingLine, distanceText, programLines, programOutcomes } from './words.js';
 
 export function programsPanel(
   { programs }: Certificate,
   cases: readonly DisagreementCase[],
 ): Markup | null {
   if (programs === null) return null;
-  const { judged, agree, inconclusive, departures } = programs;
+  const { judged, departures } = programs;
   const fileOf = (at: number): string | null =>
     cases.find(({ departure }) => departure === at)?.file ?? null;
   return html`<h2>Whole programs</h2>
-    <p>
-      ${counted(judged, 'program')}: ${grouped(agree)}
-      agree${inconclusive === 0 ? '' : `, ${grouped(inconclusive)} are inconclusive`}.
-    </p>
+    <p>${counted(judged, 'program')}: ${programOutcomes(programs)}.</p>
     ${
       departures.length === 0
         ? null

@@ -156,9 +156,9 @@ export function certificate(changes: Partial<Certificate> = {}): Certificate {
       },
     ],
     programs: {
-      judged: 5,
+      judged: 8,
       agree: 3,
-      inconclusive: 0,
+      inconclusive: 1,
       departures: [
         {
           name: NASTY,

@@ -20,6 +20,7 @@ import {
   openText,
   policyGroups,
   programLines,
+  programOutcomes,
   bothText,
   readingText,
   recordNoun,
@@ -186,11 +187,9 @@ function inconsistencies({ inconsistencies: all }: Certificate, paint: Paint): s
 
 function programs({ programs: all }: Certificate, paint: Paint): string[] {
   if (all === null) return [];
-  const { judged, agree, inconclusive, departures: found } = all;
-  const undecided = inconclusive === 0 ? '' : `, ${grouped(inconclusive)} inconclusive`;
   return [
-    `${counted(judged, 'whole program')}: ${grouped(agree)} agree${undecided}`,
-    ...found.flatMap(({ name, programs: count, reason, disagreement, shrunk }) => {
+    `${counted(all.judged, 'whole program')}: ${programOutcomes(all)}`,
+    ...all.departures.flatMap(({ name, programs: count, reason, disagreement, shrunk }) => {
       if (disagreement === null) {
         return wrapped(`${name} (${counted(count, 'program')}): ${reason ?? ''}`, '  ').map(
           paint.bad,

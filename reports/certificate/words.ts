@@ -24,6 +24,22 @@ export const TONES = {
   inconclusive: 'warn',
 } as const satisfies Record<Certificate['verdict'], string>;
 
+/** What became of whole programs; what is neither told nor departs was not run to its end. */
+export function programOutcomes({
+  judged,
+  agree,
+  inconclusive,
+  departures,
+}: NonNullable<Certificate['programs']>): string {
+  const depart = departures.reduce((sum, { programs }) => sum + programs, 0);
+  const unseen = judged - agree - inconclusive - depart;
+  return [
+    `${grouped(agree)} agree`,
+    ...(inconclusive === 0 ? [] : [`${grouped(inconclusive)} inconclusive`]),
+    ...(unseen === 0 ? [] : [`${grouped(unseen)} without a result`]),
+  ].join(', ');
+}
+
 /** Units of an inconclusive certificate that are told of one by one. */
 const MOST_OPEN = 3;
 
