@@ -21,7 +21,6 @@ export function explainCommand(): Command {
     )
     .action(async (id: string, flags: ExplainFlags) => {
       const { loadSpecification } = await import('../spec/load/specification.js');
-      const { loadCorpus } = await import('../oracles/cases/corpus.js');
       const { explanationOf, knownIds } = await import('./explanation.js');
       const specification = loadSpecification();
       const explain = explanationOf(id, specification);
@@ -31,6 +30,7 @@ export function explainCommand(): Command {
         const hint = meant === null ? '' : `; did you mean "${meant}"?`;
         throw new InputError(`there is no clause, erratum or instruction "${id}"${hint}`);
       }
+      const { loadCorpus } = await import('../oracles/cases/corpus.js');
       const { cases, gpuCases, glCases, errors } = loadCorpus([], flags.cases);
       for (const { file, line, column } of errors) {
         process.stderr.write(

@@ -5,7 +5,11 @@ import { binary32Arbitrary } from '../number/binary32.arbitrary.js';
 import { flush, LARGEST, SMALLEST_NORMAL } from '../number/binary32.js';
 import { exactMultiplyAdd } from '../number/round.js';
 import { describeSet } from '../number/set-text.js';
-import { memberArbitrary, smallSetArbitrary } from '../number/value-set.arbitrary.js';
+import {
+  memberArbitrary,
+  setOfArbitrary,
+  smallSetArbitrary,
+} from '../number/value-set.arbitrary.js';
 import {
   contains,
   extentOf,
@@ -52,15 +56,7 @@ const VALUE = fc.oneof(
 ); // prettier-ignore
 
 const SET = fc.oneof(
-  { weight: 3, arbitrary: VALUE },
-  { weight: 3, arbitrary: fc.array(VALUE, { minLength: 2, maxLength: 3 }).map(unionOf) },
-  {
-    weight: 2,
-    arbitrary: fc
-      .tuple(VALUE, VALUE)
-      .filter(([a, b]) => a < b)
-      .map(([a, b]) => interval(a, b)),
-  },
+  { weight: 8, arbitrary: setOfArbitrary(VALUE) },
   { weight: 1, arbitrary: smallSetArbitrary },
 );
 

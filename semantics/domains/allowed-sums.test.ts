@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { binary32Arbitrary } from '../number/binary32.arbitrary.js';
 import { isDenormal, LARGEST, SMALLEST_NORMAL } from '../number/binary32.js';
 import { describeSet } from '../number/set-text.js';
-import { memberArbitrary } from '../number/value-set.arbitrary.js';
+import { memberArbitrary, setOfArbitrary } from '../number/value-set.arbitrary.js';
 import { contains, interval, membersOf, unionOf, type Allowed } from '../number/value-set.js';
 import { over } from './allowed.arbitrary.js';
 import { allowed, type AllowedDomain } from './allowed.js';
@@ -96,18 +96,7 @@ function six<T>(one: fc.Arbitrary<T>): fc.Arbitrary<Factors<T>> {
 }
 
 describe('the sum of sets', () => {
-  /** All between two values, or just these. */
-  const set = fc.oneof(
-    { weight: 2, arbitrary: VALUE },
-    { weight: 2, arbitrary: fc.array(VALUE, { minLength: 2, maxLength: 3 }).map(unionOf) },
-    {
-      weight: 1,
-      arbitrary: fc
-        .tuple(VALUE, VALUE)
-        .filter(([a, b]) => a < b)
-        .map(([a, b]) => interval(a, b)),
-    },
-  );
+  const set = setOfArbitrary(VALUE);
 
   it.each(['VP2.0', 'NVfp4.0'] as const)(
     'holds the sum of any of their members in every order that is lawful in %s',

@@ -4,6 +4,7 @@ import { atOrder, order } from './binary32.js';
 import { binary32Arbitrary, closePairArbitrary } from './binary32.arbitrary.js';
 import {
   ANYTHING,
+  interval,
   membersOf,
   placesOf,
   setOf,
@@ -43,6 +44,21 @@ export const setArbitrary: fc.Arbitrary<Allowed> = fc.oneof(
   { weight: 3, arbitrary: fc.array(wideArbitrary, { minLength: 1, maxLength: 2 }).map(unionOf) },
   { weight: 1, arbitrary: fc.constant<Allowed>(ANYTHING) },
 );
+
+/** Sets of given values: one of them, a few, or all between two. */
+export function setOfArbitrary(value: fc.Arbitrary<number>): fc.Arbitrary<Allowed> {
+  return fc.oneof(
+    { weight: 3, arbitrary: value },
+    { weight: 3, arbitrary: fc.array(value, { minLength: 2, maxLength: 3 }).map(unionOf) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(value, value)
+        .filter(([a, b]) => a < b)
+        .map(([a, b]) => interval(a, b)),
+    },
+  );
+}
 
 /** Two small sets near one another, or near one another's opposite: sums that cancel. */
 export const closeSetsArbitrary: fc.Arbitrary<readonly [Allowed, Allowed]> = fc

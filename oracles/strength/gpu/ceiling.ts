@@ -61,9 +61,8 @@ export const GPU_CEILING: GpuCeiling = {
     // Which half the bits of a NaN are that was computed.
     'gp4.UP2H': ['UP2H'],
     'vp2.E-angles-beyond': ['SIN', 'COS', 'SCS'],
-    // Sums of products that overflow in one order and not in another, or to the largest value in place of an infinity.
+    // Sums of products that overflow in one order and not in another.
     'vp2.E-dot-order': ['DP2', 'DP2A', 'DP3', 'DP4', 'DPH', 'LRP', 'XPD'],
-    overflow: ['XPD'],
     // A denormal that is kept: its reciprocal has no bound under any reading, negative it is an angle below zero, and its
     // floor is no unsigned integer.
     'vp2.E-flush-in-moves': ['COS', 'DIV', 'FLR', 'RCP', 'SCS', 'SIN'],
