@@ -25,6 +25,7 @@ export const GPU_PROGRAMS: Pick<
   | 'innerNegation'
   | 'shortFlags'
   | 'nanConditions'
+  | 'overflowConditions'
 > = {
   integerDivision: {
     title: 'Rounding of signed quotients',
@@ -249,6 +250,20 @@ export const GPU_PROGRAMS: Pick<
     alternatives: {
       table: { says: 'as the table has them', reading: 'table' },
       issue: { says: 'NE alone is TRUE', reading: 'issue' },
+    },
+    affects: [],
+    only: GPU,
+  },
+  overflowConditions: {
+    title: 'Conditions of integer sums that overflow',
+    says: 'Issue 23 lets conditions tell how a signed result relates to zero; Table X.16 tells it of neither sum where a sum wraps around to zero.',
+    clauses: ['gp4.issue-23.relation', 'gp4.test.EQ', 'gp4.test.NE'],
+    erratum: 'gp4.E-overflow-conditions',
+    default: 'table',
+    alternatives: {
+      table: { says: 'as the table has them', reading: 'table' },
+      exact: { says: 'the relation of the exact sum, which is then never zero', reading: 'exact' },
+      written: { says: 'the relation of what is written', reading: 'written' },
     },
     affects: [],
     only: GPU,

@@ -87,6 +87,7 @@ export interface Policies {
   readonly innerNegation: 'outside' | 'both';
   readonly shortFlags: 'before' | 'after';
   readonly nanConditions: 'table' | 'issue';
+  readonly overflowConditions: 'table' | 'exact' | 'written';
 }
 
 type Direction = 'nearest-even' | 'toward-zero' | 'up' | 'down';

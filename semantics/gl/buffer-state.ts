@@ -25,8 +25,8 @@ export interface BufferTarget {
 export interface BufferBinding {
   /** The name of the buffer object. */
   readonly buffer: number;
-  /** In bytes; null: the whole buffer, of whatever size it has (nvpbo.E-bind-whole-buffer). */
-  readonly size: number | null;
+  /** Of what is bound, in bytes: a buffer that grows later is bound in part. */
+  readonly size: number;
 }
 
 const NOTHING_BOUND: BufferTarget = { general: 0, points: new Map() };

@@ -85,29 +85,35 @@ function bind(state: GlState, command: BindCommand): Outcome {
     return { state: withBound(state, type, buffer, before.points), error: null };
   }
   const index = checkUint(name, 'index', command.index);
-  const range = rangeOf(command);
-  if (index >= state.limits[type].parameterBuffers || range === null) {
+  const size = sizeToBind(command, (state.buffers.objects.get(buffer) ?? EMPTY_BUFFER).size);
+  if (index >= state.limits[type].parameterBuffers || size === null) {
     return { state, error: 'INVALID_VALUE' };
   }
   const points = new Map(before.points);
   if (buffer === 0) points.delete(index);
-  else points.set(index, { buffer, size: range.size });
+  else points.set(index, { buffer, size });
   return { state: withBound(state, type, buffer, points), error: null };
 }
 
 /**
- * The part of the buffer to bind; null where it is INVALID_VALUE: an offset or size that is not of whole
- * words, a size that is not positive (nvpbo.E-size-zero), and for parameter buffers any offset but zero.
+ * The number of bytes to bind; null where it is INVALID_VALUE: an offset or size that is not of whole words, a
+ * size that is not positive (nvpbo.E-size-zero), and for parameter buffers any offset but zero. The commands
+ * without a size are those with the size that the buffer has at that moment, in whole words. No buffer is bound
+ * whatever its size (nvpbo.E-bind-no-buffer).
  */
-function rangeOf(
+function sizeToBind(
   command: Exclude<BindCommand, { command: 'BindBuffer' }>,
-): { readonly size: number | null } | null {
-  if (command.command === 'BindBufferBaseNV') return { size: null };
-  const offset = checkAddress(command.command, 'offset', command.offset);
-  if (offset !== 0) return null;
-  if (command.command === 'BindBufferOffsetNV') return { size: null };
-  const size = checkAddress(command.command, 'size', command.size);
-  return size <= 0 || size % BYTES_PER_WORD !== 0 ? null : { size };
+  ofBuffer: number,
+): number | null {
+  const { command: name } = command;
+  if (name !== 'BindBufferBaseNV' && checkAddress(name, 'offset', command.offset) !== 0)
+    return null;
+  if (name !== 'BindBufferRangeNV') {
+    const size = wordsOf(ofBuffer) * BYTES_PER_WORD;
+    return size === 0 && command.buffer !== 0 ? null : size;
+  }
+  const size = checkAddress(name, 'size', command.size);
+  return size <= 0 || size % BYTES_PER_WORD !== 0 ? null : size;
 }
 
 function withBound(
@@ -226,10 +232,7 @@ export function bufferWords(
     const bound = boundTo(state, type, point);
     if (bound === null) continue;
     const { binding, object } = bound;
-    const readable = Math.min(
-      wordsOf(binding.size ?? object.size),
-      state.limits[type].parameterBufferWords,
-    );
+    const readable = Math.min(wordsOf(binding.size), state.limits[type].parameterBufferWords);
     words[point] = object.words.slice(0, readable);
   }
   return words;

@@ -119,4 +119,16 @@ export const PROBES_OF_NUMBERS: Readonly<Record<string, readonly Draft[]>> = {
       permits: { table: value(1), issue: value(0) },
     },
   ],
+  'gp4.E-overflow-conditions': [
+    {
+      name: 'EQ of ADD.S.CC of -2^31 and -2^31',
+      body: `TEMP R0, R1;\nMOV.S R0, {-2147483648};\nADD.S.CC R1, R0, R0;\n${telling('EQ')}`,
+      permits: { table: value(1), exact: value(0), written: value(1) },
+    },
+    {
+      name: 'GT of ADD.S.CC of 2^31 - 1 and 1',
+      body: `TEMP R0, R1;\nMOV.S R0, 2147483647;\nADD.S.CC R1, R0, 1;\n${telling('GT')}`,
+      permits: { table: value(1), exact: value(1), written: value(0) },
+    },
+  ],
 };

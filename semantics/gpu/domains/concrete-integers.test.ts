@@ -118,4 +118,24 @@ describe('flags', () => {
       false,
     ]);
   });
+
+  it('of sums that overflow by the table, by the exact sum, or by what is written', () => {
+    const wrappedToZero = flagsFrom({ ZF: true, OF: true });
+    const wrappedToNegative = flagsFrom({ SF: true, OF: true });
+    const holding = (
+      overflowConditions: (typeof DEFAULT_POLICIES)['overflowConditions'],
+      flags: number,
+    ): readonly string[] => {
+      const { testFlags } = flagsBy({ ...DEFAULT_POLICIES, overflowConditions });
+      return ['EQ', 'GE', 'GT', 'LE', 'LT', 'NE', 'OF', 'SF'].filter(
+        (rule) => testFlags(rule as (typeof GPU_CONDITION_RULES)[number], flags) === true,
+      );
+    };
+    expect(holding('table', wrappedToZero)).toEqual(['EQ', 'LE', 'LT', 'OF']);
+    expect(holding('exact', wrappedToZero)).toEqual(['LE', 'LT', 'NE', 'OF']);
+    expect(holding('written', wrappedToZero)).toEqual(['EQ', 'GE', 'LE', 'OF']);
+    expect(holding('table', wrappedToNegative)).toEqual(['GE', 'GT', 'NE', 'OF', 'SF']);
+    expect(holding('exact', wrappedToNegative)).toEqual(['GE', 'GT', 'NE', 'OF', 'SF']);
+    expect(holding('written', wrappedToNegative)).toEqual(['LE', 'LT', 'NE', 'OF', 'SF']);
+  });
 });

@@ -2,7 +2,7 @@
 import type { Policies } from '../../domains/policies.js';
 import { roundTo } from '../../number/round.js';
 import type { Conversions, Flags, Integers } from './domain.js';
-import { NOMINAL_FLAGS, testFlagsOfIssue, withCarryOf, type NominalFlags } from './flags.js';
+import { NOMINAL_FLAGS, testFlagsBy, withCarryOf, type NominalFlags } from './flags.js';
 import { integerValue, NOMINAL_INTEGERS, type NominalInteger } from './integers.js';
 import type { NominalFloat } from './packed.js';
 import type { Truth } from './truth.js';
@@ -39,16 +39,12 @@ export function divisionBy({ integerDivision, quotientOverflow }: Policies): Div
 export const chopped: Conversions<NominalFloat, NominalInteger>['toFloat'] = (a, signed) =>
   typeof a === 'number' ? roundTo(integerValue(a, signed), 'zero') : UNDEFINED;
 
-/** Flags that floating-point results leave (gp4.E-float-overflow-flags); what holds of NaN (gp4.E-nan-conditions). */
-export function flagsBy({
-  nanConditions,
-  otherFlags,
-}: Policies): Pick<
-  Flags<NominalFloat, Truth, NominalInteger, NominalFlags>,
-  'besideOld' | 'testFlags'
-> {
+/** Flags that floating-point results leave (gp4.E-float-overflow-flags); how flags are tested (flags.ts). */
+export function flagsBy(
+  policies: Policies,
+): Pick<Flags<NominalFloat, Truth, NominalInteger, NominalFlags>, 'besideOld' | 'testFlags'> {
   return {
-    besideOld: otherFlags === 'cleared' ? NOMINAL_FLAGS.besideOld : withCarryOf,
-    testFlags: nanConditions === 'table' ? NOMINAL_FLAGS.testFlags : testFlagsOfIssue,
+    besideOld: policies.otherFlags === 'cleared' ? NOMINAL_FLAGS.besideOld : withCarryOf,
+    testFlags: testFlagsBy(policies),
   };
 }

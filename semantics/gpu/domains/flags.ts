@@ -4,6 +4,7 @@
  * has 0 in the lower four.
  */
 import { GPU_CONDITION_RULES, type GpuConditionRule } from '../../../spec/gpu/condition-rules.js';
+import type { Policies } from '../../domains/policies.js';
 import type { Addend, Flags } from './domain.js';
 import { unsigned, type NominalInteger } from './integers.js';
 import { numberOf, type NominalFloat } from './packed.js';
@@ -141,23 +142,57 @@ function lookedUp(tests: typeof TESTS): TestFlags {
   return (rule, flags) => outcomes.get(rule)?.[flags] ?? UNDEFINED;
 }
 
-const testFlags = lookedUp(TESTS);
-
 /** Whether the flags are those of NaN, which alone has both. */
 function areOfNaN(flags: number): boolean {
   return has(flags, SF) && has(flags, ZF);
 }
 
-/** The tests by Issue 23: of NaN all but NE fail (gp4.E-nan-conditions). */
-export const testFlagsOfIssue: TestFlags = lookedUp({
-  ...TESTS,
-  ...Object.fromEntries(
-    GPU_CONDITION_RULES.map((rule) => [
-      rule,
-      (flags: number) => (areOfNaN(flags) ? rule === 'NE' : TESTS[rule](flags)),
-    ]),
+type Tests = typeof TESTS;
+
+/** Every test by another rule of those flags to which it applies. */
+function tested(by: (rule: GpuConditionRule, flags: number) => boolean): Tests {
+  return Object.fromEntries(
+    GPU_CONDITION_RULES.map((rule) => [rule, (flags: number) => by(rule, flags)]),
+  ) as Tests;
+}
+
+/** Tests that compare with zero; the others tell flags. */
+const COMPARISONS: readonly GpuConditionRule[] = ['EQ', 'GE', 'GT', 'LE', 'LT', 'NE'];
+
+/** What the comparisons tell of an integer sum that overflows (gp4.E-overflow-conditions). */
+const OVERFLOWING: Readonly<Record<Policies['overflowConditions'], Tests>> = {
+  table: TESTS,
+  // A sum that is zero once it has wrapped around is no zero. The table tells the sign of the others.
+  exact: tested((rule, flags) =>
+    has(flags, OF) && (rule === 'EQ' || rule === 'NE') ? rule === 'NE' : TESTS[rule](flags),
   ),
-});
+  written: tested((rule, flags) => TESTS[rule](COMPARISONS.includes(rule) ? flags & ~OF : flags)),
+};
+
+const testsMade = new Map<string, TestFlags>();
+
+/**
+ * The tests by Table X.16, or as Issue 23 has them: of NaN all but NE fail (gp4.E-nan-conditions), of sums that
+ * overflow the comparisons tell the relation of the exact or of the written sum to zero.
+ */
+export function testFlagsBy({
+  nanConditions,
+  overflowConditions,
+}: Pick<Policies, 'nanConditions' | 'overflowConditions'>): TestFlags {
+  const key = `${nanConditions} ${overflowConditions}`;
+  const known = testsMade.get(key);
+  if (known !== undefined) return known;
+  const tests = OVERFLOWING[overflowConditions];
+  const made = lookedUp(
+    nanConditions === 'table'
+      ? tests
+      : tested((rule, flags) => (areOfNaN(flags) ? rule === 'NE' : tests[rule](flags))),
+  );
+  testsMade.set(key, made);
+  return made;
+}
+
+const testFlags = testFlagsBy({ nanConditions: 'table', overflowConditions: 'table' });
 
 /** Of an undefined test each flag on which both agree. */
 function selectFlags(test: Truth, whenTrue: NominalFlags, whenFalse: NominalFlags): NominalFlags {

@@ -17,7 +17,7 @@ import {
 } from '../../../number/integer-set.js';
 import type { Allowed } from '../../../number/value-set.js';
 import type { Addend, Flags } from '../domain.js';
-import { NOMINAL_FLAGS, testFlagsOfIssue } from '../flags.js';
+import { NOMINAL_FLAGS, testFlagsBy } from '../flags.js';
 import type { NominalInteger } from '../integers.js';
 import { UNDEFINED } from '../undefined.js';
 import type { AllowedFloat } from './floats.js';
@@ -30,6 +30,7 @@ export type FlagSet = number;
 
 const SF = 1;
 const ZF = 2;
+const OVERFLOW = 4;
 const CF = 8;
 const OF_AND_CF = 12;
 const COMBINATIONS = 16;
@@ -85,13 +86,29 @@ function passingBy(
   );
 }
 
-const PASSING: Readonly<Record<Policies['nanConditions'], ReturnType<typeof passingBy>>> = {
-  table: passingBy(NOMINAL_FLAGS.testFlags),
-  issue: passingBy(testFlagsOfIssue),
+type NaNConditions = Policies['nanConditions'];
+type OverflowConditions = Policies['overflowConditions'];
+
+function passingWith(nanConditions: NaNConditions): Passing {
+  const by = (overflowConditions: OverflowConditions): ReadonlyMap<GpuConditionRule, FlagSet> =>
+    passingBy(testFlagsBy({ nanConditions, overflowConditions }));
+  return { table: by('table'), exact: by('exact'), written: by('written') };
+}
+
+type Passing = Readonly<Record<OverflowConditions, ReadonlyMap<GpuConditionRule, FlagSet>>>;
+
+const PASSING: Readonly<Record<NaNConditions, Passing>> = {
+  table: passingWith('table'),
+  issue: passingWith('issue'),
 };
 
 /** The flags that NaN may have, and nothing else. */
 const OF_NAN: FlagSet = withAnyCarry(1 << (SF | ZF));
+/** The combinations in which OF is set. */
+const WITH_OVERFLOW: FlagSet = [SF, ZF, 0, SF | ZF].reduce(
+  (set, flags) => set | (1 << (flags | OVERFLOW)) | (1 << (flags | OVERFLOW | CF)),
+  0,
+);
 /** The combinations in which CF is set. */
 const WITH_CARRY: FlagSet = (LOWER << CF) & LOWER;
 
@@ -110,11 +127,15 @@ export function allowedFlags(
 ): Flags<AllowedFloat, Truth, AllowedInteger, FlagSet> {
   /** Of one of the two sets. */
   const testOf = (rule: GpuConditionRule, set: number): Truth => {
-    const by = (policy: Policies['nanConditions']): Truth => {
-      const passing = PASSING[policy].get(rule) ?? 0;
+    const by = (nan: NaNConditions, overflow: OverflowConditions): Truth => {
+      const passing = PASSING[nan][overflow].get(rule) ?? 0;
       return ((set & passing) === 0 ? 0 : YES) | ((set & ~passing) === 0 ? 0 : NO);
     };
-    return (set & OF_NAN) === 0 ? by('table') : choose('nanConditions', by);
+    const withNaN = (nan: NaNConditions): Truth =>
+      (set & WITH_OVERFLOW) === 0
+        ? by(nan, 'table')
+        : choose('overflowConditions', (overflow) => by(nan, overflow));
+    return (set & OF_NAN) === 0 ? withNaN('table') : choose('nanConditions', withNaN);
   };
   return {
     undefinedFlags: ANY_FLAGS,
