@@ -1,6 +1,8 @@
 /** How an execution departs from everything that the documents permit. */
 import type { InstructionSyntax } from '../../semantics/language/ast.js';
+import type { Program } from '../../semantics/language/load.js';
 import type { Taken } from '../../semantics/language/readings.js';
+import type { OwnStep, StartDeparture } from './departure.js';
 
 export interface Disagreement {
   /** What departs: the order in which an instruction works, so that the first is the cause. */
@@ -28,12 +30,25 @@ export interface Disagreement {
 export type Judgement =
   /** `readings`: those by which a program loads, or does not, where they are not the defaults. */
   | { readonly verdict: 'agrees'; readonly readings?: readonly Taken[] }
-  | { readonly verdict: 'disagrees'; readonly disagreement: Disagreement }
+  | {
+      readonly verdict: 'disagrees';
+      readonly disagreement: Disagreement;
+      /** The step that departs, where it was judged by itself. */
+      readonly departed?: DepartedStep;
+      /** The same of a start. */
+      readonly started?: StartDeparture;
+    }
   | {
       readonly verdict: 'inconclusive';
       readonly reason: string;
       readonly readings?: readonly Taken[];
     }
   | { readonly verdict: 'crash'; readonly reason: string };
+
+/** A step, with the program as the semantics loads it. */
+export interface DepartedStep {
+  readonly program: Program;
+  readonly own: OwnStep;
+}
 
 export const AGREES: Judgement = { verdict: 'agrees' };

@@ -82,8 +82,8 @@ export class ProgramJudge {
     if (place === undefined) throw new Error('nothing departs');
     const allowed = unionOf(ends.map((end) => setAt(end, place)));
     const observed = valueAt(left, place);
-    const writer = lastWriter(instructions, place, environment.results);
-    const clauses = this.attribution.ofResultOf(writer?.name ?? null, environment.name);
+    const maker = makerOf(instructions, lastWriter(instructions, place, environment.results));
+    const clauses = this.attribution.ofResultOf(maker, environment.name);
     const [first = ''] = clauses;
     const name =
       place.file === 'results'
@@ -133,6 +133,27 @@ function permits(end: AllowedEnd, place: Place, left: Left): boolean {
 
 function isSingle(set: Allowed): boolean {
   return typeof set === 'number';
+}
+
+/** The instruction that made a value which others only moved. */
+function makerOf(
+  instructions: readonly InstructionSyntax[],
+  writer: InstructionSyntax | null,
+): InstructionSyntax | null {
+  let maker = writer;
+  while (maker?.name === 'MOV') {
+    const [source] = maker.operands;
+    if (source?.register.file !== 'temporary') break;
+    const { number } = source.register;
+    const end = instructions.indexOf(maker);
+    const earlier = instructions.slice(0, end).findLast(({ destination }) => {
+      const register = destination?.register;
+      return register?.file === 'temporary' && register.number === number;
+    });
+    if (earlier === undefined) break;
+    maker = earlier;
+  }
+  return maker;
 }
 
 /** The last instruction of the text that names a register as its destination. */

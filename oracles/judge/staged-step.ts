@@ -78,6 +78,11 @@ export class StagedProgram {
     return stateDeparture(expected, after, before, this.#destinationOf(before.next));
   }
 
+  /** How its result departs from what the documents make of the operands that it shows. */
+  resultDeparture({ before, observation }: OwnStep): Staged {
+    return resultDeparture(this.#partsOf(before.next), allowedState(before), observation);
+  }
+
   /** How the states that a step may lead to, whatever the implementation says of it, differ from its own. */
   wholeDeparture({ inputs, before, after }: OwnStep): Staged {
     return stateDeparture(

@@ -108,6 +108,25 @@ export class StepJudge {
     });
   }
 
+  /** The same step in other words: of one that departs, where more is known of what it loaded and made. */
+  describe(program: Program, own: OwnStep): Judgement {
+    const prepared = this.#of(program);
+    const instruction = prepared.nominal.instructions[own.before.next];
+    if (instruction === undefined) throw new Error(`no instruction ${String(own.before.next)}`);
+    return this.#limited(() => {
+      const how = this.#departure(prepared, own);
+      return how === null ? AGREES : this.#disagrees(program, own, instruction.syntax, how);
+    });
+  }
+
+  /** Whether a step's result is permitted of the operands that it shows, whatever these should have been. */
+  permitsResult(program: Program, own: OwnStep): boolean {
+    const staged = this.#stagedOf(this.#of(program));
+    return this.#explorer
+      .explore(this.#lawful, () => staged.resultDeparture(own), MOST_PATHS)
+      .some(({ value }) => value === null);
+  }
+
   /**
    * Whether a step is permitted that flushes what it loads. The semantics flushes a denormal when a register
    * takes it; an implementation whose MOV shows that its registers keep one may flush it in each instruction.
@@ -186,6 +205,7 @@ export class StepJudge {
       return {
         verdict: 'disagrees',
         disagreement: disagreement({ step: null, how }, this.attribution),
+        started: how,
       };
     });
   }
@@ -261,7 +281,11 @@ export class StepJudge {
     how: StepDeparture,
   ): Judgement {
     const step: StepContext = { ...own, program, index: own.before.next, instruction };
-    return { verdict: 'disagrees', disagreement: disagreement({ step, how }, this.attribution) };
+    return {
+      verdict: 'disagrees',
+      disagreement: disagreement({ step, how }, this.attribution),
+      departed: { program, own },
+    };
   }
 
   #limited(judge: () => Judgement): Judgement {

@@ -1,5 +1,6 @@
 /** Which clauses decide a departure, the most specific first, and in what way it departs. */
 import type { EnvironmentName } from '../../../spec/environments.js';
+import type { InstructionSyntax } from '../../../semantics/language/ast.js';
 import type { Clause } from '../../../spec/load/clauses.js';
 import { loadClauses } from '../../../spec/load/specification.js';
 import type { Departure } from '../departure.js';
@@ -38,10 +39,20 @@ export class Attribution {
     return { way, clauses: known.length === 0 ? [GENERAL[departure.how.kind]] : known };
   }
 
-  /** The clauses about the result of an instruction as a whole, where no more is known than the result. */
-  ofResultOf(instruction: string | null, environment: EnvironmentName): readonly string[] {
-    const clauses = instruction === null ? [] : this.results.general(instruction);
-    const known = clauses.filter(
+  /**
+   * The clauses that bear on a value of which no more is known than the instruction that made it: where it
+   * reads by address, those about that.
+   */
+  ofResultOf(
+    maker: Pick<InstructionSyntax, 'name' | 'operands'> | null,
+    environment: EnvironmentName,
+  ): readonly string[] {
+    const isRelative =
+      maker?.operands.some(({ register }) => register.file === 'relative') === true;
+    const addressing = isRelative ? RELATIVE : [];
+    const result = maker === null ? [] : this.results.general(maker.name);
+    const own = maker?.name === 'MOV' ? [...addressing, ...result] : [...result, ...addressing];
+    const known = own.filter(
       (id) => this.#byId.get(id)?.environments.includes(environment) === true,
     );
     return known.length === 0 ? [GENERAL.result] : known;
@@ -76,6 +87,8 @@ export class Attribution {
     }
   }
 }
+
+const RELATIVE = ['vp2.operand.relative-addressing', 'vp2.operand.parameter-load'] as const;
 
 /** Where nothing more specific is known, or the environment lacks it. */
 const GENERAL: Readonly<Record<Departure['how']['kind'], string>> = {

@@ -27,7 +27,12 @@ export function writeReason(step: StepContext, how: WriteDeparture): Reason {
   const { file, register, component } = how;
   const seen = after[file][register];
   const old = before[file][register];
-  if (seen === old && strayed(step, file, register)) {
+  if (
+    seen !== undefined &&
+    old !== undefined &&
+    same<number>(seen, old) &&
+    strayed(step, file, register)
+  ) {
     return { clauses: [...counts(instruction), 'vp2.destination.one', UPDATE], way: 'register' };
   }
   const explains = (state: NominalState | null): boolean => {
@@ -63,7 +68,16 @@ export function codesReason(step: StepContext, how: CodesDeparture): Reason {
     return { clauses: [...made, UPDATE], way: 'code' };
   }
   if (same(before.codes, after.codes)) {
-    return { clauses: ['vp2.cc.suffix', ...made, 'vp2.cc.update-written', UPDATE], way: 'update' };
+    // Codes that stay may be codes of NaN that are taken for those of zero, where all others are right.
+    const isOfNaN = COMPONENTS.every((each) => {
+      const made = observation.result?.value[each] ?? 0;
+      return (
+        !enabled[each] || Number.isNaN(made) || NOMINAL.conditionOf(made) === after.codes[each]
+      );
+    });
+    const clauses = isOfNaN ? [...made, 'vp2.cc.suffix'] : ['vp2.cc.suffix', ...made];
+    const way = isOfNaN ? 'code' : 'update';
+    return { clauses: [...clauses, 'vp2.cc.update-written', UPDATE], way };
   }
   // What a register was written under tells that its masks are right.
   const isSeen = destination.register.file !== 'null';
@@ -129,7 +143,10 @@ function counts({ destination }: InstructionSyntax): readonly string[] {
 
 /** Whether another register of the file changed. */
 function strayed({ before, after }: StepContext, file: RegisterFile, register: number): boolean {
-  return after[file].some((v, number) => number !== register && v !== before[file][number]);
+  return after[file].some((own: Vector<number>, number) => {
+    const old: Vector<number> | undefined = before[file][number];
+    return number !== register && own !== old && (old === undefined || !same<number>(own, old));
+  });
 }
 
 function masksOf(file: RegisterFile): readonly string[] {
@@ -163,7 +180,10 @@ function* deviations(step: StepContext, departing: readonly Component[]): Genera
         conditionMask: { ...conditionMask, swizzle: '' },
       });
     }
-    const own = updated(step, { ...destination, conditionMask: null }, step.before.codes, true);
+    // Codes that the instruction does not update cannot be updated too early.
+    const own = step.instruction.updatesConditionCode
+      ? updated(step, { ...destination, conditionMask: null }, step.before.codes, true)
+      : null;
     if (own !== null) {
       yield as(
         'order of test and update',

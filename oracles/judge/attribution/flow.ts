@@ -43,6 +43,11 @@ export function flowReason(step: StepContext, { what, expected }: FlowDeparture)
     return { clauses: ['vp2.RET.empty', 'vp2.return.empty'], way: 'empty stack' };
   }
   if (isTaken === !fallsThrough) return targetReason(name);
+  if (condition === null && name === 'RET') {
+    // Where only results show, what was pushed and what is popped look the same.
+    const clauses = ['vp2.RET.pop', 'vp2.call.return', 'vp2.CAL.push', 'vp2.call.push'];
+    return { clauses: [...clauses, 'vp2.branch.unconditional'], way: 'unconditional' };
+  }
   if (condition === null) {
     return {
       clauses: [`vp2.${name}.taken`, 'vp2.branch.unconditional'],

@@ -10,7 +10,10 @@ import type { StepContext, StepDeparture } from '../departure.js';
 import { whatExplains, type Hypothesis, type Reason } from './reason.js';
 
 type Values = readonly number[];
-type Deviation = Hypothesis<Values>;
+type Deviation = Hypothesis<Values> & {
+  /** Where it is that the operand is taken for another. */
+  readonly change?: Partial<OperandSyntax>;
+};
 type RelativeRegister = Extract<SourceRegister, { file: 'relative' }>;
 
 const MNEMONICS = 'vp2.attributes.mnemonics';
@@ -97,7 +100,7 @@ function* deviationsOf(
     way: string,
     clauses: readonly string[],
     change: Partial<OperandSyntax>,
-  ): Deviation => ({ way, clauses, leadsTo: () => load({ ...operand, ...change }) });
+  ): Deviation => ({ way, clauses, change, leadsTo: () => load({ ...operand, ...change }) });
   yield* signs(operand, as);
   // What is computed fails more often than what is written down.
   const relative = operand.register.file === 'relative';
@@ -106,6 +109,89 @@ function* deviationsOf(
   yield* permutation(operand, seen);
   yield* late(step, operand, scalar);
   if (!relative) yield* registers(step, operand, as);
+  yield* strangeSigns(operand, as);
+}
+
+type Operands = StepContext['observation']['operands'];
+
+/**
+ * What the operands of a step would be by one deviation each, the simplest first, and by one that concerns
+ * all of them: for whoever sees results alone.
+ */
+export function* deviatingOperands(step: StepContext): Generator<Operands> {
+  const { instruction, observation } = step;
+  const own = observation.operands.map((operand, index) => {
+    const syntax = instruction.operands[index];
+    return syntax === undefined || operand.kind === 'address'
+      ? null
+      : { syntax, scalar: operand.kind === 'scalar' };
+  });
+  const loadedAs = (change: (operand: OperandSyntax, index: number) => OperandSyntax): Operands =>
+    observation.operands.map((operand, index) => {
+      const known = own[index];
+      if (known === null || known === undefined) return operand;
+      return withValues(operand, loaded(step, change(known.syntax, index), known.scalar));
+    });
+  const as: As = (way, clauses, change) => ({ way, clauses, leadsTo: () => [], change });
+  for (const phase of PHASES) {
+    for (const [index, known] of own.entries()) {
+      if (known === null) continue;
+      for (const { change = {}, leadsTo } of phase(step, known.syntax, known.scalar, as)) {
+        if (Object.keys(change).length > 0) {
+          yield loadedAs((operand, at) => (at === index ? { ...operand, ...change } : operand));
+          continue;
+        }
+        const values = leadsTo();
+        yield observation.operands.map((operand, at) =>
+          at === index ? withValues(operand, values) : operand,
+        );
+      }
+    }
+  }
+  for (const change of ON_ALL) yield loadedAs((operand) => ({ ...operand, ...change(operand) }));
+}
+
+type Phase = (
+  step: StepContext,
+  operand: OperandSyntax,
+  scalar: boolean,
+  as: As,
+) => Iterable<Deviation>;
+
+const isRelative = ({ register }: OperandSyntax): boolean => register.file === 'relative';
+
+/** In the order of operandReason. */
+const PHASES: readonly Phase[] = [
+  (_, operand, __, as) => signs(operand, as),
+  (step, operand, _, as) => (isRelative(operand) ? registers(step, operand, as) : []),
+  (_, operand, scalar, as) => swizzles(operand, scalar, as),
+  (step, operand, scalar) => late(step, operand, scalar),
+  (_, __, scalar, as) => (scalar ? [] : ALL_SWIZZLES.map((swizzle) => as('', [], { swizzle }))),
+  (step, operand, _, as) => (isRelative(operand) ? [] : registers(step, operand, as)),
+  (_, operand, __, as) => strangeSigns(operand, as),
+];
+
+const ALL_SWIZZLES: readonly string[] = COMPONENTS.flatMap((x) =>
+  COMPONENTS.flatMap((y) => COMPONENTS.flatMap((z) => COMPONENTS.map((w) => x + y + z + w))),
+);
+
+const ON_ALL: readonly ((operand: OperandSyntax) => Partial<OperandSyntax>)[] = [
+  () => ({ sign: '' }),
+  () => ({ absolute: null }),
+  () => ({ sign: '', absolute: null }),
+  () => ({ swizzle: '' }),
+];
+
+function withValues(operand: Operands[number], values: Values): Operands[number] {
+  const [x = NaN, y = x, z = x, w = x] = values;
+  switch (operand.kind) {
+    case 'scalar':
+      return { kind: 'scalar', value: x };
+    case 'vector':
+      return { kind: 'vector', value: { x, y, z, w } };
+    case 'address':
+      return operand;
+  }
 }
 
 /** What an operand should be, and what it is. */
@@ -120,9 +206,7 @@ type As = (way: string, clauses: readonly string[], change: Partial<OperandSynta
 
 function* signs({ sign, absolute }: OperandSyntax, as: As): Generator<Deviation> {
   if (absolute === null) {
-    const clauses = sign === '-' ? ['vp2.operand.negate'] : [];
-    yield as('sign', clauses, { sign: sign === '-' ? '' : '-' });
-    yield as('sign', clauses, { sign: '', absolute: { sign: '' } });
+    if (sign === '-') yield as('sign', ['vp2.operand.negate'], { sign: '' });
     return;
   }
   const net = (sign === '-') === (absolute.sign === '-') ? '' : '-';
@@ -137,6 +221,14 @@ function* signs({ sign, absolute }: OperandSyntax, as: As): Generator<Deviation>
   const ignored = ['vp2.operand.absolute', 'vp2.operand.order'];
   yield as('bars', ignored, { sign: net, absolute: null });
   yield as('bars', ignored, { absolute: null });
+}
+
+/** Signs that nobody wrote: what explains the least, since it explains so much. */
+function* strangeSigns({ sign, absolute }: OperandSyntax, as: As): Generator<Deviation> {
+  if (absolute !== null) return;
+  const clauses = sign === '-' ? ['vp2.operand.negate'] : [];
+  if (sign !== '-') yield as('sign', clauses, { sign: '-' });
+  yield as('sign', clauses, { sign: '', absolute: { sign: '' } });
 }
 
 function* swizzles({ swizzle }: OperandSyntax, scalar: boolean, as: As): Generator<Deviation> {

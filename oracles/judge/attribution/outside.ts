@@ -72,10 +72,17 @@ export function startReason({ program, place, values }: StartDeparture): Reason 
       }
       const state = program.environment.programType === 'state' ? ['vp2.state.input'] : [];
       const isAttribute = place.file === 'attributes';
+      if (place.file === 'parameters' && place.register >= VP1_PARAMETERS) {
+        const count = ['vp2.parameters.count-vp2', 'vp2.operand.absolute-addressing'];
+        return { clauses: [...count, initial, 'vp2.number.single'], way };
+      }
       return { clauses: [...(isAttribute ? state : []), initial, 'vp2.number.single'], way };
     }
   }
 }
+
+/** Registers from this one on are those that VP2 has besides (§2.14.1.2). */
+const VP1_PARAMETERS = 96;
 
 function given(
   { attributes = {}, parameters = {} }: StartDeparture['values'],

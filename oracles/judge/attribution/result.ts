@@ -69,6 +69,10 @@ export class ResultClauses {
     const general = this.general(name, how.component);
     const denormal = denormalReason(step, how);
     if (denormal !== null) return { way, clauses: [...denormal, ...general] };
+    if (isOfOtherOrder(step)) {
+      const violated = this.#violated(step, how.component);
+      return { way: 'order of operands', clauses: [...general, ...violated] };
+    }
     const violated = this.#violated(step, how.component);
     return { way, clauses: [...violated, ...general.filter((id) => !violated.includes(id))] };
   }
@@ -116,8 +120,10 @@ export class ResultClauses {
     const four = COMPONENTS.map((component) =>
       component === departing ? result.value[component] : right[component],
     );
-    // A replicated result is one number, here the one that departs.
-    const seen = replicated ? [...four.slice(index), ...four.slice(0, index)] : four;
+    // A replicated result is one number, here the one that departs; where all are the same it is replicated.
+    const same = COMPONENTS.every((each) => Object.is(result.value[each], result.value[departing]));
+    const whole = same ? COMPONENTS.map((each) => result.value[each]) : four;
+    const seen = replicated ? [...whole.slice(index), ...whole.slice(0, index)] : four;
     const nominal = COMPONENTS.map((component) => right[component]);
     const excused = new Set(violatedOf(own.check(values, nominal)));
     return violatedOf(own.check(values, seen))
@@ -128,6 +134,30 @@ export class ResultClauses {
       .map(({ clause }) => clause.id);
   }
 }
+
+/** Whether the result is that of the same operands in another order, where the order matters. */
+function isOfOtherOrder({ instruction, observation: { operands, result } }: StepContext): boolean {
+  const operation = operationOf(instruction.name, NOMINAL);
+  if (operation === null || result?.kind !== 'vector' || operands.length < 2) return false;
+  const gives = (order: typeof operands): boolean => {
+    const { value } = operation(order);
+    return COMPONENTS.every((component) => Object.is(value[component], result.value[component]));
+  };
+  return ORDERS.some((order) => {
+    const others = order.flatMap((index) => operands[index] ?? []);
+    return others.length === operands.length && gives(others);
+  });
+}
+
+/** Of two operands, and of three: all but the one in which they stand. */
+const ORDERS: readonly (readonly number[])[] = [
+  [1, 0],
+  [0, 2, 1],
+  [1, 0, 2],
+  [1, 2, 0],
+  [2, 0, 1],
+  [2, 1, 0],
+];
 
 function violatedOf(outcomes: readonly FormulaOutcome[]): readonly string[] {
   return outcomes.filter(({ violations }) => violations.length > 0).map(({ clause }) => clause.id);

@@ -21,6 +21,7 @@ import { ProgramJudge } from '../program-judge.js';
 import { sameFile } from '../same-state.js';
 import { StepJudge } from '../step-judge.js';
 import type { Attribution } from '../attribution/attribution.js';
+import { blamed } from './blame.js';
 import { blackBoxOf, type BlackBox, type BlackBoxRun } from './black-box.js';
 import { Unseen } from './prefix.js';
 import { Steps } from './steps.js';
@@ -57,6 +58,20 @@ export class BlackBoxJudge {
 
   /** @throws BackendIncident */
   async judge(source: string, values: InputValues): Promise<BlackBoxJudgement> {
+    const judged = await this.#judged(source, values);
+    const { judgement } = judged;
+    if (judgement.verdict !== 'disagrees') return judged;
+    const environment = (judgement.departed ?? judgement.started)?.program.environment.name;
+    if (environment === undefined) return judged;
+    const { box, limits } = this;
+    const steps = this.#tracer.of(environment);
+    return {
+      ...judged,
+      judgement: await blamed(judgement, { box, whole: this.#whole, steps, limits }),
+    };
+  }
+
+  async #judged(source: string, values: InputValues): Promise<BlackBoxJudgement> {
     const expected = load(source);
     const left = await this.box.run(source, values);
     const own = { loaded: left.loaded, position: left.loaded ? null : left.position };

@@ -1,5 +1,6 @@
 /** A black box step by step, through programs that export what it holds between (prefix.ts). */
 import { COMPONENTS, type Component } from '../../../spec/environments.js';
+import { instructionNamed } from '../../../spec/instructions.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
 import type { InstructionSyntax, SourceRegister } from '../../../semantics/language/ast.js';
@@ -180,8 +181,13 @@ export class Steps {
     const written = this.#writtenBy(instruction.syntax, after);
     if (result === null || written === null) return { operands, result };
     const enabled = enabledOf(instruction.syntax, before);
+    const shown = COMPONENTS.find(enabled);
+    const isOne = instructionNamed(instruction.syntax.name)?.result === 'replicated';
+    /** A replicated result is one number, as far as it is written. */
+    const unseen = (component: Component): number =>
+      isOne && shown !== undefined ? written[shown] : result.value[component];
     const of = (component: Component): number =>
-      enabled(component) ? written[component] : result.value[component];
+      enabled(component) ? written[component] : unseen(component);
     const value = { x: of('x'), y: of('y'), z: of('z'), w: of('w') };
     return { operands, result: { kind: result.kind, value } };
   }

@@ -1,0 +1,70 @@
+/** Faulty machines of which only results show: what an experiment tells of the step that departs. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { InputValues } from '../../../semantics/machine/state.js';
+import { faultNamed } from '../../faults/faults.js';
+import { Attribution } from '../attribution/attribution.js';
+import { blackBoxOf } from './black-box.js';
+import { BlackBoxJudge } from './judge-black-box.js';
+
+let attribution: Attribution;
+
+beforeAll(async () => {
+  attribution = await Attribution.load();
+});
+
+const VALUES: InputValues = {
+  attributes: { 0: [1, -2, 3, 4], 1: [-0, 0.5, 2, -7] },
+  parameters: { 3: [10, 20, 30, 40], 9: [0, 1, 4, 9], 10: [5, 6, 7, 8] },
+};
+
+async function firstNamed(fault: string, body: string, values = VALUES): Promise<string> {
+  const machine = faultNamed(fault)?.machine;
+  if (machine === undefined) throw new Error(`no fault ${fault}`);
+  const text = `!!VP2.0\n${body}\nEND`;
+  const { judgement } = await new BlackBoxJudge(blackBoxOf(machine), attribution).judge(
+    text,
+    values,
+  );
+  return judgement.verdict === 'disagrees'
+    ? (judgement.disagreement.clauses[0] ?? '')
+    : judgement.verdict;
+}
+
+describe('of a step of which only results show', () => {
+  it.each([
+    ['scalar-takes-x', 'MOV R1, v[0]; LG2 o[HPOS], R1.w;', 'vp2.operand.scalar-component'],
+    ['swizzle-scatters', 'MUL R0, v[0].wzxy, c[3]; MOV o[HPOS], R0;', 'vp2.operand.swizzle'],
+    [
+      'absolute-value-ignored',
+      'SLT o[HPOS], |v[0]|, c[3].x;\nMAX o[HPOS], |v[0]|, v[0];',
+      'vp2.operand.absolute',
+    ],
+    [
+      'write-mask-reversed',
+      'ADD R1, v[0], v[0]; MUL R1.xyz, v[0], c[3]; MOV o[HPOS], R1;',
+      'vp2.destination.mask',
+    ],
+    [
+      'operands-read-late',
+      'MOV R1, v[0]; ADD R1, R1.wxyz, c[3]; MOV o[HPOS], R1;',
+      'vp2.destination.reads-first',
+    ],
+    ['mad-exchanged', 'MOV R1, v[0].w; MAD o[HPOS], v[0], c[3], R1;', 'vp2.MAD.result'],
+    ['ex2-too-rough', 'EX2 o[HPOS], v[1].y;', 'vp2.EX2.accuracy'],
+    ['clip-distances-shared', 'MOV o[HPOS], v[0]; MOV o[CLP3], c[3];', 'vp2.results.count-vp2'],
+  ])('%s', async (fault, body, clause) => {
+    expect(await firstNamed(fault, body)).toBe(clause);
+  });
+
+  it('is MOV where inputs show wrong through it alone, and the register where they show so in it alone', async () => {
+    const zero: InputValues = { attributes: { 0: [-0, -0, -0, -0] } };
+    expect(await firstNamed('mov-loses-negative-zero', 'MOV o[HPOS], v[0];', zero)).toBe(
+      'vp2.MOV.result',
+    );
+    const bright: InputValues = { attributes: { 0: [7, -7, 2, 3] } };
+    const body = 'MOV o[HPOS], v[0]; MOV o[COL0], v[0];';
+    expect(await firstNamed('colours-clamped-when-written', body, bright)).toBe(
+      'vp2.destination.update',
+    );
+  });
+});
