@@ -256,14 +256,13 @@ export const GPU_PROGRAMS: Pick<
   },
   overflowConditions: {
     title: 'Conditions of integer sums that overflow',
-    says: 'Issue 23 lets conditions tell how a signed result relates to zero; Table X.16 tells it of neither sum where a sum wraps around to zero.',
+    says: 'Issue 23 lets conditions tell how a signed result relates to zero; by Table X.16 EQ and LT both hold of a sum that wraps around to zero.',
     clauses: ['gp4.issue-23.relation', 'gp4.test.EQ', 'gp4.test.NE'],
     erratum: 'gp4.E-overflow-conditions',
     default: 'table',
     alternatives: {
       table: { says: 'as the table has them', reading: 'table' },
       exact: { says: 'the relation of the exact sum, which is then never zero', reading: 'exact' },
-      written: { says: 'the relation of what is written', reading: 'written' },
     },
     affects: [],
     only: GPU,

@@ -87,7 +87,7 @@ export interface Policies {
   readonly innerNegation: 'outside' | 'both';
   readonly shortFlags: 'before' | 'after';
   readonly nanConditions: 'table' | 'issue';
-  readonly overflowConditions: 'table' | 'exact' | 'written';
+  readonly overflowConditions: 'table' | 'exact';
 }
 
 type Direction = 'nearest-even' | 'toward-zero' | 'up' | 'down';

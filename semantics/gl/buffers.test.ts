@@ -27,8 +27,9 @@ function errorOf(command: GlCommand, state: GlState = BOUND): string | null {
 }
 
 const BOUND = done([
-  { command: 'BindBufferBaseNV', target: TARGET, index: 2, buffer: 5 },
+  { command: 'BindBuffer', target: TARGET, buffer: 5 },
   { command: 'BufferData', target: TARGET, size: 19, words: WORDS },
+  { command: 'BindBufferBaseNV', target: TARGET, index: 2, buffer: 5 },
 ]);
 
 const indexed = { query: 'GetIntegerIndexedvEXT', value: TARGET } as const;
@@ -66,10 +67,18 @@ describe('binding parameter buffers', () => {
     expect(bufferWords(both, 'vertex')).toEqual({ 0: WORDS, 2: WORDS, 7: WORDS.slice(0, 2) });
   });
 
-  it('sees a whole buffer that grows later', () => {
+  it('binds the size that a buffer has, in whole words: one that grows later is bound in part', () => {
     const words = [...WORDS, ...WORDS];
     const grown = done([{ command: 'BufferData', target: TARGET, size: 32, words }], BOUND);
-    expect(bufferWords(grown, 'vertex')).toEqual({ 2: words });
+    expect(bufferWords(grown, 'vertex')).toEqual({ 2: WORDS });
+    const again = done([{ command: 'BindBufferBaseNV', ...bind, buffer: 5, index: 2 }], grown);
+    expect(bufferWords(again, 'vertex')).toEqual({ 2: words });
+    const offset = { command: 'BindBufferOffsetNV', ...bind, offset: 0 } as const;
+    expect(errorOf(offset)).toBe('INVALID_VALUE');
+    expect(errorOf({ command: 'BindBufferBaseNV', ...bind })).toBe('INVALID_VALUE');
+    expect(errorOf({ ...offset, buffer: 0 })).toBeNull();
+    const tiny = done([{ command: 'BufferData', target: TARGET, size: 3, words: [] }], BOUND);
+    expect(errorOf({ ...offset, buffer: 5 }, tiny)).toBe('INVALID_VALUE');
   });
 
   it('cuts what is beyond the size of a buffer, and beyond the limit', () => {
@@ -81,8 +90,8 @@ describe('binding parameter buffers', () => {
   });
 
   it('refuses targets, points, offsets and sizes that there are not', () => {
-    const base = { command: 'BindBufferBaseNV', ...bind } as const;
-    const offset = { command: 'BindBufferOffsetNV', ...bind } as const;
+    const base = { command: 'BindBufferBaseNV', ...bind, buffer: 5 } as const;
+    const offset = { command: 'BindBufferOffsetNV', ...bind, buffer: 5 } as const;
     const range = { command: 'BindBufferRangeNV', ...bind, offset: 0 } as const;
     expect(errorOf({ ...base, target: 'ARRAY_BUFFER' })).toBe('INVALID_ENUM');
     expect(errorOf({ ...base, index: 7 })).toBeNull();

@@ -156,9 +156,6 @@ function tested(by: (rule: GpuConditionRule, flags: number) => boolean): Tests {
   ) as Tests;
 }
 
-/** Tests that compare with zero; the others tell flags. */
-const COMPARISONS: readonly GpuConditionRule[] = ['EQ', 'GE', 'GT', 'LE', 'LT', 'NE'];
-
 /** What the comparisons tell of an integer sum that overflows (gp4.E-overflow-conditions). */
 const OVERFLOWING: Readonly<Record<Policies['overflowConditions'], Tests>> = {
   table: TESTS,
@@ -166,14 +163,13 @@ const OVERFLOWING: Readonly<Record<Policies['overflowConditions'], Tests>> = {
   exact: tested((rule, flags) =>
     has(flags, OF) && (rule === 'EQ' || rule === 'NE') ? rule === 'NE' : TESTS[rule](flags),
   ),
-  written: tested((rule, flags) => TESTS[rule](COMPARISONS.includes(rule) ? flags & ~OF : flags)),
 };
 
 const testsMade = new Map<string, TestFlags>();
 
 /**
  * The tests by Table X.16, or as Issue 23 has them: of NaN all but NE fail (gp4.E-nan-conditions), of sums that
- * overflow the comparisons tell the relation of the exact or of the written sum to zero.
+ * overflow EQ and NE tell that they are not zero (gp4.E-overflow-conditions).
  */
 export function testFlagsBy({
   nanConditions,

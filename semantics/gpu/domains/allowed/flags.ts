@@ -92,7 +92,7 @@ type OverflowConditions = Policies['overflowConditions'];
 function passingWith(nanConditions: NaNConditions): Passing {
   const by = (overflowConditions: OverflowConditions): ReadonlyMap<GpuConditionRule, FlagSet> =>
     passingBy(testFlagsBy({ nanConditions, overflowConditions }));
-  return { table: by('table'), exact: by('exact'), written: by('written') };
+  return { table: by('table'), exact: by('exact') };
 }
 
 type Passing = Readonly<Record<OverflowConditions, ReadonlyMap<GpuConditionRule, FlagSet>>>;
