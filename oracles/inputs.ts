@@ -5,7 +5,7 @@ import type { GpuInputValues } from '../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../semantics/gpu/program.js';
 import type { InputValues } from '../semantics/machine/state.js';
 import { GPU_INPUTS_SCHEMA, INPUTS_SCHEMA } from './cases/format.js';
-import { gpuInputValues, readGpuStart } from './cases/gpu-start.js';
+import { completedStart, gpuInputValues, readGpuStart } from './cases/gpu-start.js';
 import { Reader } from './cases/reader.js';
 import { readStart } from './cases/start.js';
 
@@ -44,5 +44,5 @@ export function parseGpuInputs(text: string, path: string, program: GpuProgram):
     load: () => program,
   });
   reader.finish();
-  return gpuInputValues(start);
+  return gpuInputValues(completedStart(start, program.environment));
 }

@@ -12,7 +12,13 @@ import type { GpuCase, GpuCaseProgram, GpuRunExpectation, GpuStart } from './gpu
 import { GPU_COMPLETES, readGpuExpected, readGpuRun, withGpuRegister } from './gpu-expect.js';
 import { gpuTargetNamed, type NamedProgram } from './gpu-names.js';
 import { freeTemporaries, gpuProgramOf } from './gpu-program-text.js';
-import { gpuSetColumn, oneType, readGpuStart } from './gpu-start.js';
+import {
+  completedStart,
+  gpuSetColumn,
+  oneType,
+  readGpuStart,
+  refuseContradictions,
+} from './gpu-start.js';
 import { Mistake } from './values.js';
 
 // The keys of an object literal of this very type.
@@ -38,7 +44,7 @@ function scopeOf(
   const { text, given: instructions, from } = program;
   const setColumn = (name: string): SetColumn<GpuStart> | Mistake => {
     const target = gpuTargetNamed(name, named, 'set');
-    return target instanceof Mistake ? target : gpuSetColumn(reader, target);
+    return target instanceof Mistake ? target : gpuSetColumn(reader, target, named);
   };
   const expectColumn = (name: string): ExpectColumn<GpuRunExpectation> | Mistake => {
     const target = gpuTargetNamed(name, named, 'expect');
@@ -48,6 +54,7 @@ function scopeOf(
       return register === null ? null : (run) => withGpuRegister(run, register);
     };
   };
+  const setsByColumns = data.table !== undefined || data.cross !== undefined;
   const refuseMixture = ({ bindings }: GpuStart): void => {
     for (const [binding, words] of Object.entries(bindings)) {
       if (oneType(words) !== null) continue;
@@ -63,7 +70,9 @@ function scopeOf(
     expectColumn,
     caseOf: (base, start, expect) => {
       refuseMixture(start);
-      return { ...base, environment: environment.name, program, start, expect };
+      if (setsByColumns) refuseContradictions(reader, start, named, () => path);
+      const completed = completedStart(start, environment);
+      return { ...base, environment: environment.name, program, start: completed, expect };
     },
   };
 }

@@ -86,12 +86,12 @@ describe('cases of GPU programs', () => {
 
   it('set values with types, by binding in one spelling or by name', () => {
     const { start } = one(
-      'declare: "ATTRIB color = vertex.color.secondary; TEMP tab[3];"',
-      'instruction: ADD tab[1], color, R3',
+      'declare: "ATTRIB generic = vertex.attrib[9]; TEMP tab[3];"',
+      'instruction: ADD tab[1], generic, R3',
       'in:',
       '  vertex.texcoord: [1, -0, "0x7f800000", undefined]',
       '  "program.env[3]": {s: ["0xffffffff", -2, 3, ~]}',
-      '  color: {u: {all: 7}}',
+      '  generic: {u: {all: 7}}',
       '  tab[2]: [1, {s: -1}, {u: 4294967295}, undefined]',
       '  R3: {all: 2}',
       LOADS,
@@ -99,12 +99,27 @@ describe('cases of GPU programs', () => {
     expect(start.bindings).toEqual({
       'vertex.texcoord[0]': [f(1), f(-0), f(Infinity), f(null)],
       'program.env[3]': [s(-1), s(-2), s(3), s(null)],
-      'vertex.color.secondary': [u(7), u(7), u(7), u(7)],
+      'vertex.attrib[9]': [u(7), u(7), u(7), u(7)],
     });
     expect(start.temporaries).toEqual({
       'tab[2]': [f(1), s(-1), u(4294967295), f(null)],
       R3: [f(2), f(2), f(2), f(2)],
     });
+  });
+
+  it('are given what the documents fix or compute, by a value or by a column', () => {
+    const values = ({ start }: GpuCase, binding: string): unknown =>
+      start.bindings[binding]?.map(({ value }) => value);
+    const fixed = one(
+      MOV,
+      'in: {vertex.normal: [1, 2, 3, ~], state.fog.params: [1, 0, 2, ~], vertex.id: {s: [3, ~, ~, ~]}}',
+      ANY,
+    );
+    expect(values(fixed, 'vertex.normal')).toEqual([1, 2, 3, 1]);
+    expect(values(fixed, 'state.fog.params')).toEqual([1, 0, 2, 0.5]);
+    expect(values(fixed, 'vertex.id')).toEqual([3, null, null, null]);
+    const column = one(MOV, 'table: {columns: vertex.fogcoord.x -> R0, rows: [[2, ~]]}');
+    expect(values(column, 'vertex.fogcoord')).toEqual([2, 0, 0, 1]);
   });
 
   it('set condition codes by their flags', () => {
@@ -248,10 +263,34 @@ describe('cases of GPU programs', () => {
     [
       [
         MOV,
-        'in: {vertex.normal: {s: {all: 1}}}',
-        'table: {columns: vertex.normal.x -> R0, rows: [[1, 2]]}',
+        'in: {"vertex.attrib[1]": {s: {all: 1}}}',
+        'table: {columns: "vertex.attrib[1].x -> R0", rows: [[1, 2]]}',
       ],
-      '3:3 vertex.normal takes four values of one type',
+      '3:3 vertex.attrib[1] takes four values of one type',
+    ],
+    [
+      [MOV, 'in: {vertex.normal: [1, 2, 3, 4]}', ANY],
+      /^5:25 w of vertex.normal is 1; leave it out, write ~ or that: found 4 \(NV_vertex_program4/,
+    ],
+    [
+      [MOV, 'in: {vertex.id: {s: [7, 0, ~, ~]}}', ANY],
+      /^5:21 y of vertex.id is undefined; leave it out or write ~: found 0/,
+    ],
+    [
+      [MOV, 'table: {columns: vertex.fogcoord.y -> R0, rows: [[2, ~]]}'],
+      /^5:55 y of vertex.fogcoord is 0/,
+    ],
+    [
+      [MOV, 'in: {state.depth.range: [0, 1, 0.5, ~]}', ANY],
+      /^5:29 z of state.depth.range is far minus near, 1; .*found 0.5/,
+    ],
+    [
+      [
+        MOV,
+        'in: {state.fog.params: [1, 0, ~, 0.5]}',
+        'table: {columns: state.fog.params.z -> R0, rows: [[4, ~]]}',
+      ],
+      /^4:5 w of state.fog.params is 1\/\(end-start\), 0.25; .*found 0.5/,
     ],
     [
       [MOV, 'in: {vertex.position: {all: 1}, "vertex.attrib[0]": {all: 1}}', ANY],

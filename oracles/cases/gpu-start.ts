@@ -1,4 +1,6 @@
 /** What a case of a GPU program, or a file of inputs, sets before the program runs. */
+import type { GpuEnvironment } from '../../spec/gpu/environments.js';
+import { completedBindings, contradictionOf } from '../../semantics/gl/binding-components.js';
 import type { NominalFlags } from '../../semantics/gpu/domains/flags.js';
 import { GPU_NOMINAL } from '../../semantics/gpu/domains/nominal.js';
 import { flagsToJson } from '../../semantics/gpu/machine/serialise.js';
@@ -43,6 +45,7 @@ export function readGpuStart(
     derivatives: readDerivatives(reader, [...path, 'derivatives'], data.derivatives ?? []),
   };
   const wasSet = new Set<string>();
+  const places = new Map<string, DataPath>();
   const set = (at: DataPath, name: string, value: unknown): void => {
     const named = gpuNamed(name, program, 'set');
     if (named instanceof Mistake) {
@@ -52,8 +55,9 @@ export function readGpuStart(
     const key = named.file === 'condition code' ? named.name : named.key;
     if (wasSet.has(key)) reader.keyProblem(at, `${name} is set twice`);
     wasSet.add(key);
+    places.set(key, at);
     const target: GpuTarget = { named, component: null, type: 'F' };
-    start = readGpuCell(reader, at, value, target)?.set(start) ?? start;
+    start = readGpuCell(reader, at, value, target, program)?.set(start) ?? start;
   };
   for (const [name, value] of Object.entries(data.in ?? {})) {
     if (name === 'CC0' || name === 'CC1') {
@@ -63,14 +67,54 @@ export function readGpuStart(
   for (const name of ['CC0', 'CC1'] as const) {
     if (data[name] !== undefined) set([...path, name], name, data[name]);
   }
+  refuseContradictions(reader, start, program, (binding) => places.get(binding) ?? path);
   return start;
 }
 
+/** Notes what contradicts the components that the documents compute of others. */
+export function refuseContradictions(
+  reader: Reader,
+  { bindings }: GpuStart,
+  { environment: { programType } }: Pick<NamedProgram, 'environment'>,
+  placeOf: (binding: string) => DataPath,
+): void {
+  const quads = mapValues(bindings, quadOf);
+  for (const [binding, quad] of Object.entries(quads)) {
+    const found = contradictionOf(binding, quad, programType, quads);
+    // What a component contradicts by itself was noted where it stands.
+    const isNoted = contradictionOf(binding, quad, programType, null) !== null;
+    if (found !== null && !isNoted) reader.problem(placeOf(binding), found.message);
+  }
+}
+
+/** With what the documents' tables fix or compute, and without what they leave undefined. */
+export function completedStart(
+  start: GpuStart,
+  { programType }: Pick<GpuEnvironment, 'programType'>,
+): GpuStart {
+  const completed = completedBindings(mapValues(start.bindings, quadOf), programType);
+  const bindings = mapValues(completed, ({ type, values }) =>
+    mapFour(values, (value): TypedWord => ({ type, value })),
+  );
+  return { ...start, bindings };
+}
+
+function mapValues<A, B>(
+  record: Readonly<Record<string, A>>,
+  convert: (value: A) => B,
+): Record<string, B> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, convert(value)]));
+}
+
 /** What a table or a cross sets. */
-export function gpuSetColumn(reader: Reader, target: GpuTarget): SetColumn<GpuStart> {
+export function gpuSetColumn(
+  reader: Reader,
+  target: GpuTarget,
+  program: Pick<NamedProgram, 'environment'>,
+): SetColumn<GpuStart> {
   const { named, type } = target;
   return {
-    cell: (path, data) => readGpuCell(reader, path, data, target, true),
+    cell: (path, data) => readGpuCell(reader, path, data, target, program, true),
     lattices: type === 'F' ? LATTICES : INTEGER_LATTICES,
     ofNumber:
       named.file === 'condition code'
@@ -85,6 +129,7 @@ function readGpuCell(
   path: DataPath,
   data: unknown,
   target: GpuTarget,
+  { environment }: Pick<NamedProgram, 'environment'>,
   bare = false,
 ): Cell<GpuStart> | null {
   const { named, component, type } = target;
@@ -98,8 +143,28 @@ function readGpuCell(
     reader.problem(path, `${named.name} takes four values of one type`);
     return null;
   }
+  const isInput = named.file === 'input';
+  const problem = isInput ? contradiction(named.key, words, component, environment) : null;
+  if (problem !== null) {
+    reader.problem(path, problem);
+    return null;
+  }
   return wordsCell(words, target);
 }
+
+/** What contradicts the documents' tables in a value, or in the one component of it that is given. */
+function contradiction(
+  binding: string,
+  given: Four<TypedWord>,
+  component: number | null,
+  { programType }: GpuEnvironment,
+): string | null {
+  const { type, values } = quadOf(given);
+  const quad = { type, values: replaced(NOTHING, component, values) };
+  return contradictionOf(binding, quad, programType, null)?.message ?? null;
+}
+
+const NOTHING: TypedQuad['values'] = [null, null, null, null];
 
 /** The one type of the values that are defined; null where they have several. */
 export function oneType(words: Four<TypedWord>): TypedWord['type'] | null {

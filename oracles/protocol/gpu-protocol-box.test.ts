@@ -10,6 +10,7 @@ import { hostedGpuMachine } from './gpu-machine-host.js';
 import type { Hosted } from './host.js';
 import { clientOf } from './hosted.arbitrary.js';
 import { ProgramLoader } from './loader.js';
+import type { InvokeRequestBody } from './messages.js';
 import { hostedMachine } from './machine-host.js';
 import { ProtocolBox } from './protocol-box.js';
 
@@ -111,6 +112,33 @@ describe('a machine behind the protocol', () => {
       emitted: [vertex, null],
     });
     expect(await box.run(geometry('POINTS'), values)).toMatchObject({ emitted: [vertex] });
+    await client.close();
+  });
+
+  it('is sent what the documents fix or compute', async () => {
+    const { invoke, ...hosted } = hostedGpuMachine();
+    if (invoke === undefined) throw new Error('a host of GPU programs that does not run them');
+    const seen: InvokeRequestBody[] = [];
+    const { client, box } = await boxOf({
+      ...hosted,
+      invoke: (request) => {
+        seen.push(request);
+        return invoke(request);
+      },
+    });
+    await box.run('!!NVvp4.0\nADD result.position, vertex.normal, state.depth.range;\nEND', {
+      bindings: {
+        'vertex.normal': quad('F', 1, 2, 3, null),
+        'state.depth.range': quad('F', 0, 1, null, null),
+      },
+    });
+    const [one, two, three] = [0x3f800000, 0x40000000, 0x40400000];
+    expect(seen.map((request) => request.in)).toEqual([
+      {
+        'vertex.normal': { type: 'F', words: [one, two, three, one] },
+        'state.depth.range': { type: 'F', words: [0, one, one, one] },
+      },
+    ]);
     await client.close();
   });
 

@@ -3,6 +3,7 @@ import type { Vector } from '../../semantics/domains/domain.js';
 import { loadGpu } from '../../semantics/gpu/language/load.js';
 import { load } from '../../semantics/language/load.js';
 import type { GpuInputValues, InputNumber, TypedQuad } from '../../semantics/gpu/machine/state.js';
+import { completedBindings } from '../../semantics/gl/binding-components.js';
 import type { GpuProgram } from '../../semantics/gpu/program.js';
 import { bitsOf } from '../../semantics/number/binary32.js';
 import type { DataType } from '../../spec/gpu/instructions.js';
@@ -53,7 +54,10 @@ export class GpuProtocolBox implements GpuBox {
     if (!loaded.loaded) return loaded;
     // That it loads what does not load is all there is to know.
     if (program === null) return { loaded: true, killed: false, results: [], emitted: [] };
-    return leftOf(await this.client.invoke(requestOf(values), program), program);
+    const { bindings = {} } = values;
+    const completed = completedBindings(bindings, program.environment.programType);
+    const request = requestOf({ ...values, bindings: completed });
+    return leftOf(await this.client.invoke(request, program), program);
   };
 
   #expected(source: string): Known {

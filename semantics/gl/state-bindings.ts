@@ -154,7 +154,7 @@ function cosine(degrees: number): number {
  * The normalized sum of the direction to the light and (0,0,1). OpenGL leaves the result of a division by
  * zero open (§2.1.1), so of a light at the eye, or straight behind it, there is none.
  */
-function halfAngle(position: Four): Values {
+export function halfAngle(position: Four): Values {
   const [x, y, z, w] = single(position);
   const toLight = normalized(w === 0 ? [x, y, z] : [x / w, y / w, z / w]);
   const half = toLight && normalized([toLight[0], toLight[1], toLight[2] + 1]);

@@ -62,6 +62,7 @@ export class GpuGenerator {
 
   /** Inputs for a program: those of another index than the program's too. */
   inputs(seed: number, index: number, program: GeneratedGpuProgram): GpuInputValues {
-    return generateGpuInputs(new SeededSource(seed, index, STREAMS.inputs), program);
+    const source = new SeededSource(seed, index, STREAMS.inputs);
+    return generateGpuInputs(source, program, this.environment);
   }
 }

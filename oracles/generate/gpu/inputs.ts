@@ -1,5 +1,11 @@
 /** Values for what a generated GPU program reads, of its types: about half of them at edges. */
+import type { PossibleValues } from '../../../spec/gpu/binding-components.js';
+import type { GpuEnvironment } from '../../../spec/gpu/environments.js';
 import type { DataType } from '../../../spec/gpu/instructions.js';
+import {
+  completedBindings,
+  componentsOfBinding,
+} from '../../../semantics/gl/binding-components.js';
 import type { GpuInputValues, TypedQuad, TypedWord } from '../../../semantics/gpu/machine/state.js';
 import { Values } from '../inputs.js';
 import { chance, oneOf, type Source } from '../source.js';
@@ -44,13 +50,14 @@ const EDGES: readonly number[] = [
 export function generateGpuInputs(
   source: Source,
   { reads, asksDerivatives, specials }: GeneratedGpuProgram,
+  { programType }: GpuEnvironment,
 ): GpuInputValues {
   const numbers = new Numbers(source, specials);
   const bindings: Record<string, TypedQuad> = {};
   for (const [binding, type] of reads.bindings) {
     const isSmall = reads.coordinates.has(binding);
     const quad = isSmall ? coordinates(source, type, numbers) : numbers.quad(type);
-    bindings[binding] = reads.scalars.has(binding) ? scalarOf(quad) : quad;
+    bindings[binding] = possible(quad, componentsOfBinding(binding, programType).values);
   }
   const buffers: Record<number, readonly TypedWord[]> = {};
   for (const [point, { type, words }] of reads.buffers) {
@@ -59,16 +66,26 @@ export function generateGpuInputs(
   const textures = new Map<number, TextureUnit>();
   for (const [unit, read] of reads.textures) textures.set(unit, drawUnit(source, read, numbers));
   return {
-    bindings,
+    bindings: completedBindings(bindings, programType),
     buffers,
     ...(textures.size > 0 ? { textures } : {}),
     ...(asksDerivatives ? { derivatives: derivatives(source, numbers) } : {}),
   };
 }
 
-/** Of which x alone is defined. */
-function scalarOf({ type, values: [x] }: TypedQuad): TypedQuad {
-  return { type, values: [x, null, null, null] };
+/** What can stand there: a face of a polygon, a number of a vertex. */
+function possible({ type, values: [x, y, z, w] }: TypedQuad, values: PossibleValues): TypedQuad {
+  const given = x ?? 0;
+  switch (values) {
+    case 'facing':
+      return { type, values: [given < 0 ? -1 : 1, y, z, w] };
+    case 'count':
+      // Of signed integers all but the sign, so that none is negative.
+      return { type, values: [type === 'S' ? given & 0x7fffffff : given, y, z, w] };
+    case 'any':
+    case 'integer':
+      return { type, values: [x, y, z, w] };
+  }
 }
 
 /** Texture coordinates, about those of the texture; places of texels, most of them in small images. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GPU_ENVIRONMENTS } from '../../../spec/gpu/environments.js';
 import { GPU_INSTRUCTIONS } from '../../../spec/gpu/instructions.js';
+import { completedBindings, contradictionOf } from '../../../semantics/gl/binding-components.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { parseGpu } from '../../../semantics/gpu/language/parse.js';
 import { printGpu } from '../../../semantics/gpu/language/print.js';
@@ -69,6 +70,17 @@ describe.each(environments)('generated programs of $name', (environment) => {
     const defined = words.filter((word) => word !== null);
     expect(defined.length / words.length).toBeGreaterThan(0.8);
     expect(new Set(defined.map(({ type }) => type))).toEqual(new Set(['F', 'S', 'U']));
+  });
+
+  it('are given inputs that there can be, completed', () => {
+    const { programType } = environment;
+    for (const { inputs } of draws(environment, 200)) {
+      const { bindings = {} } = inputs;
+      expect(completedBindings(bindings, programType)).toEqual(bindings);
+      for (const [binding, quad] of Object.entries(bindings)) {
+        expect(contradictionOf(binding, quad, programType, bindings)).toBeNull();
+      }
+    }
   });
 
   it('are what the printer makes of their syntax', () => {

@@ -25,8 +25,6 @@ export interface Variable {
 /** What a program reads: the type as which each binding is given. */
 export interface GpuReads {
   readonly bindings: ReadonlyMap<string, DataType>;
-  /** Bindings of which x alone is defined. */
-  readonly scalars: ReadonlySet<string>;
   /** Bindings that are texture coordinates, or places of texels: small numbers. */
   readonly coordinates: ReadonlySet<string>;
   /** By binding point: how many words of which type. */
@@ -112,7 +110,6 @@ export class Variables {
   /** Texture coordinates and partial derivatives (F), numbers of texels and levels (S). */
   readonly coordinates: Variable[] = [];
   readonly #bindings = new Map<string, DataType>();
-  readonly #scalars = new Set<string>();
   readonly #coordinateBindings = new Set<string>();
   readonly #buffers = new Map<number, { readonly type: DataType; readonly words: number }>();
 
@@ -144,7 +141,6 @@ export class Variables {
   get reads(): GpuReads {
     return {
       bindings: this.#bindings,
-      scalars: this.#scalars,
       coordinates: this.#coordinateBindings,
       buffers: this.#buffers,
       textures: this.textures,
@@ -276,7 +272,6 @@ export class Variables {
     const [binding, type] = oneOf(source, SCALAR_INPUTS[this.environment.programType]);
     const own = binding.replace('0', String(source.nextInt(0, this.#vertexCount() - 1)));
     this.#bindings.set(own, type);
-    this.#scalars.add(own);
     const isInterpolated = this.environment.programType === 'fragment' && type !== 'F';
     if (geometry !== null || chance(source, 0.5)) this.inputs.push(variable(own, type, [], 'x'));
     else {

@@ -84,6 +84,22 @@ describe('judging a run of a GPU program', () => {
     });
   });
 
+  it('calls nothing wrong that no stage sees', () => {
+    const shows = (body: string, seen: Vector<Bits>): string =>
+      judge.judge(`!!NVvp4.0\n${body}\nEND`, POSITION, {
+        loaded: true,
+        killed: false,
+        results: [seen],
+        emitted: [],
+      }).verdict;
+    const fog = 'MOV result.fogcoord, {1, 2, 3, 4};';
+    const one = bitsOf(1);
+    expect(shows(fog, { x: one, y: 0, z: 0, w: one })).toBe('agrees');
+    expect(shows(fog, { x: 0, y: 0, z: 0, w: one })).toBe('disagrees');
+    const color = 'MOV result.color, {1, 2, 3, 4};';
+    expect(shows(color, { x: one, y: 0, z: 0, w: one })).toBe('disagrees');
+  });
+
   it('knows what is left of an undefined factor where the other one is zero', () => {
     const text = 'TEMP R0;\nRSQ R0, 0.0;\nMUL result.position, R0, 0.0;';
     for (const x of [0, -0, NaN]) expect(judged(text, bitsOf(x)).verdict).toBe('agrees');

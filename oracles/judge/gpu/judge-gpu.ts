@@ -23,6 +23,7 @@ import { describeAllowedWord } from './describe-word.js';
 import { wordsOfEnd } from './left-by.js';
 import { GpuProgramExplorer, type AllowedGpuEnd } from './explore-gpu.js';
 import { COLOR_ZERO, withoutOpenColors } from './open-colors.js';
+import { withoutUnused } from './unused-components.js';
 import {
   everyComponent,
   isNominalBits,
@@ -84,7 +85,8 @@ export class GpuJudge {
   }
 
   /** What a program that loads left behind. */
-  judgeRun(program: GpuProgram, values: GpuInputValues, left: Left): GpuJudgement {
+  judgeRun(program: GpuProgram, values: GpuInputValues, shown: Left): GpuJudgement {
+    const left = withoutUnused(program, shown);
     if (isNominalRun(program, values, left)) return { verdict: 'agrees', means: 'nominal' };
     let ends: readonly AllowedGpuEnd[];
     try {

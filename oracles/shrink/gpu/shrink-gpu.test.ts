@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GPU_ENVIRONMENTS } from '../../../spec/gpu/environments.js';
 import type { GpuInstructionSyntax } from '../../../semantics/gpu/language/ast.js';
+import { contradictionOf } from '../../../semantics/gl/binding-components.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { GpuGenerator } from '../../generate/gpu/generator.js';
 import { NothingToShrink, Shrinker, type Memory, type ShrinkResult } from '../engine.js';
@@ -78,7 +79,8 @@ const failing = fc
   })
   .map(({ environment, seed, toy }) => {
     const { program, inputs } = new GpuGenerator(environment, { length: LENGTH }).draw(seed, 0);
-    return { start: gpuCandidateOf(program.text, inputs), test: testOf(TOYS[toy] ?? (() => null)) };
+    const start = gpuCandidateOf(program.text, inputs);
+    return { environment, start, test: testOf(TOYS[toy] ?? (() => null)) };
   })
   .filter(({ start, test }) => test(start) !== null);
 
@@ -103,7 +105,7 @@ const RUNS = { numRuns: 6 };
 describe('shrinking a GPU program', () => {
   it('gives what loads, of the same type, keeps the signature, is no larger, and is 1-minimal', () => {
     fc.assert(
-      fc.property(failing, ({ start, test }) => {
+      fc.property(failing, ({ environment, start, test }) => {
         const result = shrinkGpu(start, test);
         const { candidate, signature } = result;
         const loaded = loadGpu(candidate.text);
@@ -113,6 +115,10 @@ describe('shrinking a GPU program', () => {
         expect(isSmaller(gpuMeasure(start), gpuMeasure(candidate))).toBe(false);
         expect(gpuSizeOf(candidate)).toBeLessThan(8);
         expect(result.oneMinimal).toBe(true);
+        const { bindings = {} } = candidate.inputs;
+        for (const [name, quad] of Object.entries(bindings)) {
+          expect(contradictionOf(name, quad, environment.programType, bindings)).toBeNull();
+        }
         expect(reducible(result, test)).toBeNull();
       }),
       RUNS,

@@ -311,7 +311,6 @@ describe('what is not to be had is unsupported', () => {
     ['TEX: the fragments', fp('TEX result.color, fragment.texcoord, texture[0], 2D;'), {}, {}],
     ['DDX: the fragments', fp('DDX result.color, fragment.attrib[0];'), {}, {}],
     ['the option ARB_fog_linear', fp('OPTION ARB_fog_linear;\nMOV result.color, 1;'), {}, {}],
-    ['vertex.normal.w is 0x3f800000', vp('MOV result.position, vertex.normal;'), { 'vertex.normal': f(1, 2, 3, 4) }, {}],
     ['vertex.color.secondary.w is undefined', vp('MOV result.position, vertex.color.secondary;'), { 'vertex.color.secondary': B }, {}],
     ['vertex.normal is a vector of floating-point', vp('MOV.S result.position.x, vertex.normal;'), { 'vertex.normal': I }, {}],
     ['vertex.id is an integer', vp('MOV.S result.position.x, vertex.id;'), { 'vertex.id': B }, {}],

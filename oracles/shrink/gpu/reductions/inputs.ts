@@ -1,4 +1,7 @@
 /** Fewer and simpler inputs: of bindings, buffers, textures and derivatives. */
+import { isDeepStrictEqual } from 'node:util';
+import { GPU_ENVIRONMENTS, type GpuProgramType } from '../../../../spec/gpu/environments.js';
+import { completedBindings, contradictionOf } from '../../../../semantics/gl/binding-components.js';
 import type {
   GpuInputValues,
   InputNumber,
@@ -119,27 +122,39 @@ function isCalled(written: string, name: string): boolean {
 
 /** Simpler values: one for all components, then for one after the other. */
 export const simplerInputs = gpuReduction('simpler inputs', function* ({ syntax, inputs }) {
-  for (const simpler of simplerBindings(inputs)) yield gpuProgramCandidate(syntax, simpler);
+  const { programType } = GPU_ENVIRONMENTS[syntax.environment];
+  for (const simpler of simplerBindings(inputs, programType)) {
+    yield gpuProgramCandidate(syntax, simpler);
+  }
   for (const simpler of simplerBuffers(inputs)) yield gpuProgramCandidate(syntax, simpler);
   for (const simpler of simplerTextures(inputs)) yield gpuProgramCandidate(syntax, simpler);
   for (const simpler of simplerDerivatives(inputs)) yield gpuProgramCandidate(syntax, simpler);
 });
 
-function* simplerBindings(inputs: GpuInputValues): Generator<GpuInputValues> {
+/** As the tables of bindings have them: of what cannot be, the nearest that can, or none. */
+function* simplerBindings(
+  inputs: GpuInputValues,
+  programType: GpuProgramType,
+): Generator<GpuInputValues> {
   const { bindings = {} } = inputs;
   for (const [name, quad] of Object.entries(bindings)) {
-    const { type, values } = quad;
-    const by = (changed: TypedQuad): GpuInputValues => ({
-      ...inputs,
-      bindings: { ...bindings, [name]: changed },
-    });
-    for (const value of [0, 1]) yield by({ type, values: [value, value, value, value] });
-    for (const [at, value] of values.entries()) {
-      for (const simpler of simplerNumbers({ type, value })) {
-        const [x, y, z, w] = values.with(at, simpler);
-        if (x === undefined || y === undefined || z === undefined || w === undefined) continue;
-        yield by({ type, values: [x, y, z, w] });
-      }
+    for (const simpler of simplerQuads(quad)) {
+      const changed = completedBindings({ ...bindings, [name]: simpler }, programType);
+      const completed = changed[name];
+      if (completed === undefined || isDeepStrictEqual(completed, quad)) continue;
+      if (contradictionOf(name, completed, programType, changed) !== null) continue;
+      yield { ...inputs, bindings: changed };
+    }
+  }
+}
+
+function* simplerQuads({ type, values }: TypedQuad): Generator<TypedQuad> {
+  for (const value of [0, 1]) yield { type, values: [value, value, value, value] };
+  for (const [at, value] of values.entries()) {
+    for (const simpler of simplerNumbers({ type, value })) {
+      const [x, y, z, w] = values.with(at, simpler);
+      if (x === undefined || y === undefined || z === undefined || w === undefined) continue;
+      yield { type, values: [x, y, z, w] };
     }
   }
 }
