@@ -219,7 +219,7 @@ Emitted
     );
     const impossible = file('impossible.yaml', 'in: {vertex.normal: [1, 2, 3, 4]}');
     await expect(vpspec('run', VERTEX, '--inputs', impossible)).rejects.toThrow(
-      /impossible\.yaml:1:30: w of vertex\.normal is 1; leave it out, write ~ or that: found 4/,
+      /impossible\.yaml:1:21: w of vertex\.normal is 1; leave it out, write ~ or that: found 4/,
     );
     const state = file('state.yaml', 'in: {t: {all: 1}}');
     await expect(vpspec('run', VERTEX, '--inputs', state)).rejects.toThrow(
