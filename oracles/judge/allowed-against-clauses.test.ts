@@ -39,8 +39,9 @@ import { judgeValues } from '../clauses/judge.js';
 const lawful = lawfulBox('VP2.0');
 const BOX: PolicyBox = {
   ...boxOf(DEFAULT_POLICIES),
-  // The clauses bound reciprocals in the stated range alone.
+  // The clauses bound reciprocals, sines and cosines in the stated range alone.
   reciprocalRange: ['unbounded'],
+  angleRange: ['unbounded'],
   productRounding: lawful.productRounding,
   sumRounding: lawful.sumRounding,
   overflow: lawful.overflow,

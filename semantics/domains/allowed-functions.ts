@@ -3,7 +3,15 @@
  * and the special cases that the documents fix. The exact parts of EXP and LOG.
  */
 import { isDenormal, LARGEST, nextDown, nextUp, SMALLEST_NORMAL } from '../number/binary32.js';
-import { cosineWithin, sineWithin } from '../number/bounds-angle.js';
+import {
+  cosineBeyond,
+  cosineWithin,
+  FIRST_BEYOND,
+  LAST_ANGLE,
+  sineBeyond,
+  sineWithin,
+  UNIT,
+} from '../number/bounds-angle.js';
 import { exponentialWithin, roughExponentialWithin } from '../number/bounds-exponential.js';
 import { logarithmWithin, roughLogarithmWithin } from '../number/bounds-logarithm.js';
 import {
@@ -71,7 +79,7 @@ export function functions(chooser: Chooser, numbers: Scalar, arithmetic: SetArit
     set === ANYTHING || mayKeep(alternatives) ? set : intersect(set, NORMAL);
 
   /** Outside of the operands that a bound is stated for. */
-  const beyond = (decide: Decide, within: () => Allowed): Allowed =>
+  const unstated = (decide: Decide, within: () => Allowed): Allowed =>
     decide('reciprocalRange', (policy) =>
       policy === 'relative' ? arithmetic.loaded(within()) : ANYTHING,
     );
@@ -79,9 +87,8 @@ export function functions(chooser: Chooser, numbers: Scalar, arithmetic: SetArit
     (decide: Decide): OfCell =>
     ({ low, high }) => {
       if (isSpecial(low)) return 1 / low;
-      if (isDenormal(low) || isDenormal(high)) return ANYTHING;
       if (isReciprocalStated(low, high)) return reciprocalWithin(low, high);
-      return beyond(decide, () =>
+      return unstated(decide, () =>
         low > 0 ? reciprocalWithin(low, high) : negate(reciprocalWithin(-high, -low)),
       );
     };
@@ -90,9 +97,8 @@ export function functions(chooser: Chooser, numbers: Scalar, arithmetic: SetArit
     ({ low, high }) => {
       const positive = (from: number, to: number): Allowed => {
         if (isSpecial(from)) return elementary.reciprocalSquareRoot(from);
-        if (isDenormal(from) || isDenormal(to)) return ANYTHING;
         if (isSquareRootStated(from, to)) return reciprocalSquareRootWithin(from, to);
-        return beyond(decide, () => reciprocalSquareRootWithin(from, to));
+        return unstated(decide, () => reciprocalSquareRootWithin(from, to));
       };
       if (low > 0 || Object.is(low, 0) || Number.isNaN(low)) return positive(low, high);
       return decide('rsqNegative', (policy) => {
@@ -116,14 +122,42 @@ export function functions(chooser: Chooser, numbers: Scalar, arithmetic: SetArit
       if (isSpecial(low) || low < 0) return elementary.log2(low);
       return delivered(within(low, high));
     };
+  /** The bound of angles is stated from 0 to 2 pi. */
+  const angle = (
+    decide: Decide,
+    low: number,
+    high: number,
+    { within, beyond }: Record<'within' | 'beyond', typeof sineWithin>,
+  ): Allowed => {
+    const parts: Allowed[] = [];
+    if (high > 0 && low <= LAST_ANGLE) {
+      parts.push(delivered(within(low, Math.min(high, LAST_ANGLE))));
+    }
+    const first = low < 0 ? low : Math.max(low, FIRST_BEYOND);
+    if (first <= high) {
+      parts.push(
+        decide('angleRange', (policy) =>
+          policy === 'unbounded'
+            ? ANYTHING
+            : delivered(policy === 'unit' ? UNIT : beyond(first, high)),
+        ),
+      );
+    }
+    return unionOf(parts);
+  };
   const sine =
     (decide: Decide): OfCell =>
     ({ low, high }) => {
       if (Object.is(low, -0)) return decide('sineOfZero', (policy) => (policy === 'kept' ? -0 : 0));
-      return isSpecial(low) ? elementary.sine(low) : delivered(sineWithin(low, high));
+      if (isSpecial(low)) return elementary.sine(low);
+      return angle(decide, low, high, { within: sineWithin, beyond: sineBeyond });
     };
-  const cosine: OfCell = ({ low, high }) =>
-    isSpecial(low) ? elementary.cosine(low) : delivered(cosineWithin(low, high));
+  const cosine =
+    (decide: Decide): OfCell =>
+    ({ low, high }) =>
+      isSpecial(low)
+        ? elementary.cosine(low)
+        : angle(decide, low, high, { within: cosineWithin, beyond: cosineBeyond });
 
   const floor =
     (decide: Decide): OfCell =>
@@ -175,7 +209,7 @@ export function functions(chooser: Chooser, numbers: Scalar, arithmetic: SetArit
     log2: ofCells(() => logarithm(logarithmWithin)),
     roughLog2: ofCells(() => logarithm(roughLogarithmWithin)),
     sine: ofCells(sine),
-    cosine: ofCells(() => cosine),
+    cosine: ofCells(cosine),
     floor: ofCells(floor),
     exp2OfInteger: ofCells(power),
     exponent: ofCells(() => exponent),

@@ -1,6 +1,6 @@
 /**
  * How near sets come to what single numbers really give: small sets taken apart, every member computed
- * under every lawful alternative, and the results counted.
+ * under every accepted alternative, and the results counted.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -24,11 +24,11 @@ import {
 } from '../number/value-set.js';
 import { over } from './allowed.arbitrary.js';
 import { allowed, type AllowedDomain } from './allowed.js';
-import { DEFAULT_POLICIES, lawfulBox } from './assignments.js';
+import { acceptedBox, DEFAULT_POLICIES } from './assignments.js';
 import { fixed } from './chooser.js';
 import type { Policies } from './policies.js';
 
-const lawful = over(lawfulBox('VP2.0'));
+const accepted = over(acceptedBox('VP2.0'));
 
 type Operation = (domain: AllowedDomain, operands: readonly Allowed[]) => Allowed;
 
@@ -39,9 +39,9 @@ function excess(sets: readonly Allowed[], operation: Operation): number {
     members = members.flatMap((before) => [...membersOf(set)].map((value) => [...before, value]));
   }
   const results = unionOf(
-    members.map((operands) => lawful((domain) => operation(domain, operands))),
+    members.map((operands) => accepted((domain) => operation(domain, operands))),
   );
-  const permitted = lawful((domain) => operation(domain, sets));
+  const permitted = accepted((domain) => operation(domain, sets));
   if (!includes(permitted, results)) {
     const operands = sets.map(describeSet).join(' | ');
     expect.fail(`${describeSet(permitted)} of ${operands} lacks some of ${describeSet(results)}`);

@@ -1,6 +1,6 @@
 /** Assignments of the policies, whole and partial: names, defaults, what is lawful where. */
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
-import type { Alternative, Policies, PolicyName } from './policies.js';
+import type { Alternative, Policies, PolicyName, Standing } from './policies.js';
 import { POLICIES } from './policy-table.js';
 
 export const POLICY_NAMES = Object.keys(POLICIES) as readonly PolicyName[];
@@ -36,6 +36,27 @@ export function isLawful<K extends PolicyName>(
   return lawfulIn === undefined ? deviation === undefined : lawfulIn.includes(environment);
 }
 
+/** What an alternative is worth in an environment; null where it does not come into question. */
+export function standingOf<K extends PolicyName>(
+  name: K,
+  value: Policies[K],
+  environment: AnyEnvironmentName,
+): Standing | null {
+  const { standing = 'accepted', deviation } = alternative(name, value);
+  if (!isLawful(name, value, environment)) return deviation === undefined ? null : 'deviation';
+  return value === POLICIES[name].default ? 'default' : standing;
+}
+
+/** Whether an alternative is the default, or a reasonable interpretation. */
+export function isAccepted<K extends PolicyName>(
+  name: K,
+  value: Policies[K],
+  environment: AnyEnvironmentName,
+): boolean {
+  const standing = standingOf(name, value, environment);
+  return standing === 'default' || standing === 'accepted';
+}
+
 /** Whether an alternative comes into question in an environment, as a deviation if need be. */
 export function isKnown<K extends PolicyName>(
   name: K,
@@ -57,6 +78,11 @@ function box(wanted: <K extends PolicyName>(name: K, value: Policies[K]) => bool
 /** What the documents permit in an environment. */
 export function lawfulBox(environment: AnyEnvironmentName): PolicyBox {
   return box((name, value) => isLawful(name, value, environment));
+}
+
+/** The same without what the letter alone permits. */
+export function acceptedBox(environment: AnyEnvironmentName): PolicyBox {
+  return box((name, value) => isAccepted(name, value, environment));
 }
 
 /** Every alternative, deviations included. */

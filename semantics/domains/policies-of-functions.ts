@@ -4,6 +4,7 @@ import { GPU, VP1, type PolicyTable } from './policies.js';
 export const FUNCTIONS: Pick<
   PolicyTable,
   | 'reciprocalRange'
+  | 'angleRange'
   | 'rsqNegative'
   | 'floorOfZero'
   | 'sineOfZero'
@@ -31,9 +32,32 @@ export const FUNCTIONS: Pick<
         reading: 'relative',
         takers: ['NV_vertex_program', 'NV20', 'NV30'],
       },
-      unbounded: { says: 'no bound elsewhere', reading: 'unbounded' },
+      // Any value, for want of a bound: the letter has none, and no text means it.
+      unbounded: { says: 'no bound elsewhere', reading: 'unbounded', standing: 'letter only' },
     },
     affects: ['RCC', 'RCP', 'RSQ'],
+  },
+  angleRange: {
+    title: 'Angles outside of [0, 2 pi)',
+    says: 'The bound of SIN and COS is stated for [0, 2 pi); outside the error typically increases with the angle (§2.14.3.8, §2.14.3.33).',
+    clauses: ['vp2.COS.beyond', 'vp2.SIN.beyond'],
+    erratum: 'vp2.E-angles-beyond',
+    default: 'proportional',
+    alternatives: {
+      proportional: {
+        says: 'within [-1, 1], and an error below 2^-22 times one and the magnitude of the angle',
+        reading: 'proportional',
+        takers: ['NV30'],
+      },
+      unit: {
+        says: 'any value within [-1, 1], widened by 2^-22',
+        reading: 'unit',
+        standing: 'letter only',
+      },
+      // Any value, for want of a bound.
+      unbounded: { says: 'no bound', reading: 'unbounded', standing: 'letter only' },
+    },
+    affects: ['COS', 'SIN'],
   },
   rsqNegative: {
     title: 'RSQ of negative numbers',
@@ -103,7 +127,8 @@ export const FUNCTIONS: Pick<
     alternatives: {
       nan: { says: 'NaN, as of z', reading: 'limits' },
       infinity: { says: '+INF', reading: 'open-nan', takers: ['NV30'] },
-      anything: { says: 'any value', reading: 'open-nan' },
+      // Any value, for want of a rule.
+      anything: { says: 'any value', reading: 'open-nan', standing: 'letter only' },
     },
     affects: ['EXP'],
   },

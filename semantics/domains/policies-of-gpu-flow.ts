@@ -59,7 +59,8 @@ export const GPU_FLOW: Pick<
     default: 'size',
     alternatives: {
       size: { says: 'that of the image', reading: 'size' },
-      undefined: { says: 'any value', reading: 'undefined' },
+      // Any value, for want of a rule.
+      undefined: { says: 'any value', reading: 'undefined', standing: 'letter only' },
     },
     affects: ['TXQ'],
     only: GPU,

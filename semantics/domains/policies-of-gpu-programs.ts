@@ -48,7 +48,8 @@ export const GPU_PROGRAMS: Pick<
     default: 'wrapped',
     alternatives: {
       wrapped: { says: 'its 32 least significant bits', reading: 'wrapped' },
-      undefined: { says: 'undefined', reading: 'undefined' },
+      // Any value: integers wrap everywhere else, and DIV alone has no word of it.
+      undefined: { says: 'undefined', reading: 'undefined', standing: 'letter only' },
     },
     affects: ['DIV'],
     only: GPU,
@@ -74,7 +75,8 @@ export const GPU_PROGRAMS: Pick<
     default: 'promoted',
     alternatives: {
       promoted: { says: 'defined up to 31', reading: 'promoted' },
-      stored: { says: 'undefined', reading: 'stored' },
+      // Any value: "the size of the operand" may be that of the variable.
+      stored: { says: 'undefined', reading: 'stored', standing: 'letter only' },
     },
     affects: ['SHL', 'SHR'],
     only: GPU,
@@ -145,7 +147,12 @@ export const GPU_PROGRAMS: Pick<
     default: 'composed',
     alternatives: {
       composed: { says: 'by way of the logarithm of zero, -INF', reading: 'composed' },
-      pow: { says: 'undefined, as POW of a zero base is', reading: 'pow' },
+      // Any value, because POW has no value of this base.
+      pow: {
+        says: 'undefined, as POW of a zero base is',
+        reading: 'pow',
+        standing: 'letter only',
+      },
     },
     affects: ['LIT'],
     only: GPU,
@@ -171,7 +178,8 @@ export const GPU_PROGRAMS: Pick<
     default: 'nearest',
     alternatives: {
       nearest: { says: 'it is the bound', reading: 'nearest' },
-      exact: { says: 'it is outside, and undefined', reading: 'exact' },
+      // Any value of an angle that every program would call PI.
+      exact: { says: 'it is outside, and undefined', reading: 'exact', standing: 'letter only' },
     },
     affects: ['SCS'],
     only: GPU,

@@ -37,7 +37,8 @@ export const MACHINE: Pick<
       },
       wrap: { says: 'the number is reduced to the size of the register file', reading: 'wrap' },
       clamp: { says: 'the nearest register', reading: 'clamp' },
-      undefined: { says: 'any value', reading: 'undefined' },
+      // Any value, for want of a rule.
+      undefined: { says: 'any value', reading: 'undefined', standing: 'letter only' },
     },
     affects: [],
   },

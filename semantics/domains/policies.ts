@@ -42,6 +42,7 @@ export interface Policies {
   readonly ssgZero: 'positive' | 'signed';
   // Functions.
   readonly reciprocalRange: 'relative' | 'unbounded';
+  readonly angleRange: 'proportional' | 'unit' | 'unbounded';
   readonly rsqNegative: 'sign' | 'absolute';
   readonly floorOfZero: 'kept' | 'positive';
   readonly sineOfZero: 'kept' | 'positive';
@@ -107,9 +108,17 @@ export interface Alternative {
   readonly lawfulIn?: readonly AnyEnvironmentName[];
   /** Why the documents forbid it (elsewhere, where `lawfulIn` is given). */
   readonly deviation?: string;
+  /**
+   * `letter only`: the letter permits it, since nothing excludes it, and nobody can mean it. What only such an
+   * alternative permits is told apart from what is permitted otherwise.
+   */
+  readonly standing?: 'letter only';
   /** Known implementations that take it. */
   readonly takers?: readonly string[];
 }
+
+/** What an alternative is worth: what is taken, a reasonable interpretation, a loophole, or forbidden. */
+export type Standing = 'default' | 'accepted' | 'letter only' | 'deviation';
 
 export interface PolicyPoint<V extends string = string> {
   readonly title: string;

@@ -3,6 +3,7 @@ import { gpuInstructionNamed } from '../../spec/gpu/instructions.js';
 import { loadErrata, loadSpecification } from '../../spec/load/specification.js';
 import { DEFINITIONS } from '../instructions/index.js';
 import {
+  acceptedBox,
   alternative,
   alternativesOf,
   boxOf,
@@ -12,6 +13,7 @@ import {
   lawfulBox,
   policiesIn,
   POLICY_NAMES,
+  standingOf,
 } from './assignments.js';
 import { GPU, type Alternative } from './policies.js';
 import { POLICIES } from './policy-table.js';
@@ -52,6 +54,14 @@ describe.each(POLICY_NAMES)('policy %s', (name) => {
     }
   });
 
+  it('is lawful where the letter alone permits it, and never so by default', () => {
+    expect(alternative(name, point.default).standing).toBeUndefined();
+    for (const value of alternativesOf(name)) {
+      const { standing, deviation }: Alternative = alternative(name, value);
+      if (standing !== undefined) expect(deviation).toBeUndefined();
+    }
+  });
+
   it('is lawful by default everywhere', () => {
     expect(isLawful(name, point.default, 'VP2.0')).toBe(true);
     expect(isLawful(name, point.default, 'VP1.0')).toBe(true);
@@ -76,6 +86,21 @@ describe('boxes', () => {
     expect(lawfulBox('NVgp4.0').overflow).toEqual(['infinity', 'by-direction']);
     expect(FULL_BOX.minMaxNaN).toEqual(['nan', 'other', 'second', 'ordered']);
     expect(boxOf(DEFAULT_POLICIES).madRounding).toEqual(['twice']);
+  });
+
+  it('leave out of what is accepted what the letter alone permits', () => {
+    expect(lawfulBox('VP2.0').parameterOutside).toContain('undefined');
+    expect(acceptedBox('VP2.0').parameterOutside).toEqual(['zero', 'wrap', 'clamp']);
+    expect(acceptedBox('NVvp4.0').quotientOverflow).toEqual(['wrapped']);
+    expect(acceptedBox('VP1.0').zeroTimes).toEqual(lawfulBox('VP1.0').zeroTimes);
+  });
+
+  it('are made of standings', () => {
+    expect(standingOf('angleRange', 'proportional', 'VP2.0')).toBe('default');
+    expect(standingOf('productRounding', 'up', 'VP2.0')).toBe('accepted');
+    expect(standingOf('angleRange', 'unbounded', 'VP2.0')).toBe('letter only');
+    expect(standingOf('zeroTimes', 'zero-wins', 'VP2.0')).toBe('deviation');
+    expect(standingOf('denormals', 'each', 'VP2.0')).toBeNull();
   });
 });
 

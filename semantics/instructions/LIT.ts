@@ -6,8 +6,7 @@ export const LIT: VectorDefinition = {
   name: 'LIT',
   shape: 'vector',
   operation: (numbers) => {
-    const { anyOf, anything, choose, constant, isNaN, less, lift1, lift3, precedes, select } =
-      numbers;
+    const { anyOf, choose, constant, isNaN, less, lift1, lift2, lift3, precedes, select } = numbers;
     const [zero, one, nan] = [constant(0), constant(1), constant(NaN)];
     const anyDiffuse = anyOf([nan, zero, constant(Infinity)]);
     const diffuse = lift1((x) =>
@@ -17,6 +16,9 @@ export const LIT: VectorDefinition = {
     );
     const specular = specularCoefficient(numbers);
     const coefficient = lift3((x, y, w) => select(less(zero, x), specular(y, w), zero));
+    // NaN counts as below zero, or as above.
+    const either = lift2((y, w) => anyOf([specular(y, w), zero]));
+    const ofNaN = { nan: () => nan, signed: either };
     return (a) => ({
       x: one,
       y: choose('litNaN', (policy) =>
@@ -25,7 +27,7 @@ export const LIT: VectorDefinition = {
       z: choose('litNaN', (policy) =>
         policy === 'c' || policy === 'zero-wins'
           ? coefficient(a.x, a.y, a.w)
-          : select(isNaN(a.x), policy === 'nan' ? nan : anything, coefficient(a.x, a.y, a.w)),
+          : select(isNaN(a.x), ofNaN[policy](a.y, a.w), coefficient(a.x, a.y, a.w)),
       ),
       w: one,
     });
@@ -34,28 +36,30 @@ export const LIT: VectorDefinition = {
 
 /** The specular product, clamped, to the power of the exponent, clamped: where the diffuse one is positive. */
 function specularCoefficient<F, B>(numbers: Numbers<F, B>): (y: F, w: F) => F {
-  const { absolute, anything, anyOf, choose, coarse, constant, equal, isNaN, less, multiply } =
-    numbers;
+  const { absolute, anyOf, choose, coarse, constant, equal, isNaN, less, multiply } = numbers;
   const { or, roughExp2, roughLog2, select } = numbers;
   const [zero, one, nan] = [constant(0), constant(1), constant(NaN)];
   const infinity = constant(Infinity);
-  const anyPower = anyOf([nan, absolute(anything)]);
   const clamped = (w: F, bound: number): F => {
     const [least, greatest] = [constant(-bound), constant(bound)];
     return select(less(w, least), least, select(less(greatest, w), greatest, w));
   };
-  return (y, w) => {
-    const base = select(less(y, zero), zero, y);
+  const clampedExponent = (w: F): { readonly exponent: F; readonly cut: F } => {
     const exponent = choose('litEpsilon', (policy) => clamped(w, 128 - LIT_EPSILON[policy]));
     const cut = choose('litExponent', (policy) =>
       policy === 'single' ? exponent : coarse(exponent),
     );
+    return { exponent, cut };
+  };
+  /** `base` is no negative number. */
+  const power = (base: F, w: F): F => {
+    const { exponent, cut } = clampedExponent(w);
     const special = or(equal(base, zero), equal(base, infinity));
     // Cutting the exponent of a zero or an infinity to 0 would break rules 3 and 5.
-    const power = roughExp2(multiply(select(special, exponent, cut), roughLog2(absolute(base))));
+    const plain = roughExp2(multiply(select(special, exponent, cut), roughLog2(absolute(base))));
     // Rule 4: 1 to any power but NaN.
     const ofOne = choose('litOneBase', (policy) =>
-      policy === 'rule' ? select(equal(base, one), select(isNaN(w), nan, one), power) : power,
+      policy === 'rule' ? select(equal(base, one), select(isNaN(w), nan, one), plain) : plain,
     );
     // Rule 3, or rule 2: a zero base.
     const ofZero = choose('litZeroBase', (policy) =>
@@ -65,12 +69,22 @@ function specularCoefficient<F, B>(numbers: Numbers<F, B>): (y: F, w: F) => F {
     const ofZeroExponent = choose('litZeroExponent', (policy) =>
       policy === 'rule' ? one : select(special, nan, one),
     );
-    const decided = select(equal(w, zero), ofZeroExponent, ofZero);
-    return choose('litNaN', (policy) => {
-      // An exponent that is cut to 0 is a zero factor, which wins.
-      const ofNaN = policy === 'zero-wins' ? select(equal(cut, zero), one, nan) : nan;
-      return select(isNaN(y), policy === 'signed' ? anyPower : ofNaN, decided);
-    });
+    return select(equal(w, zero), ofZeroExponent, ofZero);
+  };
+  /** NaN as the base counts as below zero, or as very great. */
+  const signed = (w: F): F => anyOf([nan, power(zero, w), power(infinity, w)]);
+  const ofNaN = {
+    c: () => nan,
+    nan: () => nan,
+    // An exponent that is cut to 0 is a zero factor, which wins.
+    'zero-wins': (w: F): F => select(equal(clampedExponent(w).cut, zero), one, nan),
+  };
+  return (y, w) => {
+    const base = select(less(y, zero), zero, y);
+    const decided = power(base, w);
+    return choose('litNaN', (policy) =>
+      select(isNaN(y), policy === 'signed' ? signed(w) : ofNaN[policy](w), decided),
+    );
   };
 }
 

@@ -1,18 +1,25 @@
 /**
  * What SIN and COS may give of finite operands other than zeros: NV_vertex_program2 §2.14.3.33 and
- * §2.14.3.8. For angles from 0 to 2 pi the error stays below 2^-22; of others nothing is said
- * (vp2.E-angles-beyond), and anything is lawful.
+ * §2.14.3.8. For angles from 0 to 2 pi the error stays below 2^-22; of others it is said that the error
+ * typically grows with the angle (vp2.E-angles-beyond).
  */
 import { approximateReal, highEnd, justBelow, lowEnd, type Real } from './bounds.js';
-import { nextUp } from './binary32.js';
+import { nextDown, nextUp } from './binary32.js';
 import { preciseCosine, preciseSine } from './precise.js';
-import { ANYTHING, interval, type Allowed } from './value-set.js';
+import { roundTo } from './round.js';
+import { interval, type Allowed } from './value-set.js';
 
 const BOUND = 2 ** -22;
 /** The greatest binary32 value below 2 pi; the next is above. */
-const LAST_ANGLE = 6.283185005187988;
+export const LAST_ANGLE = 6.283185005187988;
 
-/** What SIN may give of the operands from `low` to `high`, which are finite, of one sign and not zero. */
+/** The first binary32 value beyond the angles that the bound is stated for. */
+export const FIRST_BEYOND = nextUp(LAST_ANGLE);
+
+/** All that the sine or the cosine of some angle may be, widened by the bound. */
+export const UNIT: Allowed = interval(-nextDown(1 + BOUND), nextDown(1 + BOUND));
+
+/** What SIN may give of the operands from `low` to `high`, which lie above 0 and below 2 pi. */
 export function sineWithin(low: number, high: number): Allowed {
   return within(low, high, sine, AROUND_HALVES);
 }
@@ -20,6 +27,40 @@ export function sineWithin(low: number, high: number): Allowed {
 /** What COS may give of them. */
 export function cosineWithin(low: number, high: number): Allowed {
   return within(low, high, cosine, AROUND_PI);
+}
+
+/**
+ * What SIN may give of finite operands from `low` to `high` outside of [0, 2 pi), if its error grows in
+ * proportion to the angle, as that of an angle does that is reduced in single precision.
+ */
+export function sineBeyond(low: number, high: number): Allowed {
+  return beyond(low, high, Math.sin, Math.PI / 2);
+}
+
+/** What COS may give of them. */
+export function cosineBeyond(low: number, high: number): Allowed {
+  return beyond(low, high, Math.cos, 0);
+}
+
+/** `crest` is an angle where the function is 1. */
+function beyond(low: number, high: number, f: (a: number) => number, crest: number): Allowed {
+  const radius = BOUND * (1 + Math.max(Math.abs(low), Math.abs(high)));
+  const least = hasTurn(low, high, crest + Math.PI) ? -1 : Math.min(f(low), f(high));
+  const greatest = hasTurn(low, high, crest) ? 1 : Math.max(f(low), f(high));
+  const limit = nextDown(1 + BOUND);
+  return interval(
+    Math.max(roundTo(least - radius, 'up'), -limit),
+    Math.min(roundTo(greatest + radius, 'down'), limit),
+  );
+}
+
+/** By how much binary64 may misplace a turning point, and more, of angles whose bound is below 1. */
+const SLACK = 2 ** -24;
+
+/** Whether a function of this period turns at `turn`, or a multiple of the period from it, between the two. */
+function hasTurn(low: number, high: number, turn: number): boolean {
+  const period = 2 * Math.PI;
+  return Math.floor((high + SLACK - turn) / period) >= Math.ceil((low - SLACK - turn) / period);
 }
 
 /** The values on either side of a turning point. */
@@ -40,7 +81,6 @@ function within(
   f: (a: number) => Real,
   turns: readonly Turn[],
 ): Allowed {
-  if (low < 0 || high > LAST_ANGLE) return ANYTHING;
   let least = lowEnd(f(low), BOUND);
   let greatest = highEnd(f(low), BOUND);
   const visit = (a: number): void => {

@@ -1,16 +1,17 @@
 /**
- * What RCP and RSQ may give of finite normal operands above zero: NV_vertex_program2 §2.14.3.26 and
- * §2.14.3.28. The bounds are stated for one or two binades. Elsewhere the same relative error holds or
+ * What RCP and RSQ may give of finite operands above zero, denormals where they are kept: NV_vertex_program2
+ * §2.14.3.26 and §2.14.3.28. The bounds are stated for one or two binades. Elsewhere the same relative error holds or
  * nothing does (vp2.E-reciprocal-range).
  *
  * Each function here takes the operands from `low` to `high` and gives the union of what each of them
  * permits; denormals in it are still to be flushed.
  */
+import { LARGEST } from './binary32.js';
 import { approximateReal, exactReal, highEnd, lowEnd, type Real } from './bounds.js';
 import { exponent, mantissa } from './elementary.js';
 import { preciseReciprocalSquareRoot } from './precise.js';
 import { exactReciprocal } from './round.js';
-import { interval, type Allowed } from './value-set.js';
+import { interval, union, type Allowed } from './value-set.js';
 
 const BOUND = 2 ** -22;
 
@@ -20,7 +21,10 @@ export function reciprocalWithin(low: number, high: number): Allowed {
   const bound = (power: number): number => BOUND * 2 ** -power;
   // Just below the last binade, where the bound is twice as wide, lies what its first operand excludes.
   const widest = bound(first === last ? last : last - 1);
-  return interval(lowEnd(reciprocal(high), widest), highEnd(reciprocal(low), bound(first)));
+  const least = Math.min(lowEnd(reciprocal(high), widest), LARGEST);
+  const finite = interval(least, highEnd(reciprocal(low), bound(first)));
+  // The reciprocals of the least denormals lie beyond the largest value: they may overflow.
+  return 1 / low + bound(first) > LARGEST ? union(finite, Infinity) : finite;
 }
 
 /** 1 / sqrt(a), with an error below 2^-22 for operands in [1, 4), and in proportion elsewhere. */

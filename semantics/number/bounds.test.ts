@@ -1,14 +1,21 @@
 import fc from 'fast-check';
 import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
-import { nextDown, nextUp } from './binary32.js';
+import { atOrder, LARGEST, nextDown, nextUp, order } from './binary32.js';
 import { approximateReal, exactReal, highEnd, justAbove, justBelow, lowEnd } from './bounds.js';
-import { cosineWithin, sineWithin } from './bounds-angle.js';
+import {
+  cosineBeyond,
+  cosineWithin,
+  LAST_ANGLE,
+  sineBeyond,
+  sineWithin,
+  UNIT,
+} from './bounds-angle.js';
 import { exponentialWithin, roughExponentialWithin } from './bounds-exponential.js';
 import { logarithmWithin } from './bounds-logarithm.js';
 import { reciprocalSquareRootWithin, reciprocalWithin } from './bounds-reciprocal.js';
 import { exactDecimal } from './exact.js';
-import { ANYTHING, contains, extentOf, includes, interval, type Allowed } from './value-set.js';
+import { contains, extentOf, includes, interval, type Allowed } from './value-set.js';
 
 const RADIUS = 2 ** -22;
 const Wide = Decimal.clone({ precision: 120 });
@@ -76,12 +83,16 @@ describe('intervals of operands', () => {
       return [low, high, Math.min(Math.max(between, low), high)];
     });
   const overflow = (): Allowed => Infinity;
+  const stated =
+    (f: typeof sineWithin) =>
+    (low: number, high: number): Allowed =>
+      f(Math.min(low, LAST_ANGLE), Math.min(high, LAST_ANGLE));
 
   it.each([
     ['reciprocal', reciprocalWithin],
     ['reciprocal square root', reciprocalSquareRootWithin],
-    ['sine', sineWithin],
-    ['cosine', cosineWithin],
+    ['sine', stated(sineWithin)],
+    ['cosine', stated(cosineWithin)],
     ['logarithm', logarithmWithin],
     ['exponential', (low: number, high: number) => exponentialWithin(low, high, overflow)],
     [
@@ -97,12 +108,48 @@ describe('intervals of operands', () => {
     );
   });
 
+  const beyond = fc
+    .tuple(fc.float({ min: 7, max: 2 ** 23, noNaN: true }), fc.integer({ min: 0, max: 2 ** 20 }))
+    .map(([low, steps]) => [low, atOrder(order(low) + steps)] as const);
+  it.each([
+    ['sine', sineBeyond, Math.sin],
+    ['cosine', cosineBeyond, Math.cos],
+  ] as const)('grow with the angle beyond one period: %s', (_, within, f) => {
+    fc.assert(
+      fc.property(beyond, fc.boolean(), ([low, high], isNegative) => {
+        const [from, to] = isNegative ? [-high, -low] : [low, high];
+        const whole = within(from, to);
+        for (const a of [from, to]) {
+          const own = within(a, a);
+          expect(includes(whole, own)).toBe(true);
+          const [least = NaN, greatest = NaN] = extentOf(own) ?? [];
+          const radius = 2 ** -22 * (1 + Math.abs(a));
+          expect(least).toBeLessThanOrEqual(f(a));
+          expect(greatest).toBeGreaterThanOrEqual(f(a));
+          expect(Math.max(f(a) - least, greatest - f(a))).toBeLessThanOrEqual(radius);
+          expect(includes(UNIT, own)).toBe(true);
+        }
+      }),
+    );
+    expect(contains(within(1e7, 1e7), 0.5)).toBe(true);
+    expect(contains(within(-1, -1), 0.25)).toBe(false);
+  });
+
+  it('reach to the infinity where reciprocals of denormals overflow', () => {
+    const least = 2 ** -149;
+    expect(reciprocalWithin(least, least)).toEqual(interval(LARGEST, Infinity));
+    const normal = reciprocalWithin(2 ** -127, 2 ** -127);
+    expect([contains(normal, 2 ** 127), contains(normal, Infinity)]).toEqual([true, false]);
+    expect(contains(reciprocalWithin(least, 1), 0.5)).toBe(false);
+    expect(contains(reciprocalSquareRootWithin(2 ** -148, 2 ** -148), 2 ** 74)).toBe(true);
+  });
+
   it('turn where the functions do', () => {
     expect(extentOf(sineWithin(1, 2))?.[1]).toBe(nextUp(1));
     expect(extentOf(sineWithin(1, 6))).toEqual([-nextUp(1), nextUp(1)]);
     expect(extentOf(cosineWithin(3, 4))?.[0]).toBe(-nextUp(1));
-    expect(sineWithin(1, 6.5)).toBe(ANYTHING);
-    expect(sineWithin(-2, -1)).toBe(ANYTHING);
+    expect(extentOf(sineBeyond(7, 7.9))?.[1]).toBe(nextUp(1));
+    expect(extentOf(cosineBeyond(-4, -3))?.[0]).toBe(-nextUp(1));
     expect(contains(reciprocalWithin(1, 2), 0.5)).toBe(true);
     expect(contains(reciprocalWithin(1, 2), nextUp(1))).toBe(true);
     expect(contains(reciprocalWithin(1, 2), 0.499999)).toBe(false);
