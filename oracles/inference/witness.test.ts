@@ -76,6 +76,8 @@ describe('witnesses', () => {
       'oppositeSum=positive',
       'dotOrder=any',
       'reciprocalRange=unbounded',
+      'angleRange=unit',
+      'angleRange=unbounded',
       'expXOfNaN=anything',
       'litOneBase=bounded',
     ]);

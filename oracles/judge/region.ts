@@ -1,6 +1,6 @@
 /** Sets of assignments of the policies as the judge needs them: unions of boxes (explore.ts). */
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
-import { acceptedBox, FULL_BOX, lawfulBox } from '../../semantics/domains/assignments.js';
+import { FULL_BOX, lawfulBox } from '../../semantics/domains/assignments.js';
 import { regionOf, type Mask, type Region } from '../../semantics/domains/explore.js';
 
 /** Every assignment, deviations included. */
@@ -15,15 +15,6 @@ const LAWFUL = new Map<AnyEnvironmentName, Region>();
 export function lawfulRegion(environment: AnyEnvironmentName): Region {
   const known = LAWFUL.get(environment) ?? regionOf(lawfulBox(environment));
   LAWFUL.set(environment, known);
-  return known;
-}
-
-const ACCEPTED = new Map<AnyEnvironmentName, Region>();
-
-/** The same without what the letter alone permits (docs/allowed-results.md, Standings). */
-export function acceptedRegion(environment: AnyEnvironmentName): Region {
-  const known = ACCEPTED.get(environment) ?? regionOf(acceptedBox(environment));
-  ACCEPTED.set(environment, known);
   return known;
 }
 

@@ -88,7 +88,7 @@ describe('the strength of the corpus', () => {
     expect(vacuous).toBe(4);
     expect(
       found.map(({ where, components, reasons }) => [where, components, reasons[0]?.id]),
-    ).toEqual([['SIN', 'xyzw', 'vp2.E-angles-beyond']]);
+    ).toEqual([['SIN', 'xyzw', 'vp2.SIN.replicated']]);
   });
 
   it('can be aborted', async () => {

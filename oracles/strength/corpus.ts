@@ -130,7 +130,7 @@ class Counting {
     }
     const part = permitted.parts(step)?.[COMPONENTS[component] ?? 'x'];
     if (part === undefined || !part.nearlyVacuous) {
-      return refusesNothing(clauses, part);
+      return refusesNothing(clauses);
     }
     const isOpen = part.vacuous ? isVacuous : isNearlyVacuous;
     const outcomes = permitted.outcomes(step);

@@ -1,9 +1,7 @@
 /** Which policies leave a result open that is not where each of them has its default. */
-import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import {
   boxOf,
   DEFAULT_POLICIES,
-  lawfulBox,
   POLICY_NAMES,
   type PolicyBox,
 } from '../../semantics/domains/assignments.js';
@@ -16,13 +14,13 @@ import { reasonOf, type Reason } from './reasons.js';
  * alternatives that open it; none where it is open with every policy at its default too. Where one policy would do
  * instead of another, the one that comes later in the table.
  *
+ * @param lawful the alternatives that come into question
  * @param isOpen whether the result is open under the assignments of a region; it then is under more of them too
  */
 export function openingPolicies(
-  environment: AnyEnvironmentName,
+  lawful: PolicyBox,
   isOpen: (region: Region) => boolean,
 ): readonly Reason[] {
-  const lawful = lawfulBox(environment);
   const opens = (box: PolicyBox): boolean => isOpen(regionOf(box));
   let closed = boxOf(DEFAULT_POLICIES);
   if (opens(closed)) return [];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COMPONENTS, ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
+import { lawfulBox } from '../../semantics/domains/assignments.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { attribute, stepOf, stepsArbitrary } from './executed.arbitrary.js';
 import { Permitted, type Parts } from './permitted.js';
@@ -11,7 +12,7 @@ function partsOf(
   inputs: InputValues = {},
   environment: EnvironmentName = 'VP2.0',
 ): Parts {
-  const permitted = new Permitted(ENVIRONMENTS[environment]);
+  const permitted = new Permitted(ENVIRONMENTS[environment], lawfulBox(environment));
   const parts = permitted.parts(stepOf(instruction, inputs, environment));
   if (parts === null) throw new Error('no result');
   return parts;
@@ -22,7 +23,7 @@ function reasonsOf(
   inputs: InputValues = {},
   environment: EnvironmentName = 'VP2.0',
 ): readonly string[] {
-  const permitted = new Permitted(ENVIRONMENTS[environment]);
+  const permitted = new Permitted(ENVIRONMENTS[environment], lawfulBox(environment));
   const outcomes = permitted.outcomes(stepOf(instruction, inputs, environment));
   const isOpen = ({ vacuous }: Parts['x']): boolean => vacuous;
   return idsOf(reasonsFor(instruction, outcomes, 0, isOpen, permitted.lawful));
@@ -68,6 +69,13 @@ describe('what the documents permit of an executed instruction', () => {
       true,
       '-512 to 511',
     ]);
+  });
+
+  it('is less where what the letter alone permits is left out, as a certificate has it', () => {
+    const accepted = new Permitted(ENVIRONMENTS['VP2.0']);
+    const step = stepOf('SIN R0, v[0].x;', attribute(7));
+    expect(accepted.parts(step)?.x).toMatchObject({ vacuous: false, nearlyVacuous: false });
+    expect(partsOf('SIN R0, v[0].x;', attribute(7)).x.vacuous).toBe(true);
   });
 
   it('is nothing where there is no result', () => {
@@ -120,11 +128,11 @@ describe('why any value passes', () => {
   });
 
   it('names the alternatives', () => {
-    const permitted = new Permitted(ENVIRONMENTS['VP2.0']);
-    const outcomes = permitted.outcomes(stepOf('LIT R0, v[0];', attribute(NaN)));
+    const permitted = new Permitted(ENVIRONMENTS['VP2.0'], lawfulBox('VP2.0'));
+    const outcomes = permitted.outcomes(stepOf('EXP R0, v[0].x;', attribute(NaN)));
     const isOpen = ({ vacuous }: Parts['x']): boolean => vacuous;
-    expect(reasonsFor('LIT', outcomes, 2, isOpen, permitted.lawful)).toEqual([
-      { id: 'vp2.E-lit-nan', because: 'policy litNaN: signed' },
+    expect(reasonsFor('EXP', outcomes, 0, isOpen, permitted.lawful)).toEqual([
+      { id: 'vp2.E-exp-x-special', because: 'policy expXOfNaN: anything' },
     ]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Everything that the documents permit as the result of one executed instruction, component by component:
- * the union over all lawful assignments, from the operands that the instruction really had. That is the
+ * Everything that is accepted as the result of one executed instruction, component by component: the union
+ * over all assignments that the documents permit, and not by the letter alone, from the operands that the instruction really had. That is the
  * sharpest of the means by which programs are judged (docs/allowed-results.md).
  */
 import type { Component, Environment } from '../../spec/environments.js';
@@ -9,8 +9,8 @@ import type { AddressSet } from '../../semantics/domains/allowed-addresses.js';
 import { Enumerator } from '../../semantics/domains/allowed-outcomes.js';
 import type { Codes } from '../../semantics/domains/allowed-tests.js';
 import {
+  acceptedBox,
   DEFAULT_POLICIES,
-  lawfulBox,
   type PolicyBox,
 } from '../../semantics/domains/assignments.js';
 import { fixed } from '../../semantics/domains/chooser.js';
@@ -19,18 +19,16 @@ import { Explorer, regionOf, type Region } from '../../semantics/domains/explore
 import type { Observation } from '../../semantics/machine/linked.js';
 import { unionOf, type Allowed } from '../../semantics/number/value-set.js';
 import { operationOf } from '../judge/operation.js';
-import { OpenFunctions, type OpenFunction } from './open-functions.js';
 import { operandsOutside, readsOutside } from './outside.js';
 import { addressPart, floatPart, type Part } from './part.js';
 import type { NominalStep, Operands } from './step.js';
 
 export type Parts = Vector<Part>;
 
-/** One outcome under some assignments, and the functions that open it (open-functions.ts). */
+/** One outcome under some assignments. */
 export interface Outcome {
   readonly region: Region;
   readonly parts: Parts;
-  readonly functions: readonly OpenFunction[];
 }
 
 type Result = NonNullable<Observation<Allowed, AddressSet>['result']>;
@@ -53,21 +51,21 @@ export class Permitted {
   readonly #box: PolicyBox;
   readonly #explorer = new Explorer();
   readonly #enumerator: Enumerator;
-  readonly #functions = new OpenFunctions();
   readonly #explored: Evaluate;
   readonly #enumerated: Evaluate;
   readonly #united: Evaluate;
   readonly #default = evaluator(allowed(fixed(DEFAULT_POLICIES)));
   readonly #remembered = new Map<string, readonly Result[]>();
 
-  constructor(readonly environment: Environment) {
-    const box = lawfulBox(environment.name);
+  /** @param box the assignments; as a certificate has it, what the letter alone permits is none of them */
+  constructor(
+    readonly environment: Environment,
+    box: PolicyBox = acceptedBox(environment.name),
+  ) {
     this.#box = box;
     this.lawful = regionOf(box);
     this.#enumerator = new Enumerator((policy) => box[policy]);
-    this.#explored = evaluator(
-      this.#functions.watching(allowed(this.#explorer.chooser), (a: Allowed) => a),
-    );
+    this.#explored = evaluator(allowed(this.#explorer.chooser));
     const enumerated = allowed(this.#enumerator);
     this.#enumerated = evaluator(enumerated);
     // An operand that may be anything makes every alternative of an instruction's own choices possible.
@@ -95,16 +93,11 @@ export class Permitted {
       const { operands, region, known } = loaded;
       if (!known) {
         const parts = partsOf(this.#results(name, loaded));
-        return parts === null ? [] : [{ region, parts, functions: [] }];
+        return parts === null ? [] : [{ region, parts }];
       }
       return this.#leaves(name, operands, region).flatMap((leaf) => {
         const parts = leaf.value === null ? null : partsOf([leaf.value]);
-        if (parts === null) return [];
-        // Once more under one assignment alone: what opens the result then did so by itself.
-        const functions = this.#functions.during(() => {
-          this.#leaves(name, operands, oneOf(leaf.region));
-        });
-        return [{ region: leaf.region, parts, functions }];
+        return parts === null ? [] : [{ region: leaf.region, parts }];
       });
     });
   }
@@ -189,9 +182,4 @@ function partsOf(results: readonly Result[]): Parts | null {
       ? addressPart(addresses.map((vector) => vector[component]))
       : floatPart(unionOf(vectors.map((vector) => vector[component])));
   return { x: part('x'), y: part('y'), z: part('z'), w: part('w') };
-}
-
-/** A region of one assignment: of each policy the first alternative of the first box. */
-export function oneOf(region: Region): Region {
-  return region.slice(0, 1).map((box) => box.map((mask) => mask & -mask));
 }

@@ -1,10 +1,9 @@
-/** Why any value passes: the erratum, policy or missing bound that leaves a result open. */
+/** Why any value passes: the erratum or policy that leaves a result open. */
 import { COMPONENTS } from '../../spec/environments.js';
 import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { alternativesIn, type Region } from '../../semantics/domains/explore.js';
 import type { PolicyName } from '../../semantics/domains/policies.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';
-import { FUNCTIONS } from './open-functions.js';
 import type { Part } from './part.js';
 import type { Outcome } from './permitted.js';
 
@@ -31,7 +30,6 @@ export function reasonsFor(
   const name = COMPONENTS[component] ?? 'x';
   const open = outcomes.filter(({ parts }) => isOpen(parts[name]));
   const found = new Map<string, Reason>();
-  for (const reason of functionsIn(outcomes, component, isOpen)) add(found, reason);
   // Where no outcome is open by itself, all of them together are.
   const regions =
     open.length === 0
@@ -52,28 +50,9 @@ export function reasonsFor(
   return [...found.values()];
 }
 
-/** The functions without a bound that open a component of a result; the arguments are those of `reasonsFor`. */
-export function functionsIn(
-  outcomes: readonly Outcome[],
-  component: number,
-  isOpen: (part: Part) => boolean,
-): readonly Reason[] {
-  const name = COMPONENTS[component] ?? 'x';
-  const open = outcomes.filter(({ parts }) => isOpen(parts[name]));
-  const functions = new Set(open.flatMap((outcome) => outcome.functions));
-  return [...functions].map((each) => ({
-    id: FUNCTIONS[each].erratum,
-    because: FUNCTIONS[each].because,
-  }));
-}
-
 /** Of clauses that are in force, where the semantics does refuse something. */
-export function refusesNothing(
-  clauses: readonly string[],
-  part: Part | undefined,
-): readonly Reason[] {
-  const words = part?.words() ?? 'nothing';
-  const because = `its formula refuses nothing here; the semantics permits ${words}`;
+export function refusesNothing(clauses: readonly string[]): readonly Reason[] {
+  const because = 'its formula refuses nothing here; the semantics refuses some values';
   return clauses.map((id) => ({ id, because }));
 }
 

@@ -6,7 +6,7 @@ export const LIT: VectorDefinition = {
   name: 'LIT',
   shape: 'vector',
   operation: (numbers) => {
-    const { anyOf, choose, constant, isNaN, less, lift1, lift2, lift3, precedes, select } = numbers;
+    const { anyOf, choose, constant, isNaN, less, lift1, lift3, precedes, select } = numbers;
     const [zero, one, nan] = [constant(0), constant(1), constant(NaN)];
     const anyDiffuse = anyOf([nan, zero, constant(Infinity)]);
     const diffuse = lift1((x) =>
@@ -15,20 +15,25 @@ export const LIT: VectorDefinition = {
       ),
     );
     const specular = specularCoefficient(numbers);
-    const coefficient = lift3((x, y, w) => select(less(zero, x), specular(y, w), zero));
-    // NaN counts as below zero, or as above.
-    const either = lift2((y, w) => anyOf([specular(y, w), zero]));
-    const ofNaN = { nan: () => nan, signed: either };
+    const coefficient = (ofNaN: (power: typeof zero) => typeof zero) =>
+      lift3((x, y, w) => {
+        const power = specular(y, w);
+        return select(isNaN(x), ofNaN(power), select(less(zero, x), power, zero));
+      });
+    const unordered = coefficient(() => zero);
+    const coefficients = {
+      c: unordered,
+      'zero-wins': unordered,
+      nan: coefficient(() => nan),
+      // NaN counts as below zero, or as above.
+      signed: coefficient((power) => anyOf([power, zero])),
+    };
     return (a) => ({
       x: one,
       y: choose('litNaN', (policy) =>
         policy === 'signed' ? select(isNaN(a.x), anyDiffuse, diffuse(a.x)) : diffuse(a.x),
       ),
-      z: choose('litNaN', (policy) =>
-        policy === 'c' || policy === 'zero-wins'
-          ? coefficient(a.x, a.y, a.w)
-          : select(isNaN(a.x), ofNaN[policy](a.y, a.w), coefficient(a.x, a.y, a.w)),
-      ),
+      z: choose('litNaN', (policy) => coefficients[policy](a.x, a.y, a.w)),
       w: one,
     });
   },
@@ -71,20 +76,19 @@ function specularCoefficient<F, B>(numbers: Numbers<F, B>): (y: F, w: F) => F {
     );
     return select(equal(w, zero), ofZeroExponent, ofZero);
   };
-  /** NaN as the base counts as below zero, or as very great. */
-  const signed = (w: F): F => anyOf([nan, power(zero, w), power(infinity, w)]);
+  /** NaN as the base counts as below zero, or as very great: the powers of a zero and of an infinity. */
+  const [ofExtreme, ofExtremeToZero] = [anyOf([nan, zero, infinity]), anyOf([nan, one])];
   const ofNaN = {
     c: () => nan,
     nan: () => nan,
     // An exponent that is cut to 0 is a zero factor, which wins.
     'zero-wins': (w: F): F => select(equal(clampedExponent(w).cut, zero), one, nan),
+    signed: (w: F): F => select(equal(w, zero), ofExtremeToZero, ofExtreme),
   };
   return (y, w) => {
     const base = select(less(y, zero), zero, y);
     const decided = power(base, w);
-    return choose('litNaN', (policy) =>
-      select(isNaN(y), policy === 'signed' ? signed(w) : ofNaN[policy](w), decided),
-    );
+    return choose('litNaN', (policy) => select(isNaN(y), ofNaN[policy](w), decided));
   };
 }
 

@@ -2,7 +2,6 @@
 import { POLICIES } from '../../../semantics/domains/policy-table.js';
 import { UNDEFINED } from '../../../semantics/gpu/domains/undefined.js';
 import type { GpuNominalStep } from '../../cases/check-gpu-case.js';
-import { FUNCTIONS } from '../open-functions.js';
 import type { Reason } from '../reasons.js';
 
 /**
@@ -16,7 +15,7 @@ const OF_UNDEFINED = 'an operand has an undefined component';
 
 /** Errata about errors that have no bound. */
 const UNBOUNDED: ReadonlySet<string | null> = new Set([
-  ...Object.values(FUNCTIONS).map(({ erratum }) => erratum),
+  POLICIES.angleRange.erratum,
   POLICIES.reciprocalRange.erratum,
 ]);
 

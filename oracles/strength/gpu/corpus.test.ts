@@ -73,7 +73,7 @@ describe('the strength of the cases of GPU programs', () => {
     const sine = await ask('SIN R0, R1.x', '{all: 7}');
     expect(sine.vacuous).toBe(4);
     expect(sine.found.map(({ where, reasons }) => [where, reasons[0]?.id])).toEqual([
-      ['SIN', 'vp2.E-angles-beyond'],
+      ['SIN', 'gp4.SIN.replicated'],
     ]);
     expect((await ask('SIN R0, R1.x', '{all: 1}')).vacuous).toBe(0);
     const integers = await ask('ABS.S R0, R1', '{s: [-1, 2, undefined, 4]}');

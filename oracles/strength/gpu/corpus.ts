@@ -158,7 +158,7 @@ class Counting {
   #why(step: GpuNominalStep, component: number, clauses: readonly string[]): readonly Reason[] {
     const part = this.#run?.parts(step)?.[COMPONENTS[component] ?? 'x'];
     if (this.#run === null || part === undefined || !part.nearlyVacuous) {
-      return refusesNothing(clauses, part);
+      return refusesNothing(clauses);
     }
     const isOpen = part.vacuous ? isVacuous : isNearlyVacuous;
     return why(this.#run, step, this.#run.outcomes(step), component, isOpen);

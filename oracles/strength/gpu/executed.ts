@@ -12,7 +12,7 @@ import { Counting, type ExecutedStrength, type InstructionStrength } from '../co
 import type { Part } from '../part.js';
 import type { Outcome, Parts } from '../permitted.js';
 import { openingPolicies } from '../opening-policies.js';
-import { functionsIn, reasonsFor, type Reason } from '../reasons.js';
+import { reasonsFor, type Reason } from '../reasons.js';
 import { causeOf, undefinedReasons, type Cause } from './causes.js';
 import type { GpuClausesInForce } from './in-force.js';
 import type { PermittedGpuRun } from './permitted.js';
@@ -127,10 +127,8 @@ export function why(
   if (isUndefined(step, component)) return undefinedReasons(step);
   const name = COMPONENTS[component] ?? 'x';
   const areOpen = (parts: Parts | null): boolean => parts !== null && isOpen(parts[name]);
-  const functions = functionsIn(outcomes, component, isOpen);
-  const policies = openingPolicies(run.environment, (region) => areOpen(run.parts(step, region)));
-  if (policies.length > 0) return [...functions, ...policies];
-  if (functions.length > 0) return functions;
+  const policies = openingPolicies(run.box, (region) => areOpen(run.parts(step, region)));
+  if (policies.length > 0) return policies;
   if (!areOpen(run.inThirtyTwoBits(step))) return [SIXTEEN_BITS];
   const id = `gp4.${step.instruction.name}`;
   return outcomes.every(({ parts }) => areOpen(parts))

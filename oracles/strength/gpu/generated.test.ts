@@ -94,23 +94,29 @@ describe('the ceiling of GPU programs', () => {
 
   it('names every share that is beyond it, and reasons that are not accepted', () => {
     const none = { ...GPU_CEILING, generated: 0, other: -1, undefined: 0 };
-    expect(beyondGpuCeiling(strength, none)).toEqual([
-      expect.stringMatching(/^vacuous results of GPU programs: \d\.\d\d %, accepted 0\.00 %$/),
+    expect(beyondGpuCeiling(strength, { ...none, generated: -1 })).toEqual([
+      expect.stringMatching(/^vacuous results of GPU programs: \d\.\d\d %, accepted -100\.00 %$/),
       expect.stringMatching(/^vacuous results of GPU programs that are no approximation: /),
       expect.stringMatching(/^undefined results of GPU programs: \d+\.\d\d %, accepted 0\.00 %$/),
     ]);
-    const withAngles = (names: readonly string[]) =>
-      beyondGpuCeiling(strength, {
-        ...GPU_CEILING,
-        reasons: { ...GPU_CEILING.reasons, 'vp2.E-angles-beyond': names },
-      });
-    expect(withAngles([])[0]).toMatch(
-      /^any value passes of \S+ for .*: vp2\.E-angles-beyond, no bound .* \(NV.p4\.0, seed 1, program \d+\)$/,
-    );
-    // Each is accepted of some instructions.
-    const ofSines = withAngles(['COS', 'SCS']);
-    expect(ofSines.length).toBeGreaterThan(0);
-    for (const each of ofSines) expect(each).toMatch(/^any value passes of SIN\.F for /);
+    // A sum of which any value passes, where that is accepted of other instructions alone.
+    const reason = { id: 'vp2.E-dot-order', because: 'policy dotOrder: any' };
+    const [first] = measured.open;
+    if (first === undefined) throw new Error('nothing is open');
+    const open = [
+      { ...first, openness: 'vacuous' as const, instruction: 'XPD.F', reasons: [reason] },
+    ];
+    const withSums = (names: readonly string[]) =>
+      beyondGpuCeiling(
+        { ...strength, generated: { ...measured, open } },
+        { ...GPU_CEILING, reasons: { 'vp2.E-dot-order': names } },
+      );
+    expect(withSums(['XPD'])).toEqual([]);
+    expect(withSums(['DP3'])).toEqual([
+      expect.stringMatching(
+        /^any value passes of XPD\.F for .*: vp2\.E-dot-order, policy dotOrder: any \(NV.p4\.0, seed 1, program \d+\)$/,
+      ),
+    ]);
     const executed = { ...measured, byCause: { undefined: 0, approximation: 0, other: 9 } };
     const weak = { ...strength.corpus, checks: 10, vacuous: 1, executed };
     expect(

@@ -1,11 +1,16 @@
 /**
- * Everything that the documents permit as the result of one executed instruction of a GPU program, component
- * by component: the union over all lawful assignments, from the variables that the instruction really read.
+ * Everything that is accepted as the result of one executed instruction of a GPU program, component by
+ * component: the union over all assignments that the documents permit, and not by the letter alone, from the
+ * variables that the instruction really read.
  */
 import type { Component } from '../../../spec/environments.js';
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import type { Truth } from '../../../semantics/domains/allowed-tests.js';
-import { DEFAULT_POLICIES, lawfulBox } from '../../../semantics/domains/assignments.js';
+import {
+  acceptedBox,
+  DEFAULT_POLICIES,
+  type PolicyBox,
+} from '../../../semantics/domains/assignments.js';
 import { fixed } from '../../../semantics/domains/chooser.js';
 import { Explorer, regionOf, type Leaf, type Region } from '../../../semantics/domains/explore.js';
 import { gpuAllowed } from '../../../semantics/gpu/domains/allowed/allowed.js';
@@ -24,9 +29,8 @@ import { unionOfIntegers, type AllowedInteger } from '../../../semantics/number/
 import { unionOf, type Allowed } from '../../../semantics/number/value-set.js';
 import type { GpuNominalStep } from '../../cases/check-gpu-case.js';
 import { describeAllowedWord } from '../../judge/gpu/describe-word.js';
-import { OpenFunctions } from '../open-functions.js';
 import { floatPart, integerPart, type Part } from '../part.js';
-import { oneOf, type Outcome, type Parts } from '../permitted.js';
+import type { Outcome, Parts } from '../permitted.js';
 import { allowedGpuState } from './allowed-state.js';
 
 type Linked = LinkedGpuProgram<AllowedFloat, Truth, AllowedInteger, FlagSet, AllowedWord>;
@@ -39,33 +43,30 @@ type Evaluate = (step: GpuNominalStep) => Result | null;
 /** Of every GPU program. */
 export class GpuPermitted {
   readonly #explorer = new Explorer();
-  readonly #functions = new OpenFunctions();
   readonly #all: Linker;
   readonly #default = new Linker(gpuAllowed(fixed(DEFAULT_POLICIES)));
   readonly #binary32 = new Linker(withoutSixteenBits(gpuAllowed(fixed(DEFAULT_POLICIES))));
-  readonly #regions = new Map<GpuEnvironmentName, Region>();
+  readonly #boxes = new Map<GpuEnvironmentName, PolicyBox>();
 
-  constructor() {
-    const { sixteenBit, ...domain } = gpuAllowed(this.#explorer.chooser);
-    this.#all = new Linker({
-      ...this.#functions.watching(domain, valuesOf),
-      sixteenBit: sixteenBit === null ? null : this.#functions.watching(sixteenBit, valuesOf),
-    });
+  /** @param boxOf the assignments; as a certificate has it, what the letter alone permits is none of them */
+  constructor(
+    private readonly boxOf: (environment: GpuEnvironmentName) => PolicyBox = acceptedBox,
+  ) {
+    this.#all = new Linker(gpuAllowed(this.#explorer.chooser));
   }
 
   /** Of the runs of a program with these inputs. */
   of(program: GpuProgram, values: GpuInputValues): PermittedGpuRun {
     const { name } = program.environment;
-    let lawful = this.#regions.get(name);
-    if (lawful === undefined) {
-      lawful = regionOf(lawfulBox(name));
-      this.#regions.set(name, lawful);
+    let box = this.#boxes.get(name);
+    if (box === undefined) {
+      box = this.boxOf(name);
+      this.#boxes.set(name, box);
     }
     return new PermittedGpuRun(
-      name,
-      lawful,
+      box,
+      regionOf(box),
       this.#explorer,
-      this.#functions,
       this.#all.linked(program, values),
       this.#default.linked(program, values),
       this.#binary32.linked(program, values),
@@ -102,10 +103,9 @@ class Linker {
 
 export class PermittedGpuRun {
   constructor(
-    readonly environment: GpuEnvironmentName,
+    readonly box: PolicyBox,
     readonly lawful: Region,
     private readonly explorer: Explorer,
-    private readonly functions: OpenFunctions,
     private readonly all: Evaluate,
     private readonly byDefault: Evaluate,
     private readonly inBinary32: Evaluate,
@@ -132,12 +132,7 @@ export class PermittedGpuRun {
   outcomes(step: GpuNominalStep): readonly Outcome[] {
     return this.#leaves(step, this.lawful).flatMap(({ region, value }) => {
       const parts = value === null ? null : partsOf([value]);
-      if (parts === null) return [];
-      // Once more under one assignment alone: what opens the result then did so by itself.
-      const functions = this.functions.during(() => {
-        this.#leaves(step, oneOf(region));
-      });
-      return [{ region, parts, functions }];
+      return parts === null ? [] : [{ region, parts }];
     });
   }
 
