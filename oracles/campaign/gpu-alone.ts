@@ -30,6 +30,7 @@ import {
   respelled,
   word,
 } from '../shrink/gpu/nodes.js';
+import { featuresOf, markOf, remainingOf, type Feature } from './gpu-features.js';
 import { makerOf, runTrace, type Execution } from '../shrink/gpu/run-trace.js';
 import { simplestResult } from '../shrink/gpu/simplest.js';
 
@@ -44,6 +45,16 @@ export interface Alone {
   readonly operands: readonly PartialValues[];
   /** What the implementation gives. */
   readonly result: PartialValues;
+  /**
+   * Where it does not depart: the clauses about what else the instruction has, and whether one experiment showed
+   * that it departs with that.
+   */
+  readonly around: Around | null;
+}
+
+export interface Around {
+  readonly clauses: readonly string[];
+  readonly isShown: boolean;
 }
 
 /**
@@ -58,7 +69,8 @@ export async function askedAlone(
 ): Promise<Alone | null> {
   const trace = kind === 'end' ? runTrace(text, values) : null;
   const maker = trace === null ? null : makerOf(trace, where);
-  const made = maker === null ? null : aloneOf(gpuCandidateOf(text, values), maker);
+  const start = gpuCandidateOf(text, values);
+  const made = maker === null ? null : aloneOf(start, maker);
   if (made === null || !loadedGpu(made.candidate.text).loaded) return null;
   const { candidate, readsInputs } = made;
   try {
@@ -66,12 +78,35 @@ export async function askedAlone(
     const { verdict } = judge.judge(candidate.text, candidate.inputs, left);
     if (!left.loaded || verdict === 'inconclusive') return null;
     const seen = seenOf(candidate, made.name, left);
-    return seen === null ? null : { ...seen, departs: verdict === 'disagrees', readsInputs };
+    if (seen === null) return null;
+    const departs = verdict === 'disagrees';
+    const around = departs || maker === null ? null : await askedAround(gpu, judge, start, maker);
+    return { ...seen, departs, readsInputs, around };
   } catch (error) {
     if (!(error instanceof BackendIncident)) throw error;
     if (error.verdict !== 'unsupported') await restart();
     return null;
   }
+}
+
+/** The plain instruction with one thing more that it has, until it departs. */
+async function askedAround(
+  gpu: GpuBox,
+  judge: GpuJudge,
+  start: GpuCandidate,
+  maker: Execution,
+): Promise<Around | null> {
+  const instruction = start.syntax === null ? undefined : instructionsOf(start.syntax)[maker.index];
+  if (instruction === undefined) return null;
+  for (const feature of featuresOf(instruction, maker.operands.map(quadOf))) {
+    const made = aloneOf(start, maker, feature);
+    if (made === null || !loadedGpu(made.candidate.text).loaded) continue;
+    const { text, inputs } = made.candidate;
+    const left = await gpu.run(text, inputs);
+    if (!left.loaded || judge.judge(text, inputs, left).verdict !== 'disagrees') continue;
+    return { clauses: feature.clauses, isShown: true };
+  }
+  return { clauses: remainingOf(instruction), isShown: false };
 }
 
 interface AloneProgram {
@@ -83,7 +118,8 @@ interface AloneProgram {
 /** The instruction with its whole result where it shows, of constants where there are such constants. */
 function aloneOf(
   { syntax, inputs: given }: GpuCandidate,
-  { index, operands: loaded, instruction: { operands: read }, before }: Execution,
+  { index, operands: loaded, instruction: { operands: read, name, type }, before }: Execution,
+  feature: Feature | null = null,
 ): AloneProgram | null {
   const instruction = syntax === null ? undefined : instructionsOf(syntax)[index];
   if (syntax === null || !instruction?.destination) return null;
@@ -96,6 +132,13 @@ function aloneOf(
     const value = loaded[at];
     if (value === undefined) return operand;
     const isScalar = read[at]?.isScalar === true;
+    if (feature?.operand?.index === at) {
+      const { syntax, quad } = feature.operand;
+      const name = localWith(quad, inputs);
+      inputs = { ...inputs, bindings: { ...inputs.bindings, [name]: quad } };
+      const swizzle = isScalar && syntax.swizzle.text === '' ? word('x') : syntax.swizzle;
+      return { ...syntax, source: bindingOf(name), swizzle };
+    }
     const quad = quadOf(value);
     const numbers = quad.values.map((component) => component ?? 0);
     // Four numbers in braces have their signs within; a number by itself is negated as an operand.
@@ -107,19 +150,29 @@ function aloneOf(
     return operandOf(bindingOf(name), isScalar ? 'x' : '');
   });
   const { environment } = syntax;
-  const modifiers = instruction.modifiers.filter(({ text }) => KEPT.includes(text));
+  const kept = [...KEPT, ...(feature?.modifier === undefined ? [] : [feature.modifier])];
+  const modifiers = instruction.modifiers.filter(({ text }) => kept.includes(text));
+  const shown = simplestResult(environment);
   const plain: GpuInstructionSyntax = {
     ...respelled(instruction, { modifiers }),
     operands,
     destination: {
       ...instruction.destination,
-      variable: simplestResult(environment),
+      variable: shown,
       writeMask: word(''),
       conditionMask: null,
+      ...feature?.destination,
     },
   };
+  const made = gpuInstructionNamed(name)?.result?.type ?? type ?? 'F';
+  const first = feature?.destination === undefined ? [] : [markOf(made, shown)];
   const shows = GPU_ENVIRONMENTS[environment].programType === 'geometry';
-  const items = [...namingsOf(syntax), plain, ...(shows ? [instructionOf('EMIT', [], {})] : [])];
+  const items = [
+    ...namingsOf(syntax),
+    ...first,
+    plain,
+    ...(shows ? [instructionOf('EMIT', [], {})] : []),
+  ];
   const candidate = gpuProgramCandidate(pruned({ ...syntax, options: [], items }), inputs);
   return { candidate, name: instruction.name, readsInputs };
 }

@@ -30,11 +30,15 @@ export class GpuAttribution {
     );
   }
 
-  /** @param alone what the instruction that made the value does by itself, where that could be asked */
+  /**
+   * @param models the clauses of each known way of going wrong that explains the run
+   * @param alone what the instruction that made the value does by itself, where that could be asked
+   */
   async lineOf(
     departure: GpuDisagreement,
     program: DepartedProgram,
     alone: Alone | null,
+    models: readonly (readonly string[])[] = [],
   ): Promise<LineDisagreement> {
     const { kind, observed, allowed } = departure;
     const shown = shownAt(departure.where, program.shows);
@@ -47,9 +51,11 @@ export class GpuAttribution {
       named,
       suggested,
       alone,
+      models,
     });
     const name = writer?.name ?? null;
     const [first = this.#clauses[0]?.id ?? ''] = [
+      ...suspects.clauses,
       ...named,
       ...this.#decidingOf(departure, writer, program.text),
     ];

@@ -14,9 +14,11 @@ import { CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-box.js';
 import { GpuJudge, type GpuJudgement } from '../judge/gpu/judge-gpu.js';
 import { alternativesIn } from '../judge/judge-loading.js';
 import { base64Of } from '../protocol/words.js';
+import type { GpuLeft } from '../judge/gpu/left.js';
 import { askedAlone } from './gpu-alone.js';
 import { CasePrograms } from './gpu-case-program.js';
 import { GpuAttribution, type DepartedProgram } from './gpu-disagreement.js';
+import { explainedBy, explainedByLoading } from './gpu-models.js';
 import type { GpuUnit } from './gpu-unit.js';
 import { performed, type Outcome } from './outcome.js';
 import type { ResultLine } from './result-line.js';
@@ -37,6 +39,8 @@ interface Implementation {
 /** What was judged, and whether the program loaded. */
 interface Judged {
   readonly judgement: GpuJudgement;
+  /** What it left, where it was run. */
+  readonly left: GpuLeft | null;
   readonly own: OwnLoading;
 }
 
@@ -141,19 +145,19 @@ export class GpuPerformer {
     const left = await box.run(text, values);
     const position = left.loaded ? null : left.position;
     const judgement = this.#judge.judge(text, values, left);
-    return { judgement, own: { loaded: left.loaded, position } };
+    return { judgement, left, own: { loaded: left.loaded, position } };
   }
 
   /** Of a program that is not run: it may have no end. */
   async #loading(box: GpuBox, text: string): Promise<Judged> {
     const loaded = await box.load(text);
     const own = { loaded: loaded.loaded, position: loaded.loaded ? null : loaded.position };
-    return { judgement: this.#judge.judgeLoading(text, own), own };
+    return { judgement: this.#judge.judgeLoading(text, own), left: null, own };
   }
 
   async #outcomeOf(
     implementation: Implementation,
-    { judgement, own }: Judged,
+    { judgement, left, own }: Judged,
     program: DepartedProgram & { readonly values: GpuInputValues },
   ): Promise<Outcome> {
     switch (judgement.verdict) {
@@ -166,7 +170,13 @@ export class GpuPerformer {
       case 'disagrees': {
         const { disagreement } = judgement;
         const alone = await askedAlone(implementation, this.#judge, program, disagreement);
-        const line = await this.#attribution.lineOf(disagreement, program, alone);
+        const models =
+          disagreement.kind === 'load'
+            ? explainedByLoading(program.text, own)
+            : left?.loaded === true
+              ? explainedBy(program.text, program.values, left)
+              : [];
+        const line = await this.#attribution.lineOf(disagreement, program, alone, models);
         return { verdict: 'disagrees', disagreement: line };
       }
     }

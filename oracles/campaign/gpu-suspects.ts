@@ -24,6 +24,8 @@ export interface Evidence {
   /** Those that the way of departing suggests (gpu-disagreement.ts). */
   readonly suggested: readonly string[];
   readonly alone: Alone | null;
+  /** The clauses of each known way of going wrong that explains the run (gpu-models.ts). */
+  readonly models: readonly (readonly string[])[];
 }
 
 /** What a clause is about: an instruction, "flow", "grammar". The middle of its id. */
@@ -51,11 +53,17 @@ function isAround(topic: string, { readsInputs }: Alone): boolean {
 export function suspectsOf(
   clauses: readonly GpuClause[],
   formulas: ReadonlyMap<string, readonly GpuFormula[]>,
-  { departure, named, suggested, alone }: Evidence,
+  { departure, named, suggested, alone, models }: Evidence,
 ): Suspects {
-  if (departure.kind === 'load') return ofLoading(departure, named, suggested);
   const own = named.length > 0 ? named : suggested;
-  if (alone === null) return several(own);
+  const here = new Set(clauses.map(({ id }) => id));
+  const modelled = ofModels(models, named, here);
+  if (departure.kind === 'load') {
+    // A program that should not load says itself what it violates; of one that should, only ways to go wrong do.
+    const isOwn = departure.observed !== 'a program that loads';
+    return (isOwn ? modelled : null) ?? ofLoading(departure, named, suggested);
+  }
+  if (alone === null) return modelled ?? unknown(named, own);
   const known = new Map(clauses.map((clause) => [clause.id, clause]));
   const about = (formulas.get(alone.instruction.name) ?? [])
     .filter((formula) => isAboutModifiers(formula, alone.instruction))
@@ -68,14 +76,48 @@ export function suspectsOf(
   }
   const isFormula = (id: string): boolean => known.get(id)?.kind === 'formula';
   const isAbout = (id: string): boolean => topicOf({ id }) === alone.instruction.name;
+  const around = aroundOf(named, alone);
+  const decided = modelled ?? around;
+  if (decided !== null) return decided;
   // None of its formulas is violated by what it gives.
   const left = own.filter((id) => !(isAbout(id) && isFormula(id)));
-  if (!alone.departs) return several(left.length > 0 ? left : own);
+  if (!alone.departs) return unknown(named, left.length > 0 ? left : own);
   const possible = [
     ...left.filter((id) => isAbout(id) || !isAround(topicOf({ id }), alone)),
     ...suggested.filter((id) => isAbout(id) && !isFormula(id) && bearsOn(known.get(id), alone)),
   ];
   return several(possible.length > 0 ? possible : own);
+}
+
+/**
+ * The main clauses of known ways that explain the run: of each way one that the case names, where it names one.
+ * Ways about other clauses than those of the case stand behind the others.
+ */
+function ofModels(
+  models: readonly (readonly string[])[],
+  named: readonly string[],
+  here: ReadonlySet<string>,
+): Suspects | null {
+  const known = models.map((ids) => ids.filter((id) => here.has(id)));
+  const about = known.flatMap((ids) => ids.find((id) => named.includes(id)) ?? []);
+  const main = known.flatMap(([first]) => first ?? []);
+  const all = about.length > 0 ? about : main;
+  return all.length === 0 ? null : several(all);
+}
+
+/**
+ * What is left where the instruction does not depart by itself: what an experiment showed, those that the case
+ * names first. Null where nothing tells more than that.
+ */
+function aroundOf(named: readonly string[], { departs, around }: Alone): Suspects | null {
+  if (departs || around === null) return null;
+  const both = around.clauses.filter((id) => named.includes(id));
+  if (around.isShown) {
+    const [first] = around.clauses;
+    return { clauses: both.length > 0 ? both : first === undefined ? [] : [first], oneOf: false };
+  }
+  if (both.length > 0) return several(both);
+  return named.length > 0 || around.clauses.length === 0 ? null : several(around.clauses);
 }
 
 /** Whether a clause about an instruction may be about its operation of this type. */
@@ -93,6 +135,11 @@ function ofLoading(
   if (observed !== 'a program that loads') return several(named.length > 0 ? named : suggested);
   const both = named.filter((id) => suggested.includes(id));
   return several(both.length > 0 ? both : [...named, ...suggested]);
+}
+
+/** Nothing tells which: of a generated program not even that it is one of few. */
+function unknown(named: readonly string[], own: readonly string[]): Suspects {
+  return named.length > 0 ? several(own) : { ...several(own), oneOf: true };
 }
 
 function several(clauses: readonly string[]): Suspects {

@@ -16,6 +16,7 @@ import { BlackBoxJudge, CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-b
 import type { Judgement } from '../judge/disagreement.js';
 import { alternativesIn } from '../judge/judge-loading.js';
 import { ProgramTracer } from '../judge/judge-trace.js';
+import { namedByLoading } from './load-models.js';
 import { observeBox } from './observe-box.js';
 import { performed, type Outcome } from './outcome.js';
 import type { ResultLine, Verdict } from './result-line.js';
@@ -95,8 +96,11 @@ export class Performer {
     }
     const judge = new BlackBoxJudge(boxOf(backend), this.attribution, CAMPAIGN_LIMITS, trace);
     const { judgement, own } = await judge.judge(text, values);
-    const outcome = outcomeOf(judgement);
-    return judgement.verdict === 'disagrees' ? outcome : { ...outcome, ...readingsIn(text, own) };
+    if (judgement.verdict === 'disagrees') {
+      const disagreement = namedByLoading(judgement.disagreement, text, own);
+      return { verdict: 'disagrees', disagreement };
+    }
+    return { ...outcomeOf(judgement), ...readingsIn(text, own) };
   }
 }
 
