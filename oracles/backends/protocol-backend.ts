@@ -9,14 +9,18 @@ import { ProtocolBox } from '../protocol/protocol-box.js';
 import { BackendFailure, type Backend, type BackendIdentity } from './backend.js';
 import { BackendIncident } from './incident.js';
 
-export interface ProtocolBackendOptions {
+/** Who a backend is, besides what it says of itself. */
+interface Known {
   /** The name of the kind and its argument, as on the command line. */
   readonly spec: string;
   readonly kind: string;
-  readonly command: Command;
   /** Where the results come from, in words. */
   readonly provenance: string;
   readonly notes?: string;
+}
+
+export interface ProtocolBackendOptions extends Known {
+  readonly command: Command;
   readonly timeouts?: Partial<Timeouts>;
 }
 
@@ -26,7 +30,12 @@ export interface ProtocolBackendOptions {
  * @throws BackendFailure where it cannot be started or does not say who it is
  */
 export async function protocolBackend(options: ProtocolBackendOptions): Promise<Backend> {
-  const client = new ProtocolClient(options.command, { ...TIMEOUTS, ...options.timeouts });
+  const { command, timeouts } = options;
+  return clientBackend(new ProtocolClient(command, { ...TIMEOUTS, ...timeouts }), options);
+}
+
+/** The same of a client that is there. @throws BackendFailure */
+export async function clientBackend(client: ProtocolClient, options: Known): Promise<Backend> {
   let hello: HelloReplyBody;
   try {
     hello = await client.hello();
@@ -54,7 +63,7 @@ export async function protocolBackend(options: ProtocolBackendOptions): Promise<
 }
 
 function identityOf(
-  { spec, kind, provenance, notes }: ProtocolBackendOptions,
+  { spec, kind, provenance, notes }: Known,
   { name, version, environments, instructions, details = {} }: HelloReplyBody,
 ): BackendIdentity {
   const [only = null] = environments;

@@ -18,6 +18,7 @@ import { alternativesIn } from '../judge/judge-loading.js';
 import { ProgramTracer } from '../judge/judge-trace.js';
 import { namedByLoading } from './load-models.js';
 import { observeBox } from './observe-box.js';
+import { endsAtOpenLimit } from './open-limit.js';
 import { performed, type Outcome } from './outcome.js';
 import type { ResultLine, Verdict } from './result-line.js';
 import type { Unit } from './unit.js';
@@ -51,7 +52,7 @@ export class Performer {
         return this.#probe(backend, unit.probe);
       case 'case':
       case 'program':
-        return this.#program(backend, unit);
+        return this.#blaming(unit, decided(unit, await this.#program(backend, unit)));
     }
   }
 
@@ -102,6 +103,33 @@ export class Performer {
     }
     return { ...outcomeOf(judgement), ...readingsIn(text, own) };
   }
+
+  /**
+   * A case says what it is about: of the clauses that may decide a departure its own come first. They are all that
+   * is known where what departs is no instruction of its own, but one that sets or shows something.
+   */
+  #blaming({ about }: Extract<Unit, { text: string }>, outcome: Outcome): Outcome {
+    const { disagreement = null } = outcome;
+    if (about === undefined || disagreement === null || disagreement.kind === 'load')
+      return outcome;
+    const { clauses: suggested, index } = disagreement;
+    const named = about.clauses.filter((id) => this.attribution.decides(id, this.environment));
+    const shared = suggested.filter((id) => named.includes(id));
+    const [from, to] = about.own;
+    const isOwn = index !== null && index >= from && index < to;
+    const first = shared.length > 0 || isOwn ? shared : named;
+    const clauses = [...new Set([...first, ...suggested])];
+    return { ...outcome, disagreement: { ...disagreement, clauses } };
+  }
+}
+
+/** What depends on a choice that the documents leave open, and that nothing here stands for, is not wrong. */
+function decided({ text, values }: Extract<Unit, { text: string }>, outcome: Outcome): Outcome {
+  const { disagreement = null } = outcome;
+  if (disagreement === null || disagreement.kind === 'load') return outcome;
+  if (!endsAtOpenLimit(text, values)) return outcome;
+  const reason = 'the document does not say whether ignored instructions count towards the limit';
+  return { verdict: 'inconclusive', reason };
 }
 
 function loadedBy(machine: Machine, text: string): OwnLoading {

@@ -12,6 +12,7 @@ import { loadCorpus } from '../cases/corpus.js';
 import { Generator as ProgramGenerator } from '../generate/generator.js';
 import { programProbes, type ProgramProbe } from '../inference/program-probes.js';
 import { drawnBy } from './plan.js';
+import { vpAskedOf, type AskedVpProgram } from './vp-case-program.js';
 
 export type Unit =
   | { readonly kind: 'instruction'; readonly id: string; readonly instruction: string }
@@ -24,6 +25,11 @@ interface ProgramUnit<Kind> {
   readonly id: string;
   readonly text: string;
   readonly values: InputValues;
+  /** Of a case: what it is about, errata among it, and which instructions are its own. */
+  readonly about?: {
+    readonly clauses: readonly string[];
+    readonly own: AskedVpProgram['own'];
+  };
 }
 
 export interface UnitOptions {
@@ -45,6 +51,7 @@ function vpCorpus(): readonly CorpusCase[] {
 /** The units of a campaign by id. Generated programs have ids of the form `program:SEED:INDEX`, without end. */
 export class Units {
   readonly #known = new Map<string, Unit>();
+  readonly #unasked = new Map<string, string>();
   readonly #generator: ProgramGenerator;
   /** What every certificate needs: instructions and probes. */
   readonly foremost: readonly string[];
@@ -62,7 +69,12 @@ export class Units {
       ...instructionUnits(environment, wanted),
       ...(programs ? probeUnits(environment) : []),
     ]);
-    this.others = keep(programs ? caseUnits(environment, cases ?? vpCorpus()) : []);
+    this.others = keep(programs ? caseUnits(environment, cases ?? vpCorpus(), this.#unasked) : []);
+  }
+
+  /** Cases whose end no program shows, by id, each with the reason. */
+  get unasked(): ReadonlyMap<string, string> {
+    return this.#unasked;
   }
 
   /** @throws Error for an id that no campaign of these options has. */
@@ -95,32 +107,60 @@ function* probeUnits(environment: EnvironmentName): Generator<Unit, undefined> {
   return undefined;
 }
 
+/** Of the cases that expand from one and share their program, so many at most are asked, evenly spread. */
+const ROWS = 8;
+
 /**
- * Of the cases that expand from one and share their program, the first: the others ask for other
- * operands, of which the instructions' probes have all.
+ * Each program that a case is asked by: the case as it is, or programs that set what it starts from and show what it
+ * ends in. The id of the first is that of the case.
  */
 function* caseUnits(
   environment: EnvironmentName,
   cases: readonly CorpusCase[],
+  unasked: Map<string, string>,
 ): Generator<Unit, undefined> {
-  const known = new Set<string>();
-  for (const { id, base, environment: own, program, start } of cases) {
-    const key = `${base}\n${program.text}`;
-    if (own !== environment || !startsFromInputs(start) || known.has(key)) continue;
-    known.add(key);
-    const { attributes, parameters } = start;
-    yield {
-      kind: 'case',
-      id: `case:${id}`,
-      text: program.text,
-      values: { attributes, parameters },
-    };
+  for (const each of rowsOf(cases.filter((row) => row.environment === environment))) {
+    const { id, clauses } = each;
+    const asked = vpAskedOf(each);
+    if ('reason' in asked) unasked.set(id, asked.reason);
+    for (const [part, { text, values, own }] of programsOf(each, asked).entries()) {
+      const suffix = part === 0 ? '' : `#${String(part + 1)}`;
+      yield { kind: 'case', id: `case:${id}${suffix}`, text, values, about: { clauses, own } };
+    }
   }
   return undefined;
+}
+
+/** What does not show at the end may still load, and go its way. */
+function programsOf(
+  { program, start }: CorpusCase,
+  asked: ReturnType<typeof vpAskedOf>,
+): readonly Omit<AskedVpProgram, 'shows'>[] {
+  if (!('reason' in asked)) return asked;
+  if (!startsFromInputs(start)) return [];
+  const { attributes, parameters } = start;
+  return [{ text: program.text, values: { attributes, parameters }, own: [0, Infinity] }];
 }
 
 function startsFromInputs({ temporaries, addresses, codes }: CorpusCase['start']): boolean {
   return (
     codes === null && Object.keys(temporaries).length === 0 && Object.keys(addresses).length === 0
   );
+}
+
+function rowsOf(cases: readonly CorpusCase[]): readonly CorpusCase[] {
+  const groups = new Map<string, CorpusCase[]>();
+  for (const each of cases) {
+    const key = `${each.base}\n${each.program.text}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [each]);
+    else group.push(each);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const count = Math.min(group.length, ROWS);
+    return Array.from(
+      { length: count },
+      (_, index) => group[Math.floor((index * group.length) / count)],
+    ).filter((row) => row !== undefined);
+  });
 }

@@ -89,7 +89,8 @@ function opened(program: Program, closed: boolean): Program {
   return closed ? { ...program, instructions: program.instructions.slice(0, -1) } : program;
 }
 
-function startState(
+/** What a machine starts a case from: its inputs, and the state that the case sets. */
+export function startState(
   machine: Machine,
   linked: NominalProgram,
   { attributes, parameters, temporaries, addresses, codes }: Start,

@@ -4,7 +4,7 @@ import { ENVIRONMENTS } from '../../spec/environments.js';
 import type { ProtocolCheck } from './check.js';
 import { checkProtocol } from './check-protocol.js';
 import type { Hosted } from './host.js';
-import { clientOf } from './hosted.arbitrary.js';
+import { clientOf } from './hosted-client.js';
 import { hostedMachine } from './machine-host.js';
 import type { HelloReplyBody, ResultsReplyBody, RunRequestBody } from './messages.js';
 

@@ -8,7 +8,7 @@ import { gpuBoxOf } from '../backends/gpu-box.js';
 import { GpuProtocolBox } from './gpu-protocol-box.js';
 import { hostedGpuMachine } from './gpu-machine-host.js';
 import type { Hosted } from './host.js';
-import { clientOf } from './hosted.arbitrary.js';
+import { clientOf } from './hosted-client.js';
 import { ProgramLoader } from './loader.js';
 import type { InvokeRequestBody } from './messages.js';
 import { hostedMachine } from './machine-host.js';

@@ -6,7 +6,7 @@ import { BackendIncident } from '../backends/incident.js';
 import { Generator } from '../generate/generator.js';
 import { blackBoxOf } from '../judge/black-box/black-box.js';
 import { Unsupported, type Hosted } from './host.js';
-import { clientOf } from './hosted.arbitrary.js';
+import { clientOf } from './hosted-client.js';
 import { hostedMachine } from './machine-host.js';
 import { ProtocolBox } from './protocol-box.js';
 

@@ -12,7 +12,7 @@ import { Attribution } from '../judge/attribution/attribution.js';
 import type { Judgement } from '../judge/disagreement.js';
 import { ProgramTracer } from '../judge/judge-trace.js';
 import type { Hosted } from './host.js';
-import { clientOf } from './hosted.arbitrary.js';
+import { clientOf } from './hosted-client.js';
 import { hostedMachine } from './machine-host.js';
 import type { TracedStep } from './messages.js';
 import { ProtocolBox } from './protocol-box.js';

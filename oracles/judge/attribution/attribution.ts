@@ -58,6 +58,16 @@ export class Attribution {
     return known.length === 0 ? [GENERAL.result] : known;
   }
 
+  /** Whether it is a clause that what is observed in an environment can violate. */
+  decides(id: string, environment: EnvironmentName): boolean {
+    const clause = this.#byId.get(id);
+    return (
+      clause !== undefined &&
+      clause.kind !== 'untestable' &&
+      clause.environments.includes(environment)
+    );
+  }
+
   #reason(departure: Departure): Reason {
     if (departure.step !== null) {
       const { step, how } = departure;

@@ -37,7 +37,7 @@ export interface BlackBoxJudgement {
 }
 
 /** Of one program among thousands: beyond that its steps decide, which are quick. */
-export const CAMPAIGN_LIMITS: Limits = { paths: 256, steps: 2 ** 15, questions: 2 ** 13 };
+export const CAMPAIGN_LIMITS: Limits = { paths: 256, steps: 2 ** 19, questions: 2 ** 13 };
 
 type Trace = (source: string, values: InputValues) => Promise<Machine | null>;
 

@@ -13,7 +13,7 @@ import { checkProtocol } from '../../protocol/check-protocol.js';
 import { hostedGpuMachine } from '../../protocol/gpu-machine-host.js';
 import { GpuProtocolBox } from '../../protocol/gpu-protocol-box.js';
 import { Unsupported, type Hosted } from '../../protocol/host.js';
-import { clientOf } from '../../protocol/hosted.arbitrary.js';
+import { clientOf } from '../../protocol/hosted-client.js';
 import { fakeDriver, type Quirks } from './nv-gpu-fake.testing.js';
 import { gpuEnvironmentsOf, gpuHeaderOf, NvGpuStack } from './nv-gpu-stack.js';
 

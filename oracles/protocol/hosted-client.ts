@@ -1,4 +1,4 @@
-/** A client of a backend that is hosted in this process: for tests, which a process of its own would slow down. */
+/** A client of a backend that is hosted in this process: all of the protocol, without the cost of a process for each backend. */
 import { PassThrough } from 'node:stream';
 import type { Channel, ChannelEvent } from './channel.js';
 import { ProtocolClient, TIMEOUTS } from './client.js';
