@@ -1,12 +1,15 @@
 /** `vpspec allowed PROGRAM`: every result that the documents permit. */
 import { Command, InvalidArgumentError } from 'commander';
+import { governedBy, withDocument } from './document-option.js';
 import type { AllowedFlags } from './gpu-program.js';
 import type { ProgramFile } from './program-file.js';
 
 export function allowedCommand(): Command {
-  return new Command('allowed')
-    .description('show every result that the documents permit of one run of a program')
-    .argument('<program>', 'file with the program string; "-" for standard input')
+  return withDocument(
+    new Command('allowed')
+      .description('show every result that the documents permit of one run of a program')
+      .argument('<program>', 'file with the program string; "-" for standard input'),
+  )
     .option('--inputs <file>', 'YAML, as for "vpspec run"')
     .option('--paths <n>', 'give up beyond so many different ends', positive, 256)
     .option('--json', 'print JSON')
@@ -53,7 +56,7 @@ async function allowedOfFile(file: ProgramFile, options: AllowedFlags): Promise<
   const leaves = new ProgramExplorer().explore(
     program,
     inputs,
-    lawfulRegion(program.environment.name),
+    lawfulRegion(await governedBy(program.environment.name, options)),
     { ...LIMITS, paths: options.paths },
   );
   return options.json === true

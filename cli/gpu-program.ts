@@ -1,13 +1,14 @@
 /** `run`, `trace` and `allowed` of GPU programs. */
 import type { GpuInputValues } from '../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../semantics/gpu/program.js';
+import { governedBy, type DocumentFlag } from './document-option.js';
 import { InputError } from './exit.js';
 import type { PolicyFlags } from './policy-options.js';
 import { requireLoaded, type GpuProgramFile } from './program-file.js';
 
 export type RunFlags = PolicyFlags & { readonly inputs?: string; readonly json?: boolean };
 
-export interface AllowedFlags {
+export interface AllowedFlags extends DocumentFlag {
   readonly inputs?: string;
   readonly paths: number;
   readonly json?: boolean;
@@ -15,12 +16,13 @@ export interface AllowedFlags {
 
 async function givenFor(
   file: GpuProgramFile,
-  { inputs, profile, policy = [] }: RunFlags,
+  { document, inputs, profile, policy = [] }: RunFlags,
 ): Promise<{ readonly program: GpuProgram; readonly values: GpuInputValues }> {
   if (profile !== undefined || policy.length > 0) {
     throw new InputError('--profile and --policy are about VP programs; this is a GPU program');
   }
   const program = requireLoaded(file);
+  await governedBy(program.environment.name, document === undefined ? {} : { document });
   if (inputs === undefined) return { program, values: {} };
   const { readGpuInputs } = await import('../oracles/inputs.js');
   return { program, values: readGpuInputs(inputs, program) };

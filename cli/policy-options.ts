@@ -1,16 +1,18 @@
-/** `--profile` and `--policy`: which assignment of the policies runs. */
+/** `--document`, `--profile` and `--policy`: by which document a program runs, and which assignment of the policies. */
 import type { Command } from 'commander';
 import type { Binary32Domain } from '../semantics/domains/nominal.js';
+import type { EnvironmentName } from '../spec/environments.js';
+import { governedBy, withDocument, type DocumentFlag } from './document-option.js';
 import { InputError } from './exit.js';
 
-export interface PolicyFlags {
+export interface PolicyFlags extends DocumentFlag {
   readonly profile?: string;
   readonly policy?: readonly string[];
 }
 
 /** Adds the options to a command. */
 export function withPolicies(command: Command): Command {
-  return command
+  return withDocument(command)
     .option('--profile <name>', 'take a named assignment of the policies: strict, nv30-like, …')
     .option(
       '--policy <name=alternative>',
@@ -20,23 +22,24 @@ export function withPolicies(command: Command): Command {
     );
 }
 
-/** The domain that the options ask for. @throws InputError for a name that does not exist */
-export async function domainOf({ profile, policy = [] }: PolicyFlags): Promise<Binary32Domain> {
+/** The domain that the options ask for in an environment. @throws InputError for a name that does not exist */
+export async function domainOf(
+  environment: EnvironmentName,
+  flags: PolicyFlags,
+): Promise<Binary32Domain> {
+  const { profile, policy = [] } = flags;
+  const authority = await governedBy(environment, flags);
   if (profile === undefined && policy.length === 0) {
-    return (await import('../semantics/domains/nominal.js')).NOMINAL;
+    return (await import('../semantics/domains/nominal-of.js')).nominalOf(authority);
   }
-  const { assignment, AssignmentError, profileNamed } =
-    await import('../semantics/domains/profiles.js');
+  const { assignment, AssignmentError } = await import('../semantics/domains/profiles.js');
   const { concrete } = await import('../semantics/domains/concrete.js');
   try {
-    const base = profileNamed(profile ?? 'strict').policies;
-    const changes = policy.map((each) => {
-      if (!each.includes('=')) {
-        throw new AssignmentError(`--policy expects name=alternative; found "${each}"`);
-      }
-      return each;
-    });
-    return concrete(changes.length === 0 ? base : assignment(changes.join(','), base));
+    for (const each of policy) {
+      if (each.includes('=')) continue;
+      throw new AssignmentError(`--policy expects name=alternative; found "${each}"`);
+    }
+    return concrete(assignment([profile ?? 'strict', ...policy].join(','), authority));
   } catch (error) {
     if (error instanceof AssignmentError) throw new InputError(error.message);
     throw error;

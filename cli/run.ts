@@ -42,7 +42,7 @@ export function runCommand(): Command {
         options.inputs === undefined
           ? {}
           : (await import('../oracles/inputs.js')).readInputs(options.inputs, program.environment);
-      const end = run(link(program, await domainOf(options)), inputs);
+      const end = run(link(program, await domainOf(program.environment.name, options)), inputs);
       process.stdout.write(
         options.json === true
           ? `${JSON.stringify(runJson(program, end), null, 2)}\n`

@@ -30,7 +30,7 @@ export function traceCommand(): Command {
         options.inputs === undefined
           ? {}
           : (await import('../oracles/inputs.js')).readInputs(options.inputs, program.environment);
-      const steps = trace(link(program, await domainOf(options)), inputs);
+      const steps = trace(link(program, await domainOf(program.environment.name, options)), inputs);
       await printSteps(steps, {
         environment: program.environment.name,
         isJson: options.json === true,

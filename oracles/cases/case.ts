@@ -1,4 +1,5 @@
 /** A case, ready to be checked: what docs/case-format.md describes, with every name resolved. */
+import type { VpAuthority } from '../../spec/authorities.js';
 import type { EnvironmentName, Quad } from '../../spec/environments.js';
 import type { ConditionCode } from '../../semantics/domains/domain.js';
 import type { ValueExpectation } from './expectation.js';
@@ -14,11 +15,15 @@ export interface CaseBase {
   readonly line: number;
   readonly says: string | null;
   readonly clauses: readonly string[];
+  /** The document that it says governs it; null where its clauses tell. */
+  readonly document: string | null;
 }
 
 /** A case of a VP program; gpu-case.ts has those of GPU programs. */
 export interface CorpusCase extends CaseBase {
   readonly environment: EnvironmentName;
+  /** Under which it is asked (authorities.ts). */
+  readonly authorities: readonly VpAuthority[];
   readonly program: CaseProgram;
   readonly start: Start;
   readonly expect: Expectation;

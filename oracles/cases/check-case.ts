@@ -1,9 +1,11 @@
 /** Checks cases of VP programs against the semantics in the nominal domain, or against another machine. */
+import { authorityOf, type VpAuthority } from '../../spec/authorities.js';
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import type { ConditionCode } from '../../semantics/domains/domain.js';
 import type { LoadResult, Program } from '../../semantics/language/load.js';
 import {
   STANDARD,
+  standardUnder,
   type Machine,
   type NominalProgram,
   type NominalState,
@@ -24,8 +26,13 @@ export interface CheckerOptions {
   readonly observer?: CaseObserver;
   /** The executable clauses by instruction: for cases that expect clauses to hold. */
   readonly clauses?: ReadonlyMap<string, readonly CompiledClause[]>;
-  /** The implementation that is checked; the semantics itself if absent. */
+  /**
+   * The implementation that is checked, under one authority of each environment alone; the semantics itself under
+   * every authority that a case is asked under if absent.
+   */
   readonly machine?: Machine;
+  /** The document whose authority that is; without one, the environment's own. Cases are asked under no other. */
+  readonly document?: string | null;
 }
 
 /** Checks one case after another and remembers the programs. */
@@ -34,24 +41,35 @@ export class CaseChecker extends Checker<
   RunExpectation,
   LoadResult,
   NominalProgram,
-  NominalStep
+  NominalStep,
+  VpAuthority
 > {
   readonly #clauses: ReadonlyMap<string, readonly CompiledClause[]>;
-  readonly #machine: Machine;
+  readonly #machine: Machine | null;
+  readonly #document: string | null | undefined;
 
-  constructor({ observer = {}, clauses = new Map(), machine = STANDARD }: CheckerOptions = {}) {
+  constructor({ observer = {}, clauses = new Map(), machine, document }: CheckerOptions = {}) {
     super(observer);
     this.#clauses = clauses;
-    this.#machine = machine;
+    this.#machine = machine ?? null;
+    this.#document = machine === undefined ? document : (document ?? null);
   }
 
-  protected override load({
-    text,
-    closed,
-  }: CorpusCase['program']): Prepared<LoadResult, NominalProgram> {
-    const result = this.#machine.load(text);
+  protected override authoritiesOf({
+    authorities,
+    environment,
+  }: CorpusCase): readonly VpAuthority[] {
+    return this.#document === undefined ? authorities : [authorityOf(environment, this.#document)];
+  }
+
+  protected override load(
+    { text, closed }: CorpusCase['program'],
+    authority: VpAuthority,
+  ): Prepared<LoadResult, NominalProgram> {
+    const machine = this.#machine ?? standardUnder(authority);
+    const result = machine.load(text);
     return result.loaded
-      ? { result, error: null, linked: this.#machine.link(opened(result.program, closed)) }
+      ? { result, error: null, linked: machine.link(opened(result.program, closed)) }
       : { result, error: result.error, linked: null };
   }
 
@@ -66,8 +84,9 @@ export class CaseChecker extends Checker<
     linked: NominalProgram,
     see: ((step: NominalStep) => void) | null,
   ): Ran {
-    const { inputs, state: first } = startState(this.#machine, linked, start);
-    const { outcomeOf } = this.#machine;
+    const machine = this.#machine ?? STANDARD;
+    const { inputs, state: first } = startState(machine, linked, start);
+    const { outcomeOf } = machine;
     const { end, state } =
       see === null
         ? resume(linked, inputs, first, outcomeOf)

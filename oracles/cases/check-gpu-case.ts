@@ -18,6 +18,7 @@ import { resumeGpu } from '../../semantics/gpu/machine/run.js';
 import type { TypedWord } from '../../semantics/gpu/machine/state.js';
 import { traceGpuFrom, type GpuTraceStep } from '../../semantics/gpu/machine/trace.js';
 import { bitsOf } from '../../semantics/number/binary32.js';
+import type { GpuEnvironmentName } from '../../spec/gpu/environments.js';
 import type { PartialValues } from '../clauses/partial.js';
 import { isAboutModifiers, type GpuFormula } from './gpu-clauses.js';
 import type { Four } from './case.js';
@@ -53,7 +54,8 @@ export class GpuCaseChecker extends Checker<
   GpuRunExpectation,
   GpuLoadResult,
   NominalGpuProgram,
-  GpuNominalStep
+  GpuNominalStep,
+  GpuEnvironmentName
 > {
   readonly #clauses: ReadonlyMap<string, readonly GpuFormula[]>;
   readonly #machine: GpuMachine;
@@ -66,6 +68,10 @@ export class GpuCaseChecker extends Checker<
     super(observer);
     this.#clauses = clauses;
     this.#machine = machine;
+  }
+
+  protected override authoritiesOf({ environment }: GpuCase): readonly GpuEnvironmentName[] {
+    return [environment];
   }
 
   protected override load({

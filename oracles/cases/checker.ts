@@ -2,6 +2,7 @@
  * Checks cases, whatever the language: programs are loaded and linked once for each distinct text; what is
  * left for a case is the run and the comparison.
  */
+import { governing, type Authority } from '../../spec/authorities.js';
 import { SpecCrash } from '../../semantics/machine/crash.js';
 import type { LoadError } from '../../semantics/language/load-error.js';
 import type { CaseBase, CaseProgram, Expectation } from './case.js';
@@ -36,8 +37,15 @@ export interface Ran {
   readonly differences: readonly Difference[];
 }
 
-/** C: a case; R: what it expects of a run; L: a load result; P: a linked program; T: a step. */
-export abstract class Checker<C extends Checked<R>, R extends ExpectedRun, L, P, T> {
+/** C: a case; R: what it expects of a run; L: a load result; P: a linked program; T: a step; A: who governs. */
+export abstract class Checker<
+  C extends Checked<R>,
+  R extends ExpectedRun,
+  L,
+  P,
+  T,
+  A extends Authority,
+> {
   readonly #prepared = new Map<string, Prepared<L, P>>();
   readonly #observer: CaseObserver<C, L, T>;
 
@@ -45,7 +53,10 @@ export abstract class Checker<C extends Checked<R>, R extends ExpectedRun, L, P,
     this.#observer = observer;
   }
 
-  protected abstract load(program: C['program']): Prepared<L, P>;
+  /** Under which a case is asked. */
+  protected abstract authoritiesOf(corpusCase: C): readonly A[];
+
+  protected abstract load(program: C['program'], authority: A): Prepared<L, P>;
 
   /** Programs with one key are one. */
   protected abstract keyOf(program: C['program']): string;
@@ -62,10 +73,26 @@ export abstract class Checker<C extends Checked<R>, R extends ExpectedRun, L, P,
     return result;
   }
 
+  /** By every authority under which the case is asked, until it does not agree. */
   #check(corpusCase: C): CaseResult {
+    const authorities = this.authoritiesOf(corpusCase);
+    let last: CaseResult | null = null;
+    for (const authority of authorities) {
+      last = this.#checkUnder(authority, corpusCase);
+      if (last.verdict === 'agrees') continue;
+      if (authorities.length === 1) return last;
+      const by = (where: string): string => `${where} (by ${governing(authority)})`;
+      const differences = last.differences.map((each) => ({ ...each, where: by(each.where) }));
+      return { ...last, differences };
+    }
+    if (last === null) throw new Error(`${corpusCase.id} is asked under no authority`);
+    return last;
+  }
+
+  #checkUnder(authority: A, corpusCase: C): CaseResult {
     const { id, expect } = corpusCase;
     try {
-      const { linked, error } = this.#prepare(corpusCase);
+      const { linked, error } = this.#prepare(corpusCase, authority);
       if (expect.kind === 'runs' && linked !== null) {
         return this.#checkRun(corpusCase, expect, linked);
       }
@@ -78,13 +105,13 @@ export abstract class Checker<C extends Checked<R>, R extends ExpectedRun, L, P,
     }
   }
 
-  #prepare(corpusCase: C): Prepared<L, P> {
+  #prepare(corpusCase: C, authority: A): Prepared<L, P> {
     const { program } = corpusCase;
-    const key = this.keyOf(program);
+    const key = `${authority} ${this.keyOf(program)}`;
     let prepared = this.#prepared.get(key);
     const first = prepared === undefined;
     if (prepared === undefined) {
-      prepared = this.load(program);
+      prepared = this.load(program, authority);
       this.#prepared.set(key, prepared);
     }
     this.#observer.loaded?.({ corpusCase, text: program.text, result: prepared.result, first });

@@ -3,12 +3,14 @@
  * read by the modules beside this one. docs/case-format.md is the description for authors.
  */
 import { z } from 'zod';
+import { DOCUMENT_IDS } from '../../spec/authorities.js';
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import { GPU_ENVIRONMENTS } from '../../spec/gpu/environments.js';
 import { fixedState } from './gl-fixed-state.js';
 import { baseFormat, componentType, textureKind, textureParameters } from './texture-format.js';
 
 const text = z.string().min(1);
+const document = z.enum(DOCUMENT_IDS);
 
 /** What values look like, for editors only: values.ts reads them and gives better messages. */
 const BITS = { type: 'string', pattern: '^0x[0-9A-Fa-f]{8}$' };
@@ -189,6 +191,9 @@ const glCommand = z.strictObject({
 const oneCase = z.strictObject({
   says: text.optional().describe('One sentence about the case'),
   clauses: z.array(text).optional().describe("Clauses it covers besides the file's"),
+  document: document
+    .optional()
+    .describe("The document that governs it, by id; else the file's, else its clauses tell"),
   environment: text
     .optional()
     .describe(
@@ -263,6 +268,7 @@ export const GPU_INPUTS_SCHEMA = z.strictObject({
 /** A file of the corpus. */
 export const CASES_SCHEMA = z.strictObject({
   clauses: z.array(text).optional().describe('Clauses that every case of the file covers'),
+  document: document.optional().describe('The document that governs the cases that name none'),
   environment: z
     .enum([...Object.keys(ENVIRONMENTS), ...Object.keys(GPU_ENVIRONMENTS)])
     .optional()

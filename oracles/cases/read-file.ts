@@ -1,4 +1,6 @@
 /** One case file: from its text to cases with their ids. */
+import { authorityOf, DocumentError } from '../../spec/authorities.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { nearest } from '../../spec/load/suggest.js';
 import type { DataPath } from '../../spec/load/yaml-file.js';
 import { INITIAL_FIXED_STATE } from '../../semantics/gl/fixed-state.js';
@@ -124,6 +126,7 @@ function readCommands(
     line,
     says: data.says ?? null,
     clauses,
+    document: null,
     environment: 'GL',
     fixed: data.state ?? INITIAL_FIXED_STATE,
     steps: readSteps(reader, [...path, 'commands'], commands, substitute),
@@ -177,6 +180,7 @@ function readAssigned<S, R extends Runs, C>(
   const given = { reader, path, data: { ...data, ...declare }, environment, ...program };
   const scope = dialect.open(given);
   if (scope === null) return [];
+  const document = documentOf(context, environment);
   const start = scope.readStart();
   const expectData = substituted(data.expect, substitute);
   const expectPath = [...path, 'expect'];
@@ -199,7 +203,7 @@ function readAssigned<S, R extends Runs, C>(
     const parts = [base, label, member.label].filter((part) => part !== null);
     const id = unique(parts.join('/'), used);
     return scope.caseOf(
-      { id, base, file: reader.file, line, says: data.says ?? null, clauses },
+      { id, base, file: reader.file, line, says: data.says ?? null, clauses, document },
       member.set(start),
       expectOf(expect, member.expected),
     );
@@ -244,6 +248,19 @@ function environmentOf({ reader, path, data }: Context, { substitute }: Assignme
   const hint = meant === null ? '' : `; did you mean ${meant}?`;
   reader.problem([...path, 'environment'], `expected ${names.join(', ')}; found "${name}"${hint}`);
   return name;
+}
+
+/** The document that governs the case, where it or its file names one; one that does not is noted. */
+function documentOf({ reader, path, data }: Context, environment: string): string | null {
+  const document = data.document ?? reader.data.document ?? null;
+  try {
+    authorityOf(environment as AnyEnvironmentName, document);
+    return document;
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+    reader.problem(data.document === undefined ? path : [...path, 'document'], error.message);
+    return null;
+  }
 }
 
 /** The program as the case gives it, or null after noting what is wrong. */

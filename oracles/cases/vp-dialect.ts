@@ -1,6 +1,7 @@
 /** The format of cases for VP programs: registers by number, floating-point values. */
 import { ENVIRONMENTS, type Environment, type EnvironmentName } from '../../spec/environments.js';
 import { RESTRICTION_IDS } from '../../spec/restrictions.js';
+import { authoritiesOfCase } from './authorities.js';
 import type { CorpusCase, RunExpectation, Start } from './case.js';
 import type { Dialect, ExpectColumn, Given, Scope, SetColumn } from './dialect.js';
 import { allOf } from './four.js';
@@ -63,6 +64,7 @@ function scopeOf(
     caseOf: (base, start, expect) => ({
       ...base,
       environment: environment.name,
+      authorities: authoritiesOfCase(environment.name, base),
       program,
       start,
       expect,

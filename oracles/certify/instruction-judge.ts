@@ -3,10 +3,10 @@
  * result, which clauses a departing one violates, and which assignments explain it, lawful or not.
  */
 import { isDenormal } from '../../semantics/number/binary32.js';
-import { DEFAULT_POLICIES } from '../../semantics/domains/assignments.js';
+import { defaultsOf } from '../../semantics/domains/assignments.js';
 import type { PolicyName } from '../../semantics/domains/policies.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';
-import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { Authority } from '../../spec/authorities.js';
 import type { Observations } from '../backends/backend.js';
 import type { CompiledClause } from '../clauses/formula.js';
 import { Constraints } from '../inference/constraints.js';
@@ -103,12 +103,12 @@ export class InstructionJudge {
 
   constructor(
     readonly seen: Observations,
-    private readonly environment: AnyEnvironmentName,
+    private readonly authority: Authority,
     private readonly clauses: InstructionClauses,
     private readonly exemption: Exemption,
   ) {
-    this.explainer = new ResultExplainer(seen.instruction, environment);
-    this.correct = exactResult(seen.instruction, DEFAULT_POLICIES, environment);
+    this.explainer = new ResultExplainer(seen.instruction, authority);
+    this.correct = exactResult(seen.instruction, defaultsOf(authority), authority);
     const parts = APART.has(seen.instruction) ? seen.shape.results : 1;
     this.evidence = Array.from({ length: parts }, () => ({
       constraints: new Constraints<Shown>(),
@@ -216,7 +216,7 @@ export class InstructionJudge {
       depart(denormalResult, 'a zero', null);
       if (faults.length === 0) return found(findings);
     }
-    const deviates = beyondLawful(explanation.region, this.environment);
+    const deviates = beyondLawful(explanation.region, this.authority);
     const kept =
       denormalOperand !== null &&
       deviates.includes('denormals') &&
@@ -268,7 +268,7 @@ export class InstructionJudge {
       });
       evidence.constraints.add(region, shown);
       if (lawful) this.lawful.add(lawfulRegion, shown, region);
-      else for (const policy of beyondLawful(region, this.environment)) this.deviations.add(policy);
+      else for (const policy of beyondLawful(region, this.authority)) this.deviations.add(policy);
     }
   }
 
@@ -308,7 +308,7 @@ export class InstructionJudge {
       known.records++;
       for (const { excused, explanation } of judged) {
         if (!excused.includes(clause)) continue;
-        for (const policy of beyondDefaults(explanation.lawfulRegion)) {
+        for (const policy of beyondDefaults(explanation.lawfulRegion, this.authority)) {
           known.policies.set(policy, (known.policies.get(policy) ?? 0) + 1);
         }
       }

@@ -6,7 +6,7 @@
 import { isLawful, POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';
-import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { Authority } from '../../spec/authorities.js';
 import { spaceOf } from '../inference/infer.js';
 import {
   alternativesOfMask,
@@ -28,11 +28,11 @@ import { recordOf } from './policies.js';
  */
 export function contradictions(
   judges: readonly InstructionJudge[],
-  environment: AnyEnvironmentName,
+  authority: Authority,
   assignment: Policies,
 ): readonly Inconsistency[] {
   const inferred = spaceOf((policy, value) => assignment[policy] === value);
-  const within = spaceOf((policy, value) => isLawful(policy, value, environment));
+  const within = spaceOf((policy, value) => isLawful(policy, value, authority));
   const found: Inconsistency[] = [];
   const genuine = (
     constraints: readonly Constraint<Shown>[],

@@ -1,20 +1,18 @@
 /** What all explanations of a result have in common. */
-import { DEFAULT_POLICIES, isLawful, POLICY_NAMES } from '../../semantics/domains/assignments.js';
+import { defaultsOf, isLawful, POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { alternativesIn, type Region } from '../../semantics/domains/explore.js';
 import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
-import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { Authority } from '../../spec/authorities.js';
 
 /** The policies that every explanation decides otherwise than by default. */
-export function beyondDefaults(region: Region): readonly PolicyName[] {
-  return without(region, (policy, value) => DEFAULT_POLICIES[policy] === value);
+export function beyondDefaults(region: Region, authority: Authority): readonly PolicyName[] {
+  const defaults = defaultsOf(authority);
+  return without(region, (policy, value) => defaults[policy] === value);
 }
 
 /** The policies in which every explanation deviates from what the documents permit. */
-export function beyondLawful(
-  region: Region,
-  environment: AnyEnvironmentName,
-): readonly PolicyName[] {
-  return without(region, (policy, value) => isLawful(policy, value, environment));
+export function beyondLawful(region: Region, authority: Authority): readonly PolicyName[] {
+  return without(region, (policy, value) => isLawful(policy, value, authority));
 }
 
 function without(

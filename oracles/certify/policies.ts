@@ -1,22 +1,20 @@
 /** What a certificate says about policies and readings: from what was inferred to its reports. */
-import { alternative, alternativesOf, isLawful } from '../../semantics/domains/assignments.js';
+import {
+  alternative,
+  alternativesOf,
+  deviationOf,
+  pointOf,
+} from '../../semantics/domains/assignments.js';
 import type { Alternative, Policies, PolicyName } from '../../semantics/domains/policies.js';
-import { POLICIES } from '../../semantics/domains/policy-table.js';
-import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { Authority } from '../../spec/authorities.js';
 import type { Finding } from '../inference/infer.js';
 import type { Certificate, PolicyRecord, PolicyReport } from './certificate.js';
 import type { Shown } from './instruction-judge.js';
 
-export function policyReport(
-  finding: Finding<Shown>,
-  environment: AnyEnvironmentName,
-): PolicyReport {
+export function policyReport(finding: Finding<Shown>, authority: Authority): PolicyReport {
   const { policy, status, candidates, because, evidence, conflict } = finding;
-  const { title, says, erratum, default: byDefault } = POLICIES[policy];
+  const { title, says, erratum, default: byDefault } = pointOf(policy, authority);
   const own = finding.alternative === null ? null : detailsOf(policy, finding.alternative);
-  const lawful =
-    finding.alternative === null ||
-    isLawful(policy, finding.alternative as Policies[typeof policy], environment);
   return {
     policy,
     title,
@@ -25,7 +23,10 @@ export function policyReport(
     alternative: finding.alternative,
     does: own?.says ?? '',
     isDefault: finding.alternative === byDefault,
-    deviation: lawful ? null : (own?.deviation ?? null),
+    deviation:
+      finding.alternative === null
+        ? null
+        : deviationOf(policy, finding.alternative as Policies[typeof policy], authority),
     candidates,
     because: because === 'only' ? null : because,
     evidence,

@@ -1,8 +1,9 @@
 /** Machines that link some instructions otherwise: what they load, compute or write, and where they go on. */
-import { DEFAULT_POLICIES } from '../../semantics/domains/assignments.js';
+import { defaultsOf } from '../../semantics/domains/assignments.js';
 import { concrete } from '../../semantics/domains/concrete.js';
 import type { Vector } from '../../semantics/domains/domain.js';
-import { NOMINAL, type Binary32Domain } from '../../semantics/domains/nominal.js';
+import { nominalOf } from '../../semantics/domains/nominal-of.js';
+import type { Binary32Domain } from '../../semantics/domains/nominal.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import type { InstructionSyntax, OperandSyntax } from '../../semantics/language/ast.js';
 import type { Program } from '../../semantics/language/load.js';
@@ -10,6 +11,7 @@ import { link } from '../../semantics/machine/link.js';
 import {
   machineOf,
   STANDARD,
+  type DomainIn,
   type Machine,
   type NominalProgram,
   type NominalState,
@@ -20,14 +22,18 @@ export type Values = Vector<number>;
 
 /** Numbers that differ in some operations, for every instruction. */
 export function numbers(changes: Partial<Binary32Domain>): Machine {
-  return machineOf({ ...NOMINAL, ...changes });
+  return machineOf((environment) => ({ ...nominalOf(environment), ...changes }));
 }
 
 /** Numbers that differ in some operations, for some instructions alone. */
 export function numbersOf(names: readonly string[], changes: Partial<Binary32Domain>): Machine {
-  const domain = { ...NOMINAL, ...changes };
+  return inSome(names, (environment) => ({ ...nominalOf(environment), ...changes }));
+}
+
+/** Other numbers for some instructions alone. */
+function inSome(names: readonly string[], domainIn: DomainIn): Machine {
   return linking((program) => {
-    const others = link(program, domain).instructions;
+    const others = link(program, domainIn(program.environment.name)).instructions;
     return (instruction, index) =>
       names.includes(instruction.syntax.name) ? (others[index] ?? instruction) : instruction;
   });
@@ -35,7 +41,7 @@ export function numbersOf(names: readonly string[], changes: Partial<Binary32Dom
 
 /** What an assignment of the policies makes of some instructions. */
 export function following(names: readonly string[], policies: Partial<Policies>): Machine {
-  return numbersOf(names, concrete({ ...DEFAULT_POLICIES, ...policies }));
+  return inSome(names, (environment) => concrete({ ...defaultsOf(environment), ...policies }));
 }
 
 /** Instead of each instruction, another one. */
@@ -49,7 +55,7 @@ export function linking(replace: Replace): Machine {
   return {
     ...STANDARD,
     link: (program) => {
-      const linked = link(program, NOMINAL);
+      const linked = STANDARD.link(program);
       const replacement = replace(program, linked);
       return { ...linked, instructions: linked.instructions.map(replacement) };
     },
@@ -61,7 +67,7 @@ type Rewrite = (instruction: InstructionSyntax, index: number) => InstructionSyn
 /** The instructions as another program has them, under the names that they have in this one. */
 export function variant(program: Program, rewrite: Rewrite): readonly NominalInstruction[] {
   const instructions = program.instructions.map(rewrite);
-  return link({ ...program, instructions }, NOMINAL).instructions.map((instruction, index) => ({
+  return STANDARD.link({ ...program, instructions }).instructions.map((instruction, index) => ({
     ...instruction,
     syntax: program.instructions[index] ?? instruction.syntax,
   }));

@@ -8,7 +8,7 @@ import { gpuConcrete } from '../../semantics/gpu/domains/concrete.js';
 import { numberOf, type NominalFloat } from '../../semantics/gpu/domains/packed.js';
 import { UNDEFINED } from '../../semantics/gpu/domains/undefined.js';
 import type { Allowed } from '../../semantics/number/value-set.js';
-import { isGpuEnvironment, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import { lawOf, type Authority } from '../../spec/authorities.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import { gpuEvaluator } from '../judge/explain-result.js';
 import { gpuOperationOf } from '../judge/gpu/operation.js';
@@ -21,9 +21,9 @@ type Evaluate<F> = (operands: ProbeOperands) => readonly F[];
 export function permittedResult(
   instruction: string,
   policies: Policies,
-  environment: AnyEnvironmentName = 'VP2.0',
+  authority: Authority = 'VP2.0',
 ): Evaluate<Allowed> {
-  if (!isGpuEnvironment(environment)) return evaluatorIn(instruction, allowed(fixed(policies)));
+  if (lawOf(authority) !== 'gp4') return evaluatorIn(instruction, allowed(fixed(policies)));
   const evaluate = gpuEvaluator(instruction, fixed(policies));
   return (operands) => Object.values(evaluate(operands));
 }
@@ -32,9 +32,9 @@ export function permittedResult(
 export function exactResult(
   instruction: string,
   policies: Policies,
-  environment: AnyEnvironmentName = 'VP2.0',
+  authority: Authority = 'VP2.0',
 ): Evaluate<number> {
-  if (!isGpuEnvironment(environment)) return evaluatorIn(instruction, concrete(policies));
+  if (lawOf(authority) !== 'gp4') return evaluatorIn(instruction, concrete(policies));
   const operation = gpuOperationOf(instruction, gpuConcrete(policies));
   return (operands) => Object.values(operation(operands)).map(plainNumber);
 }

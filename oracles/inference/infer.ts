@@ -11,8 +11,8 @@ import {
 } from '../../semantics/domains/assignments.js';
 import { indexOf } from '../../semantics/domains/explore.js';
 import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
-import { PROFILES } from '../../semantics/domains/profiles.js';
-import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import { profilesOf, type Profile } from '../../semantics/domains/profiles.js';
+import type { Authority } from '../../spec/authorities.js';
 import {
   alternativesOfMask,
   describe,
@@ -77,9 +77,9 @@ export interface Observed<W> {
 export function infer<W>(
   { reliable, doubtful }: Observed<W>,
   questions: Questions,
-  environment: AnyEnvironmentName,
+  authority: Authority,
 ): Inference<W> {
-  const known = spaceOf((policy, value) => isKnown(policy, value, environment));
+  const known = spaceOf((policy, value) => isKnown(policy, value, authority));
   const firm = solve(reliable, known);
   const { conflicts } = firm;
   const { accepted, dissenting } = agreeingWith(
@@ -91,13 +91,14 @@ export function infer<W>(
   const constraints = [...reliable, ...accepted];
   const { surviving } = solve(agreeing, known);
   const conflicting = new Map(conflicts.map((conflict) => [conflict.policy, conflict]));
-  const lawful = spaceOf((policy, value) => isLawful(policy, value, environment));
+  const lawful = spaceOf((policy, value) => isLawful(policy, value, authority));
   const decided = (policy: PolicyName): string | null =>
     isSingle(surviving[indexOf(policy)] ?? 0) ? (namesIn(policy, surviving)[0] ?? null) : null;
-  const nearest = nearestTo(decided);
+  const profiles = profilesOf(authority);
+  const nearest = nearestTo(decided, profiles);
   const profile = spaceOf((policy, value) => nearest[policy] === value);
 
-  const points = policiesIn(environment);
+  const points = policiesIn(authority);
   const open = points.filter((policy) => {
     const at = indexOf(policy);
     return !conflicting.has(at) && !isSingle(surviving[at] ?? 0);
@@ -163,7 +164,7 @@ export function infer<W>(
       })),
     };
   });
-  return { findings, assignment, nearest: nearestOf(findings), dissenting };
+  return { findings, assignment, nearest: nearestOf(findings, profiles), dissenting };
 }
 
 /** Of doubtful constraints those that agree with the firm ones and each other, the most frequent first. */
@@ -227,15 +228,21 @@ function mostly<W>(
 }
 
 /** The named profile that agrees with most of what is decided. */
-function nearestTo(decided: (policy: PolicyName) => string | null): Policies {
+function nearestTo(
+  decided: (policy: PolicyName) => string | null,
+  profiles: Readonly<Record<string, Profile>>,
+): Policies {
   const agreement = ({ policies }: { policies: Policies }): number =>
     POLICY_NAMES.filter((policy) => decided(policy) === policies[policy]).length;
-  const all = Object.values(PROFILES);
+  const all = Object.values(profiles);
   return all.reduce((a, b) => (agreement(b) > agreement(a) ? b : a)).policies;
 }
 
-function nearestOf<W>(findings: readonly Finding<W>[]): Inference<W>['nearest'] {
-  const differing = Object.entries(PROFILES).map(([profile, { policies }]) => ({
+function nearestOf<W>(
+  findings: readonly Finding<W>[],
+  profiles: Readonly<Record<string, Profile>>,
+): Inference<W>['nearest'] {
+  const differing = Object.entries(profiles).map(([profile, { policies }]) => ({
     profile,
     differs: findings
       .filter(

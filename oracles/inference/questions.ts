@@ -3,7 +3,8 @@
  * differ at all, whether the one permits all that the other does, and which of them gives just what was
  * seen if approximated functions are rounded correctly.
  */
-import { isGpuEnvironment, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import { environmentOf, type Authority } from '../../spec/authorities.js';
+import { isGpuEnvironment } from '../../spec/gpu/environments.js';
 import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';
 import { equalSets, includes, type Allowed } from '../../semantics/number/value-set.js';
@@ -30,10 +31,11 @@ export class Questions {
 
   constructor(
     private readonly observed: readonly Observations[],
-    private readonly environment: AnyEnvironmentName,
+    private readonly authority: Authority,
     /** Whether the small programs were run as well. */
     private readonly ranPrograms: boolean,
   ) {
+    const environment = environmentOf(authority);
     this.programs = isGpuEnvironment(environment) ? [] : programProbes(environment);
   }
 
@@ -68,7 +70,7 @@ export class Questions {
     let evidence = 0;
     for (const { instruction, records } of this.recordsAbout(policy)) {
       const evaluate = alternatives.map((each) =>
-        exactResult(instruction, { ...rest, [policy]: each }, this.environment),
+        exactResult(instruction, { ...rest, [policy]: each }, this.authority),
       );
       for (const { operands, result } of records) {
         const results = evaluate.map((of) => of(operands));
@@ -88,7 +90,7 @@ export class Questions {
 
   private isProbed(instruction: string): boolean {
     if (recordShape(instruction) === null) return false;
-    return !isGpuEnvironment(this.environment) || GPU_PROBED.includes(instruction);
+    return !isGpuEnvironment(environmentOf(this.authority)) || GPU_PROBED.includes(instruction);
   }
 
   private recordsAbout(
@@ -116,7 +118,7 @@ export class Questions {
     return (
       operands.some(({ instruction, all }) => {
         const evaluate = assignments.map((each) =>
-          permittedResult(instruction, each, this.environment),
+          permittedResult(instruction, each, this.authority),
         );
         return all.some((each) => apart(evaluate.map((of) => of(each))));
       }) ||

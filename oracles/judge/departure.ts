@@ -1,4 +1,5 @@
 /** Where one execution departs from the semantics, with all that is needed to say which clause decides it. */
+import type { VpAuthority } from '../../spec/authorities.js';
 import type { Component } from '../../spec/environments.js';
 import type { AddressSet } from '../../semantics/domains/allowed-addresses.js';
 import type { Codes } from '../../semantics/domains/allowed-tests.js';
@@ -22,6 +23,7 @@ export interface OwnStep {
 
 /** The same, with the program as the semantics loads it. */
 export interface StepContext extends OwnStep {
+  readonly authority: VpAuthority;
   readonly program: Program;
   readonly index: number;
   readonly instruction: InstructionSyntax;

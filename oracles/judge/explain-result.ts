@@ -3,7 +3,7 @@
  * far it is from what the documents permit: component by component, from concrete operands.
  */
 import { COMPONENTS } from '../../spec/environments.js';
-import { isGpuEnvironment, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import { lawOf, type Authority } from '../../spec/authorities.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import { alike } from '../../semantics/domains/allowed-denormals.js';
 import { allowed } from '../../semantics/domains/allowed.js';
@@ -66,15 +66,15 @@ export class ResultExplainer {
   /** @throws Error for an instruction without a floating-point result */
   constructor(
     readonly instruction: string,
-    readonly environment: AnyEnvironmentName,
+    readonly authority: Authority,
   ) {
     const spec = instructionNamed(instruction);
     this.#byLanes =
       spec?.operands.every((kind) => kind === 'vector') === true &&
       spec.result === 'vector' &&
       !CROSSWISE.includes(instruction);
-    this.#lawful = lawfulRegion(environment);
-    const evaluator = isGpuEnvironment(environment) ? gpuEvaluator : vpEvaluator;
+    this.#lawful = lawfulRegion(authority);
+    const evaluator = lawOf(authority) === 'gp4' ? gpuEvaluator : vpEvaluator;
     this.#explored = evaluator(instruction, this.#explorer.chooser);
     this.#plain = evaluator(instruction, {
       choose: (policy, outcome) => {

@@ -61,7 +61,9 @@ export class ProgramTracer {
   }
 
   of(environment: EnvironmentName): StepJudge {
-    const known = this.#judges.get(environment) ?? new StepJudge(environment, this.attribution);
+    const known =
+      this.#judges.get(environment) ??
+      new StepJudge(this.attribution.authorityOf(environment), this.attribution);
     this.#judges.set(environment, known);
     return known;
   }

@@ -49,7 +49,12 @@ export class ProgramJudge {
     const { environment } = program;
     let leaves: Leaves;
     try {
-      leaves = this.#explorer.explore(program, values, lawfulRegion(environment.name), limits);
+      leaves = this.#explorer.explore(
+        program,
+        values,
+        lawfulRegion(this.attribution.authorityOf(environment.name)),
+        limits,
+      );
     } catch (error) {
       if (!(error instanceof Unexplored)) throw error;
       return { judgement: { verdict: 'inconclusive', reason: error.message }, means: null };

@@ -1,5 +1,5 @@
 /** Sets of assignments of the policies as the judge needs them: unions of boxes (explore.ts). */
-import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { Authority } from '../../spec/authorities.js';
 import { FULL_BOX, lawfulBox } from '../../semantics/domains/assignments.js';
 import { regionOf, type Mask, type Region } from '../../semantics/domains/explore.js';
 
@@ -9,12 +9,12 @@ export const EVERYTHING: Region = regionOf(FULL_BOX);
 /** No assignment. */
 export const NOWHERE: Region = [];
 
-const LAWFUL = new Map<AnyEnvironmentName, Region>();
+const LAWFUL = new Map<Authority, Region>();
 
-/** Every assignment that the documents permit in an environment. */
-export function lawfulRegion(environment: AnyEnvironmentName): Region {
-  const known = LAWFUL.get(environment) ?? regionOf(lawfulBox(environment));
-  LAWFUL.set(environment, known);
+/** Every assignment that the documents of an authority permit. */
+export function lawfulRegion(authority: Authority): Region {
+  const known = LAWFUL.get(authority) ?? regionOf(lawfulBox(authority));
+  LAWFUL.set(authority, known);
   return known;
 }
 

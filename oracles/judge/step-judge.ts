@@ -2,13 +2,14 @@
  * Judges one step of an implementation that can be traced: what the semantics makes of the
  * implementation's own state, so that nothing accumulates from step to step.
  */
-import type { Component, EnvironmentName } from '../../spec/environments.js';
+import type { VpAuthority } from '../../spec/authorities.js';
+import type { Component } from '../../spec/environments.js';
 import { addressesOf } from '../../semantics/domains/allowed-addresses.js';
 import { alike } from '../../semantics/domains/allowed-denormals.js';
 import { allowed } from '../../semantics/domains/allowed.js';
 import { Explorer, TooManyPaths, type Leaf, type Region } from '../../semantics/domains/explore.js';
 import type { Vector } from '../../semantics/domains/domain.js';
-import { NOMINAL } from '../../semantics/domains/nominal.js';
+import { nominalOf } from '../../semantics/domains/nominal-of.js';
 import type { InstructionSyntax } from '../../semantics/language/ast.js';
 import type { Program } from '../../semantics/language/load.js';
 import { link } from '../../semantics/machine/link.js';
@@ -52,10 +53,10 @@ export class StepJudge {
   #prepared: Prepared | null = null;
 
   constructor(
-    readonly environment: EnvironmentName,
+    readonly authority: VpAuthority,
     readonly attribution: Attribution,
   ) {
-    this.#lawful = lawfulRegion(environment);
+    this.#lawful = lawfulRegion(authority);
   }
 
   /**
@@ -280,7 +281,8 @@ export class StepJudge {
     instruction: InstructionSyntax,
     how: StepDeparture,
   ): Judgement {
-    const step: StepContext = { ...own, program, index: own.before.next, instruction };
+    const { authority } = this;
+    const step: StepContext = { ...own, authority, program, index: own.before.next, instruction };
     return {
       verdict: 'disagrees',
       disagreement: disagreement({ step, how }, this.attribution),
@@ -303,7 +305,11 @@ export class StepJudge {
 
   #of(program: Program): Prepared {
     if (this.#prepared?.program === program) return this.#prepared;
-    return (this.#prepared = { program, nominal: link(program, NOMINAL), staged: null });
+    return (this.#prepared = {
+      program,
+      nominal: link(program, nominalOf(this.authority)),
+      staged: null,
+    });
   }
 }
 

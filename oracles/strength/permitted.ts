@@ -8,11 +8,7 @@ import { allowed, type AllowedDomain } from '../../semantics/domains/allowed.js'
 import type { AddressSet } from '../../semantics/domains/allowed-addresses.js';
 import { Enumerator } from '../../semantics/domains/allowed-outcomes.js';
 import type { Codes } from '../../semantics/domains/allowed-tests.js';
-import {
-  acceptedBox,
-  DEFAULT_POLICIES,
-  type PolicyBox,
-} from '../../semantics/domains/assignments.js';
+import { acceptedBox, defaultsOf, type PolicyBox } from '../../semantics/domains/assignments.js';
 import { fixed } from '../../semantics/domains/chooser.js';
 import type { Vector } from '../../semantics/domains/domain.js';
 import { Explorer, regionOf, type Region } from '../../semantics/domains/explore.js';
@@ -54,7 +50,7 @@ export class Permitted {
   readonly #explored: Evaluate;
   readonly #enumerated: Evaluate;
   readonly #united: Evaluate;
-  readonly #default = evaluator(allowed(fixed(DEFAULT_POLICIES)));
+  readonly #default: Evaluate;
   readonly #remembered = new Map<string, readonly Result[]>();
 
   /** @param box the assignments; as a certificate has it, what the letter alone permits is none of them */
@@ -63,6 +59,7 @@ export class Permitted {
     box: PolicyBox = acceptedBox(environment.name),
   ) {
     this.#box = box;
+    this.#default = evaluator(allowed(fixed(defaultsOf(environment.name))));
     this.lawful = regionOf(box);
     this.#enumerator = new Enumerator((policy) => box[policy]);
     this.#explored = evaluator(allowed(this.#explorer.chooser));

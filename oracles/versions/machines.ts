@@ -1,8 +1,8 @@
 /**
  * The machine of each version, and what a program leaves on it in the position result.
  *
- * Each version is run as the document that defined it says. NV_vertex_program2 restates VP1.0 and VP1.1 by its
- * own rules, so that their machine is the profile of NV_vertex_program (vp2.E-zero-times-anything).
+ * Each version is run as the document that defined it says: VP1.0 and VP1.1 by their own, not as NV_vertex_program2
+ * restates them.
  */
 import { ENVIRONMENTS, INITIAL, type Quad } from '../../spec/environments.js';
 import { GPU_ENVIRONMENTS } from '../../spec/gpu/environments.js';
@@ -11,7 +11,7 @@ import { concrete } from '../../semantics/domains/concrete.js';
 import type { Vector } from '../../semantics/domains/domain.js';
 import { NOMINAL, type Binary32Domain } from '../../semantics/domains/nominal.js';
 import type { Policies } from '../../semantics/domains/policies.js';
-import { PROFILES, profileNamed } from '../../semantics/domains/profiles.js';
+import { defaultsOf } from '../../semantics/domains/assignments.js';
 import { flagsFrom, type NominalFlags } from '../../semantics/gpu/domains/flags.js';
 import { GPU_NOMINAL, gpuNominal } from '../../semantics/gpu/domains/nominal.js';
 import {
@@ -36,7 +36,7 @@ export type OlderVersion = Exclude<Version, 'NVvp4.0'>;
 
 /** What a version makes of the points that the other documents decide differently. */
 export function policiesOf(version: OlderVersion): Policies {
-  return profileNamed(version === 'VP2.0' ? 'strict' : 'nv-vertex-program').policies;
+  return defaultsOf(version);
 }
 
 /** One component: type and bits; null where it is undefined. */
@@ -118,7 +118,7 @@ function refusal({ restriction, message }: LoadError<string>): Seen {
 }
 
 function domainOf(policies: Policies): Binary32Domain {
-  return policies === PROFILES['strict']?.policies ? NOMINAL : concrete(policies);
+  return policies === defaultsOf('VP2.0') ? NOMINAL : concrete(policies);
 }
 
 function gpuMachine(body: string, start: Start): (inputs: VersionInputs) => Seen {

@@ -1,20 +1,67 @@
-/** Assignments of the policies, whole and partial: names, defaults, what is lawful where. */
-import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
-import type { Alternative, Policies, PolicyName, Standing } from './policies.js';
+/** Assignments of the policies, whole and partial: names, defaults, what is lawful under which authority. */
+import { environmentOf, lawOf, type Authority } from '../../spec/authorities.js';
+import type { Alternative, OlderPoint, Policies, PolicyName, Standing } from './policies.js';
+import { NV_VERTEX_PROGRAM } from './policies-of-nv-vertex-program.js';
 import { POLICIES } from './policy-table.js';
 
 export const POLICY_NAMES = Object.keys(POLICIES) as readonly PolicyName[];
 
+/** The defaults of NV_vertex_program2, and of the documents of GPU programs. */
 export const DEFAULT_POLICIES: Policies = Object.fromEntries(
   POLICY_NAMES.map((name) => [name, POLICIES[name].default]),
 ) as unknown as Policies;
 
-/** The points that can be asked in an environment. */
-export function policiesIn(environment: AnyEnvironmentName): readonly PolicyName[] {
+/** The defaults of NV_vertex_program and NV_vertex_program1_1. */
+export const OLDER_DEFAULTS: Policies = Object.fromEntries(
+  POLICY_NAMES.map((name) => [name, NV_VERTEX_PROGRAM[name]?.default ?? POLICIES[name].default]),
+) as unknown as Policies;
+
+/** How an authority decides every point by default. */
+export function defaultsOf(authority: Authority): Policies {
+  return lawOf(authority) === 'vp1' ? OLDER_DEFAULTS : DEFAULT_POLICIES;
+}
+
+/** What an authority's documents say of a point. */
+export interface GovernedPoint {
+  readonly title: string;
+  readonly says: string;
+  readonly clauses: readonly string[];
+  readonly erratum: string | null;
+  readonly default: string;
+}
+
+/** A point, as the documents of an authority have it. */
+export function pointOf(name: PolicyName, authority: Authority): GovernedPoint {
+  const point: GovernedPoint = POLICIES[name];
+  const older = olderPoint(name, authority);
+  if (older === undefined) return point;
+  const { says, clauses, erratum } = older;
+  return {
+    title: point.title,
+    says,
+    clauses: [...clauses, ...point.clauses],
+    erratum: erratum ?? point.erratum,
+    default: older.default,
+  };
+}
+
+/** What NV_vertex_program says of a point, where it governs and decides otherwise. */
+function olderPoint<K extends PolicyName>(
+  name: K,
+  authority: Authority,
+): OlderPoint<Policies[K]> | undefined {
+  return lawOf(authority) === 'vp1'
+    ? (NV_VERTEX_PROGRAM[name] as OlderPoint<Policies[K]> | undefined)
+    : undefined;
+}
+
+/** The points that can be asked under an authority. */
+export function policiesIn(authority: Authority): readonly PolicyName[] {
+  const environment = environmentOf(authority);
   return POLICY_NAMES.filter((name) => POLICIES[name].only?.includes(environment) !== false);
 }
 
-/** The alternatives of a point, the default first. */
+/** The alternatives of a point, the default of NV_vertex_program2 first. */
 export function alternativesOf<K extends PolicyName>(name: K): readonly Policies[K][] {
   return Object.keys(POLICIES[name].alternatives) as Policies[K][];
 }
@@ -24,46 +71,63 @@ export function alternative<K extends PolicyName>(name: K, value: Policies[K]): 
   return POLICIES[name].alternatives[value];
 }
 
-/** Whether the documents permit an alternative in an environment. */
+/** Whether the documents of an authority permit an alternative. */
 export function isLawful<K extends PolicyName>(
   name: K,
   value: Policies[K],
-  environment: AnyEnvironmentName,
+  authority: Authority,
 ): boolean {
   const { default: byDefault, only } = POLICIES[name];
+  const environment = environmentOf(authority);
   if (only?.includes(environment) === false) return value === byDefault;
+  const older = olderPoint(name, authority);
+  if (older !== undefined) return value === older.default || older.accepts[value] !== undefined;
   const { lawfulIn, deviation } = alternative(name, value);
   return lawfulIn === undefined ? deviation === undefined : lawfulIn.includes(environment);
 }
 
-/** What an alternative is worth in an environment; null where it does not come into question. */
+/** Why the documents of an authority forbid an alternative; null where they do not, or it is none there. */
+export function deviationOf<K extends PolicyName>(
+  name: K,
+  value: Policies[K],
+  authority: Authority,
+): string | null {
+  if (isLawful(name, value, authority)) return null;
+  const older = olderPoint(name, authority);
+  return older?.forbids[value] ?? alternative(name, value).deviation ?? null;
+}
+
+/** What an alternative is worth under an authority; null where it does not come into question. */
 export function standingOf<K extends PolicyName>(
   name: K,
   value: Policies[K],
-  environment: AnyEnvironmentName,
+  authority: Authority,
 ): Standing | null {
-  const { standing = 'accepted', deviation } = alternative(name, value);
-  if (!isLawful(name, value, environment)) return deviation === undefined ? null : 'deviation';
-  return value === POLICIES[name].default ? 'default' : standing;
+  if (!isLawful(name, value, authority)) {
+    return deviationOf(name, value, authority) === null ? null : 'deviation';
+  }
+  if (value === pointOf(name, authority).default) return 'default';
+  const { standing = 'accepted' } = alternative(name, value);
+  return olderPoint(name, authority) === undefined ? standing : 'accepted';
 }
 
 /** Whether an alternative is the default, or a reasonable interpretation. */
 export function isAccepted<K extends PolicyName>(
   name: K,
   value: Policies[K],
-  environment: AnyEnvironmentName,
+  authority: Authority,
 ): boolean {
-  const standing = standingOf(name, value, environment);
+  const standing = standingOf(name, value, authority);
   return standing === 'default' || standing === 'accepted';
 }
 
-/** Whether an alternative comes into question in an environment, as a deviation if need be. */
+/** Whether an alternative comes into question under an authority, as a deviation if need be. */
 export function isKnown<K extends PolicyName>(
   name: K,
   value: Policies[K],
-  environment: AnyEnvironmentName,
+  authority: Authority,
 ): boolean {
-  return isLawful(name, value, environment) || alternative(name, value).deviation !== undefined;
+  return isLawful(name, value, authority) || deviationOf(name, value, authority) !== null;
 }
 
 /** For each point the alternatives that come into question: the product is a set of assignments. */
@@ -75,14 +139,14 @@ function box(wanted: <K extends PolicyName>(name: K, value: Policies[K]) => bool
   ) as unknown as PolicyBox;
 }
 
-/** What the documents permit in an environment. */
-export function lawfulBox(environment: AnyEnvironmentName): PolicyBox {
-  return box((name, value) => isLawful(name, value, environment));
+/** What the documents of an authority permit. */
+export function lawfulBox(authority: Authority): PolicyBox {
+  return box((name, value) => isLawful(name, value, authority));
 }
 
 /** The same without what the letter alone permits. */
-export function acceptedBox(environment: AnyEnvironmentName): PolicyBox {
-  return box((name, value) => isAccepted(name, value, environment));
+export function acceptedBox(authority: Authority): PolicyBox {
+  return box((name, value) => isAccepted(name, value, authority));
 }
 
 /** Every alternative, deviations included. */

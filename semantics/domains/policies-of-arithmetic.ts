@@ -1,5 +1,5 @@
 /** Policies of sums, products, denormals and dot products. See policy-table.ts. */
-import { GPU, VP, VP1, type PolicyTable } from './policies.js';
+import { GPU, VP, type PolicyTable } from './policies.js';
 
 const DOT_PRODUCTS = ['DP3', 'DP4', 'DPH'];
 const SUMS = ['ADD', 'SUB', 'MAD', ...DOT_PRODUCTS, 'FRC', 'EXP'];
@@ -185,7 +185,6 @@ export const ARITHMETIC: Pick<
       'by-signs': { says: '-0 where the signs of the factors differ' },
       positive: {
         says: '+0, whatever the signs, where a factor is zero',
-        lawfulIn: VP1,
         deviation: 'MUL’s rules 4 and 6 give -0 for factors of opposite sign',
         takers: ['NV20', 'NV30', 'NV_vertex_program'],
       },
@@ -204,7 +203,6 @@ export const ARITHMETIC: Pick<
       'zero-wins': {
         says: 'zero',
         reading: 'by-environment',
-        lawfulIn: VP1,
         deviation: 'MUL’s rules 2 and 3 give NaN',
         takers: ['NV_vertex_program', 'NV20', 'NV2A emulators'],
       },

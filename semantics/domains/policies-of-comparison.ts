@@ -1,5 +1,5 @@
 /** Policies of selection and comparison. See policy-table.ts. */
-import { VP1, type PolicyTable } from './policies.js';
+import type { PolicyTable } from './policies.js';
 
 const SET_ON = ['SEQ', 'SGE', 'SGT', 'SLE', 'SLT', 'SNE'];
 const NAN_RULE = 'the maximum and minimum of NaN and anything are NaN';
@@ -70,7 +70,6 @@ export const COMPARISON: Pick<
       },
       second: {
         says: 'the second operand, as a comparison that fails selects it',
-        lawfulIn: VP1,
         deviation: NAN_RULE,
         takers: ['NV_vertex_program'],
       },
@@ -93,13 +92,11 @@ export const COMPARISON: Pick<
       boolean: { says: '0.0, and 1.0 of SNE', reading: 'boolean' },
       ordered: {
         says: 'NaN counts as greater than +INF',
-        lawfulIn: VP1,
         deviation: 'neither reading of the text orders NaN',
         takers: ['NV_vertex_program', 'NV20'],
       },
       signed: {
         says: 'NaN counts by its sign bit, which is not followed here: as less than -INF, or as greater than +INF',
-        lawfulIn: VP1,
         deviation: 'neither reading of the text orders NaN',
         takers: ['NV_vertex_program', 'NV20'],
       },
@@ -117,7 +114,6 @@ export const COMPARISON: Pick<
       ordered: {
         says: '-0 is less than +0',
         reading: 'by-environment',
-        lawfulIn: VP1,
         deviation: 'the rules make zeros of either sign equal',
         takers: ['NV_vertex_program', 'NV20'],
       },

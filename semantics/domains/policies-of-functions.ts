@@ -1,5 +1,5 @@
 /** Policies of the functions: RSQ, FLR, FRC, SIN, EXP, LOG and LIT. See policy-table.ts. */
-import { GPU, VP1, type PolicyTable } from './policies.js';
+import { GPU, type PolicyTable } from './policies.js';
 
 export const FUNCTIONS: Pick<
   PolicyTable,
@@ -70,7 +70,6 @@ export const FUNCTIONS: Pick<
       absolute: {
         says: 'as of the absolute value',
         reading: 'absolute',
-        lawfulIn: VP1,
         deviation: 'RSQ’s rules give NaN, and -INF of -0',
         takers: ['NV_vertex_program', 'ARB_vertex_program', 'NV20', 'Mesa'],
       },
@@ -148,7 +147,6 @@ export const FUNCTIONS: Pick<
       'zero-beyond': {
         says: '+0 of infinities, and of all numbers below -126 or from 128 on',
         reading: 'zero-beyond',
-        lawfulIn: VP1,
         deviation: 'the pseudocode, which is called exact, gives the fraction',
         takers: ['NV_vertex_program'],
       },
@@ -210,7 +208,6 @@ export const FUNCTIONS: Pick<
       'zero-wins': {
         says: 'comparisons with NaN are false, and NaN to the power 0 is 1',
         reading: 'zero-wins',
-        lawfulIn: VP1,
         deviation: 'LIT’s rule 1 gives NaN',
         takers: ['NV_vertex_program'],
       },

@@ -1,7 +1,7 @@
 /** Complete assignments of the policies, for property tests. */
 import fc from 'fast-check';
 import { alternativesOf, isKnown, isLawful, POLICY_NAMES } from './assignments.js';
-import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { Authority } from '../../spec/authorities.js';
 import type { Policies } from './policies.js';
 
 function among(wanted: (name: keyof Policies, value: string) => boolean): fc.Arbitrary<Policies> {
@@ -19,7 +19,7 @@ export const policiesArbitrary: fc.Arbitrary<Policies> = among((name, value) =>
   isKnown(name, value as Policies[typeof name], 'VP2.0'),
 );
 
-/** What the documents permit in an environment. */
-export function lawfulArbitrary(environment: AnyEnvironmentName): fc.Arbitrary<Policies> {
-  return among((name, value) => isLawful(name, value as Policies[typeof name], environment));
+/** What the documents of an authority permit. */
+export function lawfulArbitrary(authority: Authority): fc.Arbitrary<Policies> {
+  return among((name, value) => isLawful(name, value as Policies[typeof name], authority));
 }

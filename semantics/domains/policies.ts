@@ -102,8 +102,9 @@ export interface Alternative {
   /** The erratum's reading that it executes, by name. */
   readonly reading?: string;
   /**
-   * The environments in which the documents permit it; all if absent. Elsewhere it is a deviation, or, without one,
-   * no alternative at all.
+   * The environments in which NV_vertex_program2 or the documents of GPU programs permit it; all if absent. Elsewhere
+   * it is a deviation, or, without one, no alternative at all. What NV_vertex_program permits:
+   * policies-of-nv-vertex-program.ts.
    */
   readonly lawfulIn?: readonly AnyEnvironmentName[];
   /** Why the documents forbid it (elsewhere, where `lawfulIn` is given). */
@@ -139,9 +140,25 @@ export interface PolicyPoint<V extends string = string> {
 
 export type PolicyTable = { readonly [K in PolicyName]: PolicyPoint<Policies[K]> };
 
-/** The environments of NV_vertex_program, whose rules this document supersedes. */
-export const VP1: readonly EnvironmentName[] = ['VP1.0', 'VP1.1', 'VSP1.0'];
+/** What NV_vertex_program says of a point, where it governs: each alternative is in one of the three places. */
+export interface OlderPoint<V extends string = string> {
+  /** What it says, in a sentence. */
+  readonly says: string;
+  /** Its clauses about it. */
+  readonly clauses: readonly string[];
+  /** Its erratum about it; null where it is the one of the point, or there is none. */
+  readonly erratum: string | null;
+  readonly default: V;
+  /** What its words leave open besides, each with the reason. */
+  readonly accepts: Readonly<Partial<Record<V, string>>>;
+  /** What it forbids, each with the reason. */
+  readonly forbids: Readonly<Partial<Record<V, string>>>;
+}
+
+/** The points that NV_vertex_program decides otherwise than NV_vertex_program2. */
+export type OlderPoints = { readonly [K in PolicyName]?: OlderPoint<Policies[K]> };
+
 /** All of VP programs. */
-export const VP: readonly EnvironmentName[] = [...VP1, 'VP2.0'];
+export const VP: readonly EnvironmentName[] = ['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0'];
 /** GPU programs, of whose arithmetic NV_gpu_program4 says little (Issue 18). */
 export const GPU: readonly GpuEnvironmentName[] = ['NVvp4.0', 'NVfp4.0', 'NVgp4.0'];

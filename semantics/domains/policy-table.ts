@@ -3,9 +3,8 @@
  * is known to take it. Section numbers are NV_vertex_program2's unless a document is named.
  *
  * Takers are known from the recordings under cases/recordings/ (NV20, NV30), from the older texts, and
- * from measurements on graphics stacks. An alternative that is lawful in the environments of
- * NV_vertex_program alone is what that text asks for: this one supersedes it, and which of the two binds
- * there is erratum vp2.E-zero-times-anything.
+ * from measurements on graphics stacks. The points are as NV_vertex_program2 and the documents of GPU
+ * programs have them; what NV_vertex_program says where it governs is in policies-of-nv-vertex-program.ts.
  */
 import type { PolicyTable } from './policies.js';
 import { ARITHMETIC } from './policies-of-arithmetic.js';

@@ -1,6 +1,13 @@
 /** Named assignments of the policies, and assignments as users write them. */
 import { suggestion } from '../language/suggest.js';
-import { alternativesOf, DEFAULT_POLICIES, POLICY_NAMES } from './assignments.js';
+import { governing, type Authority } from '../../spec/authorities.js';
+import {
+  alternativesOf,
+  DEFAULT_POLICIES,
+  defaultsOf,
+  OLDER_DEFAULTS,
+  POLICY_NAMES,
+} from './assignments.js';
 import type { Policies, PolicyName } from './policies.js';
 
 export interface Profile {
@@ -31,28 +38,17 @@ const ENGINE: Partial<Policies> = {
   litZero: 'positive',
 };
 
+/** The profile that every authority has of its own. */
+const STRICT = 'strict';
+
+/** The profiles under NV_vertex_program2; see profilesOf. */
 export const PROFILES: Readonly<Record<string, Profile>> = {
-  strict: profile('NV_vertex_program2, every point as by default', {}),
+  [STRICT]: profile('every point as the governing document has it by default', {}),
   'nv-vertex-program': profile(
-    'the original VP1.0 text: rounding toward zero, zero wins, everything ordered (§2.14.1.10, §2.14.1.11)',
-    {
-      productRounding: 'toward-zero',
-      sumRounding: 'toward-zero',
-      overflow: 'largest',
-      denormals: 'flushed-positive',
-      zeroProduct: 'positive',
-      zeroTimes: 'zero-wins',
-      maxZeros: 'first',
-      minZeros: 'second',
-      minMaxNaN: 'second',
-      setOnNaN: 'ordered',
-      setOnZeros: 'ordered',
-      rsqNegative: 'absolute',
-      expYOfInfinity: 'zero',
-      litNaN: 'zero-wins',
-      litOneBase: 'bounded',
-    },
+    'NV_vertex_program, every point as by default: rounding toward zero, zero wins, NaN is ordered (§2.14.1.10, §2.14.1.11)',
+    OLDER_DEFAULTS,
   ),
+  'nv-vertex-program2': profile('NV_vertex_program2, every point as by default', {}),
   'nv20-like': profile('the engine of the GeForce3 and the Xbox (docs/engines.md)', {
     ...ENGINE,
     overflow: 'largest',
@@ -80,13 +76,19 @@ export class AssignmentError extends Error {
   }
 }
 
+/** The profiles by name, "strict" as the authority has it. */
+export function profilesOf(authority: Authority): Readonly<Record<string, Profile>> {
+  const says = `every point as ${governing(authority)} has it by default`;
+  return { ...PROFILES, [STRICT]: { says, policies: defaultsOf(authority) } };
+}
+
 /**
  * An assignment as users write it: a profile's name, then changes to it, such as
- * "nv20-like,madRounding=once". Without a name the changes are to `base`.
+ * "nv20-like,madRounding=once". Without a name the changes are to the defaults of the authority.
  *
  * @throws AssignmentError, which says what was expected
  */
-export function assignment(text: string, base: Policies = DEFAULT_POLICIES): Policies {
+export function assignment(text: string, authority: Authority = 'VP2.0'): Policies {
   return text.split(',').reduce<Policies>((policies, part, index) => {
     const change = part.trim();
     const equals = change.indexOf('=');
@@ -94,15 +96,16 @@ export function assignment(text: string, base: Policies = DEFAULT_POLICIES): Pol
       return changed(policies, change.slice(0, equals).trim(), change.slice(equals + 1).trim());
     }
     if (index > 0) throw new AssignmentError(`expected policy=alternative; found "${change}"`);
-    return profileNamed(change).policies;
-  }, base);
+    return profileNamed(change, authority).policies;
+  }, defaultsOf(authority));
 }
 
 /** @throws AssignmentError */
-export function profileNamed(name: string): Profile {
-  const found = Object.hasOwn(PROFILES, name) ? PROFILES[name] : undefined;
+export function profileNamed(name: string, authority: Authority = 'VP2.0'): Profile {
+  const profiles = profilesOf(authority);
+  const found = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
   if (found !== undefined) return found;
-  const names = Object.keys(PROFILES);
+  const names = Object.keys(profiles);
   throw new AssignmentError(
     `there is no profile "${name}"${meant(name, names)}; known are ${names.join(', ')}`,
   );

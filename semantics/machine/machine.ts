@@ -2,7 +2,10 @@
  * A whole implementation in terms of the semantics' own parts: what an in-process backend replaces. The
  * machine of a domain is the one that the documents describe.
  */
-import { NOMINAL, type Binary32Domain } from '../domains/nominal.js';
+import { environmentOf, type VpAuthority } from '../../spec/authorities.js';
+import type { EnvironmentName } from '../../spec/environments.js';
+import { nominalOf } from '../domains/nominal-of.js';
+import type { Binary32Domain } from '../domains/nominal.js';
 import type { ConditionCode } from '../domains/domain.js';
 import { load, type LoadResult, type Program } from '../language/load.js';
 import { link } from './link.js';
@@ -27,15 +30,24 @@ export interface Machine {
   readonly outcomeOf: (linked: NominalProgram, state: NominalState) => Outcome | null;
 }
 
-/** The machine that the documents describe, with a domain's numbers. */
-export function machineOf(domain: Binary32Domain): Machine {
+/** The numbers that a machine has in an environment. */
+export type DomainIn = (environment: EnvironmentName) => Binary32Domain;
+
+/** The machine that the documents describe, with a domain's numbers, or one domain's for each environment. */
+export function machineOf(domain: Binary32Domain | DomainIn): Machine {
+  const domainIn: DomainIn = typeof domain === 'function' ? domain : () => domain;
   return {
     load,
-    link: (program) => link(program, domain),
-    invocation: (linked, values) => invocation(linked.program, domain, values),
+    link: (program) => link(program, domainIn(program.environment.name)),
+    invocation: (linked, values) => invocation(linked.program, linked.domain, values),
     outcomeOf,
   };
 }
 
-/** With the nominal domain's. */
-export const STANDARD: Machine = machineOf(NOMINAL);
+/** With the nominal numbers of each environment, as its own documents have them. */
+export const STANDARD: Machine = machineOf(nominalOf);
+
+/** With those of an authority. */
+export function standardUnder(authority: VpAuthority): Machine {
+  return authority === environmentOf(authority) ? STANDARD : machineOf(nominalOf(authority));
+}

@@ -1,4 +1,5 @@
-/** Which clauses decide a departure, the most specific first, and in what way it departs. */
+/** Which clauses decide a departure, the most specific first, and in what way it departs; and who governs. */
+import { authorityOf, type VpAuthority } from '../../../spec/authorities.js';
 import type { EnvironmentName } from '../../../spec/environments.js';
 import type { InstructionSyntax } from '../../../semantics/language/ast.js';
 import type { Clause } from '../../../spec/load/clauses.js';
@@ -12,9 +13,16 @@ import type { Reason } from './reason.js';
 import { ResultClauses } from './result.js';
 
 export class Attribution {
-  /** Compiles the clauses, the package's own if none are given. */
-  static async load(clauses: readonly Clause[] = loadClauses()): Promise<Attribution> {
-    return new Attribution(clauses, await ResultClauses.of(clauses));
+  /**
+   * Compiles the clauses, the package's own if none are given.
+   *
+   * @param document the one that governs, of those of an environment; null for its own
+   */
+  static async load(
+    clauses: readonly Clause[] = loadClauses(),
+    document: string | null = null,
+  ): Promise<Attribution> {
+    return new Attribution(clauses, await ResultClauses.of(clauses), document);
   }
 
   readonly #byId: ReadonlyMap<string, Clause>;
@@ -22,8 +30,14 @@ export class Attribution {
   private constructor(
     clauses: readonly Clause[],
     private readonly results: ResultClauses,
+    private readonly document: string | null,
   ) {
     this.#byId = new Map(clauses.map((clause) => [clause.id, clause]));
+  }
+
+  /** Who governs a program of an environment. @throws DocumentError where the document does not */
+  authorityOf(environment: EnvironmentName): VpAuthority {
+    return authorityOf(environment, this.document);
   }
 
   /** Never without a clause. */

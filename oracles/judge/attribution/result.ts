@@ -2,7 +2,7 @@
 import { COMPONENTS, type Component, type EnvironmentName } from '../../../spec/environments.js';
 import { instructionNamed } from '../../../spec/instructions.js';
 import type { Clause, FormulaClause } from '../../../spec/load/clauses.js';
-import { NOMINAL } from '../../../semantics/domains/nominal.js';
+import { nominalOf } from '../../../semantics/domains/nominal-of.js';
 import { isDenormal } from '../../../semantics/number/binary32.js';
 import { formulaChecks, type FormulaOutcome } from '../../certify/formula-checks.js';
 import { compileClauses, type CompiledClause } from '../../clauses/formula.js';
@@ -105,10 +105,10 @@ export class ResultClauses {
 
   /** The clauses that the result violates and the nominal one does not, the most specific first. */
   #violated(step: StepContext, departing: Component): readonly string[] {
-    const { instruction, observation, program } = step;
+    const { authority, instruction, observation, program } = step;
     const own = this.#byInstruction.get(instruction.name);
     const { operands, result } = observation;
-    const operation = operationOf(instruction.name, NOMINAL);
+    const operation = operationOf(instruction.name, nominalOf(authority));
     if (own === undefined || result === null || operation === null) return [];
     const values = operands.map(({ kind, value }) =>
       kind === 'scalar' ? [value] : COMPONENTS.map((component) => value[component]),
@@ -194,7 +194,7 @@ function generality({ when, id }: FormulaClause): number {
 
 /** Denormals that were kept: in the result, or where an operand was taken. */
 function denormalReason(
-  { instruction, observation }: StepContext,
+  { authority, instruction, observation }: StepContext,
   { component, pair }: ResultDeparture,
 ): readonly string[] | null {
   const kept = observation.operands.some(({ kind, value }) =>
@@ -207,7 +207,8 @@ function denormalReason(
   }
   if (!kept) return null;
   // The nominal domain expects no denormals and computes with those it is given.
-  const unflushed = operationOf(instruction.name, NOMINAL)?.(observation.operands).value[component];
+  const unflushed = operationOf(instruction.name, nominalOf(authority))?.(observation.operands)
+    .value[component];
   return Object.is(unflushed, pair.observed) ? ['vp2.number.denormal-operand'] : null;
 }
 

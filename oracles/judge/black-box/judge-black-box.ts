@@ -3,7 +3,8 @@
  * step by step, by programs that export what it holds between (prefix.ts). A program rewritten into what
  * it executes must first give the old results again; where it does not, it went another way.
  */
-import { NOMINAL } from '../../../semantics/domains/nominal.js';
+import type { VpAuthority } from '../../../spec/authorities.js';
+import { nominalOf } from '../../../semantics/domains/nominal-of.js';
 import { load, type LoadResult, type Program } from '../../../semantics/language/load.js';
 import { explainVpLoading } from '../../../semantics/language/loadings.js';
 import type { OwnLoading } from '../../../semantics/language/readings.js';
@@ -85,6 +86,10 @@ export class BlackBoxJudge {
     return { ...(await this.#run(source, same.program, values, left)), own };
   }
 
+  #authorityOf({ environment }: Program): VpAuthority {
+    return this.attribution.authorityOf(environment.name);
+  }
+
   /** @param program what the source says. */
   async #run(
     source: string,
@@ -93,7 +98,8 @@ export class BlackBoxJudge {
     left: Left,
   ): Promise<Omit<BlackBoxJudgement, 'own'>> {
     // The nominal results are those of a lawful assignment, and of approximations without error.
-    if (isNominal(program, values, left)) return { judgement: AGREES, means: 'nominal' };
+    if (isNominal(program, this.#authorityOf(program), values, left))
+      return { judgement: AGREES, means: 'nominal' };
     const traced = await this.#traced(source, values, left);
     if (traced !== null) return { judgement: traced, means: 'steps' };
     const whole = this.#whole.judge(program, values, left, this.limits);
@@ -118,7 +124,7 @@ export class BlackBoxJudge {
 
   /** Step by step, by rewriting. */
   async steps(program: Program, values: InputValues, old: Left): Promise<Judgement> {
-    const steps = new StepJudge(program.environment.name, this.attribution);
+    const steps = new StepJudge(this.#authorityOf(program), this.attribution);
     try {
       return await new Steps(this.box, steps, program, values, old).judge();
     } catch (error) {
@@ -155,8 +161,13 @@ export class BlackBoxJudge {
   }
 }
 
-function isNominal(program: Program, values: InputValues, left: Left): boolean {
-  const { results, parameters } = run(link(program, NOMINAL), values).state;
+function isNominal(
+  program: Program,
+  authority: VpAuthority,
+  values: InputValues,
+  left: Left,
+): boolean {
+  const { results, parameters } = run(link(program, nominalOf(authority)), values).state;
   return program.environment.programType === 'state'
     ? sameFile(left.parameters, parameters)
     : sameFile(left.results, results);

@@ -2,6 +2,7 @@
 import { COMPONENTS, type Component } from '../../../spec/environments.js';
 import { instructionNamed } from '../../../spec/instructions.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
+import { nominalOf } from '../../../semantics/domains/nominal-of.js';
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
 import type { InstructionSyntax, SourceRegister } from '../../../semantics/language/ast.js';
 import type { Program } from '../../../semantics/language/load.js';
@@ -42,7 +43,7 @@ export class Steps {
     private readonly values: InputValues,
     private readonly old: Left,
   ) {
-    this.#nominal = link(program, NOMINAL);
+    this.#nominal = link(program, nominalOf(steps.authority));
     this.#tracked = temporariesOf(program);
     this.#read = parametersOf(program);
     this.#prefix = new Prefix(box, program, values, this.#read);
@@ -80,7 +81,7 @@ export class Steps {
   /** The inputs and first values of the registers that the program uses. */
   async #start(): Promise<Invocation> {
     const { environment } = this.program;
-    const nominal = invocation(this.program, NOMINAL, this.values);
+    const nominal = invocation(this.program, this.#nominal.domain, this.values);
     const { attributes: given = {}, parameters: set = {} } = this.values;
     const attributes = [...attributesOf(this.program, Object.keys(given).map(Number))];
     const parameters = [...new Set([...this.#read, ...Object.keys(set).map(Number)])];

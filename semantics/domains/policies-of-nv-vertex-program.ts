@@ -1,0 +1,248 @@
+/**
+ * What NV_vertex_program and NV_vertex_program1_1 say of the points that they decide otherwise than
+ * NV_vertex_program2: their default, and which of the other alternatives their words leave open. Sections
+ * are NV_vertex_program's. A point that is not here is decided alike in both.
+ *
+ * Weak words make the default and no more: single precision and rounding toward zero are "assumed", and that
+ * zero times NaN or an infinity is zero is in the end "recommended but not required" (§2.14.1.11).
+ */
+import type { OlderPoints } from './policies.js';
+
+const ASSUMED = 'the rounding mode is assumed, not required (§2.14.1.11)';
+const EITHER_ZERO =
+  'zeros of either sign are equal, and either is the maximum or minimum (§2.14.1.10.11)';
+const AS_COMPARED = 'where MIN and MAX compare as SLT and SGE do (§2.14.1.11)';
+const OF_NAN = 'computations with NaN give NaN (§2.14.1.11)';
+
+export const NV_VERTEX_PROGRAM: OlderPoints = {
+  productRounding: {
+    says: 'Calculations are assumed to round toward zero (§2.14.1.11).',
+    clauses: [],
+    erratum: null,
+    default: 'toward-zero',
+    accepts: { 'nearest-even': ASSUMED, up: ASSUMED, down: ASSUMED },
+    forbids: {},
+  },
+  sumRounding: {
+    says: 'Calculations are assumed to round toward zero (§2.14.1.11).',
+    clauses: [],
+    erratum: null,
+    default: 'toward-zero',
+    accepts: { 'nearest-even': ASSUMED, up: ASSUMED, down: ASSUMED },
+    forbids: {
+      aligned: 'each sum of two is a neighbour of the exact one, but by no rule of IEEE 754',
+    },
+  },
+  overflow: {
+    says: 'Calculations are assumed to be those of IEEE 754 that round toward zero (§2.14.1.11).',
+    clauses: [],
+    erratum: null,
+    default: 'by-direction',
+    accepts: { infinity: ASSUMED, largest: ASSUMED },
+    forbids: {},
+  },
+  exponentialOverflow: {
+    says: 'EXP of what overflows gives +Inf (§2.14.1.10.15).',
+    clauses: [],
+    erratum: null,
+    default: 'infinity',
+    accepts: {},
+    forbids: { largest: 'EXP of what overflows gives +Inf in x and z' },
+  },
+  denormals: {
+    says: 'A denormal that is given is treated as 0.0 (§2.14.1.11).',
+    clauses: [],
+    erratum: null,
+    default: 'flushed-positive',
+    accepts: {
+      flushed: 'a zero that keeps its sign is a zero as well',
+      'kept-in-moves': 'it is not said whether moving a value is a calculation',
+    },
+    forbids: { kept: 'denormals are not supported' },
+  },
+  zeroProduct: {
+    says: 'Zero of either sign times anything is positive zero (§2.14.1.11).',
+    clauses: [],
+    erratum: null,
+    default: 'positive',
+    accepts: {},
+    forbids: { 'by-signs': 'zero of either sign times anything is positive zero' },
+  },
+  zeroTimes: {
+    says: 'Zero times anything is zero; that infinities and NaN are included is recommended but not required (§2.14.1.11).',
+    clauses: [],
+    erratum: null,
+    default: 'zero-wins',
+    accepts: { ieee: 'including infinities and NaN is recommended but not required' },
+    forbids: {},
+  },
+  innerProducts: {
+    says: 'What holds of zero times anything holds of MUL, MAD, DP3, DP4, DST and LIT (§2.14.1.11).',
+    clauses: [],
+    erratum: null,
+    default: 'rules',
+    accepts: {
+      'positive-zeros': 'zero times anything is positive zero',
+      'zero-wins': 'zero times anything is zero, infinities and NaN included',
+    },
+    forbids: {},
+  },
+  zeroSum: {
+    says: 'Calculations are assumed to be those of IEEE 754; no rule is about the sign of a zero sum (§2.14.1.11).',
+    clauses: [],
+    erratum: null,
+    default: 'rule',
+    accepts: {
+      ieee: 'the same by IEEE 754, with its exception toward -INF',
+      positive: 'no rule is about the sign of a zero sum',
+    },
+    forbids: {},
+  },
+  maxZeros: {
+    says: 'MAX gives the first operand where it is greater or equal, else the second (§2.14.1.10.12).',
+    clauses: [],
+    erratum: null,
+    default: 'first',
+    accepts: { positive: EITHER_ZERO, negative: EITHER_ZERO, second: EITHER_ZERO },
+    forbids: {},
+  },
+  minZeros: {
+    says: 'MIN gives the first operand where it is less, else the second (§2.14.1.10.11).',
+    clauses: [],
+    erratum: null,
+    default: 'second',
+    accepts: { negative: EITHER_ZERO, positive: EITHER_ZERO, first: EITHER_ZERO },
+    forbids: {},
+  },
+  minMaxNaN: {
+    says: 'The comparison decides, which is false with NaN (§2.14.1.10.11, §2.14.1.10.12).',
+    clauses: [],
+    erratum: null,
+    default: 'second',
+    accepts: { nan: OF_NAN, ordered: AS_COMPARED },
+    forbids: { other: 'no comparison of NaN selects the number on both sides' },
+  },
+  setOnNaN: {
+    says: 'For SLT and SGE -NaN is less than -Inf, and +NaN greater than +Inf (§2.14.1.11).',
+    clauses: [],
+    erratum: null,
+    default: 'ordered',
+    accepts: { signed: 'a NaN of which no sign is known may be either' },
+    forbids: {
+      nan: 'SLT and SGE give 1.0 or 0.0, and order NaN by its sign',
+      boolean: 'SLT and SGE order NaN by its sign',
+    },
+  },
+  setOnZeros: {
+    says: 'For SLT and SGE -0.0 is less than +0.0 (§2.14.1.11).',
+    clauses: [],
+    erratum: null,
+    default: 'ordered',
+    accepts: {},
+    forbids: { equal: 'for SLT and SGE -0.0 is less than +0.0' },
+  },
+  reciprocalRange: {
+    says: 'The bounds are stated for one or two binades, and intended to hold in proportion everywhere (§2.14.1.10.6, §2.14.1.10.7).',
+    clauses: [],
+    erratum: null,
+    default: 'relative',
+    accepts: {},
+    forbids: { unbounded: 'the same relative precision is intended for all operands' },
+  },
+  rsqNegative: {
+    says: 'RSQ takes the absolute value of its operand (§2.14.1.10.7).',
+    clauses: [],
+    erratum: null,
+    default: 'absolute',
+    accepts: {},
+    forbids: { sign: 'RSQ takes the absolute value' },
+  },
+  expXOfNaN: {
+    says: 'Computations with NaN give NaN (§2.14.1.11).',
+    clauses: [],
+    erratum: null,
+    default: 'nan',
+    accepts: {},
+    forbids: { infinity: OF_NAN, anything: OF_NAN },
+  },
+  expYOfInfinity: {
+    says: 'In words y is 0 wherever the exponential overflows or underflows; by the pseudocode it is the fraction (§2.14.1.10.15).',
+    clauses: [],
+    erratum: null,
+    default: 'zero',
+    accepts: { 'zero-beyond': 'the words say so of every operand that overflows or underflows' },
+    forbids: { nan: 'EXP of an infinity gives 0 in y' },
+  },
+  logYOfSpecial: {
+    says: 'LOG of zero and of infinities gives 1 in y (§2.14.1.10.16).',
+    clauses: [],
+    erratum: null,
+    default: 'one',
+    accepts: {},
+    forbids: { nan: 'LOG of zero and of infinities gives 1 in y' },
+  },
+  litEpsilon: {
+    says: 'Epsilon is 1/256 (§2.14.1.10.17).',
+    clauses: [],
+    erratum: null,
+    default: 'one-256th',
+    accepts: {},
+    forbids: { least: 'epsilon is 1/256' },
+  },
+  litExponent: {
+    says: 'At least 8 fraction bits of the exponent are to be supported (§2.14.1.10.17).',
+    clauses: [],
+    erratum: null,
+    default: 'single',
+    accepts: { 'fraction-8': 'at least 8 fraction bits are to be supported' },
+    forbids: {},
+  },
+  litNaN: {
+    says: 'Comparisons decide, and any base to the power 0 is 1 (§2.14.1.10.17); computations with NaN give NaN (§2.14.1.11).',
+    clauses: [],
+    erratum: null,
+    default: 'zero-wins',
+    accepts: {
+      c: 'that zero times NaN is zero is not required',
+      nan: OF_NAN,
+      signed: 'where LIT compares as SLT and SGE do (§2.14.1.11)',
+    },
+    forbids: {},
+  },
+  litZeroBase: {
+    says: 'The coefficient is EXP(w*LOG(y)), and LOG of zero is -Inf (§2.14.1.10.16, §2.14.1.10.17).',
+    clauses: [],
+    erratum: null,
+    default: 'rule-3',
+    accepts: {},
+    forbids: { 'rule-2': 'EXP of -Inf is 0, and of +Inf +Inf' },
+  },
+  litZeroExponent: {
+    says: 'Any base to the power 0 is 1 (§2.14.1.10.17).',
+    clauses: [],
+    erratum: null,
+    default: 'rule',
+    accepts: {},
+    forbids: { composition: 'any base to the power 0 is 1' },
+  },
+  litOneBase: {
+    says: 'The coefficient is allowed the errors of EXP and LOG together (§2.14.1.10.17, §2.14.1.11).',
+    clauses: [],
+    erratum: null,
+    default: 'bounded',
+    accepts: { rule: 'exactly 1 lies within the bound' },
+    forbids: {},
+  },
+  parameterOutside: {
+    says: 'Relative addresses outside of the program parameters read (0,0,0,0) (§2.14.1.9).',
+    clauses: [],
+    erratum: null,
+    default: 'zero',
+    accepts: {},
+    forbids: {
+      wrap: 'reads outside of the program parameters give (0,0,0,0)',
+      clamp: 'reads outside of the program parameters give (0,0,0,0)',
+      undefined: 'reads outside of the program parameters give (0,0,0,0)',
+    },
+  },
+};

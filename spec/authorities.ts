@@ -1,0 +1,143 @@
+/**
+ * Authorities: the documents that govern an environment, and so decide what is permitted in it.
+ *
+ * NV_vertex_program2 supersedes section 2.14 of NV_vertex_program, and only where it is supported. Whoever
+ * implements VP1.0 without it has NV_vertex_program for law. So VP1.x has two authorities: its own
+ * documents, and NV_vertex_program2, which restates it.
+ */
+import { ENVIRONMENTS, type EnvironmentName } from './environments.js';
+import {
+  GPU_ENVIRONMENTS,
+  isGpuEnvironment,
+  type AnyEnvironmentName,
+  type GpuEnvironmentName,
+} from './gpu/environments.js';
+
+/** The environments that NV_vertex_program2 restates. */
+export type RestatedEnvironment = 'VP1.0' | 'VP1.1' | 'VSP1.0';
+
+/**
+ * Who governs VP programs. The name of an environment stands for its own documents, so that whatever has no
+ * other choice is judged by these; the other authority of VP1.x has the document's id behind it.
+ */
+export type VpAuthority = EnvironmentName | `${RestatedEnvironment}/vp2`;
+
+/** Who governs VP or GPU programs. */
+export type Authority = VpAuthority | GpuEnvironmentName;
+
+/** The texts whose rules of arithmetic differ: NV_vertex_program, NV_vertex_program2, NV_gpu_program4. */
+export type Law = 'vp1' | 'vp2' | 'gp4';
+
+/** The documents that can be asked for: each by its id and its title. */
+const TITLES = {
+  vp1: 'NV_vertex_program',
+  vp11: 'NV_vertex_program1_1',
+  vp2: 'NV_vertex_program2',
+  gp4: 'NV_gpu_program4',
+  nvvp4: 'NV_vertex_program4',
+  nvfp4: 'NV_fragment_program4',
+  nvgp4: 'NV_geometry_program4',
+} as const;
+
+/** The id of a document that governs an environment. */
+export type DocumentId = keyof typeof TITLES;
+
+export const DOCUMENT_IDS = Object.keys(TITLES) as readonly DocumentId[];
+
+/** The ids in spec/documents.yaml of the documents that govern each environment, the first one first. */
+const OWN: Readonly<Record<AnyEnvironmentName, readonly DocumentId[]>> = {
+  'VP1.0': ['vp1'],
+  'VP1.1': ['vp11', 'vp1'],
+  'VSP1.0': ['vp1'],
+  'VP2.0': ['vp2'],
+  'NVvp4.0': ['nvvp4', 'gp4'],
+  'NVfp4.0': ['nvfp4', 'gp4'],
+  'NVgp4.0': ['nvgp4', 'gp4'],
+};
+
+/** What was asked for is no document, or does not govern the environment. */
+export class DocumentError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'DocumentError';
+  }
+}
+
+/** The environment that an authority governs. */
+export function environmentOf(authority: VpAuthority): EnvironmentName;
+export function environmentOf(authority: Authority): AnyEnvironmentName;
+export function environmentOf(authority: Authority): AnyEnvironmentName {
+  return authority.replace(/\/vp2$/, '') as AnyEnvironmentName;
+}
+
+/** The documents of an authority, by id, the one that decides first. */
+export function documentsOf(authority: Authority): readonly DocumentId[] {
+  return authority.endsWith('/vp2') ? ['vp2'] : OWN[environmentOf(authority)];
+}
+
+/** The document of those that were first: whose arithmetic an authority follows. */
+export function lawOf(authority: Authority): Law {
+  const root = documentsOf(authority).at(-1);
+  return root === 'vp1' || root === 'vp2' ? root : 'gp4';
+}
+
+/** The authorities of an environment, its own documents first. */
+export function authoritiesOf(environment: EnvironmentName): readonly VpAuthority[];
+export function authoritiesOf(environment: AnyEnvironmentName): readonly Authority[];
+export function authoritiesOf(environment: AnyEnvironmentName): readonly Authority[] {
+  return isRestated(environment) ? [environment, `${environment}/vp2`] : [environment];
+}
+
+/** Every authority of VP programs. */
+export const VP_AUTHORITIES: readonly VpAuthority[] = Object.values(ENVIRONMENTS).flatMap(
+  ({ name }) => authoritiesOf(name),
+);
+
+/** Every authority. */
+export const AUTHORITIES: readonly Authority[] = [
+  ...VP_AUTHORITIES,
+  ...Object.values(GPU_ENVIRONMENTS).map(({ name }) => name),
+];
+
+/**
+ * The authority of an environment that goes by a document.
+ *
+ * @param document an id, or a title; null for the environment's own documents
+ * @throws DocumentError, which says which documents govern the environment
+ */
+export function authorityOf(environment: EnvironmentName, document: string | null): VpAuthority;
+export function authorityOf(environment: AnyEnvironmentName, document: string | null): Authority;
+export function authorityOf(environment: AnyEnvironmentName, document: string | null): Authority {
+  if (document === null) return environment;
+  const id = documentNamed(document);
+  const all = authoritiesOf(environment);
+  // NV_vertex_program1_1 builds upon NV_vertex_program: either of them means both.
+  const found = all.find((authority) => documentsOf(authority).includes(id));
+  if (found !== undefined) return found;
+  const known = all.map((authority) => listed(documentsOf(authority).slice(0, 1)));
+  throw new DocumentError(
+    `${TITLES[id]} does not govern ${environment}; expected ${known.join(' or ')}`,
+  );
+}
+
+/** The id of a document, of its id or its title. @throws DocumentError */
+export function documentNamed(name: string): DocumentId {
+  const found = DOCUMENT_IDS.find((id) => id === name || TITLES[id] === name);
+  if (found !== undefined) return found;
+  throw new DocumentError(`there is no document "${name}"; known are ${listed(DOCUMENT_IDS)}`);
+}
+
+function listed(ids: readonly DocumentId[]): string {
+  return ids.map((id) => `${TITLES[id]} (${id})`).join(', ');
+}
+
+/** In words: NV_vertex_program1_1 over NV_vertex_program. */
+export function governing(authority: Authority): string {
+  return documentsOf(authority)
+    .map((id) => TITLES[id])
+    .join(' over ');
+}
+
+function isRestated(environment: AnyEnvironmentName): environment is RestatedEnvironment {
+  return !isGpuEnvironment(environment) && OWN[environment].includes('vp1');
+}
