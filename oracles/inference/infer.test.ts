@@ -57,8 +57,11 @@ function inferred(machine: Machine): Inference<string> {
   return infer(observed, new Questions(observations, 'VP2.0', true), 'VP2.0');
 }
 
+/** "nv-vertex-program2" is what "strict" is here. */
+const DISTINCT = Object.entries(PROFILES).filter(([name]) => name !== 'nv-vertex-program2');
+
 describe('the profiles', () => {
-  it.each(Object.entries(PROFILES))('%s is found out, point by point', (name, { policies }) => {
+  it.each(DISTINCT)('%s is found out, point by point', (name, { policies }) => {
     const { findings, nearest } = inferred(machineOf(concrete(policies)));
     const found = Object.fromEntries(findings.map((each) => [each.policy, each.alternative]));
     expect(found).toEqual(

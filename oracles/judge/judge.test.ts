@@ -1,8 +1,9 @@
 /** The laws of judging: nothing that conforms is called wrong, and what deviates is. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { environmentOf, VP_AUTHORITIES, type VpAuthority } from '../../spec/authorities.js';
 import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
-import { boxOf, DEFAULT_POLICIES, lawfulBox } from '../../semantics/domains/assignments.js';
+import { boxOf, defaultsOf, lawfulBox } from '../../semantics/domains/assignments.js';
 import { concrete } from '../../semantics/domains/concrete.js';
 import { regionOf, type Region } from '../../semantics/domains/explore.js';
 import { lawfulArbitrary, policiesArbitrary } from '../../semantics/domains/policies.arbitrary.js';
@@ -56,6 +57,7 @@ function drawn(environment: EnvironmentName, seed: number): Drawn {
 
 const seed = fc.nat({ max: 2 ** 31 });
 const environment = fc.constantFrom(...environmentNames);
+const authority = fc.constantFrom(...VP_AUTHORITIES);
 
 function loaded(text: string): Program {
   const result = load(text);
@@ -139,22 +141,23 @@ describe('whole programs over all assignments', () => {
   }
 
   const check = (
-    region: (name: EnvironmentName) => Region,
-    policiesIn: (name: EnvironmentName) => fc.Arbitrary<Policies>,
+    names: fc.Arbitrary<VpAuthority>,
+    region: (name: VpAuthority) => Region,
+    policiesIn: (name: VpAuthority) => fc.Arbitrary<Policies>,
     usual: number,
   ): void => {
     let judged = 0;
     let tooMany = 0;
     fc.assert(
       fc.property(
-        environment.chain((name) => fc.tuple(fc.constant(name), policiesIn(name))),
+        names.chain((name) => fc.tuple(fc.constant(name), policiesIn(name))),
         seed,
         ([name, policies], at) => {
-          const { text, values } = drawn(name, at);
+          const { text, values } = drawn(environmentOf(name), at);
           try {
             const leaves = explorer.explore(loaded(text), values, region(name), LIMITS_HERE);
             judged++;
-            for (const each of [policies, DEFAULT_POLICIES]) {
+            for (const each of [policies, defaultsOf(name)]) {
               const run = ran(machineOf(concrete(each)), text, values);
               expect(isAllowed(leaves, each, run)).toBe(true);
             }
@@ -171,11 +174,12 @@ describe('whole programs over all assignments', () => {
   };
 
   it('hold the nominal end and that of every lawful assignment', () => {
-    check((name) => regionOf(lawfulBox(name)), lawfulArbitrary, 40);
+    check(authority, (name) => regionOf(lawfulBox(name)), lawfulArbitrary, 40);
   });
 
   it('hold the end of every assignment at all', () => {
     check(
+      authority,
       () => EVERYTHING,
       () => policiesArbitrary,
       30,

@@ -1,5 +1,6 @@
-/** What NV_vertex_program asks for is permitted in VP1, whose text it was, and not in VP2.0. */
+/** What NV_vertex_program asks for is permitted where it governs, and not where NV_vertex_program2 does. */
 import { describe, expect, it } from 'vitest';
+import type { VpAuthority } from '../../spec/authorities.js';
 import { concrete } from '../../semantics/domains/concrete.js';
 import { isLawful } from '../../semantics/domains/assignments.js';
 import { assignment } from '../../semantics/domains/profiles.js';
@@ -12,7 +13,7 @@ import { blackBoxOf, type BlackBoxRun } from './black-box/black-box.js';
 import { BlackBoxJudge } from './black-box/judge-black-box.js';
 import { ResultExplainer } from './explain-result.js';
 
-/** Operands, a result that the older text permits, and the result of this text by default. */
+/** Operands, a result that the older text alone permits, and the result of the newer one by default. */
 const ROWS: readonly (readonly [
   instruction: string,
   operands: readonly (readonly number[])[],
@@ -28,6 +29,24 @@ const ROWS: readonly (readonly [
   ['SLT', [[NaN, NaN, 1, 1], [1, -Infinity, NaN, NaN]], [1, 1, 1, 0], [NaN, NaN, NaN, NaN]],
   ['SLT', [[NaN, NaN, 1, NaN], [1, Infinity, NaN, NaN]], [0, 0, 0, 1], [NaN, NaN, NaN, NaN]],
   ['SGE', [[NaN, NaN, 1, NaN], [1, Infinity, NaN, NaN]], [0, 1, 1, 0], [NaN, NaN, NaN, NaN]],
+]; // prettier-ignore
+
+/** What the newer text permits, and the older one does not. */
+const FORBIDDEN: readonly (readonly [
+  instruction: string,
+  operands: readonly (readonly number[])[],
+  newer: readonly number[],
+])[] = [
+  ['RSQ', [[-4]], [NaN]],
+  ['RSQ', [[-0]], [-Infinity]],
+  ['SLT', [[NaN, 1, 0, 1], [1, NaN, 0, 2]], [NaN, NaN, 0, 1]],
+  ['SLT', [[-0, 1, 0, 1], [0, 1, 0, 2]], [0, 0, 0, 1]],
+  ['SGE', [[-0, 1, 0, 1], [0, 1, 0, 2]], [1, 1, 1, 0]],
+  ['MUL', [[-1, 0, 1, 1], [0, 5, 1, 1]], [-0, 0, 1, 1]],
+  ['LOG', [[0]], [-Infinity, NaN, -Infinity, 1]],
+  ['EXP', [[-Infinity]], [0, NaN, 0, 1]],
+  ['RCP', [[3]], [7]],
+  ['RSQ', [[9]], [7]],
 ]; // prettier-ignore
 
 /** What they are not: neither the older text's result nor this one's. */
@@ -46,28 +65,37 @@ const WRONG: typeof ROWS = [
 ];
 
 function isPermitted(
-  environment: 'VP1.0' | 'VP2.0',
-  [instruction, operands]: (typeof ROWS)[number],
+  authority: VpAuthority,
+  [instruction, operands]: readonly [string, readonly (readonly number[])[], ...unknown[]],
   result: readonly number[],
 ): boolean {
-  return new ResultExplainer(instruction, environment)
+  return new ResultExplainer(instruction, authority)
     .explain(operands, result)
     .every(({ lawful }) => lawful);
 }
 
 describe('results of the older text', () => {
-  it.each(ROWS)('%s of %j may be %j in VP1', (...row) => {
+  it.each(ROWS)('%s of %j may be %j in VP1 by its own document', (...row) => {
     const [, , older, nominal] = row;
     expect(isPermitted('VP1.0', row, older)).toBe(true);
-    expect(isPermitted('VP1.0', row, nominal)).toBe(true);
-    expect(isPermitted('VP2.0', row, older)).toBe(false);
-    expect(isPermitted('VP2.0', row, nominal)).toBe(true);
+    for (const authority of ['VP1.0/vp2', 'VP1.1/vp2', 'VP2.0'] as const) {
+      expect(isPermitted(authority, row, older)).toBe(false);
+      expect(isPermitted(authority, row, nominal)).toBe(true);
+    }
+  });
+
+  it.each(FORBIDDEN)('%s of %j may not be %j in VP1', (...row) => {
+    const [, , newer] = row;
+    expect(isPermitted('VP1.0', row, newer)).toBe(false);
+    expect(isPermitted('VP1.0/vp2', row, newer)).toBe(true);
+    expect(isPermitted('VP2.0', row, newer)).toBe(true);
   });
 
   it.each(WRONG)('%s of %j is not %j anywhere', (...row) => {
     const [, , wrong, nominal] = row;
     expect(isPermitted('VP1.0', row, wrong)).toBe(false);
-    expect(isPermitted('VP1.0', row, nominal)).toBe(true);
+    expect(isPermitted('VP1.0/vp2', row, wrong)).toBe(false);
+    expect(isPermitted('VP1.0/vp2', row, nominal)).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AUTHORITIES } from '../../spec/authorities.js';
 import { gpuInstructionNamed } from '../../spec/gpu/instructions.js';
 import { loadErrata, loadSpecification } from '../../spec/load/specification.js';
 import { DEFINITIONS } from '../instructions/index.js';
@@ -8,14 +9,18 @@ import {
   alternativesOf,
   boxOf,
   DEFAULT_POLICIES,
+  defaultsOf,
+  deviationOf,
   FULL_BOX,
+  isKnown,
   isLawful,
   lawfulBox,
   policiesIn,
   POLICY_NAMES,
   standingOf,
 } from './assignments.js';
-import { GPU, type Alternative } from './policies.js';
+import { GPU, type Alternative, type OlderPoint } from './policies.js';
+import { NV_VERTEX_PROGRAM } from './policies-of-nv-vertex-program.js';
 import { POLICIES } from './policy-table.js';
 import { assignment, differences, PROFILES } from './profiles.js';
 
@@ -63,11 +68,40 @@ describe.each(POLICY_NAMES)('policy %s', (name) => {
   });
 
   it('is lawful by default everywhere', () => {
-    expect(isLawful(name, point.default, 'VP2.0')).toBe(true);
-    expect(isLawful(name, point.default, 'VP1.0')).toBe(true);
-    expect(isLawful(name, point.default, 'NVvp4.0')).toBe(true);
+    for (const authority of AUTHORITIES) {
+      expect(isLawful(name, defaultsOf(authority)[name], authority)).toBe(true);
+    }
   });
 });
+
+describe('what NV_vertex_program says', () => {
+  const points = POLICY_NAMES.flatMap((name) => {
+    const older: OlderPoint | undefined = NV_VERTEX_PROGRAM[name];
+    return older === undefined ? [] : [{ name, older }];
+  });
+
+  it.each(points)('of $name is about every alternative that VP programs have, once', (each) => {
+    const { name, older } = each;
+    const said = [older.default, ...Object.keys(older.accepts), ...Object.keys(older.forbids)];
+    const known = alternativesOf(name).filter((value) => isKnown(name, value, 'VP2.0'));
+    expect(said.toSorted()).toEqual(known.toSorted());
+    expect(clausesOf(older).filter((id) => !clauses.has(id))).toEqual([]);
+    if (older.erratum !== null) expect(errata.has(older.erratum)).toBe(true);
+  });
+
+  it('is the law of VP1.x by itself, and not where NV_vertex_program2 governs', () => {
+    expect(isLawful('rsqNegative', 'sign', 'VP1.0')).toBe(false);
+    expect(isLawful('rsqNegative', 'sign', 'VP1.0/vp2')).toBe(true);
+    expect(deviationOf('rsqNegative', 'sign', 'VP1.0')).toBe('RSQ takes the absolute value');
+    expect(deviationOf('rsqNegative', 'absolute', 'VP1.0/vp2')).toMatch(/RSQ’s rules/);
+    expect(deviationOf('rsqNegative', 'absolute', 'VP1.0')).toBeNull();
+    expect(assignment('strict', 'VP1.1')).toEqual(assignment('nv-vertex-program'));
+    expect(assignment('strict', 'VP1.1/vp2')).toEqual(assignment('nv-vertex-program2', 'VP1.1'));
+    expect(assignment('rsqNegative=sign', 'VSP1.0').productRounding).toBe('toward-zero');
+  });
+});
+
+const clausesOf = ({ clauses: ids }: OlderPoint): readonly string[] => ids;
 
 describe('points of some environments', () => {
   it('leave others their defaults, which are not asked there', () => {
@@ -82,6 +116,10 @@ describe('boxes', () => {
   it('hold what is lawful, everything, and one assignment', () => {
     expect(lawfulBox('VP2.0').zeroTimes).toEqual(['ieee']);
     expect(lawfulBox('VP1.1').zeroTimes).toEqual(['ieee', 'zero-wins']);
+    expect(lawfulBox('VP1.1/vp2').zeroTimes).toEqual(['ieee']);
+    expect(lawfulBox('VP1.0').reciprocalRange).toEqual(['relative']);
+    expect(lawfulBox('VP1.0').parameterOutside).toEqual(['zero']);
+    expect(lawfulBox('VSP1.0').setOnNaN).toEqual(['ordered', 'signed']);
     expect(lawfulBox('VP2.0').overflow).toEqual(['infinity', 'largest', 'by-direction']);
     expect(lawfulBox('NVgp4.0').overflow).toEqual(['infinity', 'by-direction']);
     expect(FULL_BOX.minMaxNaN).toEqual(['nan', 'other', 'second', 'ordered']);

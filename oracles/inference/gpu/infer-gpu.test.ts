@@ -75,7 +75,9 @@ function lawfully(policies: Policies): Policies {
 }
 
 describe('the machine of a profile is found out, point by point', () => {
-  it.each(Object.entries(PROFILES))('%s', async (name, { policies }) => {
+  // "nv-vertex-program2" is what "strict" is here.
+  const distinct = Object.entries(PROFILES).filter(([name]) => name !== 'nv-vertex-program2');
+  it.each(distinct)('%s', async (name, { policies }) => {
     const inference = await inferred(policies);
     const found = lawfully(policies);
     expect(foundIn(inference)).toEqual(shownOf(found));
