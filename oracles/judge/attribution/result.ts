@@ -136,8 +136,12 @@ export class ResultClauses {
 }
 
 /** Whether the result is that of the same operands in another order, where the order matters. */
-function isOfOtherOrder({ instruction, observation: { operands, result } }: StepContext): boolean {
-  const operation = operationOf(instruction.name, NOMINAL);
+function isOfOtherOrder({
+  authority,
+  instruction,
+  observation: { operands, result },
+}: StepContext): boolean {
+  const operation = operationOf(instruction.name, nominalOf(authority));
   if (operation === null || result?.kind !== 'vector' || operands.length < 2) return false;
   const gives = (order: typeof operands): boolean => {
     const { value } = operation(order);

@@ -7,6 +7,7 @@
 import { COMPONENTS, type Component } from '../../../spec/environments.js';
 import { instructionNamed } from '../../../spec/instructions.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
+import { nominalOf } from '../../../semantics/domains/nominal-of.js';
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
 import { DEFINITIONS } from '../../../semantics/instructions/index.js';
 import type {
@@ -274,13 +275,14 @@ function explaining(
   const syntax = program.instructions[own.before.next];
   const right = plain.own.observation;
   const written = own.observation.result;
-  const operation = syntax === undefined ? null : operationOf(syntax.name, NOMINAL);
+  const { authority } = steps;
+  const operation = syntax === undefined ? null : operationOf(syntax.name, nominalOf(authority));
   if (syntax === undefined || operation === null || written?.kind !== 'vector') return null;
   const isByComponent = DEFINITIONS.get(syntax.name)?.shape === 'vector';
   const wrong = COMPONENTS.filter(
     (component) => !near(written.value[component], right.result?.value[component]),
   );
-  const context = { ...own, program, index: own.before.next, instruction: syntax };
+  const context = { ...own, authority, program, index: own.before.next, instruction: syntax };
   let looked = 0;
   for (const whole of deviatingOperands(context)) {
     const tried = isByComponent ? [whole, inPart(right.operands, whole, wrong)] : [whole];
