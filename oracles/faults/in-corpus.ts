@@ -1,4 +1,5 @@
 /** The first case of the corpus that a faulty machine fails. */
+import { STANDARD } from '../../semantics/machine/machine.js';
 import type { CaseBase, CorpusCase } from '../cases/case.js';
 import { CaseChecker, type CheckerOptions } from '../cases/check-case.js';
 import type { Fault, FaultBase } from './fault.js';
@@ -12,14 +13,12 @@ export function failingCase(
   formulas: NonNullable<CheckerOptions['clauses']>,
 ): string | null {
   const checker = new CaseChecker({ machine, clauses: formulas });
+  const standard = new CaseChecker({ machine: STANDARD, clauses: formulas });
+  // A machine is one of its environment's own authority: what the other one asks for tells the less.
   const fails = (corpusCase: CorpusCase): boolean =>
-    checker.check(corpusCase).verdict === 'disagrees';
-  // Of a run a case tells no more than what its own authority asks for; the machine is one of the other.
-  const asked = cases.filter(
-    ({ authorities, environment: own, expect }) =>
-      expect.kind !== 'runs' || authorities.includes(own),
-  );
-  return firstFailing({ clauses, environment }, asked, fails)?.id ?? null;
+    checker.check(corpusCase).verdict === 'disagrees' &&
+    standard.check(corpusCase).verdict === 'agrees';
+  return firstFailing({ clauses, environment }, cases, fails)?.id ?? null;
 }
 
 /** Of the cases that fail the first. */

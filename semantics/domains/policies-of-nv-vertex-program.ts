@@ -65,8 +65,8 @@ export const NV_VERTEX_PROGRAM: OlderPoints = {
     clauses: [],
     erratum: null,
     default: 'positive',
-    accepts: {},
-    forbids: { 'by-signs': 'zero of either sign times anything is positive zero' },
+    accepts: { 'by-signs': 'by the identity 1.0 * x = x the product of 1 and -0 is -0' },
+    forbids: {},
   },
   zeroTimes: {
     says: 'Zero times anything is zero; that infinities and NaN are included is recommended but not required (§2.14.1.11).',
@@ -162,8 +162,8 @@ export const NV_VERTEX_PROGRAM: OlderPoints = {
     clauses: [],
     erratum: null,
     default: 'nan',
-    accepts: {},
-    forbids: { infinity: OF_NAN, anything: OF_NAN },
+    accepts: { infinity: 'that z is NaN may be all that the sentence means' },
+    forbids: { anything: OF_NAN },
   },
   expYOfInfinity: {
     says: 'In words y is 0 wherever the exponential overflows or underflows; by the pseudocode it is the fraction (§2.14.1.10.15).',
@@ -186,8 +186,8 @@ export const NV_VERTEX_PROGRAM: OlderPoints = {
     clauses: [],
     erratum: null,
     default: 'one-256th',
-    accepts: {},
-    forbids: { least: 'epsilon is 1/256' },
+    accepts: { least: 'epsilon is a unit of the fraction bits, of which 8 is the least number' },
+    forbids: {},
   },
   litExponent: {
     says: 'At least 8 fraction bits of the exponent are to be supported (§2.14.1.10.17).',
