@@ -102,13 +102,14 @@ describe('cases of commands of the GL', () => {
     const commands = [
       program,
       `call: [ProgramLocalParameter4fvARB, ${V}, 1, [0.5, 0, 0, 0]]`,
-      `call: [BindBufferBaseNV, ${B}, 2, 9]`,
+      `call: [BindBuffer, ${B}, 9]`,
       `call: [BufferData, ${B}, 12, [{s: 1}, 2, undefined]]`,
+      `call: [BindBufferBaseNV, ${B}, 2, 9]`,
     ];
     const run = (expected: string): string => `run: ${V}, results: {result.position: ${expected}}`;
     expect(seen([...commands, run('[2.5, 0, 1, 1]')])).toEqual([]);
     expect(seen([...commands, run('[3, 0, 1, 1]')])).toEqual([
-      '5 run of VERTEX_PROGRAM_ARB result.position.x: 3 (0x40400000); 2.5 (0x40200000)',
+      '6 run of VERTEX_PROGRAM_ARB result.position.x: 3 (0x40400000); 2.5 (0x40200000)',
     ]);
     expect(
       seen([...commands, run('[2.5, 1, 3, 0.5]')], 'state: {fog: {start: 1, end: 3}}'),
