@@ -60,7 +60,7 @@ export function withCampaign(command: Command): Command {
 }
 
 /** A parser of oracles/ as commander wants it. */
-function reading<T>(parse: (text: string) => T): (text: string) => T {
+export function reading<T>(parse: (text: string) => T): (text: string) => T {
   return (text) => {
     try {
       return parse(text);

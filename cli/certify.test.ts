@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { certifyCommand, runCertify } from './certify.js';
+import { floorNamed } from '../oracles/certify/floor.js';
 import { EXIT, InputError, MachineryError } from './exit.js';
 import { barText, progressBar } from './progress.js';
 import { printed } from './printed.testing.js';
@@ -39,6 +40,7 @@ describe('certify', () => {
     const flags = {
       backend,
       quiet: true,
+      require: floorNamed('0.5%'),
       ...(expectFile === undefined ? {} : { expect: expectFile }),
     };
     expect((await printed(() => runCertify([], flags))).result).toBe(wanted);
@@ -55,8 +57,12 @@ describe('certify', () => {
   });
 
   it('prints the verdict alone where asked to be quiet', async () => {
-    const { text } = await printed(() => runCertify([], { backend: GOOD, quiet: true }));
-    expect(text).toBe('good: conforms\n');
+    const flags = { backend: GOOD, quiet: true, require: floorNamed('0.5%') };
+    const { text } = await printed(() => runCertify([], flags));
+    expect(text).toMatch(
+      /^good: conforms on \d+ of \d+ clauses, 1 of 39 instructions; .*not judged: ABS.*\n$/,
+    );
+    expect(text.split('\n')).toHaveLength(2);
   });
 
   it('writes page and data, and says where and what to do next', async () => {
@@ -67,6 +73,14 @@ describe('certify', () => {
     expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain('does not conform');
     const saved: unknown = JSON.parse(readFileSync(join(out, 'certificate.json'), 'utf8'));
     expect(saved).toMatchObject({ verdict: 'does not conform' });
+  });
+
+  it('is incomplete where less is asked than the floor asks for, and its exit code says so', async () => {
+    const { text, result } = await printed(() => runCertify([], { backend: GOOD, quiet: true }));
+    expect(text).toMatch(
+      /^good: incomplete: "complete" asks for \d+ clauses and 39 instructions; /,
+    );
+    expect(result).toBe(EXIT.disagreement);
   });
 
   it.each([

@@ -5,12 +5,14 @@ import type { Interrupted } from '../oracles/certify/certify.js';
 import type { CollectOptions } from '../oracles/certify/collect.js';
 import type { Certificate } from '../oracles/certify/certificate.js';
 import { ENVIRONMENT_NAMES, type AnyEnvironmentName } from '../spec/gpu/environments.js';
-import { withCampaign, type CampaignFlags } from './campaign-options.js';
+import { floorNamed, type Floor } from '../oracles/certify/floor.js';
+import { reading, withCampaign, type CampaignFlags } from './campaign-options.js';
 import { EXIT, InputError, MachineryError, translated } from './exit.js';
 
 interface CertifyFlags extends Partial<CampaignFlags> {
   readonly backend: string;
   readonly expect?: string;
+  readonly require?: Floor;
   readonly out?: string;
   readonly environment?: AnyEnvironmentName;
   readonly json?: boolean;
@@ -27,6 +29,14 @@ export function certifyCommand(): Command {
     .argument('[query...]', 'clauses or instructions: MUL, "vp2.MUL.*", "!LOG"; all if absent')
     .requiredOption('--backend <backend>', 'who is certified: see below')
     .option('--expect <file>', 'YAML list of the known departures; any other result is exit code 1')
+    .addOption(
+      new Option(
+        '--require <floor>',
+        'how much has to be asked for "conforms": complete, core, or a share such as 0.5',
+      )
+        .argParser(reading(floorNamed))
+        .default(undefined, 'complete'),
+    )
     .option('--out <dir>', 'write the certificate there: index.html, certificate.json and more')
     .addOption(
       new Option('--environment <name>', 'the execution environment to certify against')
@@ -44,17 +54,21 @@ export function certifyCommand(): Command {
         '  exec:COMMAND     your program, which speaks docs/backend-protocol.md\n' +
         '  mesa:softpipe, mesa:llvmpipe, webgpu, browser, nvidia   graphics stacks (docs/stacks.md)\n' +
         '  profile:NAME, fault:NAME   machines of this project\n\n' +
-        'Verdicts: "conforms" if all was asked and nothing departs; "conforms with listed exceptions" if\n' +
-        'what departs is just what --expect lists; "does not conform" if anything departs that is not\n' +
-        'listed, or anything listed does not; "inconclusive" if not all was asked, or units failed.\n\n' +
-        'Exit code 0 for the first two; 1 otherwise; 2 for bad usage or an unreadable file; 3 if the\n' +
-        'machinery failed; 130 if interrupted: --resume goes on.\n\n' +
+        'Verdicts, each with how much was asked: "does not conform" if anything violates a clause and is\n' +
+        'not listed, or anything listed does not; else "inconclusive" if units failed or the run was\n' +
+        'interrupted; else "incomplete" if less was reached than --require asks for; else "conforms with\n' +
+        'listed exceptions" if what --expect lists is there, and "conforms" if nothing is wrong.\n\n' +
+        'Floors: "complete" is every instruction of the environment judged, and nine tenths of the\n' +
+        'testable clauses in force reached; "core" the same of the clauses about instructions; 0.5 or 50%\n' +
+        'that share of both. With queries or --shard a floor is held against that part.\n\n' +
+        'Exit code 0 for the last two verdicts; 1 otherwise; 2 for bad usage or an unreadable file; 3 if\n' +
+        'the machinery failed; 130 if interrupted: --resume goes on.\n\n' +
         'Examples:\n' +
         '  vpspec certify --backend recording:results\n' +
         '  vpspec certify --backend "exec:./my-backend --flag" --out certs/today --budget 10m\n' +
         '  vpspec certify --backend "exec:./my-backend" --environment NVfp4.0\n' +
         '  vpspec certify --backend recording:results "vp2.MUL.*" "!vp2.MUL.4"\n' +
-        '  vpspec certify --backend recording:results --expect expected.yaml --out report',
+        '  vpspec certify --backend recording:results --expect expected.yaml --require 0.4 --out report',
     )
     .action(async (queries: string[], flags: CertifyFlags) => {
       process.exitCode = await runCertify(queries, flags);
@@ -78,8 +92,8 @@ export async function runCertify(queries: readonly string[], flags: CertifyFlags
   if (flags.json !== true && flags.quiet !== true) {
     process.stdout.write(nextSteps(certificate, page));
   }
-  const { verdict } = certificate;
-  return verdict === 'does not conform' || verdict === 'inconclusive' ? EXIT.disagreement : EXIT.ok;
+  const { isGood } = await import('../oracles/certify/verdict.js');
+  return isGood(certificate.verdict) ? EXIT.ok : EXIT.disagreement;
 }
 
 async function certified(
@@ -104,6 +118,7 @@ async function certified(
         queries,
         expectationFile: flags.expect ?? null,
         environment: flags.environment ?? null,
+        ...(flags.require === undefined ? {} : { require: flags.require }),
         campaign: await campaignOf(flags),
         onProgress: bar.update,
         signal: interruption.signal,

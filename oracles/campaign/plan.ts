@@ -27,6 +27,8 @@ export interface Plan {
   readonly units: () => Iterable<string>;
   /** How many there are; null where time decides. */
   readonly total: number | null;
+  /** What this shard asks where no budget ends it: what is left of it was not asked. */
+  readonly whole: readonly string[];
 }
 
 /** The id of a generated program: the index-th that the seed gives. */
@@ -56,12 +58,13 @@ export function planUnits(options: PlanOptions): Plan {
     ...shuffled(foremost, seed),
     ...shuffled([...others, ...range(programs).map((index) => programUnit(seed, index))], seed),
   ];
+  const whole = [...stride(first, shard)];
   const asked = budget?.kind === 'units' ? first.slice(0, budget.units) : first;
   if (budget?.kind === 'time') {
-    return { units: () => stride(andOn(asked, seed, programs), shard), total: null };
+    return { units: () => stride(andOn(asked, seed, programs), shard), total: null, whole };
   }
   const own = [...stride(asked, shard)];
-  return { units: () => own, total: own.length };
+  return { units: () => own, total: own.length, whole };
 }
 
 function* andOn(

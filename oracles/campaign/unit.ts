@@ -29,6 +29,10 @@ interface ProgramUnit<Kind> {
   readonly about?: {
     readonly clauses: readonly string[];
     readonly own: AskedVpProgram['own'];
+    /** Whether it is run: else it is only loaded, or has to be refused. */
+    readonly runs: boolean;
+    /** Whether a violation of its clauses would show. */
+    readonly shows: boolean;
   };
 }
 
@@ -36,8 +40,9 @@ export interface UnitOptions {
   readonly environment: EnvironmentName;
   /** The instructions that are asked for. */
   readonly wanted: (instruction: string) => boolean;
-  /** Whether programs are asked for, or instructions alone. */
+  /** Whether probes are asked for, and all cases; else only cases that name a clause of these. */
   readonly programs: boolean;
+  readonly clauses?: ReadonlySet<string>;
   readonly cases?: readonly CorpusCase[];
 }
 
@@ -58,7 +63,7 @@ export class Units {
   /** The programs of the corpus. */
   readonly others: readonly string[];
 
-  constructor({ environment, wanted, programs, cases }: UnitOptions) {
+  constructor({ environment, wanted, programs, clauses, cases = vpCorpus() }: UnitOptions) {
     this.#generator = new ProgramGenerator(ENVIRONMENTS[environment]);
     const keep = (units: Iterable<Unit>): readonly string[] =>
       Array.from(units, (unit) => {
@@ -69,7 +74,10 @@ export class Units {
       ...instructionUnits(environment, wanted),
       ...(programs ? probeUnits(environment) : []),
     ]);
-    this.others = keep(programs ? caseUnits(environment, cases ?? vpCorpus(), this.#unasked) : []);
+    const asked = programs
+      ? cases
+      : cases.filter((each) => each.clauses.some((id) => clauses?.has(id) === true));
+    this.others = keep(caseUnits(environment, asked, this.#unasked));
   }
 
   /** Cases whose end no program shows, by id, each with the reason. */
@@ -122,10 +130,18 @@ function* caseUnits(
   for (const each of rowsOf(cases.filter((row) => row.environment === environment))) {
     const { id, clauses } = each;
     const asked = vpAskedOf(each);
-    if ('reason' in asked) unasked.set(id, asked.reason);
+    const shows = !('reason' in asked);
+    const runs = each.expect.kind === 'runs';
+    if (!shows) unasked.set(id, asked.reason);
     for (const [part, { text, values, own }] of programsOf(each, asked).entries()) {
       const suffix = part === 0 ? '' : `#${String(part + 1)}`;
-      yield { kind: 'case', id: `case:${id}${suffix}`, text, values, about: { clauses, own } };
+      yield {
+        kind: 'case',
+        id: `case:${id}${suffix}`,
+        text,
+        values,
+        about: { clauses, own, runs, shows },
+      };
     }
   }
   return undefined;

@@ -7,12 +7,12 @@ import { WorkerProcess } from './worker-process.js';
 const OPTIONS = { backend: 'profile:strict', environment: 'VP2.0' } as const;
 
 /** A case whose value no JSON holds: -0 has to arrive, or the program leaves something else. */
-const CASE: Unit = {
+const CASE = {
   kind: 'case',
   id: 'case:none:minus-zero',
   text: '!!VP2.0\nRCP o[HPOS], v[0].x;\nEND\n',
   values: { attributes: { 0: [-0, NaN, 0, 0] }, parameters: {} },
-};
+} as const satisfies Unit;
 
 describe('a worker process', () => {
   it('judges, says what is wrong with it, and is no result of the implementation if it ends', async () => {
@@ -27,7 +27,7 @@ describe('a worker process', () => {
       expect(lines.words?.length).toBeGreaterThan(100);
       expect(await worker.perform(CASE)).toMatchObject({ unit: CASE.id, verdict: 'agrees' });
       await worker.restart();
-      const nobody: Unit = { kind: 'program', id: 'program:x', text: '', values: CASE.values };
+      const nobody: Unit = { ...CASE, kind: 'program', id: 'program:x', text: '' };
       await expect(worker.perform(nobody)).rejects.toThrow(
         /in a worker process.*no unit program:x/,
       );

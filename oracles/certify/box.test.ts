@@ -5,6 +5,7 @@ import type { Backend } from '../backends/backend.js';
 import { openBackend } from '../backends/open.js';
 import type { Certificate } from './certificate.js';
 import { certify, type CertifyOptions } from './certify.js';
+import { floorNamed } from './floor.js';
 
 const specification = loadSpecification();
 
@@ -20,7 +21,8 @@ async function certificate(
   const backend = await boxed(spec);
   const budget = { kind: 'units', units: 60, text: '60' } as const;
   const campaign = { budget };
-  return certify({ backend, specification, environment: 'VP1.0', campaign, ...options });
+  const require = floorNamed('5%');
+  return certify({ backend, specification, environment: 'VP1.0', campaign, require, ...options });
 }
 
 describe('a machine that can be traced', () => {

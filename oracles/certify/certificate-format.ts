@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { VERDICTS as UNIT_VERDICTS } from '../campaign/result-line.js';
 import type { Certificate, Verdict } from './certificate.js';
 import { FILES, FolderError, requireFolder } from './folder.js';
 
@@ -114,11 +115,52 @@ export const campaignSchema = z.looseObject({
   interrupted: z.boolean(),
 });
 
+const unitCounts = z.partialRecord(z.enum([...UNIT_VERDICTS, 'not asked']), count);
+
+/** The scope of a verdict (docs/certificates.md). */
+export const scopeSchema = z.looseObject({
+  part: z.string().nullable().describe('Queries and shard; null where it speaks of everything'),
+  clauses: z
+    .looseObject({
+      inForce: count,
+      hold: count,
+      violated: count,
+      undetermined: count,
+      never: count,
+    })
+    .describe('Testable clauses in force; the others add up to inForce'),
+  ofInstructions: z
+    .looseObject({ inForce: count, reached: count })
+    .describe('Those that are about one instruction'),
+  instructions: z
+    .looseObject({ of: count, unjudged: texts })
+    .describe('Instructions of the environment, and those of which no result was judged'),
+  units: z
+    .looseObject({
+      instruction: unitCounts,
+      probe: unitCounts,
+      case: unitCounts,
+      program: unitCounts,
+    })
+    .describe('How many units of each kind came to what; what is nought is left out'),
+  vectors: z
+    .looseObject({ judged: count, notJudged: count })
+    .describe('Test vectors: an instruction on operands, with its result'),
+  floor: z.looseObject({
+    name: z.string().describe('As for --require'),
+    instructions: z.number(),
+    clauses: z.number(),
+    of: z.enum(['all', 'instructions']),
+    met: z.boolean(),
+  }),
+});
+
 const VERDICTS = [
   'conforms',
   'conforms with listed exceptions',
-  'does not conform',
+  'incomplete',
   'inconclusive',
+  'does not conform',
 ] as const satisfies readonly Verdict[];
 
 /** Unknown keys pass: a later version may say more. */
@@ -133,6 +175,10 @@ export const certificateSchema = z
       name: z.string(),
     }),
     verdict: z.enum(VERDICTS),
+    scope: scopeSchema
+      .nullable()
+      .optional()
+      .describe('How much was asked; older certificates do not say'),
     records: count,
     clauses: z.array(clause),
     instructions: z.array(instruction),
@@ -163,10 +209,16 @@ export const certificateSchema = z
       .looseObject({ specification: z.string(), corpus: z.string(), tool: z.string() })
       .describe('sha256 in hexadecimal'),
     machine: z.looseObject({ platform: z.string(), cores: z.number(), node: z.string() }),
+    programClauses: z
+      .array(
+        z.looseObject({ id: z.string(), programs: count, violations: count, undetermined: count }),
+      )
+      .optional()
+      .describe('Of VP programs: what whole programs say of clauses'),
     vacuity: z
       .looseObject({ components: count, undecided: count })
       .describe('Result components that were judged, and of how many any value would do'),
-    neverReached: texts.describe('Clauses that nothing tried'),
+    neverReached: texts.describe('Testable clauses in force that nothing tried'),
   })
   .describe("What an implementation does, held against the document: vpspec certify's certificate");
 
@@ -192,7 +244,8 @@ export function readCertificate(directory: string): Certificate {
     );
   }
   const read = certificateSchema.safeParse(data);
-  if (read.success) return data as Certificate;
+  // Older certificates have no scope.
+  if (read.success) return { scope: null, ...(data as Omit<Certificate, 'scope'>) };
   const [issue] = read.error.issues;
   const where = (issue?.path ?? []).map(String).join('.');
   throw new FolderError(

@@ -4,10 +4,15 @@ import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { BackendIdentity } from '../backends/backend.js';
 import type { LineDisagreement, Verdict as UnitVerdict } from '../campaign/result-line.js';
 import type { Comparison } from '../compare/expectations.js';
+import type { Floor } from './floor.js';
 
 /** verdict.ts has the rule for each. */
 export type Verdict =
-  'conforms' | 'conforms with listed exceptions' | 'does not conform' | 'inconclusive';
+  | 'conforms'
+  | 'conforms with listed exceptions'
+  | 'incomplete'
+  | 'inconclusive'
+  | 'does not conform';
 
 /** A binary32 value: its bits, such as "0x80000000", and its decimal, such as "-0". */
 export interface Word {
@@ -213,6 +218,50 @@ export interface CampaignReport {
   readonly interrupted: boolean;
 }
 
+/** What whole VP programs say of a clause; of GPU programs the clauses' own reports count units. */
+export interface ProgramClause {
+  readonly id: string;
+  /** Programs that tell whether it holds. */
+  readonly programs: number;
+  /** Of these, programs that violate it. */
+  readonly violations: number;
+  /** Programs besides that are about it and violate another clause. */
+  readonly undetermined: number;
+}
+
+/** What a campaign asks: an instruction by itself, a probe, a case of the corpus, a generated program. */
+export const UNIT_KINDS = ['instruction', 'probe', 'case', 'program'] as const;
+
+export type UnitKind = (typeof UNIT_KINDS)[number];
+
+/** What a unit came to; of one that was not asked, that. An instruction disagrees where its results violate a clause. */
+export type UnitOutcome = UnitVerdict | 'not asked';
+
+/** How much was asked: what a verdict is worth. Its numbers add up, and `verifyFolder` adds them. */
+export interface Scope {
+  /** What the verdict speaks of where that is not all: the queries, and the shard. */
+  readonly part: string | null;
+  /** The testable clauses in force: the other numbers add up to `inForce`. */
+  readonly clauses: {
+    readonly inForce: number;
+    readonly hold: number;
+    readonly violated: number;
+    /** All that is about them disagrees in something else. */
+    readonly undetermined: number;
+    /** Nothing that was judged bears on them. */
+    readonly never: number;
+  };
+  /** Those of them that are about one instruction; reached are those that hold and those that are violated. */
+  readonly ofInstructions: { readonly inForce: number; readonly reached: number };
+  /** The instructions of the environment, and those of which no result was judged. */
+  readonly instructions: { readonly of: number; readonly unjudged: readonly string[] };
+  /** Of each kind how many units came to what; what is nought is left out. */
+  readonly units: Readonly<Record<UnitKind, Readonly<Partial<Record<UnitOutcome, number>>>>>;
+  /** Instructions on operands, with their results. */
+  readonly vectors: { readonly judged: number; readonly notJudged: number };
+  readonly floor: Floor & { readonly met: boolean };
+}
+
 /** SHA-256, in hexadecimal, of what a certificate depends on. */
 export interface Hashes {
   /** spec/: documents, clauses, errata. */
@@ -285,6 +334,8 @@ export interface Certificate {
   readonly environment: AnyEnvironmentName;
   readonly backend: BackendIdentity;
   readonly verdict: Verdict;
+  /** Null of a certificate by an older version, which did not say. */
+  readonly scope: Scope | null;
   /** Null for results that were recorded. */
   readonly campaign: CampaignReport | null;
   readonly records: number;
@@ -307,8 +358,10 @@ export interface Certificate {
   readonly inconsistencies: readonly Inconsistency[];
   /** Null for a backend that runs no programs. */
   readonly programs: ProgramReports | null;
+  /** Absent of older certificates. */
+  readonly programClauses?: readonly ProgramClause[];
   readonly notJudged: readonly NotJudged[];
-  /** Clauses on which no record and no program bore. */
+  /** Clauses in force on which nothing bore. */
   readonly neverReached: readonly string[];
   /** Vacuity: how many result components were held against something, and of how many any value would do. */
   readonly vacuity: { readonly components: number; readonly undecided: number };

@@ -20,6 +20,7 @@ import { gpuFaultNamed } from '../faults/gpu/faults.js';
 import { GPU_POLICIES } from '../inference/gpu/probes.js';
 import type { Certificate } from './certificate.js';
 import { certify, type CertifyOptions } from './certify.js';
+import { floorNamed } from './floor.js';
 import { disagreementCases } from './disagreement-cases.js';
 
 const specification = loadSpecification();
@@ -41,7 +42,9 @@ async function ofFault(name: string): Promise<Backend> {
 }
 
 function run(backend: Backend, options: Partial<CertifyOptions> = {}): Promise<Certificate> {
-  return certify({ backend, specification, environment: 'NVvp4.0', gpuCases, ...options });
+  const require = floorNamed('0.5%');
+  const environment = 'NVvp4.0';
+  return certify({ backend, specification, environment, gpuCases, require, ...options });
 }
 
 function casesOf(certificate: Certificate): readonly GpuCase[] {

@@ -13,6 +13,7 @@ import type { ResultLine } from '../campaign/result-line.js';
 import type { GpuCase } from '../cases/gpu-case.js';
 import { unexpected } from '../compare/compare-units.js';
 import { compareExpectations, readExpectations } from '../compare/expectations.js';
+import { reachOf } from './asked.js';
 import type { CampaignReport, Certificate, NotJudged } from './certificate.js';
 import { collect } from './collect.js';
 import { gpuProgramReports } from './gpu-programs.js';
@@ -22,9 +23,10 @@ import {
   gpuClauseReport,
   gpuInstructionReports,
   judgedInstructions,
-  judgedUnits,
 } from './gpu-reports.js';
 import { hashes } from './hashes.js';
+import { inForce } from './in-force.js';
+import { judgedUnits, type AskedProgram } from './judged-units.js';
 import { loadingReadings } from './loading-readings.js';
 import {
   askedUnits,
@@ -82,7 +84,9 @@ export async function certifyGpu(
   const records = await gpuRecords(lines, wanted, errata, environment);
   const { judges, followed, points, inconsistencies, inference } = records;
   const loading = loadingReadings(lines, errata);
-  const judged = [...judgedUnits(lines, units), ...judgedInstructions(records)];
+  const programOf = programsOf(units);
+  const byThemselves = judgedInstructions(records);
+  const judged = [...judgedUnits(lines, programOf), ...byThemselves];
   const broken = brokenByRecords(wanted, records);
   const comparison =
     expected === null
@@ -95,9 +99,32 @@ export async function certifyGpu(
           askedUnits(collected, facts),
         );
   const all = wanted.map((clause) => gpuClauseReport(clause, judged, comparison, records));
-  const tried = new Set(all.flatMap((each) => (each.records > 0 ? [each.instruction] : [])));
+  const tried = new Set(
+    all.flatMap(({ instruction, records: own, undetermined = 0 }) =>
+      own + undetermined > 0 ? [instruction] : [],
+    ),
+  );
   const clauses = all.filter(({ instruction }) => tried.has(instruction));
   const instructions = gpuInstructionReports(clauses, judged, records);
+  const departing = new Set(
+    judges.flatMap(({ seen }, index) =>
+      (byThemselves[index]?.violates ?? []).length > 0 ? [seen.instruction] : [],
+    ),
+  );
+  const selected = wanted.map((clause) => ({ clause: clause.id, instruction: topicOf(clause) }));
+  const reach = reachOf(options, {
+    environment,
+    collected,
+    programOf,
+    testable: wanted.map(({ id }) => id),
+    selected,
+    byResults: selected,
+    clauses,
+    programClauses: [],
+    instructions,
+    departs: (instruction) => departing.has(instruction),
+    vectors: { judged: judges.reduce((sum, { seen }) => sum + seen.count, 0), notJudged: 0 },
+  });
   const certificate: Omit<Certificate, 'verdict'> = {
     vpspec: version(),
     hashes: hashes(),
@@ -105,6 +132,7 @@ export async function certifyGpu(
     document: documentNamed(documents, 'gp4'),
     environment,
     backend: backend.identity,
+    scope: reach.scope,
     campaign: report,
     records: instructions.reduce((sum, { records }) => sum + records, 0),
     clauses,
@@ -118,9 +146,7 @@ export async function certifyGpu(
     inconsistencies,
     programs: withReasons(await gpuProgramReports(backend, lines, units), comparison),
     notJudged: notJudged(lines),
-    neverReached: all
-      .filter(({ records, undetermined = 0 }) => records + undetermined === 0)
-      .map(({ id }) => id),
+    neverReached: reach.neverReached,
     vacuity: vacuityOf(judges),
     undecided: undecidedIn(judges),
     expectations: comparison,
@@ -134,12 +160,22 @@ function selectedClauses(
   environment: GpuEnvironmentName,
   queries: readonly string[],
 ): readonly GpuClause[] {
-  const here = clauses.filter(
-    ({ kind, environments }) => kind !== 'untestable' && environments.includes(environment),
-  );
+  const here = inForce(clauses, environment);
   const rows = here.map((clause) => ({ clause: clause.id, instruction: topicOf(clause) }));
   const selected = selection(queries, rows);
   return here.filter((clause) => selected(clause.id, topicOf(clause)));
+}
+
+/** The cases and generated programs of a campaign, by unit; of a unit of several cases the first. */
+function programsOf(units: GpuUnits): (unit: string) => AskedProgram | null {
+  return (id) => {
+    const unit = units.get(id);
+    if (unit.kind === 'gpu program') return { clauses: [], text: unit.text, runs: unit.loads };
+    const [first] = unit.kind === 'gpu cases' ? unit.cases : [];
+    if (first === undefined) return null;
+    const { clauses, program, expect } = first;
+    return { clauses, text: program.text, runs: expect.kind === 'runs' };
+  };
 }
 
 function names({ clauses }: GpuCase, wanted: readonly GpuClause[]): boolean {

@@ -7,6 +7,7 @@ import { isGpuEnvironment } from '../../spec/gpu/environments.js';
 import { loadSpecification } from '../../spec/load/specification.js';
 import { parseHex, valueOf } from '../../semantics/number/binary32.js';
 import type { Observations } from '../backends/backend.js';
+import { topicOf } from '../campaign/gpu-suspects.js';
 import { Performer } from '../campaign/perform.js';
 import type { ResultLine } from '../campaign/result-line.js';
 import { Units } from '../campaign/unit.js';
@@ -18,6 +19,7 @@ import {
   type ExpectationFile,
 } from '../compare/expectations.js';
 import { Attribution } from '../judge/attribution/attribution.js';
+import { reachOf, type ClauseName } from './asked.js';
 import type { Certificate, FollowedReading, NotJudged } from './certificate.js';
 import { certifyGpu } from './certify-gpu.js';
 import { applicableClauses, judgeClauses, type ClauseRow } from './clauses-of.js';
@@ -30,7 +32,9 @@ import { Questions } from '../inference/questions.js';
 import { evidenceIn } from './evidence.js';
 import { driversHalf } from './exemptions.js';
 import { hashes } from './hashes.js';
+import { inForce } from './in-force.js';
 import { InstructionJudge, type Shown } from './instruction-judge.js';
+import { judgedUnits, type AskedProgram } from './judged-units.js';
 import { contradictions } from './lawful-together.js';
 import { loadingReadings } from './loading-readings.js';
 import {
@@ -48,6 +52,7 @@ import { policyMap, policyReport, readingMap } from './policies.js';
 import { programReports } from './programs.js';
 import { excuses, followedReadings } from './readings.js';
 import { clauseReports, instructionReport, undecidedIn, vacuityOf } from './reports.js';
+import { programClausesOf } from './scope.js';
 import { selection } from './selection.js';
 import { verdictOf, verdictParts } from './verdict.js';
 import { version } from './version.js';
@@ -70,8 +75,13 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
   if (isGpuEnvironment(environment)) return certifyGpu(options, environment);
   const { documents, clauses, errata } = options.specification ?? loadSpecification();
   const rows = applicableClauses(clauses, environment);
-  const selected = selection(options.queries ?? [], rows);
-  const wanted = rows.filter(({ clause, instruction }) => selected(clause, instruction));
+  const testable = inForce(clauses, environment);
+  // What results of instructions are held against, and what only programs can show.
+  const known = [...rows, ...testable.map(rowOf)];
+  const isSelected = selection(options.queries ?? [], known);
+  const selected = known.filter(({ clause, instruction }) => isSelected(clause, instruction));
+  const wanted = rows.filter(({ clause, instruction }) => isSelected(clause, instruction));
+  const names = new Set(selected.map(({ clause }) => clause));
   const expected = expectations(options.expectationFile ?? null, clauses);
   const facts = factsOf(backend, environment);
   const kept = await backend.observe(wantedOf(wanted));
@@ -79,6 +89,7 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
     options,
     environment,
     wantedOf(wanted),
+    names,
     clauses,
     unexpected(expected, facts),
   );
@@ -95,8 +106,7 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
     environment,
   );
   const inconsistencies = contradictions(judges, environment, inference.assignment);
-  const programs =
-    collected === null || !hasPrograms ? null : await programReports(backend, collected, clauses);
+  const programs = collected === null ? null : await programReports(backend, collected, clauses);
   const points = inference.findings.map((finding) => policyReport(finding, environment));
   const followed = followedReadings(judges);
   const loading = loadingReadings(lines, errata);
@@ -107,6 +117,31 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
   const reports = judges.flatMap((judge) =>
     clauseReports(judge, clauses, comparison, followed, inference),
   );
+  const programOf = programsOf(collected?.units ?? null);
+  const programClauses = programClausesOf(judgedUnits(lines, programOf)).filter(
+    ({ id, violations }) => names.has(id) || violations > 0,
+  );
+  const instructions = judges.map((judge) =>
+    instructionReport(judge, reports, followed, inference, inconsistencies),
+  );
+  const exemptions = [...elsewhere, ...judges.flatMap(exempted)];
+  const records = judges.reduce((sum, { seen }) => sum + seen.count, 0);
+  const left = (all: readonly NotJudged[]): number =>
+    all.reduce((sum, each) => sum + (each.records ?? 0), 0);
+  const reach = reachOf(options, {
+    environment,
+    collected,
+    programOf,
+    testable: testable.map(({ id }) => id).filter((id) => names.has(id)),
+    selected,
+    byResults: wanted,
+    clauses: reports,
+    programClauses,
+    instructions,
+    departs: (instruction) =>
+      instructions.some((each) => each.name === instruction && each.clauses.violated > 0),
+    vectors: { judged: records + left(elsewhere) - left(exemptions), notJudged: left(exemptions) },
+  });
   const certificate: Omit<Certificate, 'verdict'> = {
     vpspec: version(),
     hashes: hashes(),
@@ -114,12 +149,11 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
     document: documentNamed(documents, 'vp2'),
     environment,
     backend: backend.identity,
+    scope: reach.scope,
     campaign: collected?.report ?? null,
-    records: judges.reduce((sum, { seen }) => sum + seen.count, 0),
+    records,
     clauses: reports,
-    instructions: judges.map((judge) =>
-      instructionReport(judge, reports, followed, inference, inconsistencies),
-    ),
+    instructions,
     policies: policyMap(points),
     points,
     nearest: inference.nearest,
@@ -135,8 +169,9 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
     bothReadings: loading.both,
     inconsistencies,
     programs: programs === null ? null : withReasons(programs, comparison),
-    notJudged: [...unjudgedSources(kept.unjudged), ...elsewhere, ...judges.flatMap(exempted)],
-    neverReached: neverReached(wanted, reports),
+    programClauses,
+    notJudged: [...unjudgedSources(kept.unjudged), ...exemptions],
+    neverReached: reach.neverReached,
     vacuity: vacuityOf(judges),
     undecided: undecidedIn(judges),
     expectations: comparison,
@@ -149,14 +184,15 @@ async function askedOf(
   options: CertifyOptions,
   environment: EnvironmentName,
   wanted: (instruction: string) => boolean,
+  names: ReadonlySet<string>,
   clauses: readonly Clause[],
   isFailure: (line: ResultLine) => boolean,
 ): Promise<(Collected & { readonly units: Units }) | null> {
   const { backend, queries = [] } = options;
   if (backend.box === null) return null;
-  // Whole programs are about everything at once: they belong to a run without a selection.
+  // Generated programs are about everything at once: they belong to a run without a selection.
   const programs = queries.length === 0;
-  const units = new Units({ environment, wanted, programs });
+  const units = new Units({ environment, wanted, programs, clauses: names });
   const performer = new Performer(environment, await Attribution.load(clauses));
   const perform = performer.perform.bind(performer);
   const collected = await collect(
@@ -199,13 +235,19 @@ function learnFromPrograms(
   }
 }
 
-/** Clauses on which nothing bore. */
-function neverReached(
-  rows: readonly ClauseRow[],
-  reports: Certificate['clauses'],
-): readonly string[] {
-  const reached = new Set(reports.filter(({ records }) => records > 0).map(({ id }) => id));
-  return [...new Set(rows.map(({ clause }) => clause))].filter((id) => !reached.has(id));
+function rowOf(clause: Clause): ClauseName {
+  return { clause: clause.id, instruction: topicOf(clause) };
+}
+
+/** The cases and generated programs of a campaign, by unit. */
+function programsOf(units: Units | null): (unit: string) => AskedProgram | null {
+  return (id) => {
+    const unit = units?.get(id);
+    if (unit === undefined || !('text' in unit)) return null;
+    const { text, about = null } = unit;
+    if (about === null) return { clauses: [], text, runs: true };
+    return { clauses: about.shows ? about.clauses : [], text, runs: about.runs };
+  };
 }
 
 function wantedOf(rows: readonly ClauseRow[]): (instruction: string) => boolean {

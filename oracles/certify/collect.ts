@@ -62,6 +62,8 @@ export interface Asking extends CollectOptions {
 export interface Collected {
   readonly lines: readonly ResultLine[];
   readonly hasPrograms: boolean;
+  /** Every unit of this shard, also those that a budget leaves out. */
+  readonly whole: readonly string[];
   readonly report: CampaignReport;
 }
 
@@ -122,7 +124,7 @@ export async function collect<U extends Unit | GpuUnit>(
     });
     const interrupted = ended !== 'done' && ended !== 'budget spent';
     const report = reportOf(lines, plan.total, { seed, shard, budget, interrupted });
-    return { lines, hasPrograms: asked.programs, report };
+    return { lines, hasPrograms: asked.programs, whole: plan.whole, report };
   } finally {
     file?.close();
   }

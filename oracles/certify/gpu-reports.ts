@@ -2,44 +2,12 @@
 import { gpuInstructionNamed } from '../../spec/gpu/instructions.js';
 import type { GpuClause } from '../../spec/load/clauses.js';
 import { topicOf } from '../campaign/gpu-suspects.js';
-import type { GpuUnits } from '../campaign/gpu-unit.js';
-import type { ResultLine } from '../campaign/result-line.js';
 import type { Comparison, Tried } from '../compare/expectations.js';
 import type { ClauseReport, InstructionReport, Witness } from './certificate.js';
 import type { GpuRecords } from './gpu-records.js';
+import type { JudgedUnit } from './judged-units.js';
 import { excuses } from './readings.js';
 import { holdsBy, instructionReport } from './reports.js';
-
-/** A unit for which there is an answer, and what it says of clauses. */
-export interface JudgedUnit {
-  /** What it is counted under: the first of these that the certificate speaks of. */
-  readonly about: readonly string[];
-  readonly holds: readonly string[];
-  readonly violates: readonly string[];
-  /** Of these nothing is told: it departs in something else. */
-  readonly undetermined: readonly string[];
-  /** Whether one of those that it violates is violated, and nothing tells which. */
-  readonly oneOf: boolean;
-}
-
-/** Generated programs say something of clauses where they depart and it is known which they violate. */
-export function judgedUnits(lines: readonly ResultLine[], units: GpuUnits): readonly JudgedUnit[] {
-  return lines.flatMap(({ unit, verdict, disagreement }): JudgedUnit[] => {
-    const isCase = unit.startsWith('case:');
-    if (!isCase && !unit.startsWith('program:')) return [];
-    const known = isCase ? units.get(unit) : null;
-    const named = known?.kind === 'gpu cases' ? (known.cases[0]?.clauses ?? []) : [];
-    if (verdict === 'agrees' && isCase) {
-      return [{ about: named, holds: named, violates: [], undetermined: [], oneOf: false }];
-    }
-    if (verdict !== 'disagrees' || disagreement === null) return [];
-    const oneOf = disagreement.oneOf === true;
-    if (!isCase && oneOf) return [];
-    const violates = disagreement.clauses;
-    const undetermined = named.filter((id) => !violates.includes(id));
-    return [{ about: [...named, ...violates], holds: [], violates, undetermined, oneOf }];
-  });
-}
 
 /** Instructions by themselves, each as a unit. */
 export function judgedInstructions({ judges, followed }: GpuRecords): readonly JudgedUnit[] {

@@ -8,6 +8,7 @@ import type { GpuCase } from '../cases/gpu-case.js';
 import type { AskedUnits, RunFacts } from '../compare/compare-units.js';
 import type { Comparison } from '../compare/expectations.js';
 import type { Certificate, ProgramReports } from './certificate.js';
+import type { Floor } from './floor.js';
 import type { Asking, Collected, CollectOptions } from './collect.js';
 
 export interface CertifyOptions {
@@ -24,6 +25,8 @@ export interface CertifyOptions {
   readonly gpuCases?: readonly GpuCase[];
   /** How much is asked of a backend that runs programs, and how. */
   readonly campaign?: CollectOptions;
+  /** How much has to be asked for a verdict to say "conforms"; `COMPLETE` if absent. */
+  readonly require?: Floor;
   readonly onProgress?: (progress: { done: number; total: number | null; label: string }) => void;
   readonly signal?: AbortSignal;
 }

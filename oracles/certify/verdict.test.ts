@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { verdictOf, type VerdictParts } from './verdict.js';
 
-const CLEAN: VerdictParts = { departures: 0, list: null, open: 0, isComplete: true, judged: 9 };
+const CLEAN: VerdictParts = {
+  departures: 0,
+  list: null,
+  open: 0,
+  isEnded: true,
+  isFloorMet: true,
+};
 
 describe('the verdict', () => {
   it.each<[string, Partial<VerdictParts>, ReturnType<typeof verdictOf>]>([
@@ -12,12 +18,15 @@ describe('the verdict', () => {
     ['all that departs is listed', { departures: 1, list: { unlisted: 0, absent: 0 } }, 'conforms with listed exceptions'],
     ['more departs than is listed', { departures: 2, list: { unlisted: 1, absent: 0 } }, 'does not conform'],
     ['something listed does not depart', { departures: 1, list: { unlisted: 0, absent: 1 } }, 'does not conform'],
-    ['something listed was perhaps not asked', { list: { unlisted: 0, absent: 1 }, isComplete: false }, 'inconclusive'],
+    ['something listed was perhaps not asked', { list: { unlisted: 0, absent: 1 }, isEnded: false }, 'inconclusive'],
     ['a unit timed out', { open: 1 }, 'inconclusive'],
     ['a unit timed out, and another departs', { open: 1, departures: 1 }, 'does not conform'],
-    ['it was interrupted', { isComplete: false }, 'inconclusive'],
-    ['it was interrupted after something departed', { isComplete: false, departures: 1 }, 'does not conform'],
-    ['nothing was judged', { judged: 0 }, 'inconclusive'],
+    ['it was interrupted', { isEnded: false }, 'inconclusive'],
+    ['it was interrupted after something departed', { isEnded: false, departures: 1 }, 'does not conform'],
+    ['the floor is not met', { isFloorMet: false }, 'incomplete'],
+    ['the floor is not met, and what departs is listed', { isFloorMet: false, departures: 1, list: { unlisted: 0, absent: 0 } }, 'incomplete'],
+    ['the floor is not met, and something departs', { isFloorMet: false, departures: 1 }, 'does not conform'],
+    ['the floor is not met, since units timed out', { isFloorMet: false, open: 1 }, 'inconclusive'],
   ])('where %s', (_, changes, wanted) => {
     expect(verdictOf({ ...CLEAN, ...changes })).toBe(wanted);
   }); // prettier-ignore
@@ -26,6 +35,7 @@ describe('the verdict', () => {
     const order = [
       'conforms',
       'conforms with listed exceptions',
+      'incomplete',
       'inconclusive',
       'does not conform',
     ];
@@ -33,14 +43,15 @@ describe('the verdict', () => {
       departures: fc.nat(2),
       list: fc.constantFrom(null, { unlisted: 0, absent: 0 }, { unlisted: 1, absent: 0 }),
       open: fc.nat(2),
-      isComplete: fc.boolean(),
-      judged: fc.nat(2),
+      isEnded: fc.boolean(),
+      isFloorMet: fc.boolean(),
     });
     const rank = (of: VerdictParts): number => order.indexOf(verdictOf(of));
     fc.assert(
       fc.property(parts, (given) => {
         expect(rank({ ...given, open: given.open + 1 })).toBeGreaterThanOrEqual(rank(given));
-        expect(rank({ ...given, isComplete: false })).toBeGreaterThanOrEqual(rank(given));
+        expect(rank({ ...given, isEnded: false })).toBeGreaterThanOrEqual(rank(given));
+        expect(rank({ ...given, isFloorMet: false })).toBeGreaterThanOrEqual(rank(given));
         const more = { ...given, departures: given.departures + 1 };
         expect(rank(more)).toBeGreaterThanOrEqual(rank(given));
       }),

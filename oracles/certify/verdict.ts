@@ -18,10 +18,10 @@ export interface VerdictParts {
    * error, infrastructure, flake.
    */
   readonly open: number;
-  /** Whether all was asked that was to be asked. What a budget leaves out was not. */
-  readonly isComplete: boolean;
-  /** Records and programs for which there is an answer. */
-  readonly judged: number;
+  /** Whether all was asked that was to be asked. What a budget leaves out was not to be. */
+  readonly isEnded: boolean;
+  /** Whether as much was reached as the floor asks for (floor.ts). */
+  readonly isFloorMet: boolean;
 }
 
 /** Verdicts of a unit that leave it open whether the implementation does what the documents ask. */
@@ -32,31 +32,52 @@ export function isOpen(verdict: string | undefined): boolean {
   return OPEN.some((each) => each === verdict);
 }
 
-/** The rule; the first that applies decides. */
-export function verdictOf({ departures, list, open, isComplete, judged }: VerdictParts): Verdict {
-  const unlisted = list === null ? departures : list.unlisted;
-  // What is listed and was not found may be among what was not asked.
-  const absent = list !== null && isComplete ? list.absent : 0;
-  if (unlisted > 0 || absent > 0) return 'does not conform';
-  if (open > 0 || !isComplete || judged === 0) return 'inconclusive';
-  return departures > 0 ? 'conforms with listed exceptions' : 'conforms';
+/** A word, and when it is the verdict. */
+interface Rule {
+  readonly word: Verdict;
+  readonly applies: (parts: VerdictParts) => boolean;
+}
+
+/** The first that applies decides, from the worst to the best. */
+const RULES: readonly Rule[] = [
+  { word: 'does not conform', applies: (parts) => unlisted(parts) > 0 || absent(parts) > 0 },
+  { word: 'inconclusive', applies: ({ open, isEnded }) => open > 0 || !isEnded },
+  { word: 'incomplete', applies: ({ isFloorMet }) => !isFloorMet },
+  { word: 'conforms with listed exceptions', applies: ({ departures }) => departures > 0 },
+  { word: 'conforms', applies: () => true },
+];
+
+export function verdictOf(parts: VerdictParts): Verdict {
+  const rule = RULES.find(({ applies }) => applies(parts));
+  if (rule === undefined) throw new Error('the last rule applies to everything');
+  return rule.word;
+}
+
+/** Whether a command that asked for the certificate succeeds. */
+export function isGood(verdict: Verdict): boolean {
+  return verdict === 'conforms' || verdict === 'conforms with listed exceptions';
+}
+
+function unlisted({ departures, list }: VerdictParts): number {
+  return list === null ? departures : list.unlisted;
+}
+
+/** What is listed and was not found; where something was left out it may be there. */
+function absent({ list, isEnded }: VerdictParts): number {
+  return list !== null && isEnded ? list.absent : 0;
 }
 
 /** The parts of a certificate that its verdict is made of. */
 export function verdictParts(
-  certificate: Pick<
-    Certificate,
-    'clauses' | 'instructions' | 'programs' | 'expectations' | 'campaign'
-  >,
+  certificate: Pick<Certificate, 'clauses' | 'programs' | 'expectations' | 'campaign' | 'scope'>,
 ): VerdictParts {
-  const { clauses, instructions, programs, expectations, campaign } = certificate;
+  const { clauses, programs, expectations, campaign, scope } = certificate;
   const counts = campaign?.verdicts ?? {};
-  const inPrograms = programs === null ? 0 : programs.departures.length;
   const crashes = counts['crash'] ?? 0;
   return {
     departures:
       clauses.filter(({ violations }) => violations > 0).length +
-      inPrograms +
+      (programs?.departures.length ?? 0) +
       crashes +
       OPEN.reduce((sum, verdict) => sum + listedUnits(expectations, verdict), 0),
     list:
@@ -70,13 +91,11 @@ export function verdictParts(
       (sum, verdict) => sum + (counts[verdict] ?? 0) - listedUnits(expectations, verdict),
       0,
     ),
-    isComplete:
+    isEnded:
       campaign === null ||
       (!campaign.interrupted && (campaign.budget !== null || campaign.done >= campaign.units)),
-    judged:
-      instructions.reduce((sum, { components }) => sum + components.exact + components.bounded, 0) +
-      (programs?.agree ?? 0) +
-      inPrograms,
+    // Older certificates had no floor.
+    isFloorMet: scope === null || scope.floor.met,
   };
 }
 

@@ -9,6 +9,7 @@ import type { Certificate } from './certificate.js';
 import { readCertificate } from './certificate-format.js';
 import { checkManifest, DISAGREEMENTS, FILES, FolderError, type Problem } from './folder.js';
 import { verdictLinesText } from './result-lines.js';
+import { verifyScope } from './verify-scope.js';
 import { verdictOf, verdictParts } from './verdict.js';
 
 export interface Verification {
@@ -38,6 +39,7 @@ export function verifyFolder(directory: string, present: Present): Verification 
     return { certificate: null, problems: told ? changed : [...changed, problem], notes: [] };
   }
   const isSame = certificate.hashes.specification === present.hash;
+  const isOlder = certificate.scope === null;
   return {
     certificate,
     problems: [
@@ -47,12 +49,20 @@ export function verifyFolder(directory: string, present: Present): Verification 
       ...inResults(certificate, join(directory, FILES.results)),
       ...inCases(join(directory, DISAGREEMENTS)),
     ],
-    notes: isSame
-      ? []
-      : [
-          'it was judged by another state of the specification than this one: clauses may have been ' +
-            `added or changed since (sha256 ${certificate.hashes.specification} then, ${present.hash} now)`,
-        ],
+    notes: [
+      ...(isSame
+        ? []
+        : [
+            'it was judged by another state of the specification than this one: clauses may have been ' +
+              `added or changed since (sha256 ${certificate.hashes.specification} then, ${present.hash} now)`,
+          ]),
+      ...(isOlder
+        ? [
+            'it was made by another version of vpspec, whose verdicts did not say how much was asked: ' +
+              'no floor is held against it; certify again for a verdict with its scope',
+          ]
+        : []),
+    ],
   };
 }
 
@@ -66,6 +76,7 @@ function inCertificate(certificate: Certificate): readonly Problem[] {
     problems.push({ place: `${FILES.certificate}: ${part}`, says });
   };
   same('verdict', verdict, verdictOf(verdictParts(certificate)), 'its parts');
+  problems.push(...verifyScope(certificate));
   same('records', records, sum(instructions.map((each) => each.records)), 'the instructions');
   for (const { name, clauses: counts, components } of instructions) {
     const own = clauses.filter(({ instruction }) => instruction === name);

@@ -89,7 +89,7 @@ describe('the terminal', () => {
 
   it('has verdict, counts, worst record, and lines to add and to delete', () => {
     const text = certificateText(certificate({ backend: { ...certificate().backend, name: 'N' } }));
-    expect(text).toContain('vp2.MUL.4  MUL, 3 of 1 234 567 records');
+    expect(text).toContain('vp2.MUL.4  MUL, 3 of 1 234 567 test vectors');
     expect(text).toContain(
       'MUL.y(0xc0490fdb, 0x80000000) = -0 (0x80000000), wanted 0 (0x00000000)',
     );
@@ -105,14 +105,19 @@ describe('the terminal', () => {
     expect(text).toContain('8 whole programs: 3 agree, 1 inconclusive, 2 without a result\n');
     expect(text).toContain('      # v[0] = (-0, -0, -0, -0)');
     expect(text).toContain('generated program 1:7, step 3: R0.x is 0 (0x00000000)');
-    expect(text.trimEnd().split('\n').at(-1)).toBe('N: does not conform');
+    expect(text).toContain('N: does not conform: 2 of 3 clauses violated; 1 found and not listed;');
   });
 
-  it('prints a quiet verdict', () => {
-    const { backend } = certificate();
-    expect(verdictText(certificate({ backend: { ...backend, name: 'N' } }))).toBe(
-      'N: does not conform',
-    );
+  it('prints a quiet verdict, with its scope', () => {
+    const { backend, scope } = certificate();
+    if (scope === null) throw new Error('it has a scope');
+    const named = { backend: { ...backend, name: 'N' }, scope: { ...scope, part: null } };
+    expect(verdictText(certificate(named)).split(';').slice(0, 4)).toEqual([
+      'N: does not conform: 2 of 3 clauses violated',
+      ' 1 found and not listed',
+      ' 1 listed and not found',
+      ' 3 of 6 clauses reached, 1 of 3 instructions, 3 of 6 programs ran',
+    ]);
   });
 
   it('says what leaves it open', () => {
@@ -146,7 +151,9 @@ describe('the terminal', () => {
       expect(quiet).toContain(says);
       expect(certificateHtml(open)).toContain(says);
     }
-    expect(quiet).toMatch(/^N: inconclusive \(/);
+    expect(quiet).toMatch(
+      /^N: inconclusive: 5 units ended without an answer; 1 000 of 1 200 units/,
+    );
     expect(quiet + told).not.toMatch(/program:1:3|standard error/);
     expect(told).not.toContain('could be judged');
     // Two are listed as known.
@@ -168,17 +175,17 @@ describe('the terminal', () => {
   });
 
   it('says so where nothing was judged', () => {
-    const { programs, instructions } = certificate();
-    const open = certificate({
-      verdict: 'inconclusive',
-      campaign: null,
-      instructions: instructions.map((each) => ({
-        ...each,
-        components: { ...each.components, exact: 0, bounded: 0 },
-      })),
-      programs: programs && { ...programs, agree: 0, departures: [] },
-    });
-    expect(verdictText(open)).toContain('(it gave no result that could be judged)');
+    const { scope } = certificate();
+    if (scope === null) throw new Error('it has a scope');
+    const nothing = {
+      ...scope,
+      part: null,
+      clauses: { inForce: 6, hold: 0, violated: 0, undetermined: 0, never: 6 },
+    };
+    const text = verdictText(certificate({ verdict: 'incomplete', scope: nothing }));
+    expect(text).toContain('incomplete: "complete" asks for 6 clauses and 3 instructions');
+    expect(text).toContain('0 of 6 clauses reached');
+    expect(text).toContain('6 clauses not reached');
   });
 
   it('wraps words, and breaks those that are longer than a line', () => {

@@ -132,7 +132,7 @@ function byNumber(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true });
 }
 
-/** @param noun what clauses are held against: "record", "unit" */
+/** @param noun what clauses are held against: "test vector", "unit" */
 export function clausesPanel({ chapters }: ClauseTree, noun: string): Markup {
   return html`<h2 id="clauses">Clause by clause</h2>
     ${filterBar(VERDICTS, 'words: MUL, zero, vp2.number')}
@@ -220,7 +220,9 @@ function outcomeText(clause: ClauseReport, noun: string): string {
   const holds = `holds on ${counted(records, noun)}${more}`;
   if (holdsBy === null) return holds;
   const those =
-    noun === 'record' ? `${grouped(holdsBy.records)} of them` : counted(holdsBy.records, 'record');
+    noun === 'unit'
+      ? counted(holdsBy.records, 'test vector')
+      : `${grouped(holdsBy.records)} of them`;
   return `${holds}, ${those} ${holdsByText(holdsBy)}`;
 }
 

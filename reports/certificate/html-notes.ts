@@ -9,8 +9,8 @@ export function readingsPanel({ otherReadings }: Certificate): Markup | null {
   if (otherReadings.length === 0) return null;
   return html`<h2>Readings by which clauses hold</h2>
     <p>
-      Where the document contradicts itself or is silent, more than one reading is lawful. By these,
-      records are allowed that the reading taken here by default would not allow.
+      Where the document contradicts itself or is silent, more than one reading is permitted. By
+      these, results are permitted that the reading taken here by default would not allow.
     </p>
     <div class="panel">
       ${otherReadings.map(
@@ -20,7 +20,7 @@ export function readingsPanel({ otherReadings }: Certificate): Markup | null {
             <p class="says">${problem}</p>
             <p>
               ${says}
-              <span class="dim">(${[...clauses, counted(records, 'record')].join(', ')})</span>
+              <span class="dim">(${[...clauses, counted(records, 'result')].join(', ')})</span>
             </p>
           </div>`,
       )}
@@ -76,7 +76,7 @@ export function campaignPanel({ campaign }: Certificate): Markup | null {
   if (campaign === null) return null;
   const { seed, shard, budget, units, done, verdicts, incidents, interrupted } = campaign;
   const part = shard.count > 1 ? `, part ${String(shard.index)} of ${String(shard.count)}` : '';
-  return html`<h2>What was asked</h2>
+  return html`<h2>The campaign</h2>
     <p>
       ${counted(done, 'unit')} of ${grouped(units)} (seed
       ${seed}${part}${budget === null ? '' : `, budget ${budget}`}):

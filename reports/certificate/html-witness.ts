@@ -35,7 +35,7 @@ export function examplesTable(instruction: string, examples: readonly Witness[])
     <table class="stack">
       <thead>
         <tr>
-          <th>record</th>
+          <th>test vector</th>
           <th>operands</th>
           <th>seen</th>
           <th>expected</th>

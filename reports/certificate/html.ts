@@ -18,6 +18,8 @@ import {
   provenancePanel,
   readingsPanel,
 } from './html-notes.js';
+import { headlineText } from './headline.js';
+import { headlinePanel, scopePanel } from './html-scope.js';
 import { errorsPanel } from './html-plot.js';
 import { inconsistencyPanel, policiesPanel } from './html-policies.js';
 import { programsPanel } from './html-programs.js';
@@ -27,10 +29,8 @@ import {
   clausesText,
   departureText,
   doubtText,
-  openText,
   recordNoun,
   shortDeparture,
-  TONES,
   violated,
 } from './words.js';
 
@@ -38,7 +38,7 @@ type Cases = readonly DisagreementCase[];
 
 /** The page as text; `cases` are the files of disagreements beside it. */
 export function certificateHtml(certificate: Certificate, cases: Cases = []): string {
-  const { backend, document, verdict } = certificate;
+  const { backend, document } = certificate;
   const tree = clauseTree(certificate);
   const body = html`<header>
       <p class="dim">
@@ -46,39 +46,36 @@ export function certificateHtml(certificate: Certificate, cases: Cases = []): st
         (${certificate.environment})
       </p>
       <h1>${backend.name}</h1>
-      <p><span class="badge ${TONES[verdict]}">${verdict}</span></p>
-      ${openText(certificate).map((each) => html`<p class="warn">${each}</p>`)}
-      ${summary(certificate)}
+      ${headlinePanel(certificate)} ${summary(certificate)}
     </header>
-    ${campaignPanel(certificate)} ${departuresPanel(certificate, cases)}
+    ${scopePanel(certificate)} ${campaignPanel(certificate)} ${departuresPanel(certificate, cases)}
     ${programsPanel(certificate, cases)} ${instructionsPanel(certificate, tree.links)}
     ${errorsPanel(certificate.instructions, tree.links)} ${policiesPanel(certificate)}
     ${inconsistencyPanel(certificate)} ${readingsPanel(certificate)}
     ${bothReadingsPanel(certificate)} ${notJudgedPanel(certificate)}
     ${clausesPanel(tree, recordNoun(certificate))} ${provenancePanel(certificate)}`;
-  return pageText(`${backend.name}: ${verdict}`, body, { script: FILTER_SCRIPT });
+  return pageText(`${backend.name}: ${headlineText(certificate)}`, body, { script: FILTER_SCRIPT });
 }
 
-function summary(certificate: Certificate): Markup {
-  const { instructions, clauses, records, expectations } = certificate;
-  const noun = recordNoun(certificate);
-  const broken = violated(certificate);
-  const tried = clauses.filter(({ records: applied }) => applied > 0);
-  return html`<p class="lead">${departureText(certificate)}</p>
-    <div class="cards">
-      ${card(grouped(records), `${noun}s judged`)}
-      ${card(String(instructions.length), noun === 'unit' ? 'topics' : 'instructions')}
-      ${card(String(tried.length - broken.length), 'clauses hold')}
-      ${card(String(broken.length), 'clauses do not')}
-      ${
-        expectations === null
-          ? null
-          : card(
-              String(expectations.unlisted.length + expectations.absent.length),
-              'differences from the list',
-            )
-      }
-    </div>`;
+function summary(certificate: Certificate): Markup | null {
+  const { scope, expectations } = certificate;
+  if (scope === null) return html`<p class="lead">${departureText(certificate)}</p>`;
+  const { clauses, instructions, vectors } = scope;
+  return html`<div class="cards">
+    ${card(grouped(clauses.hold), 'clauses hold')}
+    ${card(grouped(clauses.violated), 'clauses violated')}
+    ${card(grouped(clauses.never + clauses.undetermined), 'clauses open')}
+    ${card(`${grouped(instructions.of - instructions.unjudged.length)} of ${grouped(instructions.of)}`, 'instructions judged')}
+    ${card(grouped(vectors.judged), 'test vectors judged')}
+    ${
+      expectations === null
+        ? null
+        : card(
+            String(expectations.unlisted.length + expectations.absent.length),
+            'differences from the list',
+          )
+    }
+  </div>`;
 }
 
 function card(figure: string, name: string): Markup {
@@ -110,16 +107,22 @@ function departuresPanel(certificate: Certificate, cases: Cases): Markup {
   if (broken.length === 0) {
     return html`${differences}
       <h2>Departures</h2>
-      <p>No ${recordNoun(certificate)} violates a clause.</p>`;
+      <p>
+        ${
+          recordNoun(certificate) === 'unit'
+            ? 'Nothing that was judged violates a clause.'
+            : 'No result of an instruction by itself violates a clause. Programs stand below.'
+        }
+      </p>`;
   }
   return html`${differences === null ? null : html`<h2>Differences from the list</h2>`}
     ${differences}
     <h2>Departures</h2>
     <p>
       ${
-        recordNoun(certificate) === 'record'
-          ? 'Each with its worst record.'
-          : 'With the worst record where an instruction by itself shows it; programs stand below.'
+        recordNoun(certificate) !== 'unit'
+          ? 'Each with its worst test vector.'
+          : 'With the worst test vector where an instruction by itself shows it; programs stand below.'
       }
       Where errata are named, the document contradicts itself or is silent, and may be read
       otherwise: <code>vpspec explain ID</code> tells how.
@@ -179,7 +182,7 @@ function instructionsPanel(certificate: Certificate, links: ReadonlySet<string>)
             <th>${isGpu ? 'topic' : 'instruction'}</th>
             <th>clauses</th>
             <th class="number">${noun}s</th>
-            <th class="number">depart</th>
+            <th class="number">violate</th>
             <th>worst</th>
           </tr>
         </thead>
@@ -204,7 +207,7 @@ function instructionRow(
     </td>
     <td class="${tone} whole">${clausesText(clauses)}</td>
     <td class="number" data-name="${noun}s">${grouped(records)}</td>
-    <td class="number" data-name="depart">${grouped(departs)}</td>
+    <td class="number" data-name="violate">${grouped(departs)}</td>
     <td>
       ${
         worst === null

@@ -4,6 +4,8 @@
  */
 import type { Certificate, ClauseReport } from '../../oracles/certify/certificate.js';
 import { escaped } from '../page/markup.js';
+import { isGood } from '../../oracles/certify/verdict.js';
+import { headlineText } from './headline.js';
 import { callText, distanceText, programLines, wordText } from './words.js';
 
 /** What a line of results.jsonl says of a unit. */
@@ -34,6 +36,7 @@ interface TestCase {
 
 interface Suite {
   readonly name: string;
+  readonly properties?: Readonly<Record<string, string>>;
   readonly cases: readonly TestCase[];
 }
 
@@ -41,7 +44,9 @@ interface Suite {
 export function junitXml(certificate: Certificate, units: readonly UnitResult[] = []): string {
   const suites = [
     ...certificate.instructions.map(({ name }) => instructionSuite(certificate, name)),
-    ...(units.length > 0 ? unitSuites(units) : [programSuite(certificate)]),
+    ...(units.length > 0
+      ? unitSuites(units, violationsOf(certificate))
+      : [programSuite(certificate)]),
     listSuite(certificate),
     verdictSuite(certificate),
   ].filter(({ cases }) => cases.length > 0);
@@ -53,7 +58,7 @@ export function junitXml(certificate: Certificate, units: readonly UnitResult[] 
     ...suites.map(
       (suite) =>
         `  <testsuite name="${escaped(suite.name)}" ${counts(suite.cases)}>\n` +
-        `${suite.cases.map((one) => caseText(suite.name, one)).join('')}  </testsuite>`,
+        `${propertiesText(suite.properties ?? {})}${suite.cases.map((one) => caseText(suite.name, one)).join('')}  </testsuite>`,
     ),
     '</testsuites>',
     '',
@@ -68,6 +73,13 @@ function counts(cases: readonly TestCase[]): string {
     `tests="${String(cases.length)}" failures="${of('failure')}" errors="${of('error')}" ` +
     `skipped="${of('skipped')}" time="${time}"`
   );
+}
+
+function propertiesText(properties: Readonly<Record<string, string>>): string {
+  const all = Object.entries(properties).map(
+    ([name, value]) => `      <property name="${escaped(name)}" value="${escaped(value)}"/>\n`,
+  );
+  return all.length === 0 ? '' : `    <properties>\n${all.join('')}    </properties>\n`;
 }
 
 function caseText(suite: string, { name, seconds, outcome }: TestCase): string {
@@ -92,10 +104,10 @@ function clauseCase(clause: ClauseReport): TestCase {
     seconds: 0,
     outcome: { kind: 'skipped', message, details: '' },
   });
-  if (records === 0) return skipped('no record to try it on');
+  if (records === 0) return skipped('nothing to try it on');
   if (violations === 0) return { name: id, seconds: 0, outcome: null };
   if (accepted !== null) return skipped(`known: ${accepted}`);
-  const message = `${String(violations)} of ${String(records)} records violate it`;
+  const message = `${String(violations)} of ${String(records)} violate it`;
   return { name: id, seconds: 0, outcome: { kind: 'failure', message, details: details(clause) } };
 }
 
@@ -136,17 +148,30 @@ const SUITES: Readonly<Record<string, string>> = {
 
 const BROKEN = ['crash', 'timeout', 'protocol error', 'infrastructure'];
 
-function unitSuites(units: readonly UnitResult[]): readonly Suite[] {
+/** The clauses that results of an instruction by itself violate: its unit says only that there are results. */
+type Violations = (instruction: string) => readonly ClauseReport[];
+
+function violationsOf({ clauses }: Certificate): Violations {
+  return (instruction) =>
+    clauses.filter((each) => each.instruction === instruction && each.violations > 0);
+}
+
+function unitSuites(units: readonly UnitResult[], violated: Violations): readonly Suite[] {
   const byKind = new Map<string, TestCase[]>();
   for (const unit of units) {
     const kind = unit.unit.split(':', 1)[0] ?? '';
     const suite = SUITES[kind] ?? kind;
-    byKind.set(suite, [...(byKind.get(suite) ?? []), unitCase(unit)]);
+    const known = byKind.get(suite) ?? [];
+    known.push(unitCase(unit, violated));
+    byKind.set(suite, known);
   }
   return [...byKind].map(([name, cases]) => ({ name, cases }));
 }
 
-function unitCase({ unit, verdict, reason, milliseconds, disagreement }: UnitResult): TestCase {
+function unitCase(
+  { unit, verdict, reason, milliseconds, disagreement }: UnitResult,
+  violated: Violations,
+): TestCase {
   const made = (kind: NonNullable<TestCase['outcome']>['kind'], message: string): TestCase => ({
     name: unit,
     seconds: (milliseconds ?? 0) / 1000,
@@ -160,7 +185,14 @@ function unitCase({ unit, verdict, reason, milliseconds, disagreement }: UnitRes
     },
   });
   const said = reason === undefined || reason === null ? verdict : `${verdict}: ${reason}`;
-  if (verdict === 'agrees') return { ...made('skipped', ''), outcome: null };
+  if (verdict === 'agrees') {
+    const [, instruction = ''] = /^instruction:(.*)$/.exec(unit) ?? [];
+    const broken = violated(instruction);
+    if (broken.length === 0) return { ...made('skipped', ''), outcome: null };
+    const message = `its results violate ${broken.map(({ id }) => id).join(', ')}`;
+    const isKnown = broken.every(({ accepted }) => accepted !== null);
+    return made(isKnown ? 'skipped' : 'failure', isKnown ? `known: ${message}` : message);
+  }
   if (verdict === 'disagrees') return made('failure', said);
   if (BROKEN.includes(verdict)) return made('error', said);
   return made('skipped', said);
@@ -180,9 +212,15 @@ function listSuite({ expectations }: Certificate): Suite {
   return { name: 'list of known departures', cases };
 }
 
-/** So that a run that could not be judged is not taken for one that passed. */
-function verdictSuite({ verdict }: Certificate): Suite {
-  const outcome: TestCase['outcome'] =
-    verdict === 'inconclusive' ? { kind: 'error', message: verdict, details: '' } : null;
-  return { name: 'certificate', cases: [{ name: 'verdict', seconds: 0, outcome }] };
+/** So that a run of which too little could be judged is not taken for one that passed. */
+function verdictSuite(certificate: Certificate): Suite {
+  const { verdict, scope } = certificate;
+  const message = headlineText(certificate);
+  const kind: 'failure' | 'error' = verdict === 'does not conform' ? 'failure' : 'error';
+  const outcome = isGood(verdict) ? null : { kind, message, details: '' };
+  return {
+    name: 'certificate',
+    properties: { verdict, headline: message, scope: JSON.stringify(scope) },
+    cases: [{ name: 'verdict', seconds: 0, outcome }],
+  } satisfies Suite;
 }

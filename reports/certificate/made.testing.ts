@@ -3,6 +3,7 @@ import type {
   Certificate,
   ClauseReport,
   PolicyReport,
+  Scope,
   Witness,
   Word,
 } from '../../oracles/certify/certificate.js';
@@ -58,6 +59,21 @@ const point: PolicyReport = {
   records: [],
 };
 
+const SCOPE: Scope = {
+  part: NASTY,
+  clauses: { inForce: 6, hold: 1, violated: 2, undetermined: 1, never: 2 },
+  ofInstructions: { inForce: 4, reached: 2 },
+  instructions: { of: 3, unjudged: ['SIN', NASTY] },
+  units: {
+    instruction: { agrees: 1, unsupported: 1 },
+    probe: { 'not asked': 1 },
+    case: { agrees: 3, timeout: 1, unsupported: 2 },
+    program: {},
+  },
+  vectors: { judged: 1234566, notJudged: 1 },
+  floor: { name: 'complete', instructions: 1, clauses: 0.9, of: 'all', met: false },
+};
+
 export function certificate(changes: Partial<Certificate> = {}): Certificate {
   return {
     vpspec: '0',
@@ -87,6 +103,7 @@ export function certificate(changes: Partial<Certificate> = {}): Certificate {
       details: { [NASTY]: NASTY },
     }, // prettier-ignore
     verdict: 'does not conform',
+    scope: SCOPE,
     records: 55500,
     clauses: [
       clause,

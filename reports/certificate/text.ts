@@ -1,4 +1,4 @@
-/** The certificate on a terminal: at most 100 columns, the summary last, where the eye is. */
+/** The certificate on a terminal: the verdict and the first thing to look at, the tables, and the verdict again. */
 import type {
   Certificate,
   ClauseReport,
@@ -7,6 +7,8 @@ import type {
 } from '../../oracles/certify/certificate.js';
 import type { LineDisagreement } from '../../oracles/campaign/result-line.js';
 import { PLAIN, WIDTH, type Paint } from '../page/paint.js';
+import { firstLook } from './first-look.js';
+import { headlineOf, headlineText } from './headline.js';
 import { printable } from '../page/printable.js';
 import { counted, grouped } from '../page/counts.js';
 import {
@@ -31,15 +33,16 @@ import {
   wordText,
 } from './words.js';
 
-const COLUMNS = { name: 12, clauses: 15, records: 7, departs: 8 } as const;
+const COLUMNS = { name: 12, clauses: 15, records: 8, departs: 9 } as const;
 
 /**
- * The whole report: table, departures, choices, what was not judged, and the verdict. `brief` leaves the
- * departures to the page.
+ * The whole report: the verdict with the first thing to look at, table, departures, choices, what was not judged,
+ * and the verdict again, where the eye is. `brief` leaves the departures to the page.
  */
 export function certificateText(given: Certificate, paint: Paint = PLAIN, brief = false): string {
   const certificate = printable(given);
   return [
+    head(certificate, paint),
     table(certificate, paint),
     brief ? [] : departures(certificate, paint),
     policies(certificate, paint),
@@ -56,23 +59,51 @@ export function certificateText(given: Certificate, paint: Paint = PLAIN, brief 
     .concat('\n');
 }
 
-/** The verdict in one line, with the reasons for an inconclusive one. */
+/** The verdict in one line, with its scope, and the reasons for an inconclusive one. */
 export function verdictText(given: Certificate): string {
   const certificate = printable(given);
-  const { backend, verdict } = certificate;
   const open = openText(certificate);
-  return `${backend.name}: ${verdict}${open.length === 0 ? '' : ` (${open.join('; ')})`}`;
+  const why = open.length === 0 ? '' : ` (${open.join('; ')})`;
+  return `${certificate.backend.name}: ${headlineText(certificate)}${why}`;
+}
+
+/** A line is no longer, but where a table needs it: people look at verdicts in narrow windows. */
+const NARROW = 80;
+
+/** The lines of a smallest program that are shown above; the page has all. */
+const MOST_LINES = 14;
+
+/** The word and its scope, then the first thing to look at. */
+function head(certificate: Certificate, paint: Paint): string[] {
+  const { verdict } = certificate;
+  const { says, besides } = headlineOf(certificate);
+  const look = firstLook(certificate);
+  const program = (look?.program ?? []).slice(0, MOST_LINES);
+  return [
+    ...wrapped(says, '', NARROW).map(paint[TONES[verdict]]),
+    ...(look === null ? [] : wrapped(look.says, '', NARROW)),
+    ...program.map((line) => `      ${cut(line, NARROW - 6)}`),
+    ...(besides.length === 0
+      ? []
+      : wrapped(`Besides: ${besides.join('; ')}`, '', NARROW).map(paint.dim)),
+  ];
 }
 
 function table(certificate: Certificate, paint: Paint): string[] {
   const { instructions } = certificate;
+  const noun = recordNoun(certificate);
   const head =
-    'instruction'.padEnd(COLUMNS.name) +
+    (noun === 'unit' ? 'topic' : 'instruction').padEnd(COLUMNS.name) +
     'clauses'.padEnd(COLUMNS.clauses) +
-    `${recordNoun(certificate)}s`.padStart(COLUMNS.records) +
-    'departs'.padStart(COLUMNS.departs) +
+    columnNoun(noun).padStart(COLUMNS.records) +
+    'violate'.padStart(COLUMNS.departs) +
     '  worst';
   return [paint.dim(head), ...instructions.map((report) => row(report, paint))];
+}
+
+/** "vectors", "units": a column is narrow. */
+function columnNoun(noun: string): string {
+  return `${noun.split(' ').at(-1) ?? ''}s`;
 }
 
 function row(report: InstructionReport, paint: Paint): string {
@@ -111,7 +142,7 @@ function departures(certificate: Certificate, paint: Paint): string[] {
   const hasList = certificate.expectations !== null;
   const noun = recordNoun(certificate);
   const lines = broken.flatMap((clause) => departure(clause, hasList, noun, paint));
-  const head = noun === 'record' ? 'Departures, each with its worst record' : 'Departures';
+  const head = noun === 'unit' ? 'Departures' : 'Departures, each with its worst test vector';
   return [paint.strong(head), ...lines];
 }
 
@@ -262,7 +293,9 @@ function verdictLines(certificate: Certificate, paint: Paint): string[] {
     ...(open.length === 0
       ? []
       : ['What leaves it open:', ...open.flatMap((each) => wrapped(each, '  '))]),
-    `${paint.strong(backend.name)}: ${paint[TONES[verdict]](verdict)}`,
+    ...wrapped(`${backend.name}: ${headlineText(certificate)}`, '', NARROW).map(
+      paint[TONES[verdict]],
+    ),
   ];
 }
 
@@ -280,13 +313,13 @@ function cut(text: string, width: number): string {
 }
 
 /** Breaks a text at its spaces into indented lines. */
-export function wrapped(text: string, indent: string): string[] {
+export function wrapped(text: string, indent: string, width = WIDTH): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/)) {
     const deeper = lines.length === 0 ? indent : `${indent}  `;
-    for (const piece of pieces(word, WIDTH - indent.length - 2)) {
-      if (line !== '' && deeper.length + line.length + 1 + piece.length > WIDTH) {
+    for (const piece of pieces(word, width - indent.length - 2)) {
+      if (line !== '' && deeper.length + line.length + 1 + piece.length > width) {
         lines.push(deeper + line);
         line = piece;
       } else {

@@ -4,6 +4,7 @@ import type { Verification } from '../../oracles/certify/verify.js';
 import { counted } from '../page/counts.js';
 import { PLAIN, type Paint } from '../page/paint.js';
 import { printable } from '../page/printable.js';
+import { headlineText } from './headline.js';
 import { wrapped } from './text.js';
 
 export function verificationText(
@@ -17,7 +18,9 @@ export function verificationText(
   const { asked, differences } = printable(again ?? { asked: 0, differences: [] });
   const sound = problems.length === 0;
   const said =
-    certificate === null ? '' : ` It says: ${certificate.backend.name} ${certificate.verdict}.`;
+    certificate === null
+      ? ''
+      : ` It says: ${certificate.backend.name} ${headlineText(certificate)}.`;
   const last = sound
     ? `${paint.good('as written')}: every file is unchanged, and the parts agree.${said}`
     : `${paint.bad('not as written')}: ${counted(problems.length, 'problem')}.`;
@@ -53,6 +56,7 @@ export function verificationJson(
     directory,
     sound: problems.length === 0,
     verdict: certificate?.verdict ?? null,
+    scope: certificate?.scope ?? null,
     problems,
     notes,
     again,

@@ -20,6 +20,7 @@ import { counted, grouped } from '../page/counts.js';
 export const TONES = {
   conforms: 'good',
   'conforms with listed exceptions': 'warn',
+  incomplete: 'warn',
   'does not conform': 'bad',
   inconclusive: 'warn',
 } as const satisfies Record<Certificate['verdict'], string>;
@@ -47,7 +48,7 @@ const MOST_OPEN = 3;
 export function openText(certificate: Certificate): readonly string[] {
   if (certificate.verdict !== 'inconclusive') return [];
   const { campaign, expectations } = certificate;
-  const { isComplete, judged, open } = verdictParts(certificate);
+  const { isEnded, open } = verdictParts(certificate);
   // What is listed as known leaves nothing open; of what is not, the list names the first of each kind.
   const unlisted = expectations?.unlisted.map(({ units }) => units?.first);
   const named = (campaign?.incidents ?? [])
@@ -61,10 +62,9 @@ export function openText(certificate: Certificate): readonly string[] {
       return `${unit} ended as ${verdict}${because}`;
     }),
     ...(more > 0 ? [`so did ${counted(more, 'unit')} more`] : []),
-    ...(isComplete || campaign === null
+    ...(isEnded || campaign === null
       ? []
       : [`${grouped(campaign.done)} of ${counted(campaign.units, 'unit')} were asked`]),
-    ...(judged === 0 ? ['it gave no result that could be judged'] : []),
   ];
 }
 
@@ -115,9 +115,9 @@ export function shortDeparture({ observed, expected, ulps }: Witness): string {
   return ulps === null ? seen : `${seen}, ${distanceText(ulps)} off`;
 }
 
-/** What clauses are held against: the records of instructions, or of GPU programs the units that bear on them. */
+/** What clauses are held against: test vectors of instructions, or of GPU programs the units that bear on them. */
 export function recordNoun({ environment }: Pick<Certificate, 'environment'>): string {
-  return isGpuEnvironment(environment) ? 'unit' : 'record';
+  return isGpuEnvironment(environment) ? 'unit' : 'test vector';
 }
 
 /** "13 of 28 instructions depart from the document, exactly as listed. Programs depart in 2 ways." */
@@ -158,7 +158,7 @@ export function clausesText({
   return not === 0 ? `${String(hold)} hold` : `${String(hold)} hold, ${String(not)} not`;
 }
 
-/** `vp2.E-exp-y-infinity: +0 ("zero"), 46 records of EXP`. */
+/** `vp2.E-exp-y-infinity: +0 ("zero"), 46 test vectors of EXP`. */
 export function readingText({
   erratum,
   reading,
@@ -167,7 +167,7 @@ export function readingText({
   instructions,
 }: ReadingFollowed): string {
   const of = instructions.join(', ');
-  return `${erratum}: ${says} ("${reading}"), as ${counted(records, 'record')} of ${of} ask`;
+  return `${erratum}: ${says} ("${reading}"), as ${counted(records, 'test vector')} of ${of} ask`;
 }
 
 /** An erratum of which an implementation takes several readings. */

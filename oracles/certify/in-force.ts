@@ -1,0 +1,43 @@
+/** Which clauses are in force in an environment and can be tested: what the scope of a verdict is counted by. */
+import { availableIn, ENVIRONMENTS } from '../../spec/environments.js';
+import {
+  GPU_ENVIRONMENTS,
+  isGpuEnvironment,
+  type AnyEnvironmentName,
+} from '../../spec/gpu/environments.js';
+import { GPU_INSTRUCTIONS, gpuInstructionNamed } from '../../spec/gpu/instructions.js';
+import { INSTRUCTIONS, instructionNamed } from '../../spec/instructions.js';
+import type { Clause, GpuClause } from '../../spec/load/clauses.js';
+import { topicOf } from '../campaign/gpu-suspects.js';
+
+/** The instructions of an environment, in the order of the documents. */
+export function instructionsOf(environment: AnyEnvironmentName): readonly string[] {
+  if (isGpuEnvironment(environment)) {
+    const { programType } = GPU_ENVIRONMENTS[environment];
+    return GPU_INSTRUCTIONS.filter(
+      (each) => each.programType === null || each.programType === programType,
+    ).map(({ name }) => name);
+  }
+  return INSTRUCTIONS.filter(({ since }) => availableIn(ENVIRONMENTS[environment], since)).map(
+    ({ name }) => name,
+  );
+}
+
+/** Whether a clause is about one instruction: of whatever environment. */
+export function isAboutInstruction(clause: Pick<Clause | GpuClause, 'id'>): boolean {
+  const topic = topicOf(clause);
+  return (instructionNamed(topic) ?? gpuInstructionNamed(topic)) !== undefined;
+}
+
+/** The clauses that hold in an environment and that a test can decide; none about instructions that it lacks. */
+export function inForce<C extends Clause | GpuClause>(
+  clauses: readonly C[],
+  environment: AnyEnvironmentName,
+): readonly C[] {
+  const names = new Set(instructionsOf(environment));
+  return clauses.filter((clause) => {
+    const environments: readonly AnyEnvironmentName[] = clause.environments;
+    if (clause.kind === 'untestable' || !environments.includes(environment)) return false;
+    return names.has(topicOf(clause)) || !isAboutInstruction(clause);
+  });
+}

@@ -1,0 +1,66 @@
+/** What units that were judged say of clauses, and which instructions they ran. */
+import type { ResultLine } from '../campaign/result-line.js';
+
+/** What is known of a unit that is a program. */
+export interface AskedProgram {
+  /** The clauses that it was made for; none of a generated one. */
+  readonly clauses: readonly string[];
+  readonly text: string;
+  /** Whether it is run: else it is only loaded, or has to be refused. */
+  readonly runs: boolean;
+}
+
+/** A unit for which there is an answer, and what it says of clauses. */
+export interface JudgedUnit {
+  /** What it is counted under: the first of these that the certificate speaks of. */
+  readonly about: readonly string[];
+  readonly holds: readonly string[];
+  readonly violates: readonly string[];
+  /** Of these nothing is told: it departs in something else. */
+  readonly undetermined: readonly string[];
+  /** Whether one of those that it violates is violated, and nothing tells which. */
+  readonly oneOf: boolean;
+}
+
+/** Generated programs say something of clauses where they depart and it is known which they violate. */
+export function judgedUnits(
+  lines: readonly ResultLine[],
+  programOf: (unit: string) => AskedProgram | null,
+): readonly JudgedUnit[] {
+  return lines.flatMap(({ unit, verdict, disagreement }): JudgedUnit[] => {
+    const isCase = unit.startsWith('case:');
+    if (!isCase && !unit.startsWith('program:')) return [];
+    const named = isCase ? (programOf(unit)?.clauses ?? []) : [];
+    if (verdict === 'agrees' && isCase) {
+      return [{ about: named, holds: named, violates: [], undetermined: [], oneOf: false }];
+    }
+    if (verdict !== 'disagrees' || disagreement === null) return [];
+    const oneOf = disagreement.oneOf === true;
+    if (!isCase && oneOf) return [];
+    const violates = disagreement.clauses;
+    const undetermined = named.filter((id) => !violates.includes(id));
+    return [{ about: [...named, ...violates], holds: [], violates, undetermined, oneOf }];
+  });
+}
+
+/** The instructions of these that stand in programs that ran and were judged. */
+export function instructionsRun(
+  lines: readonly ResultLine[],
+  programOf: (unit: string) => AskedProgram | null,
+  names: readonly string[],
+): ReadonlySet<string> {
+  const known = new Set(names);
+  const run = new Set<string>();
+  for (const { unit, verdict } of lines) {
+    if (run.size === known.size) break;
+    if (verdict !== 'agrees' && verdict !== 'disagrees') continue;
+    const program = programOf(unit);
+    if (program?.runs !== true) continue;
+    for (const [word] of program.text.replace(/#.*/g, '').matchAll(/\b[A-Z][A-Z0-9]+/g)) {
+      // A VP program sets condition codes by a "C" behind the name.
+      const name = [word, word.replace(/C$/, '')].find((each) => known.has(each));
+      if (name !== undefined) run.add(name);
+    }
+  }
+  return run;
+}

@@ -1,0 +1,156 @@
+/** What stands above a certificate, wherever it is shown: the word, how much was asked, and what is left. */
+import type { Certificate, Scope, UnitOutcome } from '../../oracles/certify/certificate.js';
+import { leastOf } from '../../oracles/certify/floor.js';
+import { allUnits, unitsOf } from '../../oracles/certify/scope.js';
+import { verdictParts } from '../../oracles/certify/verdict.js';
+import { counted, grouped } from '../page/counts.js';
+
+export interface Headline {
+  /** "conforms on 512 of 516 clauses, 39 of 39 instructions; 2 489 of 2 489 programs ran" */
+  readonly says: string;
+  /** What stands beside what holds: unsupported, not asked, not judged, inconclusive; empty where all was told. */
+  readonly besides: readonly string[];
+}
+
+/** Programs: cases of the corpus and generated ones. */
+const PROGRAMS = ['case', 'program'] as const;
+
+export function headlineOf(certificate: Certificate): Headline {
+  const { verdict, scope } = certificate;
+  if (scope === null) {
+    return {
+      says: `${verdict} (made by another version of vpspec, which did not say how much was asked)`,
+      besides: [],
+    };
+  }
+  const why = reasons(certificate, scope);
+  const isGood = why.length === 0;
+  const reach = reachText(scope, isGood);
+  const part = scope.part === null ? '' : ` (asked for: ${scope.part})`;
+  const says = isGood
+    ? `${verdict} on ${reach}${part}`
+    : `${verdict}: ${[...why, reach].join('; ')}${part}`;
+  return { says, besides: besidesOf(scope) };
+}
+
+/** The headline in one line: for a log, and for --quiet. */
+export function headlineText(certificate: Certificate): string {
+  const { says, besides } = headlineOf(certificate);
+  return [says, ...besides].join('; ');
+}
+
+/** Why the verdict is none of those that pass; empty where it is. */
+function reasons(certificate: Certificate, scope: Scope): readonly string[] {
+  switch (certificate.verdict) {
+    case 'conforms':
+    case 'conforms with listed exceptions':
+      return [];
+    case 'incomplete':
+      return [floorText(scope)];
+    case 'inconclusive':
+      return leftOpen(certificate);
+    case 'does not conform':
+      return wrongText(certificate, scope);
+  }
+}
+
+/** What the floor asks for, as far as it is not met. */
+function floorText({ floor, clauses, ofInstructions, instructions }: Scope): string {
+  const reached = clauses.hold + clauses.violated;
+  const least =
+    floor.of === 'all'
+      ? { has: reached, needs: leastOf(floor.clauses, clauses.inForce), what: 'clauses' }
+      : {
+          has: ofInstructions.reached,
+          needs: leastOf(floor.clauses, ofInstructions.inForce),
+          what: 'clauses of instructions',
+        };
+  const judged = instructions.of - instructions.unjudged.length;
+  const needs = [
+    ...(least.has < least.needs || reached === 0
+      ? [`${grouped(Math.max(least.needs, 1))} ${least.what}`]
+      : []),
+    ...(judged < leastOf(floor.instructions, instructions.of)
+      ? [counted(leastOf(floor.instructions, instructions.of), 'instruction')]
+      : []),
+  ];
+  return `"${floor.name}" asks for ${needs.join(' and ')}`;
+}
+
+/** What is wrong, each way in its own noun. */
+function wrongText({ expectations, campaign }: Certificate, scope: Scope): readonly string[] {
+  const { violated, hold } = scope.clauses;
+  const disagree = PROGRAMS.reduce((sum, kind) => sum + (scope.units[kind].disagrees ?? 0), 0);
+  const crashes = campaign?.verdicts['crash'] ?? 0;
+  const { unlisted = [], absent = [] } = expectations ?? {};
+  return [
+    ...(violated > 0
+      ? [`${grouped(violated)} of ${counted(violated + hold, 'clause')} violated`]
+      : []),
+    ...(disagree > 0
+      ? [`${grouped(disagree)} of ${counted(allUnits(scope.units, PROGRAMS), 'program')} disagree`]
+      : []),
+    ...(crashes > 0 ? [`${counted(crashes, 'unit')} crashed`] : []),
+    ...(unlisted.length > 0 ? [`${grouped(unlisted.length)} found and not listed`] : []),
+    ...(absent.length > 0 ? [`${grouped(absent.length)} listed and not found`] : []),
+  ];
+}
+
+/** Why it is left open, in counts; words.ts names the units. */
+function leftOpen(certificate: Certificate): readonly string[] {
+  const { campaign } = certificate;
+  const { isEnded, open } = verdictParts(certificate);
+  return [
+    ...(open > 0 ? [`${counted(open, 'unit')} ended without an answer`] : []),
+    ...(isEnded || campaign === null
+      ? []
+      : [`${grouped(campaign.done)} of ${counted(campaign.units, 'unit')} were asked`]),
+  ];
+}
+
+function reachText({ clauses, instructions, units }: Scope, isGood: boolean): string {
+  const { inForce, hold, violated } = clauses;
+  const judged = instructions.of - instructions.unjudged.length;
+  const ran = PROGRAMS.reduce(
+    (sum, kind) => sum + (units[kind].agrees ?? 0) + (units[kind].disagrees ?? 0),
+    0,
+  );
+  const all = allUnits(units, PROGRAMS);
+  return [
+    `${grouped(hold + violated)} of ${counted(inForce, 'clause')}${isGood ? '' : ' reached'}`,
+    `${grouped(judged)} of ${counted(instructions.of, 'instruction')}`,
+    ...(all === 0 ? [] : [`${grouped(ran)} of ${counted(all, 'program')} ran`]),
+  ].join(', ');
+}
+
+const BESIDES: readonly (readonly [UnitOutcome, string])[] = [
+  ['unsupported', 'unsupported'],
+  ['inconclusive', 'inconclusive'],
+  ['not asked', 'not asked'],
+];
+
+function besidesOf({ clauses, units, vectors, instructions }: Scope): readonly string[] {
+  const { never, undetermined } = clauses;
+  const ofUnits = BESIDES.flatMap(([outcome, word]) => {
+    const count = unitsOf(units, outcome);
+    return count === 0 ? [] : [`${grouped(count)} ${word}`];
+  });
+  return [
+    ...(ofUnits.length === 0 ? [] : [`units: ${ofUnits.join(', ')}`]),
+    ...(vectors.notJudged === 0 ? [] : [`${counted(vectors.notJudged, 'test vector')} not judged`]),
+    ...(never === 0 ? [] : [`${counted(never, 'clause')} not reached`]),
+    ...(undetermined === 0 ? [] : [`${counted(undetermined, 'clause')} undetermined`]),
+    ...(instructions.unjudged.length === 0
+      ? []
+      : [`not judged: ${namesText(instructions.unjudged)}`]),
+  ];
+}
+
+/** Names that are told one by one. */
+const MOST_NAMES = 6;
+
+function namesText(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES).join(', ');
+  const more = names.length - MOST_NAMES;
+  return more > 0 ? `${shown} and ${grouped(more)} more` : shown;
+}
