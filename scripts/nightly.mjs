@@ -1,16 +1,23 @@
-// The properties that `npm test` tries a few thousand times, a hundred thousand times, from a new seed.
+// The properties that `npm test` tries a few thousand times, a hundred thousand times, from a new seed; and the whole
+// table of blame.
 import { spawnSync } from 'node:child_process';
 
 const runs = process.env.VPSPEC_RUNS ?? '100000';
 const seed = process.env.VPSPEC_SEED ?? String(Math.floor(Math.random() * 2 ** 31));
 console.log(`VPSPEC_RUNS=${runs} VPSPEC_SEED=${seed} vitest run oracles/judge oracles/inference`);
-const folders = ['oracles/judge', 'oracles/inference'];
+const folders = ['oracles/judge', 'oracles/inference', 'oracles/faults/blame.test.ts'];
 const { status } = spawnSync(
   process.execPath,
   ['node_modules/vitest/vitest.mjs', 'run', ...folders, '--testTimeout=36000000'],
   {
     stdio: 'inherit',
-    env: { VPSPEC_INFERENCE_RUNS: '100', ...process.env, VPSPEC_RUNS: runs, VPSPEC_SEED: seed },
+    env: {
+      VPSPEC_BLAME: 'all',
+      VPSPEC_INFERENCE_RUNS: '100',
+      ...process.env,
+      VPSPEC_RUNS: runs,
+      VPSPEC_SEED: seed,
+    },
   },
 );
 process.exitCode = status ?? 1;

@@ -31,7 +31,7 @@ import {
   word,
 } from '../shrink/gpu/nodes.js';
 import { featuresOf, markOf, remainingOf, type Feature } from './gpu-features.js';
-import { makerOf, runTrace, type Execution } from '../shrink/gpu/run-trace.js';
+import { makerOf, runTrace, type Execution, type RunTrace } from '../shrink/gpu/run-trace.js';
 import { simplestResult } from '../shrink/gpu/simplest.js';
 
 /** What an instruction by itself does with the numbers that it read. */
@@ -80,7 +80,10 @@ export async function askedAlone(
     const seen = seenOf(candidate, made.name, left);
     if (seen === null) return null;
     const departs = verdict === 'disagrees';
-    const around = departs || maker === null ? null : await askedAround(gpu, judge, start, maker);
+    const around =
+      departs || trace === null || maker === null
+        ? null
+        : await askedAround(gpu, judge, start, [maker, ...maskedIn(trace)]);
     return { ...seen, departs, readsInputs, around };
   } catch (error) {
     if (!(error instanceof BackendIncident)) throw error;
@@ -89,24 +92,45 @@ export async function askedAlone(
   }
 }
 
-/** The plain instruction with one thing more that it has, until it departs. */
+/** What has a write mask may write what it should not: it is no maker of that then. */
+function maskedIn({ last }: RunTrace): readonly Execution[] {
+  return [...last.values()]
+    .filter(({ instruction: { destination } }) => (destination?.writeMask ?? 'xyzw') !== 'xyzw')
+    .slice(0, MOST_MASKED);
+}
+
+/** More are not asked. */
+const MOST_MASKED = 8;
+
+/**
+ * The plain instruction with one thing more that it has, until it departs: the maker of the value with all of
+ * it, others with their masks.
+ */
 async function askedAround(
   gpu: GpuBox,
   judge: GpuJudge,
   start: GpuCandidate,
-  maker: Execution,
+  [maker, ...others]: readonly [Execution, ...Execution[]],
 ): Promise<Around | null> {
-  const instruction = start.syntax === null ? undefined : instructionsOf(start.syntax)[maker.index];
-  if (instruction === undefined) return null;
-  for (const feature of featuresOf(instruction, maker.operands.map(quadOf))) {
-    const made = aloneOf(start, maker, feature);
+  const instructions = start.syntax === null ? [] : instructionsOf(start.syntax);
+  const own = instructions[maker.index];
+  if (own === undefined) return null;
+  const features = [maker, ...others].flatMap((execution) => {
+    const syntax = instructions[execution.index];
+    const all = syntax === undefined ? [] : featuresOf(syntax, execution.operands.map(quadOf));
+    return all
+      .filter(({ destination }) => execution === maker || destination !== undefined)
+      .map((feature) => ({ execution, feature }));
+  });
+  for (const { execution, feature } of features) {
+    const made = aloneOf(start, execution, feature);
     if (made === null || !loadedGpu(made.candidate.text).loaded) continue;
     const { text, inputs } = made.candidate;
     const left = await gpu.run(text, inputs);
     if (!left.loaded || judge.judge(text, inputs, left).verdict !== 'disagrees') continue;
     return { clauses: feature.clauses, isShown: true };
   }
-  return { clauses: remainingOf(instruction), isShown: false };
+  return { clauses: remainingOf(own), isShown: false };
 }
 
 interface AloneProgram {

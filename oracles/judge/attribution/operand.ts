@@ -164,10 +164,10 @@ const isRelative = ({ register }: OperandSyntax): boolean => register.file === '
 const PHASES: readonly Phase[] = [
   (_, operand, __, as) => signs(operand, as),
   (step, operand, _, as) => (isRelative(operand) ? registers(step, operand, as) : []),
-  (_, operand, scalar, as) => swizzles(operand, scalar, as),
   (step, operand, scalar) => late(step, operand, scalar),
-  (_, __, scalar, as) => (scalar ? [] : ALL_SWIZZLES.map((swizzle) => as('', [], { swizzle }))),
+  (_, operand, scalar, as) => swizzles(operand, scalar, as),
   (step, operand, _, as) => (isRelative(operand) ? [] : registers(step, operand, as)),
+  (_, __, scalar, as) => (scalar ? [] : ALL_SWIZZLES.map((swizzle) => as('', [], { swizzle }))),
   (_, operand, __, as) => strangeSigns(operand, as),
 ];
 
@@ -315,6 +315,7 @@ function* registers(
       }
       return;
     case 'relative':
+      yield* offsets(register, as);
       yield* addresses(register, environment.addressRegisters, as);
       yield* elsewhere(register, before, environment.programParameters, as);
       return;
@@ -326,6 +327,18 @@ function* registers(
 function absoluteClauses(number: number): readonly string[] {
   const count = number >= 96 ? ['vp2.parameters.count-vp2'] : [];
   return ['vp2.operand.absolute-addressing', ...count, 'vp2.operand.parameter-load'];
+}
+
+/** The offset with another sign, or none. */
+function* offsets(register: RelativeRegister, as: As): Generator<Deviation> {
+  const { displacement } = register;
+  if (displacement.value === 0) return;
+  const sign = displacement.sign === '-' ? '+' : '-';
+  for (const other of [{ ...displacement, value: 0 }, { ...displacement, sign } as const]) {
+    yield as('offset', relativeClauses(register), {
+      register: { ...register, displacement: other },
+    });
+  }
 }
 
 /** Another address register or component. */

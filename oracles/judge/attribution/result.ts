@@ -126,11 +126,15 @@ export class ResultClauses {
     const seen = replicated ? [...whole.slice(index), ...whole.slice(0, index)] : four;
     const nominal = COMPONENTS.map((component) => right[component]);
     const excused = new Set(violatedOf(own.check(values, nominal)));
+    // Where the component x is right and another one is not the same, they are not the same number.
+    const isOther = replicated && !same && departing !== 'x';
+    const order = (clause: FormulaClause): number =>
+      isOther && clause.id.endsWith('.replicated') ? -1 : generality(clause);
     return violatedOf(own.check(values, seen))
       .flatMap((id) => own.byId.get(id) ?? [])
       .filter(({ clause }) => !excused.has(clause.id) && holdsIn(clause, program.environment.name))
       .filter(({ readings }) => !holdsByReading(readings, values, seen))
-      .sort((a, b) => generality(a.clause) - generality(b.clause))
+      .sort((a, b) => order(a.clause) - order(b.clause))
       .map(({ clause }) => clause.id);
   }
 }

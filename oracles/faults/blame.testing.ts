@@ -1,0 +1,120 @@
+/** Who is blamed for what faulty machines do: what blame.yaml is held against. */
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import type { EnvironmentName } from '../../spec/environments.js';
+import type { GpuEnvironmentName } from '../../spec/gpu/environments.js';
+import { loadSpecification } from '../../spec/load/specification.js';
+import { load } from '../../semantics/language/load.js';
+import { loadGpu } from '../../semantics/gpu/language/load.js';
+import type { GpuMachine } from '../../semantics/gpu/machine/machine.js';
+import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
+import type { Machine } from '../../semantics/machine/machine.js';
+import type { InputValues } from '../../semantics/machine/state.js';
+import type { Backend } from '../backends/backend.js';
+import { gpuBoxOf } from '../backends/gpu-box.js';
+import { openBackend } from '../backends/open.js';
+import { GpuPerformer } from '../campaign/gpu-perform.js';
+import type { GpuUnit } from '../campaign/gpu-unit.js';
+import { Performer } from '../campaign/perform.js';
+import { parseGpuInputs } from '../inputs.js';
+import { Attribution } from '../judge/attribution/attribution.js';
+import { blackBoxOf } from '../judge/black-box/black-box.js';
+import { ProgramTracer } from '../judge/judge-trace.js';
+
+const row = z.strictObject({
+  first: z.array(z.string()).min(1).describe('Clauses that may be named first'),
+  boxed: z.array(z.string()).optional().describe('Others, where only results show'),
+});
+
+const quads = z.record(z.string(), z.array(z.union([z.number(), z.null()])).length(4));
+
+const withProgram = row.extend({
+  program: z.string(),
+  v: quads.optional(),
+  c: quads.optional(),
+  inputs: z.string().optional(),
+});
+
+const table = z.strictObject({
+  vp: z.record(z.string(), row),
+  gpu: z.record(z.string(), row),
+  newVp: z.record(z.string(), withProgram),
+  newGpu: z.record(z.string(), withProgram),
+});
+
+export type BlameRow = z.infer<typeof row>;
+export type NewBlameRow = z.infer<typeof withProgram>;
+
+export function blameTable(): z.infer<typeof table> {
+  return table.parse(parse(readFileSync(new URL('blame.yaml', import.meta.url), 'utf8')));
+}
+
+/** The inputs of a row about VP programs; null is NaN. */
+export function vpValues({ v = {}, c = {} }: NewBlameRow): InputValues {
+  const file = (given: typeof v): InputValues['attributes'] =>
+    Object.fromEntries(
+      Object.entries(given).map(([number, [x, y, z, w]]) => [
+        Number(number),
+        [x ?? NaN, y ?? NaN, z ?? NaN, w ?? NaN] as const,
+      ]),
+    );
+  return { attributes: file(v) ?? {}, parameters: file(c) ?? {} };
+}
+
+/** The inputs of a row about GPU programs. @throws Error where its program does not load */
+export function gpuValues({ program, inputs }: NewBlameRow): GpuInputValues {
+  const loaded = loadGpu(program);
+  if (!loaded.loaded) throw new Error(loaded.error.message);
+  return inputs === undefined ? {} : parseGpuInputs(inputs, 'blame.yaml', loaded.program);
+}
+
+const attribution = Attribution.load();
+const strict = openBackend('profile:strict');
+
+/** What a machine that shows its steps is blamed for; the verdict where it does not disagree. */
+export async function blamedByTrace(
+  machine: Machine,
+  text: string,
+  values: InputValues,
+): Promise<string> {
+  const judgement = new ProgramTracer(await attribution).judge(machine, text, values);
+  return judgement.verdict === 'disagrees'
+    ? (judgement.disagreement.clauses[0] ?? '')
+    : judgement.verdict;
+}
+
+/** The same of one of which only results show. */
+export async function blamedByResults(
+  machine: Machine,
+  text: string,
+  values: InputValues,
+): Promise<string> {
+  const loaded = load(text);
+  const environment: EnvironmentName = loaded.loaded ? loaded.program.environment.name : 'VP2.0';
+  const backend: Backend = { ...(await strict), machine: null, box: blackBoxOf(machine) };
+  const performer = new Performer(environment, await attribution);
+  const unit = { kind: 'program', id: 'program:0:0', text, values } as const;
+  const { verdict, disagreement } = await performer.perform(backend, unit);
+  return disagreement?.clauses[0] ?? verdict;
+}
+
+const performers = new Map<GpuEnvironmentName, GpuPerformer>();
+
+/** What a machine of GPU programs is blamed for in a unit; the verdict where it does not disagree. */
+export async function blamedForUnit(
+  machine: GpuMachine,
+  environment: GpuEnvironmentName,
+  unit: GpuUnit,
+): Promise<string> {
+  const performer =
+    performers.get(environment) ?? new GpuPerformer(environment, loadSpecification().gpuClauses);
+  performers.set(environment, performer);
+  const backend: Backend = {
+    ...(await strict),
+    gpu: gpuBoxOf(machine),
+    restart: () => Promise.resolve(),
+  };
+  const { verdict, disagreement } = await performer.perform(backend, unit);
+  return disagreement?.clauses[0] ?? verdict;
+}

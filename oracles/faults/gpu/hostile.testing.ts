@@ -1,0 +1,61 @@
+/** The same of GPU programs: see ../hostile.testing.ts. */
+import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
+import { numberOf } from '../../../semantics/gpu/domains/packed.js';
+import type { GpuMachine } from '../../../semantics/gpu/machine/machine.js';
+import {
+  destinations,
+  named,
+  numbers,
+  numbersOf,
+  onFloats,
+  onIntegers,
+  operands,
+  rewriting,
+  rewritingOf,
+} from './machines.js';
+
+/** By the name that the table (blame.yaml) has for it. */
+export const GPU_HOSTILE: Readonly<Record<string, GpuMachine>> = {
+  'add-drops-last-bit': numbersOf(named('ADD'), {
+    add: onFloats((a, b) => Math.fround((a + b) * (1 + 2 ** -20))),
+  }),
+  'and-forgets-top-bit': numbersOf(named('AND'), {
+    and: onIntegers((a, b) => a & b & 0x7fffffff),
+  }),
+  'sat-at-two': numbers({
+    saturate: (a, low) => {
+      const value = numberOf(a);
+      return typeof value === 'number' && value > 1 && value <= 2
+        ? a
+        : GPU_NOMINAL.saturate(a, low);
+    },
+  }),
+  'mask-xz-is-xy': destinations((to) => (to.writeMask === 'xz' ? { ...to, writeMask: 'xy' } : to)),
+  'second-operand-unswizzled': operands((operand, position) =>
+    position === 1 && !operand.isScalar ? { ...operand, swizzle: 'xyzw' } : operand,
+  ),
+  'third-sign-lost': operands((operand, position) =>
+    position === 2 ? { ...operand, sign: '' } : operand,
+  ),
+  'first-bars-lost': operands((operand, position) =>
+    position === 0 ? { ...operand, absolute: null } : operand,
+  ),
+  'shl-by-one-more': numbersOf(named('SHL'), {
+    shiftLeft: onIntegers((a, count) => (a << count) << 1),
+  }),
+  'mul-keeps-no-sign-of-zero': numbersOf(named('MUL'), {
+    multiply: onFloats((a, b) => (a * b === 0 ? 0 : Math.fround(a * b))),
+  }),
+  'slt-is-sle': rewritingOf(named('SLT'), (instruction) => ({ ...instruction, name: 'SLE' })),
+  'or-is-xor': rewritingOf(named('OR'), (instruction) => ({ ...instruction, name: 'XOR' })),
+  'flr-is-trunc': rewritingOf(named('FLR'), (instruction) => ({ ...instruction, name: 'TRUNC' })),
+  'dp3-is-dp4': rewritingOf(named('DP3'), (instruction) => ({ ...instruction, name: 'DP4' })),
+  'ssat-ignored-by-add': rewriting((instruction) =>
+    instruction.name === 'ADD' ? { ...instruction, clamp: null } : instruction,
+  ),
+  'cmp-exchanged': rewritingOf(named('CMP'), (instruction) => {
+    const [a, b, c] = instruction.operands;
+    if (a === undefined || b === undefined || c === undefined) return instruction;
+    return { ...instruction, operands: [a, c, b] };
+  }),
+};

@@ -1,0 +1,121 @@
+/**
+ * Machines as someone writes them who wants to get past the harness: each goes wrong in one instruction, one
+ * component, one operand or one kind of value. No catalogue has them, so that blame cannot know them beforehand.
+ */
+import { NOMINAL } from '../../semantics/domains/nominal.js';
+import type { InstructionSyntax, OperandSyntax } from '../../semantics/language/ast.js';
+import type { Machine } from '../../semantics/machine/machine.js';
+import { isDenormal } from '../../semantics/number/binary32.js';
+import { inComponents } from './components.js';
+import {
+  all,
+  each,
+  linking,
+  numbersOf,
+  operands,
+  results,
+  rewriting,
+  steps,
+} from './instructions.js';
+
+const isOf = (name: string, instruction: InstructionSyntax): boolean => instruction.name === name;
+
+const withMask = (change: (mask: string) => string): Machine =>
+  rewriting((instruction) => {
+    const { destination } = instruction;
+    if (destination === null) return instruction;
+    const writeMask = change(destination.writeMask);
+    return { ...instruction, destination: { ...destination, writeMask } };
+  });
+
+const kept = (value: number): number => Math.fround(value);
+
+/** The letters of a mask one further on, w staying where it is. */
+const oneFurther = (mask: string): string =>
+  [...'xyzw']
+    .filter(
+      (letter, i) => mask.includes('xyzw'[i - 1] ?? '-') || (letter === 'w' && mask.includes('w')),
+    )
+    .join('');
+
+const third = (
+  operand: OperandSyntax,
+  index: number,
+  change: Partial<OperandSyntax>,
+): OperandSyntax => (index === 1 ? { ...operand, ...change } : operand);
+
+/** By the name that the table (blame.yaml) has for it. */
+export const HOSTILE: Readonly<Record<string, Machine>> = {
+  'mul-keeps-denormals': numbersOf(['MUL'], { multiply: (a, b) => kept(a * b) }),
+  'add-flushes-to-negative-zero': numbersOf(['ADD'], {
+    add: (a, b) => {
+      const sum = NOMINAL.add(a, b);
+      return isDenormal(kept(a + b)) ? 1.5e-38 : sum;
+    },
+  }),
+  'dp4-forgets-w': results(['DP4'], (_, [a, b]) =>
+    a === undefined || b === undefined
+      ? all(0)
+      : all(kept(kept(a.x * b.x) + kept(a.y * b.y)) + kept(a.z * b.z)),
+  ),
+  'mad-z-subtracts': results(['MAD'], (r, [a, b, c]) =>
+    a === undefined || b === undefined || c === undefined
+      ? r
+      : { ...r, z: kept(kept(a.z * b.z) - c.z) },
+  ),
+  'mask-one-further': withMask((mask) => (mask === '' ? mask : oneFurther(mask))),
+  'mask-of-two-is-of-all': withMask((mask) => (mask.length === 2 ? '' : mask)),
+  'second-operand-reversed': operands((operand, index) =>
+    operand.swizzle.length === 4
+      ? third(operand, index, { swizzle: [...operand.swizzle].reverse().join('') })
+      : operand,
+  ),
+  'second-sign-lost': operands((operand, index) =>
+    third(operand, index, { sign: operand.absolute === null ? '' : operand.sign }),
+  ),
+  'max-sign-of-zero-lost': results(
+    ['MAX'],
+    each((r) => (r === 0 ? 0 : r)),
+  ),
+  'mov-sign-of-zero-lost-in-w': results(['MOV'], (r) => ({ ...r, w: r.w === 0 ? 0 : r.w })),
+  'negation-of-zero-lost-in-y': inComponents((operand, component) =>
+    component === 'y' && operand.swizzle === '' && operand.absolute === null
+      ? { ...operand, sign: '' }
+      : operand,
+  ),
+  'arl-clamps-one-less': numbersOf(['ARL'], {
+    floorToAddress: (a) => Math.min(510, NOMINAL.floorToAddress(a)),
+  }),
+  'lit-y-unclamped': results(['LIT'], (r, [a]) => (a === undefined ? r : { ...r, y: a.x })),
+  'rcp-half-in-w': results(['RCP'], (r) => ({ ...r, w: kept(r.w * 0.5) })),
+  'ex2-off-everywhere': results(['EX2'], ({ x }) => all(kept(x * 1.001))),
+  'slt-of-equal-negatives': results(['SLT'], (r, [a, b]) =>
+    a === undefined || b === undefined ? r : { ...r, x: a.x === b.x && a.x < 0 ? 1 : r.x },
+  ),
+  'codes-of-sub-reversed': linking((program) => (instruction, index) => ({
+    ...instruction,
+    step: (inputs, state) => {
+      const after = instruction.step(inputs, state);
+      const syntax = program.instructions[index];
+      if (syntax === undefined || !isOf('SUB', syntax) || !syntax.updatesConditionCode)
+        return after;
+      const other = { LT: 'GT', GT: 'LT', EQ: 'EQ', UN: 'UN' } as const;
+      const { x, y, z, w } = after.codes;
+      return { ...after, codes: { x: other[x], y: other[y], z: other[z], w: other[w] } };
+    },
+  })),
+  'frc-below-zero-is-one': results(['FRC'], (r, [a]) =>
+    a === undefined ? r : { ...r, x: a.x < 0 && a.x === Math.floor(a.x) ? 1 : r.x },
+  ),
+  'psiz-one-late': steps((after, before, { instruction, linked }) => {
+    const register = instruction.syntax.destination?.register;
+    const index = linked.program.environment.results.indexOf('PSIZ');
+    if (register?.file !== 'result' || register.name !== 'PSIZ') return after;
+    const old = before.results[index];
+    if (old === undefined) return after;
+    return {
+      ...after,
+      results: after.results.map((each, i) => (i === index ? { ...each, x: old.x } : each)),
+    };
+  }),
+};
