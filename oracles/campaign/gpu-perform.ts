@@ -21,7 +21,7 @@ import { GpuAttribution, type DepartedProgram } from './gpu-disagreement.js';
 import { explainedBy, explainedByLoading } from './gpu-models.js';
 import type { GpuUnit } from './gpu-unit.js';
 import { performed, type Outcome } from './outcome.js';
-import type { ResultLine } from './result-line.js';
+import type { LineDisagreement, ResultLine } from './result-line.js';
 
 /** The bits of its result's x; nothing where none shows. */
 async function probed(gpu: GpuBox, probe: ReadingProbe): Promise<Outcome> {
@@ -107,6 +107,7 @@ export class GpuPerformer {
   async #cases(implementation: Implementation, cases: readonly GpuCase[]): Promise<Outcome> {
     let open: Outcome | null = null;
     let agrees = false;
+    let letter: LineDisagreement | undefined;
     // Cases of one program tell the same of readings, as far as its text is the same.
     const readings = new Map<string, Readings[number]>();
     for (const each of cases) {
@@ -115,11 +116,16 @@ export class GpuPerformer {
       if (outcome.verdict === 'disagrees') {
         return cases.length === 1 ? outcome : { ...outcome, reason: `case:${each.id}` };
       }
+      letter ??= outcome.letter;
       if (outcome.verdict === 'agrees') agrees = true;
       else open ??= outcome;
     }
     const outcome: Outcome = open === null || agrees ? { verdict: 'agrees' } : open;
-    return readings.size === 0 ? outcome : { ...outcome, readings: [...readings.values()] };
+    return {
+      ...outcome,
+      ...(letter === undefined ? {} : { letter }),
+      ...(readings.size === 0 ? {} : { readings: [...readings.values()] }),
+    };
   }
 
   async #case(implementation: Implementation, given: GpuCase): Promise<Outcome> {
@@ -161,8 +167,17 @@ export class GpuPerformer {
     program: DepartedProgram & { readonly values: GpuInputValues },
   ): Promise<Outcome> {
     switch (judgement.verdict) {
-      case 'agrees':
-        return { verdict: 'agrees', ...this.#readings(program.text, own) };
+      case 'agrees': {
+        const readings = this.#readings(program.text, own);
+        const { letter } = judgement;
+        if (letter === undefined) return { verdict: 'agrees', ...readings };
+        // What the letter alone permits of one instruction may hide what another one does wrong.
+        const alone = await askedAlone(implementation, this.#judge, program, letter);
+        const line = await this.#attribution.lineOf(letter, program, alone);
+        return alone?.departs === true
+          ? { verdict: 'disagrees', disagreement: line }
+          : { verdict: 'agrees', letter: line, ...readings };
+      }
       case 'inconclusive': {
         const { reason } = judgement;
         return { verdict: 'inconclusive', reason, ...this.#readings(program.text, own) };

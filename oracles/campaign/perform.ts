@@ -150,8 +150,10 @@ function boxOf({ box, identity }: Backend): BlackBox {
 
 function outcomeOf(judgement: Judgement): Outcome {
   switch (judgement.verdict) {
-    case 'agrees':
-      return { verdict: 'agrees' };
+    case 'agrees': {
+      const { letter } = judgement;
+      return letter === undefined ? { verdict: 'agrees' } : { verdict: 'agrees', letter };
+    }
     case 'disagrees':
       return { verdict: 'disagrees', disagreement: judgement.disagreement };
     case 'inconclusive':

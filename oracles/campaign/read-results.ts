@@ -80,6 +80,7 @@ const lineSchema = z.looseObject({
   reason: z.string().nullable(),
   milliseconds: z.number().min(0),
   disagreement: disagreementSchema.nullable(),
+  letter: disagreementSchema.optional(),
   words: z.string().nullable(),
   left: z.array(z.string()).nullable(),
   outcome: z.string().optional(),

@@ -36,6 +36,8 @@ export interface ResultLine {
   readonly reason: string | null;
   readonly milliseconds: number;
   readonly disagreement: LineDisagreement | null;
+  /** Of one that agrees by the letter alone: how it departs from all that is accepted. */
+  readonly letter?: LineDisagreement;
   /** Of an instruction: the records' words, operands and results, little-endian, in base64. */
   readonly words: string | null;
   /** Of a probe: the four components that it leaves, as "0x3f800000". */

@@ -28,8 +28,13 @@ export interface Disagreement {
 }
 
 export type Judgement =
-  /** `readings`: those by which a program loads, or does not, where they are not the defaults. */
-  | { readonly verdict: 'agrees'; readonly readings?: readonly Taken[] }
+  | {
+      readonly verdict: 'agrees';
+      /** Those by which a program loads, or does not, where they are not the defaults. */
+      readonly readings?: readonly Taken[];
+      /** How it departs from all that is accepted, where the letter alone permits it; the first place. */
+      readonly letter?: Disagreement;
+    }
   | {
       readonly verdict: 'disagrees';
       readonly disagreement: Disagreement;

@@ -25,25 +25,34 @@ import {
 } from '../../semantics/number/value-set.js';
 import { gpuOperationOf } from './gpu/operation.js';
 import { operationOf } from './operation.js';
-import { EVERYTHING, intersection, lawfulRegion, NOWHERE, unionOfRegions } from './region.js';
+import {
+  acceptedRegion,
+  EVERYTHING,
+  intersection,
+  lawfulRegion,
+  NOWHERE,
+  unionOfRegions,
+} from './region.js';
 
 /** What is to be said of one component of an observed result. */
 export interface ComponentExplanation {
-  /** Whether the documents permit it. */
+  /** Whether the documents permit it, be it by the letter alone. */
   readonly lawful: boolean;
+  /** Whether some of these assignments is more than the letter. */
+  readonly accepted: boolean;
   /** The lawful assignments that explain it. */
   readonly lawfulRegion: Region;
   /** All assignments that explain it, deviations included. */
   readonly region: Region;
-  /** Everything that the documents permit here. */
+  /** Everything that is accepted here. */
   readonly set: Allowed;
   /** The same in words. */
   readonly allowed: string;
-  /** Steps from the nearest permitted value, 0 if it is one; null where NaN is on one side alone. */
+  /** Steps from the nearest accepted value, 0 if it is one; null where NaN is on one side alone. */
   readonly ulps: number | null;
-  /** Whether under each lawful assignment one value alone is permitted. */
+  /** Whether under each accepted assignment one value alone is permitted. */
   readonly exact: boolean;
-  /** Whether any value at all would pass. */
+  /** Whether any value at all would be accepted. */
   readonly vacuous: boolean;
 }
 
@@ -62,6 +71,8 @@ export class ResultExplainer {
   #asked = false;
   readonly #byLanes: boolean;
   readonly #lawful: Region;
+  /** The same without what the letter alone permits. */
+  readonly #accepted: Region;
 
   /** @throws Error for an instruction without a floating-point result */
   constructor(
@@ -74,6 +85,7 @@ export class ResultExplainer {
       spec.result === 'vector' &&
       !CROSSWISE.includes(instruction);
     this.#lawful = lawfulRegion(authority);
+    this.#accepted = acceptedRegion(authority);
     const evaluator = lawOf(authority) === 'gp4' ? gpuEvaluator : vpEvaluator;
     this.#explored = evaluator(instruction, this.#explorer.chooser);
     this.#plain = evaluator(instruction, {
@@ -113,21 +125,28 @@ export class ResultExplainer {
     const compute = (): Vector<Allowed> => this.#explored(operands);
     const all = this.#explorer.explore(EVERYTHING, compute);
     let lawful: Leaves | null = null;
+    let accepted: Leaves | null = null;
     return observed.map((value, index) => {
       const component = COMPONENTS[index] ?? 'x';
       // A set unites what every alternative in question gives: lawful sets are made of lawful ones alone.
       const exact = all.every((leaf) => typeof leaf.value[component] === 'number');
       if (exact) {
-        const own = all.flatMap((leaf) => {
-          const region = intersection(leaf.region, this.#lawful);
-          return region.length === 0 ? [] : [{ region, value: leaf.value }];
-        });
-        return new Explored(component, value, all, own);
+        const own = within(all, this.#lawful);
+        return new Explored(component, value, all, own, within(own, this.#accepted));
       }
       lawful ??= this.#explorer.explore(this.#lawful, compute);
-      return new Explored(component, value, all, lawful);
+      accepted ??= this.#explorer.explore(this.#accepted, compute);
+      return new Explored(component, value, all, lawful, accepted);
     });
   }
+}
+
+/** The leaves of a region. */
+function within(leaves: Leaves, region: Region): Leaves {
+  return leaves.flatMap(({ region: own, value }) => {
+    const both = intersection(own, region);
+    return both.length === 0 ? [] : [{ region: both, value }];
+  });
 }
 
 /** Of GPU programs. Carried bits are the number that they are. */
@@ -182,6 +201,7 @@ abstract class Explanation implements ComponentExplanation {
   abstract readonly lawfulRegion: Region;
   abstract readonly region: Region;
   abstract readonly lawful: boolean;
+  abstract readonly accepted: boolean;
   abstract readonly exact: boolean;
 
   constructor(protected readonly observed: number) {}
@@ -219,6 +239,10 @@ class Settled extends Explanation {
   get lawfulRegion(): Region {
     return this.region;
   }
+
+  get accepted(): boolean {
+    return this.lawful;
+  }
 }
 
 /** The most frequent explanations of all, made once. */
@@ -227,6 +251,7 @@ const AS_THE_ONE_RESULT: ReadonlyMap<number, Settled> = new Map(
 );
 
 class Explored extends Explanation {
+  readonly accepted: boolean;
   readonly lawfulRegion: Region;
   readonly region: Region;
 
@@ -234,7 +259,8 @@ class Explored extends Explanation {
     private readonly component: 'x' | 'y' | 'z' | 'w',
     observed: number,
     all: Leaves,
-    private readonly permitted: Leaves,
+    permitted: Leaves,
+    private readonly taken: Leaves,
   ) {
     super(observed);
     const where = (leaves: Leaves): Region =>
@@ -245,6 +271,7 @@ class Explored extends Explanation {
       );
     this.region = where(all);
     this.lawfulRegion = where(permitted);
+    this.accepted = taken.some(({ value }) => contains(value[component], observed));
   }
 
   get lawful(): boolean {
@@ -252,10 +279,10 @@ class Explored extends Explanation {
   }
 
   get set(): Allowed {
-    return unionOf(this.permitted.map(({ value }) => value[this.component]));
+    return unionOf(this.taken.map(({ value }) => value[this.component]));
   }
 
   get exact(): boolean {
-    return this.permitted.every(({ value }) => typeof value[this.component] === 'number');
+    return this.taken.every(({ value }) => typeof value[this.component] === 'number');
   }
 }

@@ -12,7 +12,7 @@ import type { InputValues } from '../../semantics/machine/state.js';
 import type { Attribution } from './attribution/attribution.js';
 import { disagreement } from './describe.js';
 import type { LoadDeparture, OwnStep } from './departure.js';
-import { AGREES, type Judgement } from './disagreement.js';
+import { AGREES, type Disagreement, type Judgement } from './disagreement.js';
 import { byReadings } from './judge-loading.js';
 import { StepJudge } from './step-judge.js';
 
@@ -154,12 +154,14 @@ class TracedRun {
   ): Judgement {
     let state = first;
     let last: number | null = null;
+    let letter: Disagreement | undefined;
     // One more than a program may execute, so that running on is seen.
     for (let count = 0; count <= EXECUTED_INSTRUCTION_LIMIT; count++) {
       const before = state;
       const ended = owned(() => this.machine.outcomeOf(linked, before));
       const end = steps.end(program, before, last, ended);
-      if (end.verdict !== 'agrees' || ended !== null) return end;
+      if (end.verdict !== 'agrees') return end;
+      if (ended !== null) return letter === undefined ? end : { verdict: 'agrees', letter };
       const instruction = linked.instructions[before.next];
       if (instruction === undefined) {
         return { verdict: 'crash', reason: `there is no instruction ${String(before.next)}` };
@@ -172,6 +174,7 @@ class TracedRun {
           ? steps.stepByStates(program, inputs, before, after, observe)
           : steps.step(program, inputs, before, after, observe);
       if (judgement.verdict !== 'agrees') return judgement;
+      letter ??= judgement.letter;
       this.options.onStep?.(program, {
         inputs,
         before,

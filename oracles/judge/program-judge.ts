@@ -4,7 +4,7 @@
  */
 import { COMPONENTS, type Component } from '../../spec/environments.js';
 import type { Vector } from '../../semantics/domains/domain.js';
-import type { Leaf } from '../../semantics/domains/explore.js';
+import type { Leaf, Region } from '../../semantics/domains/explore.js';
 import type { InstructionSyntax } from '../../semantics/language/ast.js';
 import type { Program } from '../../semantics/language/load.js';
 import type { InputValues } from '../../semantics/machine/state.js';
@@ -16,7 +16,7 @@ import type { BlackBoxRun } from './black-box/black-box.js';
 import type { Disagreement, Judgement } from './disagreement.js';
 import { LIMITS, Unexplored, type Limits } from './explore-paths.js';
 import { ProgramExplorer, type AllowedEnd } from './explore-program.js';
-import { lawfulRegion } from './region.js';
+import { acceptedRegion, lawfulRegion } from './region.js';
 
 type Left = Extract<BlackBoxRun, { loaded: true }>;
 type Leaves = readonly Leaf<readonly AllowedEnd[]>[];
@@ -46,15 +46,26 @@ export class ProgramJudge {
     left: Left,
     limits: Limits = LIMITS,
   ): WholeJudgement {
-    const { environment } = program;
+    const authority = this.attribution.authorityOf(program.environment.name);
+    const accepted = this.#judgeIn(acceptedRegion(authority), program, values, left, limits);
+    if (accepted.judgement.verdict !== 'disagrees') return accepted;
+    const lawful = this.#judgeIn(lawfulRegion(authority), program, values, left, limits);
+    if (lawful.judgement.verdict !== 'agrees') return lawful;
+    const { disagreement: letter } = accepted.judgement;
+    return { judgement: { verdict: 'agrees', letter }, means: lawful.means };
+  }
+
+  /** The same by the assignments of a region. */
+  #judgeIn(
+    region: Region,
+    program: Program,
+    values: InputValues,
+    left: Left,
+    limits: Limits,
+  ): WholeJudgement {
     let leaves: Leaves;
     try {
-      leaves = this.#explorer.explore(
-        program,
-        values,
-        lawfulRegion(this.attribution.authorityOf(environment.name)),
-        limits,
-      );
+      leaves = this.#explorer.explore(program, values, region, limits);
     } catch (error) {
       if (!(error instanceof Unexplored)) throw error;
       return { judgement: { verdict: 'inconclusive', reason: error.message }, means: null };

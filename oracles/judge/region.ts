@@ -1,6 +1,6 @@
 /** Sets of assignments of the policies as the judge needs them: unions of boxes (explore.ts). */
 import type { Authority } from '../../spec/authorities.js';
-import { FULL_BOX, lawfulBox } from '../../semantics/domains/assignments.js';
+import { acceptedBox, FULL_BOX, lawfulBox } from '../../semantics/domains/assignments.js';
 import { regionOf, type Mask, type Region } from '../../semantics/domains/explore.js';
 
 /** Every assignment, deviations included. */
@@ -15,6 +15,15 @@ const LAWFUL = new Map<Authority, Region>();
 export function lawfulRegion(authority: Authority): Region {
   const known = LAWFUL.get(authority) ?? regionOf(lawfulBox(authority));
   LAWFUL.set(authority, known);
+  return known;
+}
+
+const ACCEPTED = new Map<Authority, Region>();
+
+/** The same without what the letter alone permits (docs/allowed-results.md, Standings). */
+export function acceptedRegion(authority: Authority): Region {
+  const known = ACCEPTED.get(authority) ?? regionOf(acceptedBox(authority));
+  ACCEPTED.set(authority, known);
   return known;
 }
 

@@ -21,7 +21,7 @@ import type { Attribution } from './attribution/attribution.js';
 import type { OwnStep, StepContext, StepDeparture } from './departure.js';
 import { disagreement } from './describe.js';
 import { AGREES, type Judgement } from './disagreement.js';
-import { EVERYTHING, lawfulRegion, unionOfRegions } from './region.js';
+import { acceptedRegion, EVERYTHING, lawfulRegion, unionOfRegions } from './region.js';
 import { sameState } from './same-state.js';
 import { StagedProgram, type Staged } from './staged-step.js';
 import { isNominalStart, startDeparture, type Start } from './start.js';
@@ -49,6 +49,8 @@ export class StepJudge {
   readonly #explorer = new Explorer();
   readonly #domain = allowed(alike(this.#explorer.chooser));
   readonly #lawful: Region;
+  /** The same without what the letter alone permits. */
+  readonly #accepted: Region;
   /** Of the program judged last: most are judged once, step after step. */
   #prepared: Prepared | null = null;
 
@@ -57,6 +59,7 @@ export class StepJudge {
     readonly attribution: Attribution,
   ) {
     this.#lawful = lawfulRegion(authority);
+    this.#accepted = acceptedRegion(authority);
   }
 
   /**
@@ -76,12 +79,10 @@ export class StepJudge {
     if (instruction === undefined) throw new Error(`no instruction ${String(before.next)}`);
     if (sameState(instruction.step(inputs, before), after)) return AGREES;
     const own: OwnStep = { inputs, before, after, observation: observe() };
-    return this.#limited(() => {
-      const furthest = this.#departure(prepared, own);
-      if (furthest === null) return AGREES;
-      const isShown = furthest.kind === 'operand';
-      if (isShown && this.#wholeDeparture(prepared, own) === null) return AGREES;
-      return this.#disagrees(program, own, instruction.syntax, furthest);
+    return this.#held(program, own, instruction.syntax, (region) => {
+      const furthest = this.#departure(prepared, own, region);
+      const isShown = furthest?.kind === 'operand';
+      return isShown && this.#wholeDeparture(prepared, own, region) === null ? null : furthest;
     });
   }
 
@@ -101,11 +102,10 @@ export class StepJudge {
     if (instruction === undefined) throw new Error(`no instruction ${String(before.next)}`);
     if (sameState(instruction.step(inputs, before), after)) return AGREES;
     const own: OwnStep = { inputs, before, after, observation: guess() };
-    return this.#limited(() => {
-      const whole = this.#wholeDeparture(prepared, own);
-      if (whole === null || this.#flushesFirst(prepared, own)) return AGREES;
-      const how = this.#departure(prepared, own) ?? whole;
-      return this.#disagrees(program, own, instruction.syntax, how);
+    return this.#held(program, own, instruction.syntax, (region) => {
+      const whole = this.#wholeDeparture(prepared, own, region);
+      if (whole === null || this.#flushesFirst(prepared, own, region)) return null;
+      return this.#departure(prepared, own, region) ?? whole;
     });
   }
 
@@ -115,7 +115,7 @@ export class StepJudge {
     const instruction = prepared.nominal.instructions[own.before.next];
     if (instruction === undefined) throw new Error(`no instruction ${String(own.before.next)}`);
     return this.#limited(() => {
-      const how = this.#departure(prepared, own);
+      const how = this.#departure(prepared, own, this.#lawful);
       return how === null ? AGREES : this.#disagrees(program, own, instruction.syntax, how);
     });
   }
@@ -132,7 +132,7 @@ export class StepJudge {
    * Whether a step is permitted that flushes what it loads. The semantics flushes a denormal when a register
    * takes it; an implementation whose MOV shows that its registers keep one may flush it in each instruction.
    */
-  #flushesFirst(prepared: Prepared, own: OwnStep): boolean {
+  #flushesFirst(prepared: Prepared, own: OwnStep, region: Region): boolean {
     const { inputs, before, after } = own;
     return [flush, (value: number) => (isDenormal(value) ? 0 : value)].some((flushed) => {
       const file = (vectors: File): File => vectors.map((each) => mapped(each, flushed));
@@ -143,7 +143,7 @@ export class StepJudge {
             Object.is(value, first[index]?.[component]) ? flushed(value) : value,
           ),
         );
-      const whole = this.#wholeDeparture(prepared, {
+      const flushedOwn: OwnStep = {
         ...own,
         inputs: { attributes: file(inputs.attributes) },
         before: {
@@ -156,8 +156,8 @@ export class StepJudge {
           temporaries: left(after.temporaries, before.temporaries),
           parameters: left(after.parameters, before.parameters),
         },
-      });
-      return whole === null;
+      };
+      return this.#wholeDeparture(prepared, flushedOwn, region) === null;
     });
   }
 
@@ -256,21 +256,38 @@ export class StepJudge {
     return this.#explorer.explore(region, () => staged.departure(own), MOST_PATHS);
   }
 
+  /**
+   * Judges by what is accepted, and where that does not permit a step, by the letter.
+   *
+   * @param departureIn how the step departs under the assignments of a region; null where one permits it
+   */
+  #held(
+    program: Program,
+    own: OwnStep,
+    instruction: InstructionSyntax,
+    departureIn: (region: Region) => StepDeparture | null,
+  ): Judgement {
+    return this.#limited(() => {
+      const how = departureIn(this.#accepted);
+      if (how === null) return AGREES;
+      const byTheLetter = departureIn(this.#lawful);
+      if (byTheLetter !== null) return this.#disagrees(program, own, instruction, byTheLetter);
+      const { disagreement: letter } = this.#disagrees(program, own, instruction, how);
+      return { verdict: 'agrees', letter };
+    });
+  }
+
   /** How a step departs where it goes along furthest; null where it is permitted. */
-  #departure(prepared: Prepared, own: OwnStep): StepDeparture | null {
-    const leaves = this.#leaves(prepared, own, this.#lawful);
+  #departure(prepared: Prepared, own: OwnStep, region: Region): StepDeparture | null {
+    const leaves = this.#leaves(prepared, own, region);
     if (leaves.some(({ value }) => value === null)) return null;
     return unionOfDepartures(leaves.map(({ value }) => value));
   }
 
   /** The same of what the step leaves, whatever it shows of what was in between. */
-  #wholeDeparture(prepared: Prepared, own: OwnStep): StepDeparture | null {
+  #wholeDeparture(prepared: Prepared, own: OwnStep, region: Region): StepDeparture | null {
     const staged = this.#stagedOf(prepared);
-    const leaves = this.#explorer.explore(
-      this.#lawful,
-      () => staged.wholeDeparture(own),
-      MOST_PATHS,
-    );
+    const leaves = this.#explorer.explore(region, () => staged.wholeDeparture(own), MOST_PATHS);
     if (leaves.some(({ value }) => value === null)) return null;
     return unionOfDepartures(leaves.map(({ value }) => value));
   }
@@ -280,7 +297,7 @@ export class StepJudge {
     own: OwnStep,
     instruction: InstructionSyntax,
     how: StepDeparture,
-  ): Judgement {
+  ): Extract<Judgement, { verdict: 'disagrees' }> {
     const { authority } = this;
     const step: StepContext = { ...own, authority, program, index: own.before.next, instruction };
     return {

@@ -103,10 +103,15 @@ export class BlackBoxJudge {
     const traced = await this.#traced(source, values, left);
     if (traced !== null) return { judgement: traced, means: 'steps' };
     const whole = this.#whole.judge(program, values, left, this.limits);
-    if (whole.judgement.verdict === 'agrees') return whole;
+    const { judgement } = whole;
+    // What the letter alone permits of one instruction may hide what another one does wrong.
+    if (judgement.verdict === 'agrees' && judgement.letter === undefined) return whole;
     const steps = await this.steps(program, values, left);
     // Where each step is permitted and the whole is not, the steps contradict one another.
-    const decided = steps.verdict === 'disagrees' || whole.judgement.verdict === 'inconclusive';
+    const decided =
+      steps.verdict === 'disagrees' ||
+      judgement.verdict === 'inconclusive' ||
+      (judgement.verdict === 'agrees' && 'letter' in steps);
     return decided && steps.verdict !== 'inconclusive'
       ? { judgement: steps, means: 'steps' }
       : whole;

@@ -18,7 +18,7 @@ import { letters } from '../../../semantics/machine/swizzle.js';
 import { parameter } from '../../generate/nodes.js';
 import { relativeNumber } from '../../coverage/slice.js';
 import type { OwnStep } from '../departure.js';
-import { AGREES, type Judgement } from '../disagreement.js';
+import { AGREES, type Disagreement, type Judgement } from '../disagreement.js';
 import { sameFile } from '../same-state.js';
 import type { StepJudge } from '../step-judge.js';
 import type { BlackBox, BlackBoxRun } from './black-box.js';
@@ -55,6 +55,7 @@ export class Steps {
     if (starting.verdict !== 'agrees') return starting;
     const { inputs } = start;
     let { state } = start;
+    let letter: Disagreement | undefined;
     /** The steps that decided where to go on. */
     const control: { readonly before: NominalState; readonly after: NominalState }[] = [];
     for (;;) {
@@ -73,9 +74,11 @@ export class Steps {
       const observe = (): OwnStep['observation'] => this.#observation(state, after, inputs);
       const judgement = this.steps.stepByStates(this.program, inputs, state, after, observe);
       if (judgement.verdict !== 'agrees') return judgement;
+      letter ??= judgement.letter;
       state = after;
     }
-    return (await this.#wentElsewhere(inputs, control)) ?? AGREES;
+    const elsewhere = await this.#wentElsewhere(inputs, control);
+    return elsewhere ?? (letter === undefined ? AGREES : { verdict: 'agrees', letter });
   }
 
   /** The inputs and first values of the registers that the program uses. */

@@ -16,9 +16,10 @@ import type { OwnLoading, Taken } from '../../../semantics/language/readings.js'
 import type { GpuInstruction, GpuProgram } from '../../../semantics/gpu/program.js';
 import { format, hex } from '../../../semantics/number/binary32.js';
 import { asSigned } from '../../../semantics/number/integer-set.js';
+import type { Region } from '../../../semantics/domains/explore.js';
 import { LIMITS, Unexplored, type Limits } from '../explore-paths.js';
 import { byReadings, type ByReadings } from '../judge-loading.js';
-import { lawfulRegion } from '../region.js';
+import { acceptedRegion, lawfulRegion } from '../region.js';
 import { describeAllowedWord } from './describe-word.js';
 import { wordsOfEnd } from './left-by.js';
 import { GpuProgramExplorer, type AllowedGpuEnd } from './explore-gpu.js';
@@ -39,6 +40,8 @@ export type GpuJudgement =
       readonly means: 'nominal' | 'sets' | 'loading';
       /** The readings by which it agrees, where they are not the defaults. */
       readonly readings?: readonly Taken[];
+      /** How it departs from all that is accepted, where the letter alone permits it. */
+      readonly letter?: GpuDisagreement;
     }
   | { readonly verdict: 'disagrees'; readonly disagreement: GpuDisagreement }
   /** No verdict: what the program does next depends on an undefined value, or the limits were reached. */
@@ -88,10 +91,19 @@ export class GpuJudge {
   judgeRun(program: GpuProgram, values: GpuInputValues, shown: Left): GpuJudgement {
     const left = withoutUnused(program, shown);
     if (isNominalRun(program, values, left)) return { verdict: 'agrees', means: 'nominal' };
+    const { name } = program.environment;
+    const accepted = this.#judgeIn(acceptedRegion(name), program, values, left);
+    if (accepted.verdict !== 'disagrees') return accepted;
+    const lawful = this.#judgeIn(lawfulRegion(name), program, values, left);
+    return lawful.verdict === 'agrees' ? { ...lawful, letter: accepted.disagreement } : lawful;
+  }
+
+  /** The same by the assignments of a region. */
+  #judgeIn(region: Region, program: GpuProgram, values: GpuInputValues, left: Left): GpuJudgement {
     let ends: readonly AllowedGpuEnd[];
     try {
       ends = this.#explorer
-        .explore(program, values, lawfulRegion(program.environment.name), this.limits)
+        .explore(program, values, region, this.limits)
         .flatMap(({ value }) => value);
     } catch (error) {
       if (!(error instanceof Unexplored)) throw error;
