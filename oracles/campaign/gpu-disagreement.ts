@@ -67,7 +67,7 @@ export class GpuAttribution {
       where: shown === null ? departure.where : shown.where,
       observed,
       allowed,
-      ulps: null,
+      ulps: departure.ulps,
       clauses: suspects.clauses.length > 0 ? suspects.clauses : [first],
       ...(suspects.oneOf ? { oneOf: true } : {}),
       means: 'sets',

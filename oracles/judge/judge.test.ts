@@ -6,7 +6,12 @@ import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
 import { boxOf, defaultsOf, lawfulBox } from '../../semantics/domains/assignments.js';
 import { concrete } from '../../semantics/domains/concrete.js';
 import { regionOf, type Region } from '../../semantics/domains/explore.js';
-import { lawfulArbitrary, policiesArbitrary } from '../../semantics/domains/policies.arbitrary.js';
+import { NOMINAL } from '../../semantics/domains/nominal.js';
+import {
+  acceptedArbitrary,
+  lawfulArbitrary,
+  policiesArbitrary,
+} from '../../semantics/domains/policies.arbitrary.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import { load, type Program } from '../../semantics/language/load.js';
 import { machineOf, STANDARD, type Machine } from '../../semantics/machine/machine.js';
@@ -94,11 +99,47 @@ describe('judging step by step', () => {
         ([name, policies], at) => {
           const { text, values } = drawn(name, at);
           const judgement = tracer.judge(machineOf(concrete(policies)), text, values);
+          expect(judgement.verdict).toBe('agrees');
+        },
+      ),
+      { numRuns: runs(200) },
+    );
+  });
+
+  it('finds nothing in accepted assignments that the letter alone permits', () => {
+    fc.assert(
+      fc.property(
+        environment.chain((name) => fc.tuple(fc.constant(name), acceptedArbitrary(name))),
+        seed,
+        ([name, policies], at) => {
+          const { text, values } = drawn(name, at);
+          const judgement = tracer.judge(machineOf(concrete(policies)), text, values);
           expect(judgement).toEqual({ verdict: 'agrees' });
         },
       ),
-      { numRuns: runs(300) },
+      { numRuns: runs(200) },
     );
+  });
+
+  it('names the first step that the letter alone permits, and goes on to those that it does not', () => {
+    const program = (end: string): string =>
+      `!!VP2.0\nSIN R0.x, v[0].x;\nADD R1.x, R0.x, c[0].x;\n${end}MOV o[HPOS], R1.x;\nEND\n`;
+    const values = { attributes: { 0: [-3, 0, 0, 0] } } as const;
+    const machineOfSines = (sine: (a: number) => number, add = NOMINAL.add): Machine =>
+      machineOf({ ...NOMINAL, sine, add });
+    const of = (machine: Machine) => tracer.judge(machine, program(''), values);
+    const half = (a: number): number => (a < 0 ? 0.5 : NOMINAL.sine(a));
+    expect(of(machineOfSines(half))).toMatchObject({
+      verdict: 'agrees',
+      letter: { index: 0, where: 'R0.x', observed: '0.5 (0x3f000000)' },
+    });
+    expect(of(machineOfSines(half, (a, b) => a + b + 1))).toMatchObject({
+      verdict: 'disagrees',
+      disagreement: { index: 1 },
+    });
+    expect(of(machineOfSines((a) => Math.fround(Math.sin(a) + 2 ** -21)))).toEqual({
+      verdict: 'agrees',
+    });
   });
 
   it('explains what any assignment does by that assignment', () => {

@@ -1,6 +1,6 @@
 /** Complete assignments of the policies, for property tests. */
 import fc from 'fast-check';
-import { alternativesOf, isKnown, isLawful, POLICY_NAMES } from './assignments.js';
+import { alternativesOf, isAccepted, isKnown, isLawful, POLICY_NAMES } from './assignments.js';
 import type { Authority } from '../../spec/authorities.js';
 import type { Policies } from './policies.js';
 
@@ -18,6 +18,11 @@ function among(wanted: (name: keyof Policies, value: string) => boolean): fc.Arb
 export const policiesArbitrary: fc.Arbitrary<Policies> = among((name, value) =>
   isKnown(name, value as Policies[typeof name], 'VP2.0'),
 );
+
+/** What the documents of an authority permit, and not by the letter alone. */
+export function acceptedArbitrary(authority: Authority): fc.Arbitrary<Policies> {
+  return among((name, value) => isAccepted(name, value as Policies[typeof name], authority));
+}
 
 /** What the documents of an authority permit. */
 export function lawfulArbitrary(authority: Authority): fc.Arbitrary<Policies> {

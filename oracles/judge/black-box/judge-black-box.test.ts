@@ -62,6 +62,28 @@ const seeds = fc.nat({ max: 2 ** 31 });
 const environmentNames = Object.keys(ENVIRONMENTS) as EnvironmentName[];
 
 describe('judging a black box', () => {
+  it('names what the letter alone permits, and what is wrong beside it', async () => {
+    const text = '!!VP2.0 SIN R0.x, v[0].x; ADD o[HPOS].x, R0.x, c[0].x; END';
+    const values = { attributes: { 0: [-3, 0, 0, 0] } } as const;
+    const sine = (a: number): number => (a < 0 ? 0.5 : NOMINAL.sine(a));
+    const of = async (machine: Machine) => {
+      const { judgement } = await new BlackBoxJudge(blackBoxOf(machine), attribution).judge(
+        text,
+        values,
+      );
+      return judgement;
+    };
+    expect(await of(numbers({ sine }))).toMatchObject({
+      verdict: 'agrees',
+      letter: { instruction: { name: 'SIN' }, where: 'R0.x', observed: '0.5 (0x3f000000)' },
+    });
+    const add = (a: number, b: number): number => NOMINAL.add(NOMINAL.add(a, b), 1);
+    expect(await of(numbers({ sine, add }))).toMatchObject({
+      verdict: 'disagrees',
+      disagreement: { instruction: { name: 'ADD' } },
+    });
+  });
+
   it.each(Object.entries(DEVIATIONS))(
     'finds the step of %s that the trace finds',
     async (_, machine) => {

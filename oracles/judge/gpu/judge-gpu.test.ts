@@ -71,6 +71,24 @@ describe('judging a run of a GPU program', () => {
     });
   });
 
+  it('tells what the letter alone permits, and how far off it is', () => {
+    const angle: GpuInputValues = { bindings: { 'vertex.position': floats(-3) } };
+    const sine = (x: number) =>
+      judged('SIN result.position, vertex.position.x;', bitsOf(Math.fround(x)), angle);
+    expect(sine(0.5)).toMatchObject({
+      verdict: 'agrees',
+      letter: {
+        where: 'result.position.x',
+        observed: '0.5 (0x3f000000)',
+        allowed: '[-0.14112096, -0.14111906]',
+        writer: { name: 'SIN' },
+      },
+    });
+    const { letter } = sine(0.5) as { readonly letter?: { readonly ulps: number | null } };
+    expect(letter?.ulps).toBeGreaterThan(2 ** 31 - 2 ** 27);
+    expect(sine(Math.sin(-3) + 2 ** -21)).toEqual({ verdict: 'agrees', means: 'sets' });
+  });
+
   it('calls nothing wrong that is undefined', () => {
     expect(judged('TEMP R0;\nMOV result.position, R0;', 0x12345678).verdict).toBe('agrees');
     expect(judged('SHL.S result.position, 1, 40;', 77).verdict).toBe('agrees');

@@ -14,7 +14,9 @@ import { loadGpu, type GpuLoadResult } from '../../../semantics/gpu/language/loa
 import { explainGpuLoading } from '../../../semantics/gpu/language/loadings.js';
 import type { OwnLoading, Taken } from '../../../semantics/language/readings.js';
 import type { GpuInstruction, GpuProgram } from '../../../semantics/gpu/program.js';
-import { format, hex } from '../../../semantics/number/binary32.js';
+import { Packed } from '../../../semantics/gpu/domains/packed.js';
+import { format, hex, valueOf } from '../../../semantics/number/binary32.js';
+import { distanceTo, unionOf } from '../../../semantics/number/value-set.js';
 import { asSigned } from '../../../semantics/number/integer-set.js';
 import type { Region } from '../../../semantics/domains/explore.js';
 import { LIMITS, Unexplored, type Limits } from '../explore-paths.js';
@@ -57,6 +59,8 @@ export interface GpuDisagreement {
   readonly where: string;
   readonly observed: string;
   readonly allowed: string;
+  /** Distance of a floating-point number to the nearest allowed value, in units of the last place; else null. */
+  readonly ulps: number | null;
   /** The last instruction that writes there; null where there is none. */
   readonly writer: GpuInstruction | null;
 }
@@ -158,7 +162,7 @@ function ofReadings(by: ByReadings | null, expected: GpuLoadResult, own: OwnLoad
 function loading(observed: string, allowed: string): GpuJudgement {
   return {
     verdict: 'disagrees',
-    disagreement: { kind: 'load', where: 'loading', observed, allowed, writer: null },
+    disagreement: { kind: 'load', where: 'loading', observed, allowed, ulps: null, writer: null },
   };
 }
 
@@ -212,13 +216,21 @@ function departure(
 ): GpuDisagreement {
   if (left.abnormal !== undefined) {
     const allowed = [...new Set(ends.map(({ end }) => end.outcome))].join(', or ');
-    return { kind: 'outcome', where: 'end', observed: left.abnormal, allowed, writer: null };
+    const observed = left.abnormal;
+    return { kind: 'outcome', where: 'end', observed, allowed, ulps: null, writer: null };
   }
   const [first] = ends;
   const killed = left.killed ? 'a discarded fragment' : 'a fragment that stays';
   if (first === undefined || ends.every(({ end }) => (end.outcome === 'killed') !== left.killed)) {
     const allowed = left.killed ? 'a fragment that stays' : 'a discarded fragment';
-    return { kind: 'outcome', where: 'outcome', observed: killed, allowed, writer: null };
+    return {
+      kind: 'outcome',
+      where: 'outcome',
+      observed: killed,
+      allowed,
+      ulps: null,
+      writer: null,
+    };
   }
   const lists = [
     { name: '', of: (end: AllowedGpuEnd) => end.state.results, seen: left.results },
@@ -248,6 +260,7 @@ function departure(
           where: `${name}${binding}.${component}`,
           observed: shown(bits, words),
           allowed: [...new Set(words.map(describeAllowedWord))].join(', or '),
+          ulps: distanceOf(bits, words),
           writer: lastWriter(program, slot, component),
         };
       }
@@ -258,8 +271,17 @@ function departure(
     where: program.environment.programType === 'geometry' ? 'vertices' : 'results',
     observed: `${String(left.emitted.length)} emissions, and these results`,
     allowed: 'each of these by itself, but not together',
+    ulps: null,
     writer: null,
   };
+}
+
+/** Null where an integer, or nothing in particular, is expected. */
+function distanceOf(bits: number, words: readonly AllowedWord[]): number | null {
+  const sets = words.flatMap((word) =>
+    word?.type === 'F' && !(word.value instanceof Packed) ? [word.value] : [],
+  );
+  return sets.length === 0 ? null : (distanceTo(unionOf(sets), valueOf(bits)) ?? null);
 }
 
 /** Bits as the type that the document expects there. */
