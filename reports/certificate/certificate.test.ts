@@ -50,6 +50,27 @@ describe('the page', () => {
     expect(page).toMatch(/<b>no reason is given<\/b>: 1 unit\s/);
   });
 
+  it('has counts of clauses and of units whose rows and columns add up', () => {
+    const [, asked = ''] = page.split('<h2>How much was asked</h2>');
+    const tables = asked.split('<h2>')[0]?.match(/<tbody>[^]*?<\/tbody>/g) ?? [];
+    expect(tables).toHaveLength(2);
+    const rowsOf = (table: string): number[][] =>
+      (table.match(/<tr>[^]*?<\/tr>/g) ?? []).map((row) =>
+        [...row.matchAll(/class="number">([\d ]+)</g)].map(([, text = '']) =>
+          Number(text.replaceAll(' ', '')),
+        ),
+      );
+    const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+    for (const rows of tables.map(rowsOf)) {
+      for (const row of rows) expect(sum(row.slice(0, -1))).toBe(row.at(-1));
+    }
+    const units = rowsOf(tables[1] ?? '');
+    expect(units.length).toBe(4);
+    const total = units.at(-1) ?? [];
+    const kinds = units.slice(0, -1);
+    expect(total).toEqual(total.map((_, at) => sum(kinds.map((row) => row[at] ?? 0))));
+  });
+
   it('closes what it opens', () => {
     for (const tag of ['div', 'table', 'tr', 'td', 'details', 'p', 'main', 'ul', 'li', 'dl']) {
       const count = (pattern: string): number => page.match(new RegExp(pattern, 'g'))?.length ?? 0;
