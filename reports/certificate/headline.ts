@@ -88,7 +88,7 @@ function wrongText({ expectations, campaign }: Certificate, scope: Scope): reado
       ? [`${grouped(violated)} of ${counted(violated + hold, 'clause')} violated`]
       : []),
     ...(disagree > 0
-      ? [`${grouped(disagree)} of ${counted(allUnits(scope.units, PROGRAMS), 'program')} disagree`]
+      ? [`${grouped(disagree)} of ${counted(programsRan(scope), 'program')} disagree`]
       : []),
     ...(crashes > 0 ? [`${counted(crashes, 'unit')} crashed`] : []),
     ...(unlisted.length > 0 ? [`${grouped(unlisted.length)} found and not listed`] : []),
@@ -108,13 +108,19 @@ function leftOpen(certificate: Certificate): readonly string[] {
   ];
 }
 
-function reachText({ clauses, instructions, units }: Scope, isGood: boolean): string {
-  const { inForce, hold, violated } = clauses;
-  const judged = instructions.of - instructions.unjudged.length;
-  const ran = PROGRAMS.reduce(
+/** Programs on which there is a verdict. */
+function programsRan({ units }: Scope): number {
+  return PROGRAMS.reduce(
     (sum, kind) => sum + (units[kind].agrees ?? 0) + (units[kind].disagrees ?? 0),
     0,
   );
+}
+
+function reachText(scope: Scope, isGood: boolean): string {
+  const { clauses, instructions, units } = scope;
+  const { inForce, hold, violated } = clauses;
+  const judged = instructions.of - instructions.unjudged.length;
+  const ran = programsRan(scope);
   const all = allUnits(units, PROGRAMS);
   return [
     `${grouped(hold + violated)} of ${counted(inForce, 'clause')}${isGood ? '' : ' reached'}`,

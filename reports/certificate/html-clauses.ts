@@ -1,5 +1,9 @@
 /** Every clause, as a tree: chapters of the document, their sections, the clauses of each. */
-import type { Certificate, ClauseReport } from '../../oracles/certify/certificate.js';
+import type {
+  Certificate,
+  ClauseReport,
+  ProgramClause,
+} from '../../oracles/certify/certificate.js';
 import { loadSpecification } from '../../spec/load/specification.js';
 import { counted, grouped } from '../page/counts.js';
 import { filterBar } from '../page/filter.js';
@@ -7,11 +11,12 @@ import { html, Markup } from '../page/markup.js';
 import { anchor, errataText, examplesTable } from './html-witness.js';
 import { doubtText, holdsByText } from './words.js';
 
-/** A clause without results: nothing reached it. */
+/** A clause that is held against no result of an instruction: whole programs tell of it, or nothing does. */
 interface Unreached {
   readonly id: string;
   readonly section: string;
   readonly says: string;
+  readonly told?: ProgramClause;
 }
 
 /** A section, or a clause that many instructions have. */
@@ -44,15 +49,19 @@ export interface ClauseTree {
 }
 
 /** The tree of a certificate's clauses, and of those that nothing reached. */
-export function clauseTree({ clauses, neverReached, document }: Certificate): ClauseTree {
+export function clauseTree(certificate: Certificate): ClauseTree {
+  const { clauses, programClauses = [], neverReached, document } = certificate;
   const { documents, clauses: ofVp, gpuClauses } = loadSpecification();
   const known = [...ofVp, ...gpuClauses];
   const tried = new Set(clauses.map(({ id }) => id));
-  const unreached = neverReached
-    .filter((id) => !tried.has(id))
-    .map((id): Unreached => {
+  const unreached = [
+    ...neverReached.map((id) => ({ id, told: null })),
+    ...programClauses.map((told) => ({ id: told.id, told })),
+  ]
+    .filter(({ id }) => !tried.has(id))
+    .map(({ id, told }): Unreached => {
       const { section = '', says = '' } = known.find((clause) => clause.id === id) ?? {};
-      return { id, section, says };
+      return { id, section, says, ...(told === null ? {} : { told }) };
     });
   const links = new Set<string>();
   const chapters: Chapter[] = [];
@@ -169,11 +178,16 @@ function nodeBlock(node: Node, noun: string): Markup {
 
 /** "7 hold, 1 not, 3 not tried" */
 function counts(nodes: readonly Node[]): string {
-  const all = nodes.flatMap(({ clauses }) => clauses);
+  const all = nodes.flatMap(({ clauses, unreached }) => [
+    ...clauses.map(({ records, violations }) => ({ records, violations })),
+    ...unreached.map(({ told }) => ({
+      records: told?.programs ?? 0,
+      violations: told?.violations ?? 0,
+    })),
+  ]);
   const not = all.filter(({ violations }) => violations > 0).length;
   const tried = all.filter(({ records }) => records > 0).length;
-  const untried =
-    all.length - tried + nodes.reduce((sum, { unreached }) => sum + unreached.length, 0);
+  const untried = all.length - tried;
   const parts = [
     tried - not > 0 ? `${grouped(tried - not)} hold` : '',
     not > 0 ? `${grouped(not)} ${tried - not > 0 ? 'not' : 'violated'}` : '',
@@ -226,12 +240,31 @@ function outcomeText(clause: ClauseReport, noun: string): string {
   return `${holds}, ${those} ${holdsByText(holdsBy)}`;
 }
 
-function unreachedBlock({ id, section, says }: Unreached): Markup {
-  return html`<div class="clause" data-verdict="untried">
+function unreachedBlock({ id, section, says, told }: Unreached): Markup {
+  const verdict = told === undefined ? 'untried' : programsVerdict(told);
+  return html`<div class="clause" data-verdict="${verdict}">
     <header>
-      <b class="dim">${id}</b> <span class="dim">§${section}</span>
-      <span class="count">nothing reached it</span>
+      <b class="${TONES[verdict]}">${id}</b>
+      <span class="dim">§${section}${told === undefined ? '' : ', decided by whole programs'}</span>
+      <span class="count">${told === undefined ? 'nothing reached it' : programsText(told)}</span>
     </header>
     <p class="says">${says}</p>
   </div>`;
+}
+
+function programsVerdict({ programs, violations }: ProgramClause): keyof typeof VERDICTS {
+  if (violations > 0) return 'violated';
+  return programs > 0 ? 'holds' : 'untried';
+}
+
+function programsText({ programs, violations, undetermined }: ProgramClause): string {
+  const more =
+    undetermined === 0
+      ? ''
+      : `; ${counted(undetermined, 'more program')} disagree in something else`;
+  if (violations > 0)
+    return `${grouped(violations)} of ${counted(programs, 'program')} violate it${more}`;
+  return programs === 0
+    ? `no program tells${more}`
+    : `holds on ${counted(programs, 'program')}${more}`;
 }

@@ -72,21 +72,27 @@ export function notJudgedPanel(certificate: Certificate): Markup | null {
 }
 
 /** What was asked, and what ended without an answer. */
-export function campaignPanel({ campaign }: Certificate): Markup | null {
+export function campaignPanel({ campaign, scope }: Certificate): Markup | null {
   if (campaign === null) return null;
   const { seed, shard, budget, units, done, verdicts, incidents, interrupted } = campaign;
   const part = shard.count > 1 ? `, part ${String(shard.index)} of ${String(shard.count)}` : '';
   return html`<h2>The campaign</h2>
     <p>
       ${counted(done, 'unit')} of ${grouped(units)} (seed
-      ${seed}${part}${budget === null ? '' : `, budget ${budget}`}):
-      ${Object.entries(verdicts)
-        .map(([verdict, count]) => `${verdict} ${grouped(count)}`)
-        .join(', ')}.
+      ${seed}${part}${budget === null ? '' : `, budget ${budget}`})${
+        scope === null ? `: ${told(verdicts)}` : ''
+      }.
       ${interrupted ? html`<b class="warn">It was interrupted.</b>` : null}
     </p>
     ${unansweredPanel(incidents.filter(({ verdict }) => verdict !== 'unsupported'))}
     ${unsupportedPanel(incidents.filter(({ verdict }) => verdict === 'unsupported'))}`;
+}
+
+/** Of certificates without a scope, which has these counts. */
+function told(verdicts: Readonly<Record<string, number>>): string {
+  return Object.entries(verdicts)
+    .map(([verdict, count]) => `${verdict} ${grouped(count)}`)
+    .join(', ');
 }
 
 /** A crash or a timeout is worth a look, each by itself. */

@@ -62,24 +62,25 @@ function clausesTable({ clauses, instructions, vectors }: Scope): Markup {
   const { inForce, hold, violated, undetermined, never } = clauses;
   const judged = instructions.of - instructions.unjudged.length;
   return html`<div class="panel scroll">
-    <table>
-      <thead>
-        <tr>
-          <th></th>
-          <th class="number">hold</th>
-          <th class="number">violated</th>
-          <th class="number">undetermined</th>
-          <th class="number">not reached</th>
-          <th class="number">in all</th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <td>testable clauses in force</td>
-          ${[hold, violated, undetermined, never, inForce].map(cell)}
-        </tr>
-      </tbody>
-    </table>
+      <table>
+        <thead>
+          <tr>
+            <th></th>
+            <th class="number">hold</th>
+            <th class="number">violated</th>
+            <th class="number">undetermined</th>
+            <th class="number">not reached</th>
+            <th class="number">in all</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>testable clauses in force</td>
+            ${[hold, violated, undetermined, never, inForce].map(cell)}
+          </tr>
+        </tbody>
+      </table>
+    </div>
     <p>
       ${grouped(judged)} of ${counted(instructions.of, 'instruction')} judged, on
       ${counted(vectors.judged, 'test vector')}${
@@ -90,8 +91,7 @@ function clausesTable({ clauses, instructions, vectors }: Scope): Markup {
           ? null
           : html`Of these no result was judged: ${instructions.unjudged.join(', ')}.`
       }
-    </p>
-  </div>`;
+    </p>`;
 }
 
 function unitsTable({ units }: Scope): Markup {
