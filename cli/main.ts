@@ -24,6 +24,7 @@ import { strengthCommand } from './strength.js';
 import { stressCommand } from './stress.js';
 import { traceCommand } from './trace.js';
 import { translateCommand } from './translate.js';
+import { unitCommand } from './unit.js';
 import { verifyCommand } from './verify.js';
 import { version } from '../oracles/certify/version.js';
 
@@ -51,6 +52,7 @@ function program(): Command {
     certifyCommand(),
     backendTestCommand(),
     verifyCommand(),
+    unitCommand(),
     compareCommand(),
     coverCommand(),
     explainCommand(),

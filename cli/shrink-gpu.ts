@@ -1,9 +1,5 @@
 /** `vpspec shrink` of GPU programs. */
-import {
-  GPU_ENVIRONMENTS,
-  isGpuEnvironment,
-  type GpuEnvironmentName,
-} from '../spec/gpu/environments.js';
+import { isGpuEnvironment, type GpuEnvironmentName } from '../spec/gpu/environments.js';
 import { loadSpecification } from '../spec/load/specification.js';
 import type { GpuProgramSyntax } from '../semantics/gpu/language/ast.js';
 import { loadGpu } from '../semantics/gpu/language/load.js';
@@ -11,8 +7,8 @@ import { GPU_STANDARD, type GpuMachine } from '../semantics/gpu/machine/machine.
 import { traceGpuFrom } from '../semantics/gpu/machine/trace.js';
 import type { GpuInputValues } from '../semantics/gpu/machine/state.js';
 import type { Backend } from '../oracles/backends/backend.js';
+import { gpuDrawing } from '../oracles/campaign/drawn.js';
 import { GpuAttribution } from '../oracles/campaign/gpu-disagreement.js';
-import { GpuGenerator } from '../oracles/generate/gpu/generator.js';
 import { gpuBackendTest, type GpuDeparture } from '../oracles/shrink/gpu/backend-test.js';
 import {
   gpuCandidateOf,
@@ -93,16 +89,13 @@ async function startOf(
   if (flags.seed === undefined) return null;
   const named = flags.environment ?? own ?? 'NVvp4.0';
   const environment: GpuEnvironmentName = isGpuEnvironment(named) ? named : 'NVvp4.0';
-  const generator = new GpuGenerator(GPU_ENVIRONMENTS[environment], { length: LENGTH });
+  const drawing = gpuDrawing(environment);
   const draw = (seed: number, index: number): GpuCandidate => {
-    const { program, inputs } = generator.draw(seed, index);
-    return gpuCandidateOf(program.text, inputs);
+    const { text, values } = drawing(seed, index);
+    return gpuCandidateOf(text, values);
   };
   return firstDrawn(flags.seed, ` --environment ${environment}`, draw, test);
 }
-
-/** Lines of generated programs. */
-const LENGTH = { least: 20, most: 40 };
 
 async function ofProgram(path: string, inputs: string | undefined): Promise<Start> {
   const { readProgram } = await import('./program-file.js');

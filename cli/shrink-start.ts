@@ -1,6 +1,6 @@
 /** Where `vpspec shrink` begins: a program, a case, a file that holds a case, or a seed. */
 import { InputError } from './exit.js';
-import { ENVIRONMENTS, type EnvironmentName } from '../spec/environments.js';
+import type { EnvironmentName } from '../spec/environments.js';
 import { isGpuEnvironment, type AnyEnvironmentName } from '../spec/gpu/environments.js';
 import type { Candidate, PatientTest, Test } from '../oracles/shrink/candidate.js';
 import type { CaseBase, CorpusCase } from '../oracles/cases/case.js';
@@ -28,9 +28,6 @@ type Start = StartOf<Candidate>;
 
 /** Programs drawn from a seed before giving up. */
 const MOST_PROGRAMS = 2000;
-
-/** Instructions of each. */
-const LENGTH = 40;
 
 /** @throws InputError for flags that do not go together */
 function checkFlags(flags: StartFlags): void {
@@ -176,13 +173,13 @@ async function ofSeed(
   environment: EnvironmentName,
   test: Test | PatientTest,
 ): Promise<Start> {
-  const { Generator } = await import('../oracles/generate/generator.js');
+  const { vpDrawing } = await import('../oracles/campaign/drawn.js');
   const { candidateOf } = await import('../oracles/shrink/candidate.js');
-  const generator = new Generator(ENVIRONMENTS[environment], { length: LENGTH });
+  const drawing = vpDrawing(environment);
   const flag = environment === 'VP2.0' ? '' : ` --environment ${environment}`;
   const draw = (seed: number, index: number): Candidate => {
-    const { program, inputs } = generator.draw(seed, index);
-    return candidateOf(program.text, inputs);
+    const { text: program, values } = drawing(seed, index);
+    return candidateOf(program, values);
   };
   return firstDrawn(text, flag, draw, test);
 }

@@ -1,12 +1,12 @@
 /** What a campaign asks of an implementation of GPU programs: instructions and probes, cases, generated programs. */
-import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../spec/gpu/environments.js';
+import type { GpuEnvironmentName } from '../../spec/gpu/environments.js';
 import { GPU_DOCUMENTS } from '../../spec/load/clauses.js';
 import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
 import { loadCorpus } from '../cases/corpus.js';
 import type { GpuCase } from '../cases/gpu-case.js';
-import { GpuGenerator } from '../generate/gpu/generator.js';
 import { GPU_PROBED } from '../inference/gpu/probes.js';
 import { readingProbes, type ReadingProbe } from '../inference/gpu/reading-probes.js';
+import { gpuDrawing } from './drawn.js';
 import { drawnBy } from './plan.js';
 
 export type GpuUnit =
@@ -48,7 +48,7 @@ export function gpuCorpus(): readonly GpuCase[] {
 /** The units of a campaign by id. Generated programs have ids of the form `program:SEED:INDEX`, without end. */
 export class GpuUnits {
   readonly #known: ReadonlyMap<string, GpuUnit>;
-  readonly #generator: GpuGenerator;
+  readonly #draw: ReturnType<typeof gpuDrawing>;
   readonly foremost: readonly string[];
   readonly others: readonly string[];
 
@@ -64,7 +64,7 @@ export class GpuUnits {
       readings: true,
     },
   ) {
-    this.#generator = new GpuGenerator(GPU_ENVIRONMENTS[environment]);
+    this.#draw = gpuDrawing(environment);
     const groups = new Map<string, GpuCase[]>();
     for (const each of cases) {
       if (each.environment !== environment) continue;
@@ -94,14 +94,18 @@ export class GpuUnits {
 
   /** @throws Error for an id that no campaign of this environment has. */
   get(id: string): GpuUnit {
+    const found = this.find(id);
+    if (found === null) throw new Error(`there is no unit ${id}`);
+    return found;
+  }
+
+  /** Null for an id that no campaign of this environment has. */
+  find(id: string): GpuUnit | null {
     const known = this.#known.get(id);
     if (known !== undefined) return known;
     const drawn = drawnBy(id);
-    if (drawn === null) throw new Error(`there is no unit ${id}`);
-    const { seed, index } = drawn;
-    const asked = this.#generator.asked(seed, index);
-    const { text } = asked.program;
-    const values = asked.loads ? asked.inputs : {};
-    return { kind: 'gpu program', id, loads: asked.loads, text, values };
+    return drawn === null
+      ? null
+      : { kind: 'gpu program', id, ...this.#draw(drawn.seed, drawn.index) };
   }
 }

@@ -9,8 +9,8 @@ import type { InputValues } from '../../semantics/machine/state.js';
 import { recordShape } from '../backends/shape.js';
 import type { CorpusCase } from '../cases/case.js';
 import { loadCorpus } from '../cases/corpus.js';
-import { Generator as ProgramGenerator } from '../generate/generator.js';
 import { programProbes, type ProgramProbe } from '../inference/program-probes.js';
+import { vpDrawing } from './drawn.js';
 import { drawnBy } from './plan.js';
 import { vpAskedOf, type AskedVpProgram } from './vp-case-program.js';
 
@@ -57,14 +57,14 @@ function vpCorpus(): readonly CorpusCase[] {
 export class Units {
   readonly #known = new Map<string, Unit>();
   readonly #unasked = new Map<string, string>();
-  readonly #generator: ProgramGenerator;
+  readonly #draw: ReturnType<typeof vpDrawing>;
   /** What every certificate needs: instructions and probes. */
   readonly foremost: readonly string[];
   /** The programs of the corpus. */
   readonly others: readonly string[];
 
   constructor({ environment, wanted, programs, clauses, cases = vpCorpus() }: UnitOptions) {
-    this.#generator = new ProgramGenerator(ENVIRONMENTS[environment]);
+    this.#draw = vpDrawing(environment);
     const keep = (units: Iterable<Unit>): readonly string[] =>
       Array.from(units, (unit) => {
         this.#known.set(unit.id, unit);
@@ -87,12 +87,19 @@ export class Units {
 
   /** @throws Error for an id that no campaign of these options has. */
   get(id: string): Unit {
+    const found = this.find(id);
+    if (found === null) throw new Error(`there is no unit ${id}`);
+    return found;
+  }
+
+  /** Null for an id that no campaign of these options has. */
+  find(id: string): Unit | null {
     const known = this.#known.get(id);
     if (known !== undefined) return known;
     const drawn = drawnBy(id);
-    if (drawn === null) throw new Error(`there is no unit ${id}`);
-    const { program, inputs } = this.#generator.draw(drawn.seed, drawn.index);
-    return { kind: 'program', id, text: program.text, values: inputs };
+    if (drawn === null) return null;
+    const { text, values } = this.#draw(drawn.seed, drawn.index);
+    return { kind: 'program', id, text, values };
   }
 }
 

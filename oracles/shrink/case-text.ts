@@ -68,8 +68,8 @@ export function caseText(content: CaseContent, schema: string = SCHEMA): string 
   return [
     ...caseHead(content, schema),
     ...programLines(program),
-    ...inputLines('v', inputs.attributes),
-    ...inputLines('c', inputs.parameters),
+    ...vpInputLines('v', inputs.attributes).map((line) => `    ${line}`),
+    ...vpInputLines('c', inputs.parameters).map((line) => `    ${line}`),
     ...expectLines(expect),
     '',
   ].join('\n');
@@ -86,11 +86,15 @@ export function programLines(program: string): readonly string[] {
   return ['    program: |', ...lines.map((line) => `      ${line}`)];
 }
 
-function inputLines(key: string, file: Readonly<Record<number, Quad>> = {}): readonly string[] {
+/** A file of registers as cases and inputs files have it: one line, or none where nothing is given. */
+export function vpInputLines(
+  key: 'v' | 'c',
+  file: Readonly<Record<number, Quad>> = {},
+): readonly string[] {
   const entries = Object.entries(file);
   if (entries.length === 0) return [];
   const values = entries.map(([number, quad]) => `${number}: ${fourText(quad.map(valueText))}`);
-  return [`    ${key}: {${values.join(', ')}}`];
+  return [`${key}: {${values.join(', ')}}`];
 }
 
 function expectLines(expect: CaseContent['expect']): readonly string[] {

@@ -1,0 +1,112 @@
+/** `vpspec unit`, and that a name stands for the same program wherever it is asked for. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { foundUnit } from '../oracles/campaign/find-unit.js';
+import { GpuUnits } from '../oracles/campaign/gpu-unit.js';
+import { Units } from '../oracles/campaign/unit.js';
+import { openBackend } from '../oracles/backends/open.js';
+import { InputError } from './exit.js';
+import { gpuShrinking } from './shrink-gpu.js';
+import { vpShrinking } from './shrink-vp.js';
+import { unitCommand } from './unit.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'vpspec-unit-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function unit(...words: readonly string[]): Promise<string> {
+  let out = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out += String(text);
+    return true;
+  });
+  await unitCommand()
+    .exitOverride()
+    .parseAsync(['node', 'unit', ...words]);
+  return out;
+}
+
+describe('vpspec unit', () => {
+  it('prints program and inputs of every kind of unit', async () => {
+    expect(await unit('program:5:160')).toMatch(
+      /^program:5:160, VP2\.0\n\n!!VP2\.0\n[^]*END\n {2}v: /,
+    );
+    expect(await unit('program:5:160', '--environment', 'NVgp4.0')).toContain('\n!!NVgp4.0\n');
+    expect(await unit('instruction:MUL')).toContain('MUL R0, v[0], c[0];');
+    expect(await unit('instruction:MUL', '--environment', 'NVvp4.0')).toContain(
+      'MUL result.position',
+    );
+    for (const environment of ['VP2.0', 'NVfp4.0'] as const) {
+      const units =
+        environment === 'VP2.0'
+          ? new Units({ environment, wanted: () => true, programs: true, cases: [] })
+          : new GpuUnits(environment, []);
+      const probe = units.foremost.find((id) => id.startsWith('probe:')) ?? '';
+      expect(await unit(probe, '--environment', environment)).toContain('\nEND\n');
+    }
+    expect(await unit('case:gp4/2.X.8.SHL/integers:signed/1,0')).toContain('SHL.S');
+    expect(
+      await unit('case:vp2/2.14.3.24/signs:no-such-case').catch((error: unknown) => error),
+    ).toBeInstanceOf(InputError);
+  });
+
+  it('saves what vpspec run takes, and has all of it in JSON', async () => {
+    const name = join(folder, 'one');
+    const json = JSON.parse(await unit('program:1:3', '--save', name, '--json')) as {
+      programs: { text: string; inputs: string[] }[];
+    };
+    expect(readFileSync(`${name}.vp`, 'utf8')).toBe(json.programs[0]?.text);
+    expect(readFileSync(`${name}.yaml`, 'utf8')).toBe(
+      json.programs[0]?.inputs.map((line) => `${line}\n`).join(''),
+    );
+  });
+
+  it('says what is wrong with a name that no campaign has', async () => {
+    await expect(unit('program:x')).rejects.toThrow(
+      'no campaign has the unit "program:x"; expected',
+    );
+    await expect(unit('probe:none', '--environment', 'VP1.0')).rejects.toThrow(
+      'no campaign of VP1.0',
+    );
+  });
+});
+
+describe('a name stands for one program', () => {
+  it('of certify, shrink and unit, in VP programs', async () => {
+    const { startOf } = await vpShrinking(await openBackend('profile:nv20-like'), '');
+    const units = new Units({
+      environment: 'VP2.0',
+      wanted: () => true,
+      programs: true,
+      cases: [],
+    });
+    for (const index of [0, 3, 4, 160]) {
+      const id = `program:5:${String(index)}`;
+      const asked = units.get(id);
+      const start = await startOf({ seed: `5:${String(index)}`, environment: 'VP2.0' });
+      const text = 'text' in asked ? asked.text : null;
+      expect(start?.candidate.text).toBe(text);
+      expect(start?.candidate.inputs).toEqual('values' in asked ? asked.values : null);
+      expect(foundUnit(id, 'VP2.0')?.programs.map((each) => each.text)).toEqual([text]);
+    }
+  });
+
+  it('and in GPU programs, those that must not load among them', async () => {
+    const { startOf } = gpuShrinking(await openBackend('fault:xor-is-or'), '');
+    const units = new GpuUnits('NVfp4.0', []);
+    for (const index of [0, 3, 4, 160]) {
+      const id = `program:5:${String(index)}`;
+      const asked = units.get(id);
+      const start = await startOf({ seed: `5:${String(index)}`, environment: 'NVfp4.0' });
+      const text = asked.kind === 'gpu program' ? asked.text : null;
+      expect(start?.candidate.text).toBe(text);
+      expect(foundUnit(id, 'NVfp4.0')?.programs.map((each) => each.text)).toEqual([text]);
+    }
+  });
+});

@@ -1,0 +1,62 @@
+/** A unit by its id, of whatever environment has one: the name of a unit stands for the same program for ever. */
+import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
+import {
+  GPU_ENVIRONMENTS,
+  isGpuEnvironment,
+  type AnyEnvironmentName,
+  type GpuEnvironmentName,
+} from '../../spec/gpu/environments.js';
+import { loadCorpus, type Corpus } from '../cases/corpus.js';
+import { askedFor, gpuAskedFor, type AskedProgram } from './asked-programs.js';
+import { GpuUnits } from './gpu-unit.js';
+import { Units } from './unit.js';
+
+export interface FoundUnit {
+  readonly id: string;
+  readonly environment: AnyEnvironmentName;
+  readonly kind: string;
+  readonly programs: readonly AskedProgram[];
+}
+
+/** Those of VP programs first, the latest of them before the others. */
+const ORDER: readonly AnyEnvironmentName[] = [
+  'VP2.0',
+  ...Object.values(ENVIRONMENTS)
+    .map(({ name }) => name)
+    .filter((name) => name !== 'VP2.0'),
+  ...Object.values(GPU_ENVIRONMENTS).map(({ name }) => name),
+];
+
+/**
+ * Null where no campaign has the unit.
+ *
+ * @param environment the first that has it if null: of generated programs, VP2.0
+ */
+export function foundUnit(id: string, environment: AnyEnvironmentName | null): FoundUnit | null {
+  for (const name of environment === null ? ORDER : [environment]) {
+    const found = isGpuEnvironment(name) ? gpuUnit(id, name) : vpUnit(id, name);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The cases of the file that a case stands in: the corpus takes its time to be read. */
+function casesOf(id: string): Pick<Corpus, 'cases' | 'gpuCases'> {
+  const [, file] = /^case:([^:]+):/.exec(id) ?? [];
+  return file === undefined ? { cases: [], gpuCases: [] } : loadCorpus([file]);
+}
+
+function vpUnit(id: string, environment: EnvironmentName): FoundUnit | null {
+  const { cases } = casesOf(id);
+  const units = new Units({ environment, wanted: () => true, programs: true, cases });
+  const unit = units.find(id);
+  if (unit === null) return null;
+  return { id, environment, kind: unit.kind, programs: askedFor(unit, environment) };
+}
+
+function gpuUnit(id: string, environment: GpuEnvironmentName): FoundUnit | null {
+  const units = new GpuUnits(environment, casesOf(id).gpuCases);
+  const unit = units.find(id);
+  if (unit === null) return null;
+  return { id, environment, kind: unit.kind, programs: gpuAskedFor(unit, environment) };
+}
