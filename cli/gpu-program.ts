@@ -59,20 +59,19 @@ export async function traceGpuFile(file: GpuProgramFile, flags: RunFlags): Promi
   });
 }
 
-/** @throws Unexplored beyond the limits */
 export async function allowedOfGpuFile(file: GpuProgramFile, flags: AllowedFlags): Promise<string> {
   const { LIMITS } = await import('../oracles/judge/explore-paths.js');
   const { GpuProgramExplorer } = await import('../oracles/judge/gpu/explore-gpu.js');
   const { lawfulRegion } = await import('../oracles/judge/region.js');
   const { gpuAllowedJson, gpuAllowedText } = await import('../reports/gpu-allowed.js');
   const { program, values } = await givenFor(file, flags);
-  const leaves = new GpuProgramExplorer().explore(
+  const explored = new GpuProgramExplorer().always(
     program,
     values,
     lawfulRegion(program.environment.name),
-    { ...LIMITS, paths: flags.paths },
+    { limits: { ...LIMITS, paths: flags.paths } },
   );
   return flags.json === true
-    ? `${JSON.stringify(gpuAllowedJson(program, leaves), null, 2)}\n`
-    : gpuAllowedText(program, leaves);
+    ? `${JSON.stringify(gpuAllowedJson(program, explored), null, 2)}\n`
+    : gpuAllowedText(program, explored);
 }

@@ -6,10 +6,9 @@ import { alternativesIn, type Leaf } from '../semantics/domains/explore.js';
 import type { Program } from '../semantics/language/load.js';
 import { describeSet } from '../semantics/number/set-text.js';
 import { unionOf, type Allowed } from '../semantics/number/value-set.js';
-import type { AllowedEnd } from '../oracles/judge/explore-program.js';
+import type { AllowedEnd, ExploredProgram } from '../oracles/judge/explore-program.js';
+import { joinedLines, joinedOf, type JoinedJson } from './joined.js';
 import { counted } from './page/counts.js';
-
-type Leaves = readonly Leaf<readonly AllowedEnd[]>[];
 
 /** What `vpspec allowed --json` prints; a set is a text such as "[0.33333322, 0.33333343] or NaN". */
 export interface AllowedJson {
@@ -19,10 +18,12 @@ export interface AllowedJson {
   readonly ends: number;
   /** Policies on which the results depend. */
   readonly policies: readonly string[];
+  /** What joining states made wider; null where each end is that of single assignments. */
+  readonly joined: JoinedJson | null;
   readonly results: Readonly<Record<string, readonly string[]>>;
 }
 
-export function allowedJson(program: Program, leaves: Leaves): AllowedJson {
+export function allowedJson(program: Program, { leaves, joined }: ExploredProgram): AllowedJson {
   const ends = leaves.flatMap(({ value }) => value);
   const outcomes = ends.map(({ end }) =>
     end.reason === null ? end.outcome : `${end.outcome}: ${end.reason}`,
@@ -33,6 +34,7 @@ export function allowedJson(program: Program, leaves: Leaves): AllowedJson {
     outcomes: [...new Set(outcomes)],
     ends: ends.length,
     policies: dependsOn(leaves),
+    joined: joinedOf(joined),
     results: Object.fromEntries(results) as Record<string, string[]>,
   };
 }
@@ -43,21 +45,23 @@ export function allowedHead({
   outcomes,
   ends,
   policies,
+  joined,
 }: Omit<AllowedJson, 'results'>): readonly string[] {
   return [
     `${environment}: ${outcomes.join(' or ')}; ${counted(ends, 'different end')}`,
     policies.length === 0
       ? 'The result depends on no policy.'
       : `The result depends on ${policies.join(', ')} (vpspec policies NAME).`,
+    ...joinedLines(joined),
     '',
   ];
 }
 
-export function allowedText(program: Program, leaves: Leaves): string {
-  const allowed = allowedJson(program, leaves);
+export function allowedText(program: Program, explored: ExploredProgram): string {
+  const allowed = allowedJson(program, explored);
   const all = files(
     program,
-    leaves.flatMap(({ value }) => value),
+    explored.leaves.flatMap(({ value }) => value),
   );
   const shown = all.filter(({ isInitial }) => !isInitial);
   const lines = [...allowedHead(allowed)];

@@ -1,13 +1,15 @@
 /** Every result that the documents permit of a GPU program, as JSON and as text. */
 import { COMPONENTS } from '../spec/environments.js';
-import type { Leaf } from '../semantics/domains/explore.js';
 import type { GpuProgram } from '../semantics/gpu/program.js';
 import { describeAllowedWord } from '../oracles/judge/gpu/describe-word.js';
-import type { AllowedGpuEnd, AllowedGpuState } from '../oracles/judge/gpu/explore-gpu.js';
+import type {
+  AllowedGpuEnd,
+  AllowedGpuState,
+  ExploredGpuProgram,
+} from '../oracles/judge/gpu/explore-gpu.js';
 import { allowedHead, dependsOn, type AllowedJson } from './allowed.js';
 import { endText } from './gpu-run.js';
-
-type Leaves = readonly Leaf<readonly AllowedGpuEnd[]>[];
+import { joinedOf } from './joined.js';
 
 /** What `vpspec allowed --json` prints. */
 interface GpuAllowedJson extends AllowedJson {
@@ -15,13 +17,17 @@ interface GpuAllowedJson extends AllowedJson {
   readonly emitted?: readonly Readonly<Record<string, readonly string[]>>[];
 }
 
-export function gpuAllowedJson(program: GpuProgram, leaves: Leaves): GpuAllowedJson {
+export function gpuAllowedJson(
+  program: GpuProgram,
+  { leaves, joined }: ExploredGpuProgram,
+): GpuAllowedJson {
   const ends = leaves.flatMap(({ value }) => value);
   return {
     environment: program.environment.name,
     outcomes: [...new Set(ends.map(({ end }) => endText(end)))],
     ends: ends.length,
     policies: dependsOn(leaves),
+    joined: joinedOf(joined),
     results: setsOf(
       program,
       ends.map(({ state }) => state.results),
@@ -66,8 +72,8 @@ function setsOf(
   );
 }
 
-export function gpuAllowedText(program: GpuProgram, leaves: Leaves): string {
-  const allowed = gpuAllowedJson(program, leaves);
+export function gpuAllowedText(program: GpuProgram, explored: ExploredGpuProgram): string {
+  const allowed = gpuAllowedJson(program, explored);
   const { results, emitted } = allowed;
   const lines = [
     ...allowedHead(allowed),

@@ -22,7 +22,7 @@ export interface Disagreement {
   readonly ulps: number | null;
   /** The clauses that decide it, the most specific first; never empty. */
   readonly clauses: readonly string[];
-  readonly means: 'assignments' | 'sets' | 'steps';
+  readonly means: 'assignments' | 'sets' | 'joined sets' | 'steps';
   /** What stays the same while a program shrinks: clause, kind and way of departing, no values or registers. */
   readonly signature: string;
 }

@@ -1,17 +1,22 @@
 /**
- * All paths of a machine over all assignments of a region: one end for each path, where an undecided branch
- * goes both ways. The machine's domain asks this explorer's chooser.
+ * All paths of a machine over all assignments of a region, all of them one instruction after the other. Where
+ * an undecided branch goes both ways, so do they; those that come to stand alike are one from there on. Where
+ * there are too many, or where they cost too much, the nearest ones are joined (paths/frontier.ts), so that there is
+ * always an answer. The machine's domain asks this explorer's chooser.
  */
 import type { Chooser } from '../../semantics/domains/chooser.js';
 import { Explorer, TooManyPaths, type Leaf, type Region } from '../../semantics/domains/explore.js';
+import { around, Losses, reduce, type Entry, type Joined } from './paths/frontier.js';
+import type { Paths, Started } from './paths/machine.js';
+import { settle } from './paths/settle.js';
 
-/** Where an exploration gives up. */
+/** From where on an exploration joins paths, or gives up. */
 export interface Limits {
-  /** Ends of a program. */
+  /** Different states at a time, and different ends of a program. */
   readonly paths: number;
   /** Executed instructions on all paths together. */
   readonly steps: number;
-  /** Questions about policies, those that are asked again on another path included. */
+  /** Questions about policies. */
   readonly questions: number;
 }
 
@@ -20,82 +25,210 @@ export const LIMITS: Limits = { paths: 256, steps: 2 ** 18, questions: 2 ** 18 }
 /** An exploration gave up; the message is the reason. */
 export class Unexplored extends Error {}
 
-/** Runs as paths of states. */
-export interface Paths<S, E> {
-  /** Where a run starts: its inputs may depend on policies too. */
-  readonly start: () => Started<S>;
-  /** How the run ended in a state, or null while it goes on. */
-  readonly endOf: (state: S) => E | null;
-}
-
-interface Started<S> {
-  readonly state: S;
-  /** The next states of one that goes on: one, or one for each way of an undecided branch. */
-  readonly successors: (state: S) => readonly [S, ...S[]];
-}
-
 export interface PathEnd<S, E> {
   readonly end: E;
   readonly state: S;
 }
 
+/** All ends of all paths. */
+export interface Explored<S, E> {
+  readonly leaves: readonly Leaf<readonly PathEnd<S, E>[]>[];
+  /** What they are wider by than what the assignments permit one by one; null where they are not. */
+  readonly joined: Joined | null;
+}
+
+export interface Wanted<S> {
+  readonly limits?: Limits;
+  /** Paths on which it does not hold any more are left. */
+  readonly keep?: (state: S) => boolean;
+}
+
+/** One instruction has no more results than this; else those of its operands count as sets. */
+const MOST_OF_ONE = 2048;
+
 export class PathExplorer {
   readonly #explorer = new Explorer();
-  /** How many questions may still be asked. */
   #questions = 0;
 
   readonly chooser: Chooser = {
     choose: (policy, outcome) => {
-      if (--this.#questions < 0) throw new Unexplored('too many questions about policies');
+      this.#questions++;
       return this.#explorer.chooser.choose(policy, outcome);
     },
-    alternatives: this.#explorer.chooser.alternatives,
+    alternatives: (policy) => {
+      this.#questions++;
+      return this.#explorer.chooser.alternatives(policy);
+    },
   };
 
   /**
-   * The ends of all paths, those of one assignment together.
+   * The ends of all paths, apart.
    *
    * @throws Unexplored beyond the limits
    */
   explore<S, E>(
     region: Region,
     machine: Paths<S, E>,
-    { paths, steps, questions }: Limits = LIMITS,
+    limits: Limits = LIMITS,
   ): readonly Leaf<readonly PathEnd<S, E>[]>[] {
-    const left = { paths, steps };
-    this.#questions = questions;
-    try {
-      return this.#explorer.explore(region, () => endsOf(machine, left), paths);
-    } catch (error) {
-      if (error instanceof TooManyPaths) throw new Unexplored(error.message);
-      throw error;
+    return this.#run(region, machine, limits, null, () => true).leaves;
+  }
+
+  /** The ends of all paths, joined where there are too many. */
+  always<S, E>(
+    region: Region,
+    machine: Paths<S, E>,
+    { limits = LIMITS, keep = () => true }: Wanted<S> = {},
+  ): Explored<S, E> {
+    return this.#run(region, machine, limits, new Losses(), keep);
+  }
+
+  #run<S, E>(
+    region: Region,
+    machine: Paths<S, E>,
+    limits: Limits,
+    losses: Losses | null,
+    keep: (state: S) => boolean,
+  ): Explored<S, E> {
+    this.#questions = 0;
+    const run = new Run(this.#explorer, machine, limits, losses, () => this.#questions, keep);
+    for (const { region: own, value } of this.#explorer.explore(region, machine.start)) {
+      run.from(own, value);
     }
+    return { leaves: run.leaves(), joined: losses?.joined ?? null };
   }
 }
 
-function endsOf<S, E>(
-  { start, endOf }: Paths<S, E>,
-  left: { paths: number; steps: number },
-): readonly PathEnd<S, E>[] {
-  const ends: PathEnd<S, E>[] = [];
-  const { state, successors } = start();
-  // In arrays of one, since a state may be anything.
-  const open: [S][] = [[state]];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    let [current] = next;
-    for (;;) {
-      if (open.length > left.paths) throw new Unexplored('too many paths');
-      const end = endOf(current);
-      if (end !== null) {
-        ends.push({ end, state: current });
-        if (--left.paths < 0) throw new Unexplored('too many paths');
-        break;
+type Stepped<S, E> =
+  | { readonly ended: true; readonly end: E; readonly state: S }
+  | { readonly ended: false; readonly next: readonly S[] };
+
+class Run<S, E> {
+  readonly #ends = new Map<string, { readonly end: E; entries: Entry<S>[] }>();
+  #steps = 0;
+
+  constructor(
+    private readonly explorer: Explorer,
+    private readonly machine: Paths<S, E>,
+    private readonly limits: Limits,
+    /** Null where paths are not to be joined. */
+    private readonly losses: Losses | null,
+    private readonly questions: () => number,
+    private readonly keep: (state: S) => boolean,
+  ) {}
+
+  /** Ends, no more than the limit of paths. */
+  leaves(): readonly Leaf<readonly PathEnd<S, E>[]>[] {
+    return [...this.#ends.values()].flatMap(({ end, entries }) =>
+      this.#reduced(entries).map(({ region, state }) => ({ region, value: [{ end, state }] })),
+    );
+  }
+
+  /** Follows all paths from one start. */
+  from(region: Region, { state, successors }: Started<S>): void {
+    const { shape } = this.machine;
+    let open: readonly Entry<S>[] = [{ region, state }];
+    while (open.length > 0) {
+      if (this.#used() >= 4) {
+        this.#settle(open, successors);
+        return;
       }
-      if (--left.steps < 0) throw new Unexplored('too many steps on all paths');
-      const [first, ...others] = successors(current);
-      for (const other of others) open.push([other]);
-      current = first;
+      const places = new Map<string, Entry<S>[]>();
+      for (const entry of open) {
+        for (const next of this.#after(entry, successors)) {
+          const place = shape.place(next.state);
+          const there = places.get(place);
+          if (there === undefined) places.set(place, [next]);
+          else there.push(next);
+        }
+      }
+      open = [...places.values()].flatMap((there) => this.#reduced(there, places.size));
     }
   }
-  return ends;
+
+  /** What was done, as a share of what the limits have. */
+  #used(): number {
+    const { steps, questions } = this.limits;
+    const used = Math.max(this.#steps / steps, this.questions() / questions);
+    if (used >= 1 && this.losses === null) {
+      throw new Unexplored(
+        this.#steps >= steps ? 'too many steps on all paths' : 'too many questions about policies',
+      );
+    }
+    return used;
+  }
+
+  /** As many as there may be, fewer the more work was done. */
+  #reduced(entries: readonly Entry<S>[], places = 1): readonly Entry<S>[] {
+    const { losses } = this;
+    const used = this.#used();
+    const share =
+      losses === null || used < 1 / 8 ? 1 : used < 1 / 4 ? 4 : used < 1 / 2 ? 16 : Infinity;
+    const most = Math.max(1, Math.floor(this.limits.paths / (share * places)));
+    const reason = share === 1 ? 'paths' : 'work';
+    const kept = reduce(this.machine.shape, entries, most, losses && { losses, reason });
+    if (kept === 'too many') throw new Unexplored(`more than ${String(most)} paths`);
+    return kept;
+  }
+
+  /** The states that follow one; its ends are noted. */
+  #after({ region, state }: Entry<S>, successors: Started<S>['successors']): readonly Entry<S>[] {
+    const { endOf, shape } = this.machine;
+    const step = (from: S): Stepped<S, E> => {
+      const end = endOf(from);
+      return end === null
+        ? { ended: false, next: successors(from) }
+        : { ended: true, end, state: from };
+    };
+    this.#steps++;
+    let leaves;
+    try {
+      leaves = this.explorer.explore(region, () => step(state), MOST_OF_ONE);
+    } catch (error) {
+      if (!(error instanceof TooManyPaths)) throw error;
+      if (this.losses === null) throw new Unexplored(error.message);
+      this.losses.note('paths', MOST_OF_ONE);
+      const opened = shape.files.reduce((opening, file) => file.open(opening), state);
+      leaves = this.explorer.explore(region, () => step(opened));
+    }
+    const next: Entry<S>[] = [];
+    for (const { region: own, value } of leaves) {
+      if (value.ended) this.#note(value.end, { region: own, state: value.state });
+      else {
+        for (const each of value.next) if (this.keep(each)) next.push({ region: own, state: each });
+      }
+    }
+    return next;
+  }
+
+  #note(end: E, entry: Entry<S>): void {
+    const key = `${JSON.stringify(end)}|${this.machine.shape.place(entry.state)}`;
+    const known = this.#ends.get(key);
+    if (known === undefined) {
+      this.#ends.set(key, { end, entries: [entry] });
+      return;
+    }
+    known.entries.push(entry);
+    if (known.entries.length > 2 * this.limits.paths) {
+      known.entries = [...this.#reduced(known.entries)];
+    }
+  }
+
+  /** On from here with one state for each place, however long it goes. */
+  #settle(open: readonly Entry<S>[], successors: Started<S>['successors']): void {
+    const { shape, endOf } = this.machine;
+    const { region } = around(open.map((entry) => entry.region));
+    this.losses?.note('loop', open.length);
+    const states = settle(
+      shape,
+      open.map(({ state }) => state),
+      (state) => this.#after({ region, state }, successors).map((entry) => entry.state),
+    );
+    for (const state of states) {
+      const last = shape.after(state, shape.limit);
+      for (const leaf of this.explorer.explore(region, () => endOf(last))) {
+        if (leaf.value !== null) this.#note(leaf.value, { region, state: last });
+      }
+    }
+  }
 }

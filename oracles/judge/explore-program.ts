@@ -7,9 +7,18 @@ import { link } from '../../semantics/machine/link.js';
 import { outcomeOf, successors, type Outcome } from '../../semantics/machine/run.js';
 import { invocation, type InputValues } from '../../semantics/machine/state.js';
 import type { AllowedState } from './allowed-state.js';
-import { PathExplorer, type Limits, type PathEnd } from './explore-paths.js';
+import {
+  PathExplorer,
+  type Explored,
+  type Limits,
+  type PathEnd,
+  type Wanted,
+} from './explore-paths.js';
+import type { Paths } from './paths/machine.js';
+import { shapeOf } from './paths/shape.js';
 
 export type AllowedEnd = PathEnd<AllowedState, Outcome>;
+export type ExploredProgram = Explored<AllowedState, Outcome>;
 
 /** Explores programs. */
 export class ProgramExplorer {
@@ -17,7 +26,7 @@ export class ProgramExplorer {
   readonly #domain = allowed(alike(this.#explorer.chooser));
 
   /**
-   * The ends of all paths, those of one assignment together.
+   * The ends of all paths, apart, with every register as it stands then.
    *
    * @throws Unexplored beyond the limits
    */
@@ -27,17 +36,33 @@ export class ProgramExplorer {
     region: Region,
     limits?: Limits,
   ): readonly Leaf<readonly AllowedEnd[]>[] {
+    const paths = this.#paths(program, values, 'state');
+    return this.#explorer.explore(region, paths, limits);
+  }
+
+  /** The ends of all paths by what the program leaves behind, joined where there are too many. */
+  always(
+    program: Program,
+    values: InputValues,
+    region: Region,
+    wanted?: Wanted<AllowedState>,
+  ): ExploredProgram {
+    return this.#explorer.always(region, this.#paths(program, values, 'results'), wanted);
+  }
+
+  #paths(
+    program: Program,
+    values: InputValues,
+    observed: 'results' | 'state',
+  ): Paths<AllowedState, Outcome> {
     const linked = link(program, this.#domain);
-    return this.#explorer.explore(
-      region,
-      {
-        start: () => {
-          const { inputs, state } = invocation(program, this.#domain, values);
-          return { state, successors: (each) => successors(linked, inputs, each) };
-        },
-        endOf: (state) => outcomeOf(linked, state),
+    return {
+      start: () => {
+        const { inputs, state } = invocation(program, this.#domain, values);
+        return { state, successors: (each) => successors(linked, inputs, each) };
       },
-      limits,
-    );
+      endOf: (state) => outcomeOf(linked, state),
+      shape: shapeOf(program, observed),
+    };
   }
 }

@@ -4,7 +4,7 @@
  */
 import { COMPONENTS, type Component } from '../../spec/environments.js';
 import type { Vector } from '../../semantics/domains/domain.js';
-import type { Leaf, Region } from '../../semantics/domains/explore.js';
+import type { Region } from '../../semantics/domains/explore.js';
 import type { InstructionSyntax } from '../../semantics/language/ast.js';
 import type { Program } from '../../semantics/language/load.js';
 import type { InputValues } from '../../semantics/machine/state.js';
@@ -14,17 +14,19 @@ import { contains, distanceTo, unionOf, type Allowed } from '../../semantics/num
 import type { Attribution } from './attribution/attribution.js';
 import type { BlackBoxRun } from './black-box/black-box.js';
 import type { Disagreement, Judgement } from './disagreement.js';
-import { LIMITS, Unexplored, type Limits } from './explore-paths.js';
-import { ProgramExplorer, type AllowedEnd } from './explore-program.js';
+import type { AllowedState } from './allowed-state.js';
+import { LIMITS, type Limits } from './explore-paths.js';
+import { ProgramExplorer, type AllowedEnd, type ExploredProgram } from './explore-program.js';
+import { writable } from './paths/live.js';
+import { reachOf } from './paths/reach.js';
 import { acceptedRegion, lawfulRegion } from './region.js';
 
 type Left = Extract<BlackBoxRun, { loaded: true }>;
-type Leaves = readonly Leaf<readonly AllowedEnd[]>[];
 
 export interface WholeJudgement {
   readonly judgement: Judgement;
-  /** Single values under every assignment, or sets; null where it gave up. */
-  readonly means: 'assignments' | 'sets' | null;
+  /** Single values under every assignment, or sets; joined where there were too many of these. */
+  readonly means: 'assignments' | 'sets' | 'joined sets';
 }
 
 /** A component of what a program leaves behind. */
@@ -63,22 +65,27 @@ export class ProgramJudge {
     left: Left,
     limits: Limits,
   ): WholeJudgement {
-    let leaves: Leaves;
-    try {
-      leaves = this.#explorer.explore(program, values, region, limits);
-    } catch (error) {
-      if (!(error instanceof Unexplored)) throw error;
-      return { judgement: { verdict: 'inconclusive', reason: error.message }, means: null };
-    }
     const places = placesOf(program);
-    const ends = leaves.flatMap(({ value }) => value);
-    const means = ends.every((end) => places.every((place) => isSingle(setAt(end, place))))
-      ? 'assignments'
-      : 'sets';
+    const isFinal = finalIn(program, places);
+    const explore = (keep?: (state: AllowedState) => boolean): ExploredProgram =>
+      this.#explorer.always(program, values, region, { limits, ...(keep && { keep }) });
+    // What is written for good decides early which assignments explain it: the others need not be followed.
+    const explaining = explore((state) =>
+      isFinal(state).every((place) => contains(setAt(state, place), valueAt(left, place))),
+    );
+    const isExplained = explaining.leaves.some(({ value }) =>
+      value.some((end) => permitsAll(end, places, left)),
+    );
+    const explored = isExplained ? explaining : explore();
+    const ends = explored.leaves.flatMap(({ value }) => value);
+    const means =
+      explored.joined !== null
+        ? 'joined sets'
+        : ends.every(({ state }) => places.every((place) => isSingle(setAt(state, place))))
+          ? 'assignments'
+          : 'sets';
+    if (isExplained) return { judgement: { verdict: 'agrees' }, means };
     const departing = ends.map((end) => places.filter((place) => !permits(end, place, left)));
-    if (departing.some((each) => each.length === 0)) {
-      return { judgement: { verdict: 'agrees' }, means };
-    }
     const fewest = departing.reduce((a, b) => (b.length < a.length ? b : a));
     const disagreement = this.#disagreement(program, ends, places, fewest, left, means);
     return { judgement: { verdict: 'disagrees', disagreement }, means };
@@ -90,13 +97,17 @@ export class ProgramJudge {
     places: readonly Place[],
     fewest: readonly Place[],
     left: Left,
-    means: 'assignments' | 'sets',
+    means: 'assignments' | 'sets' | 'joined sets',
   ): Disagreement {
     // Where no path permits a value it stands for itself; else it is the combination that none permits.
     const alone = places.find((place) => ends.every((end) => !permits(end, place, left)));
-    const place = alone ?? fewest[0];
+    // Joined sets may permit it all, though no assignment does.
+    const place =
+      alone ??
+      fewest[0] ??
+      places.find((each) => ends.some(({ state }) => !isSingle(setAt(state, each))));
     if (place === undefined) throw new Error('nothing departs');
-    const allowed = unionOf(ends.map((end) => setAt(end, place)));
+    const allowed = unionOf(ends.map(({ state }) => setAt(state, place)));
     const observed = valueAt(left, place);
     const maker = makerOf(instructions, lastWriter(instructions, place, environment.results));
     const clauses = this.attribution.ofResultOf(maker, environment.name);
@@ -133,7 +144,7 @@ function placesOf({ environment }: Program): readonly Place[] {
   ).flat();
 }
 
-function setAt({ state }: AllowedEnd, { file, register, component }: Place): Allowed {
+function setAt(state: AllowedState, { file, register, component }: Place): Allowed {
   const vector: Vector<Allowed> | undefined = state[file][register];
   if (vector === undefined) throw new Error(`no register ${String(register)}`);
   return vector[component];
@@ -143,8 +154,28 @@ function valueAt(left: Left, { file, register, component }: Place): number {
   return left[file][register]?.[component] ?? NaN;
 }
 
-function permits(end: AllowedEnd, place: Place, left: Left): boolean {
-  return contains(setAt(end, place), valueAt(left, place));
+function permits({ state }: AllowedEnd, place: Place, left: Left): boolean {
+  return contains(setAt(state, place), valueAt(left, place));
+}
+
+function permitsAll(end: AllowedEnd, places: readonly Place[], left: Left): boolean {
+  return places.every((place) => permits(end, place, left));
+}
+
+/** The places that nothing writes any more, from a state on. */
+function finalIn(
+  program: Program,
+  places: readonly Place[],
+): (state: AllowedState) => readonly Place[] {
+  const { environment, instructions } = program;
+  const count = Math.max(environment.results.length, environment.programParameters);
+  const final = writable(reachOf(program), count).map((masks) =>
+    places.filter(({ register, component }) => {
+      const bit = 1 << COMPONENTS.indexOf(component);
+      return ((masks[register] ?? 0) & bit) === 0;
+    }),
+  );
+  return ({ next }) => final[next] ?? (next === instructions.length ? places : []);
 }
 
 function isSingle(set: Allowed): boolean {

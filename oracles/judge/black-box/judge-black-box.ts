@@ -32,12 +32,12 @@ type Left = Extract<BlackBoxRun, { loaded: true }>;
 export interface BlackBoxJudgement {
   readonly judgement: Judgement;
   /** The sharpest means that decided; null where none did. */
-  readonly means: 'nominal' | 'assignments' | 'sets' | 'steps' | null;
+  readonly means: 'nominal' | 'assignments' | 'sets' | 'joined sets' | 'steps' | null;
   /** Whether the program loaded, and where it was refused. */
   readonly own: OwnLoading;
 }
 
-/** Of one program among thousands: beyond that its steps decide, which are quick. */
+/** Of one program among thousands: beyond that paths are joined, and its steps decide where they can be seen. */
 export const CAMPAIGN_LIMITS: Limits = { paths: 256, steps: 2 ** 19, questions: 2 ** 13 };
 
 type Trace = (source: string, values: InputValues) => Promise<Machine | null>;
@@ -103,15 +103,17 @@ export class BlackBoxJudge {
     const traced = await this.#traced(source, values, left);
     if (traced !== null) return { judgement: traced, means: 'steps' };
     const whole = this.#whole.judge(program, values, left, this.limits);
-    const { judgement } = whole;
+    const { judgement, means } = whole;
+    const isPermitted = judgement.verdict === 'agrees';
+    const isByLetter = isPermitted && judgement.letter !== undefined;
+    const isJoined = means === 'joined sets';
     // What the letter alone permits of one instruction may hide what another one does wrong.
-    if (judgement.verdict === 'agrees' && judgement.letter === undefined) return whole;
+    if (isPermitted && !isByLetter && !isJoined) return whole;
     const steps = await this.steps(program, values, left);
     // Where each step is permitted and the whole is not, the steps contradict one another.
     const decided =
       steps.verdict === 'disagrees' ||
-      judgement.verdict === 'inconclusive' ||
-      (judgement.verdict === 'agrees' && 'letter' in steps);
+      (isPermitted && ('letter' in steps || (isJoined && !isByLetter)));
     return decided && steps.verdict !== 'inconclusive'
       ? { judgement: steps, means: 'steps' }
       : whole;

@@ -99,7 +99,7 @@ export class Steps {
         // A state program shows all of them.
         parameters:
           environment.programType === 'state'
-            ? nominal.state.parameters.map((first, number) =>
+            ? patched(nominal.state.parameters, parameters, seenParameters).map((first, number) =>
                 `c${String(number)}` === written ? first : (left.parameters[number] ?? first),
               )
             : patched(nominal.state.parameters, parameters, seenParameters),

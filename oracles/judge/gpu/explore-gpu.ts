@@ -16,7 +16,15 @@ import {
 import type { GpuInputValues, GpuState } from '../../../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import type { AllowedInteger } from '../../../semantics/number/integer-set.js';
-import { PathExplorer, type Limits, type PathEnd } from '../explore-paths.js';
+import {
+  PathExplorer,
+  type Explored,
+  type Limits,
+  type PathEnd,
+  type Wanted,
+} from '../explore-paths.js';
+import { gpuShapeOf } from '../paths/gpu-shape.js';
+import type { Paths } from '../paths/machine.js';
 
 export type AllowedGpuState = GpuState<FlagSet, AllowedWord>;
 
@@ -30,13 +38,15 @@ type AllowedGpuProgram = LinkedGpuProgram<
   AllowedWord
 >;
 
+export type ExploredGpuProgram = Explored<AllowedGpuState, GpuOutcome>;
+
 /** Explores GPU programs. */
 export class GpuProgramExplorer {
   readonly #explorer = new PathExplorer();
   readonly #domain = gpuAllowed(this.#explorer.chooser);
 
   /**
-   * The ends of all paths, those of one assignment together.
+   * The ends of all paths, apart, with every variable as it stands then.
    *
    * @throws Unexplored beyond the limits
    */
@@ -46,17 +56,32 @@ export class GpuProgramExplorer {
     region: Region,
     limits?: Limits,
   ): readonly Leaf<readonly AllowedGpuEnd[]>[] {
+    return this.#explorer.explore(region, this.#paths(program, values, 'state'), limits);
+  }
+
+  /** The ends of all paths by what the program leaves behind, joined where there are too many. */
+  always(
+    program: GpuProgram,
+    values: GpuInputValues,
+    region: Region,
+    wanted?: Wanted<AllowedGpuState>,
+  ): ExploredGpuProgram {
+    return this.#explorer.always(region, this.#paths(program, values, 'results'), wanted);
+  }
+
+  #paths(
+    program: GpuProgram,
+    values: GpuInputValues,
+    observed: 'results' | 'state',
+  ): Paths<AllowedGpuState, GpuOutcome> {
     const linked: AllowedGpuProgram = linkGpu(program, this.#domain);
-    return this.#explorer.explore(
-      region,
-      {
-        start: () => {
-          const { inputs, state } = gpuInvocation(program, this.#domain, values);
-          return { state, successors: (each) => successorsGpu(linked, inputs, each) };
-        },
-        endOf: (state: AllowedGpuState) => gpuOutcomeOf(linked, state),
+    return {
+      start: () => {
+        const { inputs, state } = gpuInvocation(program, this.#domain, values);
+        return { state, successors: (each) => successorsGpu(linked, inputs, each) };
       },
-      limits,
-    );
+      endOf: (state: AllowedGpuState) => gpuOutcomeOf(linked, state),
+      shape: gpuShapeOf(program, observed),
+    };
   }
 }

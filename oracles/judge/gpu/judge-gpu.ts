@@ -19,12 +19,19 @@ import { format, hex, valueOf } from '../../../semantics/number/binary32.js';
 import { distanceTo, unionOf } from '../../../semantics/number/value-set.js';
 import { asSigned } from '../../../semantics/number/integer-set.js';
 import type { Region } from '../../../semantics/domains/explore.js';
-import { LIMITS, Unexplored, type Limits } from '../explore-paths.js';
+import { LIMITS, type Limits } from '../explore-paths.js';
 import { byReadings, type ByReadings } from '../judge-loading.js';
 import { acceptedRegion, lawfulRegion } from '../region.js';
 import { describeAllowedWord } from './describe-word.js';
 import { wordsOfEnd } from './left-by.js';
-import { GpuProgramExplorer, type AllowedGpuEnd } from './explore-gpu.js';
+import { gpuReachOf } from '../paths/gpu-reach.js';
+import { writable } from '../paths/live.js';
+import {
+  GpuProgramExplorer,
+  type AllowedGpuEnd,
+  type AllowedGpuState,
+  type ExploredGpuProgram,
+} from './explore-gpu.js';
 import { COLOR_ZERO, withoutOpenColors } from './open-colors.js';
 import { withoutUnused } from './unused-components.js';
 import {
@@ -39,7 +46,7 @@ import {
 export type GpuJudgement =
   | {
       readonly verdict: 'agrees';
-      readonly means: 'nominal' | 'sets' | 'loading';
+      readonly means: 'nominal' | 'sets' | 'joined sets' | 'loading';
       /** The readings by which it agrees, where they are not the defaults. */
       readonly readings?: readonly Taken[];
       /** How it departs from all that is accepted, where the letter alone permits it. */
@@ -104,20 +111,30 @@ export class GpuJudge {
 
   /** The same by the assignments of a region. */
   #judgeIn(region: Region, program: GpuProgram, values: GpuInputValues, left: Left): GpuJudgement {
-    let ends: readonly AllowedGpuEnd[];
-    try {
-      ends = this.#explorer
-        .explore(program, values, region, this.limits)
-        .flatMap(({ value }) => value);
-    } catch (error) {
-      if (!(error instanceof Unexplored)) throw error;
-      return { verdict: 'inconclusive', reason: error.message };
+    const explore = (keep?: (state: AllowedGpuState) => boolean): ExploredGpuProgram =>
+      this.#explorer.always(program, values, region, {
+        limits: this.limits,
+        ...(keep && { keep }),
+      });
+    // What is written for good decides early which assignments explain it: the others need not be followed.
+    const explaining = explore(mayStillLeave(program, left));
+    const found = explaining.leaves.flatMap(({ value }) => value);
+    // Of joined paths it is not known that one does not end.
+    const mayEnd = explaining.joined?.reasons.includes('loop') === true;
+    const isSurelyOpen = ({ end }: AllowedGpuEnd): boolean =>
+      isOpen(end) && !(mayEnd && end.outcome === 'unfinished');
+    if (found.some((end) => permits(end, left)) && !found.some(isSurelyOpen)) {
+      return { verdict: 'agrees', means: explaining.joined === null ? 'sets' : 'joined sets' };
     }
+    const { leaves, joined } = explore();
+    const ends = leaves.flatMap(({ value }) => value);
     const open = ends.find(({ end }) => isOpen(end));
     if (open !== undefined) {
       return { verdict: 'inconclusive', reason: `the run is ${wordsOfEnd(open.end)}` };
     }
-    if (ends.some((end) => permits(end, left))) return { verdict: 'agrees', means: 'sets' };
+    if (found.some((end) => permits(end, left))) {
+      return { verdict: 'agrees', means: joined === null ? 'sets' : 'joined sets' };
+    }
     const hidden = withoutOpenColors(program, left);
     if (hidden !== null && ends.some((end) => permits(end, hidden))) {
       return { verdict: 'inconclusive', reason: `color outputs may be open (${COLOR_ZERO})` };
@@ -176,6 +193,24 @@ function isNominalRun(program: GpuProgram, values: GpuInputValues, left: Left): 
   const { end, state } = runGpu(linkGpu(program, GPU_NOMINAL), values);
   if (isOpen(end) || left.killed !== (end.outcome === 'killed')) return false;
   return end.outcome === 'killed' || agree(state, left, isNominalBits);
+}
+
+/** Whether what nothing writes any more, from a state on, is what was left; true where it does not show. */
+function mayStillLeave(program: GpuProgram, left: Left): (state: AllowedGpuState) => boolean {
+  const { instructions, results, geometry } = program;
+  if (left.killed || left.abnormal !== undefined || geometry !== null) return () => true;
+  const masks = writable(gpuReachOf(program), results.length);
+  return (state) => {
+    const open = masks[state.next];
+    if (open === undefined && state.next !== instructions.length) return true;
+    return state.results.every((vector, slot) =>
+      COMPONENTS.every(
+        (component, at) =>
+          ((open?.[slot] ?? 0) & (1 << at)) !== 0 ||
+          permitsBits(vector[component], left.results[slot]?.[component] ?? null),
+      ),
+    );
+  };
 }
 
 /** Whether an end that is permitted leaves just that. */

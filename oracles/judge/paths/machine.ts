@@ -1,0 +1,29 @@
+/** Runs as paths of states, in words that hold for every language. */
+import type { File } from './file.js';
+
+export interface Paths<S, E> {
+  /** Where a run starts: its inputs may depend on policies too. */
+  readonly start: () => Started<S>;
+  /** How the run ended in a state, or null while it goes on. */
+  readonly endOf: (state: S) => E | null;
+  readonly shape: Shape<S>;
+}
+
+export interface Started<S> {
+  readonly state: S;
+  /** The next states of one that goes on: one, or one for each way of an undecided branch. */
+  readonly successors: (state: S) => readonly [S, ...S[]];
+}
+
+/** What of states is compared and joined. */
+export interface Shape<S> {
+  /** Where a state stands in the program; only states of one place are joined. */
+  readonly place: (state: S) => string;
+  /** The index of its next instruction. */
+  readonly next: (state: S) => number;
+  readonly files: readonly File<S>[];
+  /** The state after another number of executed instructions. */
+  readonly after: (state: S, executed: number) => S;
+  /** After how many executed instructions a run ends, wherever it stands. */
+  readonly limit: number;
+}
