@@ -183,7 +183,7 @@ Emitted
       },
     });
     const few = await vpspec('allowed', program, '--inputs', inputs, '--paths', '1');
-    expect(few.code).toBe(0);
+    expect(few.code ?? 0).toBe(0);
     expect(few.out).toContain(
       'states were joined, since there are too many different ones at a time',
     );

@@ -6,7 +6,7 @@ export const LIT: VectorDefinition = {
   name: 'LIT',
   shape: 'vector',
   operation: (numbers) => {
-    const { anyOf, choose, constant, isNaN, less, lift1, lift3, precedes, select } = numbers;
+    const { anyOf, choose, constant, isNaN, less, lift1, lift2, precedes, select } = numbers;
     const [zero, one, nan] = [constant(0), constant(1), constant(NaN)];
     const anyDiffuse = anyOf([nan, zero, constant(Infinity)]);
     const diffuse = lift1((x) =>
@@ -14,12 +14,14 @@ export const LIT: VectorDefinition = {
         select(less(x, zero), zero, policy === 'kept' ? x : select(precedes(x, zero), zero, x)),
       ),
     );
-    const specular = specularCoefficient(numbers);
-    const coefficient = (ofNaN: (power: typeof zero) => typeof zero) =>
-      lift3((x, y, w) => {
-        const power = specular(y, w);
-        return select(isNaN(x), ofNaN(power), select(less(zero, x), power, zero));
-      });
+    // The power by itself: it does not depend on x, of which there may be many parts.
+    const specular = lift2(specularCoefficient(numbers));
+    const coefficient = (ofNaN: (power: typeof zero) => typeof zero) => {
+      const ofParts = lift2((x, power) =>
+        select(isNaN(x), ofNaN(power), select(less(zero, x), power, zero)),
+      );
+      return (x: typeof zero, y: typeof zero, w: typeof zero) => ofParts(x, specular(y, w));
+    };
     const unordered = coefficient(() => zero);
     const coefficients = {
       c: unordered,
