@@ -187,7 +187,7 @@ Emitted
     expect(few.out).toContain(
       'states were joined, since there are too many different ones at a time',
     );
-    expect(few.out).toMatch(/result\.position\.z by .*, before instruction \d/);
+    expect(few.out).toMatch(/result\.position\.x by .*, before instruction \d/);
     expect(few.out).toContain('  result.position.w -2\n');
   });
 
