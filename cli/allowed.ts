@@ -12,6 +12,7 @@ export function allowedCommand(): Command {
   )
     .option('--inputs <file>', 'YAML, as for "vpspec run"')
     .option('--paths <n>', 'join states beyond so many different ones at a time', positive, 256)
+    .option('--by-the-letter', 'with what nobody means, though the letter permits it')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -35,7 +36,7 @@ async function allowedOfFile(file: ProgramFile, options: AllowedFlags): Promise<
   const { requireLoaded } = await import('./program-file.js');
   const { LIMITS } = await import('../oracles/judge/explore-paths.js');
   const { ProgramExplorer } = await import('../oracles/judge/explore-program.js');
-  const { lawfulRegion } = await import('../oracles/judge/region.js');
+  const { acceptedRegion, lawfulRegion } = await import('../oracles/judge/region.js');
   const { allowedJson, allowedText } = await import('../reports/allowed.js');
   const program = requireLoaded(file);
   const inputs =
@@ -45,7 +46,9 @@ async function allowedOfFile(file: ProgramFile, options: AllowedFlags): Promise<
   const explored = new ProgramExplorer().always(
     program,
     inputs,
-    lawfulRegion(await governedBy(program.environment.name, options)),
+    (options.byTheLetter === true ? lawfulRegion : acceptedRegion)(
+      await governedBy(program.environment.name, options),
+    ),
     { limits: { ...LIMITS, paths: options.paths } },
   );
   return options.json === true

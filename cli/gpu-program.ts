@@ -11,6 +11,7 @@ export type RunFlags = PolicyFlags & { readonly inputs?: string; readonly json?:
 export interface AllowedFlags extends DocumentFlag {
   readonly inputs?: string;
   readonly paths: number;
+  readonly byTheLetter?: boolean;
   readonly json?: boolean;
 }
 
@@ -62,13 +63,13 @@ export async function traceGpuFile(file: GpuProgramFile, flags: RunFlags): Promi
 export async function allowedOfGpuFile(file: GpuProgramFile, flags: AllowedFlags): Promise<string> {
   const { LIMITS } = await import('../oracles/judge/explore-paths.js');
   const { GpuProgramExplorer } = await import('../oracles/judge/gpu/explore-gpu.js');
-  const { lawfulRegion } = await import('../oracles/judge/region.js');
+  const { acceptedRegion, lawfulRegion } = await import('../oracles/judge/region.js');
   const { gpuAllowedJson, gpuAllowedText } = await import('../reports/gpu-allowed.js');
   const { program, values } = await givenFor(file, flags);
   const explored = new GpuProgramExplorer().always(
     program,
     values,
-    lawfulRegion(program.environment.name),
+    (flags.byTheLetter === true ? lawfulRegion : acceptedRegion)(program.environment.name),
     { limits: { ...LIMITS, paths: flags.paths } },
   );
   return flags.json === true
