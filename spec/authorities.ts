@@ -75,6 +75,15 @@ export function documentsOf(authority: Authority): readonly DocumentId[] {
   return authority.endsWith('/vp2') ? ['vp2'] : OWN[environmentOf(authority)];
 }
 
+/**
+ * Whether statements of a document, given by its id, bind under an authority. Those of a document that governs
+ * no environment, as the paper on the GeForce3, bind wherever they are about.
+ */
+export function binds(document: string, authority: Authority): boolean {
+  const governs = DOCUMENT_IDS.find((id) => id === document);
+  return governs === undefined || documentsOf(authority).includes(governs);
+}
+
 /** The document of those that were first: whose arithmetic an authority follows. */
 export function lawOf(authority: Authority): Law {
   const root = documentsOf(authority).at(-1);

@@ -1,6 +1,7 @@
 /** Checks cases of VP programs against the semantics in the nominal domain, or against another machine. */
-import { authorityOf, type VpAuthority } from '../../spec/authorities.js';
+import { authorityOf, binds, type VpAuthority } from '../../spec/authorities.js';
 import { ENVIRONMENTS } from '../../spec/environments.js';
+import { documentOf } from '../../spec/load/clauses.js';
 import type { ConditionCode } from '../../semantics/domains/domain.js';
 import type { LoadResult, Program } from '../../semantics/language/load.js';
 import {
@@ -98,8 +99,12 @@ export class CaseChecker extends Checker<
     };
   }
 
-  protected override judge(step: NominalStep): readonly JudgedClause[] {
-    return judgeStep(this.#clauses.get(step.instruction.name) ?? [], step);
+  protected override judge(step: NominalStep, authority: VpAuthority): readonly JudgedClause[] {
+    const clauses = this.#clauses.get(step.instruction.name) ?? [];
+    return judgeStep(
+      clauses.filter(({ id }) => binds(documentOf(id), authority)),
+      step,
+    );
   }
 }
 

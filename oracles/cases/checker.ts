@@ -64,8 +64,8 @@ export abstract class Checker<
   /** Runs a case, telling of every step where `see` is not null. */
   protected abstract run(corpusCase: C, expect: R, linked: P, see: ((step: T) => void) | null): Ran;
 
-  /** What the executable clauses say of a step. */
-  protected abstract judge(step: T): readonly JudgedClause[];
+  /** What the executable clauses that bind under an authority say of a step. */
+  protected abstract judge(step: T, authority: A): readonly JudgedClause[];
 
   check(corpusCase: C): CaseResult {
     const result = this.#check(corpusCase);
@@ -94,7 +94,7 @@ export abstract class Checker<
     try {
       const { linked, error } = this.#prepare(corpusCase, authority);
       if (expect.kind === 'runs' && linked !== null) {
-        return this.#checkRun(corpusCase, expect, linked);
+        return this.#checkRun(corpusCase, expect, linked, authority);
       }
       const differences = loadDifferences(expect, error);
       return { id, verdict: differences.length === 0 ? 'agrees' : 'disagrees', differences };
@@ -114,11 +114,12 @@ export abstract class Checker<
       prepared = this.load(program, authority);
       this.#prepared.set(key, prepared);
     }
-    this.#observer.loaded?.({ corpusCase, text: program.text, result: prepared.result, first });
+    const { result } = prepared;
+    this.#observer.loaded?.({ corpusCase, text: program.text, result, authority, first });
     return prepared;
   }
 
-  #checkRun(corpusCase: C, expect: R, linked: P): CaseResult {
+  #checkRun(corpusCase: C, expect: R, linked: P, authority: A): CaseResult {
     const { id } = corpusCase;
     const judged: Difference[] = [];
     let inForce = 0;
@@ -126,7 +127,7 @@ export abstract class Checker<
     const see = (step: T): void => {
       executed?.({ corpusCase, step });
       if (!expect.clausesHold) return;
-      for (const { clause, verdict, difference } of this.judge(step)) {
+      for (const { clause, verdict, difference } of this.judge(step, authority)) {
         tell?.({ corpusCase, step, clause, verdict });
         if (verdict !== 'not in force') inForce++;
         if (difference !== null) judged.push(difference);

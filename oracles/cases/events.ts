@@ -2,6 +2,7 @@
  * What checking cases reports as it goes, for whoever counts: coverage above all. Callbacks that are
  * left out cost nothing; `executed` makes a run step by step.
  */
+import type { Authority } from '../../spec/authorities.js';
 import type { ConditionCode } from '../../semantics/domains/domain.js';
 import type { LoadResult } from '../../semantics/language/load.js';
 import type { TraceStep } from '../../semantics/machine/trace.js';
@@ -12,7 +13,10 @@ type VpStep = TraceStep<number, number, ConditionCode>;
 
 /** C: a case; L: the result of loading; T: a step. Those of VP programs unless others are named. */
 export interface CaseObserver<C = CorpusCase, L = LoadResult, T = VpStep> {
-  /** A case's program was loaded or refused; cases with the same text share one result. */
+  /**
+   * A case's program was loaded or refused; cases with the same text share one result. What is executed until the
+   * next such event is executed under its authority.
+   */
   readonly loaded?: (event: LoadedEvent<C, L>) => void;
   /** An instruction was executed by a case. */
   readonly executed?: (event: ExecutedEvent<C, T>) => void;
@@ -27,6 +31,8 @@ export interface LoadedEvent<C = CorpusCase, L = LoadResult> {
   /** The text as loaded, with what the harness wrote around less than a program. */
   readonly text: string;
   readonly result: L;
+  /** Who governs the run that follows: a case is asked under each authority that its clauses are of. */
+  readonly authority: Authority;
   /** Whether no case before had this text. */
   readonly first: boolean;
 }

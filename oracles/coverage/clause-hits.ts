@@ -1,4 +1,5 @@
 /** To which executed instructions a clause applied, and whether an observed result tells of it. */
+import type { Authority } from '../../spec/authorities.js';
 import type { Clause, GpuClause } from '../../spec/load/clauses.js';
 import { formulaChecks } from '../certify/formula-checks.js';
 import { compileClauses, type CompiledClause } from '../clauses/formula.js';
@@ -17,7 +18,15 @@ export class Hits {
   readonly violated = new Reach();
 }
 
-export type BearsOn = (clause: AnyClause, corpusCase: ProgramCase) => boolean;
+export type BearsOn = (clause: AnyClause, corpusCase: ProgramCase, authority: Authority) => boolean;
+
+/** How a case looks at what it executes. */
+export interface Look {
+  /** Whether the case itself asks that clauses hold: then their formulas compare the result, whatever becomes of it. */
+  readonly byFormula: boolean;
+  /** Who governs the run. */
+  readonly authority: Authority;
+}
 
 /** About programs of either kind. */
 export type AnyClause = Clause | GpuClause;
@@ -88,21 +97,19 @@ export class ClauseHits {
 
   /**
    * Counts one executed instruction.
-   * @param byFormula whether the case itself asks that clauses hold: then their formulas compare the
-   * result, whatever becomes of it
    * @returns the result components that formulas spoke of
    */
-  add(corpusCase: ProgramCase, step: ExecutedStep, byFormula: boolean): number {
+  add(corpusCase: ProgramCase, step: ExecutedStep, { byFormula, authority }: Look): number {
     const { seen, reach } = step;
     if (seen === null) return 0;
     for (const clause of this.#judge(step).nominal) {
-      if (!this.bearsOn(clause, corpusCase)) continue;
+      if (!this.bearsOn(clause, corpusCase, authority)) continue;
       this.#count(clause.id, corpusCase, reach.observed !== 0);
     }
     let spokenOf = 0;
     for (const applied of this.#applied(step, seen)) {
       const { clause, covers, violated } = applied;
-      if (!this.bearsOn(clause, corpusCase)) continue;
+      if (!this.bearsOn(clause, corpusCase, authority)) continue;
       spokenOf |= covers;
       if (violated) this.hits.get(clause.id)?.violated.add(corpusCase);
       else this.#count(clause.id, corpusCase, byFormula || tells(applied, reach.observed));

@@ -1,4 +1,5 @@
 /** Watches the corpus being checked, and counts what the cases of one language reach. */
+import { binds, type Authority } from '../../spec/authorities.js';
 import type { CaseObserver } from '../cases/events.js';
 import { isCanary, isCanaryClause } from './canary.js';
 import { ClauseHits, type AnyClause } from './clause-hits.js';
@@ -12,10 +13,12 @@ import type { AnyCase, ProgramCase } from './reach.js';
 import type { RecordCounts } from './records.js';
 import { RestrictionReach, type Loaded } from './restriction-reach.js';
 
-/** Of the case that is being checked. */
-interface Current<L, T> {
+/** A run of the case that is being checked, under one of its authorities. */
+interface Run<L, T> {
+  readonly text: string;
+  readonly result: L;
+  readonly authority: Authority;
   readonly steps: T[];
-  loaded: { readonly text: string; readonly result: L } | null;
 }
 
 /** Ids of cases that do not agree, which a report shows. */
@@ -34,7 +37,7 @@ export class Measurement<C extends ProgramCase, L extends Loaded, T> {
   #cases = 0;
   #agree = 0;
   #instructions = 0;
-  #current: Current<L, T> = { steps: [], loaded: null };
+  #runs: Run<L, T>[] = [];
 
   /** Compiles the clauses; loads mathjs. Throws FormulaError. */
   static async of<C extends ProgramCase, L extends Loaded, T>(
@@ -42,11 +45,16 @@ export class Measurement<C extends ProgramCase, L extends Loaded, T> {
     clauses: readonly AnyClause[],
     names: Names,
   ): Promise<Measurement<C, L, T>> {
-    const hits = await ClauseHits.of(clauses, language.shapeNamed, (clause, corpusCase) => {
-      const environments: readonly string[] = clause.environments;
-      const isOwn = isCanaryClause(clause) === isCanary(corpusCase);
-      return isOwn && environments.includes(corpusCase.environment);
-    });
+    const hits = await ClauseHits.of(
+      clauses,
+      language.shapeNamed,
+      (clause, corpusCase, authority) => {
+        const environments: readonly string[] = clause.environments;
+        const isOwn = isCanaryClause(clause) === isCanary(corpusCase);
+        const binding = binds(clause.document, authority);
+        return isOwn && binding && environments.includes(corpusCase.environment);
+      },
+    );
     return new Measurement(language, names, hits);
   }
 
@@ -61,25 +69,26 @@ export class Measurement<C extends ProgramCase, L extends Loaded, T> {
 
   /** What to give to the checker. */
   readonly observer: CaseObserver<C, L, T> = {
-    loaded: ({ text, result }) => {
-      this.#current.loaded = { text, result };
+    loaded: ({ text, result, authority }) => {
+      this.#runs.push({ text, result, authority, steps: [] });
     },
     executed: ({ step }) => {
-      this.#current.steps.push(step);
+      this.#runs.at(-1)?.steps.push(step);
     },
     checked: ({ corpusCase, result }) => {
-      const current = this.#current;
-      this.#current = { steps: [], loaded: null };
+      const runs = this.#runs;
+      this.#runs = [];
+      const [first] = runs;
       const agrees = result.verdict === 'agrees';
       if (!isCanary(corpusCase)) this.count(corpusCase, agrees);
       else if (!agrees) this.canaryOthers.push(corpusCase.id);
-      if (!agrees || current.loaded === null) return;
+      if (!agrees || first === undefined) return;
       if (!isCanary(corpusCase)) {
-        const { text, result: loaded } = current.loaded;
+        const { text, result: loaded } = first;
         this.#grammar.add(corpusCase, text, loaded.loaded);
         this.restrictions.add(corpusCase, text, loaded);
       }
-      this.#countRun(corpusCase, current.loaded.result, current.steps);
+      for (const run of runs) this.#countRun(corpusCase, run);
     },
   };
 
@@ -111,12 +120,12 @@ export class Measurement<C extends ProgramCase, L extends Loaded, T> {
     };
   }
 
-  #countRun(corpusCase: C, loaded: L, steps: readonly T[]): void {
+  #countRun(corpusCase: C, { result, authority, steps }: Run<L, T>): void {
     const { expect } = corpusCase;
     const clausesHold = expect.kind === 'runs' && expect.clausesHold;
     const isCorpus = !isCanary(corpusCase);
-    for (const step of this.language.follow(corpusCase, loaded, steps)) {
-      const spokenOf = this.clauses.add(corpusCase, step, clausesHold);
+    for (const step of this.language.follow(corpusCase, result, steps)) {
+      const spokenOf = this.clauses.add(corpusCase, step, { byFormula: clausesHold, authority });
       if (!isCorpus) continue;
       this.#instructions++;
       // A case that asks clauses to hold observes what their formulas speak of.

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { authoritiesOf, binds } from '../authorities.js';
 import { availableIn, ENVIRONMENTS, type EnvironmentName } from '../environments.js';
 import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../gpu/environments.js';
 import { gpuInstructionNamed, type DataType, type SpecialModifier } from '../gpu/instructions.js';
@@ -76,7 +77,9 @@ const clause = z
       .array(z.enum([...environmentNames, ...gpuEnvironmentNames]))
       .min(1)
       .optional()
-      .describe('Where it holds; by default wherever its instruction exists'),
+      .describe(
+        'Where it holds; by default wherever its document governs and its instruction exists',
+      ),
     equivalence: text.optional().describe('What the statement says two programs have in common'),
   })
   .superRefine((given, context) => {
@@ -116,7 +119,8 @@ function isGpu(id: string): boolean {
   return GPU_DOCUMENTS.includes(documentOf(id));
 }
 
-function documentOf(id: string): string {
+/** The document of a clause or an erratum, of its id: "vp2" of vp2.MUL.4. */
+export function documentOf(id: string): string {
   return id.slice(0, id.indexOf('.'));
 }
 
@@ -251,12 +255,18 @@ export function readClauses(root: string): PlacedClause[] {
 /** Where clauses of a kind of program hold. */
 interface Places<E extends string> {
   readonly all: readonly E[];
+  /** Those about which a document speaks. */
+  readonly ofDocument: (id: string) => readonly E[];
   /** Those that have an instruction of that name. */
   readonly withInstruction: (name: string) => readonly E[];
 }
 
 const VP_PLACES: Places<EnvironmentName> = {
   all: environmentNames,
+  ofDocument: (id) =>
+    environmentNames.filter((name) =>
+      authoritiesOf(name).some((authority) => binds(id, authority)),
+    ),
   withInstruction: (name) => {
     const instruction = instructionNamed(name);
     if (instruction === undefined) return environmentNames;
@@ -266,6 +276,7 @@ const VP_PLACES: Places<EnvironmentName> = {
 
 const GPU_PLACES: Places<GpuEnvironmentName> = {
   all: gpuEnvironmentNames,
+  ofDocument: () => gpuEnvironmentNames,
   withInstruction: (name) => {
     const type = gpuInstructionNamed(name)?.programType ?? null;
     return gpuEnvironmentNames.filter(
@@ -284,17 +295,19 @@ function clauseOf<E extends string>(
 ): ClauseOf<E> {
   const { id, section, says, on, when, then, restriction, untestable } = given;
   const named: readonly string[] | undefined = given.environments;
+  const document = documentOf(id);
+  const governed = places.ofDocument(document);
   const base: ClauseBase<E> = {
     id,
-    document: documentOf(id),
+    document,
     section,
     says,
     errata: given.errata ?? [],
     environments:
       named === undefined
         ? on === undefined
-          ? places.all
-          : places.withInstruction(on)
+          ? governed
+          : places.withInstruction(on).filter((name) => governed.includes(name))
         : places.all.filter((name) => named.includes(name)),
     equivalence: given.equivalence ?? null,
     source,

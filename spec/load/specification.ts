@@ -6,6 +6,7 @@ import { GPU_RESTRICTION_IDS } from '../gpu/restrictions.js';
 import { instructionNamed, INSTRUCTIONS } from '../instructions.js';
 import { RESTRICTION_IDS } from '../restrictions.js';
 import {
+  documentOf,
   gpuClauses,
   readClauses,
   vpClauses,
@@ -163,10 +164,6 @@ function checkErratum({ erratum, file, path }: PlacedErratum, known: Known): voi
       unknown('clause or section', where, [...known.clauses]),
     );
   }
-}
-
-function documentOf(id: string): string {
-  return id.slice(0, id.indexOf('.'));
 }
 
 function unknown(what: string, name: string, all: readonly string[]): string {
