@@ -163,6 +163,11 @@ export const ENVIRONMENTS: Readonly<Record<EnvironmentName, Environment>> = {
 /** What VP programs begin with (§2.14.1.8). */
 export const HEADERS: readonly string[] = Object.values(ENVIRONMENTS).map(({ header }) => header);
 
+/** The environment whose header a program begins with; null where it begins with none. */
+export function environmentOfHeader(program: string): EnvironmentName | null {
+  return Object.values(ENVIRONMENTS).find(({ header }) => program.startsWith(header))?.name ?? null;
+}
+
 const LEVELS: readonly LanguageLevel[] = ['VP1.0', 'VP1.1', 'VP2.0'];
 
 /** Whether something that appears first in `since` exists in `environment`. */

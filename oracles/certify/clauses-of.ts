@@ -1,5 +1,6 @@
 /** Which clauses bear on the records of an instruction. */
-import { availableIn, ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
+import { binds, environmentOf, lawOf, type VpAuthority } from '../../spec/authorities.js';
+import { availableIn, ENVIRONMENTS } from '../../spec/environments.js';
 import { INSTRUCTIONS } from '../../spec/instructions.js';
 import type { Clause, FormulaClause } from '../../spec/load/clauses.js';
 import { recordShape } from '../backends/shape.js';
@@ -14,21 +15,26 @@ export interface ClauseRow {
   readonly formula: FormulaClause | null;
 }
 
-/** Clauses about every instruction, which the semantics decides (§2.14.3). */
+/** Clauses about every instruction, which the semantics decides (NV_vertex_program2 §2.14.3, NV_vertex_program §2.14.1.11). */
 const GENERAL = {
-  'vp2.number.denormal-operand': 'denormal operand',
-  'vp2.number.denormal-result': 'denormal result',
+  'number.denormal-operand': 'denormal operand',
+  'number.denormal-result': 'denormal result',
 } as const;
 
 /** What stands in where an instruction has no clause about its result as a whole. */
-const ARITHMETIC = 'vp2.number.arithmetic';
+const ARITHMETIC = { vp1: 'vp1.number.rounding', vp2: 'vp2.number.arithmetic' } as const;
 
-/** Every clause that records can be held against, for every instruction of an environment. */
+/** Every clause that records can be held against, for every instruction of an environment, as its authority has it. */
 export function applicableClauses(
   clauses: readonly Clause[],
-  environment: EnvironmentName,
+  authority: VpAuthority,
 ): readonly ClauseRow[] {
-  const here = clauses.filter(({ environments }) => environments.includes(environment));
+  const environment = environmentOf(authority);
+  const law = lawOf(authority) === 'vp1' ? 'vp1' : 'vp2';
+  const here = clauses.filter(
+    ({ document, environments }) =>
+      binds(document, authority) && environments.includes(environment),
+  );
   const ids = new Set(here.map(({ id }) => id));
   return INSTRUCTIONS.filter(
     ({ name, since }) =>
@@ -36,16 +42,16 @@ export function applicableClauses(
   ).flatMap(({ name, operands }): ClauseRow[] => {
     const formulas = here.filter((clause) => clause.kind === 'formula' && clause.on === name);
     const nominal = here.find((clause) => clause.kind === 'nominal' && clause.on === name);
-    const general = Object.entries(GENERAL).filter(
-      ([id, role]) => ids.has(id) && (role !== 'denormal operand' || operands.length > 0),
-    );
+    const general = Object.entries(GENERAL)
+      .map(([rule, role]) => [`${law}.${rule}`, role] as const)
+      .filter(([id, role]) => ids.has(id) && (role !== 'denormal operand' || operands.length > 0));
     return [
       ...formulas.flatMap((clause): ClauseRow[] =>
         clause.kind === 'formula'
           ? [{ clause: clause.id, instruction: name, role: 'formula', formula: clause }]
           : [],
       ),
-      { clause: nominal?.id ?? ARITHMETIC, instruction: name, role: 'nominal', formula: null },
+      { clause: nominal?.id ?? ARITHMETIC[law], instruction: name, role: 'nominal', formula: null },
       ...general.map(([id, role]): ClauseRow => ({
         clause: id,
         instruction: name,

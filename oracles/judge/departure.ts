@@ -1,6 +1,6 @@
 /** Where one execution departs from the semantics, with all that is needed to say which clause decides it. */
 import type { VpAuthority } from '../../spec/authorities.js';
-import type { Component } from '../../spec/environments.js';
+import type { Component, EnvironmentName } from '../../spec/environments.js';
 import type { AddressSet } from '../../semantics/domains/allowed-addresses.js';
 import type { Codes } from '../../semantics/domains/allowed-tests.js';
 import type { ConditionCode } from '../../semantics/domains/domain.js';
@@ -120,6 +120,8 @@ export interface StartDeparture {
 
 export interface LoadDeparture {
   readonly kind: 'load';
+  /** That of the program's header; null where it has none. */
+  readonly environment: EnvironmentName | null;
   /** Null where the program loads. */
   readonly expected: LoadError | null;
   readonly observed: Refusal | null;

@@ -1,5 +1,9 @@
 /** Judges a run of an implementation in this process, from loading to its end, step by step. */
-import { EXECUTED_INSTRUCTION_LIMIT, type EnvironmentName } from '../../spec/environments.js';
+import {
+  environmentOfHeader,
+  EXECUTED_INSTRUCTION_LIMIT,
+  type EnvironmentName,
+} from '../../spec/environments.js';
 import { load, type LoadResult, type Program } from '../../semantics/language/load.js';
 import { explainVpLoading } from '../../semantics/language/loadings.js';
 import type {
@@ -111,6 +115,7 @@ function loadJudgement(
   if (same?.loaded === true) return { verdict: null, program: same.program };
   const how: LoadDeparture = {
     kind: 'load',
+    environment: environmentOfHeader(source),
     expected: expected.loaded ? null : expected.error,
     observed: own.loaded ? null : own.error,
   };

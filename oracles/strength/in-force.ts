@@ -1,4 +1,5 @@
 /** Which clauses speak of a component of an executed instruction's result. */
+import { binds } from '../../spec/authorities.js';
 import type { EnvironmentName } from '../../spec/environments.js';
 import type { Clause, FormulaClause } from '../../spec/load/clauses.js';
 import type { Observation } from '../../semantics/machine/linked.js';
@@ -47,7 +48,10 @@ export class ClausesInForce {
     compiled: readonly Compiled[],
     environment: EnvironmentName,
   ) {
-    const here = compiled.filter(({ clause }) => clause.environments.includes(environment));
+    // Strength is measured under the environment's own documents.
+    const bindsHere = ({ document, environments }: Clause): boolean =>
+      binds(document, environment) && environments.includes(environment);
+    const here = compiled.filter(({ clause }) => bindsHere(clause));
     for (const name of new Set(here.map(({ clause }) => clause.on))) {
       const own = here.filter(({ clause }) => clause.on === name);
       // What is asked is whether they are in force, not whether they hold, which takes longer.
@@ -58,7 +62,7 @@ export class ClausesInForce {
       for (const { clause } of own) this.#sources.set(clause.id, clause);
     }
     for (const clause of clauses) {
-      if (clause.kind !== 'nominal' || !clause.environments.includes(environment)) continue;
+      if (clause.kind !== 'nominal' || !bindsHere(clause)) continue;
       const known = this.#nominal.get(clause.on) ?? [];
       this.#nominal.set(clause.on, [...known, { clause: clause.id, covers: ALL_FOUR }]);
     }

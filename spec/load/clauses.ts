@@ -81,6 +81,11 @@ const clause = z
         'Where it holds; by default wherever its document governs and its instruction exists',
       ),
     equivalence: text.optional().describe('What the statement says two programs have in common'),
+    restated: z
+      .array(text)
+      .min(1)
+      .optional()
+      .describe('Clauses of a later document that state the same, and are called otherwise'),
   })
   .superRefine((given, context) => {
     const kind = kindOf(given);
@@ -111,7 +116,15 @@ const clause = z
     }
   });
 
-const COMMON = ['id', 'section', 'says', 'errata', 'environments', 'equivalence'] as const;
+const COMMON = [
+  'id',
+  'section',
+  'says',
+  'errata',
+  'environments',
+  'equivalence',
+  'restated',
+] as const;
 
 type GivenClause = z.infer<typeof clause>;
 
@@ -145,6 +158,8 @@ interface ClauseBase<E extends string> {
   readonly errata: readonly string[];
   readonly environments: readonly E[];
   readonly equivalence: string | null;
+  /** Ids of clauses of a later document that state the same; those that are called alike are not listed. */
+  readonly restated?: readonly string[];
   /** The file it stands in, relative to the package, and the line. */
   readonly source: { readonly file: string; readonly line: number };
 }
@@ -310,6 +325,7 @@ function clauseOf<E extends string>(
           : places.withInstruction(on).filter((name) => governed.includes(name))
         : places.all.filter((name) => named.includes(name)),
     equivalence: given.equivalence ?? null,
+    ...(given.restated === undefined ? {} : { restated: given.restated }),
     source,
   };
   if (untestable !== undefined) return { ...base, kind: 'untestable', ...untestable };

@@ -125,6 +125,10 @@ function checkClause({ about, file, path }: PlacedClause, known: Known): void {
     if (known.errata.has(id)) continue;
     throw file.error([...path, 'errata', index], unknown('erratum', id, [...known.errata]));
   }
+  for (const [index, id] of (clause.restated ?? []).entries()) {
+    if (known.clauses.has(id)) continue;
+    throw file.error([...path, 'restated', index], unknown('clause', id, [...known.clauses]));
+  }
   if (clause.kind === 'formula') checkReadings(clause, { file, path }, known);
   if ('on' in clause && !hasInstruction(clause.on)) {
     throw file.error([...path, 'on'], unknown('instruction', clause.on, instructions));

@@ -5,6 +5,7 @@ import type { InstructionSyntax } from '../../../semantics/language/ast.js';
 import type { Clause } from '../../../spec/load/clauses.js';
 import { loadClauses } from '../../../spec/load/specification.js';
 import type { Departure } from '../departure.js';
+import { Counterparts } from './counterparts.js';
 import { codesReason, writeReason } from './destination.js';
 import { flowReason } from './flow.js';
 import { exchangedOperands, operandReason } from './operand.js';
@@ -26,6 +27,7 @@ export class Attribution {
   }
 
   readonly #byId: ReadonlyMap<string, Clause>;
+  readonly #counterparts: Counterparts;
 
   private constructor(
     clauses: readonly Clause[],
@@ -33,6 +35,7 @@ export class Attribution {
     private readonly document: string | null,
   ) {
     this.#byId = new Map(clauses.map((clause) => [clause.id, clause]));
+    this.#counterparts = new Counterparts(clauses);
   }
 
   /** Who governs a program of an environment. @throws DocumentError where the document does not */
@@ -44,13 +47,7 @@ export class Attribution {
   of(departure: Departure): Reason {
     const { clauses, way } = this.#reason(departure);
     const environment = environmentOf(departure);
-    const known = [...new Set(clauses)].filter((id) => {
-      const clause = this.#byId.get(id);
-      return (
-        clause !== undefined && (environment === null || clause.environments.includes(environment))
-      );
-    });
-    return { way, clauses: known.length === 0 ? [GENERAL[departure.how.kind]] : known };
+    return { way, clauses: this.#binding(clauses, GENERAL[departure.how.kind], environment) };
   }
 
   /**
@@ -66,10 +63,25 @@ export class Attribution {
     const addressing = isRelative ? RELATIVE : [];
     const result = maker === null ? [] : this.results.general(maker.name);
     const own = maker?.name === 'MOV' ? [...addressing, ...result] : [...result, ...addressing];
-    const known = own.filter(
-      (id) => this.#byId.get(id)?.environments.includes(environment) === true,
-    );
-    return known.length === 0 ? [GENERAL.result] : known;
+    return this.#binding(own, GENERAL.result, environment);
+  }
+
+  /**
+   * Those that bind in an environment, in the words of the document that governs; the general one where none does.
+   * Without an environment, of a program whose header is wrong, all of them.
+   */
+  #binding(
+    clauses: readonly string[],
+    general: string,
+    environment: EnvironmentName | null,
+  ): readonly string[] {
+    if (environment === null) {
+      const known = [...new Set(clauses)].filter((id) => this.#byId.has(id));
+      return known.length === 0 ? [general] : known;
+    }
+    const authority = this.authorityOf(environment);
+    const known = this.#counterparts.under(authority, clauses);
+    return known.length === 0 ? this.#counterparts.under(authority, [general]) : known;
   }
 
   /** Whether it is a clause that what is observed in an environment can violate. */
@@ -128,5 +140,5 @@ const GENERAL: Readonly<Record<Departure['how']['kind'], string>> = {
 
 function environmentOf({ step, how }: Departure): EnvironmentName | null {
   if (step !== null) return step.program.environment.name;
-  return how.kind === 'load' ? null : how.program.environment.name;
+  return how.kind === 'load' ? how.environment : how.program.environment.name;
 }

@@ -1,5 +1,6 @@
 /** Which clause decides where a result is not what §2.14.3 says of the operands that were loaded. */
-import { COMPONENTS, type Component, type EnvironmentName } from '../../../spec/environments.js';
+import { binds, environmentOf, type VpAuthority } from '../../../spec/authorities.js';
+import { COMPONENTS, type Component } from '../../../spec/environments.js';
 import { instructionNamed } from '../../../spec/instructions.js';
 import type { Clause, FormulaClause } from '../../../spec/load/clauses.js';
 import { nominalOf } from '../../../semantics/domains/nominal-of.js';
@@ -23,7 +24,6 @@ interface Compiled {
 
 interface InstructionClauses {
   readonly byId: ReadonlyMap<string, Compiled>;
-  readonly check: Check;
   /** The clause about the pseudocode's result, if there is one. */
   readonly nominal: string | null;
 }
@@ -32,7 +32,10 @@ interface InstructionClauses {
 const ARITHMETIC = 'vp2.number.arithmetic';
 
 export class ResultClauses {
+  readonly #formulas: readonly Compiled[];
   readonly #byInstruction = new Map<string, InstructionClauses>();
+  /** Checks of the formulas that bind, by authority and instruction. */
+  readonly #checks = new Map<string, Check>();
 
   /** Compiles the formulas; loads mathjs. @throws FormulaError */
   static async of(clauses: readonly Clause[]): Promise<ResultClauses> {
@@ -51,13 +54,13 @@ export class ResultClauses {
   }
 
   private constructor(clauses: readonly Clause[], formulas: readonly Compiled[]) {
+    this.#formulas = formulas;
     const names = clauses.flatMap((clause) => ('on' in clause ? [clause.on] : []));
     for (const name of new Set(names)) {
       const own = formulas.filter(({ clause }) => clause.on === name);
       const nominal = clauses.find((clause) => clause.kind === 'nominal' && clause.on === name);
       this.#byInstruction.set(name, {
         byId: new Map(own.map((each) => [each.clause.id, each])),
-        check: formulaChecks(own.map(({ compiled }) => compiled)),
         nominal: nominal?.id ?? null,
       });
     }
@@ -105,7 +108,7 @@ export class ResultClauses {
 
   /** The clauses that the result violates and the nominal one does not, the most specific first. */
   #violated(step: StepContext, departing: Component): readonly string[] {
-    const { authority, instruction, observation, program } = step;
+    const { authority, instruction, observation } = step;
     const own = this.#byInstruction.get(instruction.name);
     const { operands, result } = observation;
     const operation = operationOf(instruction.name, nominalOf(authority));
@@ -125,17 +128,31 @@ export class ResultClauses {
     const whole = same ? COMPONENTS.map((each) => result.value[each]) : four;
     const seen = replicated ? [...whole.slice(index), ...whole.slice(0, index)] : four;
     const nominal = COMPONENTS.map((component) => right[component]);
-    const excused = new Set(violatedOf(own.check(values, nominal)));
+    const check = this.#checkOf(instruction.name, authority);
+    const excused = new Set(violatedOf(check(values, nominal)));
     // Where the component x is right and another one is not the same, they are not the same number.
     const isOther = replicated && !same && departing !== 'x';
     const order = (clause: FormulaClause): number =>
       isOther && clause.id.endsWith('.replicated') ? -1 : generality(clause);
-    return violatedOf(own.check(values, seen))
+    return violatedOf(check(values, seen))
       .flatMap((id) => own.byId.get(id) ?? [])
-      .filter(({ clause }) => !excused.has(clause.id) && holdsIn(clause, program.environment.name))
+      .filter(({ clause }) => !excused.has(clause.id))
       .filter(({ readings }) => !holdsByReading(readings, values, seen))
       .sort((a, b) => order(a.clause) - order(b.clause))
       .map(({ clause }) => clause.id);
+  }
+
+  #checkOf(instruction: string, authority: VpAuthority): Check {
+    const key = `${authority} ${instruction}`;
+    let check = this.#checks.get(key);
+    if (check === undefined) {
+      const own = this.#formulas.filter(
+        ({ clause }) => clause.on === instruction && holdsUnder(clause, authority),
+      );
+      check = formulaChecks(own.map(({ compiled }) => compiled));
+      this.#checks.set(key, check);
+    }
+    return check;
   }
 }
 
@@ -177,8 +194,8 @@ const ADDRESS_RESULTS: Readonly<Record<string, readonly string[]>> = {
   ARA: ['vp2.ARA.xz', 'vp2.ARA.yw'],
 };
 
-function holdsIn({ environments }: Clause, environment: EnvironmentName): boolean {
-  return environments.includes(environment);
+function holdsUnder({ document, environments }: Clause, authority: VpAuthority): boolean {
+  return binds(document, authority) && environments.includes(environmentOf(authority));
 }
 
 function holdsByReading(

@@ -4,6 +4,7 @@
  * it executes must first give the old results again; where it does not, it went another way.
  */
 import type { VpAuthority } from '../../../spec/authorities.js';
+import { environmentOfHeader } from '../../../spec/environments.js';
 import { nominalOf } from '../../../semantics/domains/nominal-of.js';
 import { load, type LoadResult, type Program } from '../../../semantics/language/load.js';
 import { explainVpLoading } from '../../../semantics/language/loadings.js';
@@ -150,7 +151,8 @@ export class BlackBoxJudge {
     const by = byReadings(explainVpLoading(source, { loaded: run.loaded, position }));
     if (by === null) {
       const observed = run.loaded ? null : refusalOf(run);
-      const how = { kind: 'load', expected: wanted, observed } as const;
+      const environment = environmentOfHeader(source);
+      const how = { kind: 'load', environment, expected: wanted, observed } as const;
       return {
         verdict: 'disagrees',
         disagreement: disagreement({ step: null, how }, this.attribution),
