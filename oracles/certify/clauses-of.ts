@@ -22,7 +22,7 @@ const GENERAL = {
 } as const;
 
 /** What stands in where an instruction has no clause about its result as a whole. */
-const ARITHMETIC = { vp1: 'vp1.number.rounding', vp2: 'vp2.number.arithmetic' } as const;
+const ARITHMETIC = { vp1: 'vp1.number.single', vp2: 'vp2.number.arithmetic' } as const;
 
 /** Every clause that records can be held against, for every instruction of an environment, as its authority has it. */
 export function applicableClauses(

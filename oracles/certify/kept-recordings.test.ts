@@ -14,7 +14,10 @@ function directory(name: string): string {
   return join(packageRoot(), 'cases/recordings', name);
 }
 
-describe.each(['nv30', 'nv20'])('%s', (name) => {
+describe.each([
+  ['nv30', 'vp2'],
+  ['nv20', 'vp1'],
+])('%s', (name, document) => {
   const expectationFile = join(directory(name), 'expected.yaml');
 
   it('departs exactly as listed', async () => {
@@ -32,10 +35,10 @@ describe.each(['nv30', 'nv20'])('%s', (name) => {
       backend: faulty(await openBackend(`recording:${directory(name)}`), 'SGE'),
       specification,
       expectationFile,
-      queries: ['SGE', '!vp2.number.*', '!vp2.SGE.1', '!vp2.SGE.nan', '!vp2.SGE.3'],
+      queries: ['SGE', `!${document}.number.*`],
     });
-    const result = certificate.clauses.find(({ id }) => id === 'vp2.SGE.result');
-    expect(result?.examples.map(({ place }) => place)).toContain('SGE.txt:1');
+    const examples = certificate.clauses.flatMap((clause) => clause.examples);
+    expect(examples.map(({ place }) => place)).toContain('SGE.txt:1');
   });
 });
 

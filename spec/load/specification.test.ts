@@ -31,6 +31,8 @@ describe('the files of spec/', () => {
       ['nvgp4', '13'],
       ['nvpbo', '10'],
       ['gf3', 'SIGGRAPH 2001'],
+      ['vp1', '1.10'],
+      ['vp11', '8'],
     ]);
   });
 
