@@ -1,4 +1,5 @@
 /** Which clauses are in force in an environment and can be tested: what the scope of a verdict is counted by. */
+import { binds, environmentOf, type Authority } from '../../spec/authorities.js';
 import { availableIn, ENVIRONMENTS } from '../../spec/environments.js';
 import {
   GPU_ENVIRONMENTS,
@@ -29,15 +30,20 @@ export function isAboutInstruction(clause: Pick<Clause | GpuClause, 'id'>): bool
   return (instructionNamed(topic) ?? gpuInstructionNamed(topic)) !== undefined;
 }
 
-/** The clauses that hold in an environment and that a test can decide; none about instructions that it lacks. */
+/**
+ * The clauses that hold in an environment, as its authority has it, and that a test can decide; none about
+ * instructions that it lacks.
+ */
 export function inForce<C extends Clause | GpuClause>(
   clauses: readonly C[],
-  environment: AnyEnvironmentName,
+  authority: Authority,
 ): readonly C[] {
+  const environment = environmentOf(authority);
   const names = new Set(instructionsOf(environment));
   return clauses.filter((clause) => {
     const environments: readonly AnyEnvironmentName[] = clause.environments;
     if (clause.kind === 'untestable' || !environments.includes(environment)) return false;
+    if (!binds(clause.document, authority)) return false;
     return names.has(topicOf(clause)) || !isAboutInstruction(clause);
   });
 }
