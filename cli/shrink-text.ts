@@ -1,4 +1,5 @@
 /** What `vpspec shrink` prints: the case; the command that gives it again; the trace; the clauses. */
+import { distanceText } from '../reports/certificate/words.js';
 import { loadSpecification } from '../spec/load/specification.js';
 import type { Report, Shrunk } from './shrink-language.js';
 
@@ -61,7 +62,7 @@ export function quoted(backend: string): string {
 
 function seenLines<C>({ backend, departure, made }: Told<C>): readonly string[] {
   const { where, observed, allowed, ulps } = departure;
-  const distance = ulps === null ? '' : `, ${String(ulps)} ulps away`;
+  const distance = ulps === null ? '' : `, ${distanceText(ulps)} away`;
   return [
     `${backend} departs at ${where}: ${observed} seen, ${allowed} allowed${distance}`,
     ...(made.tells

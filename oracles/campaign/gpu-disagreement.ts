@@ -112,9 +112,12 @@ export class GpuAttribution {
 const MOST = 3;
 
 /** What no value of a program changes. */
-function wayOf({ kind, where, observed }: GpuDisagreement): string {
+function wayOf({ kind, where, observed, allowed }: GpuDisagreement): string {
   if (kind !== 'load') return where;
-  return observed.startsWith('an error at') ? 'position' : observed;
+  const [own, right] = [observed, allowed].map((text) => /an error at (-?\d+)/.exec(text)?.[1]);
+  if (own === undefined) return observed;
+  // Errors to different sides have different causes.
+  return Number(own) < Number(right) ? 'position, earlier' : 'position, later';
 }
 
 /** What a result shows that was written for that alone. */

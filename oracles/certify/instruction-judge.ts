@@ -196,7 +196,7 @@ export class InstructionJudge {
         .map(({ violation: { wanted, ulps } }): Finding => ({
           clause: clause.id,
           component,
-          expectation: { value, wanted, ulps },
+          expectation: { value, wanted, ulps: explanation.ulps ?? ulps },
         })),
     );
     const found = (findings: readonly Finding[]): JudgedComponent => ({

@@ -1,13 +1,5 @@
 /** Puts into words what a clause wanted of a result that violates it. */
-import {
-  bitsOf,
-  format,
-  LARGEST,
-  nextDown,
-  nextUp,
-  SMALLEST_NORMAL,
-  ulpDistance,
-} from '../../semantics/number/binary32.js';
+import { bitsOf, format, ulpDistance } from '../../semantics/number/binary32.js';
 import type { Expression } from './expression.js';
 import { approximate, type Term } from './numbers.js';
 import { componentIndex, type Observation } from './observation.js';
@@ -135,9 +127,7 @@ function boundedBy(operator: string, left: Expression): Bound | null {
 
 function within(bound: Bound, found: number, near: number, error: number): Explanation {
   const wanted = `${print(bound.result)} within ${short(error)} of ${inWords(near)}`;
-  const unit = unitInLastPlace(near);
-  const ulps = Number.isFinite(found) ? Math.abs(found - near) / unit : null;
-  return { wanted, found, component: componentOf(bound.result), ulps };
+  return { wanted, found, component: componentOf(bound.result), ulps: beyond(found, near, error) };
 }
 
 function short(error: number): string {
@@ -145,11 +135,14 @@ function short(error: number): string {
   return Number.isInteger(exponent) ? `2^${String(exponent)}` : error.toPrecision(4);
 }
 
-/** The distance of binary32 numbers around a finite value. */
-function unitInLastPlace(near: number): number {
-  const magnitude = Math.min(Math.max(Math.abs(near), SMALLEST_NORMAL), nextDown(LARGEST));
-  const below = roundDown({ head: magnitude, tail: 0 });
-  return nextUp(below) - below;
+/** From the nearer end of what the bound permits: that is one measure, as of every set of values. */
+function beyond(found: number, near: number, error: number): number | null {
+  if (Number.isNaN(found) || !Number.isFinite(near)) return null;
+  const ends = [
+    roundUp({ head: near - error, tail: 0 }),
+    roundDown({ head: near + error, tail: 0 }),
+  ];
+  return Math.min(...ends.map((end) => ulpDistance(found, end) ?? Infinity));
 }
 
 /** A number as decimal and, where binary32 has it, bits. */

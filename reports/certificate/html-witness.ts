@@ -1,7 +1,7 @@
 /** Records on a page. */
 import type { ClauseReport, Witness } from '../../oracles/certify/certificate.js';
 import { html, type Markup } from '../page/markup.js';
-import { callText, distanceText } from './words.js';
+import { apartText, callText, distanceText } from './words.js';
 
 /** Where a clause stands on the page. */
 export function anchor({ id, instruction }: Pick<ClauseReport, 'id' | 'instruction'>): string {
@@ -15,7 +15,7 @@ export function errataText({ errata }: Pick<ClauseReport, 'errata'>): Markup | n
 
 /** "MUL.y(0, -0) gave 0, wanted -0", once in decimals and once in bits. */
 export function witnessLines(instruction: string, witness: Witness): Markup {
-  const { observed, expected, wanted, ulps, place } = witness;
+  const { observed, expected, wanted, place } = witness;
   const want =
     expected !== null
       ? html`<b>${expected.decimal}</b> <span class="bits dim">${expected.bits}</span>`
@@ -23,8 +23,7 @@ export function witnessLines(instruction: string, witness: Witness): Markup {
   return html`<div class="witness">
     <p>
       ${callText(instruction, witness)} gave <b>${observed.decimal}</b>
-      <span class="bits dim">${observed.bits}</span>, wanted
-      ${want}${ulps === null ? '' : `, ${distanceText(ulps)} apart`}
+      <span class="bits dim">${observed.bits}</span>, wanted ${want}${apartText(witness)}
     </p>
     <p class="bits dim">${callText(instruction, witness, ({ bits }) => bits)} at ${place}</p>
   </div>`;

@@ -6,7 +6,7 @@ import type { Certificate, ClauseReport } from '../../oracles/certify/certificat
 import { escaped } from '../page/markup.js';
 import { isGood } from '../../oracles/certify/verdict.js';
 import { headlineText } from './headline.js';
-import { callText, distanceText, programLines, wordText } from './words.js';
+import { apartText, callText, programLines, wordText } from './words.js';
 
 /** What a line of results.jsonl says of a unit. */
 export interface UnitResult {
@@ -113,9 +113,9 @@ function clauseCase(clause: ClauseReport): TestCase {
 
 function details({ says, section, instruction, worst }: ClauseReport): string {
   if (worst === null) return `${says} (section ${section})`;
-  const { expected, wanted, ulps, observed, place } = worst;
+  const { expected, wanted, observed, place } = worst;
   const want = expected === null ? (wanted ?? 'another result') : wordText(expected);
-  const distance = ulps === null ? '' : `, ${distanceText(ulps)} apart`;
+  const distance = apartText(worst);
   return (
     `${says} (section ${section})\n` +
     `${callText(instruction, worst)} gave ${wordText(observed)}, wanted ${want}${distance}\n` +

@@ -16,6 +16,7 @@ import {
   callText,
   clausesText,
   departureText,
+  apartText,
   distanceText,
   doubtText,
   nearestText,
@@ -156,8 +157,8 @@ function departure(clause: ClauseReport, hasList: boolean, noun: string, paint: 
       : paint.dim('  listed');
   const lines = [`  ${paint.bad(id)}  ${count}${listed}`];
   if (worst === null) return lines;
-  const { observed, expected, wanted, ulps } = worst;
-  const distance = ulps === null ? '' : `, ${distanceText(ulps)} apart`;
+  const { observed, expected, wanted } = worst;
+  const distance = apartText(worst);
   const want = expected === null ? shortened(wanted ?? 'something else') : wordText(expected);
   const call = callText(instruction, worst, ({ bits }) => bits);
   return [

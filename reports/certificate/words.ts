@@ -73,15 +73,26 @@ export function wordText({ bits, decimal }: Word): string {
   return `${decimal} (${bits})`;
 }
 
-/** "1 ulp", "8 388 608 ulps", "2.37 ulps"; nothing where there is no distance. */
+/** "1 ulp", "8 388 608 ulps", "more than 2^31 ulps"; nothing where there is no distance. */
 export function distanceText(ulps: number | null): string {
   if (ulps === null) return '';
   if (ulps === 1) return '1 ulp';
-  if (!Number.isFinite(ulps)) return 'infinitely many ulps';
-  if (ulps >= 1e12) return `${ulps.toPrecision(3)} ulps`;
+  if (ulps > 2 ** 31) return 'more than 2^31 ulps';
   const shown =
     Number.isInteger(ulps) || ulps >= 100 ? grouped(Math.round(ulps)) : ulps.toPrecision(3);
   return `${shown} ulps`;
+}
+
+/** How far a value is from what is permitted, as the end of a sentence: ", 3 ulps apart", ", of the other sign". */
+export function apartText({
+  observed,
+  expected,
+  ulps,
+}: Pick<Witness, 'observed' | 'expected' | 'ulps'>): string {
+  if (ulps === null) return '';
+  const sign = ({ decimal }: Word): number => Math.sign(Number(decimal.replace('INF', 'Infinity')));
+  if (expected !== null && sign(observed) * sign(expected) < 0) return ', of the other sign';
+  return `, ${distanceText(ulps)} apart`;
 }
 
 /** Instructions whose components depend on more than the same component of their operands. */

@@ -20,7 +20,15 @@ export function loadReason({ expected, observed }: LoadDeparture): Reason {
   const position = whole
     ? ['vp2.error-position.whole', 'vp2.error-position.first']
     : ['vp2.error-position.first'];
-  return { clauses: [...position, clause], way: 'position' };
+  // Errors of different restrictions, or to different sides, have different causes.
+  const way = `position of ${expected.restriction}, ${sideOf(expected, observed)}`;
+  return { clauses: [...position, clause], way };
+}
+
+function sideOf(expected: Pick<Refusal, 'position'>, observed: Refusal): string {
+  if (observed.position === null || expected.position === null) return 'not told';
+  if (expected.position === -1 || observed.position === -1) return 'none';
+  return observed.position < expected.position ? 'earlier' : 'later';
 }
 
 function clauseOf({ restriction }: Pick<Refusal, 'restriction'>): string {
