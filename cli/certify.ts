@@ -7,9 +7,10 @@ import type { Certificate } from '../oracles/certify/certificate.js';
 import { ENVIRONMENT_NAMES, type AnyEnvironmentName } from '../spec/gpu/environments.js';
 import { floorNamed, type Floor } from '../oracles/certify/floor.js';
 import { reading, withCampaign, type CampaignFlags } from './campaign-options.js';
+import { withDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError, MachineryError, translated } from './exit.js';
 
-interface CertifyFlags extends Partial<CampaignFlags> {
+interface CertifyFlags extends Partial<CampaignFlags>, DocumentFlag {
   readonly backend: string;
   readonly expect?: string;
   readonly require?: Floor;
@@ -24,7 +25,7 @@ interface CertifyFlags extends Partial<CampaignFlags> {
 }
 
 export function certifyCommand(): Command {
-  const command = new Command('certify')
+  const command = withDocument(new Command('certify'))
     .description("hold an implementation's results against the document, clause by clause")
     .argument('[query...]', 'clauses or instructions: MUL, "vp2.MUL.*", "!LOG"; all if absent')
     .requiredOption('--backend <backend>', 'who is certified: see below')
@@ -118,6 +119,7 @@ async function certified(
         queries,
         expectationFile: flags.expect ?? null,
         environment: flags.environment ?? null,
+        document: flags.document ?? null,
         ...(flags.require === undefined ? {} : { require: flags.require }),
         campaign: await campaignOf(flags),
         onProgress: bar.update,

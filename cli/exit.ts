@@ -32,6 +32,7 @@ export class MachineryError extends Error {
 const BAD_INPUT = new Set([
   'BackendUsageError',
   'CampaignUsageError',
+  'DocumentError',
   'FolderError',
   'SelectionError',
 ]);

@@ -16,6 +16,8 @@ export const headerSchema = z.strictObject({
   /** What the backend says of itself: name, vendor, renderer, version. */
   details: z.record(z.string(), z.string()),
   environment: z.enum(ENVIRONMENT_NAMES),
+  /** The document that governs; absent: the environment's own. */
+  document: z.string().optional(),
   /** What was selected; everything if empty. */
   queries: z.array(z.string()),
   seed: z.int(),
@@ -36,6 +38,7 @@ const NAMES: Readonly<Record<keyof CampaignHeader, string>> = {
   backend: '--backend',
   details: 'what the backend says of itself',
   environment: '--environment',
+  document: '--document',
   queries: 'selection',
   seed: '--seed',
   shard: '--shard',

@@ -32,7 +32,7 @@ const EFFECTIVE: Machine = {
 };
 
 it('convicts nobody of counting instructions that are ignored, or of not counting them', async () => {
-  const units = new Units({ environment: 'VP2.0', wanted: () => true, programs: true });
+  const units = new Units({ authority: 'VP2.0', wanted: () => true, programs: true });
   const strict = await openBackend('profile:strict');
   const backend = { ...strict, machine: null, box: blackBoxOf(EFFECTIVE) };
   const performer = new Performer('VP2.0', await Attribution.load());

@@ -2,6 +2,7 @@
  * What a campaign asks of an implementation, one by one: the instructions, each on its probes' operands; the
  * small programs that tell policies apart; the programs of the corpus; generated programs.
  */
+import { environmentOf, type VpAuthority } from '../../spec/authorities.js';
 import { availableIn, ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
 import { INSTRUCTIONS } from '../../spec/instructions.js';
 import { GPU_DOCUMENTS } from '../../spec/load/clauses.js';
@@ -37,7 +38,8 @@ interface ProgramUnit<Kind> {
 }
 
 export interface UnitOptions {
-  readonly environment: EnvironmentName;
+  /** Cases are asked that are about its documents. */
+  readonly authority: VpAuthority;
   /** The instructions that are asked for. */
   readonly wanted: (instruction: string) => boolean;
   /** Whether probes are asked for, and all cases; else only cases that name a clause of these. */
@@ -63,7 +65,8 @@ export class Units {
   /** The programs of the corpus. */
   readonly others: readonly string[];
 
-  constructor({ environment, wanted, programs, clauses, cases = vpCorpus() }: UnitOptions) {
+  constructor({ authority, wanted, programs, clauses, cases = vpCorpus() }: UnitOptions) {
+    const environment = environmentOf(authority);
     this.#draw = vpDrawing(environment);
     const keep = (units: Iterable<Unit>): readonly string[] =>
       Array.from(units, (unit) => {
@@ -77,7 +80,7 @@ export class Units {
     const asked = programs
       ? cases
       : cases.filter((each) => each.clauses.some((id) => clauses?.has(id) === true));
-    this.others = keep(caseUnits(environment, asked, this.#unasked));
+    this.others = keep(caseUnits(authority, asked, this.#unasked));
   }
 
   /** Cases whose end no program shows, by id, each with the reason. */
@@ -130,11 +133,11 @@ const ROWS = 8;
  * ends in. The id of the first is that of the case.
  */
 function* caseUnits(
-  environment: EnvironmentName,
+  authority: VpAuthority,
   cases: readonly CorpusCase[],
   unasked: Map<string, string>,
 ): Generator<Unit, undefined> {
-  for (const each of rowsOf(cases.filter((row) => row.environment === environment))) {
+  for (const each of rowsOf(cases.filter((row) => isAsked(row, authority)))) {
     const { id, clauses } = each;
     const asked = vpAskedOf(each);
     const shows = !('reason' in asked);
@@ -152,6 +155,15 @@ function* caseUnits(
     }
   }
   return undefined;
+}
+
+/** Loading is the same under every authority of an environment. */
+function isAsked(
+  { environment, authorities, expect }: CorpusCase,
+  authority: VpAuthority,
+): boolean {
+  if (environment !== environmentOf(authority)) return false;
+  return authorities.includes(authority) || expect.kind !== 'runs';
 }
 
 /** What does not show at the end may still load, and go its way. */

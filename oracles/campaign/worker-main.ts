@@ -21,9 +21,14 @@ type Perform = (
   request: Extract<WorkerRequest, { kind: 'perform' }>,
 ) => Promise<ResultLine>;
 
-async function performerOf(environment: EnvironmentName): Promise<Perform> {
-  const performer = new Performer(environment, await Attribution.load());
-  const units = new Units({ environment, wanted: () => true, programs: true, cases: [] });
+async function performerOf(
+  environment: EnvironmentName,
+  document: string | null,
+): Promise<Perform> {
+  const attribution = await Attribution.load(undefined, document);
+  const performer = new Performer(environment, attribution);
+  const authority = attribution.authorityOf(environment);
+  const units = new Units({ authority, wanted: () => true, programs: true, cases: [] });
   return (backend, { unit, given }) => {
     if (given?.kind === 'gpu cases') throw new Error(`${unit} is of GPU programs`);
     return performer.perform(backend, given ?? units.get(unit));
@@ -45,11 +50,16 @@ class Worker {
     private readonly performing: Perform,
   ) {}
 
-  static async open({ backend, environment, caseTimeout }: WorkerOptions): Promise<Worker> {
+  static async open({
+    backend,
+    environment,
+    document = null,
+    caseTimeout,
+  }: WorkerOptions): Promise<Worker> {
     const opened = await openBackend(backend, caseTimeout === undefined ? {} : { caseTimeout });
     const performing = isGpuEnvironment(environment)
       ? gpuPerformerOf(environment)
-      : await performerOf(environment);
+      : await performerOf(environment, document);
     return new Worker(opened, performing);
   }
 

@@ -9,6 +9,8 @@ export interface WorkerOptions {
   /** The backend as on the command line. */
   readonly backend: string;
   readonly environment: AnyEnvironmentName;
+  /** The document that governs; the environment's own if absent. */
+  readonly document?: string | null;
   /** Milliseconds; the usual if absent. */
   readonly caseTimeout?: number;
 }

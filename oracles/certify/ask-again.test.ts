@@ -17,7 +17,7 @@ const certificate = { environment: 'VP2.0', campaign: {} } as unknown as Certifi
 async function linesOf(spec: string): Promise<readonly ResultLine[]> {
   const backend = await openBackend(spec);
   const performer = new Performer('VP2.0', await Attribution.load(specification.clauses));
-  const units = new Units({ environment: 'VP2.0', wanted: () => true, programs: true, cases: [] });
+  const units = new Units({ authority: 'VP2.0', wanted: () => true, programs: true, cases: [] });
   return Promise.all(UNITS.map((id) => performer.perform(backend, units.get(id))));
 }
 

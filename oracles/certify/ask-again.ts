@@ -63,7 +63,7 @@ export async function askAgain(options: AskAgain): Promise<AskedAgain> {
   const hasCases = chosen.some((id) => id.startsWith('case:'));
   const perform = isGpu
     ? gpuPerforming(environment, specification, hasCases)
-    : await performing(environment, specification, hasCases);
+    : await performing(environment, certificate.document.id, specification, hasCases);
   const differences: Difference[] = [];
   let asked = 0;
   for (const id of chosen) {
@@ -83,12 +83,15 @@ type Perform = (backend: Backend, unit: string) => Promise<ResultLine>;
 
 async function performing(
   environment: EnvironmentName,
+  document: string,
   { clauses }: Specification,
   hasCases: boolean,
 ): Promise<Perform> {
-  const performer = new Performer(environment, await Attribution.load(clauses));
+  const attribution = await Attribution.load(clauses, document);
+  const performer = new Performer(environment, attribution);
+  const authority = attribution.authorityOf(environment);
   const cases = hasCases ? {} : { cases: [] };
-  const units = new Units({ environment, wanted: () => true, programs: true, ...cases });
+  const units = new Units({ authority, wanted: () => true, programs: true, ...cases });
   return (backend, unit) => performer.perform(backend, units.get(unit));
 }
 

@@ -163,11 +163,14 @@ const VERDICTS = [
   'does not conform',
 ] as const satisfies readonly Verdict[];
 
+const document = z.looseObject({ id: z.string(), title: z.string(), revision: z.string() });
+
 /** Unknown keys pass: a later version may say more. */
 export const certificateSchema = z
   .looseObject({
     vpspec: z.string().describe('The version of this package that judged'),
-    document: z.looseObject({ id: z.string(), title: z.string(), revision: z.string() }),
+    document: document.describe('The document that decides first'),
+    documents: z.array(document).optional().describe('The documents that govern, in order'),
     environment: z.string(),
     backend: z.looseObject({
       spec: z.string().describe('As on the command line'),

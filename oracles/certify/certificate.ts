@@ -325,12 +325,21 @@ export interface NotJudged {
   readonly reason: string;
 }
 
+export interface DocumentReport {
+  readonly id: string;
+  readonly title: string;
+  readonly revision: string;
+}
+
 export interface Certificate {
   readonly vpspec: string;
   readonly hashes: Hashes;
   /** Where it was made: "linux x64", cores, version of Node. */
   readonly machine: { readonly platform: string; readonly cores: number; readonly node: string };
-  readonly document: { readonly id: string; readonly title: string; readonly revision: string };
+  /** The document that decides first. */
+  readonly document: DocumentReport;
+  /** All that govern, that one among them. */
+  readonly documents: readonly DocumentReport[];
   readonly environment: AnyEnvironmentName;
   readonly backend: BackendIdentity;
   readonly verdict: Verdict;

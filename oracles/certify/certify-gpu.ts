@@ -31,7 +31,8 @@ import { loadingReadings } from './loading-readings.js';
 import {
   askedUnits,
   collecting,
-  documentNamed,
+  documentsNamed,
+  governing,
   factsOf,
   Interrupted,
   thisMachine,
@@ -53,6 +54,7 @@ export async function certifyGpu(
   if (backend.gpu === null) {
     throw new BackendUsageError(`${backend.identity.spec} runs no GPU programs`);
   }
+  const authority = governing(environment, options);
   const { documents, errata, gpuClauses } = options.specification ?? loadSpecification();
   const wanted = selectedClauses(gpuClauses, environment, queries);
   const expected =
@@ -76,7 +78,7 @@ export async function certifyGpu(
   const perform = performer.perform.bind(performer);
   const collected = await collect(
     backend,
-    { environment, units, perform, programs },
+    { environment, document: null, units, perform, programs },
     collecting(options, unexpected(expected, facts)),
   );
   const { lines, report } = collected;
@@ -129,7 +131,7 @@ export async function certifyGpu(
     vpspec: version(),
     hashes: hashes(),
     machine: thisMachine(),
-    document: documentNamed(documents, 'gp4'),
+    ...documentsNamed(documents, authority),
     environment,
     backend: backend.identity,
     scope: reach.scope,

@@ -1,5 +1,6 @@
 /** Certifies a backend: asks it, holds every selected clause against every result, and sums up. */
 import { setImmediate } from 'node:timers/promises';
+import { environmentOf as governed, type VpAuthority } from '../../spec/authorities.js';
 import { availableIn, ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import type { Clause } from '../../spec/load/clauses.js';
@@ -41,9 +42,10 @@ import {
   askedUnits,
   type CertifyOptions,
   collecting,
-  documentNamed,
+  documentsNamed,
   environmentOf,
   factsOf,
+  governing,
   Interrupted,
   thisMachine,
   withReasons,
@@ -73,6 +75,7 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
   const { backend } = options;
   const environment = environmentOf(options);
   if (isGpuEnvironment(environment)) return certifyGpu(options, environment);
+  const authority = governing(environment, options);
   const { documents, clauses, errata } = options.specification ?? loadSpecification();
   const rows = applicableClauses(clauses, environment);
   const testable = inForce(clauses, environment);
@@ -87,7 +90,7 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
   const kept = await backend.observe(wantedOf(wanted));
   const collected = await askedOf(
     options,
-    environment,
+    authority,
     wantedOf(wanted),
     names,
     clauses,
@@ -98,16 +101,17 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
   }
   const lines = collected?.lines ?? [];
   const { here, elsewhere } = split([...kept.observations, ...observationsOf(lines)], environment);
-  const judges = await judgeAll(here, wanted, environment, options);
+  const judges = await judgeAll(here, wanted, authority, options);
   const hasPrograms = collected?.hasPrograms ?? false;
   const inference = infer(
     evidenceOf(judges, lines, environment),
-    new Questions(here, environment, hasPrograms),
-    environment,
+    new Questions(here, authority, hasPrograms),
+    authority,
   );
-  const inconsistencies = contradictions(judges, environment, inference.assignment);
-  const programs = collected === null ? null : await programReports(backend, collected, clauses);
-  const points = inference.findings.map((finding) => policyReport(finding, environment));
+  const inconsistencies = contradictions(judges, authority, inference.assignment);
+  const programs =
+    collected === null ? null : await programReports(backend, collected, collected.attribution);
+  const points = inference.findings.map((finding) => policyReport(finding, authority));
   const followed = followedReadings(judges);
   const loading = loadingReadings(lines, errata);
   const comparison =
@@ -146,7 +150,7 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
     vpspec: version(),
     hashes: hashes(),
     machine: thisMachine(),
-    document: documentNamed(documents, 'vp2'),
+    ...documentsNamed(documents, authority),
     environment,
     backend: backend.identity,
     scope: reach.scope,
@@ -182,25 +186,27 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
 /** What a backend that runs programs does when it is asked; null for another. */
 async function askedOf(
   options: CertifyOptions,
-  environment: EnvironmentName,
+  authority: VpAuthority,
   wanted: (instruction: string) => boolean,
   names: ReadonlySet<string>,
   clauses: readonly Clause[],
   isFailure: (line: ResultLine) => boolean,
-): Promise<(Collected & { readonly units: Units }) | null> {
+): Promise<(Collected & { readonly units: Units; readonly attribution: Attribution }) | null> {
   const { backend, queries = [] } = options;
   if (backend.box === null) return null;
   // Generated programs are about everything at once: they belong to a run without a selection.
   const programs = queries.length === 0;
-  const units = new Units({ environment, wanted, programs, clauses: names });
-  const performer = new Performer(environment, await Attribution.load(clauses));
+  const environment = governed(authority);
+  const units = new Units({ authority, wanted, programs, clauses: names });
+  const attribution = await Attribution.load(clauses, options.document ?? null);
+  const performer = new Performer(environment, attribution);
   const perform = performer.perform.bind(performer);
   const collected = await collect(
     backend,
-    { environment, units, perform, programs },
+    { environment, document: options.document ?? null, units, perform, programs },
     collecting(options, isFailure),
   );
-  return { ...collected, units };
+  return { ...collected, units, attribution };
 }
 
 /** What all results say about the policies. */
@@ -290,7 +296,7 @@ function split(
 async function judgeAll(
   observations: readonly Observations[],
   rows: readonly ClauseRow[],
-  environment: EnvironmentName,
+  authority: VpAuthority,
   { backend, onProgress, signal }: CertifyOptions,
 ): Promise<readonly InstructionJudge[]> {
   // Whoever runs programs answers for all of the language.
@@ -300,7 +306,7 @@ async function judgeAll(
   const judges: InstructionJudge[] = [];
   for (const seen of observations) {
     const clauses = await judgeClauses(seen.instruction, rows);
-    const judge = new InstructionJudge(seen, environment, clauses, exemption);
+    const judge = new InstructionJudge(seen, authority, clauses, exemption);
     for (let index = 0; index < seen.count; index++) {
       if (index % STRIDE === 0) {
         onProgress?.({ done: done + index, total, label: seen.instruction });

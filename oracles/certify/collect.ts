@@ -1,4 +1,5 @@
 /** Asks a backend that runs programs: a campaign, and what it found. */
+import { documentNamed } from '../../spec/authorities.js';
 import { INSTRUCTIONS } from '../../spec/instructions.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Backend, Observations } from '../backends/backend.js';
@@ -41,6 +42,8 @@ export interface CollectOptions {
 /** What is asked, and how it is judged. */
 export interface Asked<U extends Unit | GpuUnit> {
   readonly environment: AnyEnvironmentName;
+  /** The document that governs, where it is not the environment's own. */
+  readonly document: string | null;
   readonly units: {
     readonly foremost: readonly string[];
     readonly others: readonly string[];
@@ -88,6 +91,7 @@ export async function collect<U extends Unit | GpuUnit>(
     backend: backend.identity.spec,
     details: { ...backend.identity.details },
     environment: asked.environment,
+    ...(asked.document === null ? {} : { document: documentNamed(asked.document) }),
     queries: [...options.queries],
     seed,
     shard: shardText(shard),
@@ -133,13 +137,14 @@ export async function collect<U extends Unit | GpuUnit>(
 /** Processes of ours, each with the backend anew, so that judging goes side by side too. */
 function opener(
   { identity }: Backend,
-  { environment }: { readonly environment: AnyEnvironmentName },
+  { environment, document }: Pick<Asked<Unit>, 'environment' | 'document'>,
   { caseTimeout }: CollectOptions,
 ): () => Promise<WorkerProcess> {
   return () =>
     WorkerProcess.open({
       backend: identity.spec,
       environment,
+      document,
       ...(caseTimeout === undefined ? {} : { caseTimeout }),
     });
 }

@@ -1,5 +1,13 @@
 /** How a certification is asked for, and what every certificate says of itself. */
 import { availableParallelism } from 'node:os';
+import {
+  authorityOf,
+  DocumentError,
+  documentsOf,
+  type Authority,
+  type VpAuthority,
+} from '../../spec/authorities.js';
+import type { EnvironmentName } from '../../spec/environments.js';
 import { isGpuEnvironment, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Specification } from '../../spec/load/specification.js';
 import { BackendUsageError, type Backend } from '../backends/backend.js';
@@ -21,6 +29,8 @@ export interface CertifyOptions {
   readonly expectationFile?: string | null;
   /** The environment to certify against; else the backend's own; else VP2.0. */
   readonly environment?: AnyEnvironmentName | null;
+  /** The document that governs, instead of the environment's own: an id or a title. */
+  readonly document?: string | null;
   /** The corpus of GPU programs; the package's own if absent. */
   readonly gpuCases?: readonly GpuCase[];
   /** How much is asked of a backend that runs programs, and how. */
@@ -57,6 +67,21 @@ export function environmentOf({ backend, environment = null }: CertifyOptions): 
   return chosen;
 }
 
+/** Who governs. @throws BackendUsageError where the document does not */
+export function governing(environment: EnvironmentName, options: CertifyOptions): VpAuthority;
+export function governing(environment: AnyEnvironmentName, options: CertifyOptions): Authority;
+export function governing(
+  environment: AnyEnvironmentName,
+  { document = null }: CertifyOptions,
+): Authority {
+  try {
+    return authorityOf(environment, document);
+  } catch (error) {
+    if (error instanceof DocumentError) throw new BackendUsageError(error.message);
+    throw error;
+  }
+}
+
 /** How a campaign is asked for, by the options of a certificate. */
 export function collecting(
   { queries = [], campaign = {}, onProgress, signal }: CertifyOptions,
@@ -71,11 +96,18 @@ export function collecting(
   };
 }
 
-/** A document as certificates name it. */
-export function documentNamed(
+/** The documents of an authority as certificates name them, the one that decides first. */
+export function documentsNamed(
   documents: Specification['documents'],
-  id: string,
-): Certificate['document'] {
+  authority: Authority,
+): Pick<Certificate, 'document' | 'documents'> {
+  const all = documentsOf(authority).map((id) => documentNamed(documents, id));
+  const [document = documentNamed(documents, '')] = all;
+  return { document, documents: all };
+}
+
+/** A document as certificates name it. */
+function documentNamed(documents: Specification['documents'], id: string): Certificate['document'] {
   const { title = '', revision = '' } = documents.find((each) => each.id === id) ?? {};
   return { id, title, revision };
 }

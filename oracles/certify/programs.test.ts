@@ -60,14 +60,14 @@ function boxed(machine: Machine): Backend {
 }
 
 const wanted = (): boolean => true;
-const units = new Units({ environment: 'VP2.0', wanted, programs: true, cases });
+const units = new Units({ authority: 'VP2.0', wanted, programs: true, cases });
 const asked = [...units.others, 'program:1:0', 'program:1:1'];
 
 async function reports(own: Backend, ids: readonly string[] = asked): Promise<ProgramReports> {
   const performer = new Performer('VP2.0', attribution);
   const lines = [];
   for (const id of ids) lines.push(await performer.perform(own, units.get(id)));
-  return programReports(own, { lines, units }, clauses);
+  return programReports(own, { lines, units }, await Attribution.load(clauses));
 }
 
 const floorOfZero = machineOf(concrete({ ...DEFAULT_POLICIES, floorOfZero: 'positive' }));
@@ -147,7 +147,7 @@ describe('performing a unit', () => {
   });
 
   it.each(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0'] as const)('in %s', async (environment) => {
-    const own = new Units({ environment, wanted, programs: true, cases: some });
+    const own = new Units({ authority: environment, wanted, programs: true, cases: some });
     const inside = new Performer(environment, attribution);
     for (const id of [...own.foremost.slice(0, 3), ...own.others.slice(0, 20), 'program:2:0']) {
       const unit = own.get(id);

@@ -1,12 +1,11 @@
 /** Whole programs that depart: each way of departing once, as the smallest program that shows it. */
 import type { Quad } from '../../spec/environments.js';
-import type { Clause } from '../../spec/load/clauses.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import type { Backend } from '../backends/backend.js';
 import { BackendIncident } from '../backends/incident.js';
 import type { ResultLine } from '../campaign/result-line.js';
 import type { Unit, Units } from '../campaign/unit.js';
-import { Attribution } from '../judge/attribution/attribution.js';
+import type { Attribution } from '../judge/attribution/attribution.js';
 import { backendTest, type BackendTest } from '../shrink/backend-test.js';
 import { candidateOf } from '../shrink/candidate.js';
 import { NothingToShrink } from '../shrink/engine.js';
@@ -53,7 +52,7 @@ export function wayOf({ disagreement, reason }: Departure['report']): string {
 export async function programReports(
   backend: Backend,
   { lines, units }: { readonly lines: readonly ResultLine[]; readonly units: Units },
-  clauses: readonly Clause[],
+  attribution: Attribution,
 ): Promise<ProgramReports> {
   const departures = new Map<string, Departure>();
   const counts = programCounts(lines, (line, report) => {
@@ -63,7 +62,7 @@ export async function programReports(
     if (known !== undefined) known.programs++;
     else if ('text' in unit) departures.set(key, { report, unit, programs: 1 });
   });
-  const test = backendTest(backend, await Attribution.load(clauses));
+  const test = backendTest(backend, attribution);
   if (test === null) throw new Error('there is nothing to run programs on');
   const found: ProgramReports['departures'][number][] = [];
   for (const { report, unit, programs } of departures.values()) {

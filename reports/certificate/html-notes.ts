@@ -2,7 +2,7 @@
 import type { Certificate, Incident } from '../../oracles/certify/certificate.js';
 import { html, type Markup } from '../page/markup.js';
 import { counted, grouped } from '../page/counts.js';
-import { bothText, recordNoun } from './words.js';
+import { bothText, governingText, recordNoun } from './words.js';
 
 /** Readings of contradictions and gaps that no policy is about. */
 export function readingsPanel({ otherReadings }: Certificate): Markup | null {
@@ -136,7 +136,7 @@ function unsupportedPanel(incidents: readonly Incident[]): Markup | null {
 }
 
 export function provenancePanel(certificate: Certificate): Markup {
-  const { backend, document, environment, vpspec, hashes, machine } = certificate;
+  const { backend, environment, vpspec, hashes, machine } = certificate;
   return html`<h2>Provenance</h2>
     <dl>
       <dt>backend</dt>
@@ -166,8 +166,8 @@ export function provenancePanel(certificate: Certificate): Markup {
           : html`<dt>notes</dt>
               <dd>${backend.notes}</dd>`
       }
-      <dt>document</dt>
-      <dd>${document.title}, revision ${document.revision}</dd>
+      <dt>governed by</dt>
+      <dd>${governingText(certificate)}</dd>
       <dt>judged by</dt>
       <dd>vpspec ${vpspec}</dd>
       <dt>on</dt>

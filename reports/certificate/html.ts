@@ -28,6 +28,7 @@ import {
   callText,
   clausesText,
   departureText,
+  governingText,
   doubtText,
   recordNoun,
   shortDeparture,
@@ -38,12 +39,11 @@ type Cases = readonly DisagreementCase[];
 
 /** The page as text; `cases` are the files of disagreements beside it. */
 export function certificateHtml(certificate: Certificate, cases: Cases = []): string {
-  const { backend, document } = certificate;
+  const { backend } = certificate;
   const tree = clauseTree(certificate);
   const body = html`<header>
       <p class="dim">
-        Certificate against ${document.title}, revision ${document.revision}
-        (${certificate.environment})
+        Certificate against ${governingText(certificate)} (${certificate.environment})
       </p>
       <h1>${backend.name}</h1>
       ${headlinePanel(certificate)} ${summary(certificate)}

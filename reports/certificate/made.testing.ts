@@ -96,6 +96,7 @@ export function certificate(changes: Partial<Certificate> = {}): Certificate {
     },
     neverReached: ['vp2.MUL.1', NASTY],
     document: { id: 'vp2', title: 'NV_vertex_program2', revision: '33' },
+    documents: [{ id: 'vp2', title: 'NV_vertex_program2', revision: '33' }],
     environment: 'VP2.0',
     backend: {
       spec: `recording:${NASTY}`, kind: 'recording', name: NASTY, engine: LONG, environment: null,

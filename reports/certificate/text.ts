@@ -28,6 +28,7 @@ import {
   readingText,
   recordNoun,
   recordText,
+  governingText,
   shortDeparture,
   TONES,
   violated,
@@ -42,8 +43,10 @@ const COLUMNS = { name: 12, clauses: 15, records: 8, departs: 9 } as const;
  */
 export function certificateText(given: Certificate, paint: Paint = PLAIN, brief = false): string {
   const certificate = printable(given);
+  const { environment } = certificate;
   return [
     head(certificate, paint),
+    brief ? [] : [paint.dim(`${environment}, by ${governingText(certificate)}`)],
     table(certificate, paint),
     brief ? [] : departures(certificate, paint),
     policies(certificate, paint),

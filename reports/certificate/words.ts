@@ -281,3 +281,10 @@ export function departingLine(
   const offset = instructions[index]?.offset;
   return offset === undefined ? null : source.slice(0, offset).split('\n').length - 1;
 }
+
+/** The documents that govern: NV_vertex_program1_1, revision 8, over NV_vertex_program, revision 22. */
+export function governingText({ documents }: Pick<Certificate, 'documents'>): string {
+  return documents
+    .map(({ title, revision }) => (revision === '' ? title : `${title}, revision ${revision}`))
+    .join(', over ');
+}
