@@ -24,8 +24,9 @@ import { deciding, reportOf } from './shrink-text.js';
 export async function vpShrinking(
   backend: Backend,
   spec: string,
+  document: string | null,
 ): Promise<ShrinkLanguage<ProgramSyntax, InputValues, Place>> {
-  const tested = backendTest(backend, await Attribution.load());
+  const tested = backendTest(backend, await Attribution.load(undefined, document));
   if (tested === null) {
     throw new InputError(
       `${spec} cannot run programs: it only has results that were recorded. A backend ` +
@@ -46,21 +47,22 @@ export async function vpShrinking(
     report: async (shrunk) => {
       const judgement = await judge(shrunk.result.candidate);
       if (judgement.verdict !== 'disagrees') throw new Error('what was shrunk does not disagree');
-      return vpReport(shrunk, backend.machine, judgement.disagreement);
+      return vpReport(shrunk, { machine: backend.machine, document }, judgement.disagreement);
     },
   };
 }
 
-/** @param machine null for a backend of which only results show */
+/** Of a backend of which only results show the machine is null. */
 function vpReport(
   shrunk: Shrunk<Candidate>,
-  machine: Machine | null,
+  { machine, document }: { readonly machine: Machine | null; readonly document: string | null },
   disagreement: Disagreement,
 ): Report {
   const { start, result } = shrunk;
   const { candidate } = result;
   const clauses = deciding(disagreement.clauses);
-  const made = caseOf(candidate, disagreement, machine, clauses[0]?.says ?? disagreement.where);
+  const says = clauses[0]?.says ?? disagreement.where;
+  const made = caseOf(candidate, disagreement, machine, says, document);
   if (made.standard !== 'agrees') {
     throw new Error(`the semantics does not pass the case that was shrunk:\n${made.text}`);
   }

@@ -5,11 +5,12 @@ import type { Backend } from '../oracles/backends/backend.js';
 import type { CandidateOf } from '../oracles/shrink/candidate.js';
 import type { Memory, ShrinkProgress } from '../oracles/shrink/engine.js';
 import type { SittingResultOf } from '../oracles/shrink/sitting.js';
+import { withDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError, MachineryError, translated } from './exit.js';
 import type { Saved, ShrinkLanguage } from './shrink-language.js';
 import type { StartFlags, StartOf } from './shrink-start.js';
 
-interface ShrinkFlags extends StartFlags {
+interface ShrinkFlags extends StartFlags, DocumentFlag {
   readonly backend: string;
   readonly maxRuns?: number;
   readonly resume?: string;
@@ -18,7 +19,7 @@ interface ShrinkFlags extends StartFlags {
 }
 
 export function shrinkCommand(): Command {
-  return new Command('shrink')
+  return withDocument(new Command('shrink'))
     .description('make a disagreement as small as it gets: a case, and the clauses that decide it')
     .requiredOption(
       '--backend <backend>',
@@ -84,6 +85,11 @@ async function runShrink(flags: ShrinkFlags): Promise<number> {
   }
 }
 
+/** The option as it was given. */
+function documentText({ document }: DocumentFlag): string {
+  return document === undefined ? '' : ` --document ${document}`;
+}
+
 /** In the language of what the flags begin with. */
 async function shrinkAgainst(backend: Backend, flags: ShrinkFlags): Promise<number> {
   const { isGpuStart } = await import('./shrink-start.js');
@@ -92,7 +98,8 @@ async function shrinkAgainst(backend: Backend, flags: ShrinkFlags): Promise<numb
   const saved = flags.resume === undefined ? null : stateIn(flags.resume);
   const isGpu = (await isGpuStart(flags, backend.identity.environment)) ?? isSavedGpu(saved);
   if (isGpu) return shrinkIn(gpuShrinking(backend, flags.backend), saved, flags);
-  return shrinkIn(await vpShrinking(backend, flags.backend), saved, flags);
+  const shrinking = await vpShrinking(backend, flags.backend, flags.document ?? null);
+  return shrinkIn(shrinking, saved, flags);
 }
 
 async function shrinkIn<S, I, P>(
@@ -109,7 +116,7 @@ async function shrinkIn<S, I, P>(
     save(file, JSON.stringify(about.stateOf(start.candidate, state)));
     process.stderr.write(
       `vpspec: interrupted after ${String(progress.runs)} runs, at ${String(progress.size)} ` +
-        `instructions. To go on:\n  npx vpspec shrink --backend ${flags.backend} ${start.again} ` +
+        `instructions. To go on:\n  npx vpspec shrink --backend ${flags.backend}${documentText(flags)} ${start.again} ` +
         `--resume ${file}\n`,
     );
     return EXIT.interrupted;

@@ -84,6 +84,13 @@ export function binds(document: string, authority: Authority): boolean {
   return governs === undefined || documentsOf(authority).includes(governs);
 }
 
+/** The document of an authority as a case names it, where its environment has several. */
+export function caseDocumentOf(authority: VpAuthority): { readonly document?: DocumentId } {
+  const [document] = documentsOf(authority);
+  const isOne = authoritiesOf(environmentOf(authority)).length === 1;
+  return isOne || document === undefined ? {} : { document };
+}
+
 /** The document of those that were first: whose arithmetic an authority follows. */
 export function lawOf(authority: Authority): Law {
   const root = documentsOf(authority).at(-1);

@@ -16,7 +16,7 @@ import { concrete } from '../../semantics/domains/concrete.js';
 import type { Vector } from '../../semantics/domains/domain.js';
 import { assignment } from '../../semantics/domains/profiles.js';
 import { load } from '../../semantics/language/load.js';
-import { machineOf, STANDARD, type Machine } from '../../semantics/machine/machine.js';
+import { machineOf, standardUnder, type Machine } from '../../semantics/machine/machine.js';
 import { run } from '../../semantics/machine/run.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { trace } from '../../semantics/machine/trace.js';
@@ -70,7 +70,7 @@ const EXAMPLES: readonly Example[] = [
     program: 'python3',
     build: () => undefined,
     command: `python3 "${join(examples, 'python/vp1.py')}"`,
-    machine: STANDARD,
+    machine: standardUnder('VP1.0/vp2'),
   },
 ];
 

@@ -3,12 +3,23 @@
  * a violated clause its instruction alone, on the operands of the worst record.
  */
 import { load } from '../../semantics/language/load.js';
-import { STANDARD } from '../../semantics/machine/machine.js';
+import { standardUnder } from '../../semantics/machine/machine.js';
 import type { TypedQuad } from '../../semantics/gpu/machine/state.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { valueOf } from '../../semantics/number/binary32.js';
 import { contains } from '../../semantics/number/value-set.js';
-import { ENVIRONMENTS, type Environment, type Quad } from '../../spec/environments.js';
+import {
+  authoritiesOf,
+  caseDocumentOf,
+  documentsOf,
+  type VpAuthority,
+} from '../../spec/authorities.js';
+import {
+  ENVIRONMENTS,
+  type Environment,
+  type EnvironmentName,
+  type Quad,
+} from '../../spec/environments.js';
 import {
   GPU_ENVIRONMENTS,
   isGpuEnvironment,
@@ -94,9 +105,14 @@ function gpuInstructions(
 const UNSEEN = { x: null, y: null, z: null, w: null };
 
 function vpCases(
-  { clauses, programs }: Certificate,
+  { clauses, document, programs }: Certificate,
   environment: Environment,
 ): readonly Omit<DisagreementCase, 'file'>[] {
+  const governs: Governing = {
+    environment,
+    document: document.id,
+    authority: governedBy(environment.name, document.id),
+  };
   return [
     ...(programs?.departures ?? []).flatMap(({ disagreement, shrunk }, departure) => {
       if (disagreement === null || shrunk === null) return [];
@@ -104,14 +120,14 @@ function vpCases(
       const says = `${where} is ${observed}, allowed ${allowed}.`;
       const inputs = { attributes: quads(shrunk.v), parameters: quads(shrunk.c) };
       const [clause = null] = disagreement.clauses;
-      const text = textOf(environment, shrunk.program, inputs, clause, says, kind === 'load');
+      const text = textOf(governs, shrunk.program, inputs, clause, says, kind === 'load');
       return [{ text, clause, instruction: null, departure }];
     }),
     ...clauses.flatMap((clause) => {
       const made = exampleOf(clause, environment);
-      if (made === null || isAllowed(made)) return [];
+      if (made === null || isAllowed(made, governs)) return [];
       const says = `${clause.instruction} on the operands of ${made.place}, where it gives ${made.gives}.`;
-      const text = textOf(environment, made.program, made.inputs, clause.id, says, false);
+      const text = textOf(governs, made.program, made.inputs, clause.id, says, false);
       return [{ text, clause: clause.id, instruction: clause.instruction, departure: null }];
     }),
   ];
@@ -135,10 +151,26 @@ interface Example {
   readonly gives: string;
 }
 
+/** What a certificate is about, and who governs it. */
+interface Governing {
+  readonly environment: Environment;
+  readonly document: string;
+  readonly authority: VpAuthority;
+}
+
+function governedBy(environment: EnvironmentName, document: string): VpAuthority {
+  const of = authoritiesOf(environment).find((each) =>
+    documentsOf(each).some((id) => id === document),
+  );
+  return of ?? environment;
+}
+
 /** Allowed by itself, and not together with other results: no one program shows that. */
-function isAllowed({ program, inputs, observed }: Example): boolean {
+function isAllowed({ program, inputs, observed }: Example, { authority }: Governing): boolean {
   const loaded = load(program);
-  const run = loaded.loaded ? expectedRun(loaded.program, inputs, STANDARD) : null;
+  const run = loaded.loaded
+    ? expectedRun(loaded.program, inputs, standardUnder(authority), authority)
+    : null;
   return run === null || !run.registers.some((register) => excludes(register, observed));
 }
 
@@ -202,7 +234,7 @@ function quads(words: ShrunkProgram['v']): Record<number, Quad> {
 }
 
 function textOf(
-  environment: Environment,
+  { environment, document, authority: own }: Governing,
   program: string,
   inputs: InputValues,
   clause: string | null,
@@ -210,14 +242,18 @@ function textOf(
   aboutLoading: boolean,
 ): string {
   const loaded = load(program);
+  // A program whose header is that of another environment is of its own documents, where these are not of it.
+  const name = loaded.loaded ? loaded.program.environment.name : environment.name;
+  const authority = name === environment.name ? own : governedBy(name, document);
   const content: CaseContent = {
     name: 'disagreement',
     says: says.replace(/[^\x20-\x7e]/g, ' '),
     clauses: clause === null ? [] : [clause],
-    environment: loaded.loaded ? loaded.program.environment.name : environment.name,
+    environment: name,
+    ...caseDocumentOf(authority),
     program,
     inputs,
-    expect: expectationOf(loaded, inputs, aboutLoading),
+    expect: expectationOf(loaded, inputs, aboutLoading, authority),
   };
   return withoutSchema(caseText(content));
 }
@@ -231,12 +267,15 @@ function expectationOf(
   loaded: ReturnType<typeof load>,
   inputs: InputValues,
   aboutLoading: boolean,
+  authority: VpAuthority,
 ): CaseContent['expect'] {
   if (!loaded.loaded) {
     const { restriction, position } = loaded.error;
     return { kind: 'error', restriction, position };
   }
   // The machine that keeps to the document: then all that the program writes is told.
-  const run = aboutLoading ? null : expectedRun(loaded.program, inputs, STANDARD);
+  const run = aboutLoading
+    ? null
+    : expectedRun(loaded.program, inputs, standardUnder(authority), authority);
   return run === null ? { kind: 'loads' } : { kind: 'runs', ...run };
 }

@@ -1,4 +1,5 @@
 /** What a case has to expect of a program so that the documents' machine passes it and a backend fails it. */
+import type { VpAuthority } from '../../spec/authorities.js';
 import { COMPONENTS, type Environment } from '../../spec/environments.js';
 import type { ConditionCode, Vector } from '../../semantics/domains/domain.js';
 import { addressesOf } from '../../semantics/domains/allowed-addresses.js';
@@ -50,8 +51,9 @@ export function expectedRun(
   program: Program,
   inputs: InputValues,
   machine: Machine,
+  authority: VpAuthority,
 ): ExpectedRun | null {
-  const ends = allowedEnds(program, inputs);
+  const ends = allowedEnds(program, inputs, authority);
   const [first] = ends;
   if (first === undefined) return null;
   const observed = runOf(machine, program, inputs);
@@ -74,10 +76,14 @@ export function expectedRun(
 }
 
 /** None where there are too many to tell. */
-function allowedEnds(program: Program, inputs: InputValues): readonly AllowedEnd[] {
+function allowedEnds(
+  program: Program,
+  inputs: InputValues,
+  authority: VpAuthority,
+): readonly AllowedEnd[] {
   try {
     return new ProgramExplorer()
-      .explore(program, inputs, lawfulRegion(program.environment.name))
+      .explore(program, inputs, lawfulRegion(authority))
       .flatMap(({ value }) => value);
   } catch (error) {
     if (error instanceof Unexplored) return [];

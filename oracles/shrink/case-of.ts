@@ -1,6 +1,7 @@
 /** The case that a shrunk disagreement makes. */
+import { authorityOf, caseDocumentOf, type VpAuthority } from '../../spec/authorities.js';
 import { load } from '../../semantics/language/load.js';
-import { STANDARD, type Machine } from '../../semantics/machine/machine.js';
+import { standardUnder, type Machine } from '../../semantics/machine/machine.js';
 import type { EnvironmentName } from '../../spec/environments.js';
 import { CaseChecker } from '../cases/check-case.js';
 import { readCases } from '../cases/read-file.js';
@@ -25,46 +26,53 @@ export interface ShrunkCase {
  * departs.
  *
  * @param says a sentence about what is violated
+ * @param document the one that governs; null for the environment's own
  */
 export function caseOf(
   candidate: Candidate,
   { kind, clauses }: Disagreement,
   machine: Machine | null,
   says: string,
+  document: string | null = null,
 ): ShrunkCase {
   const { text: program, inputs } = candidate;
   const result = load(program);
+  const environment = environmentOf(
+    result.loaded ? result.program.environment.name : result.environment,
+  );
+  const authority = authorityOf(environment, document);
   const content: CaseContent = {
     name: caseNameOf(clauses[0] ?? kind),
     says,
     clauses: clauses.slice(0, 1),
-    environment: environmentOf(
-      result.loaded ? result.program.environment.name : result.environment,
-    ),
+    environment,
+    ...caseDocumentOf(authority),
     program,
     inputs,
-    expect: expectationOf(candidate, kind, machine ?? STANDARD),
+    expect: expectationOf(candidate, kind, machine, authority),
   };
   const text = caseText(content);
   return {
     content,
     text,
     standard: verdictOf(text, new CaseChecker()),
-    backend: machine === null ? null : verdictOf(text, new CaseChecker({ machine })),
+    backend: machine === null ? null : verdictOf(text, new CaseChecker({ machine, document })),
   };
 }
 
 function expectationOf(
   { text, inputs }: Candidate,
   kind: Disagreement['kind'],
-  machine: Machine,
+  machine: Machine | null,
+  authority: VpAuthority,
 ): CaseContent['expect'] {
   const result = load(text);
   if (!result.loaded) {
     const { restriction, position } = result.error;
     return { kind: 'error', restriction, position };
   }
-  const run = kind === 'load' ? null : expectedRun(result.program, inputs, machine);
+  const seen = machine ?? standardUnder(authority);
+  const run = kind === 'load' ? null : expectedRun(result.program, inputs, seen, authority);
   return run === null ? { kind: 'loads' } : { kind: 'runs', ...run };
 }
 

@@ -15,12 +15,7 @@ import {
 import { parseNumber } from '../cases/values.js';
 import type { ExpectedRegister, ExpectedRun } from './case-expectation.js';
 
-export interface CaseContent {
-  /** Letters, digits, ".", "-" and "_". */
-  readonly name: string;
-  /** One sentence. */
-  readonly says: string;
-  readonly clauses: readonly string[];
+export interface CaseContent extends CaseHead {
   readonly environment: EnvironmentName;
   /** The program string. */
   readonly program: string;
@@ -33,23 +28,28 @@ export interface CaseContent {
 
 /** What a case is called and says, in every language. */
 export interface CaseHead {
+  /** Letters, digits, ".", "-" and "_". */
   readonly name: string;
+  /** One sentence. */
   readonly says: string;
   readonly clauses: readonly string[];
   readonly environment: AnyEnvironmentName;
+  /** The document that governs, where the environment has several. */
+  readonly document?: string;
 }
 
 const SCHEMA = '../../../spec/schema/cases.schema.json';
 
 /** The first lines of a file of one case; `schema` is the path of the JSON schema from where it will stand. */
 export function caseHead(
-  { name, says, clauses, environment }: CaseHead,
+  { name, says, clauses, environment, document }: CaseHead,
   schema: string = SCHEMA,
 ): readonly string[] {
   return [
     `# yaml-language-server: $schema=${schema}`,
     `clauses: [${clauses.join(', ')}]`,
     ...(environment === 'VP2.0' ? [] : [`environment: ${environment}`]),
+    ...(document === undefined ? [] : [`document: ${document}`]),
     'cases:',
     `  ${name}:`,
     `    says: ${JSON.stringify(says)}`,
