@@ -12,7 +12,11 @@ const specification = loadSpecification();
 const UNITS = ['instruction:DP3', 'instruction:MOV', 'program:1:0', 'program:1:4'];
 
 /** What of a certificate matters here. */
-const certificate = { environment: 'VP2.0', campaign: {} } as unknown as Certificate;
+const certificate = {
+  environment: 'VP2.0',
+  document: { id: 'vp2' },
+  campaign: {},
+} as unknown as Certificate;
 
 async function linesOf(spec: string): Promise<readonly ResultLine[]> {
   const backend = await openBackend(spec);
