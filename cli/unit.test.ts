@@ -45,7 +45,7 @@ describe('vpspec unit', () => {
     for (const environment of ['VP2.0', 'NVfp4.0'] as const) {
       const units =
         environment === 'VP2.0'
-          ? new Units({ environment, wanted: () => true, programs: true, cases: [] })
+          ? new Units({ authority: environment, wanted: () => true, programs: true, cases: [] })
           : new GpuUnits(environment, []);
       const probe = units.foremost.find((id) => id.startsWith('probe:')) ?? '';
       expect(await unit(probe, '--environment', environment)).toContain('\nEND\n');
@@ -79,9 +79,9 @@ describe('vpspec unit', () => {
 
 describe('a name stands for one program', () => {
   it('of certify, shrink and unit, in VP programs', async () => {
-    const { startOf } = await vpShrinking(await openBackend('profile:nv20-like'), '');
+    const { startOf } = await vpShrinking(await openBackend('profile:nv20-like'), '', null);
     const units = new Units({
-      environment: 'VP2.0',
+      authority: 'VP2.0',
       wanted: () => true,
       programs: true,
       cases: [],

@@ -1,4 +1,5 @@
 /** A unit by its id, of whatever environment has one: the name of a unit stands for the same program for ever. */
+import { authoritiesOf } from '../../spec/authorities.js';
 import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
 import {
   GPU_ENVIRONMENTS,
@@ -48,10 +49,14 @@ function casesOf(id: string): Pick<Corpus, 'cases' | 'gpuCases'> {
 
 function vpUnit(id: string, environment: EnvironmentName): FoundUnit | null {
   const { cases } = casesOf(id);
-  const units = new Units({ environment, wanted: () => true, programs: true, cases });
-  const unit = units.find(id);
-  if (unit === null) return null;
-  return { id, environment, kind: unit.kind, programs: askedFor(unit, environment) };
+  // Under which authority a case is asked does not change what is asked.
+  for (const authority of authoritiesOf(environment)) {
+    const units = new Units({ authority, wanted: () => true, programs: true, cases });
+    const unit = units.find(id);
+    if (unit === null) continue;
+    return { id, environment, kind: unit.kind, programs: askedFor(unit, environment) };
+  }
+  return null;
 }
 
 function gpuUnit(id: string, environment: GpuEnvironmentName): FoundUnit | null {
