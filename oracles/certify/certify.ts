@@ -77,8 +77,8 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
   if (isGpuEnvironment(environment)) return certifyGpu(options, environment);
   const authority = governing(environment, options);
   const { documents, clauses, errata } = options.specification ?? loadSpecification();
-  const rows = applicableClauses(clauses, environment);
-  const testable = inForce(clauses, environment);
+  const rows = applicableClauses(clauses, authority);
+  const testable = inForce(clauses, authority);
   // What results of instructions are held against, and what only programs can show.
   const known = [...rows, ...testable.map(rowOf)];
   const isSelected = selection(options.queries ?? [], known);
