@@ -1,6 +1,9 @@
 /** Every result that the documents permit of a GPU program, as JSON and as text. */
 import { COMPONENTS } from '../spec/environments.js';
+import type { AllowedWord } from '../semantics/gpu/domains/allowed/words.js';
+import { Packed } from '../semantics/gpu/domains/packed.js';
 import type { GpuProgram } from '../semantics/gpu/program.js';
+import { unionOf } from '../semantics/number/value-set.js';
 import { describeAllowedWord } from '../oracles/judge/gpu/describe-word.js';
 import type {
   AllowedGpuEnd,
@@ -63,13 +66,20 @@ function setsOf(
     program.results.map(({ binding }, slot) => [
       binding,
       COMPONENTS.map((component) => {
-        const texts = ends.map((results) =>
-          describeAllowedWord(results[slot]?.[component] ?? null),
-        );
-        return [...new Set(texts)].join(' or ');
+        const words = ends.map((results) => results[slot]?.[component] ?? null);
+        return [...new Set(together(words).map(describeAllowedWord))].join(' or ');
       }),
     ]),
   );
+}
+
+/** Floating-point sets as one, first; the others as they are. */
+function together(words: readonly AllowedWord[]): readonly AllowedWord[] {
+  const sets = words.flatMap((word) =>
+    word?.type !== 'F' || word.value instanceof Packed ? [] : [word.value],
+  );
+  const others = words.filter((word) => word?.type !== 'F' || word.value instanceof Packed);
+  return sets.length === 0 ? others : [{ type: 'F', value: unionOf(sets) }, ...others];
 }
 
 export function gpuAllowedText(program: GpuProgram, explored: ExploredGpuProgram): string {
