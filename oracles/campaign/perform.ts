@@ -78,7 +78,7 @@ export class Performer {
     const { programType, results } = ENVIRONMENTS[this.environment];
     const shown =
       programType === 'state' ? run.parameters[0] : run.results[results.indexOf('HPOS')];
-    return { verdict: 'agrees', left: componentsOf(shown) };
+    return { verdict: 'agrees', left: componentsOf(shown ?? undefined) };
   }
 
   async #program(

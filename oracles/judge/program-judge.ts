@@ -155,6 +155,8 @@ function valueAt(left: Left, { file, register, component }: Place): number {
 }
 
 function permits({ state }: AllowedEnd, place: Place, left: Left): boolean {
+  // What does not show.
+  if (left[place.file][place.register] === null) return true;
   return contains(setAt(state, place), valueAt(left, place));
 }
 

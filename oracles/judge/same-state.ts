@@ -26,6 +26,20 @@ export function sameFile<V>(a: readonly Vector<V>[], b: readonly Vector<V>[]): b
   return true;
 }
 
+/** As sameFile; a register that does not show is like any. */
+export function sameShown<V>(
+  a: readonly (Vector<V> | null)[],
+  b: readonly (Vector<V> | null)[],
+): boolean {
+  return (
+    a.length === b.length &&
+    a.every((p, i) => {
+      const q = b[i];
+      return p === null || q === null || (q !== undefined && sameVector(p, q));
+    })
+  );
+}
+
 function sameVector<V>(a: Vector<V>, b: Vector<V>): boolean {
   return (
     a === b ||

@@ -1,6 +1,7 @@
 /** A backend that speaks the protocol, as the black box that the judge of VP programs asks. */
 import { INITIAL, type Environment, type Quad } from '../../spec/environments.js';
 import type { Vector } from '../../semantics/domains/domain.js';
+import type { InstructionSyntax } from '../../semantics/language/ast.js';
 import { load } from '../../semantics/language/load.js';
 import type { Machine } from '../../semantics/machine/machine.js';
 import type { InputValues } from '../../semantics/machine/state.js';
@@ -27,13 +28,15 @@ type Left = Extract<BlackBoxRun, { loaded: true }>;
 const BIG = 16;
 const ATTRIBUTE: WordQuad = wordQuad(INITIAL.vertexAttribute);
 
-/** What the document says of a program string: what to expect of a run. */
+/** What the documents say of a program string: what to expect of a run. */
 interface Known {
   readonly source: string;
   /** Null where it loads in none: then it is never run. */
   readonly environment: Environment | null;
   /** In instructions. */
   readonly length: number;
+  /** The program parameters that instructions of a state program name as their destination. */
+  readonly writes: ReadonlySet<number>;
   /** Why the backend is not asked: it does not claim to run this. */
   readonly unsupported: string | null;
 }
@@ -63,7 +66,7 @@ export class ProtocolBox implements BlackBox {
     parameters: Registers,
     vertices: readonly Registers[],
   ): Promise<readonly BlackBoxRun[]> => {
-    const { environment } = this.#expected(source);
+    const { environment, writes } = this.#expected(source);
     const reply = await this.load(source);
     if (!reply.loaded) {
       const { position, reason } = reply;
@@ -73,7 +76,7 @@ export class ProtocolBox implements BlackBox {
     if (environment === null) {
       return vertices.map(() => ({ loaded: true, results: [], parameters: [] }));
     }
-    const given = givenParameters(parameters, environment);
+    const given = givenParameters(parameters, environment, writes);
     const runs: Left[] = [];
     const most = environment.writesParameters ? 1 : (this.hello.maxInputs ?? DEFAULT_MAX_INPUTS);
     for (let at = 0; at < vertices.length; at += most) {
@@ -118,8 +121,9 @@ export class ProtocolBox implements BlackBox {
     const names = result.loaded ? result.program.instructions.map((each) => each.name) : [];
     const unsupported = notClaimed(this.hello, name, names);
     const environment = result.loaded ? result.program.environment : null;
-    const length = result.loaded ? result.program.instructions.length : 0;
-    this.#known = { source, environment, length, unsupported };
+    const instructions = result.loaded ? result.program.instructions : [];
+    const writes = new Set(instructions.flatMap(parameterWritten));
+    this.#known = { source, environment, length: instructions.length, writes, unsupported };
     return this.#known;
   }
 }
@@ -148,13 +152,24 @@ export function parameterWords(parameters: Registers): Record<number, WordQuad> 
   );
 }
 
+function parameterWritten({ destination }: InstructionSyntax): readonly number[] {
+  return destination?.register.file === 'parameter' ? [destination.register.number] : [];
+}
+
+/**
+ * What stands in the parameters of which a reply says nothing: of those that the program names as a
+ * destination what was sent, as the nominal machine takes it. What stands in the others does not show.
+ */
 function givenParameters(
   parameters: Registers,
-  { programParameters }: Environment,
-): readonly Vector<number>[] {
+  { programParameters, writesParameters }: Environment,
+  writes: ReadonlySet<number>,
+): readonly (Vector<number> | null)[] {
   return Array.from({ length: programParameters }, (_, number) => {
-    const [x, y, z, w] = parameters[number] ?? INITIAL.programParameter;
-    return { x: flush(x), y: flush(y), z: flush(z), w: flush(w) };
+    if (writesParameters && !writes.has(number)) return null;
+    const quad = parameters[number] ?? INITIAL.programParameter;
+    const [x, y, z, w] = quad.map((value) => flush(Math.fround(value)));
+    return { x: x ?? 0, y: y ?? 0, z: z ?? 0, w: w ?? 0 };
   });
 }
 
@@ -163,7 +178,7 @@ function leftOf(
   { registers, words, c = {} }: ResultsReplyBody,
   count: number,
   { results }: Environment,
-  given: readonly Vector<number>[],
+  given: readonly (Vector<number> | null)[],
 ): readonly Left[] {
   const places = results.map((name) => registers.indexOf(name) * 4);
   const parameters = given.map((value, number) => {

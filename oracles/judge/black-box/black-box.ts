@@ -18,8 +18,11 @@ export type BlackBoxRun =
       readonly loaded: true;
       /** The vertex result registers, in the order of the environment's `results`; none of a state program. */
       readonly results: readonly Vector<number>[];
-      /** The program parameters that a state program leaves; what others were given. */
-      readonly parameters: readonly Vector<number>[];
+      /**
+       * The program parameters that a state program leaves; what others were given. Null is one that neither
+       * the program nor the implementation writes, and that the implementation does not show: nobody judges it.
+       */
+      readonly parameters: readonly (Vector<number> | null)[];
     };
 
 /** Registers by number, as `InputValues` has them. */

@@ -20,7 +20,7 @@ import { LIMITS, type Limits } from '../explore-paths.js';
 import { byReadings } from '../judge-loading.js';
 import { ProgramTracer } from '../judge-trace.js';
 import { ProgramJudge } from '../program-judge.js';
-import { sameFile } from '../same-state.js';
+import { sameFile, sameShown } from '../same-state.js';
 import { StepJudge } from '../step-judge.js';
 import type { Attribution } from '../attribution/attribution.js';
 import { blamed } from './blame.js';
@@ -126,7 +126,7 @@ export class BlackBoxJudge {
     if (machine === null) return null;
     const end = await blackBoxOf(machine).run(source, values);
     if (!end.loaded || !sameFile(end.results, left.results)) return null;
-    if (!sameFile(end.parameters, left.parameters)) return null;
+    if (!sameShown(end.parameters, left.parameters)) return null;
     return this.#tracer.judge(machine, source, values, { statesOnly: true });
   }
 
@@ -178,7 +178,7 @@ function isNominal(
 ): boolean {
   const { results, parameters } = run(link(program, nominalOf(authority)), values).state;
   return program.environment.programType === 'state'
-    ? sameFile(left.parameters, parameters)
+    ? sameShown(left.parameters, parameters)
     : sameFile(left.results, results);
 }
 

@@ -62,10 +62,16 @@ export class Prefix {
     sources: readonly SourceRegister[],
     values = this.values,
   ): Promise<readonly Vector<number>[]> {
-    const sinks = this.#sinks(sequence);
+    const all = this.#sinks(sequence);
+    // What shows one of them must not be another that is yet to be shown.
+    const named = new Set(sources.map(keyOf));
+    const others = all.filter(({ name }) => !named.has(name));
     const seen: Vector<number>[] = [];
-    for (let at = 0; at < sources.length; at += sinks.length) {
-      const chunk = sources.slice(at, at + sinks.length);
+    const count = Math.max(1, others.length);
+    for (let at = 0; at < sources.length; at += count) {
+      const chunk = sources.slice(at, at + count);
+      const own = new Set(chunk.map(keyOf));
+      const sinks = others.length > 0 ? others : all.filter(({ name }) => !own.has(name));
       const moves = chunk.map((source, i) => move(sinkAt(sinks, i).destination, source));
       const left = await this.#run([...sequence, ...moves], values);
       chunk.forEach((_, i) => seen.push(sinkAt(sinks, i).seen(left)));
@@ -258,7 +264,7 @@ function move(to: DestinationRegister, from: SourceRegister, swizzle = ''): Inst
   return instruction('MOV', false, destination(to), [operand(from, swizzle)]);
 }
 
-function keyOf(register: DestinationRegister | undefined): string {
+function keyOf(register: DestinationRegister | SourceRegister | undefined): string {
   if (register?.file === 'result') return register.name;
   return register?.file === 'parameter' ? `c${String(register.number)}` : '';
 }
@@ -269,8 +275,8 @@ function sinkAt(sinks: readonly Sink[], index: number): Sink {
   return sink;
 }
 
-function vectorAt(file: readonly Vector<number>[], index: number): Vector<number> {
-  const vector = file[index];
-  if (vector === undefined) throw new Unseen(`register ${String(index)} does not show`);
+function vectorAt(file: readonly (Vector<number> | null)[], index: number): Vector<number> {
+  const vector = file[index] ?? null;
+  if (vector === null) throw new Unseen(`register ${String(index)} does not show`);
   return vector;
 }

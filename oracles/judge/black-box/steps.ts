@@ -19,7 +19,7 @@ import { parameter } from '../../generate/nodes.js';
 import { relativeNumber } from '../../coverage/slice.js';
 import type { OwnStep } from '../departure.js';
 import { AGREES, type Disagreement, type Judgement } from '../disagreement.js';
-import { sameFile } from '../same-state.js';
+import { sameFile, sameShown } from '../same-state.js';
 import type { StepJudge } from '../step-judge.js';
 import type { BlackBox, BlackBoxRun } from './black-box.js';
 import { visited } from './markers.js';
@@ -87,6 +87,7 @@ export class Steps {
     const nominal = invocation(this.program, this.#nominal.domain, this.values);
     const { attributes: given = {}, parameters: set = {} } = this.values;
     const attributes = [...attributesOf(this.program, Object.keys(given).map(Number))];
+    const isState = environment.programType === 'state';
     const parameters = [...new Set([...this.#read, ...Object.keys(set).map(Number)])];
     const seenAttributes = await this.#prefix.registers([], attributes.map(attributeSource));
     const seenParameters = await this.#prefix.registers([], parameters.map(parameter));
@@ -96,13 +97,13 @@ export class Steps {
       inputs: { attributes: patched(nominal.inputs.attributes, attributes, seenAttributes) },
       state: {
         ...nominal.state,
-        // A state program shows all of them.
-        parameters:
-          environment.programType === 'state'
-            ? patched(nominal.state.parameters, parameters, seenParameters).map((first, number) =>
-                `c${String(number)}` === written ? first : (left.parameters[number] ?? first),
-              )
-            : patched(nominal.state.parameters, parameters, seenParameters),
+        // A state program may show more of them than it reads.
+        parameters: patched(nominal.state.parameters, parameters, seenParameters).map(
+          (first, number) =>
+            !isState || `c${String(number)}` === written
+              ? first
+              : (left.parameters[number] ?? first),
+        ),
         temporaries: patched(nominal.state.temporaries, this.#tracked, temporaries),
         results: environment.results.map((name, index) => {
           const own = left.results[index];
@@ -233,7 +234,7 @@ export class Steps {
       written === null &&
       sameFile(left.results, this.old.results) &&
       (this.program.environment.programType === 'vertex' ||
-        sameFile(left.parameters, this.old.parameters));
+        sameShown(left.parameters, this.old.parameters));
     if (same) return null;
     const end = this.program.instructions.length;
     const others = control.map((step) => this.#otherWay(step));

@@ -1,0 +1,109 @@
+/** A machine whose every choice is permitted is never convicted, behind the protocol, with traces and without. */
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ENVIRONMENTS, type EnvironmentName, type Quad } from '../../spec/environments.js';
+import { concrete } from '../../semantics/domains/concrete.js';
+import { lawfulArbitrary } from '../../semantics/domains/policies.arbitrary.js';
+import { machineOf, type Machine } from '../../semantics/machine/machine.js';
+import type { InputValues } from '../../semantics/machine/state.js';
+import { Generator } from '../generate/generator.js';
+import { clientOf } from '../protocol/hosted.arbitrary.js';
+import { hostedMachine } from '../protocol/machine-host.js';
+import { ProtocolBox } from '../protocol/protocol-box.js';
+import { Attribution } from './attribution/attribution.js';
+import { BlackBoxJudge, CAMPAIGN_LIMITS } from './black-box/judge-black-box.js';
+import type { Judgement } from './disagreement.js';
+import { runs } from './runs.js';
+
+let attribution: Attribution;
+beforeAll(async () => {
+  attribution = await Attribution.load();
+});
+
+const NAMES = Object.keys(ENVIRONMENTS) as readonly EnvironmentName[];
+/** Programs of each machine. */
+const PROGRAMS = 6;
+
+async function judged(
+  machine: Machine,
+  isTraced: boolean,
+  programs: readonly (readonly [source: string, values: InputValues])[],
+): Promise<readonly Judgement[]> {
+  const client = clientOf(() => hostedMachine(machine));
+  const box = new ProtocolBox(client, await client.hello());
+  const trace = isTraced
+    ? (source: string, values: InputValues) => box.trace(source, values)
+    : null;
+  const judge = new BlackBoxJudge(box, attribution, CAMPAIGN_LIMITS, trace);
+  const judgements: Judgement[] = [];
+  for (const [source, values] of programs) {
+    judgements.push((await judge.judge(source, values)).judgement);
+  }
+  await client.close();
+  return judgements;
+}
+
+describe.each(NAMES)('a machine of %s that is permitted', (name) => {
+  const environment = ENVIRONMENTS[name];
+  const generator = new Generator(environment, { length: { least: 2, most: 10 }, steps: 40 });
+
+  it('is not convicted, whatever it chooses', async () => {
+    const drawn = fc.record({
+      policies: lawfulArbitrary(name),
+      seed: fc.nat(1_000_000),
+      isTraced: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(drawn, async ({ policies, seed, isTraced }) => {
+        const programs = Array.from({ length: PROGRAMS }, (_, index) => {
+          const { program, inputs } = generator.draw(seed, index);
+          return [program.text, inputs] as const;
+        });
+        const all = await judged(machineOf(concrete(policies)), isTraced, programs);
+        for (const [index, judgement] of all.entries()) {
+          if (judgement.verdict !== 'disagrees') continue;
+          const { where, observed, allowed, clauses, means } = judgement.disagreement;
+          const how = JSON.stringify({ where, observed, allowed, clauses, means });
+          expect.fail(`${programs[index]?.[0] ?? ''}\n${how}`);
+        }
+      }),
+      { numRuns: runs(10, 1 / 20) },
+    );
+  });
+});
+
+describe('program parameters that a state program does not write', () => {
+  it('take no part, whatever an implementation makes of them', async () => {
+    // Neither is binary32, and the second is a denormal once it is.
+    const values: InputValues = {
+      attributes: { 0: [1, 2, 3, 4] },
+      parameters: { 0: [0.1, 1e-40, 1e300, NaN], 1: [1e-40, 0.1, 0, 0] },
+    };
+    const source = '!!VSP1.0 ADD c[5], v[0], c[1]; END';
+    for (const denormals of ['flushed', 'kept', 'kept-in-moves'] as const) {
+      const policies = fc.sample(lawfulArbitrary('VSP1.0'), 1)[0];
+      if (policies === undefined) throw new Error('no policies');
+      const machine = machineOf(concrete({ ...policies, denormals }));
+      const [judgement] = await judged(machine, false, [[source, values]]);
+      expect(judgement, denormals).toEqual({ verdict: 'agrees' });
+    }
+  });
+
+  it('are judged where they are said to be written', async () => {
+    const hosted = hostedMachine();
+    const client = clientOf(() => ({
+      ...hosted,
+      run: async (request) => {
+        const reply = await hosted.run(request);
+        return { ...reply, c: { ...reply.c, 7: [1, 2, 3, 4] } };
+      },
+    }));
+    const judge = new BlackBoxJudge(new ProtocolBox(client, await client.hello()), attribution);
+    const one: Quad = [1, 1, 1, 1];
+    const { judgement } = await judge.judge('!!VSP1.0 MOV c[5], v[0]; END', {
+      attributes: { 0: one },
+    });
+    expect(judgement.verdict).toBe('disagrees');
+    await client.close();
+  });
+});
