@@ -9,6 +9,7 @@ import type { InputValues } from '../../semantics/machine/state.js';
 import { Generator } from '../generate/generator.js';
 import { clientOf } from '../protocol/hosted.arbitrary.js';
 import { hostedMachine } from '../protocol/machine-host.js';
+import type { RunRequestBody } from '../protocol/messages.js';
 import { ProtocolBox } from '../protocol/protocol-box.js';
 import { Attribution } from './attribution/attribution.js';
 import { BlackBoxJudge, CAMPAIGN_LIMITS } from './black-box/judge-black-box.js';
@@ -93,7 +94,7 @@ describe('program parameters that a state program does not write', () => {
     const hosted = hostedMachine();
     const client = clientOf(() => ({
       ...hosted,
-      run: async (request) => {
+      run: async (request: RunRequestBody) => {
         const reply = await hosted.run(request);
         return { ...reply, c: { ...reply.c, 7: [1, 2, 3, 4] } };
       },
