@@ -7,7 +7,7 @@ import { lawfulArbitrary } from '../../semantics/domains/policies.arbitrary.js';
 import { machineOf, type Machine } from '../../semantics/machine/machine.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { Generator } from '../generate/generator.js';
-import { clientOf } from '../protocol/hosted.arbitrary.js';
+import { clientOf } from '../protocol/hosted-client.js';
 import { hostedMachine } from '../protocol/machine-host.js';
 import type { RunRequestBody } from '../protocol/messages.js';
 import { ProtocolBox } from '../protocol/protocol-box.js';
