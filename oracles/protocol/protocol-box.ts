@@ -5,7 +5,7 @@ import type { InstructionSyntax } from '../../semantics/language/ast.js';
 import { load } from '../../semantics/language/load.js';
 import type { Machine } from '../../semantics/machine/machine.js';
 import type { InputValues } from '../../semantics/machine/state.js';
-import { flush, valueOf } from '../../semantics/number/binary32.js';
+import { valueOf } from '../../semantics/number/binary32.js';
 import { BackendIncident } from '../backends/incident.js';
 import type { BlackBox, BlackBoxRun } from '../judge/black-box/black-box.js';
 import type { ProtocolClient } from './client.js';
@@ -157,19 +157,18 @@ function parameterWritten({ destination }: InstructionSyntax): readonly number[]
 }
 
 /**
- * What stands in the parameters of which a reply says nothing: of those that the program names as a
- * destination what was sent, as the nominal machine takes it. What stands in the others does not show.
+ * What stands in the parameters of which a reply says nothing: of those that the program names as a destination
+ * what was sent, since the reply should have them. What stands in the others does not show.
  */
 function givenParameters(
   parameters: Registers,
-  { programParameters, writesParameters }: Environment,
+  { programParameters }: Environment,
   writes: ReadonlySet<number>,
 ): readonly (Vector<number> | null)[] {
   return Array.from({ length: programParameters }, (_, number) => {
-    if (writesParameters && !writes.has(number)) return null;
-    const quad = parameters[number] ?? INITIAL.programParameter;
-    const [x, y, z, w] = quad.map((value) => flush(Math.fround(value)));
-    return { x: x ?? 0, y: y ?? 0, z: z ?? 0, w: w ?? 0 };
+    if (!writes.has(number)) return null;
+    const [x, y, z, w] = parameters[number] ?? INITIAL.programParameter;
+    return { x: Math.fround(x), y: Math.fround(y), z: Math.fround(z), w: Math.fround(w) };
   });
 }
 

@@ -19,8 +19,8 @@ export type BlackBoxRun =
       /** The vertex result registers, in the order of the environment's `results`; none of a state program. */
       readonly results: readonly Vector<number>[];
       /**
-       * The program parameters that a state program leaves; what others were given. Null is one that neither
-       * the program nor the implementation writes, and that the implementation does not show: nobody judges it.
+       * The program parameters that a state program leaves. Null is one that neither the program nor the
+       * implementation writes, and that the implementation does not show: nobody judges it.
        */
       readonly parameters: readonly (Vector<number> | null)[];
     };
