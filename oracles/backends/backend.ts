@@ -66,6 +66,8 @@ export interface Backend {
    * `statesOnly`); null of a program that it refuses. @throws BackendIncident
    */
   readonly trace?: (source: string, values: InputValues) => Promise<Machine | null>;
+  /** Why it is not asked to load or run a program, where it says what it lacks; null where nothing speaks against it. */
+  readonly notClaimed?: (source: string) => string | null;
   /** The observations of the instructions that `wanted` selects. */
   observe(wanted: (instruction: string) => boolean): Promise<BackendContent>;
   /** Goes on in a fresh process, where it has one. @throws BackendIncident, BackendFailure */

@@ -1,5 +1,6 @@
 /** A backend in a process of its own that speaks the protocol: somebody's, or one of ours. */
 import { isGpuEnvironment } from '../../spec/gpu/environments.js';
+import { notClaimed } from '../protocol/claims.js';
 import { ProtocolClient, TIMEOUTS, type Timeouts } from '../protocol/client.js';
 import type { Command } from '../protocol/command.js';
 import { GpuProtocolBox } from '../protocol/gpu-protocol-box.js';
@@ -54,6 +55,7 @@ export async function clientBackend(client: ProtocolClient, options: Known): Pro
     gpu: isGpu ? new GpuProtocolBox(client, hello, loader) : null,
     machine: null,
     ...(hello.trace === true ? { trace: (source, values) => box.trace(source, values) } : {}),
+    ...(lacksSomething(hello) ? { notClaimed: (source) => notClaimed(hello, source) } : {}),
     observe: () => Promise.resolve({ observations: [], unjudged: [] }),
     restart: async () => {
       await client.restart();
@@ -64,8 +66,9 @@ export async function clientBackend(client: ProtocolClient, options: Known): Pro
 
 function identityOf(
   { spec, kind, provenance, notes }: Known,
-  { name, version, environments, instructions, details = {} }: HelloReplyBody,
+  hello: HelloReplyBody,
 ): BackendIdentity {
+  const { name, version, environments, instructions, details = {} } = hello;
   const [only = null] = environments;
   return {
     spec,
@@ -75,8 +78,36 @@ function identityOf(
     environment: environments.length === 1 ? only : null,
     environments,
     instructions: instructions ?? null,
-    details: { version, ...details },
+    details: { version, ...claimsOf(hello), ...details },
     provenance,
     notes: notes ?? null,
   };
+}
+
+/** What it says that it lacks, for the report: what is not asked of it. */
+function claimsOf({
+  checks,
+  results,
+  options,
+  forms,
+  limits = {},
+}: HelloReplyBody): Readonly<Record<string, string>> {
+  const listed = { results, options, forms };
+  return {
+    ...(checks === false ? { checks: 'none: programs that must be refused are not asked' } : {}),
+    ...Object.fromEntries(
+      Object.entries(listed).flatMap(([name, values]) =>
+        values === undefined ? [] : [[name, values.length === 0 ? 'none' : values.join(', ')]],
+      ),
+    ),
+    ...Object.fromEntries(
+      Object.entries(limits).map(([name, limit]) => [`most ${name}`, String(limit)]),
+    ),
+  };
+}
+
+/** Whether generated programs may have what it lacks. */
+function lacksSomething(hello: HelloReplyBody): boolean {
+  const { instructions, results, options, forms, limits } = hello;
+  return [instructions, results, options, forms, limits].some((claim) => claim !== undefined);
 }

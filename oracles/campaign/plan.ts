@@ -20,6 +20,8 @@ export interface PlanOptions {
   readonly budget: Budget | null;
   /** Programs where the budget is no number of units. */
   readonly programs?: number;
+  /** Whether a generated program is asked: not where it has what the implementation says that it lacks. */
+  readonly asks?: (id: string) => boolean;
 }
 
 export interface Plan {
@@ -54,28 +56,44 @@ export function planUnits(options: PlanOptions): Plan {
   const usual = options.programs ?? USUAL_PROGRAMS;
   const known = foremost.length + others.length;
   const programs = budget?.kind === 'units' ? Math.max(usual, budget.units - known) : usual;
-  const first = [
-    ...shuffled(foremost, seed),
-    ...shuffled([...others, ...range(programs).map((index) => programUnit(seed, index))], seed),
-  ];
+  const asks = options.asks ?? (() => true);
+  const drawn = drawnUnits(seed, asks);
+  const generated = Array.from({ length: programs }, () => drawn.next().value);
+  const first = [...shuffled(foremost, seed), ...shuffled([...others, ...generated], seed)];
   const whole = [...stride(first, shard)];
   const asked = budget?.kind === 'units' ? first.slice(0, budget.units) : first;
   if (budget?.kind === 'time') {
-    return { units: () => stride(andOn(asked, seed, programs), shard), total: null, whole };
+    return {
+      units: () => stride(andOn(asked, drawnUnits(seed, asks), programs), shard),
+      total: null,
+      whole,
+    };
   }
   const own = [...stride(asked, shard)];
   return { units: () => own, total: own.length, whole };
 }
 
+/** So many programs in a row that are not asked, and what is drawn next is asked all the same. */
+const PATIENCE = 200;
+
+/** Generated programs by index, without those that are not asked; without end. */
+function* drawnUnits(seed: number, asks: (id: string) => boolean): Generator<string, never> {
+  let passedOver = 0;
+  for (let index = 0; ; index++) {
+    const id = programUnit(seed, index);
+    if (asks(id) || passedOver >= PATIENCE) {
+      passedOver = 0;
+      yield id;
+    } else passedOver++;
+  }
+}
+
 function* andOn(
   first: readonly string[],
-  seed: number,
+  drawn: Generator<string, never>,
   programs: number,
 ): Generator<string, never> {
   yield* first;
-  for (let index = programs; ; index++) yield programUnit(seed, index);
-}
-
-function range(count: number): readonly number[] {
-  return Array.from({ length: count }, (_, index) => index);
+  for (let index = 0; index < programs; index++) drawn.next();
+  for (;;) yield drawn.next().value;
 }

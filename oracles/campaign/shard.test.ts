@@ -138,6 +138,24 @@ describe('a plan', () => {
     expect([...kinds].sort()).toEqual(['case', 'program']);
   });
 
+  it('passes over programs that an implementation is not asked, each keeping its name', () => {
+    const asks = (id: string): boolean => Number(id.split(':')[2]) % 3 === 0;
+    const { units } = planUnits({ ...options, asks });
+    const drawn = [...units()].filter((id) => id.startsWith('program:'));
+    const usual = [...planUnits(options).units()].filter((id) => id.startsWith('program:'));
+    expect(drawn.length).toBe(usual.length);
+    expect(drawn.every(asks)).toBe(true);
+    const timed = planUnits({ ...options, asks, budget: parseBudget('1m') });
+    const endless = timed.units()[Symbol.iterator]();
+    const first = Array.from({ length: 2 * usual.length + 20 }, () => String(endless.next().value));
+    const programs = first.filter((id) => id.startsWith('program:'));
+    expect(programs.every(asks)).toBe(true);
+    expect(new Set(programs).size).toBe(programs.length);
+    // Where nothing is asked, it is asked all the same, and does not search for ever.
+    const none = planUnits({ ...options, programs: 3, asks: () => false });
+    expect([...none.units()].length).toBe(options.foremost.length + options.others.length + 3);
+  });
+
   it('goes on for as long as there is time, each shard with programs of its own', () => {
     const budget = parseBudget('1h');
     const parts = shards(3).map((shard) => {

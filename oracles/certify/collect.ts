@@ -84,7 +84,13 @@ export async function collect<U extends Unit | GpuUnit>(
   const { units } = asked;
   const { foremost, others } = units;
   const programs = asked.programs ? {} : { programs: 0 };
-  const plan = planUnits({ foremost, others, seed, shard, budget, ...programs });
+  const { notClaimed } = backend;
+  const asks = (id: string): boolean => {
+    const unit = units.get(id);
+    return !('text' in unit) || (notClaimed?.(unit.text) ?? null) === null;
+  };
+  const drawing = notClaimed === undefined ? {} : { asks };
+  const plan = planUnits({ foremost, others, seed, shard, budget, ...programs, ...drawing });
   const header: CampaignHeader = {
     vpspec: version(),
     format: 1,

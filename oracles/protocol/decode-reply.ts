@@ -24,6 +24,7 @@ const REASON = 1000;
 export function decodeHello(reply: Reply<'hello'>): HelloReplyBody {
   const { name, version, environments } = reply;
   const { instructions, maxInputs, positions, trace, base64, details } = reply;
+  const { checks, results, options, forms, limits } = reply;
   return {
     name,
     version,
@@ -33,6 +34,11 @@ export function decodeHello(reply: Reply<'hello'>): HelloReplyBody {
     ...(positions === undefined ? {} : { positions }),
     ...(trace === undefined ? {} : { trace }),
     ...(base64 === undefined ? {} : { base64 }),
+    ...(checks === undefined ? {} : { checks }),
+    ...(results === undefined ? {} : { results }),
+    ...(options === undefined ? {} : { options }),
+    ...(forms === undefined ? {} : { forms }),
+    ...(limits === undefined ? {} : { limits }),
     ...(details === undefined ? {} : { details }),
   };
 }

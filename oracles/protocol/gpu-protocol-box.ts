@@ -10,8 +10,9 @@ import type { DataType } from '../../spec/gpu/instructions.js';
 import type { GpuBox, GpuLoaded } from '../backends/gpu-box.js';
 import { BackendIncident } from '../backends/incident.js';
 import type { Bits, GpuLeft } from '../judge/gpu/left.js';
+import { notClaimed } from './claims.js';
 import type { ProtocolClient } from './client.js';
-import { notClaimed, ProgramLoader } from './loader.js';
+import { ProgramLoader } from './loader.js';
 import type {
   HelloReplyBody,
   InvokeRequestBody,
@@ -65,9 +66,8 @@ export class GpuProtocolBox implements GpuBox {
     const result = loadGpu(source);
     const program = result.loaded ? result.program : null;
     const environment = result.loaded ? result.program.environment.name : result.environment;
-    const names = program?.instructions.map(({ name }) => name) ?? [];
-    const unsupported =
-      environment === null ? this.#asAnother(source) : notClaimed(this.hello, environment, names);
+    const another = environment === null ? this.#asAnother(source) : null;
+    const unsupported = another ?? notClaimed(this.hello, source);
     this.#known = { source, program, unsupported };
     return this.#known;
   }

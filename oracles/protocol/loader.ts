@@ -1,7 +1,6 @@
 /** Programs of one client: a program that is loaded already is not loaded again. */
 import type { ProtocolClient } from './client.js';
-import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
-import type { HelloReplyBody, LoadReplyBody } from './messages.js';
+import type { LoadReplyBody } from './messages.js';
 
 /** What is known of the program that was asked for last. */
 interface Asked {
@@ -27,18 +26,4 @@ export class ProgramLoader {
     this.#asked = { source, generation: client.generation, reply };
     return reply;
   }
-}
-
-/** Why a backend is not asked: it does not claim to run this. Null where it does. */
-export function notClaimed(
-  { environments, instructions }: HelloReplyBody,
-  environment: AnyEnvironmentName | null,
-  /** Names of the program's instructions; empty where it does not load. */
-  names: readonly string[],
-): string | null {
-  if (environment !== null && !environments.includes(environment)) {
-    return `it runs ${environments.join(', ')}, not ${environment}`;
-  }
-  const lacking = names.find((name) => instructions?.includes(name) === false);
-  return lacking === undefined ? null : `it has no ${lacking}`;
 }

@@ -22,6 +22,21 @@ const BITS = { anyOf: [WORD, { type: 'null' }] };
 const BITS_QUAD = { type: 'array', items: BITS, minItems: 4, maxItems: 4 };
 const CODES = ['EQ', 'LT', 'GT', 'UN'] as const;
 
+/** What a program may be written with, and an implementation may lack (claims.ts). */
+export const FORMS = [
+  'plus',
+  'absolute',
+  'relative',
+  'swizzle',
+  'constant',
+  'mask',
+  'condition',
+  'condition-code',
+  'null-destination',
+] as const;
+
+export type Form = (typeof FORMS)[number];
+
 const id = z.int().min(0).describe('A reply repeats that of its request');
 /** Checked by words.ts, which is faster and says which word is wrong. */
 const words = z
@@ -112,6 +127,25 @@ const helloReply = z.strictObject({
   positions: z.boolean().optional(),
   trace: z.boolean().optional(),
   base64: z.boolean().optional(),
+  checks: z
+    .boolean()
+    .optional()
+    .describe('Whether it refuses programs that must not load; true if absent'),
+  results: z
+    .array(line(100))
+    .max(1000)
+    .optional()
+    .describe('Result registers, or bindings in full'),
+  options: z.array(line(100)).max(1000).optional().describe('Names that OPTION may have'),
+  forms: z.array(z.enum(FORMS)).optional().describe('Ways of writing operands and destinations'),
+  limits: z
+    .strictObject({
+      instructions: z.int().min(1).optional(),
+      temporaries: z.int().min(0).optional(),
+      parameters: z.int().min(0).optional(),
+    })
+    .optional()
+    .describe('Of a program, where they are lower than those of the environment'),
   details: z.record(line(100), line(10_000)).optional(),
 });
 const loadedReply = z.strictObject({ id, message: z.literal('loaded') });

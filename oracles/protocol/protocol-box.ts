@@ -10,7 +10,8 @@ import { BackendIncident } from '../backends/incident.js';
 import type { BlackBox, BlackBoxRun } from '../judge/black-box/black-box.js';
 import type { ProtocolClient } from './client.js';
 import { wordQuad } from './encode.js';
-import { notClaimed, ProgramLoader } from './loader.js';
+import { notClaimed } from './claims.js';
+import { ProgramLoader } from './loader.js';
 import {
   DEFAULT_MAX_INPUTS,
   type HelloReplyBody,
@@ -117,9 +118,7 @@ export class ProtocolBox implements BlackBox {
   #expected(source: string): Known {
     if (this.#known?.source === source) return this.#known;
     const result = load(source);
-    const name = result.loaded ? result.program.environment.name : result.environment;
-    const names = result.loaded ? result.program.instructions.map((each) => each.name) : [];
-    const unsupported = notClaimed(this.hello, name, names);
+    const unsupported = notClaimed(this.hello, source);
     const environment = result.loaded ? result.program.environment : null;
     const instructions = result.loaded ? result.program.instructions : [];
     const writes = new Set(instructions.flatMap(parameterWritten));
