@@ -65,7 +65,8 @@ export class ProgramJudge {
     left: Left,
     limits: Limits,
   ): WholeJudgement {
-    const places = placesOf(program);
+    // Of a register that does not show nothing is judged.
+    const places = placesOf(program).filter(({ file, register }) => left[file][register] !== null);
     const isFinal = finalIn(program, places);
     const explore = (keep?: (state: AllowedState) => boolean): ExploredProgram =>
       this.#explorer.always(program, values, region, { limits, ...(keep && { keep }) });
@@ -155,8 +156,6 @@ function valueAt(left: Left, { file, register, component }: Place): number {
 }
 
 function permits({ state }: AllowedEnd, place: Place, left: Left): boolean {
-  // What does not show.
-  if (left[place.file][place.register] === null) return true;
   return contains(setAt(state, place), valueAt(left, place));
 }
 

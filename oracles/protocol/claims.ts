@@ -106,10 +106,15 @@ function usedByGpu({ environment, instructions, ...program }: GpuProgram): Uses 
 /** Why a backend is not asked to load or run a program; null where nothing speaks against it. */
 export function notClaimed(hello: HelloReplyBody, source: string): string | null {
   const gpu = loadGpu(source);
-  if (gpu.loaded) return lackingIn(hello, usedByGpu(gpu.program));
-  if (gpu.environment !== null) return refusedBy(hello, gpu.environment);
+  if (gpu.loaded || gpu.environment !== null) return notClaimedOfGpu(hello, source);
   const vp = load(source);
   return vp.loaded ? lackingIn(hello, usedByVp(vp.program)) : refusedBy(hello, vp.environment);
+}
+
+/** The same of what is meant to be a GPU program, whatever it begins with. */
+export function notClaimedOfGpu(hello: HelloReplyBody, source: string): string | null {
+  const gpu = loadGpu(source);
+  return gpu.loaded ? lackingIn(hello, usedByGpu(gpu.program)) : refusedBy(hello, gpu.environment);
 }
 
 /** Of a program that does not load. */
@@ -120,11 +125,8 @@ function refusedBy(
   if (environment !== null && !environments.includes(environment)) {
     return `it runs ${environments.join(', ')}, not ${environment}`;
   }
-  return checks === false ? DOES_NOT_CHECK : null;
+  return checks === false ? 'it does not check programs' : null;
 }
-
-/** The reason for which programs that must be refused are not asked. */
-export const DOES_NOT_CHECK = 'it does not check programs';
 
 function lackingIn(hello: HelloReplyBody, uses: Uses): string | null {
   const { environments, instructions, results, options, forms, limits = {} } = hello;

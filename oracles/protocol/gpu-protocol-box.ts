@@ -10,7 +10,7 @@ import type { DataType } from '../../spec/gpu/instructions.js';
 import type { GpuBox, GpuLoaded } from '../backends/gpu-box.js';
 import { BackendIncident } from '../backends/incident.js';
 import type { Bits, GpuLeft } from '../judge/gpu/left.js';
-import { notClaimed } from './claims.js';
+import { notClaimedOfGpu } from './claims.js';
 import type { ProtocolClient } from './client.js';
 import { ProgramLoader } from './loader.js';
 import type {
@@ -67,7 +67,7 @@ export class GpuProtocolBox implements GpuBox {
     const program = result.loaded ? result.program : null;
     const environment = result.loaded ? result.program.environment.name : result.environment;
     const another = environment === null ? this.#asAnother(source) : null;
-    const unsupported = another ?? notClaimed(this.hello, source);
+    const unsupported = another ?? notClaimedOfGpu(this.hello, source);
     this.#known = { source, program, unsupported };
     return this.#known;
   }
