@@ -63,7 +63,7 @@ export function suspectsOf(
     const isOwn = departure.observed !== 'a program that loads';
     return (isOwn ? modelled : null) ?? ofLoading(departure, named, suggested);
   }
-  if (alone === null) return modelled ?? unknown(named, own);
+  if (alone === null) return modelledFirst(modelled, unknown(named, own));
   const known = new Map(clauses.map((clause) => [clause.id, clause]));
   const about = (formulas.get(alone.instruction.name) ?? [])
     .filter((formula) => isAboutModifiers(formula, alone.instruction))
@@ -77,16 +77,25 @@ export function suspectsOf(
   const isFormula = (id: string): boolean => known.get(id)?.kind === 'formula';
   const isAbout = (id: string): boolean => topicOf({ id }) === alone.instruction.name;
   const around = aroundOf(named, alone);
-  const decided = modelled ?? around;
-  if (decided !== null) return decided;
+  if (around !== null) return around.oneOf ? modelledFirst(modelled, around) : around;
   // None of its formulas is violated by what it gives.
   const left = own.filter((id) => !(isAbout(id) && isFormula(id)));
-  if (!alone.departs) return unknown(named, left.length > 0 ? left : own);
+  if (!alone.departs) {
+    return modelledFirst(modelled, unknown(named, left.length > 0 ? left : own));
+  }
   const possible = [
     ...left.filter((id) => isAbout(id) || !isAround(topicOf({ id }), alone)),
     ...suggested.filter((id) => isAbout(id) && !isFormula(id) && bearsOn(known.get(id), alone)),
   ];
-  return several(possible.length > 0 ? possible : own);
+  return modelledFirst(modelled, several(possible.length > 0 ? possible : own));
+}
+
+/**
+ * What known ways of going wrong violate stands before what else it may be: that one of them explains a run does
+ * not mean that nothing else does.
+ */
+function modelledFirst(modelled: Suspects | null, others: Suspects): Suspects {
+  return modelled === null ? others : several([...modelled.clauses, ...others.clauses]);
 }
 
 /**
