@@ -170,7 +170,9 @@ describe('exit codes', () => {
   it('1 for a departure, 3 where a report cannot be written', () => {
     const recording = join(packageRoot(), 'cases/recordings/nv30');
     const certify = ['certify', '--backend', `recording:${recording}`, 'SIN', '--quiet'];
-    expect(vpspec(certify)).toMatchObject({ code: 1, out: 'NV30: does not conform\n' });
+    const { code, out } = vpspec(certify);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^NV30: does not conform: \d+ of \d+ clauses violated; [^\n]+\n$/);
     const taken = file('taken', '');
     expect(vpspec([...certify, '--out', join(taken, 'below')])).toMatchObject({ code: 3 });
   });

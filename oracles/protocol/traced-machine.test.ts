@@ -1,7 +1,7 @@
 /** A traced run must be judged as the machine itself is, but for what does not show in its states. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ENVIRONMENTS } from '../../spec/environments.js';
-import { DEFAULT_POLICIES } from '../../semantics/domains/assignments.js';
+import { defaultsOf } from '../../semantics/domains/assignments.js';
 import { concrete } from '../../semantics/domains/concrete.js';
 import { NOMINAL, type Binary32Domain } from '../../semantics/domains/nominal.js';
 import { machineOf, STANDARD, type Machine } from '../../semantics/machine/machine.js';
@@ -71,7 +71,7 @@ describe('a traced run', () => {
     for (const environment of Object.values(ENVIRONMENTS)) {
       const generator = new Generator(environment, { length: { least: 2, most: 8 }, steps: 40 });
       for (const denormals of ['flushed', 'flushed-positive', 'kept-in-moves'] as const) {
-        const machine = machineOf(concrete({ ...DEFAULT_POLICIES, denormals }));
+        const machine = machineOf(concrete({ ...defaultsOf(environment.name), denormals }));
         const tiny = [1e-45, -1e-45, -1e-40, 1] as const;
         const values = { attributes: { 0: tiny }, parameters: { 0: tiny, 1: tiny } };
         const { header, programType } = environment;
