@@ -108,6 +108,7 @@ export class GpuPerformer {
     let open: Outcome | null = null;
     let agrees = false;
     let letter: LineDisagreement | undefined;
+    let joined = false;
     // Cases of one program tell the same of readings, as far as its text is the same.
     const readings = new Map<string, Readings[number]>();
     for (const each of cases) {
@@ -117,6 +118,7 @@ export class GpuPerformer {
         return cases.length === 1 ? outcome : { ...outcome, reason: `case:${each.id}` };
       }
       letter ??= outcome.letter;
+      joined ||= outcome.joined === true;
       if (outcome.verdict === 'agrees') agrees = true;
       else open ??= outcome;
     }
@@ -124,6 +126,7 @@ export class GpuPerformer {
     return {
       ...outcome,
       ...(letter === undefined ? {} : { letter }),
+      ...(joined ? { joined } : {}),
       ...(readings.size === 0 ? {} : { readings: [...readings.values()] }),
     };
   }
@@ -169,14 +172,15 @@ export class GpuPerformer {
     switch (judgement.verdict) {
       case 'agrees': {
         const readings = this.#readings(program.text, own);
-        const { letter } = judgement;
-        if (letter === undefined) return { verdict: 'agrees', ...readings };
+        const { letter, means } = judgement;
+        const joined = means === 'joined sets' ? { joined: true as const } : {};
+        if (letter === undefined) return { verdict: 'agrees', ...joined, ...readings };
         // What the letter alone permits of one instruction may hide what another one does wrong.
         const alone = await askedAlone(implementation, this.#judge, program, letter);
         const line = await this.#attribution.lineOf(letter, program, alone);
         return alone?.departs === true
           ? { verdict: 'disagrees', disagreement: line }
-          : { verdict: 'agrees', letter: line, ...readings };
+          : { verdict: 'agrees', letter: line, ...joined, ...readings };
       }
       case 'inconclusive': {
         const { reason } = judgement;

@@ -96,12 +96,17 @@ export class Performer {
       };
     }
     const judge = new BlackBoxJudge(boxOf(backend), this.attribution, CAMPAIGN_LIMITS, trace);
-    const { judgement, own } = await judge.judge(text, values);
+    const { judgement, means, own } = await judge.judge(text, values);
     if (judgement.verdict === 'disagrees') {
       const disagreement = namedByLoading(judgement.disagreement, text, own);
       return { verdict: 'disagrees', disagreement };
     }
-    return { ...outcomeOf(judgement), ...readingsIn(text, own) };
+    const isJoined = judgement.verdict === 'agrees' && means === 'joined sets';
+    return {
+      ...outcomeOf(judgement),
+      ...(isJoined ? { joined: true as const } : {}),
+      ...readingsIn(text, own),
+    };
   }
 
   /**

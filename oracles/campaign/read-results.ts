@@ -81,6 +81,7 @@ const lineSchema = z.looseObject({
   milliseconds: z.number().min(0),
   disagreement: disagreementSchema.nullable(),
   letter: disagreementSchema.optional(),
+  joined: z.literal(true).optional(),
   words: z.string().nullable(),
   left: z.array(z.string()).nullable(),
   outcome: z.string().optional(),

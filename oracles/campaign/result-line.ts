@@ -38,6 +38,8 @@ export interface ResultLine {
   readonly disagreement: LineDisagreement | null;
   /** Of one that agrees by the letter alone: how it departs from all that is accepted. */
   readonly letter?: LineDisagreement;
+  /** Of one that agrees with joined sets: it is not known that a single assignment explains all of it. */
+  readonly joined?: true;
   /** Of an instruction: the records' words, operands and results, little-endian, in base64. */
   readonly words: string | null;
   /** Of a probe: the four components that it leaves, as "0x3f800000". */

@@ -109,6 +109,9 @@ export const campaignSchema = z.looseObject({
   units: count.describe('What was to be asked'),
   done: count.describe('What was asked: the lines of results.jsonl'),
   verdicts: z.record(z.string(), count),
+  joined: count
+    .optional()
+    .describe('Of those that agree, how many do with joined sets; absent where none does'),
   incidents: z.array(
     z.looseObject({ unit: z.string(), verdict: z.string(), reason: z.string().nullable() }),
   ),

@@ -214,6 +214,8 @@ export interface CampaignReport {
   readonly done: number;
   /** How many units have each verdict. */
   readonly verdicts: Readonly<Record<string, number>>;
+  /** Of those that agree, how many with joined sets: no single assignment is known to explain them. Absent of none. */
+  readonly joined?: number;
   readonly incidents: readonly Incident[];
   readonly interrupted: boolean;
 }

@@ -167,6 +167,7 @@ function reportOf(
 ): CampaignReport {
   const verdicts: Record<string, number> = {};
   for (const { verdict } of lines) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
+  const joined = joinedIn(lines);
   return {
     seed,
     shard,
@@ -174,11 +175,17 @@ function reportOf(
     units: total ?? lines.length,
     done: lines.length,
     verdicts,
+    ...(joined === 0 ? {} : { joined }),
     incidents: lines
       .filter(({ verdict }) => !['agrees', 'disagrees', 'inconclusive'].includes(verdict))
       .map(({ unit, verdict, reason }) => ({ unit, verdict, reason })),
     interrupted,
   };
+}
+
+/** How many units agree with joined sets. */
+export function joinedIn(lines: readonly ResultLine[]): number {
+  return lines.filter(({ verdict, joined }) => verdict === 'agrees' && joined === true).length;
 }
 
 /** The records in the lines of instructions, in the order of the documents. */

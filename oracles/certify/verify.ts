@@ -7,6 +7,7 @@ import { readResults, type Results } from '../campaign/read-results.js';
 import { readCases } from '../cases/read-file.js';
 import type { Certificate } from './certificate.js';
 import { readCertificate } from './certificate-format.js';
+import { joinedIn } from './collect.js';
 import { checkManifest, DISAGREEMENTS, FILES, FolderError, type Problem } from './folder.js';
 import { verdictLinesText } from './result-lines.js';
 import { verifyScope } from './verify-scope.js';
@@ -172,6 +173,11 @@ function inResults(certificate: Certificate, path: string): readonly Problem[] {
     const [here, there] = [counts.get(verdict) ?? 0, campaign.verdicts[verdict] ?? 0];
     if (here === there) continue;
     const says = `has "${verdict}" ${String(here)} times, and the certificate ${String(there)} times`;
+    problems.push(problem(says));
+  }
+  const joined = joinedIn(read.lines);
+  if (joined !== (campaign.joined ?? 0)) {
+    const says = `has ${String(joined)} agreements with joined sets, and the certificate ${String(campaign.joined ?? 0)}`;
     problems.push(problem(says));
   }
   const ended = new Map(read.lines.map(({ unit, verdict }) => [unit, verdict]));

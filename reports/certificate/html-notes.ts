@@ -75,6 +75,7 @@ export function notJudgedPanel(certificate: Certificate): Markup | null {
 export function campaignPanel({ campaign, scope }: Certificate): Markup | null {
   if (campaign === null) return null;
   const { seed, shard, budget, units, done, verdicts, incidents, interrupted } = campaign;
+  const { joined = 0 } = campaign;
   const part = shard.count > 1 ? `, part ${String(shard.index)} of ${String(shard.count)}` : '';
   return html`<h2>The campaign</h2>
     <p>
@@ -82,6 +83,7 @@ export function campaignPanel({ campaign, scope }: Certificate): Markup | null {
       ${seed}${part}${budget === null ? '' : `, budget ${budget}`})${
         scope === null ? `: ${told(verdicts)}` : ''
       }.
+      ${joined === 0 ? null : `${counted(joined, 'unit')} agreed with joined sets alone.`}
       ${interrupted ? html`<b class="warn">It was interrupted.</b>` : null}
     </p>
     ${unansweredPanel(incidents.filter(({ verdict }) => verdict !== 'unsupported'))}
