@@ -42,6 +42,20 @@ describe('vpspec faults', () => {
     await expect(printedBy('nothing-like-it')).rejects.toThrow('"vpspec faults" runs them all');
   });
 
+  it('asks faults as black boxes, and tells what catches them', async () => {
+    const text = await printedBy(
+      'arr-rounds-halves-up',
+      'not-negates',
+      '--black-box',
+      '--jobs',
+      '1',
+    );
+    expect(text).toMatch(/^arr-rounds-halves-up +case:vp2\/2\.14\.3\.5\/.*\(vp2\.ARR\./m);
+    expect(text).toMatch(/^not-negates +case:gp4\/.*\(gp4\.NOT/m);
+    expect(text).toContain('2 faults as black boxes, 2 caught');
+    expect(process.exitCode).toBe(EXIT.ok);
+  }, 120_000);
+
   it('refuses what is no number', async () => {
     await expect(printedBy('--seed', 'one')).rejects.toThrow('--seed wants a whole number');
     await expect(printedBy('--budget', '-1')).rejects.toThrow('--budget wants a whole number');

@@ -4,11 +4,13 @@ import type { Fault } from '../oracles/faults/fault.js';
 import type { GpuFault } from '../oracles/faults/gpu/fault.js';
 import type { GpuFaultReport } from '../oracles/faults/gpu/report.js';
 import type { FaultReport } from '../oracles/faults/report.js';
-import { EXIT, InputError, MachineryError } from './exit.js';
+import { EXIT, InputError } from './exit.js';
+import { everySo, inProcess, processors } from './faults-processes.js';
 
 interface FaultFlags {
   readonly json?: boolean;
   readonly gpu?: boolean;
+  readonly blackBox?: boolean;
   readonly seed: number;
   readonly budget: number;
   readonly gpuBudget: number;
@@ -21,7 +23,7 @@ const DEFAULT_BUDGET = 20_000;
 const DEFAULT_GPU_BUDGET = 10_000;
 
 /** Faults of both catalogues. */
-interface Chosen {
+export interface Chosen {
   readonly faults: readonly Fault[];
   readonly gpuFaults: readonly GpuFault[];
 }
@@ -36,6 +38,10 @@ export function faultsCommand(): Command {
     .description('hold machines with known faults against corpus, generators, judge and shrinker')
     .argument('[name...]', 'which faults; all if absent')
     .option('--gpu', 'of all faults those of GPU programs alone')
+    .option(
+      '--black-box',
+      'ask each as users ask theirs: through the protocol, without traces, a default certificate',
+    )
     .option('--json', 'print JSON')
     .option('--seed <n>', 'seed of the generated programs', natural('--seed'), DEFAULT_SEED)
     .option(
@@ -57,9 +63,13 @@ export function faultsCommand(): Command {
         'one of its clauses, and a failing program of 40 instructions shrinks to a 1-minimal one. A fault\n' +
         'of GPU programs is caught if a case of the corpus fails that names one of its clauses, a generated\n' +
         'program shows it, and what shows it shrinks to a 1-minimal program.\n\n' +
+        'With --black-box a fault is caught if a default certificate of its environment finds something wrong,\n' +
+        'though nothing shows but results; it tells by which unit and clause. Without names it tells of every\n' +
+        'clause too whether a violation would show. spec/unseen.yaml lists what no black box can show.\n\n' +
         'Examples:\n  vpspec faults\n  vpspec faults arl-biased bra-inverted --seed 7\n' +
-        '  vpspec faults --gpu\n\n' +
-        'Exit code 0 if every fault is caught; 1 if one is not; 2 for a name that no fault has.',
+        '  vpspec faults --gpu\n  vpspec faults --black-box\n\n' +
+        'Exit code 0 if every fault is caught; 1 if one is not, or the list of what does not show is not right;\n' +
+        '2 for a name that no fault has.',
     )
     .action(async (names: string[], flags: FaultFlags) => {
       process.exitCode = await runFaults(names, flags);
@@ -75,6 +85,11 @@ function natural(option: string): (text: string) => number {
 
 async function runFaults(names: readonly string[], flags: FaultFlags): Promise<number> {
   const chosen = await named(names, flags.gpu === true);
+  if (flags.blackBox === true) {
+    const { runBlackBoxes } = await import('./faults-black-box.js');
+    const isWhole = names.length === 0 && flags.gpu !== true;
+    return runBlackBoxes(chosen, { ...flags, isWhole });
+  }
   const count = chosen.faults.length + chosen.gpuFaults.length;
   const jobs = Math.min(flags.jobs ?? (await processors()), count);
   const reports = jobs > 1 ? await inProcesses(chosen, flags, jobs) : await proved(chosen, flags);
@@ -208,20 +223,14 @@ async function corpus() {
   return cases;
 }
 
-async function processors(): Promise<number> {
-  const { availableParallelism } = await import('node:os');
-  return availableParallelism();
-}
-
 /** Shares the faults out among processes of this command, each with every so manieth. */
 async function inProcesses(chosen: Chosen, flags: FaultFlags, jobs: number): Promise<Reports> {
   const { seed, budget, gpuBudget } = flags;
   const { progressBar } = await import('./progress.js');
   const bar = progressBar(process.stderr, 'fault');
-  const every = (job: number) => (_: unknown, index: number) => index % jobs === job;
   const shares = Array.from({ length: jobs }, (_, job): Chosen => ({
-    faults: chosen.faults.filter(every(job)),
-    gpuFaults: chosen.gpuFaults.filter(every(jobs - 1 - job)),
+    faults: chosen.faults.filter(everySo(jobs, job)),
+    gpuFaults: chosen.gpuFaults.filter(everySo(jobs, jobs - 1 - job)),
   }));
   const total = shares.map(stepsOf).reduce((sum, steps) => sum + steps, 0);
   let done = 0;
@@ -232,7 +241,7 @@ async function inProcesses(chosen: Chosen, flags: FaultFlags, jobs: number): Pro
   const words = [...options, '--gpu-budget', String(gpuBudget)];
   try {
     const all = await Promise.all(
-      shares.map((share) => inProcess(['faults', ...namesOf(share), ...words], update)),
+      shares.map((share) => inProcess<Reports>(['faults', ...namesOf(share), ...words], update)),
     );
     return {
       faults: inOrder(
@@ -259,26 +268,4 @@ function inOrder<R extends { readonly name: string }>(
 ): readonly R[] {
   const byName = new Map(reports.map((report) => [report.name, report]));
   return faults.flatMap(({ name }) => byName.get(name) ?? []);
-}
-
-async function inProcess(
-  words: readonly string[],
-  onMessage: (message: unknown) => void,
-): Promise<Reports> {
-  const { fork } = await import('node:child_process');
-  const [, command = ''] = process.argv;
-  return new Promise((resolve, reject) => {
-    const child = fork(command, words, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-    let text = '';
-    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-    child.on('message', onMessage);
-    child.on('error', reject);
-    child.on('close', (code) => {
-      if (code !== EXIT.ok && code !== EXIT.disagreement) {
-        reject(new MachineryError(`a process of "faults" ended with ${String(code)}`));
-        return;
-      }
-      resolve(JSON.parse(text) as Reports);
-    });
-  });
 }

@@ -103,7 +103,7 @@ describe('a case of a GPU program', () => {
     expect(await shown(given)).toEqual({ R0: [7, 7, 7, 7] });
   });
 
-  it('with labels is asked as it is, and sets at its entry what it starts from', async () => {
+  it('with labels is asked as it is where it writes results, and sets at its entry what it starts from', async () => {
     const plain = oneOf(
       'instructions: "main: MOV result.position, 1; RET; sub: RET;"',
       'expect: {result.position: {all: 1}}',
@@ -156,4 +156,39 @@ it('cases of instructions show what they leave', async () => {
   }
   // Of some all is undefined.
   expect(silent).toBeLessThan(gpuCases.length / 5);
+});
+
+describe('a case with labels', () => {
+  it('shows each temporary behind the instructions that write it', async () => {
+    const given = oneOf(
+      'instructions: |',
+      '  MOV R1, {0, 0, 0, 0};',
+      '  CAL sub;',
+      '  MOV.S R2.x, {7, 7, 7, 7};',
+      '  RET;',
+      '  sub:',
+      '  MOV R1.yz, R0;',
+      '  RET;',
+      'in: {R0: [1, 2, 3, 4]}',
+      'expect: {R1: [0, 2, 3, 0], R2: [7, undefined, undefined, undefined]}',
+    );
+    const { text } = asked(given);
+    expect(text).toContain('MOV R1.yz, R0; MOV.F result.texcoord[0].yz, R1;\n');
+    const { R1, R2 } = await shown(given);
+    expect(R1).toEqual([0, 0x40000000, 0x40400000, 0]);
+    expect(R2?.[0]).toBe(7);
+  });
+
+  it('shows those of a case of the corpus as they are in the end', async () => {
+    const { gpuCases } = loadCorpus(['gp4/2.X.8.CAL', 'gp4/2.X.8.RET']);
+    const labelled = gpuCases.filter(
+      ({ expect: { kind }, program }) => kind === 'runs' && /CAL|sub:/.test(program.given),
+    );
+    let shownOnes = 0;
+    for (const each of labelled) {
+      if ('reason' in new CasePrograms().askedOf(each)) continue;
+      shownOnes += Object.keys(await shown(each)).length;
+    }
+    expect(shownOnes).toBeGreaterThan(20);
+  });
 });

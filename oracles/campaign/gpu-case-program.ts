@@ -6,7 +6,7 @@
 import { COMPONENTS, type Component } from '../../spec/environments.js';
 import type { GpuConditionRule } from '../../spec/gpu/condition-rules.js';
 import type { GpuEnvironment } from '../../spec/gpu/environments.js';
-import type { DataType } from '../../spec/gpu/instructions.js';
+import { gpuInstructionNamed, type DataType } from '../../spec/gpu/instructions.js';
 import { flagsToJson } from '../../semantics/gpu/machine/serialise.js';
 import type { GpuInputValues, TypedQuad, TypedWord } from '../../semantics/gpu/machine/state.js';
 import { byteText } from '../../semantics/language/text.js';
@@ -72,10 +72,9 @@ export class CasePrograms {
     const isSet =
       Object.keys(start.temporaries).length > 0 || start.codes.some((codes) => codes !== null);
     const isWhole = program.from === 0;
-    if (isWhole || linked.program.labels.size > 0) {
-      return isSet ? new Rewriting(given, linked).started() : asItIs;
-    }
-    return new Rewriting(given, linked).rewritten();
+    if (isWhole) return isSet ? new Rewriting(given, linked).started() : asItIs;
+    const rewriting = new Rewriting(given, linked);
+    return linked.program.labels.size > 0 ? rewriting.within(isSet) : rewriting.rewritten();
   }
 
   /** Null where it does not load. */
@@ -123,7 +122,53 @@ class Rewriting {
     return this.#askedFrom(this.given.program.from);
   }
 
-  /** With labels, or of a whole program: what it leaves shows by its own results alone. */
+  /**
+   * With labels RET may end the program anywhere: a temporary shows behind each instruction that writes it.
+   *
+   * @param isSet whether the case starts from anything that is to be set first
+   */
+  within(isSet: boolean): AskedProgram | NotAsked {
+    const { text } = this.given.program;
+    const problem = isSet ? this.#set() : null;
+    if (problem !== null) return { reason: problem };
+    // Places are of bytes.
+    const isPlain = byteText(text) === text;
+    const at = isSet && isPlain ? placeOfEntry(this.program) : text.length;
+    if (at === null || !isPlain) {
+      return { reason: 'it starts from temporaries or condition codes, at a label that it calls' };
+    }
+    const shadows = this.#shadowed();
+    if (!isSet && shadows.size === 0) return { text, values: this.#values, shows: this.#shows };
+    return this.#askedFrom(isSet ? at : this.given.program.from, shadows);
+  }
+
+  /** By the place behind an instruction what shows the temporary that it writes. */
+  #shadowed(): ReadonlyMap<number, string> {
+    const { text } = this.given.program;
+    const { instructions, temporaries, environment } = this.program;
+    const shadows = new Map<number, string>();
+    // What is emitted shows.
+    if (environment.programType === 'geometry') return shadows;
+    for (const [slot, declared] of temporaries.entries()) {
+      const writers = instructions.filter((each) => writesAlone(each, slot));
+      const result = writers.length === 0 ? undefined : this.#results.shift();
+      if (result === undefined) continue;
+      const name = temporaryKey(declared);
+      this.#shows.set(result, { name, writer: writers.at(-1) ?? null });
+      for (const { name: opcode, type, syntax } of writers) {
+        const { text: letters = '' } = syntax.destination?.writeMask ?? {};
+        const mask = letters === '' ? '' : `.${letters}`;
+        const written = gpuInstructionNamed(opcode)?.result?.type ?? type ?? 'F';
+        shadows.set(
+          text.indexOf(';', syntax.end - 1) + 1,
+          ` MOV.${written} ${result}${mask}, ${name};`,
+        );
+      }
+    }
+    return shadows;
+  }
+
+  /** Of a whole program: what it leaves shows by its own results alone. */
   started(): AskedProgram | NotAsked {
     const problem = this.#set();
     if (problem !== null) return { reason: problem };
@@ -148,13 +193,19 @@ class Rewriting {
   }
 
   /** The text, at a place of which everything is set, and at the end of which it shows. */
-  #askedFrom(at: number): AskedProgram | NotAsked {
+  #askedFrom(
+    at: number,
+    shadows: ReadonlyMap<number, string> = new Map(),
+  ): AskedProgram | NotAsked {
     const { text } = this.given.program;
     const rewritten = [
-      text.slice(0, at),
+      // Where a program is entered there may stand statements before.
+      withShadows(text.slice(0, at), 0, shadows),
       `TEMP ${SCRATCH};\n`,
       ...this.#before.map((line) => `${line}\n`),
-      this.#after.length === 0 ? text.slice(at) : text.slice(at).replace(/END\s*$/, ''),
+      this.#after.length === 0
+        ? withShadows(text, at, shadows)
+        : text.slice(at).replace(/END\s*$/, ''),
       ...(this.#after.length === 0 ? [] : [...this.#after, 'END']).map((line) => `${line}\n`),
     ].join('');
     if (!loadGpu(rewritten).loaded) {
@@ -282,6 +333,25 @@ const SUMS: Readonly<Record<string, readonly [number, number]>> = {
 /** Whether every flag is undefined. */
 function isUndefined(flags: NominalFlags): boolean {
   return flagsToJson(flags) === 'SF? ZF? OF? CF?';
+}
+
+/** The text from a place on, with what shows temporaries behind the instructions that write them. */
+function withShadows(text: string, from: number, shadows: ReadonlyMap<number, string>): string {
+  const places = [...shadows.keys()].filter((at) => at > from && at <= text.length);
+  const parts = [from, ...places.sort((a, b) => a - b), text.length];
+  return parts
+    .slice(0, -1)
+    .map(
+      (at, index) =>
+        (at === from ? '' : (shadows.get(at) ?? '')) + text.slice(at, parts[index + 1]),
+    )
+    .join('');
+}
+
+/** Whether it writes this temporary and cannot write another. */
+function writesAlone({ destination }: GpuInstruction, slot: number): boolean {
+  if (destination?.file !== 'temporary') return false;
+  return destination.access.kind === 'fixed' && destination.access.slot === slot;
 }
 
 function writesTemporary({ destination }: GpuInstruction, slot: number): boolean {

@@ -4,6 +4,7 @@ import { clausesSchema } from './clauses.js';
 import { documentsSchema } from './documents.js';
 import { errataSchema } from './errata.js';
 import { unreachedSchema } from './unreached.js';
+import { unseenSchema } from './unseen.js';
 import { versionDifferencesSchema } from './version-differences.js';
 
 /** The formats of spec/, by the name of their schema file. */
@@ -12,6 +13,7 @@ export const SPEC_FORMATS: Readonly<Record<string, z.ZodType>> = {
   documents: documentsSchema,
   errata: errataSchema,
   unreached: unreachedSchema,
+  unseen: unseenSchema,
   'version-differences': versionDifferencesSchema,
 };
 

@@ -1,0 +1,35 @@
+/** Work of `vpspec faults` that is shared out among processes of the same command. */
+import { EXIT, MachineryError } from './exit.js';
+
+export async function processors(): Promise<number> {
+  const { availableParallelism } = await import('node:os');
+  return availableParallelism();
+}
+
+/** Of what is shared out among so many jobs the part of one. */
+export function everySo(jobs: number, job: number): (each: unknown, index: number) => boolean {
+  return (_, index) => index % jobs === job;
+}
+
+/** Runs this command with other words, which must print JSON, and gives that. @throws MachineryError */
+export async function inProcess<T>(
+  words: readonly string[],
+  onMessage: (message: unknown) => void,
+): Promise<T> {
+  const { fork } = await import('node:child_process');
+  const [, command = ''] = process.argv;
+  return new Promise((resolve, reject) => {
+    const child = fork(command, words, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+    let text = '';
+    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+    child.on('message', onMessage);
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code !== EXIT.ok && code !== EXIT.disagreement) {
+        reject(new MachineryError(`a process of "faults" ended with ${String(code)}`));
+        return;
+      }
+      resolve(JSON.parse(text) as T);
+    });
+  });
+}
