@@ -1,6 +1,9 @@
 /** `vpspec faults --black-box`: which faults, and violations of which clauses, show where results alone do. */
-import type { Catch } from '../oracles/faults/black-box/catch.js';
-import type { BlackBoxReport, ClauseOfBlackBox } from '../oracles/faults/black-box/report.js';
+import type {
+  BlackBoxReport,
+  Catch,
+  ClauseOfBlackBox,
+} from '../oracles/faults/black-box/report.js';
 import type { ShownClause } from '../oracles/faults/black-box/shown-clauses.js';
 import type { Fault } from '../oracles/faults/fault.js';
 import type { GpuFault } from '../oracles/faults/gpu/fault.js';

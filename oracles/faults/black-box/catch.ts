@@ -15,7 +15,6 @@ import { planUnits } from '../../campaign/plan.js';
 import type { ResultLine, Verdict } from '../../campaign/result-line.js';
 import { WHOLE } from '../../campaign/shard.js';
 import { Units } from '../../campaign/unit.js';
-import type { Certificate } from '../../certify/certificate.js';
 import { certify } from '../../certify/certify.js';
 import { Attribution } from '../../judge/attribution/attribution.js';
 import { hostedGpuMachine } from '../../protocol/gpu-machine-host.js';
@@ -24,18 +23,7 @@ import type { Hosted } from '../../protocol/host.js';
 import { hostedMachine } from '../../protocol/machine-host.js';
 import type { Fault } from '../fault.js';
 import type { GpuFault } from '../gpu/fault.js';
-import type { BlackBoxReport } from './report.js';
-
-/** How a fault was caught. */
-export interface Catch {
-  /** The first unit that departs; null where the records of a whole certificate do together. */
-  readonly unit: string | null;
-  readonly verdict: Verdict | Certificate['verdict'];
-  /** The clauses that are named, the most likely first. */
-  readonly clauses: readonly string[];
-  /** Units that were asked. */
-  readonly asked: number;
-}
+import type { BlackBoxReport, Catch } from './report.js';
 
 type AnyFault = Fault | GpuFault;
 

@@ -1,9 +1,21 @@
 /** What is found out of black boxes; `vpspec faults --black-box --json` prints it. */
 import type { Unseen } from '../../../spec/load/unseen.js';
 import { fitsClause } from '../../../spec/load/unseen.js';
+import type { Verdict } from '../../campaign/result-line.js';
+import type { Certificate } from '../../certify/certificate.js';
 import type { FaultBase } from '../fault.js';
-import type { Catch } from './catch.js';
 import type { ShownClause } from './shown-clauses.js';
+
+/** How a fault was caught. */
+export interface Catch {
+  /** The first unit that departs; null where the records of a whole certificate do together. */
+  readonly unit: string | null;
+  readonly verdict: Verdict | Certificate['verdict'];
+  /** The clauses that are named, the most likely first. */
+  readonly clauses: readonly string[];
+  /** Units that were asked. */
+  readonly asked: number;
+}
 
 export interface BlackBoxReport extends Pick<FaultBase, 'name' | 'environment'> {
   /** How it was caught; null where a certificate finds nothing wrong. */
