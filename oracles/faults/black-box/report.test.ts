@@ -72,18 +72,12 @@ describe('the report about black boxes', () => {
 describe('a violation of a clause', () => {
   it('shows where the judge permits no other value of what a case speaks of', async () => {
     const specification = loadSpecification();
-    const some = [
-      'vp2.ARR.half',
-      'vp2.end.limit',
-      'vp2.CAL.push',
-      'vp2.load.header',
-      'vp2.cc.initial',
-    ];
+    const some = ['vp2.ARR.half', 'vp2.CAL.push', 'vp2.load.header', 'vp2.cc.initial'];
     const clauses = specification.clauses.filter(({ id }) => some.includes(id));
     expect(clauses).toHaveLength(some.length);
     const found = await new ShownClauses({ ...specification, clauses }).in('VP2.0');
     expect(found.filter(({ by }) => by === null)).toEqual([]);
-  });
+  }, 120_000);
 
   it('shows of GPU programs, and not where every result is permitted', async () => {
     const specification = loadSpecification();
@@ -93,5 +87,5 @@ describe('a violation of a clause', () => {
     expect(found.filter(({ by }) => by === null).map(({ id }) => id)).toEqual([
       'gp4.LG2.undefined',
     ]);
-  });
+  }, 120_000);
 });
