@@ -157,8 +157,8 @@ function* caseUnits(
   return undefined;
 }
 
-/** Loading is the same under every authority of an environment. */
-function isAsked(
+/** Whether a case is about what an authority governs; loading is the same under every one of an environment. */
+export function isAsked(
   { environment, authorities, expect }: CorpusCase,
   authority: VpAuthority,
 ): boolean {

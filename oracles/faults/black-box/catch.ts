@@ -108,7 +108,7 @@ export class BlackBoxCatcher {
         },
       };
     }
-    const units = new Units({ environment, wanted: () => true, programs: true });
+    const units = new Units({ authority: environment, wanted: () => true, programs: true });
     const performer = new Performer(environment, await Attribution.load(clauses));
     return {
       units,

@@ -7,6 +7,7 @@
 import { isGpuEnvironment, type AnyEnvironmentName } from '../../../spec/gpu/environments.js';
 import type { Specification } from '../../../spec/load/specification.js';
 import { Attribution } from '../../judge/attribution/attribution.js';
+import { isAsked } from '../../campaign/unit.js';
 import type { CaseBase } from '../../cases/case.js';
 import { loadCorpus, type Corpus } from '../../cases/corpus.js';
 import { ShownByGpuCases } from './shown-by-gpu-cases.js';
@@ -40,7 +41,7 @@ export class ShownClauses {
       const own = gpuClauses.filter(({ environments }) => environments.includes(environment));
       return shownIn(environment, own, cases, (each) => shown.shows(each), onProgress);
     }
-    const cases = this.#corpus.cases.filter((each) => each.environment === environment);
+    const cases = this.#corpus.cases.filter((each) => isAsked(each, environment));
     const shown = new ShownByCases(await Attribution.load(clauses));
     const own = clauses.filter(({ environments }) => environments.includes(environment));
     return shownIn(environment, own, cases, (each) => shown.shows(each), onProgress);
