@@ -114,7 +114,7 @@ function otherResults(
     number === undefined ? ENVIRONMENTS[environment].results.indexOf(where) : Number(number);
   const vector = right[file][at];
   const letter = COMPONENTS[component];
-  if (vector === undefined || letter === undefined) return [];
+  if (vector === undefined || vector === null || letter === undefined) return [];
   return othersOf(vector[letter])
     .filter((value) => !permits(value))
     .map((value) => {
