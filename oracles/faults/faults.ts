@@ -9,6 +9,7 @@ import { FUNCTION_FAULTS } from './function-faults.js';
 import { LOAD_FAULTS } from './load-faults.js';
 import { OPERAND_FAULTS } from './operand-faults.js';
 import { STATE_PROGRAM_FAULTS } from './state-program-faults.js';
+import { VP1_FAULTS } from './vp1-faults.js';
 
 export const FAULTS: readonly Fault[] = [
   ...OPERAND_FAULTS,
@@ -20,6 +21,7 @@ export const FAULTS: readonly Fault[] = [
   ...FLOW_FAULTS,
   ...STATE_PROGRAM_FAULTS,
   ...LOAD_FAULTS,
+  ...VP1_FAULTS,
 ];
 
 const BY_NAME = new Map(FAULTS.map((each) => [each.name, each]));

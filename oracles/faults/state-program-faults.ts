@@ -1,4 +1,4 @@
-/** Faults of state programs, which write program parameters (NV_vertex_program2 §2.14.5). */
+/** Faults of state programs, which write program parameters (NV_vertex_program §2.14.4). */
 import type { Values } from './instructions.js';
 import { STANDARD, type Invocation } from '../../semantics/machine/machine.js';
 import { fault, type Fault } from './fault.js';
@@ -14,7 +14,13 @@ export const STATE_PROGRAM_FAULTS: readonly Fault[] = [
   fault(
     'parameters-written-at-the-end',
     'What a state program writes can be read by the next program only.',
-    ['vp2.state.reads-and-updates', 'vp2.environment.no-hazards', 'vp2.operand.parameter-load'],
+    [
+      'vp1.state.reads-and-updates',
+      'vp1.model.no-hazards',
+      'vp1.operand.absolute-addressing',
+      'vp1.operand.relative-addressing',
+      'vp1.destination.reads-first',
+    ],
     {
       ...observing((instruction, inputs: Latched, state) =>
         instruction.observe(inputs, { ...state, parameters: inputs.latched ?? state.parameters }),
@@ -29,7 +35,7 @@ export const STATE_PROGRAM_FAULTS: readonly Fault[] = [
   fault(
     'parameter-mask-ignored',
     'A write to a program parameter writes all four components, whatever its mask.',
-    ['vp2.parameters.state-mask', 'vp2.destination.mask'],
+    ['vp1.parameters.state-mask', 'vp1.destination.mask'],
     rewriting((instruction) => {
       const { destination } = instruction;
       return destination?.register.file === 'parameter'
