@@ -7,9 +7,11 @@ import {
   type AnyEnvironmentName,
   type GpuEnvironmentName,
 } from '../../spec/gpu/environments.js';
+import type { CaseBase } from '../cases/case.js';
 import { loadCorpus, type Corpus } from '../cases/corpus.js';
 import { askedFor, gpuAskedFor, type AskedProgram } from './asked-programs.js';
 import { GpuUnits } from './gpu-unit.js';
+import { movedGpu, movedVp } from './rehosted.js';
 import { Units } from './unit.js';
 
 export interface FoundUnit {
@@ -47,10 +49,17 @@ function casesOf(id: string): Pick<Corpus, 'cases' | 'gpuCases'> {
   return file === undefined ? { cases: [], gpuCases: [] } : loadCorpus([file]);
 }
 
+/** The case that was moved here from another environment (rehosted.ts); none of another id. */
+function movedFrom<C extends CaseBase>(id: string, cases: readonly C[]): readonly C[] {
+  const [, own] = /^case:(.*)@[^@]*$/.exec(id) ?? [];
+  return cases.filter((each) => each.id === own);
+}
+
 function vpUnit(id: string, environment: EnvironmentName): FoundUnit | null {
-  const { cases } = casesOf(id);
+  const all = casesOf(id).cases;
   // Under which authority a case is asked does not change what is asked.
   for (const authority of authoritiesOf(environment)) {
+    const cases = [...all, ...movedFrom(id, all).map((each) => movedVp(each, authority))];
     const units = new Units({ authority, wanted: () => true, programs: true, cases });
     const unit = units.find(id);
     if (unit === null) continue;
@@ -60,7 +69,9 @@ function vpUnit(id: string, environment: EnvironmentName): FoundUnit | null {
 }
 
 function gpuUnit(id: string, environment: GpuEnvironmentName): FoundUnit | null {
-  const units = new GpuUnits(environment, casesOf(id).gpuCases);
+  const all = casesOf(id).gpuCases;
+  const moved = movedFrom(id, all).flatMap((each) => movedGpu(each, environment) ?? []);
+  const units = new GpuUnits(environment, [...all, ...moved]);
   const unit = units.find(id);
   if (unit === null) return null;
   return { id, environment, kind: unit.kind, programs: gpuAskedFor(unit, environment) };

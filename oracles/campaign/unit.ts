@@ -51,7 +51,7 @@ export interface UnitOptions {
 let own: readonly CorpusCase[] | undefined;
 
 /** The cases of the package's own corpus, which a process reads once. */
-function vpCorpus(): readonly CorpusCase[] {
+export function vpCorpus(): readonly CorpusCase[] {
   return (own ??= loadCorpus(GPU_DOCUMENTS.map((document) => `!${document}`)).cases);
 }
 

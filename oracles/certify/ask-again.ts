@@ -5,13 +5,15 @@ import type { Specification } from '../../spec/load/specification.js';
 import { BackendUsageError, type Backend } from '../backends/backend.js';
 import { leavesBroken } from '../campaign/confirm.js';
 import { GpuPerformer } from '../campaign/gpu-perform.js';
-import { GpuUnits } from '../campaign/gpu-unit.js';
+import { gpuCorpus, GpuUnits } from '../campaign/gpu-unit.js';
 import { Performer } from '../campaign/perform.js';
+import { gpuCasesFor, vpCasesFor } from '../campaign/rehosted.js';
 import type { ResultLine } from '../campaign/result-line.js';
 import { shuffled } from '../campaign/shard.js';
-import { Units } from '../campaign/unit.js';
+import { Units, vpCorpus } from '../campaign/unit.js';
 import { Attribution } from '../judge/attribution/attribution.js';
 import type { Certificate } from './certificate.js';
+import { inForce } from './in-force.js';
 
 export interface AskAgain {
   readonly backend: Backend;
@@ -90,8 +92,9 @@ async function performing(
   const attribution = await Attribution.load(clauses, document);
   const performer = new Performer(environment, attribution);
   const authority = attribution.authorityOf(environment);
-  const cases = hasCases ? {} : { cases: [] };
-  const units = new Units({ authority, wanted: () => true, programs: true, ...cases });
+  const testable = inForce(clauses, authority).map(({ id }) => id);
+  const cases = hasCases ? vpCasesFor(authority, vpCorpus(), testable) : [];
+  const units = new Units({ authority, wanted: () => true, programs: true, cases });
   return (backend, unit) => performer.perform(backend, units.get(unit));
 }
 
@@ -101,7 +104,9 @@ function gpuPerforming(
   hasCases: boolean,
 ): Perform {
   const performer = new GpuPerformer(environment, gpuClauses);
-  const units = new GpuUnits(environment, hasCases ? undefined : []);
+  const testable = inForce(gpuClauses, environment).map(({ id }) => id);
+  const cases = hasCases ? gpuCasesFor(environment, gpuCorpus(), testable) : [];
+  const units = new GpuUnits(environment, cases);
   return (backend, unit) => performer.perform(backend, units.get(unit));
 }
 

@@ -7,6 +7,7 @@ import type { GpuClause } from '../../spec/load/clauses.js';
 import { loadSpecification } from '../../spec/load/specification.js';
 import { BackendUsageError } from '../backends/backend.js';
 import { GpuPerformer } from '../campaign/gpu-perform.js';
+import { gpuCasesFor } from '../campaign/rehosted.js';
 import { topicOf } from '../campaign/gpu-suspects.js';
 import { gpuCorpus, GpuUnits } from '../campaign/gpu-unit.js';
 import type { ResultLine } from '../campaign/result-line.js';
@@ -67,7 +68,8 @@ export async function certifyGpu(
   const facts = factsOf(backend, environment);
   // Generated programs are about everything at once: they belong to a run without a selection.
   const programs = queries.length === 0;
-  const cases = options.gpuCases ?? gpuCorpus();
+  const testable = inForce(gpuClauses, environment).map(({ id }) => id);
+  const cases = gpuCasesFor(environment, options.gpuCases ?? gpuCorpus(), testable);
   const asked = programs ? cases : cases.filter((each) => names(each, wanted));
   const probed = new Set(wanted.map(topicOf));
   const units = new GpuUnits(environment, asked, {

@@ -11,7 +11,8 @@ import type { Observations } from '../backends/backend.js';
 import { topicOf } from '../campaign/gpu-suspects.js';
 import { Performer } from '../campaign/perform.js';
 import type { ResultLine } from '../campaign/result-line.js';
-import { Units } from '../campaign/unit.js';
+import { vpCasesFor } from '../campaign/rehosted.js';
+import { Units, vpCorpus } from '../campaign/unit.js';
 import { unexpected, type AskedUnits } from '../compare/compare-units.js';
 import {
   compareExpectations,
@@ -93,6 +94,7 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
     authority,
     wantedOf(wanted),
     names,
+    testable.map(({ id }) => id),
     clauses,
     unexpected(expected, facts),
   );
@@ -189,6 +191,7 @@ async function askedOf(
   authority: VpAuthority,
   wanted: (instruction: string) => boolean,
   names: ReadonlySet<string>,
+  testable: readonly string[],
   clauses: readonly Clause[],
   isFailure: (line: ResultLine) => boolean,
 ): Promise<(Collected & { readonly units: Units; readonly attribution: Attribution }) | null> {
@@ -197,7 +200,8 @@ async function askedOf(
   // Generated programs are about everything at once: they belong to a run without a selection.
   const programs = queries.length === 0;
   const environment = governed(authority);
-  const units = new Units({ authority, wanted, programs, clauses: names });
+  const cases = vpCasesFor(authority, vpCorpus(), testable);
+  const units = new Units({ authority, wanted, programs, clauses: names, cases });
   const attribution = await Attribution.load(clauses, options.document ?? null);
   const performer = new Performer(environment, attribution);
   const perform = performer.perform.bind(performer);
