@@ -21,7 +21,7 @@ import { vpAskedOf } from './vp-case-program.js';
 
 /** Cases for each clause, and tries: a case that cannot be moved often has many like it. */
 const ENOUGH = 2;
-const TRIES = 100;
+const TRIES = 1000;
 
 /** The cases of this environment, and those of others that reach more of these clauses. */
 export function gpuCasesFor(
