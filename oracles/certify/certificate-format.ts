@@ -115,6 +115,19 @@ export const campaignSchema = z.looseObject({
   incidents: z.array(
     z.looseObject({ unit: z.string(), verdict: z.string(), reason: z.string().nullable() }),
   ),
+  shown: z
+    .array(
+      z.looseObject({
+        unit: z.string(),
+        verdict: z.string(),
+        reason: z.string().nullable(),
+        units: count,
+        program: z.string().describe('What the unit asks; empty where it asks no program'),
+        inputs: texts.describe('Its inputs, in lines of YAML'),
+      }),
+    )
+    .optional()
+    .describe('Units without a judgement, one for each verdict and reason'),
   interrupted: z.boolean(),
 });
 

@@ -203,6 +203,16 @@ export interface Incident {
   readonly reason: string | null;
 }
 
+/** A unit without a judgement, the first of those that ended so, and the program that it asks. */
+export interface ShownUnit extends Incident {
+  /** How many ended so. */
+  readonly units: number;
+  /** Empty where it asks none. */
+  readonly program: string;
+  /** Lines of YAML. */
+  readonly inputs: readonly string[];
+}
+
 /** What was asked of a backend that runs programs, and how that went. */
 export interface CampaignReport {
   readonly seed: number;
@@ -217,6 +227,8 @@ export interface CampaignReport {
   /** Of those that agree, how many with joined sets: no single assignment is known to explain them. Absent of none. */
   readonly joined?: number;
   readonly incidents: readonly Incident[];
+  /** Units without a judgement, one for each verdict and reason; absent of older certificates. */
+  readonly shown?: readonly ShownUnit[];
   readonly interrupted: boolean;
 }
 

@@ -17,6 +17,7 @@ import { recordsOf } from '../inference/machine-observations.js';
 import { wordsOfBase64 } from '../protocol/words.js';
 import type { CampaignReport } from './certificate.js';
 import { hashes } from './hashes.js';
+import { shownUnits } from './shown-units.js';
 import { version } from './version.js';
 
 export interface CollectOptions {
@@ -133,7 +134,11 @@ export async function collect<U extends Unit | GpuUnit>(
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
     const interrupted = ended !== 'done' && ended !== 'budget spent';
-    const report = reportOf(lines, plan.total, { seed, shard, budget, interrupted });
+    const shown = shownUnits(lines, (id) => units.get(id), asked.environment);
+    const report = {
+      ...reportOf(lines, plan.total, { seed, shard, budget, interrupted }),
+      ...(shown.length === 0 ? {} : { shown }),
+    };
     return { lines, hasPrograms: asked.programs, whole: plan.whole, report };
   } finally {
     file?.close();

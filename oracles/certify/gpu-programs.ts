@@ -75,7 +75,7 @@ function askedProgram(
   units: GpuUnits,
   programs: CasePrograms,
 ): Asked | null {
-  if (verdict !== 'disagrees') return null;
+  if (verdict !== 'disagrees' && verdict !== 'crash') return null;
   const known = units.get(unit);
   if (known.kind === 'gpu program') return known;
   if (known.kind !== 'gpu cases') return null;

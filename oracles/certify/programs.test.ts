@@ -7,11 +7,13 @@ import { BackendIncident } from '../backends/incident.js';
 import type { Backend } from '../backends/backend.js';
 import { inProcess } from '../backends/in-process.js';
 import { Performer } from '../campaign/perform.js';
+import type { ResultLine } from '../campaign/result-line.js';
 import { Units } from '../campaign/unit.js';
 import type { CorpusCase } from '../cases/case.js';
 import { loadCorpus } from '../cases/corpus.js';
 import { Attribution } from '../judge/attribution/attribution.js';
 import type { ProgramReports } from './certificate.js';
+import { shownUnits } from './shown-units.js';
 import { programReports } from './programs.js';
 
 const { clauses } = loadSpecification();
@@ -110,8 +112,46 @@ describe('whole programs', () => {
     };
     expect(
       (await reports(backend(machine), ['program:1:0', 'program:1:1'])).departures,
-    ).toMatchObject([{ verdict: 'crash', reason: 'out of order', programs: 2, shrunk: null }]);
+    ).toMatchObject([
+      {
+        verdict: 'crash',
+        reason: 'out of order',
+        programs: 2,
+        // As it was asked: no smaller one is looked for.
+        shrunk: { program: expect.stringMatching(/^!!VP2\.0\n/) as unknown, oneMinimal: false },
+      },
+    ]);
   });
+});
+
+it('units without a judgement are shown once for each reason, with their program', () => {
+  const units = new Units({ authority: 'VP2.0', wanted: () => true, programs: true, cases: [] });
+  const line = (
+    unit: string,
+    verdict: ResultLine['verdict'],
+    reason: string | null,
+  ): ResultLine => {
+    const nothing = { disagreement: null, words: null, left: null, milliseconds: 1 };
+    return { unit, verdict, reason, ...nothing };
+  };
+  const shown = shownUnits(
+    [
+      line('program:1:0', 'timeout', 'too late\nits last words'),
+      line('program:1:1', 'timeout', 'too late\nother words'),
+      line('instruction:MUL', 'inconclusive', 'it does not load'),
+      line('program:1:2', 'agrees', null),
+      line('program:1:3', 'unsupported', 'none'),
+    ],
+    (id) => units.get(id),
+    'VP2.0',
+  );
+  expect(shown.map(({ unit, units: count }) => [unit, count])).toEqual([
+    ['program:1:0', 2],
+    ['instruction:MUL', 1],
+  ]);
+  const [program] = [units.get('program:1:0')];
+  expect(shown[0]?.program).toBe('text' in program ? program.text : null);
+  expect(shown[1]?.program).toContain('MUL R0, v[0], c[0];');
 });
 
 const some = loadCorpus(['gf3/6*/*', 'vp2/2.14.5/*', 'vp2/2.14.1.2/*']).cases;

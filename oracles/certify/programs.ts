@@ -68,7 +68,9 @@ export async function programReports(
   for (const { report, unit, programs } of departures.values()) {
     const isShrunk = report.disagreement !== null && found.length < SHRUNK;
     const small = isShrunk ? await shrunkProgram(test, unit.text, unit.values) : null;
-    found.push({ ...report, ...(small ?? { shrunk: null }), programs, accepted: null });
+    // What could not be made smaller, crashes among it, is shown as it was asked.
+    const asItWas = { shrunk: shownProgram(unit.text, unit.values, false) };
+    found.push({ ...report, ...(small ?? asItWas), programs, accepted: null });
   }
   return { ...counts, departures: found };
 }
@@ -103,19 +105,24 @@ async function shrunkProgram(
     const { candidate, oneMinimal } = result;
     const judgement = await judge(candidate);
     if (judgement.verdict !== 'disagrees') return null;
-    const words = (file: Readonly<Record<number, Quad>> = {}): ShrunkProgram['v'] =>
-      Object.fromEntries(
-        Object.entries(file).map(([number, quad]) => [number, quad.map(wordOfValue)]),
-      );
-    const { attributes, parameters } = candidate.inputs;
-    const v = words(attributes);
-    const c = words(parameters);
     return {
-      shrunk: { program: candidate.text, v, c, oneMinimal },
+      shrunk: shownProgram(candidate.text, candidate.inputs, oneMinimal),
       disagreement: judgement.disagreement,
     };
   } catch (error) {
     if (error instanceof NothingToShrink || error instanceof BackendIncident) return null;
     throw error;
   }
+}
+
+function shownProgram(
+  program: string,
+  { attributes, parameters }: InputValues,
+  oneMinimal: boolean,
+): ShrunkProgram {
+  const words = (file: Readonly<Record<number, Quad>> = {}): ShrunkProgram['v'] =>
+    Object.fromEntries(
+      Object.entries(file).map(([number, quad]) => [number, quad.map(wordOfValue)]),
+    );
+  return { program, v: words(attributes), c: words(parameters), oneMinimal };
 }

@@ -1,5 +1,5 @@
 /** The page's parts about what the document leaves open, what was not judged, and where it all is from. */
-import type { Certificate, Incident } from '../../oracles/certify/certificate.js';
+import type { Certificate, Incident, ShownUnit } from '../../oracles/certify/certificate.js';
 import { html, type Markup } from '../page/markup.js';
 import { counted, grouped } from '../page/counts.js';
 import { bothText, governingText, recordNoun } from './words.js';
@@ -75,7 +75,7 @@ export function notJudgedPanel(certificate: Certificate): Markup | null {
 export function campaignPanel({ campaign, scope }: Certificate): Markup | null {
   if (campaign === null) return null;
   const { seed, shard, budget, units, done, verdicts, incidents, interrupted } = campaign;
-  const { joined = 0 } = campaign;
+  const { joined = 0, shown = [] } = campaign;
   const part = shard.count > 1 ? `, part ${String(shard.index)} of ${String(shard.count)}` : '';
   return html`<h2>The campaign</h2>
     <p>
@@ -87,7 +87,28 @@ export function campaignPanel({ campaign, scope }: Certificate): Markup | null {
       ${interrupted ? html`<b class="warn">It was interrupted.</b>` : null}
     </p>
     ${unansweredPanel(incidents.filter(({ verdict }) => verdict !== 'unsupported'))}
-    ${unsupportedPanel(incidents.filter(({ verdict }) => verdict === 'unsupported'))}`;
+    ${unsupportedPanel(incidents.filter(({ verdict }) => verdict === 'unsupported'))}
+    ${shownPanel(shown)}`;
+}
+
+/** Units without a judgement: of each reason the first, with the program that it asks. */
+function shownPanel(shown: readonly ShownUnit[]): Markup | null {
+  if (shown.length === 0) return null;
+  return html`<div class="panel">
+    <details>
+      <summary>${counted(shown.length, 'reason')} for no judgement, each with a program</summary>
+      <div class="inside">
+        ${shown.map(
+          ({ unit, verdict, reason, units, program, inputs }) =>
+            html`<div class="departure">
+              <h3>${verdict} ${unit} <span class="dim">(${counted(units, 'unit')})</span></h3>
+              ${reason === null ? null : html`<p>${reason}</p>`}
+              ${program === '' ? null : html`<pre>${[program.trimEnd(), ...inputs.map((line) => `# ${line}`)].join('\n')}</pre>`}
+            </div>`,
+        )}
+      </div>
+    </details>
+  </div>`;
 }
 
 /** Of certificates without a scope, which has these counts. */

@@ -38,7 +38,7 @@ function departureBlock(
     return html`<div class="departure">
       <h3>${name}</h3>
       <p>${reason ?? ''} <span class="dim">(${counted(programs, 'program')})</span></p>
-      ${listed}
+      ${listed} ${shrunk === null ? null : listing(shrunk, null)}
     </div>`;
   }
   const { where, observed, allowed, ulps } = disagreement;
@@ -55,8 +55,8 @@ function departureBlock(
 }
 
 /** The program, the line in which it departs marked. */
-function listing(shrunk: ShrunkProgram, disagreement: LineDisagreement): Markup {
-  const here = departingLine(shrunk, disagreement);
+function listing(shrunk: ShrunkProgram, disagreement: LineDisagreement | null): Markup {
+  const here = disagreement === null ? null : departingLine(shrunk, disagreement);
   const lines = programLines(shrunk).map((line, index) =>
     index === here ? html`<mark class="here">${line}</mark>` : html`${line}`,
   );

@@ -4,6 +4,7 @@ import type {
   ClauseReport,
   InstructionReport,
   PolicyReport,
+  ShrunkProgram,
 } from '../../oracles/certify/certificate.js';
 import type { LineDisagreement } from '../../oracles/campaign/result-line.js';
 import { PLAIN, WIDTH, type Paint } from '../page/paint.js';
@@ -53,6 +54,7 @@ export function certificateText(given: Certificate, paint: Paint = PLAIN, brief 
     inconsistencies(certificate, paint),
     readings(certificate),
     programs(certificate, paint),
+    unanswered(certificate),
     notJudged(certificate),
     expectations(certificate, paint),
     verdictLines(certificate, paint),
@@ -226,9 +228,8 @@ function programs({ programs: all }: Certificate, paint: Paint): string[] {
     `${counted(all.judged, 'whole program')}: ${programOutcomes(all)}`,
     ...all.departures.flatMap(({ name, programs: count, reason, disagreement, shrunk }) => {
       if (disagreement === null) {
-        return wrapped(`${name} (${counted(count, 'program')}): ${reason ?? ''}`, '  ').map(
-          paint.bad,
-        );
+        const says = `${name} (${counted(count, 'program')}): ${reason ?? ''}`;
+        return [...wrapped(says, '  ').map(paint.bad), ...listing(shrunk)];
       }
       const { where, observed, allowed, ulps } = disagreement;
       const distance = ulps === null ? '' : `, ${distanceText(ulps)} apart`;
@@ -239,17 +240,36 @@ function programs({ programs: all }: Certificate, paint: Paint): string[] {
           `${name}${step}: ${where} is ${observed}, allowed ${allowed}${distance}`,
           '    ',
         ),
-        ...(shrunk === null
-          ? []
-          : programLines(shrunk).map((line) => `      ${cut(line, WIDTH - 6)}`)),
+        ...listing(shrunk),
       ];
     }),
   ];
 }
 
+function listing(shrunk: ShrunkProgram | null): readonly string[] {
+  return shrunk === null ? [] : programLines(shrunk).map((line) => `      ${cut(line, WIDTH - 6)}`);
+}
+
 /** The first of several that are all violated; all of those of which it is one. */
 function blame(disagreement: LineDisagreement): string {
   return disagreement.oneOf === true ? blameText(disagreement) : (disagreement.clauses[0] ?? '');
+}
+
+/** Units without a judgement that are shown with their programs on a screen; the page shows all. */
+const SHOWN_UNITS = 3;
+
+/** What ended without a judgement, each reason once, with the program that was asked. */
+function unanswered({ campaign }: Certificate): string[] {
+  const shown = campaign?.shown ?? [];
+  return shown
+    .slice(0, SHOWN_UNITS)
+    .flatMap(({ unit, verdict, reason, units, program, inputs }) => {
+      const because = reason === null ? '' : `: ${reason.split('\n')[0] ?? ''}`;
+      return [
+        ...wrapped(`${unit} ended as ${verdict}${because} (${counted(units, 'unit')})`, '  '),
+        ...(program === '' ? [] : listing({ program, inputs, v: {}, c: {}, oneMinimal: false })),
+      ];
+    });
 }
 
 function notJudged(certificate: Certificate): string[] {
