@@ -4,10 +4,12 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { binds, type VpAuthority } from '../../spec/authorities.js';
 import { instructionNamed, type InstructionSpec } from '../../spec/instructions.js';
 import { loadClauses } from '../../spec/load/specification.js';
 import type { Vector } from '../../semantics/domains/domain.js';
-import { NOMINAL } from '../../semantics/domains/nominal.js';
+import { nominalOf } from '../../semantics/domains/nominal-of.js';
+import type { Binary32Domain } from '../../semantics/domains/nominal.js';
 import { load } from '../../semantics/language/load.js';
 import { link } from '../../semantics/machine/link.js';
 import { invocation } from '../../semantics/machine/state.js';
@@ -19,7 +21,10 @@ import { judgeValues } from './judge.js';
 type Four = readonly [number, number, number, number];
 
 /** What the semantics gives for operands as loaded. */
-function executor(spec: InstructionSpec): (operands: readonly Four[]) => readonly number[] {
+function executor(
+  spec: InstructionSpec,
+  domain: Binary32Domain,
+): (operands: readonly Four[]) => readonly number[] {
   const suffix = spec.operands[0] === 'scalar' ? '.x' : '';
   const isAddress = spec.operands[0] === 'address';
   const sources = spec.operands.map((_, i) => (isAddress ? 'A1' : `R${String(i + 1)}${suffix}`));
@@ -27,16 +32,16 @@ function executor(spec: InstructionSpec): (operands: readonly Four[]) => readonl
   const source = `!!VP2.0 ${spec.name} ${[to, ...sources].join(', ')}; MOV o[HPOS], R0; END`;
   const result = load(source);
   if (!result.loaded) throw new Error(result.error.message);
-  const linked = link(result.program, NOMINAL);
+  const linked = link(result.program, domain);
   const [instruction] = linked.instructions;
   if (instruction === undefined) throw new Error('no instruction');
-  const { inputs, state } = invocation(result.program, NOMINAL);
+  const { inputs, state } = invocation(result.program, domain);
   return (operands) => {
     const vectors = operands.map(([x, y, z, w]): Vector<number> => ({
-      x: NOMINAL.constant(x),
-      y: NOMINAL.constant(y),
-      z: NOMINAL.constant(z),
-      w: NOMINAL.constant(w),
+      x: domain.constant(x),
+      y: domain.constant(y),
+      z: domain.constant(z),
+      w: domain.constant(w),
     }));
     const file = isAddress ? state.addresses : state.temporaries;
     const set = file.map((old, n) => vectors[n - 1] ?? old);
@@ -69,14 +74,21 @@ const addressComponent = fc.oneof(
 );
 
 const formulas = loadClauses().filter((clause) => clause.kind === 'formula');
-const instructions = [...new Set(formulas.map(({ on }) => on))].sort();
+const AUTHORITIES: readonly VpAuthority[] = ['VP2.0', 'VP1.1'];
+const instructions = AUTHORITIES.flatMap((authority) =>
+  [...new Set(formulas.filter(({ document }) => binds(document, authority)).map(({ on }) => on))]
+    .sort()
+    .map((name) => [name, authority] as const),
+);
 
 describe('every formula clause holds of the semantics', () => {
-  it.each(instructions)('%s', async (name) => {
+  it.each(instructions)('%s under %s', async (name, authority) => {
     const spec = instructionNamed(name);
     if (spec === undefined) throw new Error(`no instruction ${name}`);
-    const clauses = await compileClauses(formulas.filter(({ on }) => on === name));
-    const execute = executor(spec);
+    const clauses = await compileClauses(
+      formulas.filter(({ document, on }) => on === name && binds(document, authority)),
+    );
+    const execute = executor(spec, nominalOf(authority));
     const check = (operands: readonly Four[]): void => {
       const found = violation(clauses, spec, operands, execute(operands));
       if (found !== null) expect.fail(found);
