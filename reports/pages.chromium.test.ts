@@ -151,7 +151,7 @@ describe.skipIf(isSkipped)('the pages in Chromium', () => {
     const body = 'return { width: inner.documentElement.scrollWidth, text: inner.body.innerText };';
     for (const [index, seen] of inPages(widths.map((width) => ({ page, width, body }))).entries()) {
       const { text, width } = seen as { text: string; width: number };
-      expect(text).toContain('one of gp4.');
+      expect(text).toContain('gp4.modifier.SAT');
       expect(text).toContain('disagreements/1.yaml');
       expect(text).toContain('Policies that its results show');
       expect(width).toBeLessThanOrEqual(widths[index] ?? 0);

@@ -3,9 +3,10 @@
  * tests say that they are skipped, and why; where VPSPEC_REQUIRE names it they fail instead.
  */
 import { afterAll, describe, expect, it } from 'vitest';
+import { authorityOf } from '../../spec/authorities.js';
 import { ENVIRONMENTS, type Quad } from '../../spec/environments.js';
 import type { Vector } from '../../semantics/domains/domain.js';
-import { STANDARD } from '../../semantics/machine/machine.js';
+import { STANDARD, standardUnder } from '../../semantics/machine/machine.js';
 import { run } from '../../semantics/machine/run.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { Generator } from '../generate/generator.js';
@@ -35,11 +36,13 @@ afterAll(async () => {
   for (const [, stack] of stacks) if (typeof stack !== 'string') await stack.close();
 });
 
-/** What the document's machine leaves in the vertex result registers. */
+/** What the machine of NV_vertex_program2, which strict translations follow, leaves in the vertex result registers. */
 function nominal(source: string, values: InputValues): readonly Vector<number>[] {
   const result = STANDARD.load(source);
   if (!result.loaded) throw new Error(result.error.message);
-  return run(STANDARD.link(result.program), values).state.results;
+  const { name } = result.program.environment;
+  const machine = standardUnder(authorityOf(name, 'vp2'));
+  return run(machine.link(result.program), values).state.results;
 }
 
 /** What compilers are known to rewrite, and to get wrong: each line the reason of one barrier. */

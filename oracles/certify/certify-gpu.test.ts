@@ -63,9 +63,13 @@ function violated({ clauses }: Certificate): readonly string[] {
 }
 
 describe('the semantics', () => {
-  it.each(['NVvp4.0', 'NVfp4.0', 'NVgp4.0'] as const)(
+  it.each([
+    ['NVvp4.0', 'nvvp4'],
+    ['NVfp4.0', 'nvfp4'],
+    ['NVgp4.0', 'nvgp4'],
+  ] as const)(
     'conforms: %s',
-    async (environment) => {
+    async (environment, document) => {
       const backend = await openBackend('profile:strict');
       const certificate = await run(backend, environment, units(100));
       expect(violated(certificate)).toEqual([]);
@@ -73,7 +77,7 @@ describe('the semantics', () => {
       expect(certificate).toMatchObject({
         verdict: 'conforms',
         environment,
-        document: { id: 'gp4' },
+        document: { id: document },
         nearest: { profile: 'strict', differs: [] },
         otherReadings: [],
         inconsistencies: [],
