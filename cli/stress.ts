@@ -76,7 +76,8 @@ export function stressCommand(): Command {
         'nothing approximated (RCP, RSQ, EX2, LG2, SIN, COS, LIT, the z of EXP and LOG) is in what it writes.\n' +
         'Results are held against those of the default policies; where they differ, the first vertices are\n' +
         'asked again alone and judged under all assignments of the policies.\n' +
-        'Generated programs have all instructions of their environment, and are judged the same way.\n\n' +
+        'Generated programs have all instructions of their environment, and are judged the same way.\n' +
+        'NV_vertex_program2 governs here, VP1.0 and VP1.1 too, as it restates them.\n\n' +
         'Examples:\n' +
         '  vpspec stress skin.vp --backend mesa:llvmpipe --vertices 100000000\n' +
         '  vpspec stress --programs 20000 --backend mesa:softpipe,arb --seed 7\n\n' +
@@ -226,11 +227,13 @@ async function judge(
   if (differences.length === 0) return [];
   const { openBackend } = await import('../oracles/backends/open.js');
   const { judgeDifferences } = await import('../oracles/stress/judge-differences.js');
+  const { STRESSED_BY } = await import('../oracles/stress/learned.js');
   const { Attribution } = await import('../oracles/judge/attribution/attribution.js');
   const opened = await openBackend(backend);
   try {
     if (opened.box === null) return [];
-    return await judgeDifferences(differences, opened.box, await Attribution.load());
+    const attribution = await Attribution.load(undefined, STRESSED_BY);
+    return await judgeDifferences(differences, opened.box, attribution);
   } finally {
     await opened.close();
   }

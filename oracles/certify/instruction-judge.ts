@@ -3,9 +3,8 @@
  * result, which clauses a departing one violates, and which assignments explain it, lawful or not.
  */
 import { isDenormal } from '../../semantics/number/binary32.js';
-import { defaultsOf } from '../../semantics/domains/assignments.js';
+import { defaultsOf, pointOf } from '../../semantics/domains/assignments.js';
 import type { PolicyName } from '../../semantics/domains/policies.js';
-import { POLICIES } from '../../semantics/domains/policy-table.js';
 import type { Authority } from '../../spec/authorities.js';
 import type { Observations } from '../backends/backend.js';
 import type { CompiledClause } from '../clauses/formula.js';
@@ -93,6 +92,8 @@ export class InstructionJudge {
   private readonly broken = new Map<string, readonly string[]>();
   private readonly byId: ReadonlyMap<string, ClauseTally>;
   private readonly explainer: ResultExplainer;
+  /** Of operands of which no NaN is negative. */
+  private readonly positive: ResultExplainer;
   private readonly correct: (operands: Operands) => readonly number[];
   private readonly checkReadings: (
     operands: Operands,
@@ -108,6 +109,7 @@ export class InstructionJudge {
     private readonly exemption: Exemption,
   ) {
     this.explainer = new ResultExplainer(seen.instruction, authority);
+    this.positive = new ResultExplainer(seen.instruction, authority, true);
     this.correct = exactResult(seen.instruction, defaultsOf(authority), authority);
     const parts = APART.has(seen.instruction) ? seen.shape.results : 1;
     this.evidence = Array.from({ length: parts }, () => ({
@@ -141,7 +143,8 @@ export class InstructionJudge {
   judge(index: number): void {
     const { operands, result } = recordAt(this.seen, index);
     const outcomes = this.check(operands, result);
-    const explanations = this.explainer.explain(operands, result);
+    const explainer = this.hasNegativeNaN(index, operands) ? this.explainer : this.positive;
+    const explanations = explainer.explain(operands, result);
     const judged = result.flatMap((observed, component) => {
       const explanation = explanations[component];
       if (explanation === undefined) return [];
@@ -176,7 +179,7 @@ export class InstructionJudge {
 
   private clausesOf(policy: PolicyName): readonly string[] {
     const { nominal } = this.clauses;
-    const { clauses } = POLICIES[policy];
+    const { clauses } = pointOf(policy, this.authority);
     const own = clauses.filter((id) => id.includes(`.${this.seen.instruction}.`));
     return [...own, ...clauses, nominal].filter((id) => id !== null);
   }

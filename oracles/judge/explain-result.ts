@@ -7,10 +7,10 @@ import { lawOf, type Authority } from '../../spec/authorities.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import { alike } from '../../semantics/domains/allowed-denormals.js';
 import { allowed } from '../../semantics/domains/allowed.js';
-import { alternativesOf, DEFAULT_POLICIES } from '../../semantics/domains/assignments.js';
+import { alternativesOf, DEFAULT_POLICIES, FULL_BOX } from '../../semantics/domains/assignments.js';
 import type { Chooser } from '../../semantics/domains/chooser.js';
 import type { Vector } from '../../semantics/domains/domain.js';
-import { Explorer, type Leaf, type Region } from '../../semantics/domains/explore.js';
+import { Explorer, regionOf, type Leaf, type Region } from '../../semantics/domains/explore.js';
 import { gpuAllowed } from '../../semantics/gpu/domains/allowed/allowed.js';
 import { Packed } from '../../semantics/gpu/domains/packed.js';
 import type { AllowedFloat } from '../../semantics/gpu/domains/allowed/floats.js';
@@ -63,6 +63,12 @@ type Leaves = readonly Leaf<Vector<Allowed>>[];
 /** The vector instructions whose result components depend on other components than their own. */
 const CROSSWISE = ['LIT', 'DST'];
 
+/** The assignments but those that leave the sign of a NaN open to comparisons. */
+const POSITIVE: Region = regionOf({
+  ...FULL_BOX,
+  setOnNaN: FULL_BOX.setOnNaN.filter((each) => each !== 'signed'),
+});
+
 export class ResultExplainer {
   readonly #explorer = new Explorer();
   readonly #explored: Evaluate;
@@ -74,18 +80,23 @@ export class ResultExplainer {
   /** The same without what the letter alone permits. */
   readonly #accepted: Region;
 
-  /** @throws Error for an instruction without a floating-point result */
+  /**
+   * @param positive whether every NaN among operands is known to be positive: then none may come before -INF
+   * @throws Error for an instruction without a floating-point result
+   */
   constructor(
     readonly instruction: string,
     readonly authority: Authority,
+    positive = false,
   ) {
     const spec = instructionNamed(instruction);
     this.#byLanes =
       spec?.operands.every((kind) => kind === 'vector') === true &&
       spec.result === 'vector' &&
       !CROSSWISE.includes(instruction);
-    this.#lawful = lawfulRegion(authority);
-    this.#accepted = acceptedRegion(authority);
+    const possible = positive ? POSITIVE : EVERYTHING;
+    this.#lawful = intersection(lawfulRegion(authority), possible);
+    this.#accepted = intersection(acceptedRegion(authority), possible);
     const evaluator = lawOf(authority) === 'gp4' ? gpuEvaluator : vpEvaluator;
     this.#explored = evaluator(instruction, this.#explorer.chooser);
     this.#plain = evaluator(instruction, {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { VpAuthority } from '../../spec/authorities.js';
 import { concrete } from '../../semantics/domains/concrete.js';
-import { isLawful } from '../../semantics/domains/assignments.js';
+import { isLawful as isLawfulPolicy } from '../../semantics/domains/assignments.js';
 import { assignment } from '../../semantics/domains/profiles.js';
 import { load } from '../../semantics/language/load.js';
 import { machineOf } from '../../semantics/machine/machine.js';
@@ -98,6 +98,25 @@ describe('results of the older text', () => {
   });
 });
 
+describe('comparisons of a NaN that is known to be positive', () => {
+  it.each([
+    ['SLT', [[NaN], [1]], 0, 1],
+    ['SLT', [[1], [NaN]], 1, 0],
+    ['SGE', [[NaN], [1]], 1, 0],
+    ['SGE', [[1], [NaN]], 0, 1],
+  ] as const)('%s of %j is %d alone', (instruction, [[a], [b]], right, wrong) => {
+    const operands = [
+      [a, 0, 0, 0],
+      [b, 0, 0, 0],
+    ];
+    const isLawful = (result: number, positive: boolean): boolean | undefined =>
+      new ResultExplainer(instruction, 'VP1.0', positive).explain(operands, [result])[0]?.lawful;
+    expect([isLawful(right, true), isLawful(wrong, true)]).toEqual([true, false]);
+    // Of an unknown sign it may be either.
+    expect([isLawful(right, false), isLawful(wrong, false)]).toEqual([true, true]);
+  });
+});
+
 describe('LIT of NaN', () => {
   const coefficient = (policies: string, y: number, w: number): Allowed | undefined =>
     permittedResult('LIT', assignment(policies))([[2, y, 0, w]])[2];
@@ -110,8 +129,8 @@ describe('LIT of NaN', () => {
     }
     expect(coefficient('nv-vertex-program', NaN, 1)).toBeNaN();
     expect(coefficient('nv-vertex-program', NaN, NaN)).toBeNaN();
-    expect(isLawful('litNaN', 'zero-wins', 'VP1.0')).toBe(true);
-    expect(isLawful('litNaN', 'zero-wins', 'VP2.0')).toBe(false);
+    expect(isLawfulPolicy('litNaN', 'zero-wins', 'VP1.0')).toBe(true);
+    expect(isLawfulPolicy('litNaN', 'zero-wins', 'VP2.0')).toBe(false);
   });
 
   it('may be 1 to a power that is cut to 0', () => {

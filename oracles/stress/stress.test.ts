@@ -84,7 +84,7 @@ describe('differences', () => {
     expected: {},
   };
   const verdictOf = async (machine: typeof STANDARD): Promise<string | undefined> => {
-    const attribution = await Attribution.load();
+    const attribution = await Attribution.load(undefined, 'vp2');
     const [judged] = await judgeDifferences([difference], blackBoxOf(machine), attribution);
     return judged?.verdict;
   };
@@ -109,7 +109,7 @@ describe('differences', () => {
         if (first === undefined) throw new Error('no result');
         return { ...left, results: [{ ...first, y: 1e6 }, ...rest] };
       },
-    }, await Attribution.load()); // prettier-ignore
+    }, await Attribution.load(undefined, 'vp2')); // prettier-ignore
     expect(judged[0]?.verdict).toBe('disagrees');
   });
 });
