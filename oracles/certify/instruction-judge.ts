@@ -3,8 +3,9 @@
  * result, which clauses a departing one violates, and which assignments explain it, lawful or not.
  */
 import { isDenormal } from '../../semantics/number/binary32.js';
-import { defaultsOf, pointOf } from '../../semantics/domains/assignments.js';
+import { defaultsOf } from '../../semantics/domains/assignments.js';
 import type { PolicyName } from '../../semantics/domains/policies.js';
+import { POLICIES } from '../../semantics/domains/policy-table.js';
 import type { Authority } from '../../spec/authorities.js';
 import type { Observations } from '../backends/backend.js';
 import type { CompiledClause } from '../clauses/formula.js';
@@ -179,7 +180,7 @@ export class InstructionJudge {
 
   private clausesOf(policy: PolicyName): readonly string[] {
     const { nominal } = this.clauses;
-    const { clauses } = pointOf(policy, this.authority);
+    const { clauses } = POLICIES[policy];
     const own = clauses.filter((id) => id.includes(`.${this.seen.instruction}.`));
     return [...own, ...clauses, nominal].filter((id) => id !== null);
   }
