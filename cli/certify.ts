@@ -14,6 +14,7 @@ interface CertifyFlags extends Partial<CampaignFlags>, DocumentFlag {
   readonly backend: string;
   readonly expect?: string;
   readonly require?: Floor;
+  readonly byTheLetter?: boolean;
   readonly out?: string;
   readonly environment?: AnyEnvironmentName;
   readonly json?: boolean;
@@ -38,6 +39,7 @@ export function certifyCommand(): Command {
         .argParser(reading(floorNamed))
         .default(undefined, 'complete'),
     )
+    .option('--by-the-letter', 'accept results that the letter of the documents alone permits')
     .option('--out <dir>', 'write the certificate there: index.html, certificate.json and more')
     .addOption(
       new Option('--environment <name>', 'the execution environment to certify against')
@@ -57,12 +59,14 @@ export function certifyCommand(): Command {
         '  profile:NAME, fault:NAME   machines of this project\n\n' +
         'Verdicts, each with how much was asked: "does not conform" if anything violates a clause and is\n' +
         'not listed, or anything listed does not; else "inconclusive" if units failed or the run was\n' +
-        'interrupted; else "incomplete" if less was reached than --require asks for; else "conforms with\n' +
-        'listed exceptions" if what --expect lists is there, and "conforms" if nothing is wrong.\n\n' +
+        'interrupted; else "incomplete" if less was reached than --require asks for; else "conforms by the\n' +
+        'letter" if some result is permitted by a loophole alone, which --by-the-letter accepts; else\n' +
+        '"conforms with listed exceptions" if what --expect lists is there, and "conforms" if nothing is\n' +
+        'wrong.\n\n' +
         'Floors: "complete" is every instruction of the environment judged, and nine tenths of the\n' +
         'testable clauses in force reached; "core" the same of the clauses about instructions; 0.5 or 50%\n' +
         'that share of both. With queries or --shard a floor is held against that part.\n\n' +
-        'Exit code 0 for the last two verdicts; 1 otherwise; 2 for bad usage or an unreadable file; 3 if\n' +
+        'Exit code 0 for the last two verdicts, and the one before with its flag; 1 otherwise; 2 for bad usage or an unreadable file; 3 if\n' +
         'the machinery failed; 130 if interrupted: --resume goes on.\n\n' +
         'Examples:\n' +
         '  vpspec certify --backend recording:results\n' +
@@ -94,7 +98,7 @@ export async function runCertify(queries: readonly string[], flags: CertifyFlags
     process.stdout.write(nextSteps(certificate, page));
   }
   const { isGood } = await import('../oracles/certify/verdict.js');
-  return isGood(certificate.verdict) ? EXIT.ok : EXIT.disagreement;
+  return isGood(certificate) ? EXIT.ok : EXIT.disagreement;
 }
 
 async function certified(
@@ -121,6 +125,7 @@ async function certified(
         environment: flags.environment ?? null,
         document: flags.document ?? null,
         ...(flags.require === undefined ? {} : { require: flags.require }),
+        byTheLetter: flags.byTheLetter ?? false,
         campaign: await campaignOf(flags),
         onProgress: bar.update,
         signal: interruption.signal,

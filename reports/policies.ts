@@ -45,9 +45,10 @@ export function policiesText(paint: Paint): string {
 export function policyText(name: PolicyName, paint: Paint): string {
   const point = POLICIES[name];
   const alternatives = alternativesOf(name).flatMap((value) => {
-    const { says, deviation, lawfulIn, takers }: Alternative = entry(name, value);
+    const { says, deviation, lawfulIn, standing, takers }: Alternative = entry(name, value);
     const marks = [
       ...(value === point.default ? ['default'] : []),
+      ...(standing === undefined ? [] : [standing]),
       ...(deviation === undefined ? [] : [`deviation: ${deviation}`]),
       ...(lawfulIn === undefined ? [] : [`lawful in ${lawfulIn.join(', ')}`]),
     ];

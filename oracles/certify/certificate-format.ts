@@ -174,6 +174,7 @@ export const scopeSchema = z.looseObject({
 const VERDICTS = [
   'conforms',
   'conforms with listed exceptions',
+  'conforms by the letter',
   'incomplete',
   'inconclusive',
   'does not conform',
@@ -198,6 +199,21 @@ export const certificateSchema = z
       .nullable()
       .optional()
       .describe('How much was asked; older certificates do not say'),
+    letter: z
+      .looseObject({
+        accepted: z.boolean().describe('Whether --by-the-letter was given'),
+        reports: z.array(
+          z.looseObject({
+            needs: texts.describe('Policies with alternatives, as "angleRange=unit"'),
+            instruction: z.string().nullable(),
+            records: count,
+            worst: witness.nullable(),
+            program: z.looseObject({ unit: z.string(), where: z.string() }).nullable(),
+          }),
+        ),
+      })
+      .optional()
+      .describe('Results that the letter alone permits'),
     records: count,
     clauses: z.array(clause),
     instructions: z.array(instruction),

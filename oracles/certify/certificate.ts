@@ -10,6 +10,7 @@ import type { Floor } from './floor.js';
 export type Verdict =
   | 'conforms'
   | 'conforms with listed exceptions'
+  | 'conforms by the letter'
   | 'incomplete'
   | 'inconclusive'
   | 'does not conform';
@@ -345,6 +346,24 @@ export interface DocumentReport {
   readonly revision: string;
 }
 
+/** Results that the letter of the documents permits, and no reasonable interpretation. */
+export interface LetterReport {
+  /** The alternatives without which nothing explains them, as "angleRange=unit"; empty where that is not known. */
+  readonly needs: readonly string[];
+  readonly instruction: string | null;
+  /** Components of test vectors; of programs units. */
+  readonly records: number;
+  /** The one that is farthest from what is accepted, with its operands; null of programs. */
+  readonly worst: Witness | null;
+  /** The first that shows it; null of test vectors. */
+  readonly program:
+    | ({ readonly unit: string } & Pick<
+        LineDisagreement,
+        'where' | 'observed' | 'allowed' | 'ulps' | 'clauses'
+      >)
+    | null;
+}
+
 export interface Certificate {
   readonly vpspec: string;
   readonly hashes: Hashes;
@@ -361,6 +380,8 @@ export interface Certificate {
   readonly scope: Scope | null;
   /** Null for results that were recorded. */
   readonly campaign: CampaignReport | null;
+  /** What the letter alone permits, and whether that is accepted (--by-the-letter); absent of older certificates. */
+  readonly letter?: { readonly accepted: boolean; readonly reports: readonly LetterReport[] };
   readonly records: number;
   readonly clauses: readonly ClauseReport[];
   readonly instructions: readonly InstructionReport[];

@@ -25,6 +25,7 @@ import {
   gpuInstructionReports,
   judgedInstructions,
 } from './gpu-reports.js';
+import { lettersOfUnits } from './by-the-letter.js';
 import { hashes } from './hashes.js';
 import { inForce } from './in-force.js';
 import { judgedUnits, type AskedProgram } from './judged-units.js';
@@ -154,6 +155,10 @@ export async function certifyGpu(
     vacuity: vacuityOf(judges),
     undecided: undecidedIn(judges),
     expectations: comparison,
+    letter: {
+      accepted: options.byTheLetter ?? false,
+      reports: [...judges.flatMap(({ letters }) => letters.reports), ...lettersOfUnits(lines)],
+    },
   };
   return { ...certificate, verdict: verdictOf(verdictParts(certificate)) };
 }

@@ -256,14 +256,17 @@ describe('what is open stays open', () => {
     });
   });
 
-  it('approximations without a bound, which are counted', async () => {
+  it('no approximation without a bound, which the letter alone permits', async () => {
     const rows = [
       { operands: [0x40800000], result: [0x12345678] },
       { operands: [0x3fc00000], result: [0x3f2aaaab] },
     ];
     const certificate = await run([observations('RCP', rows)]);
-    expect(certificate.verdict).toBe('conforms');
-    expect(certificate.undecided).toEqual([{ instruction: 'RCP', components: 1, of: 2 }]);
+    expect(certificate.verdict).toBe('conforms by the letter');
+    expect(certificate.undecided).toEqual([]);
+    expect(certificate.letter?.reports).toMatchObject([
+      { needs: ['reciprocalRange=unbounded'], instruction: 'RCP', records: 1 },
+    ]);
   });
 
   it('LOG of a negative operand, where it departs', async () => {

@@ -33,6 +33,7 @@ import { programProbes } from '../inference/program-probes.js';
 import { Questions } from '../inference/questions.js';
 import { evidenceIn } from './evidence.js';
 import { driversHalf } from './exemptions.js';
+import { lettersOfUnits } from './by-the-letter.js';
 import { hashes } from './hashes.js';
 import { inForce } from './in-force.js';
 import { InstructionJudge, type Shown } from './instruction-judge.js';
@@ -181,6 +182,10 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
     vacuity: vacuityOf(judges),
     undecided: undecidedIn(judges),
     expectations: comparison,
+    letter: {
+      accepted: options.byTheLetter ?? false,
+      reports: [...judges.flatMap(({ letters }) => letters.reports), ...lettersOfUnits(lines)],
+    },
   };
   return { ...certificate, verdict: verdictOf(verdictParts(certificate)) };
 }

@@ -16,7 +16,8 @@ import { ResultExplainer, type ComponentExplanation } from '../judge/explain-res
 import type { ComponentCounts, Witness } from './certificate.js';
 import { ErrorTally } from './errors.js';
 import { formulaChecks, type FormulaOutcome, type Operands } from './formula-checks.js';
-import { beyondDefaults, beyondLawful } from './needs.js';
+import { LetterTally } from './by-the-letter.js';
+import { beyondAccepted, beyondDefaults, beyondLawful } from './needs.js';
 import { ClauseTally } from './tally.js';
 import { witness, type Expectation } from './witness.js';
 
@@ -86,6 +87,9 @@ export class InstructionJudge {
     { records: number; readonly policies: Map<PolicyName, number> }
   >();
 
+  /** What the letter alone permits. */
+  readonly letters: LetterTally;
+
   /** How far results are from the correctly rounded ones. */
   readonly errors = new ErrorTally();
 
@@ -112,6 +116,7 @@ export class InstructionJudge {
     this.explainer = new ResultExplainer(seen.instruction, authority);
     this.positive = new ResultExplainer(seen.instruction, authority, true);
     this.correct = exactResult(seen.instruction, defaultsOf(authority), authority);
+    this.letters = new LetterTally(seen.instruction);
     const parts = APART.has(seen.instruction) ? seen.shape.results : 1;
     this.evidence = Array.from({ length: parts }, () => ({
       constraints: new Constraints<Shown>(),
@@ -160,6 +165,7 @@ export class InstructionJudge {
       return;
     }
     for (const component of judged) this.counts[component.means]++;
+    this.noteLetters(index, judged);
     this.measure(operands, result, judged);
     this.learn(index, operands, judged);
     this.countReadings(operands, result, judged);
@@ -238,6 +244,18 @@ export class InstructionJudge {
       if (clause !== undefined && clause !== null) depart(clause, explanation.allowed);
     }
     return found(findings);
+  }
+
+  /** Remembers what the letter alone permits. */
+  private noteLetters(index: number, judged: readonly JudgedComponent[]): void {
+    for (const { component, explanation } of judged) {
+      const { lawful, accepted, lawfulRegion, allowed, ulps, set } = explanation;
+      if (!lawful || accepted) continue;
+      const value = typeof set === 'number' ? set : null;
+      this.letters.add(beyondAccepted(lawfulRegion, this.authority), ulps, () =>
+        witness(this.seen, index, component, { value, wanted: allowed, ulps }),
+      );
+    }
   }
 
   private measure(

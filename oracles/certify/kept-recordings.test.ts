@@ -14,10 +14,11 @@ function directory(name: string): string {
   return join(packageRoot(), 'cases/recordings', name);
 }
 
+// NV30's SIN of one angle near zero is far off, where the bound is not stated: a shift count that wraps.
 describe.each([
-  ['nv30', 'vp2'],
-  ['nv20', 'vp1'],
-])('%s', (name, document) => {
+  ['nv30', 'vp2', 'conforms by the letter', 1],
+  ['nv20', 'vp1', 'conforms with listed exceptions', 0],
+] as const)('%s', (name, document, verdict, letters) => {
   const expectationFile = join(directory(name), 'expected.yaml');
 
   it('departs exactly as listed', async () => {
@@ -26,7 +27,8 @@ describe.each([
     const certificate = await certify({ backend, specification, expectationFile, require });
     expect(certificate.expectations?.unlisted).toEqual([]);
     expect(certificate.expectations?.absent).toEqual([]);
-    expect(certificate.verdict).toBe('conforms with listed exceptions');
+    expect(certificate.verdict).toBe(verdict);
+    expect(certificate.letter?.reports).toHaveLength(letters);
     expect(certificate.backend.provenance).toContain('hardware-verified model');
   });
 

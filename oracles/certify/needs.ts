@@ -1,5 +1,10 @@
 /** What all explanations of a result have in common. */
-import { defaultsOf, isLawful, POLICY_NAMES } from '../../semantics/domains/assignments.js';
+import {
+  defaultsOf,
+  isAccepted,
+  isLawful,
+  POLICY_NAMES,
+} from '../../semantics/domains/assignments.js';
 import { alternativesIn, type Region } from '../../semantics/domains/explore.js';
 import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
 import type { Authority } from '../../spec/authorities.js';
@@ -13,6 +18,12 @@ export function beyondDefaults(region: Region, authority: Authority): readonly P
 /** The policies in which every explanation deviates from what the documents permit. */
 export function beyondLawful(region: Region, authority: Authority): readonly PolicyName[] {
   return without(region, (policy, value) => isLawful(policy, value, authority));
+}
+
+/** The alternatives that every explanation has and that stand by the letter alone, as "angleRange=unit". */
+export function beyondAccepted(region: Region, authority: Authority): readonly string[] {
+  const policies = without(region, (policy, value) => isAccepted(policy, value, authority));
+  return policies.map((policy) => `${policy}=${alternativesIn(region, policy)[0] ?? ''}`);
 }
 
 function without(

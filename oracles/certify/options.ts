@@ -37,6 +37,8 @@ export interface CertifyOptions {
   readonly campaign?: CollectOptions;
   /** How much has to be asked for a verdict to say "conforms"; `COMPLETE` if absent. */
   readonly require?: Floor;
+  /** Whether results pass that the letter of the documents alone permits. */
+  readonly byTheLetter?: boolean;
   readonly onProgress?: (progress: { done: number; total: number | null; label: string }) => void;
   readonly signal?: AbortSignal;
 }

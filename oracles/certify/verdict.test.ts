@@ -8,6 +8,7 @@ const CLEAN: VerdictParts = {
   open: 0,
   isEnded: true,
   isFloorMet: true,
+  letters: 0,
 };
 
 describe('the verdict', () => {
@@ -23,6 +24,10 @@ describe('the verdict', () => {
     ['a unit timed out, and another departs', { open: 1, departures: 1 }, 'does not conform'],
     ['it was interrupted', { isEnded: false }, 'inconclusive'],
     ['it was interrupted after something departed', { isEnded: false, departures: 1 }, 'does not conform'],
+    ['the letter alone permits something', { letters: 1 }, 'conforms by the letter'],
+    ['the letter alone permits something, and what departs is listed', { letters: 1, departures: 1, list: { unlisted: 0, absent: 0 } }, 'conforms by the letter'],
+    ['the letter alone permits something, and something departs', { letters: 1, departures: 1 }, 'does not conform'],
+    ['the letter alone permits something, and the floor is not met', { letters: 1, isFloorMet: false }, 'incomplete'],
     ['the floor is not met', { isFloorMet: false }, 'incomplete'],
     ['the floor is not met, and what departs is listed', { isFloorMet: false, departures: 1, list: { unlisted: 0, absent: 0 } }, 'incomplete'],
     ['the floor is not met, and something departs', { isFloorMet: false, departures: 1 }, 'does not conform'],
@@ -35,6 +40,7 @@ describe('the verdict', () => {
     const order = [
       'conforms',
       'conforms with listed exceptions',
+      'conforms by the letter',
       'incomplete',
       'inconclusive',
       'does not conform',
@@ -45,6 +51,7 @@ describe('the verdict', () => {
       open: fc.nat(2),
       isEnded: fc.boolean(),
       isFloorMet: fc.boolean(),
+      letters: fc.nat(1),
     });
     const rank = (of: VerdictParts): number => order.indexOf(verdictOf(of));
     fc.assert(
@@ -52,6 +59,7 @@ describe('the verdict', () => {
         expect(rank({ ...given, open: given.open + 1 })).toBeGreaterThanOrEqual(rank(given));
         expect(rank({ ...given, isEnded: false })).toBeGreaterThanOrEqual(rank(given));
         expect(rank({ ...given, isFloorMet: false })).toBeGreaterThanOrEqual(rank(given));
+        expect(rank({ ...given, letters: given.letters + 1 })).toBeGreaterThanOrEqual(rank(given));
         const more = { ...given, departures: given.departures + 1 };
         expect(rank(more)).toBeGreaterThanOrEqual(rank(given));
       }),

@@ -20,6 +20,8 @@ export interface VerdictParts {
   readonly open: number;
   /** Whether all was asked that was to be asked. What a budget leaves out was not to be. */
   readonly isEnded: boolean;
+  /** Kinds of results that the letter alone permits. */
+  readonly letters: number;
   /** Whether as much was reached as the floor asks for (floor.ts). */
   readonly isFloorMet: boolean;
 }
@@ -43,6 +45,7 @@ const RULES: readonly Rule[] = [
   { word: 'does not conform', applies: (parts) => unlisted(parts) > 0 || absent(parts) > 0 },
   { word: 'inconclusive', applies: ({ open, isEnded }) => open > 0 || !isEnded },
   { word: 'incomplete', applies: ({ isFloorMet }) => !isFloorMet },
+  { word: 'conforms by the letter', applies: ({ letters }) => letters > 0 },
   { word: 'conforms with listed exceptions', applies: ({ departures }) => departures > 0 },
   { word: 'conforms', applies: () => true },
 ];
@@ -54,7 +57,8 @@ export function verdictOf(parts: VerdictParts): Verdict {
 }
 
 /** Whether a command that asked for the certificate succeeds. */
-export function isGood(verdict: Verdict): boolean {
+export function isGood({ verdict, letter }: Pick<Certificate, 'verdict' | 'letter'>): boolean {
+  if (verdict === 'conforms by the letter') return letter?.accepted === true;
   return verdict === 'conforms' || verdict === 'conforms with listed exceptions';
 }
 
@@ -69,9 +73,12 @@ function absent({ list, isEnded }: VerdictParts): number {
 
 /** The parts of a certificate that its verdict is made of. */
 export function verdictParts(
-  certificate: Pick<Certificate, 'clauses' | 'programs' | 'expectations' | 'campaign' | 'scope'>,
+  certificate: Pick<
+    Certificate,
+    'clauses' | 'programs' | 'expectations' | 'campaign' | 'scope' | 'letter'
+  >,
 ): VerdictParts {
-  const { clauses, programs, expectations, campaign, scope } = certificate;
+  const { clauses, programs, expectations, campaign, scope, letter } = certificate;
   const counts = campaign?.verdicts ?? {};
   const crashes = counts['crash'] ?? 0;
   return {
@@ -94,6 +101,7 @@ export function verdictParts(
     isEnded:
       campaign === null ||
       (!campaign.interrupted && (campaign.budget !== null || campaign.done >= campaign.units)),
+    letters: letter?.reports.length ?? 0,
     // Older certificates had no floor.
     isFloorMet: scope === null || scope.floor.met,
   };

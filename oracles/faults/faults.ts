@@ -7,6 +7,7 @@ import type { Fault } from './fault.js';
 import { FLOW_FAULTS } from './flow-faults.js';
 import { FUNCTION_FAULTS } from './function-faults.js';
 import { LOAD_FAULTS } from './load-faults.js';
+import { LOOPHOLES } from './loopholes.js';
 import { OPERAND_FAULTS } from './operand-faults.js';
 import { STATE_PROGRAM_FAULTS } from './state-program-faults.js';
 import { VP1_FAULTS } from './vp1-faults.js';
@@ -24,7 +25,7 @@ export const FAULTS: readonly Fault[] = [
   ...VP1_FAULTS,
 ];
 
-const BY_NAME = new Map(FAULTS.map((each) => [each.name, each]));
+const BY_NAME = new Map([...FAULTS, ...LOOPHOLES].map((each) => [each.name, each]));
 
 export function faultNamed(name: string): Fault | undefined {
   return BY_NAME.get(name);

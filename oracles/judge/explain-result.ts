@@ -7,7 +7,14 @@ import { lawOf, type Authority } from '../../spec/authorities.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import { alike } from '../../semantics/domains/allowed-denormals.js';
 import { allowed } from '../../semantics/domains/allowed.js';
-import { alternativesOf, DEFAULT_POLICIES, FULL_BOX } from '../../semantics/domains/assignments.js';
+import {
+  alternative,
+  alternativesOf,
+  DEFAULT_POLICIES,
+  FULL_BOX,
+  POLICY_NAMES,
+} from '../../semantics/domains/assignments.js';
+import type { PolicyName } from '../../semantics/domains/policies.js';
 import type { Chooser } from '../../semantics/domains/chooser.js';
 import type { Vector } from '../../semantics/domains/domain.js';
 import { Explorer, regionOf, type Leaf, type Region } from '../../semantics/domains/explore.js';
@@ -75,6 +82,8 @@ export class ResultExplainer {
   /** Evaluates once under the defaults, and notes whether anything depends on a policy. */
   readonly #plain: Evaluate;
   #asked = false;
+  /** Whether anything depends on a policy of which an alternative stands by the letter alone. */
+  #asksLetter = false;
   readonly #byLanes: boolean;
   readonly #lawful: Region;
   /** The same without what the letter alone permits. */
@@ -98,7 +107,20 @@ export class ResultExplainer {
     this.#lawful = intersection(lawfulRegion(authority), possible);
     this.#accepted = intersection(acceptedRegion(authority), possible);
     const evaluator = lawOf(authority) === 'gp4' ? gpuEvaluator : vpEvaluator;
-    this.#explored = evaluator(instruction, this.#explorer.chooser);
+    const { choose, alternatives } = this.#explorer.chooser;
+    const note = (policy: PolicyName): void => {
+      this.#asksLetter ||= LETTERS.has(policy);
+    };
+    this.#explored = evaluator(instruction, {
+      choose: (policy, outcome) => {
+        note(policy);
+        return choose(policy, outcome);
+      },
+      alternatives: (policy) => {
+        note(policy);
+        return alternatives(policy);
+      },
+    });
     this.#plain = evaluator(instruction, {
       choose: (policy, outcome) => {
         this.#asked = true;
@@ -134,7 +156,9 @@ export class ResultExplainer {
     const plain = this.#plain(operands);
     if (!this.#asked) return settled(plain, observed);
     const compute = (): Vector<Allowed> => this.#explored(operands);
+    this.#asksLetter = false;
     const all = this.#explorer.explore(EVERYTHING, compute);
+    const asksLetter = this.#asksLetter;
     let lawful: Leaves | null = null;
     let accepted: Leaves | null = null;
     return observed.map((value, index) => {
@@ -143,14 +167,22 @@ export class ResultExplainer {
       const exact = all.every((leaf) => typeof leaf.value[component] === 'number');
       if (exact) {
         const own = within(all, this.#lawful);
-        return new Explored(component, value, all, own, within(own, this.#accepted));
+        const taken = asksLetter ? within(own, this.#accepted) : own;
+        return new Explored(component, value, all, own, taken);
       }
       lawful ??= this.#explorer.explore(this.#lawful, compute);
-      accepted ??= this.#explorer.explore(this.#accepted, compute);
+      accepted ??= asksLetter ? this.#explorer.explore(this.#accepted, compute) : lawful;
       return new Explored(component, value, all, lawful, accepted);
     });
   }
 }
+
+/** The policies of which an alternative stands by the letter alone. */
+const LETTERS: ReadonlySet<PolicyName> = new Set(
+  POLICY_NAMES.filter((policy) =>
+    alternativesOf(policy).some((value) => alternative(policy, value).standing !== undefined),
+  ),
+);
 
 /** The leaves of a region. */
 function within(leaves: Leaves, region: Region): Leaves {

@@ -1,6 +1,7 @@
 /** The first thing to look at in a certificate, with its program where there is one: the lines below the headline. */
 import type { Certificate, ClauseReport } from '../../oracles/certify/certificate.js';
 import { counted } from '../page/counts.js';
+import { letterLines } from './letter-lines.js';
 import { callText, openText, programLines, wordText } from './words.js';
 
 export interface FirstLook {
@@ -16,6 +17,10 @@ export function firstLook(certificate: Certificate): FirstLook | null {
       return wrong(certificate);
     case 'inconclusive': {
       const [first] = openText(certificate);
+      return first === undefined ? null : { says: first, program: [] };
+    }
+    case 'conforms by the letter': {
+      const [first] = letterLines(certificate);
       return first === undefined ? null : { says: first, program: [] };
     }
     case 'incomplete':

@@ -45,6 +45,8 @@ function reasons(certificate: Certificate, scope: Scope): readonly string[] {
     case 'conforms':
     case 'conforms with listed exceptions':
       return [];
+    case 'conforms by the letter':
+      return [letterText(certificate)];
     case 'incomplete':
       return [floorText(scope)];
     case 'inconclusive':
@@ -52,6 +54,21 @@ function reasons(certificate: Certificate, scope: Scope): readonly string[] {
     case 'does not conform':
       return wrongText(certificate, scope);
   }
+}
+
+/** How many results a loophole alone permits. */
+function letterText({ letter }: Certificate): string {
+  const of = (isOfProgram: boolean): number =>
+    (letter?.reports ?? [])
+      .filter(({ program }) => (program !== null) === isOfProgram)
+      .reduce((sum, { records }) => sum + records, 0);
+  const [results, units] = [of(false), of(true)];
+  return [
+    ...(results === 0 ? [] : [counted(results, 'result')]),
+    ...(units === 0 ? [] : [`results of ${counted(units, 'program')}`]),
+  ]
+    .join(' and ')
+    .concat(' permitted by the letter alone');
 }
 
 /** What the floor asks for, as far as it is not met. */

@@ -19,6 +19,7 @@ import {
   readingsPanel,
 } from './html-notes.js';
 import { headlineText } from './headline.js';
+import { letterLines } from './letter-lines.js';
 import { headlinePanel, scopePanel } from './html-scope.js';
 import { errorsPanel } from './html-plot.js';
 import { inconsistencyPanel, policiesPanel } from './html-policies.js';
@@ -49,7 +50,8 @@ export function certificateHtml(certificate: Certificate, cases: Cases = []): st
       ${headlinePanel(certificate)} ${summary(certificate)}
     </header>
     ${scopePanel(certificate)} ${campaignPanel(certificate)} ${departuresPanel(certificate, cases)}
-    ${programsPanel(certificate, cases)} ${instructionsPanel(certificate, tree.links)}
+    ${letterPanel(certificate)} ${programsPanel(certificate, cases)}
+    ${instructionsPanel(certificate, tree.links)}
     ${errorsPanel(certificate.instructions, tree.links)} ${policiesPanel(certificate)}
     ${inconsistencyPanel(certificate)} ${readingsPanel(certificate)}
     ${bothReadingsPanel(certificate)} ${notJudgedPanel(certificate)}
@@ -76,6 +78,22 @@ function summary(certificate: Certificate): Markup | null {
           )
     }
   </div>`;
+}
+
+/** What the letter alone permits. */
+function letterPanel(certificate: Certificate): Markup | null {
+  const lines = letterLines(certificate);
+  if (lines.length === 0) return null;
+  return html`<h2>Permitted by the letter alone</h2>
+    <div class="panel">
+      <p>
+        No reasonable interpretation permits these results, and no sentence excludes them
+        (docs/allowed-results.md, Standings).
+      </p>
+      <ul>
+        ${lines.map((line) => html`<li>${line}</li>`)}
+      </ul>
+    </div>`;
 }
 
 function card(figure: string, name: string): Markup {

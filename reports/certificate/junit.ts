@@ -217,7 +217,7 @@ function verdictSuite(certificate: Certificate): Suite {
   const { verdict, scope } = certificate;
   const message = headlineText(certificate);
   const kind: 'failure' | 'error' = verdict === 'does not conform' ? 'failure' : 'error';
-  const outcome = isGood(verdict) ? null : { kind, message, details: '' };
+  const outcome = isGood(certificate) ? null : { kind, message, details: '' };
   return {
     name: 'certificate',
     properties: { verdict, headline: message, scope: JSON.stringify(scope) },

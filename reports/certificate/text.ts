@@ -10,6 +10,7 @@ import type { LineDisagreement } from '../../oracles/campaign/result-line.js';
 import { PLAIN, WIDTH, type Paint } from '../page/paint.js';
 import { firstLook } from './first-look.js';
 import { headlineOf, headlineText } from './headline.js';
+import { letterLines } from './letter-lines.js';
 import { printable } from '../page/printable.js';
 import { counted, grouped } from '../page/counts.js';
 import {
@@ -50,6 +51,7 @@ export function certificateText(given: Certificate, paint: Paint = PLAIN, brief 
     brief ? [] : [paint.dim(`${environment}, by ${governingText(certificate)}`)],
     table(certificate, paint),
     brief ? [] : departures(certificate, paint),
+    letters(certificate, paint),
     policies(certificate, paint),
     inconsistencies(certificate, paint),
     readings(certificate),
@@ -139,6 +141,16 @@ function worstText(
 function policyHint({ policies: own, consistent }: InstructionReport): string {
   if (!consistent) return 'no one policy explains all';
   return own.join(', ');
+}
+
+/** What the letter alone permits, a line for each kind. */
+function letters(certificate: Certificate, paint: Paint): string[] {
+  const lines = letterLines(certificate);
+  if (lines.length === 0) return [];
+  return [
+    paint.warn('Permitted by the letter alone (docs/allowed-results.md, Standings):'),
+    ...lines.flatMap((line) => wrapped(line, '  ', NARROW)),
+  ];
 }
 
 /** One clause in three lines: what it says in counts, the worst record, and what was wanted. */

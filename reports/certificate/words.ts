@@ -20,6 +20,7 @@ import { counted, grouped } from '../page/counts.js';
 export const TONES = {
   conforms: 'good',
   'conforms with listed exceptions': 'warn',
+  'conforms by the letter': 'warn',
   incomplete: 'warn',
   'does not conform': 'bad',
   inconclusive: 'warn',

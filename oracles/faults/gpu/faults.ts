@@ -7,6 +7,7 @@ import { FLOAT_FAULTS } from './float-faults.js';
 import { FLOW_FAULTS } from './flow-faults.js';
 import { INTEGER_FAULTS } from './integer-faults.js';
 import { LOAD_FAULTS } from './load-faults.js';
+import { GPU_LOOPHOLES } from './loopholes.js';
 import { OPERAND_FAULTS } from './operand-faults.js';
 import { PACK_FAULTS } from './pack-faults.js';
 import { STAGE_FAULTS } from './stage-faults.js';
@@ -26,7 +27,7 @@ export const GPU_FAULTS: readonly GpuFault[] = [
   ...LOAD_FAULTS,
 ];
 
-const BY_NAME = new Map(GPU_FAULTS.map((each) => [each.name, each]));
+const BY_NAME = new Map([...GPU_FAULTS, ...GPU_LOOPHOLES].map((each) => [each.name, each]));
 
 export function gpuFaultNamed(name: string): GpuFault | undefined {
   return BY_NAME.get(name);
