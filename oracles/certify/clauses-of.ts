@@ -5,6 +5,7 @@ import { INSTRUCTIONS } from '../../spec/instructions.js';
 import type { Clause, FormulaClause } from '../../spec/load/clauses.js';
 import { recordShape } from '../backends/shape.js';
 import { compileClauses } from '../clauses/formula.js';
+import { instructionsExistIn } from './in-force.js';
 import type { InstructionClauses } from './instruction-judge.js';
 
 /** A clause and an instruction whose records can be held against it. */
@@ -31,9 +32,12 @@ export function applicableClauses(
 ): readonly ClauseRow[] {
   const environment = environmentOf(authority);
   const law = lawOf(authority) === 'vp1' ? 'vp1' : 'vp2';
+  const isHere = instructionsExistIn(environment);
   const here = clauses.filter(
-    ({ document, environments }) =>
-      binds(document, authority) && environments.includes(environment),
+    (clause) =>
+      binds(clause.document, authority) &&
+      clause.environments.includes(environment) &&
+      isHere(clause),
   );
   const ids = new Set(here.map(({ id }) => id));
   return INSTRUCTIONS.filter(

@@ -39,11 +39,19 @@ export function inForce<C extends Clause | GpuClause>(
   authority: Authority,
 ): readonly C[] {
   const environment = environmentOf(authority);
-  const names = new Set(instructionsOf(environment));
+  const isHere = instructionsExistIn(environment);
   return clauses.filter((clause) => {
     const environments: readonly AnyEnvironmentName[] = clause.environments;
     if (clause.kind === 'untestable' || !environments.includes(environment)) return false;
     if (!binds(clause.document, authority)) return false;
-    return names.has(topicOf(clause)) || !isAboutInstruction(clause);
+    return isHere(clause);
   });
+}
+
+/** Tells of a clause whether it is about an instruction that an environment has, or about none. */
+export function instructionsExistIn(
+  environment: AnyEnvironmentName,
+): (clause: Pick<Clause | GpuClause, 'id'>) => boolean {
+  const names = new Set(instructionsOf(environment));
+  return (clause) => names.has(topicOf(clause)) || !isAboutInstruction(clause);
 }
