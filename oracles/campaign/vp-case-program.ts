@@ -40,8 +40,19 @@ interface Course {
   readonly depth: number;
 }
 
+/** What was written of a case: the corpus is read once by a process, and several campaigns ask it. */
+const written = new WeakMap<CorpusCase, readonly AskedVpProgram[] | NotAsked>();
+
 /** The programs that together show all that the case ends in; the case as it is where nothing is hidden. */
 export function vpAskedOf(given: CorpusCase): readonly AskedVpProgram[] | NotAsked {
+  const known = written.get(given);
+  if (known !== undefined) return known;
+  const made = programsFor(given);
+  written.set(given, made);
+  return made;
+}
+
+function programsFor(given: CorpusCase): readonly AskedVpProgram[] | NotAsked {
   const { program, start, expect } = given;
   const { attributes, parameters } = start;
   const asItIs: AskedVpProgram = {
