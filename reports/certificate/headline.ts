@@ -46,7 +46,13 @@ function reasons(certificate: Certificate, scope: Scope): readonly string[] {
     case 'conforms with listed exceptions':
       return [];
     case 'conforms by the letter':
-      return [letterText(certificate)];
+      // What is listed stays violated, whatever the word.
+      return [
+        letterText(certificate),
+        ...(scope.clauses.violated === 0
+          ? []
+          : [`${counted(scope.clauses.violated, 'clause')} violated as listed`]),
+      ];
     case 'incomplete':
       return [floorText(scope)];
     case 'inconclusive':
