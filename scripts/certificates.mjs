@@ -50,10 +50,18 @@ const CERTIFICATES = {
     needs: 'python3',
     exit: 1,
   },
-  'softpipe-glsl-vp2.0': mesa('softpipe', 'VP2.0', 'softpipe.yaml'),
-  'softpipe-arb-vp1.1': { ...mesa('softpipe,arb', 'VP1.1', 'softpipe-arb.yaml'), document: 'vp2' },
-  'llvmpipe-glsl-vp2.0': mesa('llvmpipe', 'VP2.0', 'llvmpipe.yaml'),
-  'llvmpipe-arb-vp1.1': { ...mesa('llvmpipe,arb', 'VP1.1', 'llvmpipe-arb.yaml'), document: 'vp2' },
+  'softpipe-glsl-vp2.0': { ...mesa('softpipe', 'VP2.0', 'softpipe.yaml'), flags: BY_THE_LETTER },
+  'softpipe-arb-vp1.1': {
+    ...mesa('softpipe,arb', 'VP1.1', 'softpipe-arb.yaml'),
+    document: 'vp2',
+    flags: BY_THE_LETTER,
+  },
+  'llvmpipe-glsl-vp2.0': { ...mesa('llvmpipe', 'VP2.0', 'llvmpipe.yaml'), flags: BY_THE_LETTER },
+  'llvmpipe-arb-vp1.1': {
+    ...mesa('llvmpipe,arb', 'VP1.1', 'llvmpipe-arb.yaml'),
+    document: 'vp2',
+    flags: BY_THE_LETTER,
+  },
   'llvmpipe-plain-vp2.0': { ...mesa('llvmpipe', 'VP2.0'), flags: ['--plain'], exit: 1 },
   'webgpu-vp2.0': {
     backend: 'webgpu',
