@@ -6,7 +6,7 @@ export async function processors(): Promise<number> {
   return availableParallelism();
 }
 
-/** Of what is shared out among so many jobs the part of one. */
+/** The part of one job, where the work is shared out among several. */
 export function everySo(jobs: number, job: number): (each: unknown, index: number) => boolean {
   return (_, index) => index % jobs === job;
 }

@@ -52,7 +52,7 @@ export async function vpShrinking(
   };
 }
 
-/** Of a backend of which only results show the machine is null. */
+/** The machine is null for a backend that shows results only. */
 function vpReport(
   shrunk: Shrunk<Candidate>,
   { machine, document }: { readonly machine: Machine | null; readonly document: string | null },

@@ -23,14 +23,14 @@ const SHORT_FLOOR = '1%';
  */
 const GPU_FLOOR = '0.8';
 
-/** Some of their results are permitted by the letter alone, which no list of departures can name: docs/findings.md. */
+/** Some of their results are permitted by the letter alone, which no list of departures can name; the certificate shows each. */
 const BY_THE_LETTER = ['--by-the-letter'];
 
 /** `needs` is the word of VPSPEC_REQUIRE. `exit` is 0 if absent; 1 is "does not conform". `document` governs instead of
  * the environment's own. */
 const CERTIFICATES = {
   'c-vp1.0': { backend: 'exec:./examples/backends/c/vp1', environment: 'VP1.0', needs: 'gcc' },
-  // By the other authority, which asks for other numbers: what differs is listed with its reasons in docs/certificates.md.
+  // By the other authority, which asks for other numbers: docs/certificates.md (Who governs) says why.
   'c-vp1.0-vp2': {
     backend: 'exec:./examples/backends/c/vp1',
     environment: 'VP1.0',

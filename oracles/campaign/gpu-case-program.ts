@@ -168,7 +168,7 @@ class Rewriting {
     return shadows;
   }
 
-  /** Of a whole program: what it leaves shows by its own results alone. */
+  /** A whole program: what it leaves shows by its own results alone. */
   started(): AskedProgram | NotAsked {
     const problem = this.#set();
     if (problem !== null) return { reason: problem };

@@ -1,6 +1,7 @@
 /**
- * What of an instruction departs where its computation alone does not: its clamp, the sign, bars and swizzle of its
- * operands and its masks are added to the plain instruction one by one, each in a program of its own.
+ * The parts of an instruction that may violate a rule where its computation alone does not. Its clamp, the sign,
+ * bars and swizzle of its operands and its masks are added to the plain instruction one by one, each in a program
+ * of its own.
  */
 import type { GpuClause } from '../../spec/load/clauses.js';
 import type { DataType } from '../../spec/gpu/instructions.js';
