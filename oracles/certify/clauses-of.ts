@@ -3,6 +3,7 @@ import { binds, environmentOf, lawOf, type VpAuthority } from '../../spec/author
 import { availableIn, ENVIRONMENTS } from '../../spec/environments.js';
 import { INSTRUCTIONS } from '../../spec/instructions.js';
 import type { Clause, FormulaClause } from '../../spec/load/clauses.js';
+import { POLICIES } from '../../semantics/domains/policy-table.js';
 import { recordShape } from '../backends/shape.js';
 import { compileClauses } from '../clauses/formula.js';
 import { instructionsExistIn } from './in-force.js';
@@ -12,7 +13,7 @@ import type { InstructionClauses } from './instruction-judge.js';
 export interface ClauseRow {
   readonly clause: string;
   readonly instruction: string;
-  readonly role: 'formula' | 'nominal' | 'denormal operand' | 'denormal result';
+  readonly role: 'formula' | 'nominal' | 'denormal operand' | 'denormal result' | 'equivalence';
   readonly formula: FormulaClause | null;
 }
 
@@ -24,6 +25,16 @@ const GENERAL = {
 
 /** What stands in where an instruction has no clause about its result as a whole. */
 const ARITHMETIC = { vp1: 'vp1.number.single', vp2: 'vp2.number.arithmetic' } as const;
+
+/**
+ * Clauses that several records violate together and none alone, since an implementation decides a policy once:
+ * that exchanging the operands changes nothing. With the instructions whose results can show it.
+ */
+const EQUIVALENCES: ReadonlyMap<string, readonly string[]> = new Map(
+  [POLICIES.maxZeros, POLICIES.minZeros].flatMap(({ clauses, affects }) =>
+    clauses.map((id) => [id, affects] as const),
+  ),
+);
 
 /** Every clause that records can be held against, for every instruction of an environment, as its authority has it. */
 export function applicableClauses(
@@ -56,6 +67,14 @@ export function applicableClauses(
           : [],
       ),
       { clause: nominal?.id ?? ARITHMETIC[law], instruction: name, role: 'nominal', formula: null },
+      ...here
+        .filter(({ id }) => EQUIVALENCES.get(id)?.includes(name) === true)
+        .map(({ id }): ClauseRow => ({
+          clause: id,
+          instruction: name,
+          role: 'equivalence',
+          formula: null,
+        })),
       ...general.map(([id, role]): ClauseRow => ({
         clause: id,
         instruction: name,
@@ -89,5 +108,6 @@ export async function judgeClauses(
     nominal: named('nominal'),
     denormalOperand: named('denormal operand'),
     denormalResult: named('denormal result'),
+    equivalences: own.filter(({ role }) => role === 'equivalence').map(({ clause }) => clause),
   };
 }

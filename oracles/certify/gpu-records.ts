@@ -116,6 +116,7 @@ async function clausesOf(
     nominal: clauses.some(({ id }) => id === ARITHMETIC) ? ARITHMETIC : null,
     denormalOperand: null,
     denormalResult: null,
+    equivalences: [],
   };
 }
 

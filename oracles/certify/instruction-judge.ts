@@ -3,7 +3,8 @@
  * result, which clauses a departing one violates, and which assignments explain it, lawful or not.
  */
 import { isDenormal } from '../../semantics/number/binary32.js';
-import { defaultsOf } from '../../semantics/domains/assignments.js';
+import { alternativesOf, defaultsOf, POLICY_NAMES } from '../../semantics/domains/assignments.js';
+import { alternativesIn, type Region } from '../../semantics/domains/explore.js';
 import type { PolicyName } from '../../semantics/domains/policies.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';
 import type { Authority } from '../../spec/authorities.js';
@@ -30,6 +31,8 @@ export interface InstructionClauses {
   readonly nominal: string | null;
   readonly denormalOperand: string | null;
   readonly denormalResult: string | null;
+  /** Clauses that its results violate together or not at all: those of a policy that is decided once. */
+  readonly equivalences: readonly string[];
 }
 
 /** A clause as another reading of an erratum has it. */
@@ -105,6 +108,11 @@ export class InstructionJudge {
     result: readonly number[],
   ) => FormulaOutcome[];
   private readonly check: (operands: Operands, result: readonly number[]) => FormulaOutcome[];
+  /** The equivalences, with the policies of which they ask for one decision. */
+  private readonly deciding: readonly {
+    readonly id: string;
+    readonly policies: readonly PolicyName[];
+  }[];
   private readonly counts = { seen: 0, notJudged: 0, exact: 0, bounded: 0, undecided: 0 };
 
   constructor(
@@ -128,7 +136,12 @@ export class InstructionJudge {
       this.readings.set(reading, 0);
       this.departing.set(reading, 0);
     }
-    const bySemantics = [clauses.nominal, clauses.denormalOperand, clauses.denormalResult];
+    const { nominal, denormalOperand, denormalResult, equivalences } = clauses;
+    const bySemantics = [nominal, denormalOperand, denormalResult, ...equivalences];
+    this.deciding = equivalences.map((id) => ({
+      id,
+      policies: POLICY_NAMES.filter((policy) => POLICIES[policy].clauses.includes(id)),
+    }));
     this.tallies = [
       ...clauses.formulas.map(({ id }) => new ClauseTally(id, 'formula')),
       ...bySemantics.filter((id) => id !== null).map((id) => new ClauseTally(id, 'semantics')),
@@ -367,6 +380,14 @@ export class InstructionJudge {
       operands.some((operand) => operand.some(isDenormal)),
     );
     record(denormalResult, judged.length > 0);
+    for (const { id, policies } of this.deciding) {
+      record(
+        id,
+        judged.some(({ explanation: { region } }) =>
+          policies.some((policy) => decides(region, policy)),
+        ),
+      );
+    }
     if (findings.length > 0) {
       this.broken.set(
         this.seen.place(index),
@@ -374,6 +395,11 @@ export class InstructionJudge {
       );
     }
   }
+}
+
+/** Whether a result tells alternatives of a policy apart. */
+function decides(region: Region, policy: PolicyName): boolean {
+  return region.length > 0 && alternativesIn(region, policy).length < alternativesOf(policy).length;
 }
 
 interface JudgedComponent {

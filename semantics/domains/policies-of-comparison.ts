@@ -3,6 +3,7 @@ import type { PolicyTable } from './policies.js';
 
 const SET_ON = ['SEQ', 'SGE', 'SGT', 'SLE', 'SLT', 'SNE'];
 const NAN_RULE = 'the maximum and minimum of NaN and anything are NaN';
+const ORDER_RULE = 'exchanging the operands changes nothing, whichever zero is which';
 
 export const COMPARISON: Pick<
   PolicyTable,
@@ -17,8 +18,8 @@ export const COMPARISON: Pick<
 > = {
   maxZeros: {
     title: 'MAX of -0 and +0',
-    says: 'The maximum of two zeros may be either (§2.14.3.21).',
-    clauses: ['vp2.MAX.result', 'vp2.MAX.1'],
+    says: 'The maximum of two zeros is the same one in either order; which, is not said (§2.14.3.21).',
+    clauses: ['vp2.MAX.1'],
     erratum: 'vp2.E-max-zeros',
     default: 'positive',
     alternatives: {
@@ -27,11 +28,13 @@ export const COMPARISON: Pick<
       first: {
         says: 'the first operand',
         reading: 'either',
+        deviation: ORDER_RULE,
         takers: ['NV_vertex_program', 'NV30', 'Mesa softpipe'],
       },
       second: {
         says: 'the second operand',
         reading: 'either',
+        deviation: ORDER_RULE,
         takers: ['llvmpipe', 'SwiftShader'],
       },
     },
@@ -39,17 +42,23 @@ export const COMPARISON: Pick<
   },
   minZeros: {
     title: 'MIN of -0 and +0',
-    says: 'The minimum of two zeros may be either (§2.14.3.22).',
-    clauses: ['vp2.MIN.result', 'vp2.MIN.1'],
+    says: 'The minimum of two zeros is the same one in either order; which, is not said (§2.14.3.22).',
+    clauses: ['vp2.MIN.1'],
     erratum: 'vp2.E-max-zeros',
     default: 'negative',
     alternatives: {
       negative: { says: '-0', reading: 'ordered' },
       positive: { says: '+0', reading: 'reversed' },
-      first: { says: 'the first operand', reading: 'either', takers: ['Mesa softpipe'] },
+      first: {
+        says: 'the first operand',
+        reading: 'either',
+        deviation: ORDER_RULE,
+        takers: ['Mesa softpipe'],
+      },
       second: {
         says: 'the second operand',
         reading: 'either',
+        deviation: ORDER_RULE,
         takers: ['NV_vertex_program', 'NV30', 'llvmpipe', 'SwiftShader'],
       },
     },
