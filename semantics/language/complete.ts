@@ -5,7 +5,8 @@
  */
 import type { ItemSyntax, OptionSyntax, ProgramSyntax } from './ast.js';
 import { parseAs, type GrammarFailure, type GrammarResult } from './grammar.js';
-import { lastStatementEnd, type Header } from './parse.js';
+import type { Header } from './parse.js';
+import { lastStatementEnd } from './statement-around.js';
 import { skipWhiteSpace } from './text.js';
 
 export interface Prefix {

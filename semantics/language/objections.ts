@@ -12,8 +12,9 @@ import type {
 } from './ast.js';
 import { prefixBefore } from './complete.js';
 import { tokensOf } from './other-positions.js';
-import { headerOf, lastStatementEnd, parseText, type Header } from './parse.js';
+import { headerOf, parseText, type Header } from './parse.js';
 import type { Objection } from './readings.js';
+import { lastStatementEnd } from './statement-around.js';
 import { isWordCharacter, notAsciiIn, skipWhiteSpace, withoutComments } from './text.js';
 
 interface Program {

@@ -13,8 +13,9 @@ import { INSTRUCTIONS } from '../../spec/instructions.js';
 import type { RestrictionId } from '../../spec/restrictions.js';
 import { examine } from './first-violation.js';
 import type { Violation } from './violation.js';
-import { headerOf, lastStatementEnd, parseText, type Header } from './parse.js';
-import { byteText, endOfComment, isWordCharacter, skipWhiteSpace, wordAt } from './text.js';
+import { headerOf, parseText, type Header } from './parse.js';
+import { lastStatementEnd, statementEnd } from './statement-around.js';
+import { byteText, isWordCharacter, skipWhiteSpace, wordAt } from './text.js';
 
 /** What is wrong, and the offset of it by the default readings. */
 export type PlacedError = Pick<Violation, 'restriction' | 'position'>;
@@ -53,7 +54,7 @@ function at(erratum: string, reading: string, position: number): OtherPosition {
 }
 
 /** The restrictions that are on more than a token, so that the grammar does not say them. */
-const SEMANTIC: ReadonlySet<RestrictionId> = new Set<RestrictionId>([
+export const SEMANTIC: ReadonlySet<RestrictionId> = new Set<RestrictionId>([
   'duplicate-label',
   'instruction-limit',
   'two-parameters',
@@ -72,7 +73,8 @@ const ON_STATEMENTS: ReadonlySet<RestrictionId> = new Set<RestrictionId>([
   'position-invariant-instruction-limit',
 ]);
 
-const WHOLE: ReadonlySet<RestrictionId> = new Set<RestrictionId>([
+/** Of which the document says where they are: at the end, since only the whole program shows them. */
+export const WHOLE: ReadonlySet<RestrictionId> = new Set<RestrictionId>([
   'undefined-label',
   'no-hpos-write',
   'no-parameter-write',
@@ -114,7 +116,7 @@ const READINGS: readonly Reading[] = [
     const end = statementEnd(text, position);
     return [
       at('vp2.E-restriction-place', 'statement', start),
-      ...(end === null ? [] : [at('vp2.E-restriction-place', 'end', end)]),
+      ...(end < text.length ? [at('vp2.E-restriction-place', 'end', end + 1)] : []),
     ];
   },
 
@@ -153,15 +155,6 @@ const READINGS: readonly Reading[] = [
     );
   },
 ];
-
-/** The offset behind the statement, option or label at an offset; null where it has no end. */
-function statementEnd(text: string, position: number): number | null {
-  for (let index = position; index < text.length; index++) {
-    if (text[index] === '#') index = endOfComment(text, index);
-    else if (text[index] === ';' || text[index] === ':') return index + 1;
-  }
-  return null;
-}
 
 function wordStart(text: string, position: number): number {
   let start = position;

@@ -6,7 +6,8 @@ import { ENVIRONMENTS, type Environment } from '../../spec/environments.js';
 import { INSTRUCTIONS } from '../../spec/instructions.js';
 import type { ProgramSyntax } from './ast.js';
 import { parseAs, type GrammarFailure } from './grammar.js';
-import { byteText, endOfComment, isWordCharacter, skipWhiteSpace, wordAt } from './text.js';
+import { lastStatementEnd } from './statement-around.js';
+import { byteText, isWordCharacter, skipWhiteSpace, wordAt } from './text.js';
 
 export type ParseResult =
   | { readonly parsed: true; readonly syntax: ProgramSyntax }
@@ -46,20 +47,6 @@ export function headerOf(text: string): Header | null {
     }
   }
   return null;
-}
-
-/**
- * The end of the last statement, option or label (the header, where there is none) before a position
- * up to which the text is well formed.
- */
-export function lastStatementEnd(text: string, headerEnd: number, position: number): number {
-  let end = headerEnd;
-  for (let index = headerEnd; index < position; index++) {
-    const character = text[index];
-    if (character === '#') index = endOfComment(text, index);
-    else if (character === ';' || character === ':') end = index + 1;
-  }
-  return end;
 }
 
 /** What a statement begins with that something may follow without white space. */

@@ -5,6 +5,8 @@
  * an implementation that follows another reading is told from one that follows none.
  */
 
+import type { Span } from './statement-around.js';
+
 /** What makes a violation one by the default reading of an erratum only. */
 export interface Contested {
   readonly erratum: string;
@@ -65,6 +67,15 @@ export interface ReadingLoader<V extends FoundViolation> {
    * puts it there.
    */
   readonly choicesAt: (text: string, violation: V, position: number) => readonly Choice[] | null;
+  /** The statement around an offset: where exactly a reading that objects notices, nothing says. */
+  readonly statementAt: (text: string, position: number) => Span;
+  /** Other orders in which a loader may look for what is wrong. */
+  readonly orders: readonly Order<V>[];
+}
+
+/** An order of checks by which another error may be the first. */
+export interface Order<V extends FoundViolation> extends Pick<ReadingLoader<V>, 'examine'> {
+  readonly choice: Choice;
 }
 
 /** What loading may come to, and which choices lead there; by the default readings alone where there are none. */
@@ -265,6 +276,28 @@ export function explainLoading<V extends FoundViolation>(
   text: string,
   own: OwnLoading,
 ): readonly Explained<V>[] {
+  const found = explainedBy(loader, text, own);
+  const { position } = own;
+  if (own.loaded || position === null || found.some(({ loading }) => loading.kind !== 'open')) {
+    return found;
+  }
+  const inOrder = loader.orders.flatMap(({ choice, examine }) =>
+    explainedBy({ ...loader, examine }, text, own)
+      .filter(({ loading }) => loading.kind !== 'open')
+      // What another order passes by without a word tells nothing of the readings that would object to it.
+      .map(({ loading, choices }) => ({
+        loading,
+        choices: [choice, ...choices.filter(({ taken }) => taken)],
+      })),
+  );
+  return inOrder.length > 0 ? sorted(inOrder) : found;
+}
+
+function explainedBy<V extends FoundViolation>(
+  loader: ReadingLoader<V>,
+  text: string,
+  own: OwnLoading,
+): readonly Explained<V>[] {
   const found: Explained<V>[] = [];
   for (const loading of loadingsOf(loader, text)) {
     const { kind, choices } = loading;
@@ -277,18 +310,33 @@ export function explainLoading<V extends FoundViolation>(
       const { violation } = loading;
       const more = own.position === null ? [] : loader.choicesAt(text, violation, own.position);
       if (more !== null) found.push({ loading, choices: [...choices, ...more] });
-    } else if (kind === 'objection' && isWithin(loading.objection, own.position, text.length)) {
+    } else if (kind === 'objection' && objectsAt(loader, text, loading.objection, own.position)) {
       found.push({ loading, choices });
     }
   }
-  // The sort keeps the order of the loadings, that of the defaults first.
-  return found.sort((one, other) => weight(one) - weight(other));
+  return sorted(found);
+}
+
+/** The sort keeps the order of the loadings, that of the defaults first. */
+function sorted<V extends FoundViolation>(found: readonly Explained<V>[]): readonly Explained<V>[] {
+  return [...found].sort((one, other) => weight(one) - weight(other));
 }
 
 function weight({ loading, choices }: Explained<FoundViolation>): number {
   return takenIn(choices).length + (loading.kind === 'open' ? 1000 : 0);
 }
 
-function isWithin({ offset, end }: Objection, position: number | null, length: number): boolean {
-  return position === null || position === length || (position >= offset && position <= end);
+function objectsAt(
+  { statementAt }: Pick<ReadingLoader<never>, 'statementAt'>,
+  text: string,
+  { position, offset, end }: Objection,
+  own: number | null,
+): boolean {
+  if (own === null || own === text.length) return true;
+  return isWithin({ offset, end }, own) || isWithin(statementAt(text, position), own);
+}
+
+/** Whether an offset is in a span, or behind its last byte. */
+export function isWithin({ offset, end }: Span, position: number): boolean {
+  return position >= offset && position <= end;
 }

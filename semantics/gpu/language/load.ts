@@ -82,6 +82,14 @@ export function examineGpu(text: string, lifted: ReadonlySet<string> = NONE_LIFT
   return { environment, violation: null, syntax: parsed.syntax, scanned };
 }
 
+/** What the grammar alone says of a text that begins with a header; null where it matches. */
+export function grammarViolation(text: string): GpuViolation | null {
+  const header = gpuHeaderOf(text);
+  if (header === null) return null;
+  const parsed = parseGpuText(text);
+  return parsed.parsed ? null : explainFailure(text, header.environment, parsed.failure);
+}
+
 interface Scanned {
   readonly options: ReadonlySet<string>;
   readonly head: ReturnType<typeof checkDeclarations>;

@@ -314,7 +314,9 @@ describe('the place of an error', () => {
     [token, []],
     [instruction, ['gp4.E-error-position: instruction']],
     [text.length, ['gp4.E-fully-scanned: all-restrictions']],
-    [token + 1, null],
+    [token + 1, ['gp4.E-error-position: anywhere']],
+    [text.indexOf('TEMP'), null],
+    [text.indexOf('RET') + 1, null],
     [0, null],
   ])('may be %s by %s', (position, readings) => {
     expect(readingsFor(text, { loaded: false, position })).toEqual(readings);

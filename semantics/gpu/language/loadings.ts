@@ -2,6 +2,7 @@
 import type { GpuRestrictionId } from '../../../spec/gpu/restrictions.js';
 import {
   explainLoading,
+  isWithin,
   loadingsOf,
   type Choice,
   type Explained,
@@ -10,14 +11,19 @@ import {
   type OwnLoading,
   type ReadingLoader,
 } from '../../language/readings.js';
-import { lastStatementEnd } from '../../language/parse.js';
+import {
+  headerSpan,
+  lastStatementEnd,
+  statementAround,
+  type Span,
+} from '../../language/statement-around.js';
 import { byteText, notAsciiIn, skipWhiteSpace } from '../../language/text.js';
-import { examineGpu } from './load.js';
+import { examineGpu, grammarViolation } from './load.js';
 import { objectionsToComponents } from './object-components.js';
 import { objectionsToDeclarations } from './object-declarations.js';
 import { objectionsToInstructions } from './object-instructions.js';
 import { gpuHeaderOf, parseGpuText } from './parse.js';
-import { gpuRewritings, statementEnd } from './rewrite.js';
+import { gpuRewritings } from './rewrite.js';
 import { surveyed } from './surveyed.js';
 import type { GpuViolation } from './violation.js';
 
@@ -28,6 +34,21 @@ const LOADER: ReadingLoader<GpuViolation> = {
   objections,
   rewritings: gpuRewritings,
   choicesAt,
+  statementAt,
+  orders: [
+    {
+      choice: { erratum: 'gp4.E-fully-scanned', readings: ['all-restrictions'], taken: true },
+      examine: (text, lifted) => {
+        const { violation } = examineGpu(text, lifted);
+        if (violation === null || violation.restriction === 'syntax') return violation;
+        return grammarViolation(text) ?? { ...violation, position: text.length };
+      },
+    },
+    {
+      choice: { erratum: 'gp4.E-fully-scanned', readings: ['all-restrictions'], taken: true },
+      examine: (text, lifted) => grammarViolation(text) ?? examineGpu(text, lifted).violation,
+    },
+  ],
 };
 
 /** Everything that loading may come to; that of the default readings first. Strings are taken as UTF-8. */
@@ -70,7 +91,7 @@ function objections(text: string): readonly Objection[] {
 }
 
 /**
- * The readings that put an error at a position: the token, or the instruction that it belongs to
+ * The readings that put an error at a position: the token, the instruction that it belongs to, or any place of that
  * (gp4.E-error-position); any token of the statement, where several are wrong together
  * (gp4.E-error-of-several-tokens); the length, where restrictions wait for the end of the scan, or the failure of the
  * grammar before it (gp4.E-fully-scanned).
@@ -81,33 +102,44 @@ function choicesAt(
   own: number,
 ): readonly Choice[] | null {
   const header = gpuHeaderOf(text);
-  const isWhole = position === text.length;
-  const taken = (erratum: string, reading: string, is: boolean): Choice => ({
+  const isWhole = position === text.length && restriction !== 'syntax';
+  const choice = (is: boolean, erratum: string, ...readings: readonly string[]): Choice => ({
     erratum,
-    readings: [reading],
+    readings,
     taken: is,
   });
+  const start = header === null ? 0 : statementStart(text, header.end, position);
   if (own === position) {
     if (isWhole || header === null) return [];
-    const isStart = own === statementOf(text, header.end, position);
     return [
-      ...(isStart ? [] : [taken('gp4.E-error-position', 'instruction', false)]),
+      ...(own === start ? [] : [choice(false, PLACE, 'instruction')]),
       ...(restriction === 'syntax'
         ? []
-        : [taken('gp4.E-fully-scanned', 'all-restrictions', false)]),
+        : [choice(false, 'gp4.E-fully-scanned', 'all-restrictions')]),
     ];
   }
-  if (isWhole || header === null) return null;
-  if (own === statementOf(text, header.end, position)) {
-    return [taken('gp4.E-error-position', 'instruction', true)];
+  if (isWhole) return null;
+  if (own === start) return [choice(true, PLACE, 'instruction', 'anywhere')];
+  if (restriction !== 'syntax' && header !== null && own === text.length) {
+    const grammar = grammarViolation(text);
+    if (grammar === null) return [choice(true, 'gp4.E-fully-scanned', 'all-restrictions')];
   }
-  if (restriction === 'syntax') return null;
-  if (OF_SEVERAL_TOKENS.has(restriction) && isInStatement(text, header.end, position, own)) {
-    return [taken('gp4.E-error-of-several-tokens', 'any', true)];
-  }
-  const parsed = parseGpuText(text);
-  const end = parsed.parsed ? text.length : parsed.failure.position;
-  return own === end ? [taken('gp4.E-fully-scanned', 'all-restrictions', true)] : null;
+  if (!isWithin(statementAt(text, position), own)) return null;
+  return OF_SEVERAL_TOKENS.has(restriction)
+    ? [choice(true, 'gp4.E-error-of-several-tokens', 'any')]
+    : [choice(true, PLACE, 'anywhere')];
+}
+
+const PLACE = 'gp4.E-error-position';
+
+function statementAt(text: string, position: number): Span {
+  const header = gpuHeaderOf(text);
+  return header === null ? headerSpan(text, position) : statementAround(text, header.end, position);
+}
+
+/** The first token of the statement around a position. */
+function statementStart(text: string, headerEnd: number, position: number): number {
+  return skipWhiteSpace(text, lastStatementEnd(text, headerEnd, position));
 }
 
 /** Restrictions that tokens violate together, each of which could stand there with others. */
@@ -134,12 +166,3 @@ const OF_SEVERAL_TOKENS: ReadonlySet<GpuRestrictionId> = new Set([
   'relative-parameter',
   'relative-result',
 ]);
-
-/** Whether an offset is in the statement around a position, its semicolon included. */
-function isInStatement(text: string, headerEnd: number, position: number, own: number): boolean {
-  return own >= statementOf(text, headerEnd, position) && own <= statementEnd(text, position);
-}
-
-function statementOf(text: string, headerEnd: number, position: number): number {
-  return skipWhiteSpace(text, lastStatementEnd(text, headerEnd, position));
-}

@@ -5,7 +5,8 @@
 import { GPU_HEADERS } from '../../../spec/gpu/environments.js';
 import type { Rewritten } from '../../language/readings.js';
 import { behindSpace, inserted, untilEnd } from '../../language/rewriting.js';
-import { endOfComment, skipWhiteSpace, wordAt } from '../../language/text.js';
+import { statementEnd } from '../../language/statement-around.js';
+import { skipWhiteSpace, wordAt } from '../../language/text.js';
 import { KEYWORD } from './keywords.js';
 import { gpuHeaderOf } from './parse.js';
 import type { GpuViolation } from './violation.js';
@@ -62,15 +63,6 @@ function glued(text: string, position: number, headerEnd: number): Rewritten | n
     placeOf: (each) => each - at.filter((cut) => cut < each).length,
     isSame: true,
   };
-}
-
-/** The offset of what ends the statement or label at an offset; the length where nothing does. */
-export function statementEnd(text: string, offset: number): number {
-  let index = offset;
-  while (index < text.length && text[index] !== ';' && text[index] !== ':') {
-    index = text[index] === '#' ? endOfComment(text, index) : index + 1;
-  }
-  return index;
 }
 
 const ELEMENT = /program\s*\.\s*buffer\s*\[\s*\d+\s*\]\s*\[\s*(?:\d+|(\d+)\s*\.\.\s*(\d+))\s*\]/y;
