@@ -3,9 +3,11 @@ import { Command } from 'commander';
 import type { ProtocolCheck } from '../oracles/protocol/check.js';
 import type { ProtocolClient } from '../oracles/protocol/client.js';
 import type { Paint } from '../reports/page/paint.js';
+import type { DocumentId } from '../spec/authorities.js';
+import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError, MachineryError } from './exit.js';
 
-interface BackendTestFlags {
+interface BackendTestFlags extends DocumentFlag {
   readonly json?: boolean;
   readonly quiet?: boolean;
   readonly caseTimeout?: number;
@@ -14,7 +16,7 @@ interface BackendTestFlags {
 const PREFIX = 'exec:';
 
 export function backendTestCommand(): Command {
-  return new Command('backend-test')
+  return withOneDocument(new Command('backend-test'))
     .description('check that a backend keeps the protocol, before any semantics are judged')
     .argument('<backend>', 'a program that speaks the protocol: "exec:./my-backend --flag"')
     .option('--case-timeout <ms>', 'how long an answer is awaited; 10000 if absent', milliseconds)
@@ -22,9 +24,10 @@ export function backendTestCommand(): Command {
     .option('--quiet', 'print the verdict alone')
     .addHelpText(
       'after',
-      '\nThe protocol: docs/backend-protocol.md.\n\n' +
-        'Exit code 0 if the backend keeps the protocol; 1 if it does not; 2 for bad usage; 3 if it could\n' +
-        'not be started.\n\n' +
+      '\nThe protocol: docs/backend-protocol.md. Its programs are of MOV alone, which every document has alike;\n' +
+        'with --document only environments that the document governs are asked.\n\n' +
+        'Exit code 0 if the backend keeps the protocol; 1 if it does not; 2 for bad usage, and a document that\n' +
+        'governs none of its environments; 3 if it could not be started.\n\n' +
         'Example:\n  vpspec backend-test "exec:./my-backend --flag"',
     )
     .action(async (backend: string, flags: BackendTestFlags) => {
@@ -42,17 +45,19 @@ export async function runBackendTest(backend: string, flags: BackendTestFlags): 
   const { paintFor } = await import('./paint.js');
   const paint = paintFor(process.stdout);
   const isText = flags.json !== true && flags.quiet !== true;
-  const checks = await performed(await clientOf(backend, flags), (check) => {
+  const document = await documentAsked(flags);
+  const onCheck = (check: ProtocolCheck): void => {
     if (isText) process.stdout.write(checkText(check, paint));
-  });
+  };
+  const checks = await performed(await clientOf(backend, flags), document, onCheck);
   const failed = checks.filter(({ outcome }) => outcome === 'failed').length;
   const verdict = failed === 0 ? 'keeps the protocol' : 'breaks the protocol';
   if (flags.json === true) {
-    process.stdout.write(`${JSON.stringify({ backend, verdict, checks }, null, 2)}\n`);
+    process.stdout.write(`${JSON.stringify({ backend, document, verdict, checks }, null, 2)}\n`);
   } else if (flags.quiet === true) {
     process.stdout.write(`${backend}: ${verdict}\n`);
   } else {
-    process.stdout.write(`\n${endText(backend, failed)}\n`);
+    process.stdout.write(`\n${endText(backend, failed, document)}\n`);
   }
   return failed === 0 ? EXIT.ok : EXIT.disagreement;
 }
@@ -79,13 +84,16 @@ async function clientOf(backend: string, flags: BackendTestFlags): Promise<Proto
 
 async function performed(
   client: ProtocolClient,
+  document: DocumentId | null,
   onCheck: (check: ProtocolCheck) => void,
 ): Promise<readonly ProtocolCheck[]> {
   const { checkProtocol } = await import('../oracles/protocol/check-protocol.js');
   const { BackendIncident } = await import('../oracles/backends/incident.js');
+  const { DocumentError } = await import('../spec/authorities.js');
   try {
-    return await checkProtocol(client, onCheck);
+    return await checkProtocol(client, onCheck, document);
   } catch (error) {
+    if (error instanceof DocumentError) throw new InputError(error.message);
     if (!(error instanceof BackendIncident)) throw error;
     const detail = error.detail === null ? '' : `\nits standard error ends:\n${error.detail}`;
     throw new MachineryError(`${error.message}${detail}`);
@@ -111,10 +119,11 @@ function checkText({ name, outcome, says, notes, detail }: ProtocolCheck, paint:
   return `${name.padEnd(MARK)}${mark}${says}\n${below}`;
 }
 
-function endText(backend: string, failed: number): string {
+function endText(backend: string, failed: number, document: DocumentId | null): string {
   if (failed > 0) {
     const checks = failed === 1 ? '1 check' : `${String(failed)} checks`;
     return `breaks the protocol: ${checks} failed. What is expected: docs/backend-protocol.md`;
   }
-  return `keeps the protocol. Next: vpspec certify --backend ${JSON.stringify(backend)}`;
+  const by = document === null ? '' : ` --document ${document}`;
+  return `keeps the protocol. Next: vpspec certify --backend ${JSON.stringify(backend)}${by}`;
 }

@@ -6,18 +6,20 @@ import type { GpuCheckerOptions } from '../oracles/cases/check-gpu-case.js';
 import type { GlCase } from '../oracles/cases/gl-case.js';
 import type { GpuCase } from '../oracles/cases/gpu-case.js';
 import type { CaseResult } from '../oracles/cases/result.js';
+import type { DocumentId } from '../spec/authorities.js';
 import type { Clause, GpuClause } from '../spec/load/clauses.js';
+import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError } from './exit.js';
 import { QUERY_HELP } from './query-help.js';
 
-interface CheckFlags {
+interface CheckFlags extends DocumentFlag {
   readonly cases?: string;
   readonly json?: boolean;
   readonly quiet?: boolean;
 }
 
 export function checkCommand(): Command {
-  return new Command('check')
+  return withOneDocument(new Command('check'))
     .description('check the corpus against the semantics')
     .argument('[query...]', 'which cases; all if absent')
     .option('--cases <dir>', "the corpus's folder, instead of vpspec's own")
@@ -25,7 +27,9 @@ export function checkCommand(): Command {
     .option('--quiet', 'print the last line alone')
     .addHelpText(
       'after',
-      `${QUERY_HELP}  vpspec check\n  vpspec check vp2/2.14.3.24 "!vp2/**:*nan*"\n\n` +
+      `${QUERY_HELP}  vpspec check\n  vpspec check vp2/2.14.3.24 "!vp2/**:*nan*"\n` +
+        '  vpspec check --document vp2 "vp1/**"\n\n' +
+        'With --document only what is asked under that document is checked, as it has it.\n\n' +
         'Exit code 0 if every case agrees; 1 if one does not; 2 for a query that selects nothing,\n' +
         'or case files that cannot be read.',
     )
@@ -35,19 +39,24 @@ export function checkCommand(): Command {
 }
 
 async function runCheck(queries: readonly string[], flags: CheckFlags): Promise<number> {
-  const { selectedCorpus } = await import('./corpus.js');
+  const { selectedCorpus, under } = await import('./corpus.js');
+  const document = await documentAsked(flags);
   const { CaseChecker } = await import('../oracles/cases/check-case.js');
   const { GpuCaseChecker } = await import('../oracles/cases/check-gpu-case.js');
   const { checkGlCase } = await import('../oracles/cases/check-gl-case.js');
   const { unknownReferences } = await import('../oracles/cases/references.js');
-  const { cases, gpuCases, glCases } = selectedCorpus(queries, flags.cases);
+  const selected = selectedCorpus(queries, flags.cases);
+  const { cases, gpuCases, glCases } = under(document, selected);
   const { gpuClauses: ofGpu, readClauses, vpClauses } = await import('../spec/load/clauses.js');
   const { readErrata } = await import('../spec/load/errata.js');
   const { packageRoot } = await import('../spec/load/root.js');
   const placed = readClauses(packageRoot());
   const [clauses, gpuClauses] = [vpClauses(placed), ofGpu(placed)];
   const errata = readErrata(packageRoot()).map(({ erratum }) => erratum);
-  const checker = new CaseChecker({ clauses: await formulas(cases, clauses) });
+  const checker = new CaseChecker({
+    clauses: await formulas(cases, clauses),
+    ...(document === null ? {} : { document }),
+  });
   const gpuChecker = new GpuCaseChecker({ clauses: await gpuFormulas(gpuCases, gpuClauses) });
   const failed = [
     ...failures(cases, checker),
@@ -55,7 +64,7 @@ async function runCheck(queries: readonly string[], flags: CheckFlags): Promise<
     ...failures(glCases, { check: checkGlCase }),
   ];
   const total = cases.length + gpuCases.length + glCases.length;
-  await print(total, failed, flags);
+  await print(total, failed, flags, document);
   // After the results: a misspelt id takes nothing away from what was checked.
   const known = { clauses, gpuClauses, errata };
   const unknown = unknownReferences([...cases, ...gpuCases, ...glCases], known);
@@ -107,12 +116,18 @@ function wantsClauses({ expect }: CorpusCase | GpuCase): boolean {
   return expect.kind === 'runs' && expect.clausesHold;
 }
 
-async function print(total: number, failed: readonly Failed[], flags: CheckFlags): Promise<void> {
+async function print(
+  total: number,
+  failed: readonly Failed[],
+  flags: CheckFlags,
+  document: DocumentId | null,
+): Promise<void> {
   const { countLine, failureJson, failuresText } = await import('./check-text.js');
   const verdicts = failed.map(({ result }) => result.verdict);
   if (flags.json === true) {
     const count = (verdict: string): number => verdicts.filter((each) => each === verdict).length;
     const json = {
+      document,
       cases: total,
       agrees: total - failed.length,
       disagrees: count('disagrees'),
@@ -128,5 +143,7 @@ async function print(total: number, failed: readonly Failed[], flags: CheckFlags
   const { paintFor } = await import('./paint.js');
   const paint = paintFor(process.stdout);
   if (flags.quiet !== true) process.stdout.write(failuresText(failed, paint, flags.cases));
-  process.stdout.write(`${countLine(total, verdicts, paint)}\n`);
+  const { titleOf } = await import('../spec/authorities.js');
+  const by = document === null ? '' : `, by ${titleOf(document)} alone`;
+  process.stdout.write(`${countLine(total, verdicts, paint)}${by}\n`);
 }

@@ -1,5 +1,7 @@
 /** The cases that a command's queries select, or why there are none. */
 import { InputError } from './exit.js';
+import { titleOf, type DocumentId } from '../spec/authorities.js';
+import { askedBy } from '../oracles/cases/authorities.js';
 import type { CorpusCase } from '../oracles/cases/case.js';
 import { loadCorpus } from '../oracles/cases/corpus.js';
 import type { GlCase } from '../oracles/cases/gl-case.js';
@@ -44,6 +46,17 @@ export function selectedCorpus(
     throw new InputError(`together, ${queries.join(' ')} selects no case`);
   }
   return { cases, gpuCases, glCases };
+}
+
+/** Those of the cases that a document is asked of; all without a document. @throws InputError where none is */
+export function under(document: DocumentId | null, selected: SelectedCases): SelectedCases {
+  if (document === null) return selected;
+  const asked = askedBy(document, selected);
+  if (asked.cases.length + asked.gpuCases.length + asked.glCases.length > 0) return asked;
+  throw new InputError(
+    `none of the selected cases is asked under ${titleOf(document)}: it governs no environment of theirs, ` +
+      'or they are about another document',
+  );
 }
 
 /** Every problem of a file: an error's own message lists the first ones only. */

@@ -4,10 +4,11 @@ import { Command } from 'commander';
 import type { Coverage } from '../oracles/coverage/coverage.js';
 import type { BranchOptions, BranchResult } from '../oracles/coverage/branches.js';
 import type { SelectedCases } from './corpus.js';
+import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, MachineryError, translated } from './exit.js';
 import { QUERY_HELP } from './query-help.js';
 
-interface CoverFlags {
+interface CoverFlags extends DocumentFlag {
   readonly out?: string | true;
   readonly cases?: string;
   readonly json?: boolean;
@@ -20,7 +21,7 @@ interface CoverFlags {
 const DEFAULT_OUT = join('reports', 'out', 'coverage');
 
 export function coverCommand(): Command {
-  return new Command('cover')
+  return withOneDocument(new Command('cover'))
     .description('say what the corpus and the recordings reach of the specification, and what not')
     .argument('[query...]', 'which cases count; all if absent')
     .option('--out [dir]', `write index.html and coverage.json there; ${DEFAULT_OUT} if absent`)
@@ -33,7 +34,9 @@ export function coverCommand(): Command {
     .addHelpText(
       'after',
       `${QUERY_HELP}  vpspec cover\n  vpspec cover --out --all\n` +
-        '  vpspec cover vp2/2.14.3.24 --no-branches\n\n' +
+        '  vpspec cover vp2/2.14.3.24 --no-branches\n  vpspec cover --document vp1 --strict\n\n' +
+        'With --document: what the cases that are asked under that document reach of its own clauses; the\n' +
+        'branches of the code are of no document, and not measured.\n\n' +
         'Exit code 0; 1 with --strict if something testable is uncovered, or a branch neither reached\n' +
         'nor explained in spec/unreached.yaml; 2 for a query that selects nothing, or files that cannot\n' +
         'be read; 3 if counting failed: also if what must be counted was not, or, with --strict, if\n' +
@@ -63,10 +66,10 @@ async function runCover(queries: readonly string[], flags: CoverFlags): Promise<
   return flags.strict === true ? strictCode(coverage, flags) : EXIT.ok;
 }
 
-async function strictCode(coverage: Coverage, { branches }: CoverFlags): Promise<number> {
+async function strictCode(coverage: Coverage, { branches, document }: CoverFlags): Promise<number> {
   const { isComplete } = await import('../reports/coverage/words.js');
   if (!isComplete(coverage)) return EXIT.disagreement;
-  if (branches && coverage.branches === null) {
+  if (branches && document === undefined && coverage.branches === null) {
     throw new MachineryError(`branches could not be measured: ${coverage.branchesMissing ?? ''}`);
   }
   return EXIT.ok;
@@ -74,15 +77,16 @@ async function strictCode(coverage: Coverage, { branches }: CoverFlags): Promise
 
 /** Null where Ctrl-C ended it. */
 async function measured(queries: readonly string[], flags: CoverFlags): Promise<Coverage | null> {
-  const { selectedCorpus } = await import('./corpus.js');
+  const { selectedCorpus, under } = await import('./corpus.js');
   const { corpusFolder } = await import('../oracles/cases/corpus.js');
   const { Interrupted } = await import('../oracles/certify/certify.js');
   const { measure } = await import('../oracles/coverage/measure.js');
   const { countRecords } = await import('../oracles/coverage/records.js');
   const { loadSpecification } = await import('../spec/load/specification.js');
   const { progressBar } = await import('./progress.js');
+  const document = await documentAsked(flags);
   const specification = loadSpecification();
-  const selected = selectedCorpus(queries, flags.cases);
+  const selected = under(document, selectedCorpus(queries, flags.cases));
   const interruption = new AbortController();
   const { signal } = interruption;
   const onInterrupt = (): void => {
@@ -97,7 +101,14 @@ async function measured(queries: readonly string[], flags: CoverFlags): Promise<
     const folder = join(flags.cases ?? corpusFolder(), 'recordings');
     const records = await countRecords(folder, specification, signal);
     const onProgress = bar.update;
-    const found = await measure({ specification, ...selected, records, onProgress, signal });
+    const found = await measure({
+      specification,
+      document,
+      ...selected,
+      records,
+      onProgress,
+      signal,
+    });
     bar.clear();
     const { branches, missing } = await branching;
     return { ...found, branches, branchesMissing: missing };
@@ -120,11 +131,12 @@ async function measured(queries: readonly string[], flags: CoverFlags): Promise<
 
 async function branchesOf(
   queries: readonly string[],
-  { branches, cases }: CoverFlags,
+  { branches, cases, document }: CoverFlags,
   selected: SelectedCases,
   signal: AbortSignal,
 ): Promise<BranchResult> {
   if (!branches) return { branches: null, missing: 'left out by --no-branches' };
+  if (document !== undefined) return { branches: null, missing: 'they are of no document' };
   const { measureBranches } = await import('../oracles/coverage/branches.js');
   const loaders = loadersOf(selected);
   return measureBranches({ queries, cases, loaders, signal });

@@ -1,6 +1,6 @@
 /** `--document`: which document governs an environment that has several. */
 import type { Command } from 'commander';
-import type { Authority, VpAuthority } from '../spec/authorities.js';
+import type { Authority, DocumentId, VpAuthority } from '../spec/authorities.js';
 import type { EnvironmentName } from '../spec/environments.js';
 import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
 import { InputError } from './exit.js';
@@ -18,6 +18,22 @@ export function withDocument(command: Command): Command {
   );
 }
 
+/** The same of a command that is about many environments. */
+export function withOneDocument(command: Command): Command {
+  return command.option(
+    '--document <id>',
+    'go by this document alone, in the environments that it governs: vp1, vp11, vp2, gp4, nvvp4,\n' +
+      'nvfp4, nvgp4, or its title; without it each environment has its own',
+  );
+}
+
+/** The document that is asked for; null where none is. @throws InputError for what is no document */
+export async function documentAsked({ document }: DocumentFlag): Promise<DocumentId | null> {
+  if (document === undefined) return null;
+  const { documentNamed } = await import('../spec/authorities.js');
+  return asInput(() => documentNamed(document));
+}
+
 /** Who governs an environment by the option. @throws InputError where the document does not */
 export function governedBy(environment: EnvironmentName, flag: DocumentFlag): Promise<VpAuthority>;
 export function governedBy(environment: AnyEnvironmentName, flag: DocumentFlag): Promise<Authority>;
@@ -25,11 +41,16 @@ export async function governedBy(
   environment: AnyEnvironmentName,
   { document }: DocumentFlag,
 ): Promise<Authority> {
-  const { authorityOf, DocumentError } = await import('../spec/authorities.js');
+  const { authorityOf } = await import('../spec/authorities.js');
+  return asInput(() => authorityOf(environment, document ?? null));
+}
+
+function asInput<T>(resolve: () => T): T {
   try {
-    return authorityOf(environment, document ?? null);
+    return resolve();
   } catch (error) {
-    if (error instanceof DocumentError) throw new InputError(error.message);
+    if (error instanceof Error && error.name === 'DocumentError')
+      throw new InputError(error.message);
     throw error;
   }
 }

@@ -1,21 +1,23 @@
 /** `vpspec explain ID`: what a clause, an erratum or an instruction's section says, and its cases. */
 import { Command } from 'commander';
+import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { InputError } from './exit.js';
 
-interface ExplainFlags {
+interface ExplainFlags extends DocumentFlag {
   readonly cases?: string;
   readonly json?: boolean;
 }
 
 export function explainCommand(): Command {
-  return new Command('explain')
+  return withOneDocument(new Command('explain'))
     .description('say what a clause, an erratum or an instruction means, and which cases show it')
     .argument('<id>', 'a clause (vp2.MUL.3), an erratum (vp2.E1) or an instruction (MUL, gp4.MUL)')
     .option('--cases <dir>', "the corpus's folder, instead of vpspec's own")
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
-      '\nExamples:\n  vpspec explain vp2.MUL.3\n  vpspec explain MUL\n  vpspec explain gp4.MUL\n\n' +
+      '\nExamples:\n  vpspec explain vp2.MUL.3\n  vpspec explain MUL\n  vpspec explain gp4.MUL\n' +
+        '  vpspec explain RSQ --document vp1\n\n' +
         'A name that VP and GPU programs share is the instruction of VP programs.\n' +
         'Exit code 0; 2 for an id that does not exist.',
     )
@@ -23,8 +25,15 @@ export function explainCommand(): Command {
       const { loadSpecification } = await import('../spec/load/specification.js');
       const { explanationOf, knownIds } = await import('./explanation.js');
       const specification = loadSpecification();
-      const explain = explanationOf(id, specification);
+      const document = await documentAsked(flags);
+      const explain = explanationOf(id, specification, document);
       if (explain === null) {
+        if (document !== null && explanationOf(id, specification) !== null) {
+          const { titleOf } = await import('../spec/authorities.js');
+          throw new InputError(
+            `${titleOf(document)} says nothing of "${id}"; without --document it is known`,
+          );
+        }
         const { nearest } = await import('../spec/load/suggest.js');
         const meant = nearest(id, knownIds(specification));
         const hint = meant === null ? '' : `; did you mean "${meant}"?`;
@@ -37,7 +46,10 @@ export function explainCommand(): Command {
           `vpspec: ${file}:${String(line)}:${String(column)} cannot be read; its cases are missing below\n`,
         );
       }
-      const explained = explain([...cases, ...gpuCases, ...glCases]);
+      const all = { cases, gpuCases, glCases };
+      const { askedBy } = await import('../oracles/cases/authorities.js');
+      const asked = document === null ? all : askedBy(document, all);
+      const explained = explain([...asked.cases, ...asked.gpuCases, ...asked.glCases]);
       if (flags.json === true) {
         process.stdout.write(`${JSON.stringify(explained, null, 2)}\n`);
         return;

@@ -1,5 +1,6 @@
 /** What there is to say of a clause, an erratum or an instruction: the content of `vpspec explain`. */
 import type { CaseBase } from '../oracles/cases/case.js';
+import { authoritiesBy, documentsOf, environmentOf, type DocumentId } from '../spec/authorities.js';
 import { casesByReference } from '../oracles/cases/references.js';
 import { ENVIRONMENTS, availableIn } from '../spec/environments.js';
 import { GPU_ENVIRONMENTS } from '../spec/gpu/environments.js';
@@ -9,7 +10,12 @@ import {
   type GpuOperandSpec,
 } from '../spec/gpu/instructions.js';
 import { INSTRUCTIONS, type InstructionSpec } from '../spec/instructions.js';
-import type { Clause, GpuClause, OtherReading } from '../spec/load/clauses.js';
+import {
+  documentOf,
+  type Clause,
+  type GpuClause,
+  type OtherReading,
+} from '../spec/load/clauses.js';
 import type { Erratum } from '../spec/load/errata.js';
 import type { Specification } from '../spec/load/specification.js';
 
@@ -135,14 +141,49 @@ type Explain = (cases: readonly CaseBase[]) => Explanation;
  * Null where nothing has that id. Instructions are also known in small letters; a name that VP and GPU
  * programs share is the VP instruction.
  */
-export function explanationOf(id: string, specification: Specification): Explain | null {
-  const explain = explainerOf(id, specification);
+export function explanationOf(
+  id: string,
+  specification: Specification,
+  document: DocumentId | null = null,
+): Explain | null {
+  const law = document === null ? null : lawBy(document);
+  const explain = explainerOf(id, law === null ? specification : saidIn(law, specification), law);
   return explain === null ? null : (cases) => explain(casesByReference(cases));
+}
+
+/** What goes by one document: the documents that bind with it, and the environments. */
+interface ByDocument {
+  readonly document: DocumentId;
+  readonly documents: readonly DocumentId[];
+  readonly environments: readonly string[];
+}
+
+function lawBy(document: DocumentId): ByDocument {
+  const authorities = authoritiesBy(document);
+  // Where a document builds upon another one, both bind; what builds upon it in turn is another matter.
+  const [first] = authorities;
+  return {
+    document,
+    documents: documentsOf(first),
+    environments: authorities.map((each) => environmentOf(each)),
+  };
+}
+
+/** A specification without what other documents say. */
+function saidIn({ documents }: ByDocument, specification: Specification): Specification {
+  const isSaid = (id: string): boolean => documents.some((each) => each === documentOf(id));
+  return {
+    ...specification,
+    clauses: specification.clauses.filter(({ id }) => isSaid(id)),
+    gpuClauses: specification.gpuClauses.filter(({ id }) => isSaid(id)),
+    errata: specification.errata.filter(({ id }) => isSaid(id)),
+  };
 }
 
 function explainerOf(
   id: string,
   specification: Specification,
+  law: ByDocument | null,
 ): ((byReference: ByReference) => Explanation) | null {
   const clause = [...specification.clauses, ...specification.gpuClauses].find(
     (each) => each.id === id,
@@ -150,12 +191,18 @@ function explainerOf(
   if (clause !== undefined) return (cases) => explainClause(clause, specification, cases);
   const erratum = specification.errata.find((each) => each.id === id);
   if (erratum !== undefined) return (cases) => explainErratum(erratum, cases);
-  const instruction = INSTRUCTIONS.find(({ name }) => name === id.toUpperCase());
+  const isKnown = (environments: readonly string[]): boolean =>
+    law === null || environments.some((each) => law.environments.includes(each));
+  const instruction = INSTRUCTIONS.find(
+    (spec) => spec.name === id.toUpperCase() && isKnown(vpEnvironments(spec)),
+  );
   if (instruction !== undefined) {
-    return (cases) => explainInstruction(instruction, specification, cases);
+    return (cases) => explainInstruction(instruction, specification, cases, law);
   }
   const gpu = GPU_INSTRUCTIONS.find(
-    (spec) => spec.name === id.toUpperCase() || gpuId(spec).toUpperCase() === id.toUpperCase(),
+    (spec) =>
+      (spec.name === id.toUpperCase() || gpuId(spec).toUpperCase() === id.toUpperCase()) &&
+      isKnown(gpuEnvironments(spec)),
   );
   return gpu === undefined ? null : (cases) => explainGpuInstruction(gpu, specification, cases);
 }
@@ -215,25 +262,44 @@ function explainInstruction(
   instruction: InstructionSpec,
   specification: Specification,
   byReference: ByReference,
+  law: ByDocument | null,
 ): InstructionExplanation {
-  const { name, title, section, operands, result, since, conditionCodeVariant } = instruction;
+  const { name, title, operands, result, conditionCodeVariant } = instruction;
+  const isOwn = ({ id }: Clause): boolean => id.split('.')[1] === name;
   const clauses = specification.clauses.filter(
-    (clause) => clause.section === section || ('on' in clause && clause.on === name),
+    (clause) =>
+      clause.section === instruction.section ||
+      isOwn(clause) ||
+      ('on' in clause && clause.on === name),
   );
+  const own = law === null ? undefined : clauses.find(isOwn);
+  const { document, section } = own ?? { document: 'vp2', section: instruction.section };
   return {
     explains: 'instruction',
     name,
     title,
-    where: `${titleOf('vp2', specification)} ${sectionOf(section)}`,
+    where: `${titleOf(document, specification)} ${sectionOf(section)}`,
     operands,
     result,
-    environments: Object.values(ENVIRONMENTS)
-      .filter((environment) => availableIn(environment, since))
-      .map((environment) => environment.name),
+    environments: vpEnvironments(instruction).filter(
+      (each) => law?.environments.includes(each) !== false,
+    ),
     conditionCodeVariant,
     clauses: clauses.map((clause) => covered(clause, byReference)),
-    errata: errataOf(clauses, specification, 'vp2', section),
+    errata: errataOf(clauses, specification, document, section),
   };
+}
+
+function vpEnvironments({ since }: InstructionSpec): readonly string[] {
+  return Object.values(ENVIRONMENTS)
+    .filter((environment) => availableIn(environment, since))
+    .map(({ name }) => name);
+}
+
+function gpuEnvironments({ programType }: GpuInstructionSpec): readonly string[] {
+  return Object.values(GPU_ENVIRONMENTS)
+    .filter((environment) => programType === null || environment.programType === programType)
+    .map(({ name }) => name);
 }
 
 function explainGpuInstruction(
@@ -241,7 +307,7 @@ function explainGpuInstruction(
   specification: Specification,
   byReference: ByReference,
 ): GpuInstructionExplanation {
-  const { name, title, document, section, types, defaultType, programType } = spec;
+  const { name, title, document, section, types, defaultType } = spec;
   const clauses = specification.gpuClauses.filter(
     (clause) =>
       (clause.document === document && clause.section === section) ||
@@ -258,9 +324,7 @@ function explainGpuInstruction(
     types: types.length === 0 || defaultType === null ? [] : [defaultType, ...others],
     updatesCodes: spec.updatesCodes,
     clamps: spec.clamps,
-    environments: Object.values(GPU_ENVIRONMENTS)
-      .filter((environment) => programType === null || environment.programType === programType)
-      .map((environment) => environment.name),
+    environments: gpuEnvironments(spec),
     clauses: clauses.map((clause) => covered(clause, byReference)),
     errata: errataOf(clauses, specification, document, section),
   };

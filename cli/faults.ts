@@ -4,10 +4,11 @@ import type { Fault } from '../oracles/faults/fault.js';
 import type { GpuFault } from '../oracles/faults/gpu/fault.js';
 import type { GpuFaultReport } from '../oracles/faults/gpu/report.js';
 import type { FaultReport } from '../oracles/faults/report.js';
+import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError } from './exit.js';
 import { everySo, inProcess, processors } from './faults-processes.js';
 
-interface FaultFlags {
+interface FaultFlags extends DocumentFlag {
   readonly json?: boolean;
   readonly gpu?: boolean;
   readonly blackBox?: boolean;
@@ -34,7 +35,7 @@ interface Reports {
 }
 
 export function faultsCommand(): Command {
-  return new Command('faults')
+  return withOneDocument(new Command('faults'))
     .description('hold machines with known faults against corpus, generators, judge and shrinker')
     .argument('[name...]', 'which faults; all if absent')
     .option('--gpu', 'of all faults those of GPU programs alone')
@@ -66,10 +67,12 @@ export function faultsCommand(): Command {
         'With --black-box a fault is caught if a default certificate of its environment finds something wrong,\n' +
         'though nothing shows but results; it tells by which unit and clause. Without names it tells of every\n' +
         'clause too whether a violation would show. spec/unseen.yaml lists what no black box can show.\n\n' +
+        'With --document the machines alone that follow that document but for their fault: each follows those of\n' +
+        'its own environment, and another document would find more than one fault in it.\n\n' +
         'Examples:\n  vpspec faults\n  vpspec faults arl-biased bra-inverted --seed 7\n' +
-        '  vpspec faults --gpu\n  vpspec faults --black-box\n\n' +
+        '  vpspec faults --gpu\n  vpspec faults --black-box\n  vpspec faults --document vp11\n\n' +
         'Exit code 0 if every fault is caught; 1 if one is not, or the list of what does not show is not right;\n' +
-        '2 for a name that no fault has.',
+        '2 for a name that no fault has, or whose machine follows another document.',
     )
     .action(async (names: string[], flags: FaultFlags) => {
       process.exitCode = await runFaults(names, flags);
@@ -84,10 +87,10 @@ function natural(option: string): (text: string) => number {
 }
 
 async function runFaults(names: readonly string[], flags: FaultFlags): Promise<number> {
-  const chosen = await named(names, flags.gpu === true);
+  const chosen = await following(await named(names, flags.gpu === true), names, flags);
   if (flags.blackBox === true) {
     const { runBlackBoxes } = await import('./faults-black-box.js');
-    const isWhole = names.length === 0 && flags.gpu !== true;
+    const isWhole = names.length === 0 && flags.gpu !== true && flags.document === undefined;
     return runBlackBoxes(chosen, { ...flags, isWhole });
   }
   const count = chosen.faults.length + chosen.gpuFaults.length;
@@ -145,6 +148,32 @@ async function named(names: readonly string[], isGpu: boolean): Promise<Chosen> 
     throw new InputError(`there is no fault "${name}"; ${meant}`);
   }
   return { faults, gpuFaults };
+}
+
+/** Those that follow the document that is asked for. @throws InputError where one that is named, or all, do not */
+async function following(
+  { faults, gpuFaults }: Chosen,
+  names: readonly string[],
+  flags: DocumentFlag,
+): Promise<Chosen> {
+  const document = await documentAsked(flags);
+  if (document === null) return { faults, gpuFaults };
+  const { documentsOf, governing, titleOf } = await import('../spec/authorities.js');
+  const follows = ({ environment }: Fault | GpuFault): boolean =>
+    documentsOf(environment).includes(document);
+  const [other] = [...faults, ...gpuFaults].filter((fault) => !follows(fault));
+  if (names.length > 0 && other !== undefined) {
+    const { name, environment } = other;
+    throw new InputError(
+      `${name} is a machine of ${environment} and follows ${governing(environment)} but for its fault, ` +
+        `not ${titleOf(document)}`,
+    );
+  }
+  const chosen = { faults: faults.filter(follows), gpuFaults: gpuFaults.filter(follows) };
+  if (chosen.faults.length + chosen.gpuFaults.length > 0) return chosen;
+  throw new InputError(
+    `no machine of the chosen ones follows ${titleOf(document)} but for its fault`,
+  );
 }
 
 async function proved(chosen: Chosen, flags: FaultFlags): Promise<Reports> {

@@ -1,43 +1,72 @@
 /** `vpspec policies [NAME]`: the points that implementations decide once, and the profiles. */
 import { Command } from 'commander';
+import type { PoliciesBy } from '../reports/policies.js';
+import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { InputError } from './exit.js';
 
+interface Flags extends DocumentFlag {
+  readonly json?: boolean;
+}
+
 export function policiesCommand(): Command {
-  return new Command('policies')
+  return withOneDocument(new Command('policies'))
     .description('list what implementations decide once: choices, readings, known deviations')
     .argument('[name]', 'one policy or profile in full; all policies if absent')
     .option('--json', 'print JSON')
-    .action(async (name: string | undefined, options: { json?: boolean }) => {
-      const { POLICIES } = await import('../semantics/domains/policy-table.js');
-      const { PROFILES } = await import('../semantics/domains/profiles.js');
-      const { policiesText, policyText, profileText } = await import('../reports/policies.js');
-      const { paintFor } = await import('./paint.js');
-      const paint = paintFor(process.stdout);
-      if (options.json === true) {
-        const json = name === undefined ? { policies: POLICIES, profiles: PROFILES } : found(name);
-        process.stdout.write(`${JSON.stringify(json, null, 2)}\n`);
-        return;
-      }
-      if (name === undefined) process.stdout.write(policiesText(paint));
-      else if (Object.hasOwn(PROFILES, name)) process.stdout.write(profileText(name, paint));
-      else {
-        const { POLICY_NAMES } = await import('../semantics/domains/assignments.js');
-        const policy = POLICY_NAMES.find((each) => each === name);
-        if (policy !== undefined) {
-          process.stdout.write(policyText(policy, paint));
-          return;
-        }
-        const { suggestion } = await import('../semantics/language/suggest.js');
-        const near = suggestion(name, [...POLICY_NAMES, ...Object.keys(PROFILES)]);
-        throw new InputError(
-          `there is no policy or profile "${name}"${near === undefined ? '' : `; did you mean ${near}?`}`,
-        );
-      }
-
-      function found(wanted: string): unknown {
-        const all: Readonly<Record<string, unknown>> = { ...PROFILES, ...POLICIES };
-        if (Object.hasOwn(all, wanted)) return all[wanted];
-        throw new InputError(`there is no policy or profile "${wanted}"`);
-      }
+    .addHelpText(
+      'after',
+      '\nWithout --document the defaults and what is forbidden are as NV_vertex_program2 and the documents of\n' +
+        'GPU programs have them.\n\n' +
+        'Examples:\n  vpspec policies\n  vpspec policies rsqNegative --document vp1\n\n' +
+        'Exit code 0; 2 for a name or document that does not exist, and a policy that the document does not ask.',
+    )
+    .action(async (name: string | undefined, flags: Flags) => {
+      await printPolicies(name, flags);
     });
+}
+
+async function printPolicies(name: string | undefined, flags: Flags): Promise<void> {
+  const { POLICIES } = await import('../semantics/domains/policy-table.js');
+  const { PROFILES, profilesOf } = await import('../semantics/domains/profiles.js');
+  const { POLICY_NAMES, policiesIn } = await import('../semantics/domains/assignments.js');
+  const { policiesJson, policiesText, policyJson, policyText, profileText } =
+    await import('../reports/policies.js');
+  const { paintFor } = await import('./paint.js');
+  const { authoritiesBy, AUTHORITIES, titleOf } = await import('../spec/authorities.js');
+  const document = await documentAsked(flags);
+  // Without a document every point is told as NV_vertex_program2 has it, and those that it lacks as others do.
+  const own = AUTHORITIES.filter((each) => !each.endsWith('/vp2') && each !== 'VP2.0');
+  const by: PoliciesBy = {
+    document,
+    authorities: document === null ? ['VP2.0', ...own] : authoritiesBy(document),
+  };
+  const [first] = by.authorities;
+  const json = (value: unknown): void => {
+    process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+  };
+  const paint = paintFor(process.stdout);
+  if (name === undefined) {
+    if (flags.json !== true) process.stdout.write(policiesText(by, paint));
+    else json(document === null ? { policies: POLICIES, profiles: PROFILES } : policiesJson(by));
+    return;
+  }
+  const profiles = profilesOf(first);
+  const policy = POLICY_NAMES.find((each) => each === name);
+  if (Object.hasOwn(profiles, name)) {
+    if (flags.json === true) json(profiles[name]);
+    else process.stdout.write(profileText(name, by, paint));
+    return;
+  }
+  if (policy === undefined) {
+    const { suggestion } = await import('../semantics/language/suggest.js');
+    const near = suggestion(name, [...POLICY_NAMES, ...Object.keys(profiles)]);
+    throw new InputError(
+      `there is no policy or profile "${name}"${near === undefined ? '' : `; did you mean ${near}?`}`,
+    );
+  }
+  if (document !== null && !by.authorities.some((each) => policiesIn(each).includes(policy))) {
+    throw new InputError(`${titleOf(document)} governs no environment in which ${policy} is asked`);
+  }
+  if (flags.json !== true) process.stdout.write(policyText(policy, by, paint));
+  else json(document === null ? POLICIES[policy] : policyJson(policy, by.authorities));
 }

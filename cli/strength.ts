@@ -3,9 +3,11 @@ import { Command } from 'commander';
 import type { GeneratedStrength } from '../oracles/strength/generated.js';
 import type { CorpusStrength } from '../oracles/strength/corpus.js';
 import type { GpuStrength } from '../oracles/strength/gpu/ceiling.js';
+import type { DocumentId } from '../spec/authorities.js';
+import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError } from './exit.js';
 
-interface StrengthFlags {
+interface StrengthFlags extends DocumentFlag {
   readonly programs: string;
   readonly gpuPrograms?: string;
   readonly seed: string;
@@ -21,7 +23,7 @@ const PROGRAMS = 100_000;
 const FOR_EACH_GPU_PROGRAM = 20;
 
 export function strengthCommand(): Command {
-  return new Command('strength')
+  return withOneDocument(new Command('strength'))
     .description('say how much the checks restrict: those that any value passes, the sizes of sets')
     .option('--programs <n>', 'generated VP programs', String(PROGRAMS))
     .option('--gpu-programs <n>', 'generated GPU programs (default: one for each 20 VP programs)')
@@ -35,7 +37,9 @@ export function strengthCommand(): Command {
     .option('--quiet', 'print the shares and the ceiling alone')
     .addHelpText(
       'after',
-      '\nExamples:\n  vpspec strength --programs 5000\n  vpspec strength --check --quiet --seed 7\n\n' +
+      '\nExamples:\n  vpspec strength --programs 5000\n  vpspec strength --check --quiet --seed 7\n' +
+        '  vpspec strength --programs 5000 --document vp1\n\n' +
+        'With --document: cases and programs of the environments that the document governs, judged by it.\n\n' +
         'A check compares one component of one result. It is vacuous if every value would pass; its width\n' +
         'is the number of values that pass. On one core the cases take more than half a minute, 5 000\n' +
         'programs as long again, 100 000 programs some ten minutes. Exit code 0; 1 with --check beyond\n' +
@@ -54,7 +58,8 @@ async function runStrength(flags: StrengthFlags): Promise<number> {
     flags.gpuPrograms === undefined
       ? Math.ceil(programs / FOR_EACH_GPU_PROGRAM)
       : integer('--gpu-programs', flags.gpuPrograms, 1);
-  const measured = await measure({ programs, gpuPrograms, seed }, flags.cases);
+  const document = await documentAsked(flags);
+  const measured = await measure({ programs, gpuPrograms, seed, document }, flags.cases);
   if (measured === null) return EXIT.interrupted;
   const { strengthOf } = await import('../oracles/strength/strength.js');
   const { beyondCeiling, CEILING } = await import('../oracles/strength/ceiling.js');
@@ -66,6 +71,7 @@ async function runStrength(flags: StrengthFlags): Promise<number> {
   const beyondGpu = beyondGpuCeiling(gpu);
   if (flags.json === true) {
     const json = {
+      document,
       ...strength,
       ceiling: { ...CEILING, beyond },
       gpu: { ...gpu, ceiling: { ...GPU_CEILING, beyond: beyondGpu } },
@@ -98,6 +104,8 @@ interface Drawn {
   readonly programs: number;
   readonly gpuPrograms: number;
   readonly seed: number;
+  /** Null where each environment has its own. */
+  readonly document: DocumentId | null;
 }
 
 interface Measured {
@@ -108,10 +116,10 @@ interface Measured {
 
 /** Null where Ctrl-C ended it. */
 async function measure(
-  { programs, gpuPrograms, seed }: Drawn,
+  { programs, gpuPrograms, seed, document }: Drawn,
   folder: string | undefined,
 ): Promise<Measured | null> {
-  const { selectedCorpus } = await import('./corpus.js');
+  const { selectedCorpus, under } = await import('./corpus.js');
   const { measureCorpus } = await import('../oracles/strength/corpus.js');
   const { measureGenerated } = await import('../oracles/strength/generated.js');
   const { measureGpuCorpus } = await import('../oracles/strength/gpu/corpus.js');
@@ -119,7 +127,7 @@ async function measure(
   const { loadSpecification } = await import('../spec/load/specification.js');
   const { progressBar } = await import('./progress.js');
   const { clauses, gpuClauses } = loadSpecification();
-  const { cases, gpuCases } = selectedCorpus([], folder);
+  const { cases, gpuCases } = under(document, selectedCorpus([], folder));
   const interruption = new AbortController();
   const { signal } = interruption;
   const onInterrupt = (): void => {
@@ -138,6 +146,7 @@ async function measure(
     const corpus = await measureCorpus({
       cases,
       clauses,
+      document,
       onProgress: ofCases.update,
       signal,
     });
@@ -146,6 +155,7 @@ async function measure(
       programs,
       seed,
       clauses,
+      document,
       onProgress: ofPrograms.update,
       signal,
     });
@@ -161,6 +171,7 @@ async function measure(
       ...ofGpu,
       programs: gpuPrograms,
       seed,
+      document,
       onProgress: ofGpuPrograms.update,
     });
     return { corpus, generated, gpu: { corpus: gpuCorpus, generated: gpuGenerated } };

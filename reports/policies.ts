@@ -1,38 +1,70 @@
 /** The policies and profiles as text. */
 import {
+  binds,
+  environmentOf,
+  governing,
+  titleOf,
+  type Authority,
+  type DocumentId,
+} from '../spec/authorities.js';
+import { documentOf } from '../spec/load/clauses.js';
+import {
+  alternative,
   alternativesOf,
-  DEFAULT_POLICIES,
+  defaultsOf,
+  deviationOf,
+  isKnown,
+  policiesIn,
+  pointOf,
   POLICY_NAMES,
+  standingOf,
 } from '../semantics/domains/assignments.js';
-import type { Alternative, PolicyName } from '../semantics/domains/policies.js';
+import type { Policies, PolicyName } from '../semantics/domains/policies.js';
 import { POLICIES } from '../semantics/domains/policy-table.js';
-import { differences, PROFILES } from '../semantics/domains/profiles.js';
+import { differences, profilesOf } from '../semantics/domains/profiles.js';
 import type { Paint } from './page/paint.js';
 
 const WIDTH = 20;
 
+/** Under whom policies are told: one document, in the environments that it governs, or all of them. */
+export interface PoliciesBy {
+  /** Null where each environment has its own. */
+  readonly document: DocumentId | null;
+  /** Who decides what is the default, and what is forbidden. */
+  readonly authorities: readonly [Authority, ...Authority[]];
+}
+
 /** Every policy in a line or two, then the profiles. */
-export function policiesText(paint: Paint): string {
+export function policiesText({ document, authorities }: PoliciesBy, paint: Paint): string {
+  const [first] = authorities;
   const line = (name: PolicyName): string => {
-    const shown = alternativesOf(name).map((value) => {
-      const { deviation }: Alternative = entry(name, value);
-      return deviation === undefined ? value : paint.dim(`${value}!`);
-    });
+    const authority = authorityFor(name, authorities);
+    const shown = valuesOf(name, authority).map((value) =>
+      deviationOf(name, value, authority) === null ? value : paint.dim(`${value}!`),
+    );
     return `${paint.strong(name.padEnd(WIDTH))} ${shown.join(' | ')}`;
   };
-  const [everywhere, ofGpuPrograms] = [true, false].map((isEverywhere) =>
-    POLICY_NAMES.filter((name) => (POLICIES[name].only === undefined) === isEverywhere).map(line),
-  );
-  const profiles = Object.entries(PROFILES).map(
+  const [everywhere = [], ofGpuPrograms = []] =
+    document === null
+      ? [true, false].map((isEverywhere) =>
+          POLICY_NAMES.filter((name) => (POLICIES[name].only === undefined) === isEverywhere),
+        )
+      : [
+          POLICY_NAMES.filter((name) =>
+            authorities.some((each) => policiesIn(each).includes(name)),
+          ),
+        ];
+  const profiles = Object.entries(profilesOf(first)).map(
     ([name, { says }]) => `${paint.strong(name.padEnd(WIDTH))} ${says}`,
   );
+  const who = document === null ? 'NV_vertex_program2' : titleOf(document);
   return [
-    'Policies, the default first; "!" marks what NV_vertex_program2 forbids, kept to describe those who do it:',
-    ...(everywhere ?? []),
+    `Policies, the default first; "!" marks what ${who} forbids, kept to describe those who do it:`,
+    ...everywhere.map(line),
     '',
-    'Of GPU programs alone:',
-    ...(ofGpuPrograms ?? []),
-    '',
+    ...(ofGpuPrograms.length === 0
+      ? []
+      : ['Of GPU programs alone:', ...ofGpuPrograms.map(line), '']),
     'Profiles:',
     ...profiles,
     '',
@@ -42,15 +74,25 @@ export function policiesText(paint: Paint): string {
 }
 
 /** One policy with its alternatives, clauses and who takes them. */
-export function policyText(name: PolicyName, paint: Paint): string {
-  const point = POLICIES[name];
-  const alternatives = alternativesOf(name).flatMap((value) => {
-    const { says, deviation, lawfulIn, standing, takers }: Alternative = entry(name, value);
+export function policyText<K extends PolicyName>(
+  name: K,
+  { document, authorities }: PoliciesBy,
+  paint: Paint,
+): string {
+  const authority = authorityFor(name, authorities);
+  const point = pointOf(name, authority);
+  const alternatives = valuesOf(name, authority).flatMap((value) => {
+    const { says, lawfulIn, takers } = alternative(name, value);
+    const standing = standingOf(name, value, authority);
+    const deviation = deviationOf(name, value, authority);
     const marks = [
-      ...(value === point.default ? ['default'] : []),
-      ...(standing === undefined ? [] : [standing]),
-      ...(deviation === undefined ? [] : [`deviation: ${deviation}`]),
-      ...(lawfulIn === undefined ? [] : [`lawful in ${lawfulIn.join(', ')}`]),
+      ...(standing === null || standing === 'accepted' || standing === 'deviation'
+        ? []
+        : [standing]),
+      ...(deviation === null ? [] : [`deviation: ${deviation}`]),
+      ...(lawfulIn === undefined || document !== null
+        ? []
+        : [`permitted in ${lawfulIn.join(', ')}`]),
     ];
     return [
       `  ${paint.strong(value.padEnd(WIDTH - 2))} ${says}${marks.length === 0 ? '' : ` (${marks.join('; ')})`}`,
@@ -59,9 +101,10 @@ export function policyText(name: PolicyName, paint: Paint): string {
   });
   return [
     `${paint.strong(name)}: ${point.title}`,
+    ...(document === null ? [] : [`by ${governing(authority)} (${environmentOf(authority)})`]),
     point.says,
     ...alternatives,
-    `clauses: ${point.clauses.join(', ')}`,
+    `clauses: ${point.clauses.filter((id) => document === null || binds(documentOf(id), authority)).join(', ')}`,
     ...(point.erratum === null
       ? []
       : [`erratum: ${point.erratum}; vpspec explain ${point.erratum}`]),
@@ -70,13 +113,20 @@ export function policyText(name: PolicyName, paint: Paint): string {
 }
 
 /** One profile: where it leaves the defaults. */
-export function profileText(name: string, paint: Paint): string {
-  const found = PROFILES[name];
+export function profileText(
+  name: string,
+  { authorities: [authority] }: PoliciesBy,
+  paint: Paint,
+): string {
+  const found = profilesOf(authority)[name];
   if (found === undefined) return '';
-  const changes = differences(DEFAULT_POLICIES, found.policies).map((policy) => {
-    const value = found.policies[policy];
-    return `  ${policy.padEnd(WIDTH)} ${value.padEnd(WIDTH)} ${entry(policy, value).says}`;
-  });
+  const points = differences(defaultsOf(authority), found.policies);
+  const changes = points
+    .filter((policy) => POLICIES[policy].only?.includes(environmentOf(authority)) !== false)
+    .map((policy) => {
+      const value = found.policies[policy];
+      return `  ${policy.padEnd(WIDTH)} ${value.padEnd(WIDTH)} ${saying(policy, value)}`;
+    });
   return [
     `${paint.strong(name)}: ${found.says}`,
     changes.length === 0 ? '  every policy at its default' : 'Where it differs from the defaults:',
@@ -85,7 +135,42 @@ export function profileText(name: string, paint: Paint): string {
   ].join('\n');
 }
 
-function entry(name: PolicyName, value: string): Alternative {
-  const alternatives: Readonly<Record<string, Alternative>> = POLICIES[name].alternatives;
-  return alternatives[value] ?? { says: value };
+/** The same as data: what `vpspec policies --json` prints of one document. */
+export function policiesJson({ authorities }: PoliciesBy): unknown {
+  const names = POLICY_NAMES.filter((name) =>
+    authorities.some((each) => policiesIn(each).includes(name)),
+  );
+  const policies = Object.fromEntries(names.map((name) => [name, policyJson(name, authorities)]));
+  return { policies, profiles: profilesOf(authorities[0]) };
+}
+
+export function policyJson<K extends PolicyName>(
+  name: K,
+  authorities: PoliciesBy['authorities'],
+): unknown {
+  const authority = authorityFor(name, authorities);
+  const alternatives = valuesOf(name, authority).map((value) => ({
+    value,
+    says: alternative(name, value).says,
+    standing: standingOf(name, value, authority),
+    deviation: deviationOf(name, value, authority),
+    takers: alternative(name, value).takers ?? [],
+  }));
+  return { ...pointOf(name, authority), environment: environmentOf(authority), alternatives };
+}
+
+/** The first authority under which a point is asked. */
+function authorityFor(name: PolicyName, authorities: PoliciesBy['authorities']): Authority {
+  return authorities.find((each) => policiesIn(each).includes(name)) ?? authorities[0];
+}
+
+/** The alternatives that come into question, the default first. */
+function valuesOf<K extends PolicyName>(name: K, authority: Authority): readonly Policies[K][] {
+  const byDefault = defaultsOf(authority)[name];
+  const others = alternativesOf(name).filter((value) => value !== byDefault);
+  return [byDefault, ...others.filter((value) => isKnown(name, value, authority))];
+}
+
+function saying<K extends PolicyName>(name: K, value: Policies[K]): string {
+  return alternative(name, value).says;
 }

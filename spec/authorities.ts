@@ -126,14 +126,38 @@ export function authorityOf(environment: AnyEnvironmentName, document: string | 
 export function authorityOf(environment: AnyEnvironmentName, document: string | null): Authority {
   if (document === null) return environment;
   const id = documentNamed(document);
-  const all = authoritiesOf(environment);
-  // NV_vertex_program1_1 builds upon NV_vertex_program: either of them means both.
-  const found = all.find((authority) => documentsOf(authority).includes(id));
-  if (found !== undefined) return found;
-  const known = all.map((authority) => listed(documentsOf(authority).slice(0, 1)));
+  const found = authorityBy(environment, id);
+  if (found !== null) return found;
+  const known = authoritiesOf(environment).map((each) => listed(documentsOf(each).slice(0, 1)));
   throw new DocumentError(
     `${TITLES[id]} does not govern ${environment}; expected ${known.join(' or ')}`,
   );
+}
+
+/** The authority of an environment that goes by a document; null where the document does not govern it. */
+export function authorityBy(environment: EnvironmentName, id: DocumentId): VpAuthority | null;
+export function authorityBy(environment: AnyEnvironmentName, id: DocumentId): Authority | null;
+export function authorityBy(environment: AnyEnvironmentName, id: DocumentId): Authority | null {
+  // NV_vertex_program1_1 builds upon NV_vertex_program: either of them means both.
+  return authoritiesOf(environment).find((each) => documentsOf(each).includes(id)) ?? null;
+}
+
+/**
+ * The authorities that go by a document, of each environment that it governs; the one in which it decides first,
+ * and that knows no other, stands before the others.
+ */
+export function authoritiesBy(id: DocumentId): readonly [Authority, ...Authority[]] {
+  const all = AUTHORITIES.filter((each) => documentsOf(each).includes(id));
+  const isOwn = (each: Authority): boolean =>
+    documentsOf(each)[0] === id && environmentOf(each) === each;
+  const [first, ...others] = [...all.filter(isOwn), ...all.filter((each) => !isOwn(each))];
+  if (first === undefined) throw new DocumentError(`${TITLES[id]} governs no environment`);
+  return [first, ...others];
+}
+
+/** The title of a document. */
+export function titleOf(id: DocumentId): string {
+  return TITLES[id];
 }
 
 /** The id of a document, of its id or its title. @throws DocumentError */

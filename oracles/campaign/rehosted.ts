@@ -10,13 +10,13 @@ import {
   type GpuEnvironmentName,
   type GpuProgramType,
 } from '../../spec/gpu/environments.js';
+import { isAsked } from '../cases/authorities.js';
 import type { CorpusCase } from '../cases/case.js';
 import { CaseChecker } from '../cases/check-case.js';
 import { GpuCaseChecker } from '../cases/check-gpu-case.js';
 import type { GpuCase } from '../cases/gpu-case.js';
 import { programOf, wholeProgram } from '../cases/program-text.js';
 import { CasePrograms } from './gpu-case-program.js';
-import { isAsked } from './unit.js';
 import { vpAskedOf } from './vp-case-program.js';
 
 /** Cases for each clause, and tries: a case that cannot be moved often has many like it. */

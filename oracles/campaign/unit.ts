@@ -8,6 +8,7 @@ import { INSTRUCTIONS } from '../../spec/instructions.js';
 import { GPU_DOCUMENTS } from '../../spec/load/clauses.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { recordShape } from '../backends/shape.js';
+import { isAsked } from '../cases/authorities.js';
 import type { CorpusCase } from '../cases/case.js';
 import { loadCorpus } from '../cases/corpus.js';
 import { programProbes, type ProgramProbe } from '../inference/program-probes.js';
@@ -155,15 +156,6 @@ function* caseUnits(
     }
   }
   return undefined;
-}
-
-/** Whether a case is about what an authority governs; loading is the same under every one of an environment. */
-export function isAsked(
-  { environment, authorities, expect }: CorpusCase,
-  authority: VpAuthority,
-): boolean {
-  if (environment !== environmentOf(authority)) return false;
-  return authorities.includes(authority) || expect.kind !== 'runs';
 }
 
 /** What does not show at the end may still load, and go its way. */

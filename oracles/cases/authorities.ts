@@ -1,12 +1,18 @@
 /** Under which authorities a case is asked. */
 import {
   authoritiesOf,
+  authorityBy,
   authorityOf,
   documentsOf,
+  environmentOf,
+  type DocumentId,
   type VpAuthority,
 } from '../../spec/authorities.js';
 import type { EnvironmentName } from '../../spec/environments.js';
-import type { CaseBase } from './case.js';
+import { documentOf } from '../../spec/load/clauses.js';
+import type { CaseBase, CorpusCase } from './case.js';
+import type { GlCase } from './gl-case.js';
+import type { GpuCase } from './gpu-case.js';
 
 /**
  * Those of the document that the case names; else those whose documents have clauses that it covers; else
@@ -21,4 +27,32 @@ export function authoritiesOfCase(
   const all = authoritiesOf(environment);
   const about = all.filter((authority) => documentsOf(authority).some((id) => named.has(id)));
   return about.length === 0 ? all : about;
+}
+
+/** Whether a case is about what an authority governs; loading is the same under every one of an environment. */
+export function isAsked(
+  { environment, authorities, expect }: CorpusCase,
+  authority: VpAuthority,
+): boolean {
+  if (environment !== environmentOf(authority)) return false;
+  return authorities.includes(authority) || expect.kind !== 'runs';
+}
+
+/** Cases of every kind. */
+interface Cases {
+  readonly cases: readonly CorpusCase[];
+  readonly gpuCases: readonly GpuCase[];
+  readonly glCases: readonly GlCase[];
+}
+
+/** Those that are asked under a document. Commands of the GL are, where a case names a clause of it. */
+export function askedBy(document: DocumentId, { cases, gpuCases, glCases }: Cases): Cases {
+  return {
+    cases: cases.filter((each) => {
+      const authority = authorityBy(each.environment, document);
+      return authority !== null && isAsked(each, authority);
+    }),
+    gpuCases: gpuCases.filter(({ environment }) => authorityBy(environment, document) !== null),
+    glCases: glCases.filter(({ clauses }) => clauses.some((id) => documentOf(id) === document)),
+  };
 }

@@ -7,6 +7,8 @@ import type { Clause } from '../../spec/load/clauses.js';
 
 export interface Coverage {
   readonly vpspec: string;
+  /** Title of the document that alone it is about; null where it is about all. */
+  readonly document: string | null;
   readonly recordings: readonly RecordingCount[];
   readonly sections: SectionTotals;
   readonly vp: ProgramCoverage;

@@ -1,6 +1,8 @@
 /** From cases, clauses and recordings to their coverage. */
 import { setImmediate } from 'node:timers/promises';
+import { titleOf, type DocumentId } from '../../spec/authorities.js';
 import type { Specification } from '../../spec/load/specification.js';
+import { documentOf } from '../../spec/load/clauses.js';
 import type { CorpusCase } from '../cases/case.js';
 import { CaseChecker } from '../cases/check-case.js';
 import { checkGlCase } from '../cases/check-gl-case.js';
@@ -17,6 +19,7 @@ import {
   checkCanary,
   GPU_CANARY_CLAUSES,
   gpuCanaryCases,
+  isCanary,
 } from './canary.js';
 import type { Coverage } from './coverage.js';
 import { gpuLanguage } from './gpu.js';
@@ -29,6 +32,8 @@ import { VP_LANGUAGE } from './vp.js';
 
 export interface MeasureOptions {
   readonly specification: Specification;
+  /** The one that the cases are asked under, and of whose clauses is told; null for all. */
+  readonly document?: DocumentId | null;
   readonly cases: readonly CorpusCase[];
   readonly gpuCases: readonly GpuCase[];
   readonly glCases: readonly GlCase[];
@@ -51,7 +56,8 @@ export type Measured = Omit<Coverage, 'branches' | 'branchesMissing'>;
  */
 export async function measure(options: MeasureOptions): Promise<Measured> {
   const { specification, cases, gpuCases, glCases, records } = options;
-  const { clauses, gpuClauses, errata, documents } = specification;
+  const { document = null } = options;
+  const { clauses, gpuClauses, errata, documents } = about(document, specification);
   const names = new Names();
   const vp = await Measurement.of(VP_LANGUAGE, [...clauses, ...CANARY_CLAUSES], names);
   const gpu = await Measurement.of(
@@ -59,16 +65,23 @@ export async function measure(options: MeasureOptions): Promise<Measured> {
     [...gpuClauses, ...GPU_CANARY_CLAUSES],
     names,
   );
-  const checker = new CaseChecker({
+  const common = {
     observer: vp.observer,
-    clauses: cases.some(wantsClauses) ? await clausesByInstruction(clauses) : new Map(),
-  });
+    clauses: cases.some(wantsClauses)
+      ? await clausesByInstruction(clauses)
+      : new Map<string, never>(),
+  };
+  const checker = new CaseChecker({ ...common, ...(document === null ? {} : { document }) });
+  // The canary is of no document.
+  const canaryChecker = new CaseChecker(common);
   const gpuChecker = new GpuCaseChecker({
     observer: gpu.observer,
     clauses: gpuCases.some(wantsClauses) ? await gpuClausesByInstruction(gpuClauses) : new Map(),
   });
   await inTurn(options, [
-    ...watched(cases, canaryCases()).map((each) => () => checker.check(each)),
+    ...watched(cases, canaryCases()).map((each) => () => {
+      (isCanary(each) ? canaryChecker : checker).check(each);
+    }),
     ...watched(gpuCases, gpuCanaryCases()).map((each) => () => gpuChecker.check(each)),
     ...glCases.map((each) => () => {
       gpu.count(each, checkGlCase(each).verdict === 'agrees');
@@ -85,6 +98,7 @@ export async function measure(options: MeasureOptions): Promise<Measured> {
   }));
   return {
     vpspec: version(),
+    document: document === null ? null : titleOf(document),
     recordings: records.recordings,
     sections: sectionTotals(documents, clauseLists, [...clauses, ...gpuClauses]),
     vp: ofVp,
@@ -94,6 +108,20 @@ export async function measure(options: MeasureOptions): Promise<Measured> {
       witnessed: errataList.filter(({ cases: reach }) => reach.cases > 0).length,
       list: errataList,
     },
+  };
+}
+
+/** What a specification says in one document. */
+function about(
+  document: DocumentId | null,
+  { clauses, gpuClauses, errata, documents }: Specification,
+): Pick<Specification, 'clauses' | 'gpuClauses' | 'errata' | 'documents'> {
+  if (document === null) return { clauses, gpuClauses, errata, documents };
+  return {
+    clauses: clauses.filter((each) => each.document === document),
+    gpuClauses: gpuClauses.filter((each) => each.document === document),
+    errata: errata.filter(({ id }) => documentOf(id) === document),
+    documents: documents.filter(({ id }) => id === document),
   };
 }
 

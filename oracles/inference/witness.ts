@@ -2,7 +2,13 @@
  * Where two assignments of the policies differ: for each policy the smallest program and inputs whose
  * result tells them apart because of it.
  */
-import { COMPONENTS, ENVIRONMENTS, type Quad } from '../../spec/environments.js';
+import {
+  availableIn,
+  COMPONENTS,
+  ENVIRONMENTS,
+  type EnvironmentName,
+  type Quad,
+} from '../../spec/environments.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import { concrete } from '../../semantics/domains/concrete.js';
 import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
@@ -42,17 +48,26 @@ export interface Difference {
   readonly witness: Witness | null;
 }
 
-/** Every policy in which two assignments differ. */
-export function differencesOf(a: Policies, b: Policies): readonly Difference[] {
+/** Every policy in which two assignments differ, with programs of an environment. */
+export function differencesOf(
+  a: Policies,
+  b: Policies,
+  environment: EnvironmentName = 'VP2.0',
+): readonly Difference[] {
   return differences(a, b).map((policy) => ({
     policy,
     a: a[policy],
     b: b[policy],
-    witness: witnessOf(policy, a, b),
+    witness: witnessOf(policy, a, b, environment),
   }));
 }
 
-function witnessOf(policy: PolicyName, a: Policies, b: Policies): Witness | null {
+function witnessOf(
+  policy: PolicyName,
+  a: Policies,
+  b: Policies,
+  environment: EnvironmentName,
+): Witness | null {
   const a2 = { ...a, [policy]: b[policy] };
   const b2 = { ...b, [policy]: a[policy] };
   // Best where the policy alone makes all of the difference; at least it has to make some.
@@ -62,7 +77,7 @@ function witnessOf(policy: PolicyName, a: Policies, b: Policies): Witness | null
     { all: [a, a2], shows: ([p, q]) => !is(p, q) },
   ];
   for (const [index, kind] of kinds.entries()) {
-    const found = byInstruction(policy, kind) ?? byProgram(policy, kind);
+    const found = byInstruction(policy, kind, environment) ?? byProgram(policy, kind, environment);
     if (found !== null) return { ...found, alone: index === 2 };
   }
   return null;
@@ -83,9 +98,14 @@ function is(p: Result, q: Result): boolean {
 type Found = Omit<Witness, 'alone'>;
 
 /** The simplest single instruction. */
-function byInstruction(policy: PolicyName, { all, shows }: Kind): Found | null {
+function byInstruction(
+  policy: PolicyName,
+  { all, shows }: Kind,
+  environment: EnvironmentName,
+): Found | null {
   let best: { readonly weight: number; readonly found: Found } | null = null;
   for (const instruction of POLICIES[policy].affects) {
+    if (!exists(instruction, environment)) continue;
     const shape = recordShape(instruction);
     if (shape === null) continue;
     const evaluate = all.map((each) => exactResult(instruction, each));
@@ -103,12 +123,20 @@ function byInstruction(policy: PolicyName, { all, shows }: Kind): Found | null {
         const shown = laneWise ? operands.map(([value = 0]) => [value]) : operands;
         const own = weight(shown) + effort(instruction);
         if (best !== null && own >= best.weight) continue;
-        best = { weight: own, found: asProgram(instruction, operands, component, all) };
+        best = {
+          weight: own,
+          found: asProgram(instruction, operands, component, { all, environment }),
+        };
       }
       if (laneWise) break;
     }
   }
   return best?.found ?? null;
+}
+
+function exists(instruction: string, environment: EnvironmentName): boolean {
+  const spec = instructionNamed(instruction);
+  return spec !== undefined && availableIn(ENVIRONMENTS[environment], spec.since);
 }
 
 /** Instructions that everyone knows, the best known first. */
@@ -145,7 +173,7 @@ function asProgram(
   instruction: string,
   operands: ProbeOperands,
   component: number,
-  all: readonly Policies[],
+  { all, environment }: { all: readonly Policies[]; environment: EnvironmentName },
 ): Found {
   const scalars =
     isLaneWise(instruction) || instructionNamed(instruction)?.operands[0] === 'scalar';
@@ -159,7 +187,9 @@ function asProgram(
     ? operands.map((_, at) => `v[0].${COMPONENTS[at] ?? 'x'}`)
     : ['v[0]', 'c[0]'].slice(0, operands.length);
   const at = COMPONENTS[component] ?? 'x';
-  const program = `!!VP2.0\n${instruction} o[HPOS].${at}, ${listed.join(', ')};\nEND\n`;
+  const { header, programType } = ENVIRONMENTS[environment];
+  if (programType === 'state') throw new Error('a state program writes no result register');
+  const program = `${header}\n${instruction} o[HPOS].${at}, ${listed.join(', ')};\nEND\n`;
   const [first = [], second = []] = all.map((policies) => [
     resultOf(policies, program, values, at),
   ]);
@@ -182,12 +212,17 @@ function resultOf(
   const linked = machine.link(loading.program);
   const { inputs, state } = machine.invocation(linked, values);
   const after = linked.instructions[0]?.step(inputs, state);
-  return after?.results[ENVIRONMENTS['VP2.0'].results.indexOf('HPOS')]?.[component] ?? NaN;
+  const { results } = loading.program.environment;
+  return after?.results[results.indexOf('HPOS')]?.[component] ?? NaN;
 }
 
 /** One of the small programs. */
-function byProgram(policy: PolicyName, { all, shows }: Kind): Found | null {
-  for (const probe of programProbes('VP2.0')) {
+function byProgram(
+  policy: PolicyName,
+  { all, shows }: Kind,
+  environment: EnvironmentName,
+): Found | null {
+  for (const probe of programProbes(environment)) {
     if (!probe.about.includes(policy)) continue;
     const left = all.map((each) => leftBy(machineOf(concrete(each)), probe));
     const results = left.map((each) =>

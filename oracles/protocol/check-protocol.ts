@@ -2,6 +2,7 @@
  * Whether a backend keeps the protocol, before any semantics are judged: programs of MOV alone, whose
  * results nobody disputes. What fails does not end the checks: each begins in a process that works.
  */
+import { authorityBy, DocumentError, titleOf, type DocumentId } from '../../spec/authorities.js';
 import { ENVIRONMENTS, type Environment } from '../../spec/environments.js';
 import {
   GPU_ENVIRONMENTS,
@@ -37,11 +38,14 @@ const BIG = 4096;
  * Performs all checks, one after another; the process has ended at the end.
  *
  * @param onCheck is told of each as it is done
- * @throws BackendIncident where the backend cannot be started: nothing can be checked
+ * @param document asks only the environments that it governs; null for all
+ * @throws BackendIncident where the backend cannot be started: nothing can be checked; DocumentError where the
+ * document governs none of its environments
  */
 export async function checkProtocol(
   client: ProtocolClient,
   onCheck: (check: ProtocolCheck) => void = () => undefined,
+  document: DocumentId | null = null,
 ): Promise<readonly ProtocolCheck[]> {
   const checks: ProtocolCheck[] = [];
   const perform = async (name: CheckName, work: () => Promise<Seen | null>): Promise<boolean> => {
@@ -56,7 +60,7 @@ export async function checkProtocol(
     return whoItIs(hello);
   });
   if (!isKnown || hello === null) return checks;
-  const known: HelloReplyBody = hello;
+  const known = governed(hello, document);
   const gpu = new GpuChecker(client, known.environments.filter(isGpuEnvironment));
   const checker = new Checker(client, known, gpu);
   await perform('load', () => checker.load());
@@ -78,6 +82,16 @@ export async function checkProtocol(
   await perform('unknown', () => checker.unknown());
   await perform('bye', () => checker.bye());
   return checks;
+}
+
+/** With the environments alone that a document governs. @throws DocumentError where there is none */
+function governed(hello: HelloReplyBody, document: DocumentId | null): HelloReplyBody {
+  if (document === null) return hello;
+  const environments = hello.environments.filter((each) => authorityBy(each, document) !== null);
+  if (environments.length > 0) return { ...hello, environments };
+  throw new DocumentError(
+    `${titleOf(document)} governs none of the environments of ${hello.name}: ${hello.environments.join(', ')}`,
+  );
 }
 
 async function performed(

@@ -3,6 +3,12 @@
  * register that a case compares; in a case that expects clauses to hold, a component of an executed
  * instruction's result that formula clauses in force speak of.
  */
+import {
+  authorityBy,
+  authorityOf,
+  type DocumentId,
+  type VpAuthority,
+} from '../../spec/authorities.js';
 import type { EnvironmentName } from '../../spec/environments.js';
 import { COMPONENTS, ENVIRONMENTS } from '../../spec/environments.js';
 import type { Clause } from '../../spec/load/clauses.js';
@@ -30,6 +36,8 @@ import { writtenComponents } from './written.js';
 export interface CorpusOptions extends InTurnOptions {
   readonly cases: readonly CorpusCase[];
   readonly clauses: readonly Clause[];
+  /** Who judges them: each environment's own documents if absent. */
+  readonly document?: DocumentId | null;
 }
 
 export interface CorpusStrength extends ChecksOfCases {
@@ -41,12 +49,15 @@ const STRIDE = 50;
 
 /** @throws FormulaError for a clause that cannot be compiled; the signal's reason where it is aborted. */
 export async function measureCorpus(options: CorpusOptions): Promise<CorpusStrength> {
-  const { cases, clauses } = options;
+  const { cases, clauses, document = null } = options;
   const formulas = await clausesByInstruction(clauses);
-  const environments = Object.keys(ENVIRONMENTS) as EnvironmentName[];
-  const counting = new Counting(formulas, await ClausesInForce.of(clauses, environments));
+  const authorities = Object.values(ENVIRONMENTS).flatMap(({ name }) =>
+    document === null ? name : (authorityBy(name, document) ?? []),
+  );
+  const counting = new Counting(formulas, await ClausesInForce.of(clauses, authorities), document);
   const checker = new CaseChecker({
     clauses: formulas,
+    ...(document === null ? {} : { document }),
     observer: {
       executed: ({ corpusCase, step }) => {
         counting.addStep(corpusCase, step);
@@ -70,7 +81,8 @@ class Counting {
 
   constructor(
     private readonly formulas: ReadonlyMap<string, readonly CompiledClause[]>,
-    private readonly inForce: ReadonlyMap<EnvironmentName, ClausesInForce>,
+    private readonly inForce: ReadonlyMap<VpAuthority, ClausesInForce>,
+    private readonly document: DocumentId | null,
   ) {}
 
   addStep(corpusCase: CorpusCase, step: NominalStep): void {
@@ -100,9 +112,9 @@ class Counting {
     const { name } = step.instruction;
     const formulas = this.formulas.get(name) ?? [];
     if (formulas.length === 0 || step.observation.result === null) return;
-    const clauses = (this.inForce.get(corpusCase.environment)?.at(step) ?? []).filter(
-      ({ clause }) => formulas.some(({ id }) => id === clause),
-    );
+    const clauses = (
+      this.inForce.get(authorityOf(corpusCase.environment, this.document))?.at(step) ?? []
+    ).filter(({ clause }) => formulas.some(({ id }) => id === clause));
     const open: VacuousComponent[] = [];
     COMPONENTS.forEach((letter, component) => {
       const bearing = clauses
@@ -125,7 +137,7 @@ class Counting {
   ): readonly Reason[] {
     let permitted = this.#permitted.get(environment);
     if (permitted === undefined) {
-      permitted = new Permitted(ENVIRONMENTS[environment]);
+      permitted = new Permitted(authorityOf(environment, this.document));
       this.#permitted.set(environment, permitted);
     }
     const part = permitted.parts(step)?.[COMPONENTS[component] ?? 'x'];

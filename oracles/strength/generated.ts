@@ -2,9 +2,15 @@
  * How much the documents leave open of the results of generated programs: of every executed instruction,
  * each component that its masks let through is a check, judged step by step.
  */
+import {
+  authorityBy,
+  environmentOf,
+  type DocumentId,
+  type VpAuthority,
+} from '../../spec/authorities.js';
 import { COMPONENTS, ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
 import type { Clause } from '../../spec/load/clauses.js';
-import { NOMINAL } from '../../semantics/domains/nominal.js';
+import { nominalOf } from '../../semantics/domains/nominal-of.js';
 import { printInstruction } from '../../semantics/language/print.js';
 import { link } from '../../semantics/machine/link.js';
 import { trace } from '../../semantics/machine/trace.js';
@@ -25,6 +31,8 @@ export interface GeneratedOptions extends InTurnOptions {
   readonly programs: number;
   readonly seed: number;
   readonly clauses: readonly Clause[];
+  /** Who judges them: each environment's own documents if absent. */
+  readonly document?: DocumentId | null;
 }
 
 export interface GeneratedStrength extends ExecutedStrength<OpenExample> {
@@ -47,19 +55,27 @@ export interface OpenExample {
 }
 
 /** Every second program is of VP2.0, which has instructions that the others lack. */
-const TURNS: readonly EnvironmentName[] = ['VP2.0', 'VP1.0', 'VP2.0', 'VP1.1', 'VP2.0', 'VSP1.0'];
+const TURNS = ['VP2.0', 'VP1.0', 'VP2.0', 'VP1.1', 'VP2.0', 'VSP1.0'] as const;
+
+/** The authorities that generated programs are judged by in turn; none where a document governs no VP programs. */
+export function turnsBy(document: DocumentId | null): readonly VpAuthority[] {
+  if (document === null) return TURNS;
+  return TURNS.flatMap((environment) => authorityBy(environment, document) ?? []);
+}
 
 /** Programs between two looks at the signal and the progress bar. */
 const STRIDE = 100;
 
 /** @throws FormulaError for a clause that cannot be compiled; the signal's reason where it is aborted. */
 export async function measureGenerated(options: GeneratedOptions): Promise<GeneratedStrength> {
-  const { programs, seed } = options;
-  const inForce = await ClausesInForce.of(options.clauses, TURNS);
+  const { seed, document = null } = options;
+  const turns = turnsBy(document);
+  const programs = turns.length === 0 ? 0 : options.programs;
+  const inForce = await ClausesInForce.of(options.clauses, turns);
   const counting = new Counting<OpenExample>();
-  const environments = new Map<EnvironmentName, EnvironmentCounting>();
+  const environments = new Map<VpAuthority, EnvironmentCounting>();
   for await (const index of inTurn(Array(programs).keys(), programs, STRIDE, options)) {
-    const name = TURNS[index % TURNS.length] ?? 'VP2.0';
+    const name = turns[index % turns.length] ?? 'VP2.0';
     let environment = environments.get(name);
     if (environment === undefined) {
       environment = new EnvironmentCounting(name, inForce.get(name), counting);
@@ -76,16 +92,16 @@ class EnvironmentCounting {
   readonly #permitted: Permitted;
 
   constructor(
-    environment: EnvironmentName,
+    private readonly authority: VpAuthority,
     private readonly clauses: ClausesInForce | undefined,
     private readonly counting: Counting<OpenExample>,
   ) {
-    this.#generator = new Generator(ENVIRONMENTS[environment]);
-    this.#permitted = new Permitted(ENVIRONMENTS[environment]);
+    this.#generator = new Generator(ENVIRONMENTS[environmentOf(authority)]);
+    this.#permitted = new Permitted(authority);
   }
 
   add(seed: number, index: number): void {
-    for (const step of run(this.#generator.draw(seed, index))) {
+    for (const step of run(this.#generator.draw(seed, index), this.authority)) {
       this.counting.instructions++;
       this.#addStep(step, { seed, index });
     }
@@ -113,8 +129,8 @@ class EnvironmentCounting {
   }
 }
 
-function run({ program, inputs }: Drawn): Iterable<NominalStep> {
-  return trace(link(asLoaded(program), NOMINAL), inputs);
+function run({ program, inputs }: Drawn, authority: VpAuthority): Iterable<NominalStep> {
+  return trace(link(asLoaded(program), nominalOf(authority)), inputs);
 }
 
 function exampleOf(

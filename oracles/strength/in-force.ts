@@ -1,6 +1,5 @@
 /** Which clauses speak of a component of an executed instruction's result. */
-import { binds } from '../../spec/authorities.js';
-import type { EnvironmentName } from '../../spec/environments.js';
+import { binds, environmentOf, type VpAuthority } from '../../spec/authorities.js';
 import type { Clause, FormulaClause } from '../../spec/load/clauses.js';
 import type { Observation } from '../../semantics/machine/linked.js';
 import { formulaChecks, type FormulaOutcome } from '../certify/formula-checks.js';
@@ -24,33 +23,33 @@ interface Compiled {
   readonly formula: CompiledClause;
 }
 
-/** The clauses of one environment about instructions' results. */
+/** The clauses of one environment, under one authority, about instructions' results. */
 export class ClausesInForce {
   readonly #checks = new Map<string, Check>();
   readonly #nominal = new Map<string, InForce[]>();
   readonly #sources = new Map<string, FormulaClause>();
 
-  /** Compiles them for each environment. Loads mathjs; throws FormulaError. */
+  /** Compiles them for each authority. Loads mathjs; throws FormulaError. */
   static async of(
     clauses: readonly Clause[],
-    environments: readonly EnvironmentName[],
-  ): Promise<ReadonlyMap<EnvironmentName, ClausesInForce>> {
+    authorities: readonly VpAuthority[],
+  ): Promise<ReadonlyMap<VpAuthority, ClausesInForce>> {
     const formulas = clauses.filter((clause): clause is FormulaClause => clause.kind === 'formula');
     const compiled = (await compileClauses(formulas)).flatMap((formula, index): Compiled[] => {
       const clause = formulas[index];
       return clause === undefined ? [] : [{ clause, formula }];
     });
-    return new Map(environments.map((name) => [name, new ClausesInForce(clauses, compiled, name)]));
+    return new Map(authorities.map((name) => [name, new ClausesInForce(clauses, compiled, name)]));
   }
 
   private constructor(
     clauses: readonly Clause[],
     compiled: readonly Compiled[],
-    environment: EnvironmentName,
+    authority: VpAuthority,
   ) {
-    // Strength is measured under the environment's own documents.
+    const environment = environmentOf(authority);
     const bindsHere = ({ document, environments }: Clause): boolean =>
-      binds(document, environment) && environments.includes(environment);
+      binds(document, authority) && environments.includes(environment);
     const here = compiled.filter(({ clause }) => bindsHere(clause));
     for (const name of new Set(here.map(({ clause }) => clause.on))) {
       const own = here.filter(({ clause }) => clause.on === name);

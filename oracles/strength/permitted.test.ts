@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COMPONENTS, ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
+import { COMPONENTS, type EnvironmentName } from '../../spec/environments.js';
 import { lawfulBox, type PolicyBox } from '../../semantics/domains/assignments.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { attribute, stepOf, stepsArbitrary } from './executed.arbitrary.js';
@@ -12,7 +12,7 @@ function partsOf(
   inputs: InputValues = {},
   environment: EnvironmentName = 'VP2.0',
 ): Parts {
-  const permitted = new Permitted(ENVIRONMENTS[environment], lawfulBox(environment));
+  const permitted = new Permitted(environment, lawfulBox(environment));
   const parts = permitted.parts(stepOf(instruction, inputs, environment));
   if (parts === null) throw new Error('no result');
   return parts;
@@ -23,7 +23,7 @@ function reasonsOf(
   inputs: InputValues = {},
   box: PolicyBox = lawfulBox('VP2.0'),
 ): readonly string[] {
-  const permitted = new Permitted(ENVIRONMENTS['VP2.0'], box);
+  const permitted = new Permitted('VP2.0', box);
   const outcomes = permitted.outcomes(stepOf(instruction, inputs));
   const isOpen = ({ vacuous }: Parts['x']): boolean => vacuous;
   return idsOf(reasonsFor(instruction, outcomes, 0, isOpen, permitted.lawful));
@@ -72,21 +72,21 @@ describe('what the documents permit of an executed instruction', () => {
   });
 
   it('is less where what the letter alone permits is left out, as a certificate has it', () => {
-    const accepted = new Permitted(ENVIRONMENTS['VP2.0']);
+    const accepted = new Permitted('VP2.0');
     const step = stepOf('SIN R0, v[0].x;', attribute(7));
     expect(accepted.parts(step)?.x).toMatchObject({ vacuous: false, nearlyVacuous: false });
     expect(partsOf('SIN R0, v[0].x;', attribute(7)).x.vacuous).toBe(true);
   });
 
   it('is nothing where there is no result', () => {
-    expect(new Permitted(ENVIRONMENTS['VP2.0']).parts(stepOf('end: BRA end (FL);'))).toBeNull();
+    expect(new Permitted('VP2.0').parts(stepOf('end: BRA end (FL);'))).toBeNull();
   });
 
   it('is the same by single runs and by outcomes', () => {
     const all = new Map<string, Permitted>();
     fc.assert(
       fc.property(stepsArbitrary, ({ environment, steps }) => {
-        const permitted = all.get(environment.name) ?? new Permitted(environment);
+        const permitted = all.get(environment.name) ?? new Permitted(environment.name);
         all.set(environment.name, permitted);
         for (const step of steps.slice(0, 8)) {
           const parts = permitted.parts(step);
@@ -128,7 +128,7 @@ describe('why any value passes', () => {
   });
 
   it('names the alternatives', () => {
-    const permitted = new Permitted(ENVIRONMENTS['VP2.0'], lawfulBox('VP2.0'));
+    const permitted = new Permitted('VP2.0', lawfulBox('VP2.0'));
     const outcomes = permitted.outcomes(stepOf('EXP R0, v[0].x;', attribute(NaN)));
     const isOpen = ({ vacuous }: Parts['x']): boolean => vacuous;
     expect(reasonsFor('EXP', outcomes, 0, isOpen, permitted.lawful)).toEqual([
@@ -137,7 +137,7 @@ describe('why any value passes', () => {
   });
 
   it('is all of the outcomes where none is open by itself', () => {
-    const permitted = new Permitted(ENVIRONMENTS['VP2.0']);
+    const permitted = new Permitted('VP2.0');
     const outcomes = permitted.outcomes(stepOf('MAD R0, v[0], v[0], v[0];', attribute(1 / 3)));
     expect(outcomes.length).toBeGreaterThan(1);
     const reasons = reasonsFor('MAD', outcomes, 0, () => false, permitted.lawful);

@@ -3,7 +3,8 @@
  * over all assignments that the documents permit, and not by the letter alone, from the operands that the instruction really had. That is the
  * sharpest of the means by which programs are judged (docs/allowed-results.md).
  */
-import type { Component, Environment } from '../../spec/environments.js';
+import { environmentOf, type VpAuthority } from '../../spec/authorities.js';
+import { ENVIRONMENTS, type Component, type Environment } from '../../spec/environments.js';
 import { allowed, type AllowedDomain } from '../../semantics/domains/allowed.js';
 import type { AddressSet } from '../../semantics/domains/allowed-addresses.js';
 import { Enumerator } from '../../semantics/domains/allowed-outcomes.js';
@@ -41,7 +42,7 @@ interface Loaded {
 /** Results of operands that may be anything. */
 const REMEMBERED = 2000;
 
-/** Of one environment. */
+/** Of one environment, under one authority. */
 export class Permitted {
   readonly lawful: Region;
   readonly #box: PolicyBox;
@@ -53,13 +54,13 @@ export class Permitted {
   readonly #default: Evaluate;
   readonly #remembered = new Map<string, readonly Result[]>();
 
+  readonly environment: Environment;
+
   /** @param box the assignments; as a certificate has it, what the letter alone permits is none of them */
-  constructor(
-    readonly environment: Environment,
-    box: PolicyBox = acceptedBox(environment.name),
-  ) {
+  constructor(authority: VpAuthority, box: PolicyBox = acceptedBox(authority)) {
+    this.environment = ENVIRONMENTS[environmentOf(authority)];
     this.#box = box;
-    this.#default = evaluator(allowed(fixed(defaultsOf(environment.name))));
+    this.#default = evaluator(allowed(fixed(defaultsOf(authority))));
     this.lawful = regionOf(box);
     this.#enumerator = new Enumerator((policy) => box[policy]);
     this.#explored = evaluator(allowed(this.#explorer.chooser));

@@ -124,6 +124,7 @@ const GPU: ProgramCoverage = {
 
 const COVERAGE: Coverage = {
   vpspec: '0.1.0',
+  document: null,
   recordings: [{ recording: EVIL, records: 12 }],
   sections: {
     total: 2,

@@ -38,16 +38,23 @@ const HEADINGS: readonly Heading[] = [
   { id: 'errata', title: 'Errata' },
 ];
 
-const TITLE = 'Coverage of the specification';
+function titleOf({ document }: Coverage): string {
+  return `Coverage of ${document ?? 'the specification'}`;
+}
 
 /** The page as text. */
 export function coverageHtml(coverage: Coverage): string {
+  // What is about one document is about no language as a whole, and no code.
+  const others =
+    coverage.document === null
+      ? html`${restrictionsPanel(coverage)} ${operandsPanel(coverage)} ${productionsPanel(coverage)}
+        ${branchesPanel(coverage)}`
+      : null;
   const body = html`
-    ${header(coverage)} ${contentsPanel(coverage)} ${clausesPanel(coverage)}
-    ${restrictionsPanel(coverage)} ${operandsPanel(coverage)} ${productionsPanel(coverage)}
-    ${branchesPanel(coverage)} ${errataPanel(coverage)}
+    ${header(coverage)} ${contentsPanel(coverage)} ${clausesPanel(coverage)} ${others}
+    ${errataPanel(coverage)}
   `;
-  return pageText(TITLE, body, { style: COVERAGE_STYLE });
+  return pageText(titleOf(coverage), body, { style: COVERAGE_STYLE });
 }
 
 function header(coverage: Coverage): Markup {
@@ -57,7 +64,7 @@ function header(coverage: Coverage): Markup {
   const records = recordings.reduce((sum, { records: count }) => sum + count, 0);
   return html`<header>
     <p class="dim">vpspec ${vpspec}</p>
-    <h1>${TITLE}</h1>
+    <h1>${titleOf(coverage)}</h1>
     <p class="lead">
       What ${counted(agree, 'case')} (${grouped(instructions)} executed instructions) and
       ${counted(records, 'record')} of

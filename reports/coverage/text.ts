@@ -53,8 +53,13 @@ function introduction(coverage: Coverage): string {
   const instructions = totalOf(coverage, ({ cases }) => cases.instructions);
   return (
     `What ${counted(agree, 'case')} (${grouped(instructions)} executed instructions) and ` +
-    `${counted(records, 'record')} reach of the specification`
+    `${counted(records, 'record')} reach of ${subject(coverage)}`
   );
+}
+
+/** What is covered. */
+function subject({ document }: Coverage): string {
+  return document === null ? 'the specification' : document;
 }
 
 function summaryLine({ name, reached, total, note }: SummaryRow, paint: Paint): string {
@@ -87,7 +92,8 @@ export function uncoveredLists(coverage: Coverage): readonly List[] {
         ({ id, status, says }) => `${id.padEnd(34)} ${status.padEnd(13)} ${oneLine(says)}`,
       ),
     },
-    ...partsOf(coverage).flatMap(partLists),
+    // What is about one document is about no language as a whole.
+    ...(coverage.document === null ? partsOf(coverage).flatMap(partLists) : []),
     {
       title: 'Branches neither reached nor explained',
       lines: (branches?.list ?? [])

@@ -78,7 +78,10 @@ export function summaryRows(coverage: Coverage): readonly SummaryRow[] {
       sections.total,
       sections.withoutClause === 0 ? '' : `${grouped(sections.withoutClause)} without a clause`,
     ),
-    ...partsOf(coverage).flatMap(partRows),
+    ...partsOf(coverage).flatMap((part) => {
+      if (coverage.document === null) return partRows(part);
+      return part.of.clauses.total === 0 ? [] : partRows(part).slice(0, 1);
+    }),
     row('errata with a case', errata.witnessed, errata.total),
     ...(branches === null ? [] : [branchRow(branches)]),
   ];
@@ -155,7 +158,8 @@ export function faults(coverage: Coverage): readonly string[] {
       `${id} is violated by the semantics itself in ${counted(violatedBy.cases, 'case')}, such as ${violatedBy.witness?.case ?? ''}.`,
     );
   }
-  if (branchesMissing !== null) {
+  // What is about one document is about no code.
+  if (branchesMissing !== null && coverage.document === null) {
     lines.push(`The branches of the semantics were not measured: ${branchesMissing}.`);
   }
   for (const note of branches?.notes ?? []) lines.push(`Branches: ${note}.`);
@@ -167,25 +171,26 @@ export function faults(coverage: Coverage): readonly string[] {
 
 /** Whether everything that can be covered is, and every branch that is not reached is explained. */
 export function isComplete(coverage: Coverage): boolean {
-  const { sections, branches } = coverage;
+  const { sections, branches, document } = coverage;
   return (
     sections.withoutClause === 0 &&
     openClauses(coverage).length === 0 &&
-    partsOf(coverage).every(({ of }) => isPartComplete(of)) &&
+    partsOf(coverage).every(({ of }) =>
+      // Grammars, restrictions and operands are of the language, whichever document is asked.
+      document === null ? isPartComplete(of) : isTrue(of),
+    ) &&
     (branches === null || (branches.unexplained === 0 && branches.needless.length === 0))
   );
 }
 
-function isPartComplete({
-  cases,
-  clauses,
-  restrictions,
-  grammar,
-  operands,
-}: ProgramCoverage): boolean {
+function isTrue({ cases, clauses }: ProgramCoverage): boolean {
+  return cases.agree === cases.total && clauses.violated === 0;
+}
+
+function isPartComplete(part: ProgramCoverage): boolean {
+  const { restrictions, grammar, operands } = part;
   return (
-    cases.agree === cases.total &&
-    clauses.violated === 0 &&
+    isTrue(part) &&
     restrictions.covered === restrictions.total &&
     grammar.reached === grammar.productions &&
     operands.observed === operands.classes

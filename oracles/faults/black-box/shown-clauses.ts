@@ -7,7 +7,7 @@
 import { isGpuEnvironment, type AnyEnvironmentName } from '../../../spec/gpu/environments.js';
 import type { Specification } from '../../../spec/load/specification.js';
 import { Attribution } from '../../judge/attribution/attribution.js';
-import { isAsked } from '../../campaign/unit.js';
+import { isAsked } from '../../cases/authorities.js';
 import type { CaseBase } from '../../cases/case.js';
 import { loadCorpus, type Corpus } from '../../cases/corpus.js';
 import { ShownByGpuCases } from './shown-by-gpu-cases.js';

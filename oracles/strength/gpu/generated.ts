@@ -1,4 +1,5 @@
 /** How much the documents leave open of the results of generated GPU programs. */
+import { authorityBy, type DocumentId } from '../../../spec/authorities.js';
 import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import type { GpuClause } from '../../../spec/load/clauses.js';
 import { SpecCrash } from '../../../semantics/machine/crash.js';
@@ -14,6 +15,8 @@ export interface GpuGeneratedOptions extends InTurnOptions {
   readonly programs: number;
   readonly seed: number;
   readonly clauses: readonly GpuClause[];
+  /** Whose environments alone; all if absent. */
+  readonly document?: DocumentId | null;
 }
 
 export interface GpuGeneratedStrength extends GpuExecutedStrength {
@@ -30,10 +33,12 @@ const STRIDE = 20;
 export async function measureGpuGenerated(
   options: GpuGeneratedOptions,
 ): Promise<GpuGeneratedStrength> {
-  const { programs, seed } = options;
+  const { seed, document = null } = options;
+  const turns = TURNS.filter((name) => document === null || authorityBy(name, document) !== null);
+  const programs = turns.length === 0 ? 0 : options.programs;
   const executed = new GpuExecuted(await GpuClausesInForce.of(options.clauses));
   const permitted = new GpuPermitted();
-  const generators = TURNS.map((name) => new GpuGenerator(GPU_ENVIRONMENTS[name]));
+  const generators = turns.map((name) => new GpuGenerator(GPU_ENVIRONMENTS[name]));
   for await (const index of inTurn(Array(programs).keys(), programs, STRIDE, options)) {
     const { program, inputs } = drawn(generators, seed, index);
     const of = `${program.environment}, seed ${String(seed)}, program ${String(index)}`;
