@@ -80,6 +80,7 @@ describe('witnesses', () => {
       'angleRange=unbounded',
       'expXOfNaN=anything',
       'litOneBase=bounded',
+      'addressOfNaN=anything',
     ]);
   });
 

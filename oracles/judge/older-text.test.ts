@@ -154,9 +154,11 @@ describe('programs under the older text', () => {
   it.each([
     ['!!VP1.0\nEND', 8, 'agrees'],
     ['!!VP1.0\nEND', 11, 'agrees'],
-    ['!!VP1.0\nEND', 9, 'disagrees'],
+    ['!!VP1.0\nEND', 9, 'agrees'],
+    ['!!VP1.0\nEND', 3, 'disagrees'],
     ['!!VP1.0\nMOVE R0, v[0]; END', 11, 'agrees'],
-    ['!!VP1.0\nMOVE R0, v[0]; END', 10, 'disagrees'],
+    ['!!VP1.0\nMOVE R0, v[0]; END', 10, 'agrees'],
+    ['!!VP1.0\nMOVE R0, v[0]; END', 24, 'disagrees'],
   ] as const)('%j may be refused at %i: it %s', async (source, position, verdict) => {
     expect(load(source).loaded).toBe(false);
     const refused: BlackBoxRun = { loaded: false, position, reason: null };

@@ -68,24 +68,27 @@ export class StagedProgram {
 
   /** How an implementation's step departs, part by part. */
   departure({ inputs, before, after, observation }: OwnStep): Staged {
+    const { environment } = this.program;
     const state = allowedState(before);
     const parts = this.#partsOf(before.next);
     const how =
-      operandDeparture(parts.loads, inputs, state, observation) ??
-      resultDeparture(parts, state, observation);
+      operandDeparture(environment, parts.loads, inputs, state, observation) ??
+      resultDeparture(environment, parts, state, observation);
     if (how !== null) return how;
     const expected = this.#expectedAfter(parts, inputs, state, observation);
-    return stateDeparture(expected, after, before, this.#destinationOf(before.next));
+    return stateDeparture(environment, expected, after, before, this.#destinationOf(before.next));
   }
 
   /** How its result departs from what the documents make of the operands that it shows. */
   resultDeparture({ before, observation }: OwnStep): Staged {
-    return resultDeparture(this.#partsOf(before.next), allowedState(before), observation);
+    const parts = this.#partsOf(before.next);
+    return resultDeparture(this.program.environment, parts, allowedState(before), observation);
   }
 
   /** How the states that a step may lead to, whatever the implementation says of it, differ from its own. */
   wholeDeparture({ inputs, before, after }: OwnStep): Staged {
     return stateDeparture(
+      this.program.environment,
       this.after(inputs, before),
       after,
       before,
@@ -201,6 +204,7 @@ function updateOf(
 const RANK = { operand: 0, result: 100, write: 200, codes: 10_000, flow: 20_000 } as const;
 
 function operandDeparture(
+  environment: Environment,
   loads: readonly LoadOperand[],
   inputs: Inputs<number>,
   state: AllowedState,
@@ -213,7 +217,7 @@ function operandDeparture(
       const wanted = componentOf(expected, component);
       const seen =
         observed?.kind === expected.kind ? componentOf(observed, component) : NOT_A_VALUE;
-      if (admits(expected.kind, wanted, seen)) continue;
+      if (admits(environment, expected.kind, wanted, seen)) continue;
       const how = {
         kind: 'operand',
         operand,
@@ -230,6 +234,7 @@ function operandDeparture(
 const NOT_A_VALUE = NaN;
 
 function resultDeparture(
+  environment: Environment,
   { operation, enabled }: Parts,
   state: AllowedState,
   { operands, result }: OwnStep['observation'],
@@ -241,7 +246,7 @@ function resultDeparture(
     if (written?.[index] === false) continue;
     const wanted = expected.value[component];
     const seen = result?.kind === expected.kind ? result.value[component] : NOT_A_VALUE;
-    if (admits(expected.kind, wanted, seen)) continue;
+    if (admits(environment, expected.kind, wanted, seen)) continue;
     const pair = pairOf(expected.kind, wanted, seen);
     return { rank: RANK.result + index, how: { kind: 'result', component, pair } };
   }
@@ -257,12 +262,32 @@ function componentOf<F, A>(
 
 type Kind = Operand['kind'];
 
-function admits(kind: Kind, set: Allowed | AddressSet, value: number): boolean {
-  return kind === 'address' ? holds(set as AddressSet, value) : contains(set as Allowed, value);
+function admits(
+  environment: Environment,
+  kind: Kind,
+  set: Allowed | AddressSet,
+  value: number,
+): boolean {
+  return kind === 'address'
+    ? holds(set as AddressSet, value, environment)
+    : contains(set as Allowed, value);
 }
 
-function holds(set: AddressSet, value: number): boolean {
-  return typeof set === 'number' ? set === value : addressesOf(set).includes(value);
+function holds(set: AddressSet, value: number, environment: Environment): boolean {
+  const seen = shownBy(environment, value);
+  return addressesOf(set).some((each) => each === value || shownBy(environment, each) === seen);
+}
+
+/**
+ * What a program sees of an address. Without condition codes that is what it reads by it: every address that leads
+ * outside of the parameters with each offset is like any other (NV_vertex_program, Issues and §2.14.1.9).
+ */
+function shownBy(
+  { conditionCode, offsets, programParameters }: Environment,
+  value: number,
+): number {
+  if (conditionCode) return value;
+  return Math.min(Math.max(value, -offsets.positive - 1), programParameters + offsets.negative);
 }
 
 function pairOf(
@@ -303,13 +328,16 @@ function destinationOf(
 }
 
 function stateDeparture(
+  environment: Environment,
   expected: AllowedState,
   after: OwnStep['after'],
   before: OwnStep['before'],
   { file, register }: Destination,
 ): Staged {
   const written =
-    file === null ? null : registerDeparture(expected, after, file, register, RANK.write);
+    file === null
+      ? null
+      : registerDeparture(environment, expected, after, file, register, RANK.write);
   if (written !== null) return written;
   for (const [index, each] of FILES.entries()) {
     if (after[each] === before[each] && expected[each] === before[each]) continue;
@@ -317,7 +345,7 @@ function stateDeparture(
     for (let number = 0; number < others.length; number++) {
       if (expected[each][number] === after[each][number]) continue;
       const rank = RANK.write + 4 + 2048 * index + 4 * number;
-      const how = registerDeparture(expected, after, each, number, rank);
+      const how = registerDeparture(environment, expected, after, each, number, rank);
       if (how !== null) return how;
     }
   }
@@ -325,6 +353,7 @@ function stateDeparture(
 }
 
 function registerDeparture(
+  environment: Environment,
   expected: AllowedState,
   after: OwnStep['after'],
   file: RegisterFile,
@@ -337,7 +366,7 @@ function registerDeparture(
   const kind = file === 'addresses' ? 'address' : 'vector';
   for (const [index, component] of COMPONENTS.entries()) {
     const observed = seen?.[component] ?? NOT_A_VALUE;
-    if (admits(kind, wanted[component], observed)) continue;
+    if (admits(environment, kind, wanted[component], observed)) continue;
     const pair = pairOf(kind, wanted[component], observed);
     return { rank: rank + index, how: { kind: 'write', file, register, component, pair } };
   }

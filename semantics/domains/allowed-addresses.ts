@@ -1,4 +1,5 @@
 /** Address register components that may be several integers, and registers read through them. */
+import { ADDRESS_RANGE } from '../../spec/environments.js';
 import { cellsOf } from '../number/set-cells.js';
 import { ANYTHING, unionOf, type Allowed } from '../number/value-set.js';
 import type { SetArithmetic } from './allowed-arithmetic.js';
@@ -31,22 +32,31 @@ function range(first: number, last: number): readonly number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => first + i);
 }
 
+/** What ten bits hold. */
+const ANY_ADDRESS: readonly number[] = range(ADDRESS_RANGE.least, ADDRESS_RANGE.greatest);
+
 /** ARL's or ARR's conversion, which never decreases. */
 export function toAddress(
   a: Allowed,
   integer: (a: number) => number,
+  { choose, alternatives }: Chooser,
   numbers: Scalar,
   { loaded, exactly, single }: SetArithmetic,
 ): AddressSet {
-  if (typeof a === 'number') return numbers.toAddress(a, integer);
+  if (typeof a === 'number') {
+    if (!Number.isNaN(a)) return numbers.toAddress(a, integer);
+    return choose('addressOfNaN', (policy): AddressSet =>
+      policy === 'anything' ? ANY_ADDRESS : numbers.toAddress(a, integer),
+    );
+  }
   return addressSet(
-    cellsOf(loaded(a)).flatMap(({ low, high }) =>
-      Number.isNaN(low)
-        ? cellsOf(exactly(() => single.toAddress(low, integer))).flatMap((cell) =>
-            range(cell.low, cell.high),
-          )
-        : range(integer(low), integer(high)),
-    ),
+    cellsOf(loaded(a)).flatMap(({ low, high }) => {
+      if (!Number.isNaN(low)) return range(integer(low), integer(high));
+      if (alternatives('addressOfNaN').includes('anything')) return ANY_ADDRESS;
+      return cellsOf(exactly(() => single.toAddress(low, integer))).flatMap((cell) =>
+        range(cell.low, cell.high),
+      );
+    }),
   );
 }
 

@@ -76,8 +76,8 @@ export function allowed(chooser: Chooser): AllowedDomain {
     select: (test, whenTrue, whenFalse) =>
       test === YES ? whenTrue : test === NO ? whenFalse : union(whenTrue, whenFalse),
     address: NOMINAL.address,
-    floorToAddress: (a) => toAddress(a, NOMINAL.floorToAddress, numbers, sets),
-    roundToAddress: (a) => toAddress(a, NOMINAL.roundToAddress, numbers, sets),
+    floorToAddress: (a) => toAddress(a, NOMINAL.floorToAddress, chooser, numbers, sets),
+    roundToAddress: (a) => toAddress(a, NOMINAL.roundToAddress, chooser, numbers, sets),
     addAddresses,
     selectAddress,
     element: elementOf(chooser),

@@ -20,6 +20,8 @@ export const MACHINE: Pick<
       zero: { says: '0', reading: 'zero' },
       lowest: { says: '-512', reading: 'lowest' },
       greatest: { says: '511', reading: 'greatest' },
+      // Any integer, for want of a rule.
+      anything: { says: 'any integer', reading: 'any', standing: 'letter only' },
     },
     affects: ['ARL', 'ARR'],
   },

@@ -233,6 +233,18 @@ export const NV_VERTEX_PROGRAM: OlderPoints = {
     accepts: { rule: 'exactly 1 lies within the bound' },
     forbids: {},
   },
+  addressOfNaN: {
+    says: 'The integer that ARL makes of NaN is not said (§2.14.1.10.1).',
+    clauses: ['vp1.ARL.nan'],
+    erratum: 'vp1.E-arl-nan',
+    default: 'zero',
+    accepts: {
+      lowest: 'any integer may be the address of NaN',
+      greatest: 'any integer may be the address of NaN',
+      anything: 'any integer may be the address of NaN',
+    },
+    forbids: {},
+  },
   parameterOutside: {
     says: 'Relative addresses outside of the program parameters read (0,0,0,0) (§2.14.1.9).',
     clauses: ['vp1.operand.parameter-outside'],

@@ -58,7 +58,7 @@ export interface Policies {
   readonly litZeroExponent: 'rule' | 'composition';
   readonly litOneBase: 'rule' | 'bounded';
   // The machine.
-  readonly addressOfNaN: 'zero' | 'lowest' | 'greatest';
+  readonly addressOfNaN: 'zero' | 'lowest' | 'greatest' | 'anything';
   readonly parameterOutside: 'zero' | 'wrap' | 'clamp' | 'undefined';
   readonly unorderedTest: 'tr-too' | 'ne-only';
   readonly nullDestination: 'masks-hold' | 'implied-c';

@@ -226,9 +226,7 @@ export function scalar({ choose }: Chooser) {
 
   const address = (a: number, integer: (a: number) => number): number => {
     if (Number.isNaN(a)) {
-      return choose('addressOfNaN', (policy) =>
-        policy === 'zero' ? 0 : policy === 'lowest' ? ADDRESS_RANGE.least : ADDRESS_RANGE.greatest,
-      );
+      return choose('addressOfNaN', (policy) => OF_NAN[policy]);
     }
     return integer(operand(a));
   };
@@ -292,3 +290,11 @@ export function scalar({ choose }: Chooser) {
     toAddress: address,
   };
 }
+
+/** The address of NaN; where it may be any, that of the nominal machine. */
+const OF_NAN: Readonly<Record<Policies['addressOfNaN'], number>> = {
+  zero: 0,
+  lowest: ADDRESS_RANGE.least,
+  greatest: ADDRESS_RANGE.greatest,
+  anything: 0,
+};

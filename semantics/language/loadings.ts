@@ -85,18 +85,22 @@ export function explainVpLoading(
 
 /** The readings that put an error at a position, where it is known which; null where none does. */
 function choicesAt(text: string, violation: Violation, own: number): readonly Choice[] | null {
-  if (own === violation.position) return [];
-  const there = otherPositions(bytesOfText(text), violation).filter(
-    ({ position }) => position === own,
-  );
-  const [first, ...others] = there;
+  const { position, restriction } = violation;
+  if (own === position) return [];
+  const elsewhere = otherPositions(bytesOfText(text), violation);
+  const [first, ...others] = elsewhere.filter((each) => each.position === own);
   // Where several readings put it there, nothing tells which of them is followed.
   if (others.length > 0) return [];
-  const isDecided = WHOLE.has(violation.restriction);
-  const isNear = !isDecided && isWithin(statementAt(text, violation.position), own);
-  if (first === undefined) return isNear ? [taken(ELSEWHERE, 'statement')] : null;
-  const { erratum, reading } = first;
-  return [taken(erratum, reading, ...(isNear && erratum === ELSEWHERE ? ['statement'] : []))];
+  const isNear = !WHOLE.has(restriction) && isWithin(statementAt(text, position), own);
+  if (first !== undefined) {
+    const { erratum, reading } = first;
+    return [taken(erratum, reading, ...(isNear && erratum === ELSEWHERE ? ['statement'] : []))];
+  }
+  if (isNear) return [taken(ELSEWHERE, 'statement')];
+  const empty = elsewhere.find(({ erratum }) => erratum === 'vp2.E-empty-program');
+  return empty !== undefined && isWithin(statementAt(text, empty.position), own)
+    ? [taken(empty.erratum, empty.reading), taken(ELSEWHERE, 'statement')]
+    : null;
 }
 
 const ELSEWHERE = 'vp2.E-first-error';

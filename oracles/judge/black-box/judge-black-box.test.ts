@@ -185,7 +185,7 @@ describe('judging a black box', () => {
     // A position that is not told is not wrong.
     const { judgement } = await box.judge('!!VP1.0 FOO o[HPOS], v[0]; END', {});
     expect(judgement.verdict).toBe('agrees');
-    const elsewhere = await box.judge('!!VP1.0 MOV o[HPOS], v[99]; END', {});
+    const elsewhere = await box.judge('!!VP1.0 MOV R0, v[0]; MOV o[HPOS], v[99]; END', {});
     expect(elsewhere.judgement.verdict).toBe(position === null ? 'agrees' : 'disagrees');
   });
 });
