@@ -54,9 +54,14 @@ export function leavesBroken({ verdict }: ResultLine): boolean {
   return BROKEN.includes(verdict);
 }
 
-/** The way of departing: no values of a program, and no texts that may name a process or a time. */
+/**
+ * The way of departing: no values of a program, and no texts that may name a process or a time. To load what must be
+ * refused is one way, whatever the rule.
+ */
 function signatureOf({ verdict, disagreement, words, left }: ResultLine): string {
-  return [verdict, disagreement?.signature, words, left?.join(' ')].join('|');
+  const isLoaded = disagreement?.kind === 'load' && disagreement.restriction !== undefined;
+  const way = isLoaded ? 'loads' : disagreement?.signature;
+  return [verdict, way, words, left?.join(' ')].join('|');
 }
 
 function answerOf({ verdict, reason, disagreement, left }: ResultLine): string {

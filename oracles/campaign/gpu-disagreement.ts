@@ -7,7 +7,7 @@ import { gpuClausesByInstruction, type GpuFormula } from '../cases/gpu-clauses.j
 import type { GpuDisagreement } from '../judge/gpu/judge-gpu.js';
 import type { Alone } from './gpu-alone.js';
 import type { Shown } from './gpu-case-program.js';
-import { suspectsOf, topicOf, typeOf } from './gpu-suspects.js';
+import { LOADS, suspectsOf, topicOf, typeOf } from './gpu-suspects.js';
 import type { LineDisagreement } from './result-line.js';
 
 /** What was asked, for those who say what departs. */
@@ -54,6 +54,8 @@ export class GpuAttribution {
       models,
     });
     const name = writer?.name ?? null;
+    const isLoaded = kind !== 'load' || observed === LOADS;
+    const restriction = isLoaded ? restrictionOf(program.text) : null;
     const [first = this.#clauses[0]?.id ?? ''] = [
       ...suspects.clauses,
       ...named,
@@ -72,6 +74,7 @@ export class GpuAttribution {
       ...(suspects.oneOf ? { oneOf: true } : {}),
       means: 'sets',
       signature: [first, kind, name ?? wayOf(departure)].join(' '),
+      ...(restriction === null ? {} : { restriction }),
     };
   }
 
@@ -106,6 +109,12 @@ export class GpuAttribution {
   #about(fits: (clause: GpuClause) => boolean): readonly string[] {
     return this.#clauses.filter(fits).map(({ id }) => id);
   }
+}
+
+/** What a program violates that must not load by the default readings; null of another. */
+function restrictionOf(text: string): string | null {
+  const result = loadGpu(text);
+  return result.loaded ? null : result.error.restriction;
 }
 
 /** Clauses of a topic that are named where nothing tells which of them it is. */

@@ -7,7 +7,7 @@ import type { OwnLoading } from '../../semantics/language/readings.js';
 import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
 import type { GpuFault } from '../faults/gpu/fault.js';
 import { GPU_FAULTS } from '../faults/gpu/faults.js';
-import { sameLeft } from '../judge/gpu/left-by.js';
+import { leavesLess, sameLeft } from '../judge/gpu/left-by.js';
 import type { Left } from '../judge/gpu/left.js';
 import { loadedGpu } from '../shrink/gpu/loaded.js';
 import { machineLeft } from '../shrink/gpu/gpu-test.js';
@@ -44,11 +44,15 @@ export function explainedBy(
   const right = machineLeft(GPU_STANDARD, text, values);
   if (right?.loaded !== true) return [];
   const found: GpuFault['clauses'][] = [];
+  // What such a way leaves unwritten may be anything: it explains less than one that says every value.
+  const unwritten: GpuFault['clauses'][] = [];
   for (const { machine, clauses } of MODELS) {
     const own = machineLeft(machine, text, values);
-    if (own?.loaded !== true || !sameLeft(own, left) || sameLeft(own, right)) continue;
-    found.push(clauses);
+    if (own?.loaded !== true || !sameLeft(own, left)) continue;
+    if (!sameLeft(own, right)) found.push(clauses);
+    else if (leavesLess(own, right)) unwritten.push(clauses);
     if (found.length > MOST) return [];
   }
-  return found;
+  if (found.length > 0) return found;
+  return unwritten.length > MOST ? [] : unwritten;
 }

@@ -21,6 +21,9 @@ const CASES = loadCorpus([
   'gp4/2.X.5/tests',
   'gp4/2.X.4.1/suffixes',
   'gp4/2.X.4.2/signs',
+  'gp4/2.X.8.DP4/float:other-types',
+  'gp4/2.X.8.ELSE/parts',
+  'gp4/2.X.5/labels:main',
 ]).gpuCases;
 
 async function backendOf(gpu: GpuBox, restart = (): Promise<void> => Promise.resolve()) {
@@ -93,6 +96,57 @@ describe('what is cleared', () => {
     );
     expect(line?.disagreement?.clauses).toEqual(['gp4.modifier.SAT']);
   });
+});
+
+describe('what loads and must not', () => {
+  it('violates a rule about texts, whatever else its case names', async () => {
+    const cases = CASES.filter(({ expect: { kind } }) => kind === 'error');
+    const own = gpuBoxOf(GPU_STANDARD);
+    const lines = await linesOf(
+      await backendOf({ ...own, load: () => Promise.resolve({ loaded: true }) }),
+      cases,
+    );
+    const first = new Map(lines.map((line) => [line.unit, line.disagreement?.clauses[0]]));
+    expect(first.get('case:gp4/2.X.8.DP4/float:other-types/S,NVvp4.0')).toBe(
+      'gp4.modifier.supported',
+    );
+    expect(first.get('case:gp4/2.X.8.ELSE/parts:with-a-condition')).toBe('gp4.load.syntax');
+    const kinds = new Map(gpuClauses.map(({ id, kind }) => [id, kind]));
+    for (const { unit, disagreement } of lines) {
+      const all = (disagreement?.clauses ?? []).map((id) => kinds.get(id));
+      expect([unit, all]).toEqual([unit, all.filter((kind) => kind !== 'formula')]);
+      expect(disagreement?.restriction, unit).toBeDefined();
+    }
+  });
+});
+
+it('what a way to go wrong leaves unwritten may be anything: main is named where it is ignored', async () => {
+  const own = gpuBoxOf(gpuFaultNamed('main-is-any-label')?.machine ?? GPU_STANDARD);
+  const zeros: GpuBox = {
+    ...own,
+    run: async (source, values) => {
+      const left = await own.run(source, values);
+      if (!left.loaded) return left;
+      return {
+        ...left,
+        results: left.results.map(({ x, y, z, w }) => ({
+          x: x ?? 0,
+          y: y ?? 0,
+          z: z ?? 0,
+          w: w ?? 0,
+        })),
+      };
+    },
+  };
+  const [drawn] = readCaseFile(
+    'environment: NVvp4.0\nclauses: [gp4.MOV.types]\ncases:\n  one:\n' +
+      '    program: "!!NVvp4.0 RET; main: MOV result.position, {1, 2, 3, 4}; END"\n' +
+      '    expect: {result.position: [1, 2, 3, 4]}\n',
+    'made.yaml',
+    'made',
+  ).gpuCases;
+  const [line] = await linesOf(await backendOf(zeros), drawn === undefined ? [] : [drawn]);
+  expect(line?.disagreement?.clauses[0]).toBe('gp4.flow.main');
 });
 
 it('a backend that fails at the experiment is asked in a fresh process, and the departure stays', async () => {

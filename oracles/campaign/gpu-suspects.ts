@@ -38,6 +38,9 @@ export function typeOf(clause: GpuClause): DataType | null {
   return clause.kind === 'formula' || clause.kind === 'nominal' ? clause.type : null;
 }
 
+/** What is told of a program that loads, and must not. */
+export const LOADS = 'a program that loads';
+
 /** What a program of one plain instruction on numbers has nothing of. */
 const AROUND: readonly string[] = [
   'test', 'codes', 'flow', 'attributes', 'buffers', 'arrays', 'aliases', 'interpolation',
@@ -60,8 +63,8 @@ export function suspectsOf(
   const modelled = ofModels(models, named, here);
   if (departure.kind === 'load') {
     // A program that should not load says itself what it violates; of one that should, only ways to go wrong do.
-    const isOwn = departure.observed !== 'a program that loads';
-    return (isOwn ? modelled : null) ?? ofLoading(departure, named, suggested);
+    const isOwn = departure.observed !== LOADS;
+    return (isOwn ? modelled : null) ?? ofLoading(clauses, departure, named, suggested);
   }
   if (alone === null) return modelledFirst(modelled, unknown(named, own));
   const known = new Map(clauses.map((clause) => [clause.id, clause]));
@@ -135,16 +138,31 @@ function bearsOn(clause: GpuClause | undefined, { instruction }: Alone): boolean
   return clause?.kind !== 'restriction' && (type === null || type === instruction.type);
 }
 
-/** What should not load violates the restriction that the semantics names, unless it is only misplaced. */
+/**
+ * What should not load violates the restriction that the semantics names, unless it is only misplaced. A case may
+ * name clauses about results besides, which no program shows that is refused. Of a text that does not match the
+ * grammar the rule of the grammar says more than that it has to match.
+ */
 function ofLoading(
+  clauses: readonly GpuClause[],
   { observed }: GpuDisagreement,
   named: readonly string[],
   suggested: readonly string[],
 ): Suspects {
-  if (observed !== 'a program that loads') return several(named.length > 0 ? named : suggested);
-  const both = named.filter((id) => suggested.includes(id));
-  return several(both.length > 0 ? both : [...named, ...suggested]);
+  if (observed !== LOADS) return several(named.length > 0 ? named : suggested);
+  const kinds = new Map(clauses.map((clause) => [clause.id, clause.kind]));
+  const about = named.filter((id) => {
+    const kind = kinds.get(id);
+    return kind !== 'formula' && kind !== 'nominal';
+  });
+  const both = about.filter((id) => suggested.includes(id));
+  if (both.length > 0) return several(both);
+  const ofTexts = about.filter((id) => OF_TEXTS.includes(topicOf({ id })));
+  return several([...ofTexts, ...suggested, ...about]);
 }
+
+/** Topics of clauses that say what a text is. */
+const OF_TEXTS: readonly string[] = ['grammar', 'lex'];
 
 /** Nothing tells which: of a generated program not even that it is one of few. */
 function unknown(named: readonly string[], own: readonly string[]): Suspects {

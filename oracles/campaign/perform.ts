@@ -1,6 +1,7 @@
 /** Performs a unit: asks the implementation, and judges what can be judged by itself. */
 import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
 import type { Vector } from '../../semantics/domains/domain.js';
+import { load } from '../../semantics/language/load.js';
 import { explainVpLoading } from '../../semantics/language/loadings.js';
 import type { OwnLoading } from '../../semantics/language/readings.js';
 import type { Machine } from '../../semantics/machine/machine.js';
@@ -113,10 +114,16 @@ export class Performer {
    * A case says what it is about: of the clauses that may decide a departure its own come first. They are all that
    * is known where what departs is no instruction of its own, but one that sets or shows something.
    */
-  #blaming({ about }: Extract<Unit, { text: string }>, outcome: Outcome): Outcome {
+  #blaming(unit: Extract<Unit, { text: string }>, given: Outcome): Outcome {
+    const { about } = unit;
+    const outcome = withRestriction(unit, given);
     const { disagreement = null } = outcome;
-    if (about === undefined || disagreement === null || disagreement.kind === 'load')
-      return outcome;
+    if (disagreement === null) return outcome;
+    if (disagreement.kind === 'load') {
+      const clauses = this.attribution.ofLoading(disagreement.clauses, this.environment);
+      return { ...outcome, disagreement: { ...disagreement, clauses } };
+    }
+    if (about === undefined) return outcome;
     const { clauses: suggested, index } = disagreement;
     const named = about.clauses.filter((id) => this.attribution.decides(id, this.environment));
     const shared = suggested.filter((id) => named.includes(id));
@@ -126,6 +133,15 @@ export class Performer {
     const clauses = [...new Set([...first, ...suggested])];
     return { ...outcome, disagreement: { ...disagreement, clauses } };
   }
+}
+
+/** What runs loaded: where it must not by the default readings, the line says so. */
+function withRestriction({ text }: Extract<Unit, { text: string }>, outcome: Outcome): Outcome {
+  const { disagreement = null } = outcome;
+  if (disagreement === null || disagreement.kind === 'load') return outcome;
+  const result = load(text);
+  if (result.loaded) return outcome;
+  return { ...outcome, disagreement: { ...disagreement, restriction: result.error.restriction } };
 }
 
 /** What depends on a choice that the documents leave open, and that nothing here stands for, is not wrong. */

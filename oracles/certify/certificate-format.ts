@@ -40,6 +40,11 @@ const clause = z.looseObject({
   oneOf: count
     .optional()
     .describe('Of GPU programs: violations of one of several clauses; nothing tells which'),
+  lax: count
+    .optional()
+    .describe(
+      'Of GPU programs: violations that the finding about a loader that does not check has',
+    ),
   undetermined: count
     .optional()
     .describe('Of GPU programs: units besides that depart in something else'),
@@ -90,6 +95,20 @@ const departure = z.looseObject({
   verdict: z.string(),
   reason: z.string().nullable(),
   disagreement: z.looseObject({ clauses: texts, where: z.string() }).nullable(),
+  rules: z
+    .array(
+      z.looseObject({
+        restriction: z.string(),
+        clause: z.string(),
+        asked: count.describe('Programs with a verdict that violate it'),
+        loaded: count,
+        example: z
+          .looseObject({ unit: z.string(), program: z.string() })
+          .describe('The shortest that loads'),
+      }),
+    )
+    .optional()
+    .describe('Of a loader that does not check: what it loads that must be refused, by rule'),
   shrunk: z
     .looseObject({
       program: z.string(),

@@ -5,6 +5,7 @@ import type { BackendIdentity } from '../backends/backend.js';
 import type { LineDisagreement, Verdict as UnitVerdict } from '../campaign/result-line.js';
 import type { Comparison } from '../compare/expectations.js';
 import type { Floor } from './floor.js';
+import type { LoadRule } from './lax-loader.js';
 
 /** verdict.ts has the rule for each. */
 export type Verdict =
@@ -59,6 +60,8 @@ export interface ClauseReport {
   readonly violations: number;
   /** Of GPU programs: of these, units that violate one of several clauses, and nothing tells which. */
   readonly oneOf?: number;
+  /** Of GPU programs: of these, units of the one finding about a loader that does not check (lax-loader.ts). */
+  readonly lax?: number;
   /** Of GPU programs: units besides `records` that name it and depart in something else. */
   readonly undetermined?: number;
   readonly worst: Witness | null;
@@ -192,6 +195,8 @@ export interface ProgramReports {
   /** One for each way of departing. */
   readonly departures: readonly (ProgramReport & {
     readonly programs: number;
+    /** Of a loader that does not check: what it loads that must be refused, by rule. */
+    readonly rules?: readonly LoadRule[];
     /** The reason an expectation file gives for it. */
     readonly accepted: string | null;
   })[];

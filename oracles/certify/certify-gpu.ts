@@ -5,6 +5,7 @@
 import type { GpuEnvironmentName } from '../../spec/gpu/environments.js';
 import type { GpuClause } from '../../spec/load/clauses.js';
 import { loadSpecification } from '../../spec/load/specification.js';
+import { loadGpu } from '../../semantics/gpu/language/load.js';
 import { BackendUsageError } from '../backends/backend.js';
 import { GpuPerformer } from '../campaign/gpu-perform.js';
 import { gpuCasesFor } from '../campaign/rehosted.js';
@@ -29,6 +30,7 @@ import { lettersOfUnits } from './by-the-letter.js';
 import { hashes } from './hashes.js';
 import { inForce } from './in-force.js';
 import { judgedUnits, type AskedProgram } from './judged-units.js';
+import { withLaxLoading, type RefusedProgram } from './lax-loader.js';
 import { loadingReadings } from './loading-readings.js';
 import {
   askedUnits,
@@ -79,11 +81,17 @@ export async function certifyGpu(
   });
   const performer = new GpuPerformer(environment, gpuClauses);
   const perform = performer.perform.bind(performer);
-  const collected = await collect(
+  const found = await collect(
     backend,
     { environment, document: null, units, perform, programs },
     collecting(options, unexpected(expected, facts)),
   );
+  const { lax, ...made } = withLaxLoading(
+    found.lines,
+    refusedBy(units),
+    inForce(gpuClauses, environment),
+  );
+  const collected = { ...found, ...made };
   const { lines, report } = collected;
   if (signal?.aborted === true) throw new Interrupted(report.done, report.units);
   const records = await gpuRecords(lines, wanted, errata, environment);
@@ -149,7 +157,7 @@ export async function certifyGpu(
     otherReadings: [...records.otherReadings, ...loading.followed],
     bothReadings: loading.both,
     inconsistencies,
-    programs: withReasons(await gpuProgramReports(backend, lines, units), comparison),
+    programs: withReasons(await gpuProgramReports(backend, { lines, lax }, units), comparison),
     notJudged: notJudged(lines),
     neverReached: reach.neverReached,
     vacuity: vacuityOf(judges),
@@ -184,6 +192,17 @@ function programsOf(units: GpuUnits): (unit: string) => AskedProgram | null {
     if (first === undefined) return null;
     const { clauses, program, expect } = first;
     return { clauses, text: program.text, runs: expect.kind === 'runs' };
+  };
+}
+
+/** What a unit asks that must be refused. */
+function refusedBy(units: GpuUnits): (unit: string) => RefusedProgram | null {
+  const programOf = programsOf(units);
+  return (id) => {
+    const asked = /^(case|program):/.test(id) ? programOf(id) : null;
+    const result = asked === null ? null : loadGpu(asked.text);
+    if (asked === null || result === null || result.loaded) return null;
+    return { restriction: result.error.restriction, program: asked.text };
   };
 }
 

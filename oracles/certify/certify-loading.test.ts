@@ -52,6 +52,82 @@ async function certified(takes: (text: string) => boolean): Promise<Certificate>
   return certify({ backend, specification, environment, gpuCases, queries: ['gp4.flow.*'] });
 }
 
+describe('an implementation that checks no programs', () => {
+  const { gpuCases: refused } = readCaseFile(
+    `environment: NVvp4.0
+cases:
+  sizes:
+    clauses: [gp4.load.two-sizes]
+    instructions: "SHORT LONG TEMP t; RET;"
+    expect: {error: {restriction: two-sizes}}
+  types:
+    clauses: [gp4.load.two-data-types]
+    instructions: "INT UINT TEMP t; RET;"
+    expect: {error: {restriction: two-data-types}}
+  modifiers:
+    clauses: [gp4.modifier.supported]
+    each: {NAME: [DP4, DP3]}
+    instructions: "TEMP t; $NAME.S t, t, t;"
+    expect: {error: {restriction: unsupported-modifier}}
+  grammar:
+    clauses: [gp4.grammar.temp]
+    instructions: "TEMP 1; RET;"
+    expect: {error: {restriction: syntax}}
+  right:
+    clauses: [gp4.grammar.temp]
+    instructions: "TEMP t; RET;"
+    expect: {loads: true}
+`,
+    'made.yaml',
+    'made',
+  );
+
+  async function of(takes: (text: string) => boolean): Promise<Certificate> {
+    const own = gpuBoxOf(GPU_STANDARD);
+    const gpu: GpuBox = {
+      ...own,
+      load: (text) => (takes(text) ? Promise.resolve({ loaded: true }) : own.load(text)),
+    };
+    const backend: Backend = { ...(await openBackend('profile:strict')), gpu };
+    const queries = ['gp4.load.*', 'gp4.modifier.*', 'gp4.grammar.*'];
+    return certify({ backend, specification, environment: 'NVvp4.0', gpuCases: refused, queries });
+  }
+
+  it('has one finding, whose rules are violated', async () => {
+    const certificate = await of(() => true);
+    expect(certificate.verdict).toBe('does not conform');
+    const [only, ...others] = certificate.programs?.departures ?? [];
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ programs: 5, verdict: 'disagrees' });
+    expect(only?.disagreement?.clauses[0]).toBe('gp4.load.error');
+    const rules = only?.rules?.map(({ clause }) => clause) ?? [];
+    expect([...rules].sort()).toEqual([
+      'gp4.load.syntax',
+      'gp4.load.two-data-types',
+      'gp4.load.two-sizes',
+      'gp4.modifier.supported',
+    ]);
+    for (const rule of rules) {
+      const clause = certificate.clauses.find(({ id }) => id === rule);
+      expect([rule, clause?.violations, clause?.lax]).toEqual([
+        rule,
+        clause?.records,
+        clause?.records,
+      ]);
+    }
+  });
+
+  it('that misses some rules departs by each of them', async () => {
+    const certificate = await of((text) => text.includes('DP4') || text.includes('SHORT LONG'));
+    const departures = certificate.programs?.departures ?? [];
+    expect(departures.map(({ disagreement }) => disagreement?.clauses[0]).sort()).toEqual([
+      'gp4.load.two-sizes',
+      'gp4.modifier.supported',
+    ]);
+    expect(departures.every(({ rules }) => rules === undefined)).toBe(true);
+  });
+});
+
 describe('an implementation of GPU programs', () => {
   it('that loads labels defined twice follows a reading', async () => {
     const certificate = await certified(() => true);

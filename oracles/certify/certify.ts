@@ -6,6 +6,7 @@ import { instructionNamed } from '../../spec/instructions.js';
 import type { Clause } from '../../spec/load/clauses.js';
 import { isGpuEnvironment } from '../../spec/gpu/environments.js';
 import { loadSpecification } from '../../spec/load/specification.js';
+import { load } from '../../semantics/language/load.js';
 import { parseHex, valueOf } from '../../semantics/number/binary32.js';
 import type { Observations } from '../backends/backend.js';
 import { topicOf } from '../campaign/gpu-suspects.js';
@@ -39,6 +40,7 @@ import { inForce } from './in-force.js';
 import { InstructionJudge, type Shown } from './instruction-judge.js';
 import { judgedUnits, type AskedProgram } from './judged-units.js';
 import { contradictions } from './lawful-together.js';
+import { withLaxLoading, type LaxLoading, type RefusedProgram } from './lax-loader.js';
 import { loadingReadings } from './loading-readings.js';
 import {
   askedUnits,
@@ -199,7 +201,14 @@ async function askedOf(
   testable: readonly string[],
   clauses: readonly Clause[],
   isFailure: (line: ResultLine) => boolean,
-): Promise<(Collected & { readonly units: Units; readonly attribution: Attribution }) | null> {
+): Promise<
+  | (Collected & {
+      readonly units: Units;
+      readonly attribution: Attribution;
+      readonly lax: LaxLoading | null;
+    })
+  | null
+> {
   const { backend, queries = [] } = options;
   if (backend.box === null) return null;
   // Generated programs are about everything at once: they belong to a run without a selection.
@@ -215,7 +224,8 @@ async function askedOf(
     { environment, document: options.document ?? null, units, perform, programs },
     collecting(options, isFailure),
   );
-  return { ...collected, units, attribution };
+  const made = withLaxLoading(collected.lines, refusedBy(units), inForce(clauses, authority));
+  return { ...collected, ...made, units, attribution };
 }
 
 /** What all results say about the policies. */
@@ -262,6 +272,16 @@ function programsOf(units: Units | null): (unit: string) => AskedProgram | null 
     const { text, about = null } = unit;
     if (about === null) return { clauses: [], text, runs: true };
     return { clauses: about.shows ? about.clauses : [], text, runs: about.runs };
+  };
+}
+
+/** What a unit asks that must be refused. */
+function refusedBy(units: Units): (unit: string) => RefusedProgram | null {
+  return (id) => {
+    const unit = units.get(id);
+    const result = 'text' in unit ? load(unit.text) : null;
+    if (!('text' in unit) || result === null || result.loaded) return null;
+    return { restriction: result.error.restriction, program: unit.text };
   };
 }
 

@@ -14,7 +14,8 @@ import { GPU } from '../shrink/gpu/gpu.js';
 import { inputsLines } from '../shrink/gpu/inputs-text.js';
 import { sittingIn } from '../shrink/sitting.js';
 import type { ProgramReport, ProgramReports, ShrunkProgram, Word } from './certificate.js';
-import { LONGEST, programCounts, RUNS, SHRUNK, wayOf } from './programs.js';
+import { isLax, type LaxLoading } from './lax-loader.js';
+import { LONGEST, programCounts, RUNS, SHRUNK, wayOf, withLaxLast } from './programs.js';
 
 /** A way of departing: the shortest program that was asked and shows it, and how many do. */
 interface Departure {
@@ -31,7 +32,7 @@ interface Asked {
 /** What the lines say of programs; what departs is asked again, smaller and smaller. */
 export async function gpuProgramReports(
   backend: Backend,
-  lines: readonly ResultLine[],
+  { lines, lax }: { readonly lines: readonly ResultLine[]; readonly lax: LaxLoading | null },
   units: GpuUnits,
 ): Promise<ProgramReports> {
   const departures = new Map<string, Departure>();
@@ -57,12 +58,12 @@ export async function gpuProgramReports(
   let left = SHRUNK;
   for (const { report, asked, programs: count } of departures.values()) {
     const small =
-      asked === null || report.disagreement === null || left-- <= 0
+      asked === null || report.disagreement === null || isLax(report) || left-- <= 0
         ? { shrunk: asked === null ? null : shownProgram(asked.text, asked.values) }
         : await made(backend, test, asked, report.disagreement);
     found.push({ ...report, ...small, programs: count, accepted: null });
   }
-  return { ...counts, departures: found };
+  return { ...counts, departures: withLaxLast(found, lax) };
 }
 
 function lengthOf(asked: Asked | null): number {

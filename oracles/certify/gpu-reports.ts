@@ -50,6 +50,7 @@ export function gpuClauseReport(
   const count = (fits: (unit: JudgedUnit) => boolean): number => judged.filter(fits).length;
   const violations = count(({ violates }) => violates.includes(id));
   const oneOf = count((unit) => unit.oneOf && unit.violates.includes(id));
+  const lax = count((unit) => unit.lax === true && unit.violates.includes(id));
   const undetermined = count((unit) => unit.undetermined.includes(id));
   const excuse = excuses(followed, id);
   const own = judges.flatMap(({ seen, tallies }) =>
@@ -71,6 +72,7 @@ export function gpuClauseReport(
     records: violations + count(({ holds }) => holds.includes(id)),
     violations,
     ...(oneOf > 0 ? { oneOf } : {}),
+    ...(lax > 0 ? { lax } : {}),
     ...(undetermined > 0 ? { undetermined } : {}),
     worst: namedOf(broken?.tally.worst ?? null),
     examples: (broken?.tally.examples ?? []).flatMap((each) => namedOf(each) ?? []),

@@ -1,5 +1,6 @@
 /** What units that were judged say of clauses, and which instructions they ran. */
 import type { ResultLine } from '../campaign/result-line.js';
+import { isLax } from './lax-loader.js';
 
 /** What is known of a unit that is a program. */
 export interface AskedProgram {
@@ -20,6 +21,8 @@ export interface JudgedUnit {
   readonly undetermined: readonly string[];
   /** Whether one of those that it violates is violated, and nothing tells which. */
   readonly oneOf: boolean;
+  /** Whether it is part of the finding about a loader that does not check. */
+  readonly lax?: true;
 }
 
 /** Generated programs say something of clauses where they depart and it is known which they violate. */
@@ -39,7 +42,8 @@ export function judgedUnits(
     if (!isCase && oneOf) return [];
     const violates = disagreement.clauses;
     const undetermined = named.filter((id) => !violates.includes(id));
-    return [{ about: [...named, ...violates], holds: [], violates, undetermined, oneOf }];
+    const lax = isLax({ disagreement }) ? { lax: true as const } : {};
+    return [{ about: [...named, ...violates], holds: [], violates, undetermined, oneOf, ...lax }];
   });
 }
 

@@ -11,6 +11,7 @@ import { candidateOf } from '../shrink/candidate.js';
 import { NothingToShrink } from '../shrink/engine.js';
 import { sitting } from '../shrink/sitting.js';
 import type { ProgramReport, ProgramReports, ShrunkProgram } from './certificate.js';
+import { isLax, laxDisagreement, type LaxLoading } from './lax-loader.js';
 import { wordOfValue } from './witness.js';
 
 /** Departures that are shrunk at most, and runs for each. */
@@ -43,6 +44,29 @@ export function programCounts(
   return counts;
 }
 
+/**
+ * What is found, in the order in which it is told: what a loader that does not check loads is one finding and hides no
+ * other.
+ */
+export function withLaxLast(
+  departures: ProgramReports['departures'],
+  lax: LaxLoading | null,
+): ProgramReports['departures'] {
+  if (lax === null) return departures;
+  const others = departures.filter((each) => !isLax(each));
+  const found = departures.filter(isLax).map((each) => {
+    const { disagreement } = each;
+    if (disagreement === null) return each;
+    const { signature } = disagreement;
+    return {
+      ...each,
+      disagreement: { ...laxDisagreement(disagreement, lax), signature },
+      rules: lax.rules,
+    };
+  });
+  return [...others, ...found];
+}
+
 /** What ways of departing have in common. */
 export function wayOf({ disagreement, reason }: Departure['report']): string {
   return disagreement?.signature ?? reason ?? '';
@@ -51,7 +75,15 @@ export function wayOf({ disagreement, reason }: Departure['report']): string {
 /** What the lines say of whole programs. */
 export async function programReports(
   backend: Backend,
-  { lines, units }: { readonly lines: readonly ResultLine[]; readonly units: Units },
+  {
+    lines,
+    units,
+    lax,
+  }: {
+    readonly lines: readonly ResultLine[];
+    readonly units: Units;
+    readonly lax: LaxLoading | null;
+  },
   attribution: Attribution,
 ): Promise<ProgramReports> {
   const departures = new Map<string, Departure>();
@@ -66,13 +98,13 @@ export async function programReports(
   if (test === null) throw new Error('there is nothing to run programs on');
   const found: ProgramReports['departures'][number][] = [];
   for (const { report, unit, programs } of departures.values()) {
-    const isShrunk = report.disagreement !== null && found.length < SHRUNK;
+    const isShrunk = report.disagreement !== null && !isLax(report) && found.length < SHRUNK;
     const small = isShrunk ? await shrunkProgram(test, unit.text, unit.values) : null;
     // What could not be made smaller, crashes among it, is shown as it was asked.
     const asItWas = { shrunk: shownProgram(unit.text, unit.values, false) };
     found.push({ ...report, ...(small ?? asItWas), programs, accepted: null });
   }
-  return { ...counts, departures: found };
+  return { ...counts, departures: withLaxLast(found, lax) };
 }
 
 function departureOf({

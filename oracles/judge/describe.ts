@@ -27,6 +27,9 @@ export function disagreement(departure: Departure, attribution: Attribution): Di
     clauses,
     means: 'steps',
     signature: `${first}|${how.kind}|${way}`,
+    ...(how.kind === 'load' && how.observed === null && how.expected?.restriction
+      ? { restriction: how.expected.restriction }
+      : {}),
   };
 }
 

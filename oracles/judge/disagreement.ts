@@ -25,6 +25,11 @@ export interface Disagreement {
   readonly means: 'assignments' | 'sets' | 'joined sets' | 'steps';
   /** What stays the same while a program shrinks: clause, kind and way of departing, no values or registers. */
   readonly signature: string;
+  /**
+   * Of a program that loads and by the default readings must not: the restriction that it violates, by its id. Another
+   * reading may let it load; then its results are not those that this reading asks for.
+   */
+  readonly restriction?: string;
 }
 
 export type Judgement =

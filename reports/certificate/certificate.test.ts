@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { certificateHtml } from './html.js';
 import { escaped, html } from '../page/markup.js';
 import { WIDTH } from '../page/paint.js';
-import { certificate, LONG, NASTY } from './made.testing.js';
+import { certificate, laxParts, LONG, NASTY } from './made.testing.js';
 import { certificateText, verdictText, wrapped } from './text.js';
 import { counted, grouped } from '../page/counts.js';
 import { distanceText } from './words.js';
@@ -20,6 +20,18 @@ describe('the page', () => {
     expect(page).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;y&#39;');
     // Nothing that a terminal or a browser would act upon.
     expect([...page].filter((c) => c < ' ' && c !== '\n' && c !== '\t')).toEqual([]);
+  });
+
+  it('has a loader that does not check once, on the screen too', () => {
+    const given = certificate();
+    const { lax } = laxParts();
+    const programs = given.programs === null ? null : { ...given.programs, departures: [lax] };
+    const own = { ...given, verdict: 'does not conform', programs } as const;
+    for (const text of [certificateHtml(own), certificateText(own)]) {
+      expect(text).toContain('it does not check programs');
+      expect(text).toContain('gp4.load.two-sizes: 3 of 3 programs loaded (case:sizes/0)');
+    }
+    expect(certificateHtml(own)).toContain('SHORT LONG TEMP t');
   });
 
   it('needs nothing else', () => {

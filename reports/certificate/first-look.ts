@@ -39,6 +39,10 @@ function wrong({ programs, clauses, expectations }: Certificate): FirstLook | nu
   if (smallest !== undefined) {
     const { name, reason, disagreement, shrunk } = smallest;
     const program = shrunk === null ? [] : programLines(shrunk);
+    if (smallest.rules !== undefined) {
+      const says = `${disagreement?.clauses[0] ?? ''}  it does not check programs: ${disagreement?.observed ?? ''}`;
+      return { says, program: [] };
+    }
     if (disagreement === null) return { says: `${name}: ${firstLine(reason)}`, program };
     const { clauses: blamed, where, observed, allowed } = disagreement;
     return {

@@ -3,6 +3,7 @@ import type { Certificate, Scope, UnitOutcome } from '../../oracles/certify/cert
 import { leastOf } from '../../oracles/certify/floor.js';
 import { allUnits, unitsOf } from '../../oracles/certify/scope.js';
 import { verdictParts } from '../../oracles/certify/verdict.js';
+import { laxOf } from './words.js';
 import { counted, grouped } from '../page/counts.js';
 
 export interface Headline {
@@ -101,15 +102,19 @@ function floorText({ floor, clauses, ofInstructions, instructions }: Scope): str
 }
 
 /** What is wrong, each way in its own noun. */
-function wrongText({ expectations, campaign }: Certificate, scope: Scope): readonly string[] {
+function wrongText(certificate: Certificate, scope: Scope): readonly string[] {
+  const { expectations, campaign } = certificate;
   const { violated, hold } = scope.clauses;
-  const disagree = PROGRAMS.reduce((sum, kind) => sum + (scope.units[kind].disagrees ?? 0), 0);
+  const lax = laxOf(certificate)?.programs ?? 0;
+  const all = PROGRAMS.reduce((sum, kind) => sum + (scope.units[kind].disagrees ?? 0), 0);
+  const disagree = all - lax;
   const crashes = campaign?.verdicts['crash'] ?? 0;
   const { unlisted = [], absent = [] } = expectations ?? {};
   return [
     ...(violated > 0
       ? [`${grouped(violated)} of ${counted(violated + hold, 'clause')} violated`]
       : []),
+    ...(lax > 0 ? [`${counted(lax, 'program')} loaded that must be refused`] : []),
     ...(disagree > 0
       ? [`${grouped(disagree)} of ${counted(programsRan(scope), 'program')} disagree`]
       : []),

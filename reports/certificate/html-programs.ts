@@ -8,7 +8,15 @@ import type { DisagreementCase } from '../../oracles/certify/disagreement-cases.
 import type { LineDisagreement } from '../../oracles/campaign/result-line.js';
 import { counted } from '../page/counts.js';
 import { html, type Markup } from '../page/markup.js';
-import { blameText, departingLine, distanceText, programLines, programOutcomes } from './words.js';
+import {
+  blameText,
+  departingLine,
+  distanceText,
+  LAX_ADVICE,
+  programLines,
+  programOutcomes,
+  ruleLines,
+} from './words.js';
 
 export function programsPanel(
   { programs }: Certificate,
@@ -29,7 +37,28 @@ export function programsPanel(
     }`;
 }
 
-function departureBlock(
+/** A loader that does not check: what it loads by rule, with the shortest program of each. */
+function laxBlock(found: ProgramReports['departures'][number]): Markup {
+  const { disagreement, accepted, rules = [] } = found;
+  return html`<div class="departure">
+    <h3>${disagreement?.clauses[0] ?? ''}: it does not check programs</h3>
+    <p>${disagreement?.observed ?? ''}. <span class="dim">${LAX_ADVICE}</span></p>
+    ${accepted === null ? null : html`<p class="reason">${accepted}</p>`}
+    ${ruleLines(found).map(
+      (line, index) =>
+        html`<details>
+          <summary>${line}</summary>
+          <pre>${rules[index]?.example.program ?? ''}</pre>
+        </details>`,
+    )}
+  </div>`;
+}
+
+function departureBlock(found: ProgramReports['departures'][number], file: string | null): Markup {
+  return found.rules === undefined ? disagreementBlock(found, file) : laxBlock(found);
+}
+
+function disagreementBlock(
   { name, programs, reason, disagreement, shrunk, accepted }: ProgramReports['departures'][number],
   file: string | null,
 ): Markup {

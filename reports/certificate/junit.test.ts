@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { junitXml } from './junit.js';
-import { certificate, NASTY } from './made.testing.js';
+import { certificate, laxParts, NASTY } from './made.testing.js';
 
 /** Elements in order, each with its parent; fails where a tag is not closed or a character not allowed. */
 function elements(xml: string): readonly { name: string; parent: string; attributes: string }[] {
@@ -71,6 +71,18 @@ describe('junit.xml', () => {
     expect(xml).toContain('<skipped message="unsupported"/>');
     expect(xml).toContain('name="program:1:2" time="0.001"/>');
     expect(xml).toContain('name="expected.yaml:7 vp2.SIN.3"');
+  });
+
+  it('has one failure of a loader that does not check, whatever it loads', () => {
+    const { lax, lines } = laxParts();
+    const given = certificate();
+    const programs = given.programs === null ? null : { ...given.programs, departures: [lax] };
+    const clauses = given.clauses.map((clause) => ({ ...clause, lax: clause.violations }));
+    const xml = junitXml({ ...given, programs, clauses }, lines);
+    expect(xml).toContain('<testsuite name="loading" tests="1" failures="1"');
+    expect(xml).toContain('gp4.load.two-sizes: 3 of 3 programs loaded (case:sizes/0)');
+    expect(xml).toContain('<testsuite name="corpus" tests="3" failures="0" errors="0" skipped="3"');
+    expect(xml).toContain('<testsuite name="MUL" tests="2" failures="0"');
   });
 
   it('passes what is listed as known over, and lets no inconclusive run pass', () => {

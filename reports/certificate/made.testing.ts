@@ -8,6 +8,9 @@ import type {
   Word,
 } from '../../oracles/certify/certificate.js';
 
+import { LAX } from '../../oracles/certify/lax-loader.js';
+import type { UnitResult } from './junit.js';
+
 const word = (bits: string, decimal: string): Word => ({ bits, decimal });
 export const NASTY = '<script>alert("x")</script> & \'y\' \u0000\u001b[31m';
 export const LONG = `${'word '.repeat(60)}${'x'.repeat(300)}`;
@@ -233,5 +236,43 @@ export function certificate(changes: Partial<Certificate> = {}): Certificate {
       asListed: false,
     },
     ...changes,
+  };
+}
+
+type Departure = NonNullable<Certificate['programs']>['departures'][number];
+
+/** The finding about a loader that does not check, and the lines of its units. */
+export function laxParts(): { readonly lax: Departure; readonly lines: readonly UnitResult[] } {
+  const disagreement = {
+    kind: 'load',
+    step: null,
+    index: null,
+    instruction: null,
+    where: 'loading',
+    observed: '3 programs that load, of 3 that must be refused by 1 rules',
+    allowed: 'a refusal of each',
+    ulps: null,
+    clauses: ['gp4.load.error', 'gp4.load.two-sizes'],
+    means: 'sets',
+    signature: LAX,
+  } as const;
+  const example = { unit: 'case:sizes/0', program: '!!NVvp4.0 SHORT LONG TEMP t; END' };
+  const rule = { restriction: 'two-sizes', clause: 'gp4.load.two-sizes', asked: 3, loaded: 3 };
+  return {
+    lax: {
+      name: 'case:sizes/0',
+      programs: 3,
+      verdict: 'disagrees',
+      reason: null,
+      disagreement,
+      shrunk: null,
+      accepted: null,
+      rules: [{ ...rule, example }],
+    },
+    lines: [0, 1, 2].map((row) => ({
+      unit: `case:sizes/${String(row)}`,
+      verdict: 'disagrees',
+      disagreement: { ...disagreement, restriction: 'two-sizes', signature: 'gp4.load.two-sizes' },
+    })),
   };
 }

@@ -26,6 +26,8 @@ import {
   policyGroups,
   programLines,
   programOutcomes,
+  LAX_ADVICE,
+  ruleLines,
   bothText,
   readingText,
   recordNoun,
@@ -238,7 +240,9 @@ function programs({ programs: all }: Certificate, paint: Paint): string[] {
   if (all === null) return [];
   return [
     `${counted(all.judged, 'whole program')}: ${programOutcomes(all)}`,
-    ...all.departures.flatMap(({ name, programs: count, reason, disagreement, shrunk }) => {
+    ...all.departures.flatMap((found) => {
+      const { name, programs: count, reason, disagreement, shrunk, rules } = found;
+      if (rules !== undefined) return laxLines(found, paint);
       if (disagreement === null) {
         const says = `${name} (${counted(count, 'program')}): ${reason ?? ''}`;
         return [...wrapped(says, '  ').map(paint.bad), ...listing(shrunk)];
@@ -255,6 +259,31 @@ function programs({ programs: all }: Certificate, paint: Paint): string[] {
         ...listing(shrunk),
       ];
     }),
+  ];
+}
+
+/** Rules whose examples a screen shows; the page shows all. */
+const MOST_RULES = 5;
+
+/** A loader that does not check: one finding, with the rules of which most programs load. */
+function laxLines(
+  found: NonNullable<Certificate['programs']>['departures'][number],
+  paint: Paint,
+): readonly string[] {
+  const { disagreement, rules = [] } = found;
+  const lines = ruleLines(found);
+  const more = lines.length - MOST_RULES;
+  const others = rules.slice(MOST_RULES).map(({ clause }) => clause);
+  return [
+    ...wrapped(
+      `${disagreement?.clauses[0] ?? ''}  it does not check programs: ${disagreement?.observed ?? ''}`,
+      '  ',
+    ).map(paint.bad),
+    ...lines.slice(0, MOST_RULES).flatMap((line) => wrapped(line, '    ')),
+    ...(more > 0
+      ? wrapped(`and by ${counted(more, 'rule')} more: ${others.join(', ')}`, '    ')
+      : []),
+    ...wrapped(LAX_ADVICE, '    '),
   ];
 }
 

@@ -154,9 +154,28 @@ export function departureText({
   return `${String(departing)} of ${all} ${verb} from the document${listed}.${inPrograms}`;
 }
 
-/** The clauses that were violated. */
+/** The clauses that were violated, but for those of which one finding about the loader tells. */
 export function violated({ clauses }: Certificate): readonly ClauseReport[] {
-  return clauses.filter(({ violations }) => violations > 0);
+  return clauses.filter(({ violations, lax = 0 }) => violations > lax);
+}
+
+type Departures = NonNullable<Certificate['programs']>['departures'];
+
+/** The finding about a loader that does not check programs; undefined where there is none. */
+export function laxOf({ programs }: Pick<Certificate, 'programs'>): Departures[number] | undefined {
+  return programs?.departures.find(({ rules }) => rules !== undefined);
+}
+
+/** What whoever is only ever given programs that load can do. */
+export const LAX_ADVICE =
+  'An implementation that is never given such programs says "checks": false in hello, and is not asked for them.';
+
+/** What a loader that does not check loads, a line for each rule. */
+export function ruleLines({ rules = [] }: Departures[number]): readonly string[] {
+  return rules.map(
+    ({ clause, asked, loaded, example }) =>
+      `${clause}: ${grouped(loaded)} of ${counted(asked, 'program')} loaded (${example.unit})`,
+  );
 }
 
 /** "7 hold", "4 hold, 1 not". */

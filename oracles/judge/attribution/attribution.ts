@@ -84,6 +84,11 @@ export class Attribution {
     return known.length === 0 ? this.#counterparts.under(authority, [general]) : known;
   }
 
+  /** Clauses about loading, in the words of who governs an environment: a program's own header may name none. */
+  ofLoading(clauses: readonly string[], environment: EnvironmentName): readonly string[] {
+    return this.#binding(clauses, GENERAL.load, environment);
+  }
+
   /** Whether it is a clause that what is observed in an environment can violate. */
   decides(id: string, environment: EnvironmentName): boolean {
     const clause = this.#byId.get(id);

@@ -80,6 +80,18 @@ export function sameLeft(a: Left, b: Left): boolean {
   );
 }
 
+/** Whether a run leaves something undefined that another one does not. */
+export function leavesLess(a: Left, b: Left): boolean {
+  const isThere = (one: Bits, other: Bits): boolean => one !== null || other === null;
+  return (
+    !everyComponent(a.results, b.results, isThere) ||
+    a.emitted.some((vertex, index) => {
+      const other = b.emitted[index] ?? null;
+      return vertex !== null && other !== null && !everyComponent(vertex, other, isThere);
+    })
+  );
+}
+
 function sameBits(a: Bits, b: Bits): boolean {
   if (a === null || b === null || a === b) return true;
   return Number.isNaN(valueOf(a)) && Number.isNaN(valueOf(b));
