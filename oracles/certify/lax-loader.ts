@@ -63,8 +63,8 @@ export function withLaxLoading(
     const { disagreement } = line;
     const clause = byRule.get(restrictionOf(line) ?? '');
     if (disagreement === null || clause === undefined) return line;
-    const { oneOf: _, ...own } = disagreement;
-    return { ...line, disagreement: { ...own, clauses: [general, clause], signature: LAX } };
+    const clauses = [general, clause];
+    return { ...line, disagreement: { ...certain(disagreement), clauses, signature: LAX } };
   });
   return { lines: made, lax };
 }
@@ -74,15 +74,23 @@ export function laxDisagreement(
   first: LineDisagreement,
   { asked, loaded, rules }: LaxLoading,
 ): LineDisagreement {
-  const { restriction: _, ...own } = first;
   const [general = ''] = first.clauses;
   return {
-    ...own,
+    ...first,
     where: 'loading',
     observed: `${String(loaded)} programs that load, of ${String(asked)} that must be refused by ${String(rules.length)} rules`,
     allowed: 'a refusal of each',
     clauses: [...new Set([general, ...rules.map(({ clause }) => clause)])],
   };
+}
+
+/** A disagreement of which it is known what it violates. */
+function certain(disagreement: LineDisagreement): LineDisagreement {
+  const own: { -readonly [Key in keyof LineDisagreement]: LineDisagreement[Key] } = {
+    ...disagreement,
+  };
+  delete own.oneOf;
+  return own;
 }
 
 /** Null of a loader that checks: it misses few rules, or less than half of those asked. */
