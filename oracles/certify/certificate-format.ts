@@ -131,6 +131,9 @@ export const campaignSchema = z.looseObject({
   joined: count
     .optional()
     .describe('Of those that agree, how many do with joined sets; absent where none does'),
+  unchecked: count
+    .optional()
+    .describe('Programs that must be refused, not asked because hello says "checks": false'),
   incidents: z.array(
     z.looseObject({ unit: z.string(), verdict: z.string(), reason: z.string().nullable() }),
   ),

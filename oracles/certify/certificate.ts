@@ -232,6 +232,8 @@ export interface CampaignReport {
   readonly verdicts: Readonly<Record<string, number>>;
   /** Of those that agree, how many with joined sets: no single assignment is known to explain them. Absent of none. */
   readonly joined?: number;
+  /** Programs that must be refused, and are not asked because `hello` says `"checks": false`. Absent of none. */
+  readonly unchecked?: number;
   readonly incidents: readonly Incident[];
   /** Units without a judgement, one for each verdict and reason; absent of older certificates. */
   readonly shown?: readonly ShownUnit[];

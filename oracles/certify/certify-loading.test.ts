@@ -7,11 +7,15 @@ import { STANDARD } from '../../semantics/machine/machine.js';
 import { openBackend } from '../backends/open.js';
 import type { Backend } from '../backends/backend.js';
 import { gpuBoxOf, type GpuBox } from '../backends/gpu-box.js';
+import { clientBackend } from '../backends/protocol-backend.js';
 import { Performer } from '../campaign/perform.js';
 import type { ResultLine } from '../campaign/result-line.js';
 import { readCaseFile } from '../cases/read-file.js';
 import { Attribution } from '../judge/attribution/attribution.js';
 import { blackBoxOf } from '../judge/black-box/black-box.js';
+import { hostedGpuMachine } from '../protocol/gpu-machine-host.js';
+import { clientOf } from '../protocol/hosted-client.js';
+import type { Hosted } from '../protocol/host.js';
 import type { Certificate } from './certificate.js';
 import { certify } from './certify.js';
 import { loadingReadings } from './loading-readings.js';
@@ -115,6 +119,22 @@ cases:
         clause?.records,
       ]);
     }
+  });
+
+  it('that says so is not asked, and the certificate counts what was not', async () => {
+    const hosted = (): Hosted => {
+      const own = hostedGpuMachine();
+      return { ...own, hello: async () => ({ ...(await own.hello()), checks: false }) };
+    };
+    const given = { spec: 'made', kind: 'made', provenance: 'made' };
+    const backend = await clientBackend(clientOf(hosted), given);
+    const queries = ['gp4.load.*', 'gp4.modifier.*', 'gp4.grammar.*'];
+    const asked = { backend, specification, environment: 'NVvp4.0', gpuCases: refused } as const;
+    const { campaign, programs } = await certify({ ...asked, queries });
+    expect(campaign?.unchecked).toBe(5);
+    expect(campaign?.verdicts['unsupported']).toBe(5);
+    expect(programs?.departures).toEqual([]);
+    await backend.close();
   });
 
   it('that misses some rules departs by each of them', async () => {

@@ -14,6 +14,7 @@ import { shardText, WHOLE, type Shard } from '../campaign/shard.js';
 import { WorkerProcess } from '../campaign/worker-process.js';
 import type { Unit } from '../campaign/unit.js';
 import { recordsOf } from '../inference/machine-observations.js';
+import { UNCHECKED } from '../protocol/claims.js';
 import { wordsOfBase64 } from '../protocol/words.js';
 import type { CampaignReport } from './certificate.js';
 import { hashes } from './hashes.js';
@@ -173,6 +174,7 @@ function reportOf(
   const verdicts: Record<string, number> = {};
   for (const { verdict } of lines) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
   const joined = joinedIn(lines);
+  const unchecked = uncheckedIn(lines);
   return {
     seed,
     shard,
@@ -181,6 +183,7 @@ function reportOf(
     done: lines.length,
     verdicts,
     ...(joined === 0 ? {} : { joined }),
+    ...(unchecked === 0 ? {} : { unchecked }),
     incidents: lines
       .filter(({ verdict }) => !['agrees', 'disagrees', 'inconclusive'].includes(verdict))
       .map(({ unit, verdict, reason }) => ({ unit, verdict, reason })),
@@ -191,6 +194,12 @@ function reportOf(
 /** How many units agree with joined sets. */
 export function joinedIn(lines: readonly ResultLine[]): number {
   return lines.filter(({ verdict, joined }) => verdict === 'agrees' && joined === true).length;
+}
+
+/** How many programs are not asked because the implementation says that it does not check any. */
+export function uncheckedIn(lines: readonly ResultLine[]): number {
+  return lines.filter(({ verdict, reason }) => verdict === 'unsupported' && reason === UNCHECKED)
+    .length;
 }
 
 /** The records in the lines of instructions, in the order of the documents. */

@@ -7,7 +7,7 @@ import { readResults, type Results } from '../campaign/read-results.js';
 import { readCases } from '../cases/read-file.js';
 import type { Certificate } from './certificate.js';
 import { readCertificate } from './certificate-format.js';
-import { joinedIn } from './collect.js';
+import { joinedIn, uncheckedIn } from './collect.js';
 import { checkManifest, DISAGREEMENTS, FILES, FolderError, type Problem } from './folder.js';
 import { verdictLinesText } from './result-lines.js';
 import { verifyScope } from './verify-scope.js';
@@ -178,6 +178,11 @@ function inResults(certificate: Certificate, path: string): readonly Problem[] {
   const joined = joinedIn(read.lines);
   if (joined !== (campaign.joined ?? 0)) {
     const says = `has ${String(joined)} agreements with joined sets, and the certificate ${String(campaign.joined ?? 0)}`;
+    problems.push(problem(says));
+  }
+  const unchecked = uncheckedIn(read.lines);
+  if (unchecked !== (campaign.unchecked ?? 0)) {
+    const says = `has ${String(unchecked)} programs that were not asked for want of checks, and the certificate ${String(campaign.unchecked ?? 0)}`;
     problems.push(problem(says));
   }
   const ended = new Map(read.lines.map(({ unit, verdict }) => [unit, verdict]));

@@ -117,6 +117,9 @@ export function notClaimedOfGpu(hello: HelloReplyBody, source: string): string |
   return gpu.loaded ? lackingIn(hello, usedByGpu(gpu.program)) : refusedBy(hello, gpu.environment);
 }
 
+/** Why a program that must be refused is not sent to who does not check. */
+export const UNCHECKED = 'it does not check programs';
+
 /** Of a program that does not load. */
 function refusedBy(
   { environments, checks }: HelloReplyBody,
@@ -125,7 +128,7 @@ function refusedBy(
   if (environment !== null && !environments.includes(environment)) {
     return `it runs ${environments.join(', ')}, not ${environment}`;
   }
-  return checks === false ? 'it does not check programs' : null;
+  return checks === false ? UNCHECKED : null;
 }
 
 function lackingIn(hello: HelloReplyBody, uses: Uses): string | null {

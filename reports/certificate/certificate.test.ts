@@ -4,6 +4,7 @@ import { certificateHtml } from './html.js';
 import { escaped, html } from '../page/markup.js';
 import { WIDTH } from '../page/paint.js';
 import { certificate, laxParts, LONG, NASTY } from './made.testing.js';
+import { junitXml } from './junit.js';
 import { certificateText, verdictText, wrapped } from './text.js';
 import { counted, grouped } from '../page/counts.js';
 import { distanceText } from './words.js';
@@ -32,6 +33,15 @@ describe('the page', () => {
       expect(text).toContain('gp4.load.two-sizes: 3 of 3 programs loaded (case:sizes/0)');
     }
     expect(certificateHtml(own)).toContain('SHORT LONG TEMP t');
+  });
+
+  it('says in its headline how many programs were not asked, as nothing is checked', () => {
+    const given = certificate();
+    const { campaign } = given;
+    const own = { ...given, campaign: campaign === null ? null : { ...campaign, unchecked: 512 } };
+    for (const text of [certificateHtml(own), certificateText(own), junitXml(own)]) {
+      expect(text.replace(/\s+/g, ' ')).toContain('512 programs that must be refused not asked');
+    }
   });
 
   it('needs nothing else', () => {

@@ -31,7 +31,7 @@ export function headlineOf(certificate: Certificate): Headline {
   const says = isGood
     ? `${verdict} on ${reach}${part}`
     : `${verdict}: ${[...why, reach].join('; ')}${part}`;
-  return { says, besides: besidesOf(scope) };
+  return { says, besides: [...besidesOf(scope), ...uncheckedText(certificate)] };
 }
 
 /** The headline in one line: for a log, and for --quiet. */
@@ -178,6 +178,13 @@ function besidesOf({ clauses, units, vectors, instructions }: Scope): readonly s
       ? []
       : [`not judged: ${namesText(instructions.unjudged)}`]),
   ];
+}
+
+/** Programs that must be refused, of an implementation that says that it checks none. */
+function uncheckedText({ campaign }: Certificate): readonly string[] {
+  const { unchecked = 0 } = campaign ?? {};
+  if (unchecked === 0) return [];
+  return [`${counted(unchecked, 'program')} that must be refused not asked, by "checks": false`];
 }
 
 /** Names that are told one by one. */

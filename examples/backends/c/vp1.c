@@ -870,6 +870,12 @@ static void answer_hello(const json *request, buffer *reply) {
                  "\"environments\":[\"VP1.0\"],\"instructions\":[");
     for (int i = 0; i < OPCODE_COUNT; i++) print(reply, "%s\"%s\"", i == 0 ? "" : ",", OPCODES[i].name);
     print(reply, "],\"maxInputs\":%d,\"positions\":true,\"trace\":true,\"base64\":true,", MOST_INPUTS);
+    /* All of VP1.0: an emulator that lacks something leaves it out here, and one that checks nothing says so. */
+    print(reply, "\"checks\":true,\"results\":[");
+    for (int i = 0; i < RESULTS; i++) print(reply, "%s\"%s\"", i == 0 ? "" : ",", RESULT_NAMES[i]);
+    print(reply, "],\"options\":[],\"forms\":[\"relative\",\"swizzle\",\"mask\"],");
+    print(reply, "\"limits\":{\"instructions\":%d,\"temporaries\":%d,\"parameters\":%d},", MOST_INSTRUCTIONS,
+          TEMPORARIES, PARAMETERS);
     print(reply, "\"details\":{\"language\":\"C99\",\"document\":\"NV_vertex_program\",\"rounding\":\"toward zero\"}");
 }
 

@@ -445,6 +445,13 @@ class Backend(vp1.Backend):
             "version": "1.0",
             "environments": ["NVvp4.0"],
             "instructions": [*OPERANDS, "REP", "ENDREP"],
+            # What is not named is not asked for: other results, options, bars, arrays, condition codes.
+            "results": [
+                "result.position",
+                *(f"{name}[{n}]" for name in ("result.attrib", "result.texcoord") for n in range(SIZES[name])),
+            ],
+            "options": [],
+            "forms": ["plus", "swizzle", "constant", "mask"],
             "details": {"language": "Python", "document": "NV_gpu_program4", "part": "arithmetic and loops"},
         }
 

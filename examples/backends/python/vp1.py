@@ -507,6 +507,16 @@ class Backend:
             "maxInputs": MOST_INPUTS,
             "positions": True,
             "base64": True,
+            # All of VP1.0: an emulator that lacks something leaves it out here, and one that checks nothing says so.
+            "checks": True,
+            "results": RESULTS,
+            "options": [],
+            "forms": ["relative", "swizzle", "mask"],
+            "limits": {
+                "instructions": MOST_INSTRUCTIONS,
+                "temporaries": TEMPORARIES,
+                "parameters": PARAMETERS,
+            },
             "details": {"language": "Python", "document": "NV_vertex_program2", "rounding": "nearest even"},
         }
 
