@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import type { AskedAgain } from '../oracles/certify/ask-again.js';
 import type { Certificate } from '../oracles/certify/certificate.js';
+import type { Verification } from '../oracles/certify/verify.js';
 import type { Specification } from '../spec/load/specification.js';
 import { EXIT, InputError, translated } from './exit.js';
 
@@ -59,7 +60,8 @@ export async function runVerify(directory: string, flags: VerifyFlags): Promise<
   const { paintFor } = await import('./paint.js');
   try {
     const specification = loadSpecification();
-    const found = verifyFolder(directory, { specification, hash: hashes().specification });
+    const parts = verifyFolder(directory, { specification, hash: hashes().specification });
+    const found = await withPolicies(directory, parts, specification);
     const again =
       flags.backend === undefined || found.certificate === null
         ? null
@@ -74,6 +76,29 @@ export async function runVerify(directory: string, flags: VerifyFlags): Promise<
   } catch (error) {
     throw translated(error);
   }
+}
+
+/** Besides, whether what is said of policies follows from the results: where this very package judged them. */
+async function withPolicies(
+  directory: string,
+  found: Verification,
+  specification: Specification,
+): Promise<Verification> {
+  const { hashes } = await import('../oracles/certify/hashes.js');
+  const { certificate, problems, notes } = found;
+  if (certificate === null || certificate.campaign === null || problems.length > 0) return found;
+  const { tool, specification: judgedBy } = hashes();
+  if (certificate.hashes.tool !== tool || certificate.hashes.specification !== judgedBy) {
+    const note =
+      'another state of vpspec judged it: what it says of policies was not inferred anew from results.jsonl';
+    return { ...found, notes: [...notes, note] };
+  }
+  const { FILES } = await import('../oracles/certify/folder.js');
+  const { readResults } = await import('../oracles/campaign/read-results.js');
+  const { verifyPolicies } = await import('../oracles/certify/verify-policies.js');
+  const { join } = await import('node:path');
+  const results = readResults(join(directory, FILES.results));
+  return { ...found, problems: await verifyPolicies(certificate, results, specification) };
 }
 
 async function askedAgain(

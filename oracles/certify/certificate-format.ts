@@ -77,6 +77,12 @@ const instruction = z.looseObject({
   }),
 });
 
+const policyRecord = z.looseObject({
+  instruction: z.string().nullable().describe('Null of a small program'),
+  witness,
+  explainedBy: texts.describe('The alternatives that explain it, given the other policies'),
+});
+
 const point = z.looseObject({
   policy: z.string(),
   title: z.string(),
@@ -84,7 +90,22 @@ const point = z.looseObject({
   alternative: z.string().nullable(),
   isDefault: z.boolean(),
   deviation: z.string().nullable(),
-  evidence: count,
+  evidence: count.describe('Result components that the other alternatives do not give'),
+  from: z
+    .array(z.looseObject({ source: z.string(), records: count }))
+    .optional()
+    .describe('How many of them each unit or instruction has'),
+  against: z
+    .array(
+      z.looseObject({
+        alternative: z.string(),
+        how: z.enum(['contradicted', 'rounding', 'permits more', 'same', 'open']),
+        records: count,
+        first: policyRecord.nullable(),
+      }),
+    )
+    .optional()
+    .describe('How each other alternative is told from the one that is followed'),
 });
 
 const quads = z.record(z.string(), z.array(word));
@@ -241,9 +262,31 @@ export const certificateSchema = z
     instructions: z.array(instruction),
     points: z.array(point).describe('The policies that its results show'),
     nearest: z
-      .looseObject({ profile: z.string(), differs: texts })
+      .looseObject({
+        profile: z.string(),
+        differs: texts,
+        told: texts.optional().describe('Policies as in the profile that evidence told apart'),
+        untold: texts.optional().describe('Those that nothing tells from another alternative'),
+        unasked: texts.optional().describe('Those that nothing asked about'),
+      })
       .nullable()
       .describe('Null where nothing shows of policies'),
+    readingEvidence: z
+      .array(
+        z.looseObject({
+          erratum: z.string(),
+          reading: z.string(),
+          programs: z.array(
+            z.looseObject({
+              unit: z.string(),
+              left: word,
+              explainedBy: texts.describe('The readings that permit it'),
+            }),
+          ),
+        }),
+      )
+      .optional()
+      .describe('Of GPU programs: the small programs that show readings'),
     programs: z
       .looseObject({
         judged: count,

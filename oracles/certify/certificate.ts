@@ -4,6 +4,7 @@ import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { BackendIdentity } from '../backends/backend.js';
 import type { LineDisagreement, Verdict as UnitVerdict } from '../campaign/result-line.js';
 import type { Comparison } from '../compare/expectations.js';
+import type { How } from '../inference/told-apart.js';
 import type { Floor } from './floor.js';
 import type { LoadRule } from './lax-loader.js';
 
@@ -105,6 +106,18 @@ export interface ReadingFollowed extends FollowedReading {
   readonly says: string;
 }
 
+/** A reading that small programs show, and what each of them left. */
+export interface ReadingEvidence {
+  readonly erratum: string;
+  readonly reading: string;
+  readonly programs: readonly {
+    readonly unit: string;
+    readonly left: Word;
+    /** The readings that permit it. */
+    readonly explainedBy: readonly string[];
+  }[];
+}
+
 /** An erratum of which an implementation takes several readings: no one explains all that it loads and refuses. */
 export interface BothReadings {
   readonly erratum: string;
@@ -125,6 +138,17 @@ export interface PolicyRecord {
   readonly explainedBy: readonly string[];
 }
 
+/** How another alternative of a policy fares than the one that is followed. */
+export interface PolicyAgainst {
+  readonly alternative: string;
+  /** oracles/inference/told-apart.ts says what each means. */
+  readonly how: How;
+  /** Result components that say so. */
+  readonly records: number;
+  /** The first of them. */
+  readonly first: PolicyRecord | null;
+}
+
 /** What was found out about one policy (semantics/domains/policy-table.ts). */
 export interface PolicyReport {
   readonly policy: PolicyName;
@@ -143,13 +167,29 @@ export interface PolicyReport {
   readonly candidates: readonly string[];
   /** Why this one of several candidates; null where not one of several. */
   readonly because: 'rounding' | 'same' | null;
-  /** Result components that would not be explained if this policy alone were decided otherwise. */
+  /** Result components that would not be as they are if this policy alone were decided otherwise. */
   readonly evidence: number;
+  /** Of these, how many each unit or instruction has; absent of older certificates, as `against` is. */
+  readonly from?: readonly { readonly source: string; readonly records: number }[];
+  /** How each other alternative is told from the one that is followed. */
+  readonly against?: readonly PolicyAgainst[];
   /** The erratum of which its alternatives are readings, and the reading that is followed. */
   readonly erratum: string | null;
   readonly reading: string | null;
   /** Of an inconsistent one: records that exclude each other. */
   readonly records: readonly PolicyRecord[];
+}
+
+/** The named profile that is nearest, and how much is known of that. */
+export interface NearestProfile {
+  readonly profile: string;
+  /** Policies that are followed otherwise. */
+  readonly differs: readonly PolicyName[];
+  /** Of the others, those that something told from each other alternative that makes a difference. */
+  readonly told?: readonly PolicyName[];
+  /** Those that nothing tells from some other alternative, and those that nothing asked about. */
+  readonly untold?: readonly PolicyName[];
+  readonly unasked?: readonly PolicyName[];
 }
 
 /** Results, each allowed by itself, that no one lawful assignment of the policies explains together. */
@@ -399,9 +439,11 @@ export interface Certificate {
   /** The same in full. */
   readonly points: readonly PolicyReport[];
   /** The named profile that is nearest, and where it differs; null where nothing shows of policies. */
-  readonly nearest: { readonly profile: string; readonly differs: readonly PolicyName[] } | null;
+  readonly nearest: NearestProfile | null;
   /** Erratum to the reading that is followed, of those that were seen. */
   readonly readings: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  /** Of GPU programs: the small programs that show each of these readings; absent of others. */
+  readonly readingEvidence?: readonly ReadingEvidence[];
   /** Readings of errata that no policy is about, where not the default. */
   readonly otherReadings: readonly ReadingFollowed[];
   /** Errata about loading of which several readings are taken; absent of older certificates. */

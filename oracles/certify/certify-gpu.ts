@@ -95,7 +95,7 @@ export async function certifyGpu(
   const { lines, report } = collected;
   if (signal?.aborted === true) throw new Interrupted(report.done, report.units);
   const records = await gpuRecords(lines, wanted, errata, environment);
-  const { judges, followed, points, inconsistencies, inference } = records;
+  const { judges, followed, points, inconsistencies } = records;
   const loading = loadingReadings(lines, errata);
   const programOf = programsOf(units);
   const byThemselves = judgedInstructions(records);
@@ -152,8 +152,9 @@ export async function certifyGpu(
     instructions,
     policies: policyMap(points),
     points,
-    nearest: judges.length === 0 ? null : inference.nearest,
+    nearest: records.nearest,
     readings: { ...records.readings, ...readingMap([], [...followed, ...loading.followed]) },
+    readingEvidence: records.readingEvidence,
     otherReadings: [...records.otherReadings, ...loading.followed],
     bothReadings: loading.both,
     inconsistencies,

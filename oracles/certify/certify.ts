@@ -7,7 +7,6 @@ import type { Clause } from '../../spec/load/clauses.js';
 import { isGpuEnvironment } from '../../spec/gpu/environments.js';
 import { loadSpecification } from '../../spec/load/specification.js';
 import { load } from '../../semantics/language/load.js';
-import { parseHex, valueOf } from '../../semantics/number/binary32.js';
 import type { Observations } from '../backends/backend.js';
 import { topicOf } from '../campaign/gpu-suspects.js';
 import { Performer } from '../campaign/perform.js';
@@ -27,17 +26,14 @@ import type { Certificate, FollowedReading, NotJudged } from './certificate.js';
 import { certifyGpu } from './certify-gpu.js';
 import { applicableClauses, judgeClauses, type ClauseRow } from './clauses-of.js';
 import { collect, observationsOf, type Collected } from './collect.js';
-import type { Constraints } from '../inference/constraints.js';
-import { regionOfShown } from '../inference/explain-program.js';
-import { infer, type Observed } from '../inference/infer.js';
-import { programProbes } from '../inference/program-probes.js';
+import { infer } from '../inference/infer.js';
 import { Questions } from '../inference/questions.js';
-import { evidenceIn } from './evidence.js';
+import { evidenceOf } from './evidence.js';
 import { driversHalf } from './exemptions.js';
 import { lettersOfUnits } from './by-the-letter.js';
 import { hashes } from './hashes.js';
 import { inForce } from './in-force.js';
-import { InstructionJudge, type Shown } from './instruction-judge.js';
+import { InstructionJudge } from './instruction-judge.js';
 import { judgedUnits, type AskedProgram } from './judged-units.js';
 import { contradictions } from './lawful-together.js';
 import { withLaxLoading, type LaxLoading, type RefusedProgram } from './lax-loader.js';
@@ -54,7 +50,7 @@ import {
   thisMachine,
   withReasons,
 } from './options.js';
-import { policyMap, policyReport, readingMap } from './policies.js';
+import { nearestProfile, policyMap, policyReport, readingMap } from './policies.js';
 import { programReports } from './programs.js';
 import { excuses, followedReadings } from './readings.js';
 import { clauseReports, instructionReport, undecidedIn, vacuityOf } from './reports.js';
@@ -62,7 +58,6 @@ import { programClausesOf } from './scope.js';
 import { selection } from './selection.js';
 import { verdictOf, verdictParts } from './verdict.js';
 import { version } from './version.js';
-import { programWitness } from './witness.js';
 
 export { Interrupted, type CertifyOptions } from './options.js';
 
@@ -116,7 +111,9 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
   const inconsistencies = contradictions(judges, authority, inference.assignment);
   const programs =
     collected === null ? null : await programReports(backend, collected, collected.attribution);
-  const points = inference.findings.map((finding) => policyReport(finding, authority));
+  const points = inference.findings.map((finding) =>
+    policyReport(finding, authority, collected === null ? (name): string => name : undefined),
+  );
   const followed = followedReadings(judges);
   const loading = loadingReadings(lines, errata);
   const comparison =
@@ -165,7 +162,7 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
     instructions,
     policies: policyMap(points),
     points,
-    nearest: inference.nearest,
+    nearest: nearestProfile(inference.nearest, points, authority),
     readings: readingMap(points, [...followed, ...loading.followed]),
     otherReadings: [
       ...followed.map((each) => {
@@ -226,38 +223,6 @@ async function askedOf(
   );
   const made = withLaxLoading(collected.lines, refusedBy(units), inForce(clauses, authority));
   return { ...collected, ...made, units, attribution };
-}
-
-/** What all results say about the policies. */
-function evidenceOf(
-  judges: readonly InstructionJudge[],
-  lines: readonly ResultLine[],
-  environment: EnvironmentName,
-): Observed<Shown> {
-  const { reliable, doubtful } = evidenceIn(judges);
-  learnFromPrograms(lines, environment, reliable);
-  return { reliable: reliable.all(), doubtful: doubtful.all() };
-}
-
-/** What small programs say about addresses, condition codes and the flow of control. */
-function learnFromPrograms(
-  lines: readonly ResultLine[],
-  environment: EnvironmentName,
-  constraints: Constraints<Shown>,
-): void {
-  const byUnit = new Map(lines.map((line) => [line.unit, line]));
-  for (const probe of programProbes(environment)) {
-    const line = byUnit.get(`probe:${probe.name}`);
-    const left = line?.left?.map((word) => valueOf(parseHex(word) ?? 0));
-    if (left === undefined) continue;
-    const region = regionOfShown(probe, left, line?.outcome ?? null);
-    if (region.length === 0) continue;
-    constraints.add(region, () => ({
-      instruction: null,
-      place: probe.name,
-      witness: () => programWitness(probe.name, left),
-    }));
-  }
 }
 
 function rowOf(clause: Clause): ClauseName {

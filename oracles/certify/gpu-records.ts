@@ -20,15 +20,23 @@ import { Questions } from '../inference/questions.js';
 import type {
   FollowedReading,
   Inconsistency,
+  NearestProfile,
   PolicyReport,
+  ReadingEvidence,
   ReadingFollowed,
 } from './certificate.js';
 import { observationsOf } from './collect.js';
 import { evidenceIn } from './evidence.js';
-import { InstructionJudge, type InstructionClauses, type Shown } from './instruction-judge.js';
+import {
+  InstructionJudge,
+  shownRecord,
+  type InstructionClauses,
+  type Shown,
+} from './instruction-judge.js';
 import { contradictions } from './lawful-together.js';
-import { policyReport } from './policies.js';
+import { nearestProfile, policyReport, PROBE } from './policies.js';
 import { followedReadings } from './readings.js';
+import { wordOfBits } from './witness.js';
 
 export interface GpuRecords {
   readonly judges: readonly InstructionJudge[];
@@ -38,8 +46,11 @@ export interface GpuRecords {
   readonly followed: readonly FollowedReading[];
   /** The policies on which results of GPU programs may depend. */
   readonly points: readonly PolicyReport[];
+  /** Null where nothing shows of policies. */
+  readonly nearest: NearestProfile | null;
   /** Erratum to the reading that its probes show. */
   readonly readings: Readonly<Record<string, string>>;
+  readonly readingEvidence: readonly ReadingEvidence[];
   /** Those that are not the default. */
   readonly otherReadings: readonly ReadingFollowed[];
 }
@@ -65,7 +76,11 @@ export async function gpuRecords(
   }
   const { reliable, doubtful } = evidenceIn(judges);
   const inference = infer(
-    { reliable: reliable.all(), doubtful: doubtful.all() },
+    {
+      reliable: reliable.all(),
+      doubtful: doubtful.all(),
+      show: (place) => ('probe' in place ? null : shownRecord(place)),
+    },
     new Questions(observations, environment, false),
     environment,
   );
@@ -74,19 +89,24 @@ export async function gpuRecords(
     .filter(({ policy }) => GPU_POLICIES.includes(policy))
     .map((finding) => pointOf(policyReport(finding, environment)));
   const found = readingsIn(lines, environment);
+  const readings = Object.fromEntries(found.map(({ erratum, reading }) => [erratum, reading]));
   return {
     judges,
     inference,
     inconsistencies,
     followed: followedReadings(judges),
     points,
-    readings: Object.fromEntries(found.map(({ erratum, reading }) => [erratum, reading])),
-    otherReadings: found.flatMap(({ erratum, reading, records }): ReadingFollowed[] => {
+    nearest:
+      judges.length === 0 ? null : nearestProfile(inference.nearest, points, environment, readings),
+    readings,
+    readingEvidence: found,
+    otherReadings: found.flatMap(({ erratum, reading, programs }): ReadingFollowed[] => {
       const known = errata.find(({ id }) => id === erratum);
       if (known === undefined || known.default === reading) return [];
       const says = known.readings[reading] ?? '';
       const { problem } = known;
       const instructions = ['small programs'];
+      const records = programs.length;
       return [{ erratum, reading, clauses: [], instructions, records, problem, says }];
     }),
   };
@@ -141,15 +161,21 @@ function pointOf(point: PolicyReport): PolicyReport {
 function readingsIn(
   lines: readonly ResultLine[],
   environment: GpuEnvironmentName,
-): readonly { readonly erratum: string; readonly reading: string; readonly records: number }[] {
+): readonly ReadingEvidence[] {
   const byUnit = new Map(lines.map((line) => [line.unit, line]));
   const left = new Map(
     readingProbes(environment).map(({ name }) => {
-      const [word] = byUnit.get(`probe:${name}`)?.left ?? [];
+      const [word] = byUnit.get(`${PROBE}${name}`)?.left ?? [];
       return [name, word === undefined ? null : (parseHex(word) ?? null)];
     }),
   );
-  return readingFindings(environment, left).flatMap(({ erratum, reading, shown }) =>
-    reading === null ? [] : [{ erratum, reading, records: shown.length }],
-  );
+  return readingFindings(environment, left).flatMap(({ erratum, reading, shown }) => {
+    if (reading === null) return [];
+    const programs = shown.map(({ probe, bits, readings }) => ({
+      unit: `${PROBE}${probe}`,
+      left: wordOfBits(bits),
+      explainedBy: readings,
+    }));
+    return [{ erratum, reading, programs }];
+  });
 }

@@ -70,6 +70,23 @@ export type Exemption = (instruction: string, operands: Operands) => string | nu
 
 const NOTHING_WANTED: Expectation = { value: null, wanted: null, ulps: null };
 
+/** A component of a record. */
+export function shownRecord({
+  seen,
+  index,
+  component,
+}: {
+  readonly seen: Observations;
+  readonly index: number;
+  readonly component: number;
+}): Shown {
+  return {
+    instruction: seen.instruction,
+    place: seen.place(index),
+    witness: (expectation = NOTHING_WANTED) => witness(seen, index, component, expectation),
+  };
+}
+
 export class InstructionJudge {
   /** What its results say about the policies, deviations included: one part, or one for each component. */
   readonly evidence: readonly Evidence[];
@@ -127,7 +144,7 @@ export class InstructionJudge {
     this.letters = new LetterTally(seen.instruction);
     const parts = APART.has(seen.instruction) ? seen.shape.results : 1;
     this.evidence = Array.from({ length: parts }, () => ({
-      constraints: new Constraints<Shown>(),
+      constraints: new Constraints<Shown>(seen.instruction),
       unexplained: 0,
     }));
     this.check = formulaChecks(clauses.formulas);
@@ -295,14 +312,9 @@ export class InstructionJudge {
         evidence.unexplained++;
         continue;
       }
-      const shown = (): Shown => ({
-        instruction: this.seen.instruction,
-        place: this.seen.place(index),
-        witness: (expectation = NOTHING_WANTED) =>
-          witness(this.seen, index, component, expectation),
-      });
+      const shown = (): Shown => shownRecord({ seen: this.seen, index, component });
       evidence.constraints.add(region, shown);
-      if (lawful) this.lawful.add(lawfulRegion, shown, region);
+      if (lawful) this.lawful.add(lawfulRegion, shown, { beyond: region });
       else for (const policy of beyondLawful(region, this.authority)) this.deviations.add(policy);
     }
   }

@@ -2,17 +2,31 @@
 import {
   alternative,
   alternativesOf,
+  DEFAULT_POLICIES,
   deviationOf,
   pointOf,
+  policiesIn,
 } from '../../semantics/domains/assignments.js';
 import type { Alternative, Policies, PolicyName } from '../../semantics/domains/policies.js';
-import type { Authority } from '../../spec/authorities.js';
+import { POLICIES } from '../../semantics/domains/policy-table.js';
+import { profilesOf } from '../../semantics/domains/profiles.js';
+import { environmentOf, type Authority } from '../../spec/authorities.js';
+import { isGpuEnvironment } from '../../spec/gpu/environments.js';
+import { GPU_POLICIES } from '../inference/gpu/probes.js';
 import type { Finding } from '../inference/infer.js';
-import type { Certificate, PolicyRecord, PolicyReport } from './certificate.js';
+import { programProbes } from '../inference/program-probes.js';
+import { isTold } from '../inference/told-apart.js';
+import type { Certificate, NearestProfile, PolicyRecord, PolicyReport } from './certificate.js';
+import { instructionsOf } from './in-force.js';
 import type { Shown } from './instruction-judge.js';
 
-export function policyReport(finding: Finding<Shown>, authority: Authority): PolicyReport {
-  const { policy, status, candidates, because, evidence, conflict } = finding;
+/** @param unitOf the unit of an instruction by itself; the instruction's name where there are no units */
+export function policyReport(
+  finding: Finding<Shown>,
+  authority: Authority,
+  unitOf: (instruction: string) => string = instructionUnit,
+): PolicyReport {
+  const { policy, status, candidates, because, evidence, sources, against, conflict } = finding;
   const { title, says, erratum, default: byDefault } = pointOf(policy, authority);
   const own = finding.alternative === null ? null : detailsOf(policy, finding.alternative);
   return {
@@ -30,10 +44,91 @@ export function policyReport(finding: Finding<Shown>, authority: Authority): Pol
     candidates,
     because: because === 'only' ? null : because,
     evidence,
+    from: [...sources].map(([source, records]) => ({
+      source: source.startsWith(PROBE) ? source : unitOf(source),
+      records,
+    })),
+    against: against.map(({ alternative: other, how, observations, first, explainedBy }) => ({
+      alternative: other,
+      how,
+      records: observations,
+      first: first === null ? null : recordOf(first, explainedBy),
+    })),
     erratum,
     reading: status === 'follows' ? (own?.reading ?? null) : null,
     records: conflict.map(({ witness, alternatives }) => recordOf(witness, alternatives)),
   };
+}
+
+/** Where small programs are evidence, this and their name is the source. */
+export const PROBE = 'probe:';
+
+function instructionUnit(instruction: string): string {
+  return `instruction:${instruction}`;
+}
+
+/**
+ * What is nearest, and how many of its policies something told apart. What no instruction of the environment depends
+ * on is no question there.
+ *
+ * @param readings of GPU programs: the readings that probes show, of errata of which policies carry out the readings
+ */
+export function nearestProfile(
+  nearest: { readonly profile: string; readonly differs: readonly PolicyName[] },
+  points: readonly PolicyReport[],
+  authority: Authority,
+  readings: Readonly<Record<string, string>> = {},
+): NearestProfile {
+  const { profile } = nearest;
+  const like = profilesOf(authority)[profile]?.policies ?? DEFAULT_POLICIES;
+  const standings = policiesAsked(authority).map((policy): readonly [PolicyName, Standing] => {
+    const point = points.find((each) => each.policy === policy);
+    if (nearest.differs.includes(policy)) return [policy, 'differs'];
+    if (point === undefined) return [policy, standingByReading(policy, like, readings)];
+    if (point.status !== 'follows') return [policy, 'unasked'];
+    return [policy, isTold(point.against ?? []) ? 'told' : 'untold'];
+  });
+  const named = (wanted: Standing): readonly PolicyName[] =>
+    standings.flatMap(([policy, standing]) => (standing === wanted ? [policy] : []));
+  return {
+    profile,
+    differs: named('differs'),
+    told: named('told'),
+    untold: named('untold'),
+    unasked: named('unasked'),
+  };
+}
+
+type Standing = 'differs' | 'told' | 'untold' | 'unasked';
+
+/** The policies on which something in an environment depends. */
+function policiesAsked(authority: Authority): readonly PolicyName[] {
+  const environment = environmentOf(authority);
+  if (isGpuEnvironment(environment)) {
+    return policiesIn(authority).filter(
+      (policy) => GPU_POLICIES.includes(policy) || POLICIES[policy].only !== undefined,
+    );
+  }
+  const here = new Set(instructionsOf(environment));
+  const probed = new Set(programProbes(environment).flatMap(({ about }) => about));
+  return policiesIn(authority).filter(
+    (policy) => probed.has(policy) || POLICIES[policy].affects.some((name) => here.has(name)),
+  );
+}
+
+/** Of a policy that small programs show as the reading of an erratum. */
+function standingByReading(
+  policy: PolicyName,
+  like: Policies,
+  readings: Readonly<Record<string, string>>,
+): Standing {
+  const { erratum } = POLICIES[policy];
+  const seen = erratum === null ? undefined : readings[erratum];
+  const known = alternativesOf(policy).filter(
+    (each) => seen !== undefined && alternative(policy, each).reading === seen,
+  );
+  if (known.length === 0) return 'unasked';
+  return known.includes(like[policy]) ? 'told' : 'differs';
 }
 
 export function recordOf(shown: Shown, explainedBy: readonly string[]): PolicyRecord {

@@ -91,6 +91,10 @@ function inCertificate(certificate: Certificate): readonly Problem[] {
     const judged = notJudged + exact + bounded + undecided;
     same(`${part}.components.seen`, components.seen, judged, 'the ways of judging');
   }
+  for (const { policy, evidence, from } of certificate.points) {
+    const of = sum((from ?? []).map((each) => each.records));
+    if (from !== undefined) same(`points.${policy}.evidence`, evidence, of, 'its sources');
+  }
   const undecided = sum(instructions.map(({ components }) => components.undecided));
   const { vacuity } = certificate;
   same('vacuity.undecided', vacuity.undecided, undecided, 'the instructions');

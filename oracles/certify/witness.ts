@@ -5,7 +5,7 @@ import type { Observations } from '../backends/backend.js';
 import type { Witness, Word } from './certificate.js';
 
 /** A bit pattern with its decimal. */
-function wordOfBits(bits: number): Word {
+export function wordOfBits(bits: number): Word {
   return { bits: hex(bits), decimal: decimal(valueOf(bits)) };
 }
 

@@ -20,34 +20,57 @@ export interface Constraint<W> {
   readonly boxes: readonly (readonly number[])[];
   /** How many observations say this. */
   readonly count: number;
+  /** Of these, how many are from where: an instruction by itself, a small program. */
+  readonly sources: ReadonlyMap<string, number>;
   /** The first of them. */
   readonly witness: () => W;
   /** Of lawful explanations: all of them, deviations included. */
   readonly beyond: Region | null;
 }
 
+/** A constraint while it is collected. */
+interface Collecting<W> extends Omit<Constraint<W>, 'count' | 'sources'> {
+  count: number;
+  readonly sources: Map<string, number>;
+}
+
 /** Collects constraints. */
 export class Constraints<W> {
-  private readonly byKey = new Map<
-    string,
-    { -readonly [K in keyof Constraint<W>]: Constraint<W>[K] }
-  >();
+  private readonly byKey = new Map<string, Collecting<W>>();
+
+  /** @param source where all that is added by itself is from */
+  constructor(private readonly source = '') {}
 
   /** An observation; `witness` is kept of the first that says the same. */
-  add(region: Region, witness: () => W, beyond: Region | null = null): void {
+  add(
+    region: Region,
+    witness: () => W,
+    { beyond = null, source = this.source }: { beyond?: Region | null; source?: string } = {},
+  ): void {
     if (region.length === 1 && region[0]?.every((mask, at) => mask === WHOLE[at]) === true) return;
     const key = beyond === null ? keyOf(region) : `${keyOf(region)} of ${keyOf(beyond)}`;
     const known = this.byKey.get(key);
-    if (known !== undefined) known.count++;
-    else this.byKey.set(key, { ...compact(region), count: 1, witness, beyond });
+    if (known === undefined) {
+      const sources = new Map([[source, 1]]);
+      this.byKey.set(key, { ...compact(region), count: 1, sources, witness, beyond });
+      return;
+    }
+    known.count++;
+    known.sources.set(source, (known.sources.get(source) ?? 0) + 1);
   }
 
   /** Those of another collection. */
   addAll(others: Constraints<W>): void {
     for (const [key, constraint] of others.byKey) {
       const known = this.byKey.get(key);
-      if (known !== undefined) known.count += constraint.count;
-      else this.byKey.set(key, { ...constraint });
+      if (known === undefined) {
+        this.byKey.set(key, { ...constraint, sources: new Map(constraint.sources) });
+        continue;
+      }
+      known.count += constraint.count;
+      for (const [source, count] of constraint.sources) {
+        known.sources.set(source, (known.sources.get(source) ?? 0) + count);
+      }
     }
   }
 

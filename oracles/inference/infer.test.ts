@@ -1,7 +1,7 @@
 /** Every assignment is found out when its machine is run as a hidden backend. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { policiesIn } from '../../semantics/domains/assignments.js';
+import { alternativesOf, isKnown, policiesIn } from '../../semantics/domains/assignments.js';
 import { concrete } from '../../semantics/domains/concrete.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import { policiesArbitrary } from '../../semantics/domains/policies.arbitrary.js';
@@ -20,6 +20,7 @@ import { probesOf } from './probes.js';
 import { programProbes } from './program-probes.js';
 import { Questions } from './questions.js';
 import { recordAt } from './record.js';
+import { isTold } from './told-apart.js';
 
 /** Explanations, by instruction, probe and result: many machines give the same one. */
 const explained = new Map<string, readonly Pick<ComponentExplanation, 'region'>[]>();
@@ -68,6 +69,21 @@ describe('the profiles', () => {
       Object.fromEntries(policiesIn('VP2.0').map((policy) => [policy, policies[policy]])),
     );
     expect(findings.every(({ status }) => status === 'follows')).toBe(true);
+    // Each other alternative is told from it, or is the same machine.
+    for (const { policy, against, evidence, sources } of findings) {
+      expect([policy, isTold(against)]).toEqual([policy, true]);
+      expect([policy, against.map((each) => each.alternative).sort()]).toEqual([
+        policy,
+        alternativesOf(policy)
+          .filter((each) => each !== policies[policy] && isKnown(policy, each, 'VP2.0'))
+          .sort(),
+      ]);
+      expect(evidence).toBe([...sources.values()].reduce((sum, count) => sum + count, 0));
+      for (const { how, first, explainedBy } of against) {
+        if (how !== 'contradicted') continue;
+        expect([first !== null, explainedBy.includes(policies[policy])]).toEqual([true, true]);
+      }
+    }
     expect(nearest).toEqual({ profile: name, differs: [] });
   });
 });

@@ -21,16 +21,9 @@ import {
   without,
   type Constraint,
 } from './constraints.js';
-import type { Questions } from './questions.js';
-import {
-  alternativesIn,
-  evidenceFor,
-  find,
-  isSingle,
-  preferred,
-  solve,
-  type Space,
-} from './solve.js';
+import type { ByRounding, Place, Questions } from './questions.js';
+import { alternativesIn, find, isSingle, preferred, solve, type Space } from './solve.js';
+import { evidenceFor, toldApart, type Against } from './told-apart.js';
 
 export interface Finding<W> {
   readonly policy: PolicyName;
@@ -48,8 +41,12 @@ export interface Finding<W> {
    * rounded correctly; `same`, the candidates make no difference, or others only permit more besides.
    */
   readonly because: 'only' | 'rounding' | 'same' | null;
-  /** Observations that would not be explained if this policy alone were decided otherwise. */
+  /** Observations that would not be as they are if this policy alone were decided otherwise. */
   readonly evidence: number;
+  /** Of these, how many are from where. */
+  readonly sources: ReadonlyMap<string, number>;
+  /** How each other alternative is told from the one that is followed; empty of what is not followed. */
+  readonly against: readonly Against<W>[];
   /** Of an inconsistent one: observations that exclude each other, with what explains each. */
   readonly conflict: readonly { readonly witness: W; readonly alternatives: readonly string[] }[];
 }
@@ -72,10 +69,12 @@ export interface Observed<W> {
    * one may be a coincidence, so these count as far as they agree with the reliable ones.
    */
   readonly doubtful: readonly Constraint<W>[];
+  /** A witness of what shows something. */
+  readonly show?: (place: Place) => W | null;
 }
 
 export function infer<W>(
-  { reliable, doubtful }: Observed<W>,
+  { reliable, doubtful, show = () => null }: Observed<W>,
   questions: Questions,
   authority: Authority,
 ): Inference<W> {
@@ -117,9 +116,9 @@ export function infer<W>(
   const restOf = (): Policies => mostly(constraints, chosen, conflicting, known);
   const byRounding = (policy: PolicyName): boolean => {
     const several = namesIn(policy, left);
-    const { left: kept, evidence } = questions.byRounding({ policy, rest: restOf() }, several);
-    if (kept.length === several.length) return false;
-    narrow(policy, kept, { because: 'rounding', evidence });
+    const rounding = questions.byRounding({ policy, rest: restOf() }, several);
+    if (rounding.left.length === several.length) return false;
+    narrow(policy, rounding.left, { because: 'rounding', rounding });
     return true;
   };
   const bySameness = (policy: PolicyName): boolean => {
@@ -132,7 +131,7 @@ export function infer<W>(
     const permitsAll = (one: string): boolean =>
       several.every((wide) => questions.permits(point, one, wide));
     if (!several.some(permitsAll)) return false;
-    narrow(policy, namesIn(policy, chosen), { because: 'same', evidence: 0 });
+    narrow(policy, namesIn(policy, chosen), { because: 'same', rounding: null });
     return true;
   };
   const stillOpen = (): readonly PolicyName[] =>
@@ -146,15 +145,19 @@ export function infer<W>(
     const at = indexOf(policy);
     const conflict = conflicting.get(at);
     const single = isSingle(left[at] ?? 0);
-    const { because, evidence: more } = settled.get(policy) ?? { because: 'only', evidence: 0 };
+    const { because, rounding } = settled.get(policy) ?? { because: 'only', rounding: null };
     const status = conflict !== undefined ? 'inconsistent' : single ? 'follows' : 'unknown';
+    const asked = { policy, assignment, space, known, constraints, rounding, questions, show };
+    const sources = evidenceFor(asked);
     return {
       policy,
       status,
       alternative: status === 'unknown' ? null : assignment[policy],
       candidates: namesIn(policy, surviving),
       because: status === 'follows' ? because : null,
-      evidence: evidenceFor(constraints, space, at, known[at] ?? 0) + more,
+      evidence: [...sources.values()].reduce((sum, count) => sum + count, 0),
+      sources,
+      against: status === 'follows' ? toldApart(asked) : [],
       conflict: (conflict?.core ?? []).map((each, _, core) => ({
         witness: each.witness(),
         alternatives:
@@ -185,7 +188,7 @@ function agreeingWith<W>(
 /** How a policy of several candidates was settled. */
 interface Settled {
   readonly because: 'rounding' | 'same';
-  readonly evidence: number;
+  readonly rounding: ByRounding | null;
 }
 
 /** The space of the alternatives that are wanted. */

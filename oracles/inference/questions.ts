@@ -23,6 +23,27 @@ export interface Point {
   readonly rest: Policies;
 }
 
+/** What shows something: a component of a record, or a small program. */
+export type Place =
+  | { readonly seen: Observations; readonly index: number; readonly component: number }
+  | { readonly probe: string };
+
+/** How many observations, and the first. */
+export interface Places {
+  count: number;
+  first: Place | null;
+}
+
+/** What alternatives give where approximated functions are rounded correctly. */
+export interface ByRounding {
+  /** Those that give exactly what was seen wherever they differ; all of them where none does. */
+  readonly left: readonly string[];
+  /** Of the result components in which they differ, how many are of which instruction. */
+  readonly sources: ReadonlyMap<string, number>;
+  /** Of each alternative: the components that it does not give. */
+  readonly wrong: ReadonlyMap<string, Places>;
+}
+
 /** A policy's outcome: what is permitted, component by component; null for another end of the program. */
 type Outcome = readonly Allowed[] | null;
 
@@ -41,8 +62,8 @@ export class Questions {
 
   /** Whether what was observed could depend on which of these alternatives is taken. */
   isAsked(point: Point, alternatives: readonly string[]): boolean {
-    const records = this.recordsAbout(point.policy).map(({ instruction, records: all }) => ({
-      instruction,
+    const records = this.recordsAbout(point.policy).map(({ seen, records: all }) => ({
+      instruction: seen.instruction,
       all: all.map(({ operands }) => operands),
     }));
     const programs = this.ranPrograms ? this.programs : [];
@@ -58,34 +79,61 @@ export class Questions {
     return !this.some(point, [narrow, wide], probes, this.programs, (a, b) => !within(a, b));
   }
 
-  /**
-   * The alternatives that give exactly what was seen wherever they differ, approximated functions rounded
-   * correctly; and in how many result components they differ. All of them where none does.
-   */
-  byRounding(
-    { policy, rest }: Point,
-    alternatives: readonly string[],
-  ): { readonly left: readonly string[]; readonly evidence: number } {
-    const wrong = alternatives.map(() => 0);
-    let evidence = 0;
-    for (const { instruction, records } of this.recordsAbout(policy)) {
+  byRounding({ policy, rest }: Point, alternatives: readonly string[]): ByRounding {
+    const wrong = new Map(alternatives.map((each) => [each, nowhere()]));
+    const sources = new Map<string, number>();
+    for (const { seen, records } of this.recordsAbout(policy)) {
+      const { instruction } = seen;
       const evaluate = alternatives.map((each) =>
         exactResult(instruction, { ...rest, [policy]: each }, this.authority),
       );
-      for (const { operands, result } of records) {
+      for (const [index, { operands, result }] of records.entries()) {
         const results = evaluate.map((of) => of(operands));
         result.forEach((observed, component) => {
           const values = results.map((each) => each[component] ?? NaN);
           if (values.every((value) => Object.is(value, values[0]))) return;
-          evidence++;
-          values.forEach((value, index) => {
-            if (!Object.is(value, observed)) wrong[index] = (wrong[index] ?? 0) + 1;
+          sources.set(instruction, (sources.get(instruction) ?? 0) + 1);
+          alternatives.forEach((each, at) => {
+            const places = wrong.get(each);
+            if (places === undefined || Object.is(values[at], observed)) return;
+            places.count++;
+            places.first ??= { seen, index, component };
           });
         });
       }
     }
-    const left = alternatives.filter((_, index) => wrong[index] === 0);
-    return left.length === 0 ? { left: alternatives, evidence: 0 } : { left, evidence };
+    const left = alternatives.filter((each) => wrong.get(each)?.count === 0);
+    const told = { left, sources, wrong };
+    return left.length === 0 ? { left: alternatives, sources: new Map(), wrong: new Map() } : told;
+  }
+
+  /** The observations of which `wide` permits more than `narrow` does. */
+  kept({ policy, rest }: Point, narrow: string, wide: string): Places {
+    const places = nowhere();
+    const more = (a: Outcome, b: Outcome): boolean => within(a, b) && !within(b, a);
+    for (const { seen, records } of this.recordsAbout(policy)) {
+      const [ofNarrow, ofWide] = [narrow, wide].map((each) =>
+        permittedResult(seen.instruction, { ...rest, [policy]: each }, this.authority),
+      );
+      if (ofNarrow === undefined || ofWide === undefined) continue;
+      for (const [index, { operands, result }] of records.entries()) {
+        const [a, b] = [ofNarrow(operands), ofWide(operands)];
+        for (const component of result.keys()) {
+          if (!more(a.slice(component, component + 1), b.slice(component, component + 1))) continue;
+          places.count++;
+          places.first ??= { seen, index, component };
+        }
+      }
+    }
+    for (const probe of this.ranPrograms ? this.programs : []) {
+      if (!probe.about.includes(policy)) continue;
+      const [a, b] = [narrow, wide].map((each) => permittedBy(probe, { ...rest, [policy]: each }));
+      if (a === undefined || b === undefined || a.outcome !== b.outcome) continue;
+      if (!more(a.value, b.value)) continue;
+      places.count++;
+      places.first ??= { probe: probe.name };
+    }
+    return places;
   }
 
   private isProbed(instruction: string): boolean {
@@ -95,12 +143,12 @@ export class Questions {
 
   private recordsAbout(
     policy: PolicyName,
-  ): { readonly instruction: string; readonly records: readonly ReturnType<typeof recordAt>[] }[] {
+  ): { readonly seen: Observations; readonly records: readonly ReturnType<typeof recordAt>[] }[] {
     const { affects } = POLICIES[policy];
     return this.observed
       .filter(({ instruction }) => affects.includes(instruction))
       .map((seen) => ({
-        instruction: seen.instruction,
+        seen,
         records: Array.from({ length: seen.count }, (_, index) => recordAt(seen, index)),
       }));
   }
@@ -133,6 +181,10 @@ export class Questions {
         })
     );
   }
+}
+
+function nowhere(): Places {
+  return { count: 0, first: null };
 }
 
 function equal(a: Outcome, b: Outcome): boolean {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { alternativesOf, POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import type { Region } from '../../semantics/domains/explore.js';
 import { Constraints, explains, WHOLE } from './constraints.js';
-import { alternativesIn, evidenceFor, find, preferred, solve } from './solve.js';
+import { alternativesIn, find, preferred, solve } from './solve.js';
 
 /** The first policies with few alternatives; all others stay whole. */
 const FREE = POLICY_NAMES.map((_, at) => at)
@@ -96,17 +96,5 @@ describe('solving', () => {
       { numRuns: 300 },
     );
     expect(seen).toBeGreaterThan(100);
-  });
-
-  it('counts what would not be explained otherwise', () => {
-    const only = (at: number, mask: number): Region => [
-      WHOLE.map((whole, index) => (index === at ? mask : whole)),
-    ];
-    const [a = 0, b = 0] = FREE;
-    const constraints = collected([only(a, 1), only(a, 1), only(a, 3), only(b, 1), [[...WHOLE]]]);
-    expect(constraints.map(({ count }) => count)).toEqual([2, 1, 1]);
-    const space = WHOLE.map((mask, at) => (at === a || at === b ? 1 : mask));
-    expect(evidenceFor(constraints, space, a, 3)).toBe(2);
-    expect(evidenceFor(constraints, space, b, 3)).toBe(1);
   });
 });

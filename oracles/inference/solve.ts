@@ -4,7 +4,7 @@
  * constraint has, and a constraint that has one box around everything left needs no more search.
  */
 import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
-import { explains, projection, without, type Constraint } from './constraints.js';
+import { projection, without, type Constraint } from './constraints.js';
 
 /** For each policy a mask of the alternatives that come into question. */
 export type Space = readonly number[];
@@ -267,24 +267,7 @@ export function isSingle(mask: number): boolean {
   return mask !== 0 && (mask & (mask - 1)) === 0;
 }
 
-function replaced(space: Space, policy: number, mask: number): Space {
+/** The same space with another mask of one policy. */
+export function replaced(space: Space, policy: number, mask: number): Space {
   return space.map((each, at) => (at === policy ? mask : each));
-}
-
-/** How many observations would not be explained if this policy alone were decided otherwise. */
-export function evidenceFor<W>(
-  constraints: readonly Constraint<W>[],
-  assignment: Space,
-  policy: number,
-  whole: number,
-): number {
-  const others = alternativesIn(whole & ~(assignment[policy] ?? 0));
-  let count = 0;
-  for (const constraint of constraints) {
-    if (!constraint.support.includes(policy)) continue;
-    if (others.some((other) => !explains(constraint, replaced(assignment, policy, other)))) {
-      count += constraint.count;
-    }
-  }
-  return count;
 }

@@ -12,6 +12,7 @@ import { readCertificate } from '../../oracles/certify/certificate-format.js';
 import { certify } from '../../oracles/certify/certify.js';
 import { FILES } from '../../oracles/certify/folder.js';
 import { verifyFolder } from '../../oracles/certify/verify.js';
+import { verifyPolicies } from '../../oracles/certify/verify-policies.js';
 import { readResults } from '../../oracles/campaign/read-results.js';
 import { certificateHtml } from './html.js';
 import { certificateText } from './text.js';
@@ -51,6 +52,21 @@ describe('the folder of a certificate of GPU programs', () => {
     expect(readCertificate(folder).policies).toEqual(first.policies);
     const present = { specification, hash: first.hashes.specification };
     expect(verifyFolder(folder, present).problems).toEqual([]);
+
+    // Policies are inferred anew from the results: what was changed in either does not follow.
+    const read = readCertificate(folder);
+    const told = readResults(results);
+    expect(await verifyPolicies(read, told, specification)).toEqual([]);
+    const rounding = read.points.find(({ policy }) => policy === 'sumRounding');
+    expect(rounding?.from).toEqual([{ source: 'instruction:ADD', records: rounding?.evidence }]);
+    const changed = { ...read, points: read.points.map((point) => ({ ...point, from: [] })) };
+    await expect(verifyPolicies(changed, told, specification)).resolves.not.toEqual([]);
+    const silent = told.lines.map((line) => ({ ...line, words: null }));
+    const places = (await verifyPolicies(read, { ...told, lines: silent }, specification)).map(
+      ({ place }) => place,
+    );
+    expect(places).toContain('certificate.json: points.sumRounding');
+    expect(places).toContain('certificate.json: nearest');
 
     const lines = readFileSync(results, 'utf8').split('\n');
     writeFileSync(results, `${lines.slice(0, 5).join('\n')}\n`);

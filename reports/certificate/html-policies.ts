@@ -1,8 +1,8 @@
 /** The page's parts about policies, and results that no one policy explains. */
 import type { Certificate, PolicyRecord, PolicyReport } from '../../oracles/certify/certificate.js';
 import { html, type Markup } from '../page/markup.js';
-import { grouped } from '../page/counts.js';
-import { nearestText, policyGroups, recordText } from './words.js';
+import { counted, grouped } from '../page/counts.js';
+import { againstText, nearestText, policyGroups, recordText, seenText, wordText } from './words.js';
 
 /** What the implementation follows where documents leave a choice, or implementations differ. */
 export function policiesPanel(certificate: Certificate): Markup | null {
@@ -20,7 +20,7 @@ export function policiesPanel(certificate: Certificate): Markup | null {
           <tr>
             <th>policy</th>
             <th>followed</th>
-            <th class="number">evidence</th>
+            <th>evidence</th>
             <th>lawful</th>
           </tr>
         </thead>
@@ -44,18 +44,9 @@ export function policiesPanel(certificate: Certificate): Markup | null {
     }`;
 }
 
-function followedRow({
-  policy,
-  title,
-  alternative,
-  does,
-  deviation,
-  evidence,
-  because,
-  candidates,
-  erratum,
-  reading,
-}: PolicyReport): Markup {
+function followedRow(point: PolicyReport): Markup {
+  const { policy, title, alternative, does, deviation, because, candidates, erratum, reading } =
+    point;
   const others = candidates.filter((each) => each !== alternative).join(', ');
   const why =
     because === 'same'
@@ -74,11 +65,30 @@ function followedRow({
           : html`<span class="dim">reading "${reading}" of ${erratum}</span>`
       }
     </td>
-    <td class="number" data-name="evidence">${grouped(evidence)}</td>
+    <td data-name="evidence">${evidenceCell(point)}</td>
     <td data-name="lawful" class="${deviation === null ? 'good' : 'bad'}">
       ${deviation === null ? 'yes' : `no: ${deviation}`}
     </td>
   </tr>`;
+}
+
+/** How many results, of which units; and how they tell each other alternative apart, with the first of them. */
+function evidenceCell({ evidence, from = [], against = [] }: PolicyReport): Markup {
+  const of = from.map(({ source, records }) => `${source} ${grouped(records)}`).join(', ');
+  const summary = `${counted(evidence, 'result')}${of === '' ? '' : `: ${of}`}`;
+  if (against.length === 0) return html`${summary}`;
+  return html`<details>
+    <summary>${summary}</summary>
+    <ul>
+      ${against.map(
+        (each) =>
+          html`<li>
+            <code>${each.alternative}</code> ${againstText(each).slice(each.alternative.length)}
+            ${each.first === null ? null : html`<br /><span class="dim">${seenText(each.first)}</span>`}
+          </li>`,
+      )}
+    </ul>
+  </details>`;
 }
 
 function inconsistentBlock({ policy, title, alternative, records }: PolicyReport): Markup {
@@ -95,6 +105,32 @@ function recordList(records: readonly PolicyRecord[]): Markup {
   return html`<ul>
     ${records.map((record) => html`<li>${recordText(record)}</li>`)}
   </ul>`;
+}
+
+/** The readings that small GPU programs show, each with what the programs left. */
+export function readingEvidencePanel({ readingEvidence = [] }: Certificate): Markup | null {
+  if (readingEvidence.length === 0) return null;
+  return html`<h2>Readings that small programs show</h2>
+    <div class="panel">
+      <ul>
+        ${readingEvidence.map(
+          ({ erratum, reading, programs }) =>
+            html`<li>
+              <details>
+                <summary>
+                  ${erratum}: <code>${reading}</code>, by ${counted(programs.length, 'program')}
+                </summary>
+                <ul>
+                  ${programs.map(
+                    ({ unit, left, explainedBy }) =>
+                      html`<li>${unit} leaves ${wordText(left)} (${explainedBy.join(' or ')})</li>`,
+                  )}
+                </ul>
+              </details>
+            </li>`,
+        )}
+      </ul>
+    </div>`;
 }
 
 /** Results that are lawful one by one, and not together. */

@@ -22,7 +22,7 @@ import { headlineText } from './headline.js';
 import { letterLines } from './letter-lines.js';
 import { headlinePanel, scopePanel } from './html-scope.js';
 import { errorsPanel } from './html-plot.js';
-import { inconsistencyPanel, policiesPanel } from './html-policies.js';
+import { inconsistencyPanel, policiesPanel, readingEvidencePanel } from './html-policies.js';
 import { programsPanel } from './html-programs.js';
 import { anchor, errataText, witnessLines } from './html-witness.js';
 import {
@@ -53,8 +53,8 @@ export function certificateHtml(certificate: Certificate, cases: Cases = []): st
     ${letterPanel(certificate)} ${programsPanel(certificate, cases)}
     ${instructionsPanel(certificate, tree.links)}
     ${errorsPanel(certificate.instructions, tree.links)} ${policiesPanel(certificate)}
-    ${inconsistencyPanel(certificate)} ${readingsPanel(certificate)}
-    ${bothReadingsPanel(certificate)} ${notJudgedPanel(certificate)}
+    ${readingEvidencePanel(certificate)} ${inconsistencyPanel(certificate)}
+    ${readingsPanel(certificate)} ${bothReadingsPanel(certificate)} ${notJudgedPanel(certificate)}
     ${clausesPanel(tree, recordNoun(certificate))} ${provenancePanel(certificate)}`;
   return pageText(`${backend.name}: ${headlineText(certificate)}`, body, { script: FILTER_SCRIPT });
 }

@@ -57,6 +57,16 @@ const point: PolicyReport = {
   candidates: ['infinity', 'by-direction'],
   because: 'same',
   evidence: 1234,
+  from: [{ source: NASTY, records: 1234 }],
+  against: [
+    {
+      alternative: 'largest',
+      how: 'contradicted',
+      records: 1234,
+      first: { instruction: NASTY, witness, explainedBy: [NASTY, 'infinity'] },
+    },
+    { alternative: 'by-direction', how: 'same', records: 0, first: null },
+  ],
   erratum: 'vp2.E-x',
   reading: null,
   records: [],

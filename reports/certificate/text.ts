@@ -21,6 +21,7 @@ import {
   apartText,
   distanceText,
   doubtText,
+  evidenceText,
   nearestText,
   openText,
   policyGroups,
@@ -34,6 +35,7 @@ import {
   recordText,
   governingText,
   shortDeparture,
+  tellingResults,
   TONES,
   violated,
   wordText,
@@ -200,19 +202,25 @@ function policies(certificate: Certificate, paint: Paint): string[] {
   if (certificate.nearest === null) return [];
   const { deviating, chosen, byDefault, inconsistent, unknown } = policyGroups(certificate);
   const names = (label: string, points: readonly PolicyReport[]): string[] =>
-    points.length === 0
-      ? []
-      : wrapped(`${label}: ${points.map(({ policy }) => policy).join(', ')}`, '  ');
+    points.length === 0 ? [] : wrapped(`${label}: ${points.map(nameOf).join(', ')}`, '  ');
+  const nameOf = (point: PolicyReport): string => {
+    const count = tellingResults(point);
+    return count === 0 ? point.policy : `${point.policy} (${grouped(count)})`;
+  };
   const row = (point: PolicyReport): string[] => {
     const { policy, alternative, does, deviation } = point;
     const departs = deviation === null ? '' : ` A deviation: ${deviation}.`;
-    return wrapped(`${policy}=${alternative ?? ''}: ${does}.${departs}`, '  ');
+    const evidence = evidenceText(point);
+    return [
+      ...wrapped(`${policy}=${alternative ?? ''}: ${does}.${departs}`, '  '),
+      ...(evidence === '' ? [] : wrapped(`by ${evidence}`, '    ')),
+    ];
   };
   return [
     paint.strong('Policies that its results show'),
     ...deviating.flatMap(row).map(paint.bad),
     ...chosen.flatMap(row),
-    ...names('As by default', byDefault),
+    ...names('As by default (results that tell it apart)', byDefault),
     ...inconsistent.flatMap(({ policy, alternative, records }) => [
       ...wrapped(
         `${policy}: no one alternative explains everything; ${alternative ?? ''} explains most`,
