@@ -83,6 +83,7 @@ const NO_CLAUSES: InstructionClauses = {
   nominal: null,
   denormalOperand: null,
   denormalResult: null,
+  equivalences: [],
 };
 
 /** As it is read back: an infinite distance is null, and what is undefined is absent. */
