@@ -112,6 +112,48 @@ describe('a lawful implementation conforms', () => {
     expect(certificate.inconsistencies).toEqual([]);
   });
 
+  // Each section may be obeyed literally: no text makes one instruction of another here.
+  const APART: readonly Readonly<Record<string, Partial<Policies>>>[] = [
+    { MUL: { overflow: 'largest' }, ADD: { overflow: 'infinity' }, MAD: { overflow: 'largest' } },
+    { FRC: { fractionOfOne: 'one' }, EXP: { fractionOfOne: 'below-one' } },
+    { FRC: { fractionOfOne: 'below-one' }, EXP: { fractionOfOne: 'one' } },
+    {
+      MUL: { productRounding: 'up' },
+      DP3: { dotOrder: 'right', productRounding: 'down' },
+      DP4: { dotOrder: 'left', productRounding: 'toward-zero' },
+      DPH: { dotOrder: 'once' },
+    },
+    { MUL: { denormals: 'flushed-positive' }, ADD: { denormals: 'flushed' } },
+  ];
+  it.each(APART)('where instructions decide apart: %j', async (policies) => {
+    const all = Object.entries(policies).map(([name, own]) => observations(name, made(name, own)));
+    const certificate = await run(all);
+    expect(violated(certificate)).toEqual([]);
+    expect(certificate.inconsistencies).toEqual([]);
+  });
+
+  it('but for those that the documents define by one another', async () => {
+    const certificate = await run([
+      observations('ADD', made('ADD', { sumRounding: 'toward-zero' })),
+      observations('SUB', made('SUB', { sumRounding: 'up' })),
+    ]);
+    expect(certificate.verdict).toBe('does not conform');
+    expect(certificate.inconsistencies).toMatchObject([{ policy: 'sumRounding' }]);
+  });
+
+  it('where products and sums of one instruction overflow apart', async () => {
+    const [greatest, one] = [0x7f7fffff, 0x3f800000];
+    const quad = (word: number): readonly number[] => [word, 0, 0, 0];
+    const row = (a: number, b: number, c: number, result: number): Row => ({
+      operands: [...quad(a), ...quad(b), ...quad(c)],
+      result: quad(result),
+    });
+    // The product is the greatest number, the sum an infinity.
+    const rows = [row(greatest, greatest, 0, greatest), row(greatest, one, greatest, 0x7f800000)];
+    const certificate = await run([observations('MAD', rows)]);
+    expect(violated(certificate)).toEqual([]);
+  });
+
   it('and its policies are inferred', async () => {
     const own = {
       productRounding: 'toward-zero',

@@ -1,7 +1,8 @@
 /**
- * Whether one lawful assignment of the policies explains all results that are allowed by themselves. An
- * implementation decides a point once: results that need several decisions depart from the documents, in
- * the clauses of the point.
+ * Whether one lawful assignment of the policies explains all results of an instruction that are allowed by
+ * themselves. An instruction decides a point once: results that need several decisions depart from the documents,
+ * in the clauses of the point. Instructions decide together only where the documents make one of the other:
+ * elsewhere each may follow its own section.
  */
 import { isLawful, POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
@@ -19,6 +20,28 @@ import { solve, type Conflict } from '../inference/solve.js';
 import type { Inconsistency } from './certificate.js';
 import type { InstructionJudge, Shown } from './instruction-judge.js';
 import { recordOf } from './policies.js';
+
+/**
+ * Instructions that the documents define by another: SUB by ADD of what is negated, ABS by MAX of both signs
+ * (NV_vertex_program1_1 §2.14.A; NV_vertex_program2 §2.14.3.1, §2.14.3.39).
+ */
+const ONE_BY_THE_OTHER: readonly (readonly string[])[] = [
+  ['ADD', 'SUB'],
+  ['MAX', 'ABS'],
+];
+
+/**
+ * Points that the products and the sums within an instruction may decide each by itself, as MUL and ADD may: no
+ * text says that what becomes of an overflow is one thing for both.
+ */
+const BY_OPERATION: ReadonlySet<PolicyName> = new Set(['overflow']);
+
+/** Whether an instruction makes products and adds them up. */
+function hasSeveralOperations(instruction: string): boolean {
+  return [POLICIES.productRounding, POLICIES.sumRounding].every(({ affects }) =>
+    affects.includes(instruction),
+  );
+}
 
 /**
  * Finds the contradictions, and counts them as violations of their clauses.
@@ -47,23 +70,30 @@ export function contradictions(
     );
   };
   const all = new Set(judges.flatMap(({ deviations }) => [...deviations]));
-  // An instruction that contradicts itself says so by itself, and nothing more about that policy.
-  const agreeing = judges.flatMap((judge) => {
+  const agreeing = new Map<string, readonly Constraint<Shown>[]>();
+  for (const judge of judges) {
+    const { instruction } = judge.seen;
     const own = solve(genuine(judge.lawful.all(), judge.deviations), within);
-    if (own.conflicts.length === 0) return own.constraints;
+    agreeing.set(instruction, own.constraints);
+    if (own.conflicts.length === 0) continue;
     // What other instructions show beyond doubt may be at work here too, unless it is the very point.
     const beside = solve(genuine(judge.lawful.all(), all), within);
     for (const conflict of own.conflicts) {
       const policy = POLICY_NAMES[conflict.policy];
+      const isByOperation = policy !== undefined && BY_OPERATION.has(policy);
+      if (isByOperation && hasSeveralOperations(instruction)) continue;
       const stays = beside.conflicts.some((other) => other.policy === conflict.policy);
       if (stays || (policy !== undefined && all.has(policy))) {
         found.push(report(conflict, judges, within));
       }
     }
-    return own.constraints;
-  });
-  for (const conflict of solve(genuine(agreeing, all), within).conflicts) {
-    found.push(report(conflict, judges, within));
+  }
+  // An instruction that contradicts itself says so by itself, and nothing more about that policy.
+  for (const names of ONE_BY_THE_OTHER) {
+    const together = names.flatMap((name) => agreeing.get(name) ?? []);
+    for (const conflict of solve(genuine(together, all), within).conflicts) {
+      found.push(report(conflict, judges, within));
+    }
   }
   return found;
 }
