@@ -1,5 +1,6 @@
 /** Speeds of `vpspec stress`, and of the compiled oracle beside the one that interprets. */
 import { compileOracle } from '../semantics/compiled/oracle.js';
+import { DEFAULT_POLICIES } from '../semantics/domains/assignments.js';
 import { NOMINAL } from '../semantics/domains/nominal.js';
 import { load, type Program } from '../semantics/language/load.js';
 import { link } from '../semantics/machine/link.js';
@@ -34,7 +35,7 @@ export async function oracles(
   secondsPerCall: (work: () => void) => Promise<number>,
 ): Promise<Readonly<Record<string, Figure>>> {
   const program = twenty();
-  const oracle = compileOracle(program, ATTRIBUTES, RESULTS, BATCH);
+  const oracle = compileOracle(program, ATTRIBUTES, RESULTS, BATCH, DEFAULT_POLICIES);
   oracle.setParameters(drawParameters(1, 0, program.environment.programParameters));
   drawVertices(1, 0, BATCH, ATTRIBUTES, oracle.attributeWords);
   const compiled = BATCH / (await secondsPerCall(() => { oracle.run(BATCH); })); // prettier-ignore
@@ -52,7 +53,8 @@ export async function oracles(
  * not there.
  */
 export async function stacks(): Promise<Readonly<Record<string, Figure | null>>> {
-  const common = { seed: 1, first: 0, jobs: 2, onProgress: () => undefined };
+  const by = { document: 'vp2', policies: DEFAULT_POLICIES } as const;
+  const common = { seed: 1, first: 0, jobs: 2, by, onProgress: () => undefined };
   const length = { least: 1, most: 6 };
   const vertices = await stressed({
     ...common,

@@ -110,7 +110,10 @@ async function certified(
   const { progressBar } = await import('./progress.js');
   const bar = progressBar(process.stderr, 'result');
   const interruption = new AbortController();
-  const options = flags.caseTimeout === undefined ? {} : { caseTimeout: flags.caseTimeout };
+  const options = {
+    document: flags.document ?? null,
+    ...(flags.caseTimeout === undefined ? {} : { caseTimeout: flags.caseTimeout }),
+  };
   const onInterrupt = (): void => {
     interruption.abort();
   };

@@ -74,7 +74,7 @@ const STATE_FILE = 'vpspec-shrink.json';
 async function runShrink(flags: ShrinkFlags): Promise<number> {
   const { openBackend } = await import('../oracles/backends/open.js');
   try {
-    const backend = await openBackend(flags.backend);
+    const backend = await openBackend(flags.backend, { document: flags.document ?? null });
     try {
       return await shrinkAgainst(backend, flags);
     } finally {

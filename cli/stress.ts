@@ -3,11 +3,12 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Program } from '../semantics/language/load.js';
 import type { EnvironmentName } from '../spec/environments.js';
 import type { JudgedDifference } from '../oracles/stress/judge-differences.js';
-import type { ManyPrograms, ManyVertices } from '../oracles/stress/messages.js';
+import type { ComparedBy, ManyPrograms, ManyVertices } from '../oracles/stress/messages.js';
 import type { Stressed } from '../oracles/stress/stress.js';
 import { EXIT, InputError, translated } from './exit.js';
+import { policiesOf, withPolicies, type PolicyFlags } from './policy-options.js';
 
-interface StressFlags {
+interface StressFlags extends PolicyFlags {
   readonly backend: string;
   readonly vertices?: number;
   readonly programs?: number;
@@ -26,7 +27,7 @@ const MOST_JOBS = 256;
 const LONGEST = 128;
 
 export function stressCommand(): Command {
-  return new Command('stress')
+  return withPolicies(new Command('stress'))
     .description(
       'run one program on millions of vertices, or thousands of programs, and compare every result',
     ) // prettier-ignore
@@ -113,6 +114,7 @@ function lengthOf(text: string): ManyPrograms['length'] {
 /** What is run, and how the command is repeated for one vertex or program. */
 interface Task {
   readonly work: ManyVertices | ManyPrograms;
+  readonly by: ComparedBy;
   readonly count: number;
   readonly jobs: number;
   readonly again: (number: number) => string;
@@ -124,7 +126,7 @@ async function runStress(path: string | undefined, flags: StressFlags): Promise<
   const { progressBar } = await import('./progress.js');
   const { isWrong, stressText, unjudged } = await import('../reports/stress.js');
   const stack = stackOf(flags.backend);
-  const { work, count, jobs, again } = await taskOf(path, flags);
+  const { work, by, count, jobs, again } = await taskOf(path, flags);
   const { backend, seed, from: first } = flags;
   const bar = progressBar(process.stderr, work.kind === 'programs' ? 'program' : 'vertice');
   let stressed: Stressed;
@@ -132,11 +134,11 @@ async function runStress(path: string | undefined, flags: StressFlags): Promise<
     const onProgress = ({ programs, vertices }: { programs: number; vertices: number }): void => {
       bar.update({ done: programs > 0 ? programs : vertices, total: count, label: backend });
     };
-    stressed = await stress({ stack, seed, first, count, jobs, work, onProgress });
+    stressed = await stress({ stack, seed, first, count, jobs, work, by, onProgress });
   } finally {
     bar.clear();
   }
-  const judged = await judge(backend, stressed);
+  const judged = await judge(backend, stressed, by);
   process.stdout.write(
     flags.json === true
       ? `${JSON.stringify({ ...stressed, judged }, null, 2)}\n`
@@ -147,12 +149,38 @@ async function runStress(path: string | undefined, flags: StressFlags): Promise<
   return isBad ? EXIT.disagreement : EXIT.ok;
 }
 
+/**
+ * What a stack is compared with unless another assignment is named: the default of the document that governs, but that
+ * graphics stacks round to nearest. NV_vertex_program assumes rounding toward zero and leaves it to them.
+ */
+const NEAREST =
+  'strict,productRounding=nearest-even,sumRounding=nearest-even,overflow=infinity,denormals=flushed';
+
+/** @throws InputError */
+async function comparedBy(environment: EnvironmentName, flags: PolicyFlags): Promise<ComparedBy> {
+  const { documentNamed } = await import('../spec/authorities.js');
+  const policies = await policiesOf(environment, flags, NEAREST);
+  return {
+    document: flags.document === undefined ? null : documentNamed(flags.document),
+    policies,
+  };
+}
+
+/** The options of these as they were given. */
+function policyText({ document, profile, policy = [] }: PolicyFlags): string {
+  return [
+    ...(document === undefined ? [] : [` --document ${document}`]),
+    ...(profile === undefined ? [] : [` --profile ${profile}`]),
+    ...policy.map((each) => ` --policy ${each}`),
+  ].join('');
+}
+
 /** @throws InputError */
 async function taskOf(path: string | undefined, flags: StressFlags): Promise<Task> {
   const { availableParallelism } = await import('node:os');
   const { backend, seed, programs, length, environment, inputs } = flags;
   const cores = flags.jobs ?? availableParallelism();
-  const common = `--backend ${backend} --seed ${String(seed)}`;
+  const common = `--backend ${backend} --seed ${String(seed)}${policyText(flags)}`;
   if (programs !== undefined) {
     if (path !== undefined || inputs !== undefined) {
       throw new InputError('--programs generates programs and inputs: leave PROGRAM and --inputs');
@@ -160,6 +188,7 @@ async function taskOf(path: string | undefined, flags: StressFlags): Promise<Tas
     const like = `--length ${String(length.least)}..${String(length.most)} --environment ${environment}`; // prettier-ignore
     return {
       work: { kind: 'programs', environment, length },
+      by: await comparedBy(environment, flags),
       count: programs,
       jobs: Math.min(cores, programs),
       again: (number) => `vpspec stress --programs 1 --from ${String(number)} ${common} ${like}`,
@@ -172,11 +201,13 @@ async function taskOf(path: string | undefined, flags: StressFlags): Promise<Tas
   const file = loadFile(path);
   const program = requireLoaded(file);
   const source = byteText(file.source);
-  await requireExact(program, source);
+  const by = await comparedBy(program.environment.name, flags);
+  await requireExact(program, source, by.policies);
   const count = flags.vertices ?? DEFAULT_VERTICES;
   const given = inputs === undefined ? '' : ` --inputs ${inputs}`;
   return {
     work: { kind: 'vertices', source, parameters: await parametersOf(inputs, program) },
+    by,
     count,
     // Processes take spans of vertices, which share their parameters.
     jobs: Math.min(cores, Math.ceil(count / SPAN)),
@@ -186,12 +217,16 @@ async function taskOf(path: string | undefined, flags: StressFlags): Promise<Tas
 }
 
 /** @throws InputError where the program's results are no single values */
-async function requireExact(program: Program, source: string): Promise<void> {
+async function requireExact(
+  program: Program,
+  source: string,
+  policies: ComparedBy['policies'],
+): Promise<void> {
   const { straightLine, Uncompilable } = await import('../semantics/compiled/straight-line.js');
   const { lineAndColumn } = await import('../semantics/language/text.js');
   const { writtenResults } = await import('../oracles/stacks/registers.js');
   try {
-    straightLine(program, writtenResults(program));
+    straightLine(program, writtenResults(program), policies);
   } catch (error) {
     if (!(error instanceof Uncompilable)) throw error;
     const { instruction, message } = error;
@@ -223,16 +258,16 @@ async function parametersOf(
 async function judge(
   backend: string,
   { differences }: Stressed,
+  { document }: ComparedBy,
 ): Promise<readonly JudgedDifference[]> {
   if (differences.length === 0) return [];
   const { openBackend } = await import('../oracles/backends/open.js');
   const { judgeDifferences } = await import('../oracles/stress/judge-differences.js');
-  const { STRESSED_BY } = await import('../oracles/stress/learned.js');
   const { Attribution } = await import('../oracles/judge/attribution/attribution.js');
-  const opened = await openBackend(backend);
+  const opened = await openBackend(backend, { document });
   try {
     if (opened.box === null) return [];
-    const attribution = await Attribution.load(undefined, STRESSED_BY);
+    const attribution = await Attribution.load(undefined, document);
     return await judgeDifferences(differences, opened.box, attribution);
   } finally {
     await opened.close();

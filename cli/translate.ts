@@ -1,11 +1,13 @@
 /** `vpspec translate PROGRAM --to LANGUAGE`: the program in the language of another graphics stack. */
 import { writeFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
+import { governedBy, withDocument, type DocumentFlag } from './document-option.js';
 import { InputError, MachineryError } from './exit.js';
 import { requireLoaded, type GpuProgramFile, type ProgramFile } from './program-file.js';
+import type { GpuTranslation } from '../oracles/translate/gpu/gpu-translation.js';
 import { TARGETS, type Target, type Translation } from '../oracles/translate/translation.js';
 
-interface Flags {
+interface Flags extends DocumentFlag {
   readonly to: Target;
   readonly strict?: boolean;
   readonly plain?: boolean;
@@ -15,7 +17,7 @@ interface Flags {
 }
 
 export function translateCommand(): Command {
-  return new Command('translate')
+  return withDocument(new Command('translate'))
     .description('write a program in the language of another graphics stack')
     .argument('<program>', 'file with the program string; "-" for standard input')
     .addOption(
@@ -38,15 +40,18 @@ export function translateCommand(): Command {
         'shaders take their inputs.\n\n' +
         'Exit code 2 if the program does not load or cannot be translated.',
     )
-    .action(async (path: string, { to, plain, results, out, json }: Flags) => {
+    .action(async (path: string, { to, plain, results, out, json, ...flags }: Flags) => {
       const { loadAnyFile } = await import('./program-file.js');
       const { Untranslatable } = await import('../oracles/translate/translation.js');
       const file = await loadAnyFile(path);
       try {
         const translation =
           file.language === 'GPU'
-            ? await gpuTranslation(file, to, { plain, results })
-            : await vpTranslation(file, to, { plain, results });
+            ? await gpuTranslation(file, to, { plain, results, ...flags })
+            : await vpTranslation(file, to, { plain, results, ...flags });
+        for (const each of translation.leaves) {
+          process.stderr.write(`vpspec: not as the document has it: ${each}\n`);
+        }
         write(out, json === true ? `${JSON.stringify(translation, null, 2)}\n` : translation.text);
       } catch (error) {
         if (error instanceof Untranslatable) {
@@ -57,7 +62,7 @@ export function translateCommand(): Command {
     });
 }
 
-interface Choices {
+interface Choices extends DocumentFlag {
   readonly plain: boolean | undefined;
   readonly results: string | undefined;
 }
@@ -65,10 +70,15 @@ interface Choices {
 async function vpTranslation(
   file: ProgramFile,
   to: Target,
-  { plain, results }: Choices,
+  { plain, results, ...flags }: Choices,
 ): Promise<Translation> {
   const { translate } = await import('../oracles/translate/translate.js');
-  return translate(requireLoaded(file), to, {
+  const program = requireLoaded(file);
+  if (plain === true && flags.document !== undefined) {
+    throw new InputError('--plain follows no document: leave --document');
+  }
+  return translate(program, to, {
+    authority: await governedBy(program.environment.name, flags),
     mode: plain === true ? 'plain' : 'strict',
     ...(results === undefined ? {} : { results: results.split(',').map((name) => name.trim()) }),
   });
@@ -77,13 +87,15 @@ async function vpTranslation(
 async function gpuTranslation(
   file: GpuProgramFile,
   to: Target,
-  { plain, results }: Choices,
-): Promise<Translation> {
+  { plain, results, ...flags }: Choices,
+): Promise<GpuTranslation> {
   if (plain === true || results !== undefined) {
     throw new InputError('--plain and --results are about VP programs; this is a GPU program');
   }
   const { translateGpu } = await import('../oracles/translate/gpu/translate-gpu.js');
-  return translateGpu(requireLoaded(file), to);
+  const program = requireLoaded(file);
+  await governedBy(program.environment.name, flags);
+  return translateGpu(program, to);
 }
 
 function write(path: string | undefined, text: string): void {

@@ -122,7 +122,7 @@ async function askedAgain(
   process.once('SIGINT', onInterrupt);
   const lines =
     certificate.campaign === null ? [] : readResults(join(directory, FILES.results)).lines;
-  const backend = await openBackend(spec);
+  const backend = await openBackend(spec, { document: certificate.document.id });
   try {
     return await askAgain({
       backend, certificate, lines, specification, sample, seed,

@@ -36,7 +36,7 @@ describe('a stress run as text', () => {
   it('tells the rate, and nothing that a terminal obeys', () => {
     const text = stressText(STRESSED, [], again);
     expect(text).toContain('2 000 000 vertices in 0.50 s, 4 000 000 a second');
-    expect(text).toContain('every word of every result is the nominal one');
+    expect(text).toContain('every word of every result is the expected one');
     expect(text).not.toContain('\u001b');
     const programs = stressText({ ...STRESSED, programs: 1, vertices: 4 }, [], again);
     expect(programs).toContain('1 program in 0.50 s, 2 a second');
@@ -44,7 +44,7 @@ describe('a stress run as text', () => {
 
   it('shows what is wrong: inputs that are read, words that differ, the command', () => {
     const text = stressText({ ...STRESSED, differing: 70 }, [JUDGED], again);
-    expect(text).toContain('70 vertices with results that are not the nominal ones');
+    expect(text).toContain('70 vertices with results that are not the expected ones');
     expect(text).toContain(
       'of 1 vertex judged alone: 1 that no assignment of the policies permits',
     );
@@ -54,7 +54,7 @@ describe('a stress run as text', () => {
     expect(text).toContain('number 42');
     expect(text).toContain('c[7] = 2 (0x40000000), 0 (0x00000000)');
     expect(text).not.toContain('c[8]');
-    expect(text).toContain('o[HPOS].x is 3.0000002 (0x40400001), nominal is 3 (0x40400000)');
+    expect(text).toContain('o[HPOS].x is 3.0000002 (0x40400001), expected is 3 (0x40400000)');
     expect(text).not.toContain('o[HPOS].w is');
     expect(text).toContain('again: vpspec stress a.vp --from 42');
   });

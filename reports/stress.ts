@@ -29,8 +29,8 @@ export function stressText(
       `(${processorSeconds.toFixed(2)} s of processor time; ${startSeconds.toFixed(2)} s to start and compile)`,
     ...(details['renderer'] === undefined ? [] : [`renderer: ${printable(details['renderer'])}`]),
     differing === 0
-      ? 'every word of every result is the nominal one'
-      : `${amount(differing, 'vertex')} with results that are not the nominal ones`,
+      ? 'every word of every result is the expected one'
+      : `${amount(differing, 'vertex')} with results that are not the expected ones`,
   ];
   if (lawful > 0) lines.push(`  ${grouped(lawful)} ${WORDS.lawful}`);
   if (judged.length > 0) {
@@ -65,8 +65,9 @@ export function isWrong({ verdict }: JudgedDifference): boolean {
 
 const WORDS: Readonly<Record<JudgedDifference['verdict'], string>> = {
   disagrees: 'that no assignment of the policies permits',
-  lawful: 'lawful: within the bounds of functions, or under another assignment than the default',
-  'not repeated': 'nominal when asked again alone',
+  lawful:
+    'permitted: within the bounds of functions, or under another assignment than the expected one',
+  'not repeated': 'as expected when asked again alone',
   inconclusive: 'too involved to be decided',
 };
 const VERDICTS = ['disagrees', 'lawful', 'not repeated', 'inconclusive'] as const;
@@ -93,7 +94,7 @@ function differenceLines({
       const wanted = expected[name]?.[component] ?? 0;
       if (bitsOf(valueOf(word)) === bitsOf(valueOf(wanted))) return [];
       const place = `o[${name}].${COMPONENTS[component] ?? ''}`;
-      return [`${place} is ${format(word)}, nominal is ${format(wanted)}`];
+      return [`${place} is ${format(word)}, expected is ${format(wanted)}`];
     }),
   );
   const lines = [

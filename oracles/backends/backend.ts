@@ -79,6 +79,8 @@ export interface Backend {
 export interface OpenOptions {
   /** How long an answer to a program is awaited, in milliseconds; 10 000 if absent. */
   readonly caseTimeout?: number;
+  /** The document that translations follow, where a backend translates programs; the environment's own if absent. */
+  readonly document?: string | null;
 }
 
 /** A kind of backend: what stands before the colon in "--backend kind:argument". */

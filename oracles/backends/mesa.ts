@@ -7,6 +7,7 @@ import { ownProcess } from '../protocol/own-process.js';
 import { mesaOptions, MesaOptionsError, type MesaOptions } from '../stacks/gl/mesa-options.js';
 import { BackendUsageError, type Backend, type BackendKind, type OpenOptions } from './backend.js';
 import { protocolBackend } from './protocol-backend.js';
+import { followingWords } from './stack-kind.js';
 
 /** Where GLVND is told of Mesa's EGL, on the distributions that have it. */
 const MESA_VENDOR = '/usr/share/glvnd/egl_vendor.d/50_mesa.json';
@@ -21,7 +22,7 @@ export const mesaKind: BackendKind = {
   kind: 'mesa',
   usage:
     'mesa:DRIVER     softpipe or llvmpipe, then ",arb" (default ",glsl") and ",plain" (default ",strict")',
-  open: async (argument: string, { caseTimeout }: OpenOptions = {}): Promise<Backend> => {
+  open: async (argument: string, { caseTimeout, document }: OpenOptions = {}): Promise<Backend> => {
     const options = optionsOf(argument);
     const { driver, target, mode } = options;
     const language = target === 'arb' ? 'ARB_vertex_program' : 'GLSL with transform feedback';
@@ -29,7 +30,13 @@ export const mesaKind: BackendKind = {
       spec: `mesa:${argument}`,
       kind: 'mesa',
       command: {
-        ...ownProcess('oracles/stacks/host-main', ['mesa', driver, target, mode]),
+        ...ownProcess('oracles/stacks/host-main', [
+          'mesa',
+          driver,
+          target,
+          mode,
+          ...followingWords(document),
+        ]),
         variables: variables(options),
       },
       provenance: `Mesa's ${driver} on this machine, by ${mode} translation to ${language}`,

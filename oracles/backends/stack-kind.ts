@@ -2,6 +2,7 @@
 import { suggestion } from '../../semantics/language/suggest.js';
 import type { Timeouts } from '../protocol/client.js';
 import { ownProcess } from '../protocol/own-process.js';
+import { FOLLOWING } from '../stacks/open-stack.js';
 import { BackendUsageError, type Backend, type BackendKind, type OpenOptions } from './backend.js';
 import { protocolBackend } from './protocol-backend.js';
 
@@ -21,18 +22,26 @@ export function stackKind({ kind, usage, runsOn }: StackKind): BackendKind {
     kind,
     usage,
     isBare: true,
-    open: async (argument: string, { caseTimeout }: OpenOptions = {}): Promise<Backend> => {
+    open: async (
+      argument: string,
+      { caseTimeout, document }: OpenOptions = {},
+    ): Promise<Backend> => {
       const mode = modeOf(kind, argument);
       const timeouts: Partial<Timeouts> = caseTimeout === undefined ? {} : { request: caseTimeout };
       return protocolBackend({
         spec: argument === '' ? kind : `${kind}:${argument}`,
         kind,
-        command: ownProcess('oracles/stacks/host-main', [kind, mode]),
+        command: ownProcess('oracles/stacks/host-main', [kind, mode, ...followingWords(document)]),
         provenance: `${runsOn} on this machine, by ${mode} translation`,
         timeouts,
       });
     },
   };
+}
+
+/** What tells the process of a stack which document translations follow. */
+export function followingWords(document: string | null = null): readonly string[] {
+  return document === null ? [] : [`${FOLLOWING}${document}`];
 }
 
 export function modeOf(kind: string, argument: string): (typeof MODES)[number] {

@@ -56,7 +56,10 @@ class Worker {
     document = null,
     caseTimeout,
   }: WorkerOptions): Promise<Worker> {
-    const opened = await openBackend(backend, caseTimeout === undefined ? {} : { caseTimeout });
+    const opened = await openBackend(backend, {
+      document,
+      ...(caseTimeout === undefined ? {} : { caseTimeout }),
+    });
     const performing = isGpuEnvironment(environment)
       ? gpuPerformerOf(environment)
       : await performerOf(environment, document);

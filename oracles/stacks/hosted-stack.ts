@@ -3,6 +3,7 @@
  * many shaders as their results need, compiled by the driver, and run. Registers that a VP program does not
  * write, and that no shader exports, are (0,0,0,1). GPU programs: hosted-gpu.ts.
  */
+import { authorityOf, DocumentError } from '../../spec/authorities.js';
 import { isGpuText } from '../../spec/gpu/environments.js';
 import { load, type Program } from '../../semantics/language/load.js';
 import {
@@ -33,6 +34,9 @@ interface Loaded {
   readonly passes: readonly Translation[];
 }
 
+/** What translations follow, as hello says it. */
+const OWN_DOCUMENTS = 'the own documents of each environment';
+
 /** A campaign asks the same program again for further vertices, and returns to programs when it shrinks. */
 const PROGRAMS_KEPT = 64;
 
@@ -41,10 +45,17 @@ export class HostedStack implements Hosted {
   /** GPU programs have no plain translation. */
   readonly #gpu: HostedGpu | null;
   #current: Loaded | LoadedGpu | null = null;
+  /** The document that translations of VP programs follow; null for the environment's own. */
+  #document: string | null = null;
 
   constructor(readonly stack: ShaderStack) {
     const { gpu, mode } = stack;
     this.#gpu = gpu === null || mode === 'plain' ? null : new HostedGpu(gpu, stack);
+  }
+
+  /** Translations of VP programs follow a document from now on. */
+  follow(document: string): void {
+    this.#document = document;
   }
 
   hello(): Promise<HelloReplyBody> {
@@ -57,7 +68,12 @@ export class HostedStack implements Hosted {
       positions: true,
       trace: false,
       base64: true,
-      details: { ...details, target, mode },
+      details: {
+        ...details,
+        target,
+        mode,
+        ...(mode === 'plain' ? {} : { follows: this.#document ?? OWN_DOCUMENTS }),
+      },
     });
   }
 
@@ -137,12 +153,15 @@ export class HostedStack implements Hosted {
     const written = writtenResults(program);
     const passes: Translation[] = [];
     try {
+      const authority = authorityOf(program.environment.name, this.#document);
       for (let at = 0; at < written.length; at += maximumExports) {
         const chosen = written.slice(at, at + maximumExports);
-        passes.push(translate(program, target, { mode, results: chosen }));
+        passes.push(translate(program, target, { mode, results: chosen, authority }));
       }
     } catch (error) {
-      if (error instanceof Untranslatable) throw new Unsupported(error.message);
+      if (error instanceof Untranslatable || error instanceof DocumentError) {
+        throw new Unsupported(error.message);
+      }
       throw error;
     }
     return passes;

@@ -13,9 +13,26 @@ const STACKS: Readonly<Record<string, (words: readonly string[]) => Promise<Host
 
 export const STACK_NAMES: readonly string[] = Object.keys(STACKS);
 
-/** How a stack is opened: by its name, then words of its own. Undefined where there is none. */
+/** Begins the word that names the document which translations follow. */
+export const FOLLOWING = 'document=';
+
+/**
+ * How a stack is opened: by its name, then words of its own and, perhaps, the document that translations follow.
+ * Undefined where there is none.
+ */
 export function openStack(
   name: string,
 ): ((words: readonly string[]) => Promise<Hosted>) | undefined {
-  return Object.hasOwn(STACKS, name) ? STACKS[name] : undefined;
+  const open = Object.hasOwn(STACKS, name) ? STACKS[name] : undefined;
+  if (open === undefined) return undefined;
+  return async (words) => {
+    const hosted = await open(words.filter((word) => !word.startsWith(FOLLOWING)));
+    const followed = words.find((word) => word.startsWith(FOLLOWING));
+    const { HostedStack } = await import('./hosted-stack.js');
+    // A driver that runs programs without translation follows what it follows.
+    if (followed !== undefined && hosted instanceof HostedStack) {
+      hosted.follow(followed.slice(FOLLOWING.length));
+    }
+    return hosted;
+  };
 }

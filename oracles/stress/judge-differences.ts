@@ -1,10 +1,11 @@
 /**
- * What differs from the nominal result need not be wrong: another assignment of the policies may explain
+ * What differs from the expected result need not be wrong: another assignment of the policies may explain
  * it. Vertices are asked again one by one, over the protocol, and judged as any black box is.
  */
 import type { Quad } from '../../spec/environments.js';
 import type { InputValues } from '../../semantics/machine/state.js';
-import { valueOf } from '../../semantics/number/binary32.js';
+import { load } from '../../semantics/language/load.js';
+import { bitsOf, valueOf } from '../../semantics/number/binary32.js';
 import type { Attribution } from '../judge/attribution/attribution.js';
 import type { BlackBox } from '../judge/black-box/black-box.js';
 import { BlackBoxJudge, CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-box.js';
@@ -16,9 +17,9 @@ export interface JudgedDifference {
   readonly verdict:
     /** No lawful assignment gives it. */
     | 'disagrees'
-    /** Another assignment than the default gives it. */
+    /** Another assignment than the expected one gives it. */
     | 'lawful'
-    /** Alone, the vertex has the nominal results: the batch had something to do with it, or chance. */
+    /** Alone, the vertex has the expected results: the batch had something to do with it, or chance. */
     | 'not repeated'
     | 'inconclusive';
   readonly disagreement: Disagreement | null;
@@ -39,19 +40,37 @@ export async function judgeDifferences(
   let wrong = 0;
   for (const difference of differences) {
     if (wrong === ENOUGH) break;
-    const { judgement, means } = await judge.judge(difference.source, valuesOf(difference));
+    const { judgement } = await judge.judge(difference.source, valuesOf(difference));
     const plain = { difference, disagreement: null, reason: null };
     if (judgement.verdict === 'disagrees') {
       wrong++;
       judged.push({ ...plain, verdict: 'disagrees', disagreement: judgement.disagreement });
     } else if (judgement.verdict === 'agrees') {
-      judged.push({ ...plain, verdict: means === 'nominal' ? 'not repeated' : 'lawful' });
+      judged.push({
+        ...plain,
+        verdict: (await isAsExpected(difference, box)) ? 'not repeated' : 'lawful',
+      });
     } else {
       judged.push({ ...plain, verdict: 'inconclusive', reason: judgement.reason });
     }
   }
   return judged;
 }
+
+/** Whether the vertex, asked alone, has the results that were expected. @throws BackendIncident */
+async function isAsExpected(difference: Difference, box: BlackBox): Promise<boolean> {
+  const { source, expected } = difference;
+  const loading = load(source);
+  const left = await box.run(source, valuesOf(difference));
+  if (!loading.loaded || !left.loaded) return false;
+  const { results } = loading.program.environment;
+  return Object.entries(expected).every(([name, words]) => {
+    const { x, y, z, w } = left.results[results.indexOf(name)] ?? NOTHING;
+    return [x, y, z, w].every((value, at) => bitsOf(value) === bitsOf(valueOf(words[at] ?? 0)));
+  });
+}
+
+const NOTHING = { x: NaN, y: NaN, z: NaN, w: NaN };
 
 /** What the program started from. */
 function valuesOf({ attributes, parameters }: Difference): InputValues {

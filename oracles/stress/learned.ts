@@ -2,9 +2,9 @@
  * Judges one implementation again and again by what its programs leave behind. To explore every assignment
  * of the policies takes milliseconds; so those that explained what was seen before are tried first.
  */
-import { authorityOf } from '../../spec/authorities.js';
+import type { VpAuthority } from '../../spec/authorities.js';
 import { allowed, type AllowedDomain } from '../../semantics/domains/allowed.js';
-import { alternativesOf, DEFAULT_POLICIES, POLICY_NAMES } from '../../semantics/domains/assignments.js'; // prettier-ignore
+import { alternativesOf, POLICY_NAMES } from '../../semantics/domains/assignments.js'; // prettier-ignore
 import { fixed } from '../../semantics/domains/chooser.js';
 import type { Vector } from '../../semantics/domains/domain.js';
 import type { Region } from '../../semantics/domains/explore.js';
@@ -19,12 +19,6 @@ import { Unexplored } from '../judge/explore-paths.js';
 import { ProgramExplorer } from '../judge/explore-program.js';
 import { intersection, lawfulRegion, unionOfRegions } from '../judge/region.js';
 
-/**
- * The document by which drivers are stressed. What they run is compared with the nominal results of
- * NV_vertex_program2 first, which the compiled oracle has; VP1.x is judged as that document restates it.
- */
-export const STRESSED_BY = 'vp2';
-
 /** Sets grow as a program runs on: beyond that one assignment is no quick question. */
 const MOST_STEPS = 512;
 
@@ -34,7 +28,18 @@ export class LearnedJudge {
   readonly #explorer = new ProgramExplorer();
   /** The assignments that explain everything so far; of the latest alone where none explains all. */
   #region: Region | null = null;
-  #domain: AllowedDomain = allowed(fixed(DEFAULT_POLICIES));
+  #domain: AllowedDomain;
+
+  /**
+   * @param authority who judges
+   * @param expected the assignment that is tried first, and taken wherever nothing speaks against it
+   */
+  constructor(
+    private readonly authority: VpAuthority,
+    private readonly expected: Policies,
+  ) {
+    this.#domain = allowed(fixed(expected));
+  }
 
   /** Whether some lawful assignment permits the vertex results; false too where that cannot be found out. */
   permits(program: Program, values: InputValues, results: Registers<number>): boolean {
@@ -55,7 +60,7 @@ export class LearnedJudge {
   }
 
   #thoroughly(program: Program, values: InputValues, results: Registers<number>): boolean {
-    const lawful = lawfulRegion(authorityOf(program.environment.name, STRESSED_BY));
+    const lawful = lawfulRegion(this.authority);
     try {
       const leaves = this.#explorer.explore(program, values, lawful, CAMPAIGN_LIMITS);
       const explaining = leaves.filter(({ value: ends }) =>
@@ -73,17 +78,17 @@ export class LearnedJudge {
   #learn(region: Region): void {
     const common = this.#region === null ? region : intersection(this.#region, region);
     this.#region = common.length > 0 ? common : region;
-    this.#domain = allowed(fixed(memberOf(this.#region)));
+    this.#domain = allowed(fixed(memberOf(this.#region, this.expected)));
   }
 }
 
-/** An assignment of a region: the defaults wherever they are among it. */
-function memberOf([box = []]: Region): Policies {
+/** An assignment of a region: what is expected wherever that is in it. */
+function memberOf([box = []]: Region, expected: Policies): Policies {
   return Object.fromEntries(
     POLICY_NAMES.map((name, index) => {
       const alternatives: readonly string[] = alternativesOf(name);
       const kept = alternatives.filter((_, at) => ((box[index] ?? 0) & (1 << at)) !== 0);
-      const normal: string = DEFAULT_POLICIES[name];
+      const normal: string = expected[name];
       return [name, kept.includes(normal) ? normal : (kept[0] ?? normal)];
     }),
   ) as unknown as Policies;

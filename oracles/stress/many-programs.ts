@@ -1,9 +1,11 @@
 /**
  * Many generated programs on a few vertices each: run by the stack and by the semantics. What is not
- * nominal is judged at once, by what it leaves behind; what is not found lawful so is told.
+ * as expected is judged at once, by what it leaves behind; what is not found permitted so is told.
  */
+import { authorityOf, type VpAuthority } from '../../spec/authorities.js';
 import { ENVIRONMENTS, type Environment, type Quad } from '../../spec/environments.js';
-import { NOMINAL } from '../../semantics/domains/nominal.js';
+import { concrete } from '../../semantics/domains/concrete.js';
+import type { Binary32Domain } from '../../semantics/domains/nominal.js';
 import type { Vector } from '../../semantics/domains/domain.js';
 import type { Program } from '../../semantics/language/load.js';
 import { link } from '../../semantics/machine/link.js';
@@ -28,7 +30,9 @@ type Registers = readonly Vector<number>[];
 export class ProgramRun {
   readonly #environment: Environment;
   readonly #generator: Generator;
-  readonly #judge = new LearnedJudge();
+  readonly #judge: LearnedJudge;
+  readonly #authority: VpAuthority;
+  readonly #domain: Binary32Domain;
 
   constructor(
     private readonly order: StressOrder,
@@ -36,6 +40,9 @@ export class ProgramRun {
     private readonly stack: ShaderStack,
   ) {
     this.#environment = ENVIRONMENTS[environment];
+    this.#authority = authorityOf(environment, order.by.document);
+    this.#judge = new LearnedJudge(this.#authority, order.by.policies);
+    this.#domain = concrete(order.by.policies);
     // What the option does is the matter of fixed-function state, which no translation has.
     this.#generator = new Generator(this.#environment, { length, weights: { positionInvariant: 0 } }); // prettier-ignore
   }
@@ -54,7 +61,7 @@ export class ProgramRun {
       this.#generator.inputs(this.order.seed, index * VERTICES + vertex, generated),
     );
     const [{ parameters = {} } = {}] = inputs;
-    const linked = link(program, NOMINAL);
+    const linked = link(program, this.#domain);
     const words = await this.#run(program, inputs, parameters);
     const registers = this.#environment.results.length;
     let [differing, lawful] = [0, 0];
@@ -95,7 +102,11 @@ export class ProgramRun {
     const written = writtenResults(program);
     for (let at = 0; at < written.length; at += stack.maximumExports) {
       const chosen = written.slice(at, at + stack.maximumExports);
-      const pass = translate(program, stack.target, { mode: stack.mode, results: chosen });
+      const pass = translate(program, stack.target, {
+        mode: stack.mode,
+        results: chosen,
+        authority: this.#authority,
+      });
       const attributes = Uint32Array.from(
         inputs.flatMap((values) =>
           pass.attributes.flatMap((number) => (values.attributes?.[number] ?? INITIAL).map(bitsOf)),

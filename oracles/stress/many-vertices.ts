@@ -1,4 +1,5 @@
 /** One program on many vertices: drawn, computed by the stack and by the compiled oracle, compared. */
+import { authorityOf } from '../../spec/authorities.js';
 import { compileOracle, type CompiledOracle } from '../../semantics/compiled/oracle.js';
 import { load, type Program } from '../../semantics/language/load.js';
 import { writtenResults } from '../stacks/registers.js';
@@ -33,7 +34,7 @@ export class VertexRun {
     const result = load(work.source);
     if (!result.loaded) throw new Error(result.error.message);
     this.#batch = Math.min(BATCH, stack.maximumInputs);
-    this.#passes = passesOf(result.program, stack, this.#batch);
+    this.#passes = passesOf(result.program, stack, { capacity: this.#batch, by: order.by });
     this.#programParameters = result.program.environment.programParameters;
   }
 
@@ -102,14 +103,24 @@ export class VertexRun {
   }
 }
 
-function passesOf(program: Program, stack: ShaderStack, capacity: number): readonly Pass[] {
+function passesOf(
+  program: Program,
+  stack: ShaderStack,
+  { capacity, by }: { readonly capacity: number; readonly by: StressOrder['by'] },
+): readonly Pass[] {
+  const authority = authorityOf(program.environment.name, by.document);
   const written = writtenResults(program);
   const passes: Pass[] = [];
   for (let at = 0; at < written.length; at += stack.maximumExports) {
     const results = written.slice(at, at + stack.maximumExports);
-    const translation = translate(program, stack.target, { mode: stack.mode, results });
+    const translation = translate(program, stack.target, {
+      mode: stack.mode,
+      results,
+      authority,
+    });
     const { attributes, exports } = translation;
-    passes.push({ translation, oracle: compileOracle(program, attributes, exports, capacity) });
+    const oracle = compileOracle(program, attributes, exports, capacity, by.policies);
+    passes.push({ translation, oracle });
   }
   return passes;
 }

@@ -1,4 +1,6 @@
 /** What a stress run and its processes say to one another. */
+import type { Policies } from '../../semantics/domains/policies.js';
+import type { DocumentId } from '../../spec/authorities.js';
 import type { EnvironmentName } from '../../spec/environments.js';
 
 /** What a process is to do. */
@@ -12,6 +14,15 @@ export interface StressOrder {
   /** It takes every so manieth program, or span of vertices, from this one on. */
   readonly share: { readonly index: number; readonly of: number };
   readonly work: ManyVertices | ManyPrograms;
+  readonly by: ComparedBy;
+}
+
+/** By what results are compared and judged. */
+export interface ComparedBy {
+  /** The document that governs; null for the environment's own. */
+  readonly document: DocumentId | null;
+  /** The assignment whose results are expected. */
+  readonly policies: Policies;
 }
 
 /** One program on many vertices. */
@@ -46,9 +57,9 @@ export interface Difference {
 export interface Checked {
   readonly programs: number;
   readonly vertices: number;
-  /** Vertices of which some result is not the nominal one. */
+  /** Vertices of which some result is not the expected one. */
   readonly differing: number;
-  /** Of these, those whose results are lawful; only where many programs are run. */
+  /** Of these, those whose results are permitted; only where many programs are run. */
   readonly lawful: number;
 }
 

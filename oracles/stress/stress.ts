@@ -7,7 +7,10 @@ import type { Checked, Difference, StressOrder, StressReport } from './messages.
 import type { StressedStack } from './stack-of.js';
 import { Worker } from './worker.js';
 
-export interface StressOptions extends Pick<StressOrder, 'seed' | 'first' | 'count' | 'work'> {
+export interface StressOptions extends Pick<
+  StressOrder,
+  'seed' | 'first' | 'count' | 'work' | 'by'
+> {
   readonly stack: StressedStack;
   readonly jobs: number;
   readonly onProgress: (checked: Checked) => void;
@@ -30,7 +33,7 @@ export interface Stressed extends Checked {
 
 /** Waits for all of them. @throws BackendFailure where a stack does not open */
 export async function stress(options: StressOptions): Promise<Stressed> {
-  const { stack, jobs, seed, first, count, work, onProgress } = options;
+  const { stack, jobs, seed, first, count, work, by, onProgress } = options;
   const began = performance.now();
   const differences: Difference[] = [];
   let checked: Checked = { programs: 0, vertices: 0, differing: 0, lawful: 0 };
@@ -58,7 +61,7 @@ export async function stress(options: StressOptions): Promise<Stressed> {
   };
   const workers = Array.from({ length: jobs }, (_, index) => {
     const share = { index, of: jobs };
-    const order = { stack: stack.words, seed, first, count, share, work };
+    const order = { stack: stack.words, seed, first, count, share, work, by };
     return new Worker(order, stack.variables, onReport);
   });
   let incidents: readonly (string | null)[];

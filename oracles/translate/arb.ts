@@ -4,7 +4,13 @@
  */
 import type { Program } from '../../semantics/language/load.js';
 import { ArbWriter, windowOf, type Window } from './arb-writer.js';
-import { Untranslatable, type TranslateOptions, type Translation } from './translation.js';
+import {
+  followed,
+  leftToTarget,
+  Untranslatable,
+  type TranslateOptions,
+  type Translation,
+} from './translation.js';
 import { exportsOf, usesOf } from './uses.js';
 
 /** Registers of a pass: a colour and a set of texture coordinates survive feedback bit for bit. */
@@ -31,7 +37,10 @@ function bindingOf(name: string): string {
  *
  * @throws Untranslatable for VP2.0, and for more results than a pass shows
  */
-export function arb(program: Program, { mode, results }: TranslateOptions): Translation {
+export function arb(
+  program: Program,
+  { mode, results, authority = program.environment.name }: TranslateOptions,
+): Translation {
   const { environment } = program;
   if (environment.branching) {
     throw new Untranslatable(
@@ -58,7 +67,7 @@ export function arb(program: Program, { mode, results }: TranslateOptions): Tran
   );
   const lines = [
     '!!ARBvp1.0',
-    `# vpspec translate --${mode}: ${environment.name}, ${String(n)} instruction${n === 1 ? '' : 's'}`,
+    `# vpspec translate --${mode}: ${environment.name}, ${String(n)} instruction${n === 1 ? '' : 's'}${followed(mode, authority)}`,
     ...(program.positionInvariant && results === undefined
       ? ['OPTION ARB_position_invariant;']
       : []),
@@ -82,6 +91,7 @@ export function arb(program: Program, { mode, results }: TranslateOptions): Tran
     attributes: uses.attributes,
     readsParameters: uses.parameters,
     constants: writer.constants,
+    leaves: leftToTarget(program, { target: 'arb', mode, authority }),
   };
 }
 

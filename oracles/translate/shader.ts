@@ -1,4 +1,5 @@
 /** A whole shader in one of the shading languages. */
+import { lawOf, type VpAuthority } from '../../spec/authorities.js';
 import { INITIAL } from '../../spec/environments.js';
 import type { Program } from '../../semantics/language/load.js';
 import { attributeName, statementsOf, type Writing } from './body.js';
@@ -6,9 +7,9 @@ import type { Dialect } from './dialect.js';
 import { frameOf, type ShaderInterface, type ShaderTarget } from './frames.js';
 import { Library, of, type Helper } from './helper.js';
 import { PLAIN } from './plain.js';
-import { STRICT } from './strict.js';
+import { STRICT, STRICT_OLDER } from './strict.js';
 import type { Style } from './style.js';
-import type { TranslateOptions, Translation } from './translation.js';
+import { followed, leftToTarget, type TranslateOptions, type Translation } from './translation.js';
 import { exportsOf, usesOf, type Uses } from './uses.js';
 
 interface Parts {
@@ -16,20 +17,22 @@ interface Parts {
   readonly style: Style;
   readonly uses: Uses;
   readonly exports: readonly string[];
+  readonly authority: VpAuthority;
 }
 
 /** A shader of the program. @throws Untranslatable */
 export function shader(
   program: Program,
   target: ShaderTarget,
-  { mode, results }: TranslateOptions,
+  { mode, results, authority = program.environment.name }: TranslateOptions,
 ): Translation {
   const uses = usesOf(program);
   const exports = exportsOf(program, uses.results, results);
-  const style = mode === 'strict' ? STRICT : PLAIN;
+  const isOlder = lawOf(authority) === 'vp1';
+  const style = mode === 'plain' ? PLAIN : isOlder ? STRICT_OLDER : STRICT;
   const { dialect, head, main, begin, end, isBits, attribute, result } = frameOf(target, 'vertex');
   const inputKind = isBits ? 'u4' : 'f4';
-  const parts: Parts = { program, style, uses, exports };
+  const parts: Parts = { program, style, uses, exports, authority };
   const writing: Writing = { program, dialect, style, exports };
   const { lines, flow } = statementsOf(writing);
   const given: ShaderInterface = {
@@ -75,15 +78,18 @@ export function shader(
     attributes: uses.attributes,
     readsParameters: uses.parameters,
     constants: {},
+    leaves: leftToTarget(program, { target, mode, authority }),
   };
 }
 
-const LIBRARIES = new Map<string, Library>();
+const LIBRARIES = new Map<Style, Map<string, Library>>();
 
 /** What the program's statements may call. Kept: a library writes each of its functions once. */
 function libraryOf(dialect: Dialect, style: Style, parameters: number): Library {
-  const key = `${dialect.type.u4} ${style.mode} ${String(parameters)}`;
-  const known = LIBRARIES.get(key);
+  const key = `${dialect.type.u4} ${String(parameters)}`;
+  const ofStyle = LIBRARIES.get(style) ?? new Map<string, Library>();
+  LIBRARIES.set(style, ofStyle);
+  const known = ofStyle.get(key);
   if (known !== undefined) return known;
   const library = new Library(
     style.mode === 'plain'
@@ -91,7 +97,7 @@ function libraryOf(dialect: Dialect, style: Style, parameters: number): Library 
       : { ...style.helpers, relativeParameter: relativeParameter(parameters) },
     dialect,
   );
-  LIBRARIES.set(key, library);
+  ofStyle.set(key, library);
   return library;
 }
 
@@ -122,7 +128,7 @@ function registers(d: Dialect, { program, style, uses, exports }: Parts): readon
   ];
 }
 
-function title({ program, style }: Parts): string {
+function title({ program, style, authority }: Parts): string {
   const count = program.instructions.length;
-  return `// vpspec translate --${style.mode}: ${program.environment.name}, ${String(count)} instruction${count === 1 ? '' : 's'}`;
+  return `// vpspec translate --${style.mode}: ${program.environment.name}, ${String(count)} instruction${count === 1 ? '' : 's'}${followed(style.mode, authority)}`;
 }

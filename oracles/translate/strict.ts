@@ -2,6 +2,7 @@
 import { instructionNamed } from '../../spec/instructions.js';
 import type { Dialect } from './dialect.js';
 import { bits } from './bits.js';
+import { OLDER_HELPERS } from './strict-older.js';
 import { STRICT_HELPERS } from './strict-helpers.js';
 import type { Style } from './style.js';
 
@@ -42,3 +43,6 @@ export const STRICT: Style = {
       : `${d.type.i4}(pick(${test}, ${d.type.u4}(${whenTrue}), ${d.type.u4}(${whenFalse})))`,
   exported: (d, name, kind) => (kind === 'u4' ? name : d.toFloat('f4', name)),
 };
+
+/** The same as NV_vertex_program has it. */
+export const STRICT_OLDER: Style = { ...STRICT, helpers: OLDER_HELPERS };

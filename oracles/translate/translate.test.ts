@@ -1,9 +1,16 @@
 /** Translations as text: what is declared, exported and refused. oracles/translate/stacks.test.ts runs some. */
 import { describe, expect, it } from 'vitest';
+import type { VpAuthority } from '../../spec/authorities.js';
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import { load, type Program } from '../../semantics/language/load.js';
 import { Generator } from '../generate/generator.js';
-import { translate, Untranslatable, type Mode, type Target } from './translate.js';
+import {
+  translate,
+  Untranslatable,
+  type Mode,
+  type Target,
+  type Translation,
+} from './translate.js';
 
 function program(source: string): Program {
   const result = load(source);
@@ -175,6 +182,33 @@ describe('strict', () => {
     expect(shader).toContain('uniform uint zero;');
     expect(shader).toContain('flushed((floatBitsToUint(a) ^ zero))');
     expect(shader).toContain('uvec4 R1 = (uvec4(0x00000000u) ^ zero);');
+  });
+
+  it('follows the own document of its environment, or the one that is asked for', () => {
+    const source = '!!VP1.0 RSQ R0, v[0].x; SLT o[HPOS], R0, c[0]; MUL o[COL0], R0, c[1]; END';
+    const by = (authority: VpAuthority): Translation =>
+      translate(program(source), 'glsl', { mode: 'strict', authority });
+    const own = by('VP1.0');
+    expect(text(source, 'glsl')).toBe(own.text);
+    expect(own.text).toContain('--strict: VP1.0, 3 instructions, by NV_vertex_program\n');
+    expect(own.text).toContain('of a zero and anything, zero');
+    expect(own.text).toContain('of the absolute value');
+    expect(own.text).toContain('below(order(a), order(b))');
+    const restated = by('VP1.0/vp2');
+    expect(restated.text).toContain(', by NV_vertex_program2\n');
+    expect(restated.text).not.toContain('absolute value');
+    expect(restated.text).toContain('below(value(a), value(b))');
+    expect(own.leaves).toEqual(["the accuracy of RSQ is the target's"]);
+  });
+
+  it('says what assembly cannot say', () => {
+    const source = '!!VP1.1 RSQ R0, v[0].x; SLT o[HPOS], R0, c[0]; LIT o[COL0], R0; END';
+    const leaves = (authority: VpAuthority): string =>
+      translate(program(source), 'arb', { mode: 'strict', authority }).leaves.join('; ');
+    expect(leaves('VP1.1')).toMatch(/special cases of LIT .*; SLT of NaN gives NaN/);
+    expect(leaves('VP1.1')).not.toContain('RSQ of negative');
+    expect(leaves('VP1.1/vp2')).toContain('RSQ of negative numbers is that of the absolute value');
+    expect(translate(program(source), 'arb', { mode: 'plain' }).leaves).toEqual([]);
   });
 
   it('keeps zeros around the parameters of assembly, as many as addresses reach', () => {

@@ -1,5 +1,7 @@
 /** What a translation is, and what is asked for. */
+import { governing, lawOf, type VpAuthority } from '../../spec/authorities.js';
 import type { Quad } from '../../spec/environments.js';
+import type { Program } from '../../semantics/language/load.js';
 
 /**
  * `arb`: ARB_vertex_program; `glsl`: GLSL 3.30, a vertex shader for transform feedback; `essl`: the same in
@@ -18,6 +20,8 @@ export interface TranslateOptions {
   readonly mode: Mode;
   /** The result registers to export, by name, in this order; those that the program writes if absent. */
   readonly results?: readonly string[];
+  /** The document that a strict translation follows; the environment's own if absent. */
+  readonly authority?: VpAuthority;
 }
 
 export interface Translation {
@@ -32,6 +36,12 @@ export interface Translation {
   readonly readsParameters: boolean;
   /** Values that the host must put into program.env beyond the program's own parameters (`arb`). */
   readonly constants: Readonly<Record<number, Quad>>;
+  /**
+   * What of the program may come out otherwise than the governing document demands, a sentence each: what the target
+   * cannot say, or decides itself. What the document leaves open is none of it; of plain translations, and of GPU programs,
+   * nothing is said.
+   */
+  readonly leaves: readonly string[];
 }
 
 /** The program means something that the target cannot say. The message says what and why. */
@@ -40,4 +50,41 @@ export class Untranslatable extends Error {
     super(message);
     this.name = 'Untranslatable';
   }
+}
+
+/** Which document a strict translation follows, for the comment at its head. */
+export function followed(mode: Mode, authority: VpAuthority): string {
+  return mode === 'strict' ? `, by ${governing(authority)}` : '';
+}
+
+/** What a target decides itself, by instruction: of RCP and its kin the accuracy, of assembly the special cases too. */
+const ACCURACY = ['RCP', 'RCC', 'RSQ', 'EX2', 'LG2', 'SIN', 'COS', 'EXP', 'LOG', 'LIT'];
+const WHOLE_IN_ASSEMBLY = ['EXP', 'LOG', 'LIT'];
+
+/** See Translation.leaves. */
+export function leftToTarget(
+  { instructions }: Program,
+  { target, mode, authority }: Pick<Translation, 'target' | 'mode'> & { authority: VpAuthority },
+): readonly string[] {
+  if (mode === 'plain') return [];
+  const those = (names: readonly string[]): string =>
+    names.filter((name) => instructions.some((each) => each.name === name)).join(', ');
+  const approximated = those(ACCURACY);
+  const accuracy = approximated === '' ? [] : [`the accuracy of ${approximated} is the target's`];
+  if (target !== 'arb') return accuracy;
+  const whole = those(WHOLE_IN_ASSEMBLY);
+  const special = whole === '' ? [] : [`special cases of ${whole} are the target's`];
+  const isOlder = lawOf(authority) === 'vp1';
+  const compared = isOlder ? those(['SLT', 'SGE']) : '';
+  const root = isOlder ? '' : those(['RSQ']);
+  return [
+    ...accuracy,
+    ...special,
+    ...(compared === ''
+      ? []
+      : [
+          `${compared} of NaN gives NaN, and -0 counts as +0: assembly has neither signs of NaN nor of zeros`,
+        ]),
+    ...(root === '' ? [] : [`${root} of negative numbers is that of the absolute value`]),
+  ];
 }

@@ -7,7 +7,7 @@ import { bitsOf, SMALLEST_NORMAL } from '../number/binary32.js';
 import { operandsOf, reached, type Computed, type Expression } from './expression.js';
 import {
   extractLane, getLocal, i32Const, loadLane, loadSplat, loadVector, loopWhile, moduleOf, OP, setLocal, shuffle,
-  splat, storeVector,
+  splat, splat2, storeVector,
 } from './wasm.js'; // prettier-ignore
 
 type Code = readonly number[];
@@ -40,10 +40,12 @@ export interface Interface {
   readonly results: readonly Vector<Expression>[];
   /** The address of program parameter 0. */
   readonly parameters: number;
+  /** Whether denormals of vertex attributes become positive zeros, rather than zeros of their sign. */
+  readonly isPositive: boolean;
 }
 
 /** The module's bytes; see `moduleOf`. Its function is `run(turns, attributes, results)`. */
-export function emit({ attributes, results, parameters }: Interface): Uint8Array {
+export function emit({ attributes, results, parameters, isPositive }: Interface): Uint8Array {
   const roots = results.flatMap(({ x, y, z, w }) => [x, y, z, w]);
   const all = reached(roots);
   const locals = new Map<Expression, number>();
@@ -70,7 +72,8 @@ export function emit({ attributes, results, parameters }: Interface): Uint8Array
     append(transposed(four));
     for (const each of components) {
       if (each.kind !== 'attribute') continue;
-      append(getLocal(PARAMETERS + 4 + each.component), ...FLUSH, setLocal(locals.get(each) ?? 0));
+      append(getLocal(PARAMETERS + 4 + each.component));
+      append(...(isPositive ? FLUSH_POSITIVE : FLUSH), setLocal(locals.get(each) ?? 0));
     }
   });
   for (const each of all) {
@@ -135,6 +138,21 @@ const FLUSH: readonly Code[] = [
   OP.v128AndNot,
 ];
 
+/** The same, to positive zeros. */
+const FLUSH_POSITIVE: readonly Code[] = [
+  setLocal(PARAMETERS),
+  getLocal(PARAMETERS),
+  getLocal(PARAMETERS),
+  OP.f32x4Absolute,
+  splat(bitsOf(SMALLEST_NORMAL)),
+  OP.f32x4Less,
+  getLocal(PARAMETERS),
+  splat(0),
+  OP.f32x4NotEqual,
+  OP.v128And,
+  OP.v128AndNot,
+];
+
 function parameterAt(
   { address, displacement, component }: Extract<Expression, { kind: 'parameter' }>,
   parameters: number,
@@ -193,7 +211,85 @@ function byMagnitude(a: Code, ofFinite: Code, ofZero: number, ofInfinity: number
   return choose(equal(a, number(0)), number(ofZero), orNaN);
 }
 
+/**
+ * Of four pairs of operands what is computed of two in binary64, made binary32 again, which is to nearest unless what
+ * is left is exact. The operands stand in scratch locals 1 and 2 meanwhile, and what was computed of the first two in 3.
+ */
+function inBinary64(a: Code, b: Code, of: (a: Code, b: Code) => Code): Code {
+  const local = (index: number): Code => getLocal(PARAMETERS + index);
+  const [low, high] = [shuffle([0, 1, 0, 1]), shuffle([2, 3, 2, 3])];
+  const half = (which: Code): Code => [
+    ...of(
+      [...local(1), ...local(1), ...which, ...OP.f64x2PromoteLow],
+      [...local(2), ...local(2), ...which, ...OP.f64x2PromoteLow],
+    ),
+    ...OP.f32x4DemoteZero,
+  ];
+  return [
+    ...[...a, ...setLocal(PARAMETERS + 1), ...b, ...setLocal(PARAMETERS + 2)],
+    ...[...half(low), ...setLocal(PARAMETERS + 3)],
+    ...[...half(high), ...setLocal(PARAMETERS + 4)],
+    ...[...local(3), ...local(4), ...shuffle([0, 1, 4, 5])],
+  ];
+}
+
+/** Of binary64 the bits that a normal binary32 number has. */
+const SINGLE = splat2(-1, 0xe0000000);
+const ZERO2 = splat2(0, 0);
+
+/** Cut to the bits of binary32. TwoSum tells what a sum in binary64 has lost: then it is cut from one below. */
+const SUM_CHOPPED = (a: Code, b: Code): Code => {
+  const local = (index: number): Code => getLocal(PARAMETERS + index);
+  const set = (index: number): Code => setLocal(PARAMETERS + index);
+  const [A, B, S, P] = [5, 6, 7, 0];
+  const lost = [
+    ...[...local(A), ...local(S), ...local(P), ...OP.f64x2Subtract, ...OP.f64x2Subtract],
+    ...[...local(B), ...local(P), ...OP.f64x2Subtract, ...OP.f64x2Add],
+  ];
+  return [
+    ...[...a, ...set(A), ...b, ...set(B)],
+    ...[...local(A), ...local(B), ...OP.f64x2Add, ...set(S)],
+    ...[...local(S), ...local(A), ...OP.f64x2Subtract, ...set(P)],
+    // All ones, which is -1, where the sum lies beyond the exact one.
+    ...[...local(S), ...lost, ...local(S), ...OP.f64x2Multiply, ...ZERO2, ...OP.f64x2Less],
+    ...[...OP.i64x2Add, ...SINGLE, ...OP.v128And],
+  ];
+};
+
+/** The same of a product, which binary64 holds; what is less than 2^-126 becomes a zero of its sign. */
+const PRODUCT_CHOPPED = (a: Code, b: Code): Code => {
+  const P = PARAMETERS + 7;
+  return [
+    ...[...a, ...b, ...OP.f64x2Multiply, ...setLocal(P)],
+    ...[...getLocal(P), ...SINGLE, ...OP.v128And],
+    ...[...getLocal(P), ...OP.f64x2Absolute, ...splat2(0x38100000, 0), ...OP.f64x2Less],
+    ...[...splat2(SIGN_LESS, -1), ...OP.v128And, ...OP.v128AndNot],
+  ];
+};
+const PRODUCT = (a: Code, b: Code): Code => [...a, ...b, ...OP.f64x2Multiply];
+
+/** A product of binary64, of which what is no normal number and no product of a zero becomes +0. */
+const positiveProduct =
+  (of: (a: Code, b: Code) => Code): Emitted =>
+  ([a = [], b = []]) => [
+    ...[...inBinary64(a, b, of), ...setLocal(PARAMETERS), ...getLocal(PARAMETERS)],
+    ...[...getLocal(PARAMETERS), ...OP.f32x4Absolute, ...number(SMALLEST_NORMAL), ...OP.f32x4Less],
+    ...[...getLocal(PARAMETERS + 1), ...number(0), ...OP.f32x4NotEqual, ...OP.v128And],
+    ...[...getLocal(PARAMETERS + 2), ...number(0), ...OP.f32x4NotEqual, ...OP.v128And],
+    ...OP.v128AndNot,
+  ];
+
 const COMPUTE: Readonly<Record<Computed, Emitted>> = {
+  addChopped: ([a = [], b = []]) => [...inBinary64(a, b, SUM_CHOPPED), ...FLUSH.flat()],
+  addPositive: plain(OP.f32x4Add, ...FLUSH_POSITIVE),
+  addChoppedPositive: ([a = [], b = []]) => [
+    ...inBinary64(a, b, SUM_CHOPPED),
+    ...FLUSH_POSITIVE.flat(),
+  ],
+  multiplyChopped: ([a = [], b = []]) => inBinary64(a, b, PRODUCT_CHOPPED),
+  multiplyPositive: positiveProduct(PRODUCT),
+  multiplyChoppedPositive: positiveProduct(PRODUCT_CHOPPED),
+  isMinusZero: plain(splat(-0x80000000), OP.i32x4Equal),
   add: flushed(OP.f32x4Add),
   multiply: flushed(OP.f32x4Multiply),
   negate: plain(OP.f32x4Negate),

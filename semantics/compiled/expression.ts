@@ -4,10 +4,48 @@
  * nominal domain.
  */
 import { NOMINAL } from '../domains/nominal.js';
-import { bitsOf } from '../number/binary32.js';
+import { bitsOf, SMALLEST_NORMAL } from '../number/binary32.js';
+import { exactSum, roundTo } from '../number/round.js';
 
-/** Operations on numbers, and tests, by what they are of the nominal domain. */
+/** A denormal as a positive zero. */
+function positive(result: number): number {
+  return Math.abs(result) < SMALLEST_NORMAL && result !== 0 ? 0 : result;
+}
+
+/** A denormal as a zero of its sign. */
+function signed(result: number): number {
+  return Math.abs(result) < SMALLEST_NORMAL ? result * 0 : result;
+}
+
+/** A product that is rounded; `tiny` is what becomes of one that is denormal, and no zero. */
+function product(
+  a: number,
+  b: number,
+  round: (exact: number) => number,
+  tiny: (exact: number) => number,
+): number {
+  const exact = a * b;
+  const result = round(exact);
+  return exact !== 0 && Math.abs(result) < SMALLEST_NORMAL ? tiny(exact) : result;
+}
+
+/** Toward zero; an infinity from 2^128 on. */
+function chopped(exact: number): number {
+  return roundTo(exact, 'zero');
+}
+
+/**
+ * Operations on numbers, and tests, by what they are of the nominal domain. `…Chopped` rounds toward zero, and
+ * `…Positive` makes positive zeros of denormals.
+ */
 const COMPUTED = {
+  addChopped: (a: number, b: number) => signed(chopped(exactSum(a, b))),
+  addPositive: (a: number, b: number) => positive(Math.fround(a + b)),
+  addChoppedPositive: (a: number, b: number) => positive(chopped(exactSum(a, b))),
+  multiplyChopped: (a: number, b: number) => product(a, b, chopped, (exact) => exact * 0),
+  multiplyPositive: (a: number, b: number) => product(a, b, Math.fround, () => 0),
+  multiplyChoppedPositive: (a: number, b: number) => product(a, b, chopped, () => 0),
+  isMinusZero: (a: number) => Object.is(a, -0),
   add: NOMINAL.add,
   multiply: NOMINAL.multiply,
   negate: NOMINAL.negate,

@@ -1,7 +1,8 @@
 /**
  * The fast oracle: a program without undecided branches whose results are single values, on many
- * vertices. What it computes is what the nominal domain computes, bit for bit, NaN being one value.
+ * vertices. What it computes is what the concrete domain of an assignment computes, bit for bit, NaN being one value.
  */
+import type { Policies } from '../domains/policies.js';
 import type { Program } from '../language/load.js';
 import { flush, valueOf } from '../number/binary32.js';
 import { emit, LANES, MARGIN, REGISTER } from './emit.js';
@@ -29,6 +30,7 @@ export interface CompiledOracle {
 /**
  * @param attributes what stands in `attributeWords`; others are not to be read by the program
  * @param results the result registers in question
+ * @param policies by which it computes
  * @throws Uncompilable
  */
 export function compileOracle(
@@ -36,8 +38,10 @@ export function compileOracle(
   attributes: readonly number[],
   results: readonly string[],
   capacity: number,
+  policies: Policies,
 ): CompiledOracle {
-  const line = straightLine(program, results);
+  const line = straightLine(program, results, policies);
+  const isPositive = policies.denormals === 'flushed-positive';
   const vectors = results.flatMap((name) => line.results.get(name) ?? []);
   const parameters = MARGIN * REGISTER;
   const room = Math.ceil(capacity / LANES) * LANES;
@@ -45,7 +49,9 @@ export function compileOracle(
   const resultsAt = attributesAt + room * attributes.length * REGISTER;
   const end = resultsAt + room * results.length * REGISTER;
   const memory = new WebAssembly.Memory({ initial: Math.ceil(end / PAGE) });
-  const module = new WebAssembly.Module(emit({ attributes, results: vectors, parameters }));
+  const module = new WebAssembly.Module(
+    emit({ attributes, results: vectors, parameters, isPositive }),
+  );
   const instance = new WebAssembly.Instance(module, { host: { memory } });
   const compiled = instance.exports['run'] as (turns: number, from: number, to: number) => void;
   const words = (at: number, registers: number): Uint32Array =>
@@ -58,7 +64,12 @@ export function compileOracle(
     attributeWords: words(attributesAt, room * attributes.length),
     resultWords: words(resultsAt, room * results.length),
     setParameters: (given) => {
-      table.set(Array.from(given.subarray(0, table.length), (bits) => flush(valueOf(bits))));
+      table.set(
+        Array.from(given.subarray(0, table.length), (bits) => {
+          const value = flush(valueOf(bits));
+          return isPositive && value === 0 && (bits & 0x7fffffff) !== 0 ? 0 : value;
+        }),
+      );
     },
     run: (count) => {
       if (count > capacity)

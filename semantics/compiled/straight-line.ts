@@ -1,11 +1,13 @@
 /** A program without undecided branches as expressions: one for each component of a vertex result register. */
 import type { Environment } from '../../spec/environments.js';
 import type { Vector } from '../domains/domain.js';
+import type { Policies } from '../domains/policies.js';
 import type { InstructionSyntax } from '../language/ast.js';
 import type { Program } from '../language/load.js';
 import { link } from '../machine/link.js';
 import { outcomeOf, successors } from '../machine/run.js';
 import { invocation, type Inputs, type State } from '../machine/state.js';
+import { notCompiled } from './arithmetic.js';
 import { Expressions, reached, type Expression } from './expression.js';
 import { symbolic } from './symbolic.js';
 
@@ -31,23 +33,29 @@ export interface StraightLine {
 }
 
 /**
- * The results of a program under the default policies.
+ * The results of a program under an assignment of the policies.
  *
  * @param results the registers in question: what only others depend on may be inexact
- * @throws Uncompilable where it writes program parameters, where a branch depends on the vertex, and where
+ * @throws Uncompilable where the policies ask for what is not compiled, where it writes program parameters, where a branch depends on the vertex, and where
  * a result in question is no single value
  */
-export function straightLine(program: Program, results: readonly string[]): StraightLine {
+export function straightLine(
+  program: Program,
+  results: readonly string[],
+  policies: Policies,
+): StraightLine {
   const { environment, instructions } = program;
   if (environment.programType === 'state') {
     throw new Uncompilable('a vertex state program writes program parameters', null);
   }
+  const [first] = notCompiled(policies, program);
+  if (first !== undefined) throw new Uncompilable(`the policy ${first} is not compiled`, null);
   const expressions = new Expressions();
   const parameters = registers(environment.programParameters, (number, component) =>
     expressions.parameter(null, number, component),
   );
   let at = 0;
-  const domain = symbolic(expressions, parameters, () => at);
+  const domain = symbolic(expressions, parameters, () => at, policies);
   const linked = link(program, domain);
   const start = invocation(program, domain);
   const inputs: Inputs<Expression> = {

@@ -1,13 +1,15 @@
 /**
  * The symbolic domain: numbers, truth values, address register components and condition codes are
- * expressions over the registers that a program starts from, under the default policies, as the nominal
+ * expressions over the registers that a program starts from, under an assignment of the policies, as its concrete
  * domain has them. A condition code is the number whose sign it tells.
  */
-import { DEFAULT_POLICIES } from '../domains/assignments.js';
 import { fixed } from '../domains/chooser.js';
 import type { NumericDomain, Vector } from '../domains/domain.js';
+import type { Policies } from '../domains/policies.js';
+import { sums } from '../domains/sums.js';
 import type { ConditionRule } from '../language/ast.js';
 import { SpecCrash } from '../machine/crash.js';
+import { arithmetic } from './arithmetic.js';
 import type { Computed, Expression, Expressions } from './expression.js';
 
 type E = Expression;
@@ -16,11 +18,13 @@ export type SymbolicDomain = NumericDomain<E, E, E, E>;
 /**
  * @param parameters the file that relative addresses look into: what is handed to `element`
  * @param instruction the index of the instruction that is being executed
+ * @param policies an assignment of which arithmetic.ts compiles everything that matters
  */
 export function symbolic(
   expressions: Expressions,
   parameters: readonly Vector<E>[],
   instruction: () => number,
+  policies: Policies,
 ): SymbolicDomain {
   const known = (value: number | boolean): E => expressions.known(value);
   const of1 =
@@ -32,18 +36,10 @@ export function symbolic(
     (a: E, b: E): E =>
       expressions.computed(operation, a, b);
   const inexact = (): E => expressions.inexact(instruction());
-  const [add, multiply, negate, not] = [of2('add'), of2('multiply'), of1('negate'), of1('not')];
-  const [less, lessOrEqual, equal] = [of2('less'), of2('lessOrEqual'), of2('equal')];
-  const floor = of1('floor');
+  const { add, multiply, multiplyWithin, select, ...numbers } = arithmetic(expressions, policies);
+  const [negate, not] = [of1('negate'), of1('not')];
+  const [less, lessOrEqual, equal, isNaN] = [of2('less'), of2('lessOrEqual'), of2('equal'), of1('isNaN')]; // prettier-ignore
   const zero = known(0);
-  const select = (test: E, whenTrue: E, whenFalse: E): E => {
-    if (test.kind === 'known') return test.value === true ? whenTrue : whenFalse;
-    return whenTrue === whenFalse
-      ? whenTrue
-      : expressions.computed('select', test, whenTrue, whenFalse);
-  };
-  const sumOfThree = (a0: E, b0: E, a1: E, b1: E, a2: E, b2: E): E =>
-    add(add(multiply(a0, b0), multiply(a1, b1)), multiply(a2, b2));
   const tests: Readonly<Record<ConditionRule, (code: E) => E>> = {
     EQ: (code) => equal(code, zero),
     NE: (code) => not(equal(code, zero)),
@@ -51,7 +47,7 @@ export function symbolic(
     GE: (code) => lessOrEqual(zero, code),
     LE: (code) => lessOrEqual(code, zero),
     GT: (code) => less(zero, code),
-    TR: () => known(true),
+    TR: (code) => (policies.unorderedTest === 'tr-too' ? known(true) : not(isNaN(code))),
     FL: () => known(false),
   };
   const elementOf = (
@@ -70,7 +66,7 @@ export function symbolic(
     };
   };
   return {
-    choose: fixed(DEFAULT_POLICIES).choose,
+    choose: fixed(policies).choose,
     anyOf: inexact,
     get anything() {
       return inexact();
@@ -81,26 +77,29 @@ export function symbolic(
     constant: known,
     add,
     multiply,
-    multiplyWithin: multiply,
+    multiplyWithin,
     multiplyAdd: (a, b, c) => add(multiply(a, b), c),
-    sumOfThreeProducts: sumOfThree,
-    sumOfFourProducts: (a0, b0, a1, b1, a2, b2, a3, b3) =>
-      add(sumOfThree(a0, b0, a1, b1, a2, b2), multiply(a3, b3)),
+    ...sums(policies.dotOrder, {
+      add,
+      multiplyWithin,
+      // No order that is compiled asks for these.
+      fusedWithin: inexact,
+      sumOnce: inexact,
+      sumTogether: inexact,
+      sumInAnyOrder: null,
+    }),
     negate,
     absolute: of1('absolute'),
-    floor,
-    fraction: (a) => add(a, negate(floor(a))),
+    floor: numbers.floor,
+    fraction: numbers.fraction,
     coarse: inexact,
-    maximum: of2('maximum'),
-    minimum: of2('minimum'),
+    maximum: numbers.maximum,
+    minimum: numbers.minimum,
     less,
     lessOrEqual,
     equal,
-    isNaN: of1('isNaN'),
-    // -0 before +0, NaN after +INF: what none of the default policies compares by.
-    precedes: () => {
-      throw new SpecCrash('an order by sign and magnitude under the default policies');
-    },
+    isNaN,
+    precedes: numbers.precedes,
     not,
     or: of2('or'),
     select,
@@ -112,12 +111,12 @@ export function symbolic(
     roughLog2: inexact,
     sine: inexact,
     cosine: inexact,
-    exp2OfInteger: of1('exp2OfInteger'),
+    exp2OfInteger: numbers.exp2OfInteger,
     exponent: of1('exponent'),
-    mantissa: of1('mantissa'),
+    mantissa: numbers.mantissa,
     address: known,
-    floorToAddress: of1('floorToAddress'),
-    roundToAddress: of1('roundToAddress'),
+    floorToAddress: (a) => numbers.address('floorToAddress', a),
+    roundToAddress: (a) => numbers.address('roundToAddress', a),
     addAddresses: of2('addAddresses'),
     selectAddress: select,
     element: elementOf,

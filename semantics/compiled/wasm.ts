@@ -19,6 +19,15 @@ export const OP = {
   i32x4Shl: simd(0xab),
   i32x4ShrUnsigned: simd(0xad),
   i32x4Add: simd(0xae),
+  i32x4Equal: simd(0x37),
+  i64x2Add: simd(0xce),
+  f64x2PromoteLow: simd(0x5f),
+  f32x4DemoteZero: simd(0x5e),
+  f64x2Less: simd(0x49),
+  f64x2Absolute: simd(0xec),
+  f64x2Add: simd(0xf0),
+  f64x2Subtract: simd(0xf1),
+  f64x2Multiply: simd(0xf2),
   f32x4Equal: simd(0x41),
   f32x4NotEqual: simd(0x42),
   f32x4Less: simd(0x43),
@@ -79,6 +88,12 @@ export function i32Const(value: number): Code {
 export function splat(bits: number): Code {
   const bytes = [bits & 0xff, (bits >>> 8) & 0xff, (bits >>> 16) & 0xff, bits >>> 24];
   return [SIMD, 0x0c, ...bytes, ...bytes, ...bytes, ...bytes];
+}
+
+/** The same 64 bits twice, their high word first. */
+export function splat2(high: number, low: number): Code {
+  const bytes = [low, high].flatMap((bits) => [0, 8, 16, 24].map((by) => (bits >>> by) & 0xff));
+  return [SIMD, 0x0c, ...bytes, ...bytes];
 }
 
 /** Words of two vectors, 0 to 3 of the first and 4 to 7 of the second. */

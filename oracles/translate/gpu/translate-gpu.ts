@@ -136,6 +136,7 @@ export function translateGpu(
     attributes: attributeBindings.map((_, slot) => slot),
     readsParameters: parameters.length > 0,
     constants: {},
+    leaves: [],
     attributeBindings,
     parameters,
     resultBindings: exported.map(({ binding }) => binding),
