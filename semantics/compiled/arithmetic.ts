@@ -2,6 +2,7 @@
  * Arithmetic on expressions under an assignment of the policies: what domains/scalar.ts computes of numbers. Under the
  * default policies it is one operation each; other assignments add the cases in which they differ.
  */
+import { ADDRESS_RANGE } from '../../spec/environments.js';
 import type { Policies, PolicyName } from '../domains/policies.js';
 import { POLICIES } from '../domains/policy-table.js';
 import { LARGEST, nextDown } from '../number/binary32.js';
@@ -22,6 +23,7 @@ const COMPILED: { readonly [K in PolicyName]?: readonly Policies[K][] } = {
   setOnNaN: ['nan', 'boolean', 'ordered'],
   litNaN: ['c', 'zero-wins', 'nan'],
   expXOfNaN: ['nan', 'infinity'],
+  addressOfNaN: ['zero', 'lowest', 'greatest'],
 };
 
 /** The policies of an assignment that keep a program from being compiled, as "name=alternative". */
@@ -209,7 +211,9 @@ export function arithmetic(expressions: Expressions, policies: Policies): Arithm
     },
     address: (integer, a) => {
       const value = of(integer, a);
-      const ofNaN = { zero: 0, lowest: -512, greatest: 511 }[policies.addressOfNaN];
+      const { least, greatest } = ADDRESS_RANGE;
+      // What it may be besides is not compiled.
+      const ofNaN = { zero: 0, lowest: least, greatest, anything: 0 }[policies.addressOfNaN];
       return ofNaN === 0 ? value : select(of('isNaN', a), known(ofNaN), value);
     },
     select,

@@ -109,6 +109,7 @@ const assignment = fc
     setOnNaN: any.setOnNaN === 'signed' ? 'ordered' : any.setOnNaN,
     expXOfNaN: any.expXOfNaN === 'anything' ? 'nan' : any.expXOfNaN,
     litNaN: any.litNaN === 'signed' ? 'zero-wins' : any.litNaN,
+    addressOfNaN: any.addressOfNaN === 'anything' ? 'zero' : any.addressOfNaN,
     instructionLimit: 'before-next',
   }));
 
