@@ -1,4 +1,5 @@
 /** `vpspec explain` in words. */
+import type { Carriers } from '../oracles/coverage/carriers.js';
 import type { Paint } from '../reports/page/paint.js';
 import type {
   ClauseExplanation,
@@ -58,20 +59,60 @@ function clauseLines(clause: ClauseExplanation, paint: Paint): readonly string[]
 }
 
 function erratumLines(erratum: ErratumExplanation, paint: Paint): readonly string[] {
-  const { id, kind, where, problem, readings, because, evidence, source } = erratum;
+  const { id, kind, where, problem, readings, carriers, because, evidence, uncased, source } =
+    erratum;
   return [
     `${paint.strong(id)}  ${kind}, about ${where.join(', ')}`,
     ...wrapped(problem, 2),
     '',
     '  readings',
-    ...Object.entries(readings).flatMap(([name, meaning]) => {
-      const mark = name === erratum.default ? ' (default)' : '';
-      return wrapped(`${name}${mark}: ${meaning}`, 4);
+    ...carriers.flatMap((each) => {
+      const mark = each.isDefault ? ' (default)' : '';
+      return [
+        ...wrapped(`${each.reading}${mark}: ${readings[each.reading] ?? ''}`, 4),
+        ...carrierWords(each).flatMap((words) => wrapped(words, 6)),
+      ];
     }),
     ...wrapped(`because: ${because}`, 2),
     ...(evidence === null ? [] : wrapped(`evidence: ${evidence}`, 2)),
-    ...caseLines(erratum.cases, paint),
+    ...(uncased === null ? [] : wrapped(`no case: ${uncased}`, 2)),
+    ...(uncased === null || erratum.cases.count > 0 ? caseLines(erratum.cases, paint) : []),
     paint.dim(`  ${source.file}:${String(source.line)}`),
+  ];
+}
+
+const STANDINGS = {
+  default: 'the default',
+  accepted: 'accepted',
+  'letter only': 'by the letter alone',
+  deviation: 'a violation',
+} as const;
+
+const LOADING_WORDS = {
+  loads: 'accepted where programs are loaded: what it lets load may load',
+  refuses: 'accepted where programs are loaded: what it refuses may be refused',
+  place: 'accepted where programs are loaded: an error may be where it puts it',
+} as const;
+
+/** What carries out a reading, a line for each thing. */
+function carrierWords({ isDefault, policies, clauses, treatment }: Carriers): readonly string[] {
+  const { loading, document, permitted, unjudged, unseen, excluded } = treatment ?? {};
+  const others = [
+    ...(loading === undefined ? [] : [LOADING_WORDS[loading]]),
+    ...(document === undefined ? [] : [`carried out by --document ${document}`]),
+    ...(permitted === undefined ? [] : [`permitted: ${permitted}`]),
+    ...(unjudged === undefined ? [] : [`not judged: ${unjudged}`]),
+    ...(unseen === undefined ? [] : [`not seen: ${unseen}`]),
+    ...(excluded === undefined ? [] : [`excluded: ${excluded}`]),
+  ];
+  return [
+    ...policies.map(({ policy, standing }) => {
+      const worth = standing === null ? 'not asked there' : STANDINGS[standing];
+      return `carried out by --policy ${policy} (${worth})`;
+    }),
+    ...others,
+    ...(clauses.length === 0 ? [] : [`formulas of ${clauses.join(', ')} have it`]),
+    ...(isDefault && policies.length === 0 ? ['what the semantics carries out'] : []),
   ];
 }
 

@@ -60,6 +60,8 @@ const SPECIFICATION: Specification = {
       default: 'two',
       because: 'it is the better one',
       evidence: null,
+      carried: {},
+      uncased: null,
       source: { file: 'spec/errata.yaml', line: 3 },
     },
   ],

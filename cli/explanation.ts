@@ -2,6 +2,7 @@
 import type { CaseBase } from '../oracles/cases/case.js';
 import { authoritiesBy, documentsOf, environmentOf, type DocumentId } from '../spec/authorities.js';
 import { casesByReference } from '../oracles/cases/references.js';
+import { carriersOf, type Carriers } from '../oracles/coverage/carriers.js';
 import { ENVIRONMENTS, availableIn } from '../spec/environments.js';
 import { GPU_ENVIRONMENTS } from '../spec/gpu/environments.js';
 import {
@@ -54,9 +55,13 @@ export interface ErratumExplanation {
   readonly kind: Erratum['kind'];
   readonly problem: string;
   readonly readings: Readonly<Record<string, string>>;
+  /** What carries out each reading, in their order. */
+  readonly carriers: readonly Carriers[];
   readonly default: string;
   readonly because: string;
   readonly evidence: string | null;
+  /** Why no case shows it; null where cases do. */
+  readonly uncased: string | null;
   /** Cases that name the erratum, or a clause that it is about. */
   readonly cases: CaseSummary;
   readonly source: Source;
@@ -190,7 +195,7 @@ function explainerOf(
   );
   if (clause !== undefined) return (cases) => explainClause(clause, specification, cases);
   const erratum = specification.errata.find((each) => each.id === id);
-  if (erratum !== undefined) return (cases) => explainErratum(erratum, cases);
+  if (erratum !== undefined) return (cases) => explainErratum(erratum, specification, cases);
   const isKnown = (environments: readonly string[]): boolean =>
     law === null || environments.some((each) => law.environments.includes(each));
   const instruction = INSTRUCTIONS.find(
@@ -240,8 +245,12 @@ function explainClause(
   };
 }
 
-function explainErratum(erratum: Erratum, byReference: ByReference): ErratumExplanation {
-  const { id, where, kind, problem, readings, because, evidence, source } = erratum;
+function explainErratum(
+  erratum: Erratum,
+  specification: Specification,
+  byReference: ByReference,
+): ErratumExplanation {
+  const { id, where, kind, problem, readings, because, evidence, uncased, source } = erratum;
   const cases = [id, ...where].flatMap((name) => byReference.get(name) ?? []);
   return {
     explains: 'erratum',
@@ -250,9 +259,11 @@ function explainErratum(erratum: Erratum, byReference: ByReference): ErratumExpl
     kind,
     problem,
     readings,
+    carriers: carriersOf(erratum, specification),
     default: erratum.default,
     because,
     evidence,
+    uncased,
     cases: summary([...new Set(cases)]),
     source,
   };

@@ -13,6 +13,8 @@ const ERRATUM: Erratum = {
   default: 'refused',
   because: '',
   evidence: null,
+  carried: {},
+  uncased: null,
   source: { file: '', line: 1 },
 };
 const OTHER: Erratum = { ...ERRATUM, id: 'vp2.E-other' };

@@ -49,12 +49,22 @@ function drafts(parameters: number): readonly Draft[] {
   }));
   const signOfNaN = ['ARL', 'ARR'].map((name): Draft => ({
     name: `the sign of ${name} of NaN`,
-    about: ['addressOfNaN'],
+    about: ['addressOfNaN', 'addressCodes'],
     text: `${name}C A0, v[0];\nMOV R0, c[0];\nMOV R0.x (GT.x), c[1];\nMOV R0.x (LT.x), c[2];`,
     since: 'VP2.0',
     values: {
       attributes: { 0: [NaN, NaN, NaN, NaN] },
       parameters: { 0: [5, 5, 5, 5], 1: [6, 6, 6, 6], 2: [7, 7, 7, 7] },
+    },
+  }));
+  const halves = ['ARL', 'ARR'].map((name): Draft => ({
+    name: `the code of ${name} of a quarter`,
+    about: ['addressCodes'],
+    text: `${name}C A0, v[0];\nMOV R0, c[0];\nMOV R0 (GT), c[1];`,
+    since: 'VP2.0',
+    values: {
+      attributes: { 0: [0.25, 0.25, 0.25, 0.25] },
+      parameters: { 0: [5, 5, 5, 5], 1: [6, 6, 6, 6] },
     },
   }));
   const two: InputValues = {
@@ -65,6 +75,7 @@ function drafts(parameters: number): readonly Draft[] {
     ...outside,
     ...ofNaN,
     ...signOfNaN,
+    ...halves,
     {
       name: 'TR of UN as a mask',
       about: ['unorderedTest'],

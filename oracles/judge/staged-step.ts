@@ -12,6 +12,7 @@ import type { Program } from '../../semantics/language/load.js';
 import { linkCondition } from '../../semantics/machine/condition.js';
 import {
   linkAddressDestination,
+  type AddressUpdate,
   linkDestination,
   type Update,
 } from '../../semantics/machine/destination.js';
@@ -51,7 +52,14 @@ interface Parts {
   readonly operation: ((operands: readonly Operand[]) => Result) | null;
   /** Whether each component is written, or its code; null for BRA, CAL and RET. */
   readonly enabled: ((codes: Vector<Codes>) => readonly boolean[]) | null;
-  readonly update: ((state: AllowedState, next: number, result: Result) => AllowedState) | null;
+  readonly update:
+    | ((
+        state: AllowedState,
+        next: number,
+        result: Result,
+        operands: OwnStep['observation']['operands'],
+      ) => AllowedState)
+    | null;
 }
 
 /** A program's steps, to be compared inside of an exploration. */
@@ -110,11 +118,11 @@ export class StagedProgram {
     { update }: Parts,
     inputs: Inputs<number>,
     state: AllowedState,
-    { result }: OwnStep['observation'],
+    { operands, result }: OwnStep['observation'],
   ): AllowedState {
     return update === null || result === null
       ? step(this.#linked, inputs, state)
-      : update(state, state.next + 1, result);
+      : update(state, state.next + 1, result, operands);
   }
 
   #destinationOf(index: number): Destination {
@@ -184,12 +192,14 @@ function updateOf(
   domain: AllowedDomain,
 ): NonNullable<Parts['update']> {
   if (instructionNamed(syntax.name)?.result === 'address') {
-    const update: Update<Allowed, AddressSet, Codes, AddressSet> = linkAddressDestination(
+    const update: AddressUpdate<Allowed, AddressSet, Codes> = linkAddressDestination(
       syntax,
       domain,
     );
-    return (state, next, result) =>
-      result.kind === 'address' ? update(state, next, result.value) : state;
+    return (state, next, result, [operand]) =>
+      result.kind === 'address'
+        ? update(state, next, result.value, operand?.kind === 'vector' ? operand.value : null)
+        : state;
   }
   const update: Update<Allowed, AddressSet, Codes, Allowed> = linkDestination(
     syntax,

@@ -232,6 +232,7 @@ export class StepJudge {
     const permitted = leaves.map(({ value }) => value);
     if (permitted.some((outcome) => sameOutcome(outcome, own))) return AGREES;
     const instruction = last === null ? null : (program.instructions[last] ?? null);
+    if (own?.outcome === 'terminated' && endsByReturn(program, state, last)) return AGREES;
     const how = {
       kind: 'end',
       program,
@@ -341,4 +342,19 @@ function mapped(
 
 function sameOutcome(a: Outcome | null, b: Outcome | null): boolean {
   return a?.outcome === b?.outcome && a?.reason === b?.reason;
+}
+
+/**
+ * Whether a program ended at a RET with an empty call stack: a way to end that stands beside the overflow, and of
+ * which it is not said whether it is abnormal (vp2.E-return-empty-normal).
+ */
+function endsByReturn(
+  { instructions }: Program,
+  { next, stack }: NominalState,
+  last: number | null,
+): boolean {
+  const instruction = last === null ? undefined : instructions[last];
+  if (instruction?.name !== 'RET' || next !== instructions.length || stack.length > 0) return false;
+  // The last instruction of a program also ends it where its condition fails, which is a normal end.
+  return instruction.condition === null || last !== instructions.length - 1;
 }

@@ -145,3 +145,32 @@ describe('a traced run', () => {
     await expect(failure).rejects.toThrow(message);
   });
 });
+
+describe('a RET with an empty call stack', () => {
+  /** Calls every end an abnormal one that comes behind an instruction of a name. */
+  const ending = (name: string): Machine => ({
+    ...STANDARD,
+    outcomeOf: (linked, state) => {
+      const end = STANDARD.outcomeOf(linked, state);
+      const [last] = linked.program.instructions.filter((each) => each.name === name);
+      return end === null || last === undefined
+        ? end
+        : { outcome: 'terminated', reason: 'call-stack-overflow' };
+    },
+  });
+  const program = (end: string): string => `!!VP2.0\nMOV o[HPOS], v[0];\n${end}END\n`;
+
+  it.each([
+    ['RET', 'RET;\nMOV R0, v[0];\n', 'agrees'],
+    ['RET', 'RET;\n', 'agrees'],
+    ['RET', 'RET (FL);\n', 'disagrees'],
+    ['MOV', '', 'disagrees'],
+  ])(
+    'may end the program abnormally (vp2.E-return-empty-normal): %s in %j',
+    async (name, end, verdict) => {
+      const machine = ending(name);
+      expect(tracer.judge(machine, program(end), {})).toMatchObject({ verdict });
+      expect(await judged(hostedMachine(machine), program(end), {})).toMatchObject({ verdict });
+    },
+  );
+});

@@ -99,8 +99,10 @@ function replaying(
       const traced = steps[state.executed];
       if (traced?.index !== index) throw new Error('a step that the trace does not have');
       const expected = instruction.step(inputs, state);
-      const ended = { completed: nominal.instructions.length, terminated: OVERFLOW }[end.outcome];
-      const last = end === TOO_LONG ? expected.next : ended;
+      const ended = { completed: nominal.instructions.length, terminated: OVERFLOW };
+      // A RET with an empty call stack ends the program; which kind of end it calls that is judged there.
+      const isReturn = instruction.syntax.name === 'RET' && expected.next === ended.completed;
+      const last = end === TOO_LONG || isReturn ? expected.next : ended[end.outcome];
       const next = steps[state.executed + 1]?.index ?? last;
       const stack = stackAfter(instruction, state, expected, next);
       return { ...changed(state, traced, nominal), next, stack, executed: state.executed + 1 };

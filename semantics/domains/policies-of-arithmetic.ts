@@ -243,6 +243,10 @@ export const ARITHMETIC: Pick<
         deviation: 'by rule 6 -0 plus -0 is -0',
         takers: ['NV20', 'NV30'],
       },
+      negative: {
+        says: 'the same as the rules, but -0 of -0 and +0',
+        deviation: 'by rule 6 -0 plus +0 is +0',
+      },
     },
     affects: SUMS,
   },

@@ -1,5 +1,5 @@
 /** Policies of the functions: RSQ, FLR, FRC, SIN, EXP, LOG and LIT. See policy-table.ts. */
-import { GPU, type PolicyTable } from './policies.js';
+import { GPU, VP, type PolicyTable } from './policies.js';
 
 export const FUNCTIONS: Pick<
   PolicyTable,
@@ -15,6 +15,9 @@ export const FUNCTIONS: Pick<
   | 'litEpsilon'
   | 'litExponent'
   | 'litNaN'
+  | 'litNaNPower'
+  | 'rccNaN'
+  | 'absoluteOfZero'
   | 'litZero'
   | 'litZeroBase'
   | 'litZeroExponent'
@@ -197,6 +200,35 @@ export const FUNCTIONS: Pick<
     },
     affects: ['LIT'],
   },
+  rccNaN: {
+    title: 'RCC of NaN',
+    says: 'The reciprocal of NaN is NaN (§2.14.3.25); in NV_vertex_program1_1 a clamp follows, which may catch it.',
+    clauses: ['vp2.RCC.1'],
+    erratum: null,
+    default: 'nan',
+    alternatives: {
+      nan: { says: 'NaN', takers: ['NV30'] },
+      clamped: {
+        says: '2^64 or -2^64, as its sign is',
+        deviation: 'RCC’s rule 1 gives NaN',
+      },
+    },
+    affects: ['RCC'],
+    only: ['VP1.1', 'VP2.0'],
+  },
+  absoluteOfZero: {
+    title: 'ABS of -0',
+    says: 'The absolute value of -0 is +0 (§2.14.3.1); NV_vertex_program1_1 has a pseudocode that keeps -0.',
+    clauses: ['vp2.ABS.3'],
+    erratum: null,
+    default: 'positive',
+    alternatives: {
+      positive: { says: '+0' },
+      kept: { says: '-0', deviation: 'ABS’s rule 3 gives +0' },
+    },
+    affects: ['ABS'],
+    only: ['VP1.1', 'VP2.0'],
+  },
   litNaN: {
     title: 'LIT of NaN',
     says: 'What comparisons of the operands with NaN decide is not said (§2.14.3.18).',
@@ -219,6 +251,22 @@ export const FUNCTIONS: Pick<
       },
     },
     affects: ['LIT'],
+  },
+  litNaNPower: {
+    title: 'LIT with NaN as the exponent',
+    says: 'LIT clamps its exponent, and NaN to any power is NaN (§2.14.3.18).',
+    clauses: ['vp2.LIT.10'],
+    erratum: null,
+    default: 'nan',
+    alternatives: {
+      nan: { says: 'NaN' },
+      clamped: {
+        says: 'the power that either bound of the clamp gives',
+        deviation: 'LIT’s rule 10 gives NaN',
+      },
+    },
+    affects: ['LIT'],
+    only: VP,
   },
   litZero: {
     title: 'LIT.y of -0',

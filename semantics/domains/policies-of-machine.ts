@@ -5,6 +5,7 @@ export const MACHINE: Pick<
   PolicyTable,
   | 'addressOfNaN'
   | 'parameterOutside'
+  | 'addressCodes'
   | 'unorderedTest'
   | 'nullDestination'
   | 'callOverflow'
@@ -43,6 +44,19 @@ export const MACHINE: Pick<
       undefined: { says: 'any value', reading: 'undefined', standing: 'letter only' },
     },
     affects: [],
+  },
+  addressCodes: {
+    title: 'Condition codes of ARLC and ARRC',
+    says: 'Codes are generated of floating-point numbers, and whether ARLC and ARRC give that of the operand or of the integer is not said (§2.14.2.2).',
+    clauses: ['vp2.destination.update'],
+    erratum: 'vp2.E-address-result-codes',
+    default: 'written',
+    alternatives: {
+      written: { says: 'of the integer that is written', reading: 'clamped-integer' },
+      operand: { says: 'of the operand, before it is converted', reading: 'operand' },
+    },
+    affects: ['ARL', 'ARR'],
+    only: ['VP2.0'],
   },
   unorderedTest: {
     title: 'Condition code UN',

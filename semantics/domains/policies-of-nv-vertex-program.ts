@@ -95,6 +95,7 @@ export const NV_VERTEX_PROGRAM: OlderPoints = {
     accepts: {
       ieee: 'the same by IEEE 754, with its exception toward -INF',
       positive: 'no rule is about the sign of a zero sum',
+      negative: 'by the identity 0.0 + x = x the sum of 0.0 and -0 is -0',
     },
     forbids: {},
   },
@@ -157,6 +158,22 @@ export const NV_VERTEX_PROGRAM: OlderPoints = {
     accepts: {},
     forbids: { sign: 'RSQ takes the absolute value' },
   },
+  rccNaN: {
+    says: 'Computations with NaN give NaN (§2.14.1.11), and a clamp follows the reciprocal (§2.14.1.10.19).',
+    clauses: ['vp11.RCC.nan'],
+    erratum: 'vp11.E-rcc-nan',
+    default: 'nan',
+    accepts: { clamped: 'whether the clamp catches NaN is not said' },
+    forbids: {},
+  },
+  absoluteOfZero: {
+    says: 'ABS gives the absolute value, and its pseudocode keeps whatever is at least 0 (§2.14.1.10.21).',
+    clauses: ['vp11.ABS.zero'],
+    erratum: 'vp11.E-abs-negative-zero',
+    default: 'positive',
+    accepts: { kept: 'in the pseudocode, as in C, -0 is at least 0' },
+    forbids: {},
+  },
   expXOfNaN: {
     says: 'Computations with NaN give NaN (§2.14.1.11).',
     clauses: ['vp1.EXP.x-nan'],
@@ -207,6 +224,14 @@ export const NV_VERTEX_PROGRAM: OlderPoints = {
       nan: OF_NAN,
       signed: 'where LIT compares as SLT and SGE do (§2.14.1.11)',
     },
+    forbids: {},
+  },
+  litNaNPower: {
+    says: 'Whether the clamp of the power catches NaN is not said (§2.14.1.10.17).',
+    clauses: ['vp1.LIT.nan-power'],
+    erratum: 'vp1.E-lit-nan-power',
+    default: 'nan',
+    accepts: { clamped: 'where the clamp catches NaN' },
     forbids: {},
   },
   litZeroBase: {

@@ -18,7 +18,7 @@ export interface Policies {
   readonly zeroProduct: 'by-signs' | 'positive';
   readonly zeroTimes: 'ieee' | 'zero-wins';
   readonly innerProducts: 'rules' | 'positive-zeros' | 'zero-wins';
-  readonly zeroSum: 'rule' | 'ieee' | 'positive';
+  readonly zeroSum: 'rule' | 'ieee' | 'positive' | 'negative';
   readonly oppositeSum: 'by-direction' | 'positive' | 'negative';
   readonly madRounding: 'twice' | 'once';
   readonly dotOrder:
@@ -44,6 +44,8 @@ export interface Policies {
   readonly reciprocalRange: 'relative' | 'unbounded';
   readonly angleRange: 'proportional' | 'unit' | 'unbounded';
   readonly rsqNegative: 'sign' | 'absolute';
+  readonly rccNaN: 'nan' | 'clamped';
+  readonly absoluteOfZero: 'positive' | 'kept';
   readonly floorOfZero: 'kept' | 'positive';
   readonly sineOfZero: 'kept' | 'positive';
   readonly fractionOfOne: 'one' | 'below-one';
@@ -53,6 +55,7 @@ export interface Policies {
   readonly litEpsilon: 'one-256th' | 'least';
   readonly litExponent: 'single' | 'fraction-8';
   readonly litNaN: 'c' | 'zero-wins' | 'nan' | 'signed';
+  readonly litNaNPower: 'nan' | 'clamped';
   readonly litZero: 'kept' | 'positive';
   readonly litZeroBase: 'rule-3' | 'rule-2';
   readonly litZeroExponent: 'rule' | 'composition';
@@ -60,6 +63,7 @@ export interface Policies {
   // The machine.
   readonly addressOfNaN: 'zero' | 'lowest' | 'greatest' | 'anything';
   readonly parameterOutside: 'zero' | 'wrap' | 'clamp' | 'undefined';
+  readonly addressCodes: 'written' | 'operand';
   readonly unorderedTest: 'tr-too' | 'ne-only';
   readonly nullDestination: 'masks-hold' | 'implied-c';
   readonly callOverflow: 'terminates' | 'continues';

@@ -105,7 +105,11 @@ export function scalar({ choose }: Chooser) {
       return Object.is(a, 0) ? 0 : choose('zeroSum', (zero) => (zero === 'positive' ? 0 : -0));
     }
     return choose('zeroSum', (zero) =>
-      zero === 'ieee' ? choose('sumRounding', (direction) => (direction === 'down' ? -0 : 0)) : 0,
+      zero === 'ieee'
+        ? choose('sumRounding', (direction) => (direction === 'down' ? -0 : 0))
+        : zero === 'negative'
+          ? -0
+          : 0,
     );
   };
   const addLoaded = (a: number, b: number): number => {

@@ -5,5 +5,14 @@ import { componentwise1 } from './componentwise.js';
 export const ABS: VectorDefinition = {
   name: 'ABS',
   shape: 'vector',
-  operation: (numbers) => componentwise1(numbers, numbers.absolute),
+  operation: (numbers) => {
+    const { absolute, choose, constant, equal, select } = numbers;
+    const zero = constant(0);
+    return componentwise1(numbers, (a) => {
+      const magnitude = absolute(a);
+      return choose('absoluteOfZero', (policy) =>
+        policy === 'positive' ? magnitude : select(equal(a, zero), a, magnitude),
+      );
+    });
+  },
 };

@@ -87,9 +87,15 @@ function specularCoefficient<F, B>(numbers: Numbers<F, B>): (y: F, w: F) => F {
     'zero-wins': (w: F): F => select(equal(clampedExponent(w).cut, zero), one, nan),
     signed: (w: F): F => select(equal(w, zero), ofExtremeToZero, ofExtreme),
   };
+  const leastPower = constant(-Infinity);
   return (y, w) => {
     const base = select(less(y, zero), zero, y);
-    const decided = power(base, w);
+    const plain = power(base, w);
+    const decided = choose('litNaNPower', (policy) =>
+      policy === 'nan'
+        ? plain
+        : select(isNaN(w), anyOf([power(base, infinity), power(base, leastPower)]), plain),
+    );
     return choose('litNaN', (policy) => select(isNaN(y), ofNaN[policy](w), decided));
   };
 }

@@ -10,6 +10,8 @@ export const RCC: ScalarDefinition = {
   shape: 'scalar',
   operation: ({
     absolute,
+    anyOf,
+    choose,
     constant,
     equal,
     isNaN,
@@ -25,6 +27,7 @@ export const RCC: ScalarDefinition = {
     const greatest = constant(2 ** 64);
     const zero = constant(0);
     const nan = constant(NaN);
+    const ofNaN = { nan, clamped: anyOf([greatest, negate(greatest)]) };
     return lift1((a) => {
       const approximate = reciprocal(a);
       const magnitude = minimum(maximum(absolute(approximate), least), greatest);
@@ -40,7 +43,7 @@ export const RCC: ScalarDefinition = {
         fixed(least),
         select(less(size, least), ofSmall, clamped),
       );
-      return select(isNaN(a), nan, result);
+      return choose('rccNaN', (policy) => select(isNaN(a), ofNaN[policy], result));
     });
   },
 };

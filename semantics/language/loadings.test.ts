@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { load } from './load.js';
 import { explainVpLoading, vpLoadings } from './loadings.js';
-import { objectingReadings, readingsBy, wrongReadings } from './loadings.testing.js';
+import {
+  readingsThat,
+  objectingReadings,
+  readingsBy,
+  untried,
+  wrongReadings,
+} from './loadings.testing.js';
 
 const readingsFor = readingsBy(explainVpLoading);
 
@@ -61,6 +67,13 @@ describe('by other readings', () => {
     const names = rows.map(([named]) => named);
     expect(wrongReadings(names, loadings.flat())).toEqual([]);
     expect(wrongReadings(['vp2.E-label-twice: none', 'vp2.E-none: first'], [])).toHaveLength(2);
+  });
+
+  it('are all those that the data have as readings of loading', () => {
+    const loads = ALLOWED.flatMap(([, text]) => readingsThat('loads', vpLoadings(text)));
+    const refuses = FORBIDDEN.flatMap(([, text]) => readingsThat('refuses', vpLoadings(text)));
+    expect(untried(/^vp/, 'loads', loads)).toEqual([]);
+    expect(untried(/^vp/, 'refuses', refuses)).toEqual([]);
   });
 
   it.each(ALLOWED)('%s loads %s', (reading, text) => {

@@ -30,6 +30,17 @@ export function objectingReadings(loadings: readonly Loading<FoundViolation>[]):
   return loadings.flatMap(({ kind, choices }) => (kind === 'objection' ? namesOf(choices) : []));
 }
 
+/** Every reading that lets a program load, or refuses it, those that come to the same among them. */
+export function readingsThat(
+  way: 'loads' | 'refuses',
+  loadings: readonly Loading<FoundViolation>[],
+): readonly string[] {
+  return loadings
+    .filter(({ kind }) => (kind === 'objection') === (way === 'refuses') && kind !== 'refused')
+    .flatMap(({ choices }) => choices.filter(({ taken }) => taken))
+    .flatMap(({ erratum, readings }) => readings.map((each) => `${erratum}: ${each}`));
+}
+
 function namesOf(choices: readonly Choice[]): readonly string[] {
   return takenIn(choices).map(({ erratum, reading }) => `${erratum}: ${reading}`);
 }
@@ -51,4 +62,26 @@ export function wrongReadings(
     const erratum = errata.get(id);
     return erratum?.readings[reading] === undefined || erratum.default === reading;
   });
+}
+
+/**
+ * What spec/errata.yaml says is accepted where programs are loaded, in one of the three ways, and none of some rows
+ * shows: as "erratum: reading".
+ *
+ * @param documents the ids of the documents whose errata are asked for
+ */
+export function untried(
+  documents: RegExp,
+  way: 'loads' | 'refuses' | 'place',
+  rows: readonly string[],
+): readonly string[] {
+  const carried = loadErrata()
+    .filter(({ id }) => documents.test(id))
+    .flatMap(({ id, carried: ways }) =>
+      Object.entries(ways).flatMap(([reading, { loading }]) =>
+        loading === way ? [`${id}: ${reading}`] : [],
+      ),
+    );
+  if (carried.length === 0) throw new Error(`nothing is carried by what ${way}`);
+  return carried.filter((each) => !rows.includes(each));
 }

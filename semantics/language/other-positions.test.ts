@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadErrata } from '../../spec/load/specification.js';
 import { load } from './load.js';
+import { untried } from './loadings.testing.js';
 import { otherPositions } from './other-positions.js';
 
 /** A text, `^` before its first error; `*` where another reading puts it; and that reading. */
@@ -52,6 +53,11 @@ describe('other readings of the error position', () => {
       // The loader itself leaves the default where a rest of a word is a register.
       if (reading !== 'word') expect(errata.get(erratum)?.default).not.toBe(reading);
     }
+  });
+
+  it('are all those that the data have as readings of the place', () => {
+    const rows = ROWS.map(([erratum, reading]) => `${erratum}: ${reading}`);
+    expect(untried(/^vp/, 'place', rows)).toEqual([]);
   });
 
   it.each([

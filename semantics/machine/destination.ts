@@ -184,11 +184,19 @@ export function linkDestination<F, B, A, C>(
   }
 }
 
+/** Writes a result and goes on at `next`; `operand` is what ARL and ARR converted, null of ARA. */
+export type AddressUpdate<F, A, C> = (
+  state: State<F, A, C>,
+  next: number,
+  result: Vector<A>,
+  operand: Vector<F> | null,
+) => State<F, A, C>;
+
 /** The update that ARL, ARR and ARA ask for. */
 export function linkAddressDestination<F, B, A, C>(
   instruction: InstructionSyntax,
   domain: NumericDomain<F, B, A, C>,
-): Update<F, A, C, A> {
+): AddressUpdate<F, A, C> {
   const { destination } = instruction;
   if (destination?.register.file !== 'address') {
     throw new SpecCrash(`${instruction.name} writes address registers only`);
@@ -198,14 +206,39 @@ export function linkAddressDestination<F, B, A, C>(
     select: domain.selectAddress,
     conditionOf: domain.conditionOfAddress,
   });
-  return (state, next, result) => ({
+  // A clamp changes no sign, so that the sum of ARA has one code before and after.
+  const { choose, conditionOf, conditionOfAddress, selectCode } = domain;
+  const codeOf = (written: A, converted: F | null): C =>
+    converted === null
+      ? conditionOfAddress(written)
+      : choose('addressCodes', (policy) =>
+          policy === 'written' ? conditionOfAddress(written) : conditionOf(converted),
+        );
+  const mergeCodes = linkMerge<F, B, A, C, C>(instruction, destination, domain, {
+    select: selectCode,
+    conditionOf: (code) => code,
+  }).codes;
+  const codesAfter = (
+    { codes }: State<F, A, C>,
+    { x, y, z, w }: Vector<A>,
+    operand: Vector<F> | null,
+  ): Vector<C> =>
+    mergeCodes === null
+      ? codes
+      : mergeCodes(codes, {
+          x: codeOf(x, operand?.x ?? null),
+          y: codeOf(y, operand?.y ?? null),
+          z: codeOf(z, operand?.z ?? null),
+          w: codeOf(w, operand?.w ?? null),
+        });
+  return (state, next, result, operand) => ({
     next,
     executed: state.executed + 1,
     temporaries: state.temporaries,
     results: state.results,
     parameters: state.parameters,
     addresses: write(state.addresses, number, merge, state.codes, result),
-    codes: merge.codes === null ? state.codes : merge.codes(state.codes, result),
+    codes: codesAfter(state, result, operand),
     stack: state.stack,
   });
 }

@@ -11,7 +11,7 @@ import type { Program } from '../language/load.js';
 import { linkControl } from './control.js';
 import { applied } from './apply.js';
 import { SpecCrash } from './crash.js';
-import { linkAddressDestination, linkDestination, type Update } from './destination.js';
+import { linkAddressDestination, linkDestination, type AddressUpdate } from './destination.js';
 import { linkAddressOperand, linkScalarOperand, linkVectorOperand, type Load } from './operand.js';
 import type { LinkedInstruction, LinkedProgram } from './linked.js';
 import type { Inputs, State } from './state.js';
@@ -126,14 +126,14 @@ function linkAddress<F, B, A, C>(
   definition: Extract<Definition, { shape: 'address load' | 'address add' }>,
   next: number,
   domain: NumericDomain<F, B, A, C>,
-  update: Update<F, A, C, A>,
+  update: AddressUpdate<F, A, C>,
 ): LinkedInstruction<F, B, A, C> {
   if (definition.shape === 'address add') {
     const operation = definition.operation(domain);
     const load = linkAddressOperand<F, A, C>(onlyOperand(syntax));
     return {
       syntax,
-      step: (inputs, state) => update(state, next, operation(load(inputs, state))),
+      step: (inputs, state) => update(state, next, operation(load(inputs, state)), null),
       branch: null,
       observe: (inputs, state) => {
         const value = load(inputs, state);
@@ -155,7 +155,10 @@ function linkAddress<F, B, A, C>(
   });
   return {
     syntax,
-    step: (inputs, state) => update(state, next, result(load(inputs, state))),
+    step: (inputs, state) => {
+      const operand = load(inputs, state);
+      return update(state, next, result(operand), operand);
+    },
     branch: null,
     observe: (inputs, state) => {
       const value = load(inputs, state);

@@ -5,6 +5,38 @@ import { readYaml, type YamlFile } from './yaml-file.js';
 
 const text = z.string().min(1);
 
+/** How a loader's answer shows that a reading is followed. */
+const LOADING = ['loads', 'refuses', 'place'] as const;
+
+const WAYS = ['policies', 'loading', 'document', 'permitted', 'unjudged', 'unseen', 'excluded'];
+
+const treatment = z
+  .strictObject({
+    policies: z
+      .array(z.string().regex(/^[a-zA-Z0-9]+=[a-z0-9-]+$/, 'expected such as madRounding=once'))
+      .min(1)
+      .optional()
+      .describe('Alternatives of policies that execute it, of a point that has another erratum'),
+    loading: z
+      .enum(LOADING)
+      .optional()
+      .describe(
+        'Accepted where programs are loaded: what it lets load, refuses, or where it puts an error',
+      ),
+    document: z.string().optional().describe('The document, chosen by --document, that has it'),
+    permitted: text.optional().describe('Why nobody who follows it is blamed, without a policy'),
+    unjudged: text.optional().describe('What is left without a judgement because of it'),
+    unseen: text.optional().describe('Why nothing that is asked can show it'),
+    excluded: text.optional().describe('Why whoever follows it is wrong'),
+  })
+  .superRefine((given, context) => {
+    const named = Object.keys(given);
+    if (named.length === 1) return;
+    const found = named.length === 0 ? 'none' : named.join(' and ');
+    const message = `expected one of ${WAYS.join(', ')}; found ${found}`;
+    context.addIssue({ code: 'custom', message });
+  });
+
 const erratum = z
   .strictObject({
     id: z
@@ -25,8 +57,17 @@ const erratum = z
     default: text.describe('The reading taken unless another is chosen'),
     because: text.describe('Why that one'),
     evidence: text.optional().describe('What known implementations and other documents do'),
+    carried: z
+      .record(z.string(), treatment)
+      .optional()
+      .describe(
+        'What becomes of each reading that is no default, where no policy and no formula of a clause has it',
+      ),
+    uncased: text
+      .optional()
+      .describe('Why no case can show it; an erratum without a case wants one or this'),
   })
-  .superRefine(({ readings, default: chosen }, context) => {
+  .superRefine(({ readings, default: chosen, carried = {} }, context) => {
     const names = Object.keys(readings);
     if (names.length === 0) {
       context.addIssue({
@@ -38,9 +79,33 @@ const erratum = z
       const message = `"${chosen}" is none of the readings: ${names.join(', ')}`;
       context.addIssue({ code: 'custom', path: ['default'], message });
     }
+    for (const name of Object.keys(carried)) {
+      if (names.includes(name) && name !== chosen) continue;
+      const others = names.filter((each) => each !== chosen).join(', ') || 'there is none';
+      const message = `"${name}" is no reading besides the default; expected one of ${others}`;
+      context.addIssue({ code: 'custom', path: ['carried', name], message });
+    }
   });
 
 export const errataSchema = z.strictObject({ errata: z.array(erratum) });
+
+/** What becomes of a reading that is no default and that neither a policy nor a clause names: one of these. */
+export interface Treatment {
+  /** Alternatives that execute it, as "madRounding=once". */
+  readonly policies?: readonly string[] | undefined;
+  /** It is accepted where programs are loaded: what it lets load, what it refuses, where it puts an error. */
+  readonly loading?: (typeof LOADING)[number] | undefined;
+  /** The document that has it. */
+  readonly document?: string | undefined;
+  /** Why nobody is blamed for it. */
+  readonly permitted?: string | undefined;
+  /** What is not judged because of it. */
+  readonly unjudged?: string | undefined;
+  /** Why nothing that is asked shows it. */
+  readonly unseen?: string | undefined;
+  /** Why it is excluded. */
+  readonly excluded?: string | undefined;
+}
 
 /** A place where the document cannot be followed as it stands, and what this project makes of it. */
 export interface Erratum {
@@ -54,6 +119,10 @@ export interface Erratum {
   readonly default: string;
   readonly because: string;
   readonly evidence: string | null;
+  /** By reading; see oracles/coverage/carriers.ts for those that policies and clauses carry. */
+  readonly carried: Readonly<Record<string, Treatment>>;
+  /** Why no case shows it; null where cases do. */
+  readonly uncased: string | null;
   /** The file it stands in, relative to the package, and the line. */
   readonly source: { readonly file: string; readonly line: number };
 }
@@ -73,6 +142,7 @@ export function readErrata(root: string): PlacedErratum[] {
   return file.data.errata.map((given, index) => {
     const path = ['errata', index];
     const source = { file: ERRATA_FILE, line: file.place(path).line };
-    return { erratum: { ...given, evidence: given.evidence ?? null, source }, file, path };
+    const { evidence = null, carried = {}, uncased = null } = given;
+    return { erratum: { ...given, evidence, carried, uncased, source }, file, path };
   });
 }

@@ -280,15 +280,17 @@ function updated(
   if (result === null) return null;
   const syntax = { ...instruction, destination, updatesConditionCode };
   const state = { ...before, codes };
-  const link =
-    instructionNamed(instruction.name)?.result === 'address'
-      ? linkAddressDestination<number, boolean, number, ConditionCode>(syntax, NOMINAL)
-      : linkDestination<number, boolean, number, ConditionCode>(
-          syntax,
-          program.environment,
-          NOMINAL,
-        );
-  return link(state, before.next + 1, result.value);
+  const next = before.next + 1;
+  if (instructionNamed(instruction.name)?.result === 'address') {
+    const link = linkAddressDestination<number, boolean, number, ConditionCode>(syntax, NOMINAL);
+    return link(state, next, result.value, null);
+  }
+  const link = linkDestination<number, boolean, number, ConditionCode>(
+    syntax,
+    program.environment,
+    NOMINAL,
+  );
+  return link(state, next, result.value);
 }
 
 function enabledOf({ before }: StepContext, destination: DestinationSyntax): Vector<boolean> {

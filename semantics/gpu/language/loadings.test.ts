@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { processorSeconds } from '../../../spec/processor-seconds.testing.js';
-import { objectingReadings, readingsBy, wrongReadings } from '../../language/loadings.testing.js';
+import {
+  readingsThat,
+  objectingReadings,
+  readingsBy,
+  untried,
+  wrongReadings,
+} from '../../language/loadings.testing.js';
 import { examineGpu, loadGpu } from './load.js';
 import { explainGpuLoading, gpuLoadings } from './loadings.js';
 
@@ -176,10 +182,28 @@ describe('by other readings', () => {
     expect(readingsFor(text, { loaded: false, position: 0 })).toBeNull();
   });
 
-  it.each([
+  const rewritten = [
     ['gp4.E-after-end: ignored', `${HEADERS.vp} RET; END and more ;`],
     ['nvvp4.E-header-first: after-space', ` # first\n${HEADERS.vp} RET; END`],
-  ])('%s loads what runs as another text', (reading, text) => {
+  ] as const;
+
+  it('are all those that the data have as readings of loading', () => {
+    const texts = [
+      ...ALLOWED.map(([, type, body]) => program(type, body)),
+      ...rewritten.map(([, text]) => text),
+    ];
+    const loads = texts.flatMap((text) => readingsThat('loads', gpuLoadings(text)));
+    const refuses = FORBIDDEN.flatMap(([, type, body]) =>
+      readingsThat('refuses', gpuLoadings(program(type, body))),
+    );
+    expect(untried(/^(gp4|nv)/, 'loads', loads)).toEqual([]);
+    expect(untried(/^(gp4|nv)/, 'refuses', refuses)).toEqual([]);
+    const places = ['gp4.E-error-position: instruction', 'gp4.E-fully-scanned: all-restrictions'];
+    places.push('gp4.E-error-of-several-tokens: any');
+    expect(untried(/^(gp4|nv)/, 'place', places)).toEqual([]);
+  });
+
+  it.each(rewritten)('%s loads what runs as another text', (reading, text) => {
     expect(readingsFor(text, { loaded: true })).toEqual([reading]);
     const [loads] = gpuLoadings(text).filter(({ kind }) => kind === 'loads');
     expect(loads).toMatchObject({ text: expect.stringContaining('RET; END') as string });
