@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadErrata } from '../../spec/load/specification.js';
 import { load } from './load.js';
-import { untried } from './loadings.testing.js';
+import { explainVpLoading } from './loadings.js';
+import { readingsBy, untried } from './loadings.testing.js';
 import { otherPositions } from './other-positions.js';
 
 /** A text, `^` before its first error; `*` where another reading puts it; and that reading. */
@@ -57,7 +58,11 @@ describe('other readings of the error position', () => {
 
   it('are all those that the data have as readings of the place', () => {
     const rows = ROWS.map(([erratum, reading]) => `${erratum}: ${reading}`);
-    expect(untried(/^vp/, 'place', rows)).toEqual([]);
+    // Anywhere in the statement is no one position.
+    const text = '!!VP2.0 MOV o[HPOS], v[0]; MOV R0, c[300]; END';
+    const inStatement = { loaded: false, position: text.indexOf('300') + 2 };
+    const anywhere = readingsBy(explainVpLoading)(text, inStatement) ?? [];
+    expect(untried(/^vp/, 'place', [...rows, ...anywhere])).toEqual([]);
   });
 
   it.each([
