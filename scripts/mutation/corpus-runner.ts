@@ -19,6 +19,7 @@ import type { MutantCoverage, StrykerOptions } from '@stryker-mutator/api/core';
 import { commonTokens, declareClassPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
 import { packageRoot } from '../../spec/load/root.js';
 import type { CaseResult } from '../../oracles/cases/result.js';
+import { context } from './context.js';
 import { compileMutated, type Evaluate, type Mutated } from './mutated.js';
 import { Reached } from './reached.js';
 import { byFile } from './spread.js';
@@ -168,21 +169,6 @@ function failure(check: Check, test: Test): string | null {
 
 function disagrees({ verdict }: { readonly verdict: string }): boolean {
   return verdict !== 'agrees';
-}
-
-/** Where Stryker's instrumented code looks for its active mutant. */
-function context(): Context {
-  const global = globalThis as { __stryker__?: Context };
-  return (global.__stryker__ ??= {});
-}
-
-interface Context {
-  activeMutant?: string | undefined;
-  /** The test that runs, for the counts of mutants reached. */
-  currentTestId?: string | undefined;
-  mutantCoverage?: MutantCoverage;
-  hitCount?: number | undefined;
-  hitLimit?: number | undefined;
 }
 
 export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'corpus', CorpusRunner)];

@@ -1,4 +1,4 @@
-/** `npm run mutation [-- --only PATH …]`: how many wrong semantics the corpus finds. */
+/** `npm run mutation [-- --judge] [-- --only PATH …]`: how many wrong semantics the corpus finds, or wrong judges the examination. */
 import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { packageRoot } from '../../spec/load/root.js';
@@ -14,15 +14,17 @@ const root = packageRoot();
 process.chdir(root);
 // Stryker's child processes load the plugins too, which are TypeScript.
 process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --import tsx`;
-const exemptions = readExemptions(join(root, 'scripts/mutation/exemptions.yaml'));
+const what = chosen(root, process.argv.slice(2));
+const { target } = what;
+const exemptions = readExemptions(join(root, 'scripts/mutation', target.exemptions));
 // What no case reaches costs nothing, and is mutated to see that none does.
 const without = exemptions.files.filter(({ reached }) => reached).map(({ file }) => file);
-const options = strykerOptions(root, chosen(root, process.argv.slice(2)), without);
+const options = strykerOptions(root, what, without);
 const start = performance.now();
 const results = await new Stryker(options).runMutationTest();
 const seconds = (performance.now() - start) / 1000;
 
-const mutants = mutantsOf(results);
+const mutants = mutantsOf(join(root, target.below), results);
 const { folders, total, unjudged, beside, untrue } = score(mutants, exemptions);
 const lines = [
   '',
@@ -48,7 +50,7 @@ function survivorLines(): readonly string[] {
     total.survivors.map(({ file }) => file).filter((file) => unreached.has(file)),
   );
   return [
-    ...[...named].map((file) => `semantics/${file}: no case reaches it`),
+    ...[...named].map((file) => `${target.below}${file}: no case reaches it`),
     ...total.survivors.filter(({ file }) => !unreached.has(file)).map(survivor),
   ];
 }
@@ -69,5 +71,5 @@ function survivor({ file, line, column, code, replacement, status }: Mutant): st
     return more.length === 0 ? first : `${first} …`;
   };
   const how = status === 'NoCoverage' ? ' (not reached)' : '';
-  return `semantics/${file}:${String(line)}:${String(column)}: ${short(code)}  ->  ${short(replacement)}${how}`;
+  return `${target.below}${file}:${String(line)}:${String(column)}: ${short(code)}  ->  ${short(replacement)}${how}`;
 }

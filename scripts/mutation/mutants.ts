@@ -1,9 +1,11 @@
 /** Mutants as Stryker reports them, with what stands at their place in the source. */
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import type { Mutant } from './score.js';
 
-export function mutantsOf(results: readonly MutantResult[]): readonly Mutant[] {
+/** @param below what their files' names leave out */
+export function mutantsOf(below: string, results: readonly MutantResult[]): readonly Mutant[] {
   const sources = new Map<string, string>();
   const seen = new Map<string, number>();
   const byPlace = [...results].sort(
@@ -29,7 +31,7 @@ export function mutantsOf(results: readonly MutantResult[]): readonly Mutant[] {
     const nth = (seen.get(same) ?? 0) + 1;
     seen.set(same, nth);
     return {
-      file: fileName.slice(fileName.lastIndexOf('semantics/') + 'semantics/'.length),
+      file: relative(below, fileName),
       line: location.start.line,
       column: location.start.column,
       function: functionAt(source, location.start.line),

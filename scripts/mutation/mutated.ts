@@ -125,7 +125,7 @@ function remembering(source: string): string {
 }
 
 /** Stryker's counter of reached mutants, emptied: a run with a mutant needs no counts. */
-function withoutCounting(source: string): string {
+export function withoutCounting(source: string): string {
   return source.replace(
     /function stryCov_9fa48\(\) \{[\s\S]*?\n\}\n(?=function stryMutAct_9fa48)/,
     'function stryCov_9fa48() {}\n',

@@ -23,56 +23,135 @@ const ORIGINAL = [
 /** Where the report lies, below the package. */
 export const OUT = 'reports/out/mutation';
 
+/** What is mutated, and by what it is judged. */
+export interface Target {
+  /** What all files' names in lists and figures leave out. */
+  readonly below: string;
+  /** Folders of the package in which a file may be chosen. */
+  readonly folders: readonly string[];
+  /** What is mutated where nothing is chosen. */
+  readonly files: readonly string[];
+  /** Folders that are taken from where they are, not from the mutated copy. */
+  readonly originals: readonly string[];
+  readonly runner: string;
+  /** In scripts/mutation. */
+  readonly plugin: string;
+  readonly exemptions: string;
+  readonly excluded: readonly string[];
+}
+
+/** The semantics, by the corpus. */
+const SEMANTICS: Target = {
+  below: 'semantics/',
+  folders: ['semantics'],
+  files: ['semantics/**/*.ts'],
+  originals: ORIGINAL,
+  runner: 'corpus',
+  plugin: 'corpus-runner.ts',
+  exemptions: 'exemptions.yaml',
+  excluded: [],
+};
+
+/** What only judges others, by the examination. */
+const JUDGE: Target = {
+  below: '',
+  folders: ['semantics', 'oracles'],
+  files: [
+    'semantics/domains/{allowed*,assignments,chooser,explore,policies*,policy-table,profiles}.ts',
+    'semantics/number/{bounds*,integer-set,places,set-cells,value-set}.ts',
+    'semantics/gpu/domains/allowed/*.ts',
+    'semantics/texture/{allowed-*,spans,tolerance}.ts',
+    'oracles/judge/**/*.ts',
+    'oracles/inference/**/*.ts',
+    'oracles/certify/{by-the-letter,evidence,floor,formula-checks,in-force,instruction-judge,judged-units,lawful-together,loading-readings,needs,policies,readings,scope,tally,verdict}.ts',
+  ],
+  originals: ORIGINAL.filter((folder) => folder !== 'oracles'),
+  runner: 'judge',
+  plugin: 'judge/judge-runner.ts',
+  exemptions: 'judge/exemptions.yaml',
+  // What is not words of a message is the name of something that a type knows.
+  excluded: ['StringLiteral'],
+};
+
+export interface Chosen {
+  readonly target: Target;
+  /** As Stryker's patterns; none for all of the target. */
+  readonly files: readonly string[];
+  /** Processes side by side. */
+  readonly jobs: number;
+}
+
 /**
- * The files that the command's arguments choose: `--only` a folder or a file of semantics/, which may end in a range
- * of lines, `:3-7`. Ends the command with exit code 2 where there is no such path.
+ * What the command's arguments choose: `--judge` what judges others; `--only` a folder or a file, which may end in a
+ * range of lines, `:3-7`. Ends the command with exit code 2 where there is no such path.
  */
-export function chosen(root: string, args: readonly string[]): readonly string[] {
+export function chosen(root: string, args: readonly string[]): Chosen {
   const command = new Command('npm run mutation --')
-    .description('Counts the wrong semantics that the corpus finds.')
-    .option('--only <path>', 'a folder or a file of semantics/; may be repeated', pathIn(root), [])
+    .description(
+      'Counts the wrong semantics that the corpus finds, or the wrong judges that the examination finds.',
+    )
+    .option('--judge', 'mutate what judges others: sets, policies, judges, inference', false)
+    .option('--only <path>', 'a folder or a file of what is mutated; may be repeated', repeated, [])
+    .option('--jobs <number>', 'processes side by side', jobsFrom, 1)
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
     .parse([...args], { from: 'user' });
-  return command.opts<{ only: readonly string[] }>().only;
+  const { judge, only, jobs } = command.opts<{ judge: boolean; only: string[]; jobs: number }>();
+  const target = judge ? JUDGE : SEMANTICS;
+  const files = only.map((path) => {
+    const pattern = patternOf(root, target, path);
+    if (pattern !== null) return pattern;
+    return command.error(
+      `error: there is no folder or file ${path} of ${target.folders.join(', ')}`,
+      {
+        exitCode: 2,
+      },
+    );
+  });
+  return { target, files, jobs };
 }
 
-/** Adds a path as a pattern. @throws InvalidArgumentError */
-function pathIn(root: string) {
-  return (path: string, others: readonly string[]): readonly string[] => {
-    const [file = ''] = path.split(':');
-    const full = resolve(root, file);
-    if (!existsSync(full) || !full.startsWith(join(root, 'semantics'))) {
-      throw new InvalidArgumentError('There is no such folder or file of semantics/.');
-    }
-    return [...others, statSync(full).isFile() ? path : `${path.replace(/\/+$/, '')}/**/*.ts`];
-  };
+function repeated(path: string, others: readonly string[]): readonly string[] {
+  return [...others, path];
 }
 
-/**
- * @param files what to mutate; all of semantics/ if none
- * @param without files of semantics/ that are left alone
- */
+/** @throws InvalidArgumentError */
+function jobsFrom(text: string): number {
+  if (!/^[1-9]\d?$/.test(text)) throw new InvalidArgumentError('Expected a number from 1 to 99.');
+  return Number(text);
+}
+
+function patternOf(root: string, { folders }: Target, path: string): string | null {
+  const [file = ''] = path.split(':');
+  const full = resolve(root, file);
+  const isThere = existsSync(full) && folders.some((each) => full.startsWith(join(root, each)));
+  if (!isThere) return null;
+  return statSync(full).isFile() ? path : `${path.replace(/\/+$/, '')}/**/*.ts`;
+}
+
+/** @param without files of semantics/ that are left alone */
 export function strykerOptions(
   root: string,
-  files: readonly string[],
+  { target, files, jobs }: Chosen,
   without: readonly string[],
 ): PartialStrykerOptions {
   return {
     mutate: [
-      ...(files.length === 0 ? ['semantics/**/*.ts'] : files),
-      ...NO_SEMANTICS.map((pattern) => `!semantics/**/${pattern}`),
+      ...(files.length === 0 ? target.files : files),
+      ...target.folders.flatMap((folder) =>
+        NO_SEMANTICS.map((pattern) => `!${folder}/**/${pattern}`),
+      ),
       ...without.map((file) => `!semantics/${file}`),
     ],
-    testRunner: 'corpus',
-    plugins: ['corpus-runner.ts', 'beside.ts'].map((file) => join(root, 'scripts/mutation', file)),
+    mutator: { excludedMutations: [...target.excluded] },
+    testRunner: target.runner,
+    plugins: [target.plugin, 'beside.ts'].map((file) => join(root, 'scripts/mutation', file)),
     ignorers: ['beside'],
     coverageAnalysis: 'perTest',
-    // Each runner reads the corpus and keeps it; one is fast enough.
-    concurrency: 1,
+    concurrency: jobs,
     // Loops are found by counting; this must be beyond what a busy machine makes of the whole corpus.
     timeoutMS: 120_000,
-    // Taken from where it is, not from the mutated copy.
-    ignorePatterns: ORIGINAL.map((folder) => `/${folder}`),
+    dryRunTimeoutMinutes: 60,
+    ignorePatterns: target.originals.map((folder) => `/${folder}`),
     reporters: ['progress-append-only', 'json', 'html'],
     jsonReporter: { fileName: `${OUT}/mutation.json` },
     htmlReporter: { fileName: `${OUT}/index.html` },

@@ -53,6 +53,11 @@ export class Reached {
     return sum;
   }
 
+  /** Every group reaches a mutant. */
+  markAll(mutant: string): void {
+    for (const number of this.#numbers.values()) this.#mark(mutant, number);
+  }
+
   /** Whether a case is of a group that reaches a mutant; any mutant where null. */
   isReached(mutant: string | null, { group }: Grouped): boolean {
     const number = this.#numbers.get(group) ?? 0;

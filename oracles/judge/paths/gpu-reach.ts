@@ -21,6 +21,8 @@ export function gpuReachOf(program: GpuProgram): readonly Reach[] {
     const isTemporary = destination?.file === 'temporary';
     const codes: Uses = updates === null ? [] : [[temporaries.length + updates, written]];
     const isSure = destination?.condition === null && destination.access.kind === 'fixed';
+    // The end of the program ends the last subroutine, as another label ends those before it.
+    const isLast = at === instructions.length - 1;
     const jump = partner === null ? [] : [partner, partner + 1];
     return {
       reads: [
@@ -39,7 +41,7 @@ export function gpuReachOf(program: GpuProgram): readonly Reach[] {
           : isTemporary
             ? []
             : own,
-      next: [at + 1, ...jump, ...(name === 'RET' || endsBlock ? returns : [])],
+      next: [at + 1, ...jump, ...(name === 'RET' || endsBlock || isLast ? returns : [])],
     };
   });
 }

@@ -1,0 +1,37 @@
+/** What of a judgement is an answer: everything but its words and how long it took. */
+import type { LineDisagreement, ResultLine } from '../../../oracles/campaign/result-line.js';
+
+export function answerOfLine(line: ResultLine): string {
+  const { verdict, disagreement, letter, joined = false, readings = [], words, left } = line;
+  return textOf({
+    verdict,
+    disagreement: disagreement === null ? null : departure(disagreement),
+    letter: letter === undefined ? null : departure(letter),
+    joined,
+    readings,
+    words,
+    left,
+  });
+}
+
+/** Where it departs, and who is blamed. */
+function departure({
+  kind,
+  step,
+  index,
+  instruction,
+  where,
+  clauses,
+  signature,
+  oneOf,
+}: LineDisagreement): object {
+  return { kind, step, index, instruction: instruction?.name, where, clauses, signature, oneOf };
+}
+
+/** As JSON, with NaN, infinities and -0. */
+export function textOf(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) => {
+    if (typeof each !== 'number') return each;
+    return Object.is(each, -0) ? '-0' : Number.isFinite(each) ? each : String(each);
+  });
+}

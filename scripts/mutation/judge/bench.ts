@@ -1,0 +1,47 @@
+/** Who judges units: one performer for each environment, of the judges that are given. */
+import type { Specification } from '../../../spec/load/specification.js';
+import { isGpuEnvironment, type AnyEnvironmentName } from '../../../spec/gpu/environments.js';
+import type { Backend } from '../../../oracles/backends/backend.js';
+import type { ResultLine } from '../../../oracles/campaign/result-line.js';
+import type * as judges from './judges.js';
+import { isOfGpu, type AnyUnit } from './units.js';
+
+export type Judges = typeof judges;
+
+type Perform = (backend: Backend, unit: AnyUnit) => Promise<ResultLine>;
+
+export class Bench {
+  readonly #performers = new Map<AnyEnvironmentName, Promise<Perform>>();
+
+  constructor(
+    readonly judges: Judges,
+    readonly specification: Specification,
+  ) {}
+
+  async perform(
+    environment: AnyEnvironmentName,
+    backend: Backend,
+    unit: AnyUnit,
+  ): Promise<ResultLine> {
+    const known = this.#performers.get(environment) ?? this.#open(environment);
+    this.#performers.set(environment, known);
+    return (await known)(backend, unit);
+  }
+
+  async #open(environment: AnyEnvironmentName): Promise<Perform> {
+    const { GpuPerformer, Performer, Attribution } = this.judges;
+    const { clauses, gpuClauses } = this.specification;
+    if (isGpuEnvironment(environment)) {
+      const performer = new GpuPerformer(environment, gpuClauses);
+      return (backend, unit) => {
+        if (!isOfGpu(unit)) throw new Error(`${unit.id} is no unit of ${environment}`);
+        return performer.perform(backend, unit);
+      };
+    }
+    const performer = new Performer(environment, await Attribution.load(clauses));
+    return (backend, unit) => {
+      if (isOfGpu(unit)) throw new Error(`${unit.id} is no unit of ${environment}`);
+      return performer.perform(backend, unit);
+    };
+  }
+}
