@@ -132,6 +132,16 @@ describe('judging a run of a GPU program', () => {
     expect(judged(text, 0xff0081ff)).toMatchObject({ verdict: 'disagrees' });
   });
 
+  it('keeps states apart that differ in what is read after the last subroutine, which the end of the program ends', () => {
+    // A fraction that rounds to 1, and the greatest value below 1.
+    const text =
+      'main:\nTEMP F, A;\nFRC F, -1e-20;\nCAL last;\nMOV result.position, F;\nRET;\nlast:\nMOV A, 1;';
+    for (const bits of [0x3f800000, 0x3f7fffff]) {
+      expect(judged(text, bits).verdict).toBe('agrees');
+    }
+    expect(judged(text, 0x3f7ffffe).verdict).toBe('disagrees');
+  });
+
   it('judges fragments that are discarded', () => {
     const text = '!!NVfp4.0\nKIL fragment.position.x;\nMOV result.color, 1.0;\nEND';
     const left = (killed: boolean): GpuLeft => ({
