@@ -37,7 +37,7 @@ const PATIENCE = 8000;
 const REACHED = 'reached.bin';
 const ANSWERS = 'answers.json';
 
-/** What the judges say without a mutant, and how long that takes. */
+/** What the judges say without a mutant, and how long that takes where mutants are counted. */
 interface Answer {
   readonly text: string;
   readonly milliseconds: number;
@@ -68,7 +68,6 @@ class JudgeRunner implements TestRunner {
     const mutantCoverage: MutantCoverage = { static: {}, perTest: {} };
     stryker.mutantCoverage = mutantCoverage;
     stryker.currentTestId = undefined;
-    const plain = new Bench(this.#evaluate(), SPECIFICATION);
     const counted = new Bench(counting(), SPECIFICATION);
     const reached = new Reached(this.#questions);
     const answers = new Map<string, Answer>();
@@ -77,18 +76,16 @@ class JudgeRunner implements TestRunner {
       const start = performance.now();
       let failureMessage: string | null = null;
       for (const question of questions) {
-        const began = performance.now();
-        const text = await answerOf(question, plain);
-        const milliseconds = performance.now() - began;
-        answers.set(question.id, { text, milliseconds });
         stryker.currentTestId = question.group;
-        const again = await answerOf(question, counted);
+        const text = await answerOf(question, counted);
         stryker.currentTestId = undefined;
         const first = mutantCoverage.perTest[question.group] ?? {};
         mutantCoverage.perTest[question.group] = {};
+        const began = performance.now();
         stryker.currentTestId = question.group;
-        await answerOf(question, counted);
+        const again = await answerOf(question, counted);
         stryker.currentTestId = undefined;
+        answers.set(question.id, { text, milliseconds: performance.now() - began });
         const warm = mutantCoverage.perTest[question.group] ?? {};
         mutantCoverage.perTest[question.group] = first;
         for (const mutant of Object.keys(first)) {
