@@ -1,4 +1,5 @@
 /** The page's head: the word with its scope, and what was asked and found, in a table whose numbers add up. */
+import { VERDICTS } from '../../oracles/campaign/result-line.js';
 import {
   UNIT_KINDS,
   type Certificate,
@@ -37,18 +38,7 @@ const KINDS: Readonly<Record<UnitKind, string>> = {
   program: 'programs: generated',
 };
 
-const OUTCOMES: readonly UnitOutcome[] = [
-  'agrees',
-  'disagrees',
-  'inconclusive',
-  'unsupported',
-  'crash',
-  'timeout',
-  'protocol error',
-  'infrastructure',
-  'flake',
-  'not asked',
-];
+const OUTCOMES: readonly UnitOutcome[] = [...VERDICTS, 'not asked'];
 
 /** Clauses and units, each counted once: rows and columns add up. */
 export function scopePanel({ scope }: Certificate): Markup | null {
