@@ -49,7 +49,7 @@ describe('the flags of a campaign', () => {
     [
       '--budget',
       'soon',
-      /--budget.*write a number and its unit: 250ms, 90s, 10m, 2h, or 100000 units/,
+      /--budget.*write a number and its unit: 250ms, 90s, 10m, 2h, or a number of units alone: 100000/,
     ],
     ['--case-timeout', '10', /--case-timeout.*"10" is no time; write a number and its unit/],
     ['--run-timeout', '0s', /--run-timeout.*between 1ms and 24 days/],

@@ -54,7 +54,7 @@ describe('vpspec faults', () => {
     expect(text).toMatch(/^not-negates +case:gp4\/.*\(gp4\.NOT/m);
     expect(text).toContain('2 faults as black boxes, 2 caught');
     expect(process.exitCode).toBe(EXIT.ok);
-  }, 120_000);
+  });
 
   it('refuses what is no number', async () => {
     await expect(printedBy('--seed', 'one')).rejects.toThrow('--seed wants a whole number');
@@ -71,7 +71,7 @@ describe('vpspec faults', () => {
     expect(text).toMatch(/vpspec check gp4\//);
     expect(text).toContain('1 GPU fault, 1 caught; shrunk to 1 instruction');
     expect(process.exitCode).toBe(EXIT.ok);
-  }, 120_000);
+  });
 
   it('exits with 1 where one is not caught, and prints JSON', async () => {
     const names = ['lit-zero-to-the-zero', 'shr-signed-fills-zeros'];
@@ -98,7 +98,7 @@ describe('vpspec faults', () => {
       programsNeeded: null,
     });
     expect(process.exitCode).toBe(EXIT.disagreement);
-  }, 120_000);
+  });
 });
 
 const goodGpu = (name: string): GpuFaultReport => ({

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'vpspec-stress-'));
 let built: BuiltCommand;
 beforeAll(async () => {
   built = await builtCommand();
-}, 60_000);
+});
 afterAll(() => {
   built.remove();
   rmSync(folder, { recursive: true, force: true });
@@ -38,4 +38,4 @@ it('refuses what it cannot do, and says why', () => {
     expect(err).toContain(message);
     expect(code).toBe(2);
   }
-}, 60_000);
+});

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'vpspec-translate-'));
 let built: BuiltCommand;
 beforeAll(async () => {
   built = await builtCommand();
-}, 60_000);
+});
 afterAll(() => {
   built.remove();
   rmSync(folder, { recursive: true, force: true });
@@ -21,7 +21,7 @@ function translate(args: readonly string[], input = PROGRAM): Ended {
   return built.run(['translate', '-', ...args], input);
 }
 
-describe('vpspec translate', { timeout: 60_000 }, () => {
+describe('vpspec translate', () => {
   it('prints a strict shader, unless told otherwise', () => {
     const strict = translate(['--to', 'essl']);
     expect(strict).toMatchObject({ code: 0, err: '' });

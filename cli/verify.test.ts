@@ -30,7 +30,7 @@ beforeAll(async () => {
       runCertify([], { backend: `recording:${recording}`, out: FOLDERS[name], quiet: true }),
     );
   }
-}, 60_000);
+});
 
 describe('verify', () => {
   it('says what the certificate says, and what has changed since', async () => {

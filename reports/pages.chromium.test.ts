@@ -67,7 +67,7 @@ onload = () => {
     encoding: 'utf8',
     maxBuffer: 1 << 28,
     stdio: ['ignore', 'pipe', 'ignore'],
-    timeout: 60_000,
+    timeout: 300_000,
   });
   const [, json = ''] = /<pre id="out">([^<]*)<\/pre>/.exec(dom) ?? [];
   return JSON.parse(
@@ -125,7 +125,7 @@ const isSkipped = !isThere && !isRequired('chromium');
 if (isSkipped) console.warn('skipped: the pages in Chromium; chromium is not installed');
 
 describe.skipIf(isSkipped)('the pages in Chromium', () => {
-  it('has no external resources, and fits a phone and a desk', { timeout: 120_000 }, async () => {
+  it('has no external resources, and fits a phone and a desk', async () => {
     const page = certificateHtml(await certified('MUL', 'SIN', 'LIT'));
     expect(page).not.toMatch(/(src|href)="(?!#)/);
     const widths = [400, 1200];
@@ -139,7 +139,7 @@ describe.skipIf(isSkipped)('the pages in Chromium', () => {
     }
   });
 
-  it('fits them too where it is of GPU programs', { timeout: 120_000 }, async () => {
+  it('fits them too where it is of GPU programs', async () => {
     const certificate = await certify({
       backend: await openBackend('fault:sat-keeps-greater'),
       environment: 'NVvp4.0',
@@ -158,7 +158,7 @@ describe.skipIf(isSkipped)('the pages in Chromium', () => {
     }
   });
 
-  it('filters by words and verdict, and opens what it finds', { timeout: 120_000 }, async () => {
+  it('filters by words and verdict, and opens what it finds', async () => {
     const certificate = await certified('MUL', 'SIN');
     const page = certificateHtml(certificate);
     const states = inPages([{ page, width: 800, body: FILTER }])[0] as Record<
@@ -182,7 +182,7 @@ describe.skipIf(isSkipped)('the pages in Chromium', () => {
     expect(states.after).toEqual(states.before);
   });
 
-  it('shows hostile texts as texts, and runs none of them', { timeout: 120_000 }, () => {
+  it('shows hostile texts as texts, and runs none of them', () => {
     const attacks = [
       '<script>window.hacked = 1</script>',
       '"><img src=x onerror="window.hacked = 1">',

@@ -47,10 +47,10 @@ const INPUTS = {
 
 const skip = isSkipped('mesa', hasMesa(), 'softpipe and llvmpipe');
 
-describe.skipIf(skip)('Mesa', { timeout: 60_000 }, () => {
+describe.skipIf(skip)('Mesa', () => {
   beforeAll(async () => {
     await Promise.all(SPECS.map(open));
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all([...backends.values()].map((each) => each.close()));
   });

@@ -28,7 +28,11 @@ export function parseBudget(text: string): Budget {
     }
     return { kind: 'units', units, text };
   }
-  return { kind: 'time', milliseconds: parseDuration(text, 'budget', ', or 100000 units'), text };
+  return {
+    kind: 'time',
+    milliseconds: parseDuration(text, 'budget', ', or a number of units alone: 100000'),
+    text,
+  };
 }
 
 /**

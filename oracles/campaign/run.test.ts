@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BackendFailure, BackendUsageError } from '../backends/backend.js';
 import { BackendIncident } from '../backends/incident.js';
 import type { Disagreement } from '../judge/disagreement.js';
@@ -62,9 +62,13 @@ class Scripted {
 
 type Answer = Verdict | Partial<ResultLine> | 'never' | Error;
 
+/** `onNever` is called when a unit is in flight that never answers. */
 async function play(
   script: Readonly<Record<string, readonly Answer[]>>,
-  options: Partial<CampaignOptions<Scripted>> = {},
+  {
+    onNever = () => undefined,
+    ...options
+  }: Partial<CampaignOptions<Scripted>> & { readonly onNever?: () => void } = {},
 ) {
   Object.assign(Scripted, { opened: 0, closed: 0, restarts: 0 });
   const times = new Map<string, number>();
@@ -81,7 +85,10 @@ async function play(
       times.set(unit, time + 1);
       const answer = answers[Math.min(time, answers.length - 1)] ?? 'agrees';
       expect(worker.isClosed).toBe(false);
-      if (answer === 'never') return new Promise<ResultLine>(() => undefined);
+      if (answer === 'never') {
+        onNever();
+        return new Promise<ResultLine>(() => undefined);
+      }
       if (answer instanceof Error) throw answer;
       if (typeof answer === 'string') return line(unit, answer);
       return line(unit, answer.verdict ?? 'agrees', answer);
@@ -226,18 +233,29 @@ describe('a campaign', () => {
 
   it('loses at most the unit in flight where it is interrupted', async () => {
     const interruption = new AbortController();
-    const running = play({ a: [], b: [], c: ['never'], d: [] }, { signal: interruption.signal });
-    setTimeout(() => {
-      interruption.abort();
-    }, 20);
-    const { ended, verdicts } = await running;
+    const { ended, verdicts } = await play(
+      { a: [], b: [], c: ['never'], d: [] },
+      {
+        signal: interruption.signal,
+        onNever: () => {
+          interruption.abort();
+        },
+      },
+    );
     expect(ended).toBe('interrupted');
     expect(verdicts).toEqual({ a: 'agrees', b: 'agrees' });
     expect([Scripted.opened, Scripted.closed]).toEqual([1, 1]);
   });
 
   it('ends at its own time limit, whatever the implementation does', async () => {
-    const { ended, verdicts } = await play({ a: [], b: ['never'] }, { runTimeout: 20 });
+    vi.useFakeTimers();
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const { ended, verdicts } = await play(
+      { a: [], b: ['never'] },
+      { runTimeout: 20, onNever: () => vi.advanceTimersByTime(20) },
+    );
     expect([ended, verdicts]).toEqual(['run timeout', { a: 'agrees' }]);
   });
 

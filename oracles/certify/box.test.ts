@@ -36,7 +36,7 @@ describe('a machine that can be traced', () => {
     const shown = await certify({ ...options, backend: { ...backend, machine: null } });
     expect(shown.policies).toMatchObject({ instructionLimit: 'unknown' });
     // The machine runs into its limit of 65536 instructions.
-  }, 60_000);
+  });
 });
 
 describe('of which only results show', () => {

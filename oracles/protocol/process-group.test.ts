@@ -48,7 +48,7 @@ function started(name: string, source: string, ...words: readonly string[]) {
   return spawn(process.execPath, ['--import', loader, file, ...words]);
 }
 
-it.concurrent('waits for the end of what it ends', { timeout: 30_000 }, async () => {
+it.concurrent('waits for the end of what it ends', async () => {
   const parent = started('patient', PATIENT);
   let text = '';
   parent.stdout.on('data', (chunk: Buffer) => {
@@ -65,7 +65,7 @@ it.concurrent.each<[how: string, code: number | null, signal: NodeJS.Signals | n
   ['return', 0, null],
   ['wait', null, 'SIGINT'],
   ['wait', null, 'SIGTERM'],
-])('ends with us: %s, %s, %s', { timeout: 30_000 }, async (how, code, signal) => {
+])('ends with us: %s, %s, %s', async (how, code, signal) => {
   const parent = started(`${how}-${String(signal)}`, PARENT, how);
   let text = '';
   parent.stdout.on('data', (chunk: Buffer) => {

@@ -43,7 +43,7 @@ const vertices = (backend: string, count: number): StressOptions => ({
 
 const skip = isSkipped('mesa', hasMesa(), 'stress runs on Mesa');
 
-describe.skipIf(skip)('a stress run', { timeout: 60_000 }, () => {
+describe.skipIf(skip)('a stress run', () => {
   it('compares every vertex, each once, whatever the number of processes', async () => {
     const options = vertices('mesa:llvmpipe', 100_000);
     const { vertices: count, differing, incidents } = await stress({ ...options, jobs: 2 });
@@ -79,7 +79,7 @@ it('tells why a stack cannot be had', async () => {
   const stack = { words: ['nothing'], variables: {} };
   const options = { ...vertices('mesa:llvmpipe', 1), stack };
   await expect(stress(options)).rejects.toThrow('nothing runs no shaders');
-}, 60_000);
+});
 
 it('names the backends that it takes', () => {
   expect(stackOf('webgpu').words).toEqual(['webgpu', 'strict']);

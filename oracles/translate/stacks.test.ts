@@ -35,11 +35,11 @@ describe.skipIf(skip).each([
   ['mesa:softpipe,glsl', 'VP1.1', null, NEAREST, 2],
   ['mesa:softpipe,glsl', 'VP1.1', 'vp2', {}, 2],
   ['mesa:softpipe,arb', 'VP1.1', 'vp2', ASSEMBLY, 15],
-] as const)('%s, %s, %s', { timeout: 60_000 }, (spec, name, document, policies, count) => {
+] as const)('%s, %s, %s', (spec, name, document, policies, count) => {
   let backend: Backend | null = null;
   beforeAll(async () => {
     backend = await openBackend(spec, { document });
-  }, 60_000);
+  });
   afterAll(async () => {
     await backend?.close();
   });
@@ -64,7 +64,7 @@ describe.skipIf(skip).each([
   });
 });
 
-describe.skipIf(skip)('softpipe', { timeout: 60_000 }, () => {
+describe.skipIf(skip)('softpipe', () => {
   // It writes an array for all vertices where the first one would, even if that one takes another way.
   it.each([
     [1, -1, -1, -1],

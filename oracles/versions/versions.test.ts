@@ -80,7 +80,7 @@ describe('every difference of single instructions', () => {
     for (const execution of singleExecutions('VP1.0', 'VP1.1')) {
       if (execution.differs) expect.fail(JSON.stringify(execution));
     }
-  }, 60_000);
+  });
 
   it('between VP1.1 and VP2.0 comes of policies, each with a rule', () => {
     const named = rulesTo('VP2.0').flatMap(({ explains }) =>
@@ -97,7 +97,7 @@ describe('every difference of single instructions', () => {
       if (policy === undefined || !named.includes(policy)) expect.fail(JSON.stringify(execution));
     }
     expect(found).toBeGreaterThan(5000);
-  }, 60_000);
+  });
 
   it('between VP2.0 and NVvp4.0 is where a rule says so, and nowhere else', async () => {
     const ruleOf = await rulesByOperands(rulesTo('NVvp4.0'));
@@ -111,7 +111,7 @@ describe('every difference of single instructions', () => {
     }
     const named = rulesTo('NVvp4.0').filter(({ explains }) => explains !== null);
     expect([...used].sort()).toEqual(named.map(({ id }) => id).sort());
-  }, 60_000);
+  });
 
   it('is looked for in every instruction that both have', () => {
     const names = (from: OlderVersion, to: Version): readonly string[] =>

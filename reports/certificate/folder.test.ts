@@ -46,7 +46,7 @@ beforeAll(async () => {
   // Of an earlier run: it has to go.
   writeFileSync(join(written, 'disagreements', '77.yaml'), 'cases: {}\n');
   await writeCertificate(certificate, written);
-}, 60_000);
+});
 
 function files(): readonly string[] {
   return readdirSync(written, { recursive: true, encoding: 'utf8' })

@@ -77,7 +77,7 @@ describe('a violation of a clause', () => {
     expect(clauses).toHaveLength(some.length);
     const found = await new ShownClauses({ ...specification, clauses }).in('VP2.0');
     expect(found.filter(({ by }) => by === null)).toEqual([]);
-  }, 120_000);
+  });
 
   it('shows of GPU programs, and not where every result is permitted', async () => {
     const specification = loadSpecification();
@@ -87,5 +87,5 @@ describe('a violation of a clause', () => {
     expect(found.filter(({ by }) => by === null).map(({ id }) => id)).toEqual([
       'gp4.LG2.undefined',
     ]);
-  }, 120_000);
+  });
 });

@@ -103,7 +103,7 @@ describe('a texture for the page', () => {
 
 const skip = isSkipped('chromium', chromiumExecutable() !== null, 'textures in the browser');
 
-describe.skipIf(skip)('in the browser', { timeout: 120_000 }, () => {
+describe.skipIf(skip)('in the browser', () => {
   it('textures and buffers give what the document allows', () => {
     const names = TEXTURE_TARGETS.map(({ name }) => name);
     const some = names.filter((name) => /^(SHADOW)?(ARRAY2D|2D|3D|CUBE)$/.test(name));

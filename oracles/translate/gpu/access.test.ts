@@ -279,7 +279,7 @@ ADD result.texcoord[4], R, R;`;
   });
 });
 
-describe.skipIf(skip)('on softpipe', { timeout: 240_000 }, () => {
+describe.skipIf(skip)('on softpipe', () => {
   const all = TEXTURE_TARGETS.map(({ name }) => name);
 
   it('buffers, textures and packed numbers give what the document allows', () => {
@@ -297,7 +297,7 @@ describe.skipIf(skip)('on softpipe', { timeout: 240_000 }, () => {
   });
 });
 
-describe.skipIf(withoutWebGpu)('on WebGPU', { timeout: 120_000 }, () => {
+describe.skipIf(withoutWebGpu)('on WebGPU', () => {
   it('textures of every target give what the document allows', () => {
     expectAgreement(
       'webgpu',

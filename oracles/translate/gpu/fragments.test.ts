@@ -15,7 +15,7 @@ const withoutWebGpu = isSkipped(
   'translations of fragment programs on WebGPU',
 );
 
-describe.skipIf(withoutMesa)('fragment programs on softpipe', { timeout: 120_000 }, () => {
+describe.skipIf(withoutMesa)('fragment programs on softpipe', () => {
   it('compute what the document allows, and kill what it kills', () => {
     expectAgreement('softpipe', 'glsl', [...FRAGMENT_PROGRAMS, ...KILLING]);
   });
@@ -39,16 +39,11 @@ describe.skipIf(withoutMesa)('fragment programs on softpipe', { timeout: 120_000
 
 it.skipIf(withoutMesa)(
   'fragment programs compute what the document allows on llvmpipe as GLSL ES',
-  { timeout: 120_000 },
   () => {
     expectAgreement('llvmpipe', 'essl', [...FRAGMENT_PROGRAMS, ...DERIVING]);
   },
 );
 
-it.skipIf(withoutWebGpu)(
-  'fragment programs compute what the document allows on WebGPU',
-  { timeout: 120_000 },
-  () => {
-    expectAgreement('webgpu', 'wgsl', [...FRAGMENT_PROGRAMS, ...KILLING, ...DERIVING]);
-  },
-);
+it.skipIf(withoutWebGpu)('fragment programs compute what the document allows on WebGPU', () => {
+  expectAgreement('webgpu', 'wgsl', [...FRAGMENT_PROGRAMS, ...KILLING, ...DERIVING]);
+});

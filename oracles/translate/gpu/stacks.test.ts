@@ -40,22 +40,17 @@ function isTranslatable(source: string, target: Target): boolean {
 describe.each([
   ['softpipe', 'glsl', withoutMesa, {}],
   ['webgpu', 'wgsl', withoutWebGpu, SINES],
-] as const)(
-  'shaders of GPU programs on %s',
-  { timeout: 120_000 },
-  (runner, target, skip, departing) => {
-    it.skipIf(skip)('compute what the document allows of every instruction', () => {
-      expect(JOBS.length).toBeGreaterThan(90);
-      expect(JOBS.filter(({ source }) => !isTranslatable(source, target))).toEqual([]);
-      expectAgreement(runner, target, JOBS, departing);
-    });
-  },
-);
+] as const)('shaders of GPU programs on %s', (runner, target, skip, departing) => {
+  it.skipIf(skip)('compute what the document allows of every instruction', () => {
+    expect(JOBS.length).toBeGreaterThan(90);
+    expect(JOBS.filter(({ source }) => !isTranslatable(source, target))).toEqual([]);
+    expectAgreement(runner, target, JOBS, departing);
+  });
+});
 
 // softpipe's buffers are in access.test.ts.
 it.skipIf(withoutMesa).each(['glsl', 'essl'] as const)(
   'programs with flow and arrays compute what the document allows as %s',
-  { timeout: 120_000 },
   (target) => {
     expectAgreement('softpipe', target, PROGRAMS);
   },
@@ -63,7 +58,6 @@ it.skipIf(withoutMesa).each(['glsl', 'essl'] as const)(
 
 it.skipIf(withoutWebGpu)(
   'programs with flow, arrays and buffers compute what the document allows on WebGPU',
-  { timeout: 120_000 },
   () => {
     expectAgreement('webgpu', 'wgsl', [...PROGRAMS, ...BUFFER_JOBS]);
   },
