@@ -39,21 +39,22 @@ export interface UnmatchedQuery {
   readonly nearMisses: readonly string[];
 }
 
-let own: Corpus | undefined;
+/** Files of the package's own corpus, each read once by a process. */
+const own = new Map<string, FileCases>();
 
 /**
- * The cases that the queries select; all without queries. Files that hold none of them are not read. The
- * whole of the package's own corpus is read once by a process.
+ * The cases that the queries select; all without queries. Files that hold none of them are not read.
  *
  * @param folder the package's own by default
  * @throws SpecFileError where the folder itself cannot be read.
  */
 export function loadCorpus(queries: readonly string[] = [], folder?: string): Corpus {
-  if (queries.length > 0 || folder !== undefined) return read(queries, folder ?? corpusFolder());
-  return (own ??= read([], corpusFolder()));
+  return folder === undefined
+    ? read(queries, corpusFolder(), own)
+    : read(queries, folder, new Map());
 }
 
-function read(queries: readonly string[], folder: string): Corpus {
+function read(queries: readonly string[], folder: string, known: Map<string, FileCases>): Corpus {
   const selection = select(queries);
   const files = fileIds(folder);
   const contentsOf = new Map<string, FileCases>();
@@ -61,7 +62,9 @@ function read(queries: readonly string[], folder: string): Corpus {
   for (const fileId of files) {
     if (!selection.mayMatchFile(fileId)) continue;
     try {
-      contentsOf.set(fileId, readFile(folder, fileId));
+      const contents = known.get(fileId) ?? readFile(folder, fileId);
+      known.set(fileId, contents);
+      contentsOf.set(fileId, contents);
     } catch (error) {
       if (!(error instanceof SpecFileError)) throw error;
       errors.push(error);

@@ -33,7 +33,8 @@ describe('a machine that can be traced', () => {
     const traced = await certify(options);
     expect(traced.policies).toMatchObject({ instructionLimit: 'before-next' });
     expect(Object.values(traced.policies)).not.toContain('unknown');
-    const shown = await certify({ ...options, backend: { ...backend, machine: null } });
+    const queries = ['MOV'];
+    const shown = await certify({ ...options, queries, backend: { ...backend, machine: null } });
     expect(shown.policies).toMatchObject({ instructionLimit: 'unknown' });
     // The machine runs into its limit of 65536 instructions.
   });

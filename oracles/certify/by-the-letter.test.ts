@@ -64,6 +64,7 @@ describe('a machine that uses a loophole', () => {
     for (const isBox of [false, true]) {
       const { verdict, letter } = await certificateOf('fault:parameters-beyond-are-seven', {
         isBox,
+        queries: ['vp2.operand.relative-addressing'],
       });
       expect(verdict).toBe('conforms by the letter');
       expect(letter?.reports.some(({ program }) => program?.observed === '7 (0x40e00000)')).toBe(
