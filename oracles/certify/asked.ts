@@ -3,7 +3,7 @@ import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Certificate, InstructionReport, ProgramClause, Scope } from './certificate.js';
 import type { Collected } from './collect.js';
 import { COMPLETE } from './floor.js';
-import { instructionsOf } from './in-force.js';
+import { instructionsOf, notAskedOf } from './in-force.js';
 import { instructionsRun, type AskedProgram } from './judged-units.js';
 import type { CertifyOptions } from './options.js';
 import { neverReached, scopeOf } from './scope.js';
@@ -36,10 +36,16 @@ export interface Certified {
 export function reachOf(
   { queries = [], require = COMPLETE }: Pick<CertifyOptions, 'queries' | 'require'>,
   given: Certified,
-): Pick<Certificate, 'neverReached'> & { readonly scope: Scope } {
+): Pick<Certificate, 'neverReached' | 'notAsked'> & { readonly scope: Scope } {
   const { environment, collected, programOf, clauses, programClauses } = given;
   const isOwn = partOf(given);
-  const inForce = given.testable.filter(isOwn);
+  const broken = new Set(
+    [...clauses, ...programClauses].flatMap(({ id, violations }) => (violations > 0 ? [id] : [])),
+  );
+  // Whatever is violated is spoken of.
+  const notAsked = notAskedOf(given.testable.filter((id) => isOwn(id) && !broken.has(id)));
+  const left = new Set(notAsked.flatMap((group) => group.clauses));
+  const inForce = given.testable.filter((id) => isOwn(id) && !left.has(id));
   const about = new Set(
     given.selected.flatMap(({ clause, instruction }) => (isOwn(clause) ? [instruction] : [])),
   );
@@ -52,6 +58,7 @@ export function reachOf(
     queries,
     campaign: collected?.report ?? null,
     inForce,
+    notAsked: left.size,
     clauses,
     programClauses,
     instructions,
@@ -62,7 +69,11 @@ export function reachOf(
     vectors: given.vectors,
     floor: require,
   });
-  return { scope, neverReached: neverReached(inForce, { clauses, programClauses }) };
+  return {
+    scope,
+    neverReached: neverReached(inForce, { clauses, programClauses }),
+    ...(notAsked.length === 0 ? {} : { notAsked }),
+  };
 }
 
 /** The clauses that the units of this shard bear on: all of them where it is no shard. */

@@ -186,8 +186,13 @@ export const scopeSchema = z.looseObject({
       violated: count,
       undetermined: count,
       never: count,
+      notAsked: count
+        .optional()
+        .describe('Besides: testable clauses of which no program can show a violation'),
     })
-    .describe('Testable clauses in force; the others add up to inForce'),
+    .describe(
+      'Testable clauses in force that programs can show; all but notAsked add up to inForce',
+    ),
   ofInstructions: z
     .looseObject({ inForce: count, reached: count })
     .describe('Those that are about one instruction'),
@@ -319,6 +324,10 @@ export const certificateSchema = z
       .looseObject({ components: count, undecided: count })
       .describe('Result components that were judged, and of how many any value would do'),
     neverReached: texts.describe('Testable clauses in force that nothing tried'),
+    notAsked: z
+      .array(z.looseObject({ because: z.string(), reason: z.string(), clauses: texts }))
+      .optional()
+      .describe('Testable clauses of which no program can show a violation, and why'),
   })
   .describe("What an implementation does, held against the document: vpspec certify's certificate");
 

@@ -303,7 +303,10 @@ export type UnitOutcome = UnitVerdict | 'not asked';
 export interface Scope {
   /** What the verdict speaks of where that is not all: the queries, and the shard. */
   readonly part: string | null;
-  /** The testable clauses in force: the other numbers add up to `inForce`. */
+  /**
+   * The testable clauses in force of which a program can show a violation: the other numbers add up to `inForce`.
+   * `notAsked` stands beside them: those of which none can.
+   */
   readonly clauses: {
     readonly inForce: number;
     readonly hold: number;
@@ -312,6 +315,8 @@ export interface Scope {
     readonly undetermined: number;
     /** Nothing that was judged bears on them. */
     readonly never: number;
+    /** Absent of older certificates, which counted them among the others. */
+    readonly notAsked?: number;
   };
   /** Those of them that are about one instruction; reached are those that hold and those that are violated. */
   readonly ofInstructions: { readonly inForce: number; readonly reached: number };
@@ -332,6 +337,14 @@ export interface Hashes {
   readonly corpus: string;
   /** The program that judges. */
   readonly tool: string;
+}
+
+/** Testable clauses that no verdict speaks of. */
+export interface ClausesNotAsked {
+  /** In a word: "needs commands of the GL". */
+  readonly because: string;
+  readonly reason: string;
+  readonly clauses: readonly string[];
 }
 
 export interface InstructionReport {
@@ -456,6 +469,8 @@ export interface Certificate {
   readonly notJudged: readonly NotJudged[];
   /** Clauses in force on which nothing bore. */
   readonly neverReached: readonly string[];
+  /** Clauses of which no program can show a violation, by the reason: no verdict speaks of them. */
+  readonly notAsked?: readonly ClausesNotAsked[];
   /** Vacuity: how many result components were held against something, and of how many any value would do. */
   readonly vacuity: { readonly components: number; readonly undecided: number };
   readonly undecided: readonly {

@@ -28,7 +28,7 @@ import {
 } from './gpu-reports.js';
 import { lettersOfUnits } from './by-the-letter.js';
 import { hashes } from './hashes.js';
-import { inForce } from './in-force.js';
+import { inForce, notAskedBecause } from './in-force.js';
 import { judgedUnits, type AskedProgram } from './judged-units.js';
 import { withLaxLoading, type RefusedProgram } from './lax-loader.js';
 import { loadingReadings } from './loading-readings.js';
@@ -111,7 +111,10 @@ export async function certifyGpu(
           isWhole(report) ? broken : broken.filter(({ violations }) => violations > 0),
           askedUnits(collected, facts),
         );
-  const all = wanted.map((clause) => gpuClauseReport(clause, judged, comparison, records));
+  // Of what permits every answer nothing can be said to hold.
+  const all = wanted
+    .map((clause) => gpuClauseReport(clause, judged, comparison, records))
+    .filter(({ id, violations }) => violations > 0 || notAskedBecause(id) === null);
   const tried = new Set(
     all.flatMap(({ instruction, records: own, undetermined = 0 }) =>
       own + undetermined > 0 ? [instruction] : [],
@@ -161,6 +164,7 @@ export async function certifyGpu(
     programs: withReasons(await gpuProgramReports(backend, { lines, lax }, units), comparison),
     notJudged: notJudged(lines),
     neverReached: reach.neverReached,
+    ...(reach.notAsked === undefined ? {} : { notAsked: reach.notAsked }),
     vacuity: vacuityOf(judges),
     undecided: undecidedIn(judges),
     expectations: comparison,

@@ -178,6 +178,7 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
     programClauses,
     notJudged: [...unjudgedSources(kept.unjudged), ...exemptions],
     neverReached: reach.neverReached,
+    ...(reach.notAsked === undefined ? {} : { notAsked: reach.notAsked }),
     vacuity: vacuityOf(judges),
     undecided: undecidedIn(judges),
     expectations: comparison,

@@ -9,7 +9,9 @@ import {
 import { GPU_INSTRUCTIONS, gpuInstructionNamed } from '../../spec/gpu/instructions.js';
 import { INSTRUCTIONS, instructionNamed } from '../../spec/instructions.js';
 import type { Clause, GpuClause } from '../../spec/load/clauses.js';
+import { loadUnseen, type NotAsked, type Unseen } from '../../spec/load/unseen.js';
 import { topicOf } from '../campaign/gpu-suspects.js';
+import type { ClausesNotAsked } from './certificate.js';
 
 /** The instructions of an environment, in the order of the documents. */
 export function instructionsOf(environment: AnyEnvironmentName): readonly string[] {
@@ -54,4 +56,26 @@ export function instructionsExistIn(
 ): (clause: Pick<Clause | GpuClause, 'id'>) => boolean {
   const names = new Set(instructionsOf(environment));
   return (clause) => names.has(topicOf(clause)) || !isAboutInstruction(clause);
+}
+
+let unseen: Unseen | undefined;
+
+/** Why no program whatever can show a violation of a clause (spec/unseen.yaml); null where one could. */
+export function notAskedBecause(id: string): NotAsked | null {
+  unseen ??= loadUnseen();
+  return unseen.notAsked(id);
+}
+
+/** The clauses of these that no program can show, by the reason. */
+export function notAskedOf(ids: readonly string[]): readonly ClausesNotAsked[] {
+  const groups = new Map<string, ClausesNotAsked & { readonly clauses: string[] }>();
+  for (const id of ids) {
+    const why = notAskedBecause(id);
+    if (why === null) continue;
+    const key = `${why.because} ${why.reason}`;
+    const group = groups.get(key) ?? { ...why, clauses: [] };
+    groups.set(key, group);
+    group.clauses.push(id);
+  }
+  return [...groups.values()];
 }

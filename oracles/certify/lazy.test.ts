@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { GPU_STANDARD } from '../../semantics/gpu/machine/machine.js';
 import { STANDARD } from '../../semantics/machine/machine.js';
+import { isGpuEnvironment } from '../../spec/gpu/environments.js';
 import { loadSpecification } from '../../spec/load/specification.js';
 import type { Backend } from '../backends/backend.js';
 import { gpuBoxOf, type GpuBox } from '../backends/gpu-box.js';
@@ -12,7 +13,7 @@ import { blackBoxOf, type BlackBox } from '../judge/black-box/black-box.js';
 import type { Certificate } from './certificate.js';
 import { certify } from './certify.js';
 import { floorNamed, leastOf } from './floor.js';
-import { instructionsOf } from './in-force.js';
+import { inForce as testableIn, instructionsOf, notAskedBecause, notAskedOf } from './in-force.js';
 import { allUnits, unitsOf } from './scope.js';
 import { verifyScope } from './verify-scope.js';
 
@@ -101,12 +102,33 @@ describe.each(LANGUAGES)('%s', (environment) => {
   });
 
   it('adds up', async () => {
-    const { scope, campaign } = await certified(environment, () => null);
+    const { scope, campaign, clauses } = await certified(environment, () => null);
     if (scope === null || campaign === null) throw new Error('it was asked');
     const { inForce, hold, violated, undetermined, never } = scope.clauses;
     expect(hold + violated + undetermined + never).toBe(inForce);
+    // What no program can show stands beside, and nothing of it is said to hold.
+    const left = notAskedOf(
+      isGpuEnvironment(environment)
+        ? testableIn(specification.gpuClauses, environment).map(({ id }) => id)
+        : testableIn(specification.clauses, environment).map(({ id }) => id),
+    ).flatMap((group) => group.clauses);
+    expect(scope.clauses.notAsked).toBe(left.length);
+    expect(left.length > 0).toBe(isGpuEnvironment(environment));
+    expect(clauses.filter(({ id }) => left.includes(id))).toEqual([]);
     expect(allUnits(scope.units) - unitsOf(scope.units, 'not asked')).toBe(campaign.done);
     expect(unitsOf(scope.units, 'agrees')).toBe(campaign.verdicts['agrees']);
+  });
+});
+
+describe('what is not asked', () => {
+  it('is what no program whatever can show, not what none happens to show', () => {
+    const because = (id: string): string | undefined => notAskedBecause(id)?.because;
+    expect(because('gp4.commands.bind')).toBe('needs commands of the GL');
+    expect(because('gp4.SHL.count')).toBe('every answer is permitted');
+    // A program could show these: they stay in the scope.
+    for (const id of ['gp4.issues.offset-after-projection', 'gp4.SIN.any-angle', 'gp4.ADD.sum'])
+      expect(because(id)).toBeUndefined();
+    for (const { id } of specification.clauses) expect(because(id)).toBeUndefined();
   });
 });
 

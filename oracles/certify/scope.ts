@@ -18,8 +18,10 @@ import type { JudgedUnit } from './judged-units.js';
 export interface ScopeParts {
   readonly queries: readonly string[];
   readonly campaign: CampaignReport | null;
-  /** The clauses that are in force, selected, and not another shard's. */
+  /** The clauses that are in force, selected, and not another shard's: those that programs can show. */
   readonly inForce: readonly string[];
+  /** How many of the others no program can show. */
+  readonly notAsked: number;
   readonly clauses: readonly ClauseReport[];
   readonly programClauses: readonly ProgramClause[];
   /** The instructions that are selected, and those of them of which results were judged. */
@@ -51,6 +53,7 @@ export function scopeOf(parts: ScopeParts): Scope {
       violated: count('violated'),
       undetermined: count('undetermined'),
       never: count('never'),
+      notAsked: parts.notAsked,
     },
     ofInstructions: {
       inForce: about.length,

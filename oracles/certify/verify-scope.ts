@@ -1,8 +1,11 @@
 /** Whether the scope of a certificate follows from its parts, and its numbers add up. */
 import { isDeepStrictEqual } from 'node:util';
+import { authorityOf } from '../../spec/authorities.js';
+import { isGpuEnvironment } from '../../spec/gpu/environments.js';
+import type { Specification } from '../../spec/load/specification.js';
 import type { Certificate, Scope } from './certificate.js';
 import { FILES, type Problem } from './folder.js';
-import { isAboutInstruction } from './in-force.js';
+import { inForce, isAboutInstruction, notAskedBecause } from './in-force.js';
 import { allUnits, clauseStandings, isMet, unitsOf } from './scope.js';
 
 export function verifyScope(certificate: Certificate): readonly Problem[] {
@@ -15,8 +18,15 @@ export function verifyScope(certificate: Certificate): readonly Problem[] {
     problems.push({ place: `${FILES.certificate}: scope.${part}`, says });
   };
   const { counts, reached } = countsOf(certificate);
-  const { inForce, hold, violated, undetermined, never } = scope.clauses;
-  same('clauses', { inForce, hold, violated, undetermined, never }, counts, 'the clauses');
+  const { notAsked = 0, ...others } = scope.clauses;
+  same('clauses', others, counts, 'the clauses');
+  const left = (certificate.notAsked ?? []).flatMap(({ clauses }) => clauses);
+  same('clauses.notAsked', notAsked, left.length, 'the clauses that are not asked');
+  const told = new Set([...certificate.clauses.map(({ id }) => id), ...certificate.neverReached]);
+  for (const id of left.filter((each) => told.has(each))) {
+    const says = 'is told of, and among those that are not asked';
+    problems.push({ place: `${FILES.certificate}: notAsked.${id}`, says });
+  }
   same('ofInstructions.reached', scope.ofInstructions.reached, reached, 'the clauses');
   same('floor.met', scope.floor.met, isMet(scope.floor, scope), 'its counts');
   const asked = allUnits(scope.units) - unitsOf(scope.units, 'not asked');
@@ -27,6 +37,43 @@ export function verifyScope(certificate: Certificate): readonly Problem[] {
     same(`units: ${verdict}`, unitsOf(scope.units, verdict as 'crash'), count, 'the campaign');
   }
   return problems;
+}
+
+/**
+ * Whether every testable clause that is in force is told of, or not asked with the reason that this state of the
+ * specification gives.
+ */
+export function verifyInForce(
+  certificate: Certificate,
+  { clauses, gpuClauses }: Pick<Specification, 'clauses' | 'gpuClauses'>,
+): readonly Problem[] {
+  const { scope, environment, document, notAsked = [], neverReached } = certificate;
+  if (scope === null) return [];
+  const problem = (id: string, says: string): Problem => ({
+    place: `${FILES.certificate}: ${id}`,
+    says,
+  });
+  const wrong = notAsked.flatMap((group) =>
+    group.clauses
+      .filter((id) => notAskedBecause(id)?.because !== group.because)
+      .map((id) => problem(id, 'is said to be one that no program can show, and it is none')),
+  );
+  // Where a part was asked for, the others are another's.
+  if (scope.part !== null) return wrong;
+  const all = isGpuEnvironment(environment)
+    ? inForce(gpuClauses, environment)
+    : inForce(clauses, authorityOf(environment, document.id));
+  const told = new Set([
+    ...certificate.clauses.map(({ id }) => id),
+    ...(certificate.programClauses ?? []).map(({ id }) => id),
+    ...neverReached,
+    ...notAsked.flatMap((group) => group.clauses),
+  ]);
+  const missing = all.filter(({ id }) => !told.has(id));
+  return [
+    ...wrong,
+    ...missing.map(({ id }) => problem(id, 'is in force, and the certificate does not tell of it')),
+  ];
 }
 
 function countsOf({ clauses, programClauses = [], neverReached }: Certificate): {

@@ -10,7 +10,7 @@ import { readCertificate } from './certificate-format.js';
 import { joinedIn, uncheckedIn } from './collect.js';
 import { checkManifest, DISAGREEMENTS, FILES, FolderError, type Problem } from './folder.js';
 import { verdictLinesText } from './result-lines.js';
-import { verifyScope } from './verify-scope.js';
+import { verifyInForce, verifyScope } from './verify-scope.js';
 import { verdictOf, verdictParts } from './verdict.js';
 
 export interface Verification {
@@ -47,6 +47,7 @@ export function verifyFolder(directory: string, present: Present): Verification 
       ...changed,
       ...inCertificate(certificate),
       ...(isSame ? unknownClauses(certificate, present.specification) : []),
+      ...(isSame ? verifyInForce(certificate, present.specification) : []),
       ...inResults(certificate, join(directory, FILES.results)),
       ...inCases(join(directory, DISAGREEMENTS)),
     ],

@@ -164,7 +164,7 @@ const BESIDES: readonly (readonly [UnitOutcome, string])[] = [
 ];
 
 function besidesOf({ clauses, units, vectors, instructions }: Scope): readonly string[] {
-  const { never, undetermined } = clauses;
+  const { never, undetermined, notAsked = 0 } = clauses;
   const ofUnits = BESIDES.flatMap(([outcome, word]) => {
     const count = unitsOf(units, outcome);
     return count === 0 ? [] : [`${grouped(count)} ${word}`];
@@ -173,6 +173,7 @@ function besidesOf({ clauses, units, vectors, instructions }: Scope): readonly s
     ...(ofUnits.length === 0 ? [] : [`units: ${ofUnits.join(', ')}`]),
     ...(vectors.notJudged === 0 ? [] : [`${counted(vectors.notJudged, 'test vector')} not judged`]),
     ...(never === 0 ? [] : [`${counted(never, 'clause')} not reached`]),
+    ...(notAsked === 0 ? [] : [`${counted(notAsked, 'clause')} that no program can show`]),
     ...(undetermined === 0 ? [] : [`${counted(undetermined, 'clause')} undetermined`]),
     ...(instructions.unjudged.length === 0
       ? []

@@ -41,10 +41,11 @@ const KINDS: Readonly<Record<UnitKind, string>> = {
 const OUTCOMES: readonly UnitOutcome[] = [...VERDICTS, 'not asked'];
 
 /** Clauses and units, each counted once: rows and columns add up. */
-export function scopePanel({ scope }: Certificate): Markup | null {
+export function scopePanel({ scope, notAsked = [] }: Certificate): Markup | null {
   if (scope === null) return null;
   return html`<h2>How much was asked</h2>
-    ${clausesTable(scope)} ${allUnits(scope.units) === 0 ? null : unitsTable(scope)}
+    ${clausesTable(scope)} ${notAsked.length === 0 ? null : notAskedPanel(notAsked)}
+    ${allUnits(scope.units) === 0 ? null : unitsTable(scope)}
     <p class="dim">${floorText(scope)} docs/certificates.md defines every word.</p>`;
 }
 
@@ -65,7 +66,7 @@ function clausesTable({ clauses, instructions, vectors }: Scope): Markup {
         </thead>
         <tbody>
           <tr>
-            <td>testable clauses in force</td>
+            <td>testable clauses in force that programs can show</td>
             ${[hold, violated, undetermined, never, inForce].map(cell)}
           </tr>
         </tbody>
@@ -82,6 +83,26 @@ function clausesTable({ clauses, instructions, vectors }: Scope): Markup {
           : html`Of these no result was judged: ${instructions.unjudged.join(', ')}.`
       }
     </p>`;
+}
+
+/** Clauses that the verdict does not speak of, and why. */
+function notAskedPanel(groups: NonNullable<Certificate['notAsked']>): Markup {
+  const all = groups.reduce((sum, { clauses }) => sum + clauses.length, 0);
+  return html`<details>
+    <summary>
+      Not asked besides: ${counted(all, 'testable clause')} of which no program can show a
+      violation.
+    </summary>
+    <ul>
+      ${groups.map(
+        ({ because, reason, clauses }) =>
+          html`<li>
+            ${counted(clauses.length, 'clause')}, ${because}: ${reason}.
+            <span class="dim">${clauses.join(', ')}</span>
+          </li>`,
+      )}
+    </ul>
+  </details>`;
 }
 
 function unitsTable({ units }: Scope): Markup {

@@ -74,7 +74,7 @@ const point: PolicyReport = {
 
 const SCOPE: Scope = {
   part: NASTY,
-  clauses: { inForce: 6, hold: 1, violated: 2, undetermined: 1, never: 2 },
+  clauses: { inForce: 6, hold: 1, violated: 2, undetermined: 1, never: 2, notAsked: 1 },
   ofInstructions: { inForce: 4, reached: 2 },
   instructions: { of: 3, unjudged: ['SIN', NASTY] },
   units: {
@@ -108,6 +108,7 @@ export function certificate(changes: Partial<Certificate> = {}): Certificate {
       interrupted: true,
     },
     neverReached: ['vp2.MUL.1', NASTY],
+    notAsked: [{ because: NASTY, reason: LONG, clauses: [NASTY] }],
     document: { id: 'vp2', title: 'NV_vertex_program2', revision: '33' },
     documents: [{ id: 'vp2', title: 'NV_vertex_program2', revision: '33' }],
     environment: 'VP2.0',

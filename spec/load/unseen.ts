@@ -19,11 +19,23 @@ export const unseenSchema = z.strictObject({
           .array(text)
           .min(1)
           .describe('Ids of clauses; "*" stands for a part of one without a dot'),
+        'not-asked': z
+          .enum(['needs commands of the GL', 'every answer is permitted'])
+          .optional()
+          .describe(
+            'Where no program whatever can show a violation: why it is not in the scope of a verdict',
+          ),
         reason,
       }),
     )
     .describe('Clauses of which no program shows a violation'),
 });
+
+/** Why a clause is not in the scope of a verdict: in a word, and in full. */
+export interface NotAsked {
+  readonly because: string;
+  readonly reason: string;
+}
 
 /** What no black box can show. */
 export interface Unseen {
@@ -31,6 +43,8 @@ export interface Unseen {
   readonly fault: (name: string) => string | null;
   /** Why a violation of a clause does not show; null where it is to show. */
   readonly clause: (id: string) => string | null;
+  /** Why no program whatever can show a violation of a clause; null where one could. */
+  readonly notAsked: (id: string) => NotAsked | null;
   /** The faults and patterns that are listed, each with its place. */
   readonly listed: readonly {
     readonly kind: 'fault' | 'clause';
@@ -45,17 +59,24 @@ const UNSEEN_FILE = 'spec/unseen.yaml';
 export function loadUnseen(root: string = packageRoot()): Unseen {
   const file = readYaml(join(root, UNSEEN_FILE), unseenSchema);
   const { faults, clauses } = file.data;
-  const patterns = clauses.flatMap(({ clauses: ids, reason: why }, index) =>
-    ids.map((id, at) => ({
-      id,
-      expression: patternOf(id),
-      reason: why,
-      line: file.place(['clauses', index, 'clauses', at]).line,
-    })),
+  const patterns = clauses.flatMap(
+    ({ clauses: ids, reason: why, 'not-asked': because = null }, index) =>
+      ids.map((id, at) => ({
+        id,
+        expression: patternOf(id),
+        reason: why,
+        because,
+        line: file.place(['clauses', index, 'clauses', at]).line,
+      })),
   );
   return {
     fault: (name) => faults.find((each) => each.fault === name)?.reason ?? null,
     clause: (id) => patterns.find(({ expression }) => expression.test(id))?.reason ?? null,
+    notAsked: (id) => {
+      const { because = null, reason: why = '' } =
+        patterns.find(({ expression }) => expression.test(id)) ?? {};
+      return because === null ? null : { because, reason: why };
+    },
     listed: [
       ...faults.map(({ fault: name }, index) => ({
         kind: 'fault' as const,

@@ -9,6 +9,8 @@ import { ShownClauses } from './shown-clauses.js';
 const LISTED: Unseen = {
   fault: (name) => (name === 'listed' ? 'a reason' : null),
   clause: (id) => (fitsClause('vp2.a.*', id) ? 'a reason' : null),
+
+  notAsked: () => null,
   listed: [
     { kind: 'fault', name: 'listed', place: 'spec/unseen.yaml:3' },
     { kind: 'clause', name: 'vp2.a.*', place: 'spec/unseen.yaml:7' },
