@@ -37,8 +37,8 @@ export function coverCommand(): Command {
         '  vpspec cover vp2/2.14.3.24 --no-branches\n  vpspec cover --document vp1 --strict\n\n' +
         'With --document: what the cases that are asked under that document reach of its own clauses; the\n' +
         'branches of the code are of no document, and not measured.\n\n' +
-        'Exit code 0; 1 with --strict if something testable is uncovered, or a branch neither reached\n' +
-        'nor explained in spec/unreached.yaml; 2 for a query that selects nothing, or files that cannot\n' +
+        'Exit code 0; 1 with --strict if something testable is uncovered, a branch neither reached nor\n' +
+        'explained in spec/unreached.yaml, or an erratum without a case or a reason; 2 for a query that selects nothing, or files that cannot\n' +
         'be read; 3 if counting failed: also if what must be counted was not, or, with --strict, if\n' +
         'branches could not be measured. What each figure means: docs/coverage.md.',
     )

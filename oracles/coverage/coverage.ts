@@ -217,12 +217,16 @@ export interface ErratumCoverage {
   readonly id: string;
   readonly problem: string;
   readonly cases: CaseReach;
+  /** Why no case can show it, of spec/errata.yaml; null where nobody said. */
+  readonly reason: string | null;
 }
 
 export interface ErrataTotals {
   readonly total: number;
   /** Named by a case. */
   readonly witnessed: number;
+  /** Named by none, with the reason. */
+  readonly explained: number;
   readonly list: readonly ErratumCoverage[];
 }
 

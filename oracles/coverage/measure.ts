@@ -91,11 +91,13 @@ export async function measure(options: MeasureOptions): Promise<Measured> {
   checkCanary(gpu.clauses.hits, gpu.canaryOthers);
   const [ofVp, ofGpu] = [vp.totals(clauses, records), gpu.totals(gpuClauses, records)];
   const clauseLists = [...ofVp.clauses.list, ...ofGpu.clauses.list];
-  const errataList = errata.map(({ id, problem }) => ({
+  const errataList = errata.map(({ id, problem, uncased }) => ({
     id,
     problem,
     cases: names.reach(id).result(),
+    reason: uncased,
   }));
+  const witnessed = errataList.filter(({ cases: reach }) => reach.cases > 0).length;
   return {
     vpspec: version(),
     document: document === null ? null : titleOf(document),
@@ -105,7 +107,10 @@ export async function measure(options: MeasureOptions): Promise<Measured> {
     gpu: ofGpu,
     errata: {
       total: errataList.length,
-      witnessed: errataList.filter(({ cases: reach }) => reach.cases > 0).length,
+      witnessed,
+      explained: errataList.filter(
+        ({ cases: reach, reason }) => reach.cases === 0 && reason !== null,
+      ).length,
       list: errataList,
     },
   };

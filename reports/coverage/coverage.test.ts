@@ -162,7 +162,12 @@ const COVERAGE: Coverage = {
   },
   vp: VP,
   gpu: GPU,
-  errata: { total: 1, witnessed: 1, list: [{ id: 'vp2.E1', problem: EVIL, cases: ONE }] },
+  errata: {
+    total: 1,
+    witnessed: 1,
+    explained: 0,
+    list: [{ id: 'vp2.E1', problem: EVIL, cases: ONE, reason: null }],
+  },
   branches: {
     total: 3,
     covered: 1,

@@ -222,7 +222,10 @@ function branchTable({
 
 export function errataPanel({ errata }: Coverage): Markup {
   return html`<h2 id="errata">Errata</h2>
-    <p>${grouped(errata.witnessed)} of ${grouped(errata.total)} are named by a case.</p>
+    <p>
+      ${grouped(errata.witnessed)} of ${grouped(errata.total)} are named by a case, and of
+      ${grouped(errata.explained)} it is said why none can.
+    </p>
     <div class="panel scroll">
       <table class="stack">
         <thead>
@@ -235,12 +238,12 @@ export function errataPanel({ errata }: Coverage): Markup {
         </thead>
         <tbody>
           ${errata.list.map(
-            ({ id, problem, cases }) =>
+            ({ id, problem, cases, reason }) =>
               html`<tr>
-                <td>${status(id, cases.cases > 0 ? 'good' : 'dim')}</td>
+                <td>${status(id, cases.cases > 0 ? 'good' : reason === null ? 'bad' : 'dim')}</td>
                 <td>${problem}</td>
                 <td class="number" data-name="cases">${grouped(cases.cases)}</td>
-                <td>${witnessCell(cases)}</td>
+                <td>${cases.cases > 0 || reason === null ? witnessCell(cases) : reason}</td>
               </tr>`,
           )}
         </tbody>

@@ -5,6 +5,7 @@ import { counted, grouped } from '../page/counts.js';
 import {
   faults,
   openClauses,
+  openErrata,
   partsOf,
   percent,
   summaryRows,
@@ -93,6 +94,13 @@ export function uncoveredLists(coverage: Coverage): readonly List[] {
       ),
     },
     // What is about one document is about no language as a whole.
+    {
+      title: 'Errata without a case or a reason',
+      lines:
+        coverage.document === null
+          ? openErrata(coverage).map(({ id, problem }) => `${id.padEnd(34)} ${oneLine(problem)}`)
+          : [],
+    },
     ...(coverage.document === null ? partsOf(coverage).flatMap(partLists) : []),
     {
       title: 'Branches neither reached nor explained',

@@ -2,6 +2,7 @@
 import type {
   BranchTotals,
   ClauseCoverage,
+  ErratumCoverage,
   ClauseStatus,
   Coverage,
   ProgramCoverage,
@@ -82,7 +83,12 @@ export function summaryRows(coverage: Coverage): readonly SummaryRow[] {
       if (coverage.document === null) return partRows(part);
       return part.of.clauses.total === 0 ? [] : partRows(part).slice(0, 1);
     }),
-    row('errata with a case', errata.witnessed, errata.total),
+    row(
+      'errata with a case',
+      errata.witnessed,
+      errata.total,
+      errata.explained === 0 ? '' : `${grouped(errata.explained)} more explained`,
+    ),
     ...(branches === null ? [] : [branchRow(branches)]),
   ];
 }
@@ -130,6 +136,11 @@ export function percent(part: number, whole: number): string {
   return tenths === 1000 ? '100%' : `${(tenths / 10).toFixed(1)}%`;
 }
 
+/** Errata that no case names, and of which nobody said why. */
+export function openErrata({ errata }: Coverage): readonly ErratumCoverage[] {
+  return errata.list.filter(({ cases, reason }) => cases.cases === 0 && reason === null);
+}
+
 /** Clauses that a test could decide and no case does. */
 export function openClauses(coverage: Coverage): readonly ClauseCoverage[] {
   return clausesOf(coverage).filter(
@@ -174,6 +185,7 @@ export function isComplete(coverage: Coverage): boolean {
   const { sections, branches, document } = coverage;
   return (
     sections.withoutClause === 0 &&
+    (document !== null || openErrata(coverage).length === 0) &&
     openClauses(coverage).length === 0 &&
     partsOf(coverage).every(({ of }) =>
       // Grammars, restrictions and operands are of the language, whichever document is asked.
