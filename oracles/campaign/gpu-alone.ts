@@ -69,27 +69,54 @@ export async function askedAlone(
 ): Promise<Alone | null> {
   const trace = kind === 'end' ? runTrace(text, values) : null;
   const maker = trace === null ? null : makerOf(trace, where);
-  const start = gpuCandidateOf(text, values);
-  const made = maker === null ? null : aloneOf(start, maker);
-  if (made === null || !loadedGpu(made.candidate.text).loaded) return null;
-  const { candidate, readsInputs } = made;
+  if (trace === null || maker === null) return null;
+  const asking = { gpu, judge, start: gpuCandidateOf(text, values) };
   try {
-    const left = await gpu.run(candidate.text, candidate.inputs);
-    const { verdict } = judge.judge(candidate.text, candidate.inputs, left);
-    if (!left.loaded || verdict === 'inconclusive') return null;
-    const seen = seenOf(candidate, made.name, left);
-    if (seen === null) return null;
-    const departs = verdict === 'disagrees';
-    const around =
-      departs || trace === null || maker === null
-        ? null
-        : await askedAround(gpu, judge, start, [maker, ...maskedIn(trace)]);
-    return { ...seen, departs, readsInputs, around };
+    const own = await askedPlain(asking, maker);
+    if (own === null || own.departs) return own;
+    const around = await askedAround(asking, maker);
+    if (around?.isShown === true) return { ...own, around };
+    for (const other of maskedIn(trace)) {
+      // What is wrong without its mask is not wrong by its mask.
+      const plain = await askedPlain(asking, other);
+      if (plain?.departs === true) return plain;
+      const masks = await askedAround(
+        asking,
+        other,
+        ({ destination }) => destination !== undefined,
+      );
+      if (masks?.isShown === true) return { ...own, around: masks };
+    }
+    return { ...own, around };
   } catch (error) {
     if (!(error instanceof BackendIncident)) throw error;
     if (error.verdict !== 'unsupported') await restart();
     return null;
   }
+}
+
+/** Who is asked, who judges, and the program that experiments are made of. */
+interface Asking {
+  readonly gpu: GpuBox;
+  readonly judge: GpuJudge;
+  readonly start: GpuCandidate;
+}
+
+/** One instruction, plain. */
+async function askedPlain(
+  { gpu, judge, start }: Asking,
+  execution: Execution,
+): Promise<Alone | null> {
+  const made = aloneOf(start, execution);
+  if (made === null || !loadedGpu(made.candidate.text).loaded) return null;
+  const { candidate, readsInputs } = made;
+  const left = await gpu.run(candidate.text, candidate.inputs);
+  const { verdict } = judge.judge(candidate.text, candidate.inputs, left);
+  if (!left.loaded || verdict === 'inconclusive') return null;
+  const seen = seenOf(candidate, made.name, left);
+  return seen === null
+    ? null
+    : { ...seen, departs: verdict === 'disagrees', readsInputs, around: null };
 }
 
 /** What has a write mask may write what it should not: it is no maker of that then. */
@@ -102,27 +129,17 @@ function maskedIn({ last }: RunTrace): readonly Execution[] {
 /** More are not asked. */
 const MOST_MASKED = 8;
 
-/**
- * The plain instruction with one thing more that it has, until it departs: the maker of the value with all of
- * it, others with their masks.
- */
+/** The plain instruction with one thing more that it has, until it departs; null where it is not in the program. */
 async function askedAround(
-  gpu: GpuBox,
-  judge: GpuJudge,
-  start: GpuCandidate,
-  [maker, ...others]: readonly [Execution, ...Execution[]],
+  { gpu, judge, start }: Asking,
+  execution: Execution,
+  isAsked: (feature: Feature) => boolean = () => true,
 ): Promise<Around | null> {
   const instructions = start.syntax === null ? [] : instructionsOf(start.syntax);
-  const own = instructions[maker.index];
+  const own = instructions[execution.index];
   if (own === undefined) return null;
-  const features = [maker, ...others].flatMap((execution) => {
-    const syntax = instructions[execution.index];
-    const all = syntax === undefined ? [] : featuresOf(syntax, execution.operands.map(quadOf));
-    return all
-      .filter(({ destination }) => execution === maker || destination !== undefined)
-      .map((feature) => ({ execution, feature }));
-  });
-  for (const { execution, feature } of features) {
+  const features = featuresOf(own, execution.operands.map(quadOf)).filter(isAsked);
+  for (const feature of features) {
     const made = aloneOf(start, execution, feature);
     if (made === null || !loadedGpu(made.candidate.text).loaded) continue;
     const { text, inputs } = made.candidate;

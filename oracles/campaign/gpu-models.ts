@@ -8,15 +8,17 @@ import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
 import type { GpuFault } from '../faults/gpu/fault.js';
 import { GPU_FAULTS } from '../faults/gpu/faults.js';
 import { leavesLess, sameLeft } from '../judge/gpu/left-by.js';
-import type { Left } from '../judge/gpu/left.js';
+import type { GpuLeft, Left } from '../judge/gpu/left.js';
+import type { GpuBox } from '../backends/gpu-box.js';
+import { bindingCases } from '../faults/gpu/in-corpus.js';
+import { casesAbout } from '../faults/in-corpus.js';
+import { CasePrograms, type AskedProgram } from './gpu-case-program.js';
+import { gpuCorpus } from './gpu-unit.js';
+import { Witnesses, type Askable } from './witnesses.js';
 import { loadedGpu } from '../shrink/gpu/loaded.js';
 import { machineLeft } from '../shrink/gpu/gpu-test.js';
 
-/** Faults that execute otherwise; what loads otherwise names its restriction itself. */
-const MODELS: readonly GpuFault[] = GPU_FAULTS.filter(
-  ({ machine }) => machine.load === GPU_STANDARD.load,
-);
-
+/** Faults that load otherwise. */
 const LOADERS: readonly GpuFault[] = GPU_FAULTS.filter(
   ({ machine }) => machine.load !== GPU_STANDARD.load,
 );
@@ -34,25 +36,44 @@ export function explainedByLoading(text: string, own: OwnLoading): readonly GpuF
 /** Beyond so many that explain a run, it tells nothing. */
 const MOST = 6;
 
-/** The clauses of each fault that explains a run, the main one first; none where too many do. */
-export function explainedBy(
+const programs = new CasePrograms();
+
+const witnesses = new Witnesses<GpuFault, GpuBox, AskedProgram, GpuLeft | null>({
+  programsOf: function* (fault) {
+    for (const each of bindingCases(casesAbout(fault, gpuCorpus()))) {
+      if (each.environment !== fault.environment || each.expect.kind !== 'runs') continue;
+      const program = programs.askedOf(each);
+      if ('reason' in program) continue;
+      const { text, values } = program;
+      const right = machineLeft(GPU_STANDARD, text, values);
+      const own = machineLeft(fault.machine, text, values);
+      if (right?.loaded === true && own?.loaded === true && !sameLeft(own, right)) yield program;
+    }
+  },
+  ask: (box, { text, values }) => box.run(text, values),
+  leftBy: (fault, { text, values }) => machineLeft(fault?.machine ?? GPU_STANDARD, text, values),
+  same: (a, b) => a?.loaded === true && b?.loaded === true && sameLeft(a, b),
+});
+
+/** The clauses of the likeliest known ways that explain a run, the main one first; none where they are too many. */
+export async function explainedBy(
   text: string,
   values: GpuInputValues,
   left: Left,
-): readonly GpuFault['clauses'][] {
+  asked: Askable<GpuBox>,
+): Promise<readonly GpuFault['clauses'][]> {
   if (!loadedGpu(text).loaded) return [];
   const right = machineLeft(GPU_STANDARD, text, values);
   if (right?.loaded !== true) return [];
-  const found: GpuFault['clauses'][] = [];
-  // What such a way leaves unwritten may be anything: it explains less than one that says every value.
-  const unwritten: GpuFault['clauses'][] = [];
-  for (const { machine, clauses } of MODELS) {
-    const own = machineLeft(machine, text, values);
-    if (own?.loaded !== true || !sameLeft(own, left)) continue;
-    if (!sameLeft(own, right)) found.push(clauses);
-    else if (leavesLess(own, right)) unwritten.push(clauses);
-    if (found.length > MOST) return [];
-  }
-  if (found.length > 0) return found;
-  return unwritten.length > MOST ? [] : unwritten;
+  const unwritten: GpuFault[] = [];
+  const found = GPU_FAULTS.filter((fault) => {
+    const own = machineLeft(fault.machine, text, values);
+    if (own?.loaded !== true || !sameLeft(own, left)) return false;
+    if (sameLeft(own, right) && leavesLess(own, right)) unwritten.push(fault);
+    return !sameLeft(own, right);
+  });
+  const likeliest = await witnesses.likeliest(found, asked);
+  // What a way leaves unwritten may be anything: it explains less than one that says every value.
+  const ways = likeliest.length > 0 ? likeliest : await witnesses.likeliest(unwritten, asked);
+  return ways.length > MOST ? [] : ways.map(({ clauses }) => clauses);
 }

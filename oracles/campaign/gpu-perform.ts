@@ -193,7 +193,10 @@ export class GpuPerformer {
           disagreement.kind === 'load'
             ? explainedByLoading(program.text, own)
             : left?.loaded === true
-              ? explainedBy(program.text, program.values, left)
+              ? await explainedBy(program.text, program.values, left, {
+                  box: implementation.gpu,
+                  restart: implementation.restart,
+                })
               : [];
         const line = await this.#attribution.lineOf(disagreement, program, alone, models);
         return { verdict: 'disagrees', disagreement: line };

@@ -79,8 +79,10 @@ export function suspectsOf(
   }
   const isFormula = (id: string): boolean => known.get(id)?.kind === 'formula';
   const isAbout = (id: string): boolean => topicOf({ id }) === alone.instruction.name;
-  const around = aroundOf(named, alone);
-  if (around !== null) return around.oneOf ? modelledFirst(modelled, around) : around;
+  const around = aroundOf(named, alone, new Set(models.flat()));
+  if (around !== null) {
+    return alone.around?.isShown === true ? around : modelledFirst(modelled, around);
+  }
   // None of its formulas is violated by what it gives.
   const left = own.filter((id) => !(isAbout(id) && isFormula(id)));
   if (!alone.departs) {
@@ -121,11 +123,16 @@ function ofModels(
  * What is left where the instruction does not depart by itself: what an experiment showed, those that the case
  * names first. Null where nothing tells more than that.
  */
-function aroundOf(named: readonly string[], { departs, around }: Alone): Suspects | null {
+function aroundOf(
+  named: readonly string[],
+  { departs, around }: Alone,
+  modelled: ReadonlySet<string>,
+): Suspects | null {
   if (departs || around === null) return null;
   const both = around.clauses.filter((id) => named.includes(id));
   if (around.isShown) {
-    const [first] = around.clauses;
+    // Of those that the experiment leaves one that a known way is about, where there is one.
+    const first = around.clauses.find((id) => modelled.has(id)) ?? around.clauses[0];
     return { clauses: both.length > 0 ? both : first === undefined ? [] : [first], oneOf: false };
   }
   if (both.length > 0) return several(both);

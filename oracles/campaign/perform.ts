@@ -12,17 +12,23 @@ import { leftBy } from '../inference/explain-program.js';
 import { observeInstruction } from '../inference/machine-observations.js';
 import type { ProgramProbe } from '../inference/program-probes.js';
 import type { Attribution } from '../judge/attribution/attribution.js';
-import type { BlackBox } from '../judge/black-box/black-box.js';
+import { blackBoxOf, type BlackBox, type BlackBoxRun } from '../judge/black-box/black-box.js';
+import { namedByTests } from '../judge/black-box/condition-tests.js';
 import { BlackBoxJudge, CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-box.js';
-import type { Judgement } from '../judge/disagreement.js';
+import type { Disagreement, Judgement } from '../judge/disagreement.js';
 import { alternativesIn } from '../judge/judge-loading.js';
 import { ProgramTracer } from '../judge/judge-trace.js';
 import { namedByLoading } from './load-models.js';
 import { observeBox } from './observe-box.js';
 import { endsAtOpenLimit } from './open-limit.js';
 import { performed, type Outcome } from './outcome.js';
+import { explainedByRunning, namedByRunning } from './run-models.js';
 import type { ResultLine, Verdict } from './result-line.js';
 import type { Unit } from './unit.js';
+import type { Askable } from './witnesses.js';
+
+/** What came of a program, and the clauses of each known way of going wrong that explains it. */
+type Judged = Outcome & { readonly models?: readonly (readonly string[])[] };
 
 /** Performs units on one backend after the other. */
 export class Performer {
@@ -82,25 +88,41 @@ export class Performer {
     return { verdict: 'agrees', left: componentsOf(shown ?? undefined) };
   }
 
-  async #program(
-    backend: Backend,
-    { text, values }: Extract<Unit, { text: string }>,
-  ): Promise<Outcome> {
+  async #program(backend: Backend, unit: Extract<Unit, { text: string }>): Promise<Judged> {
+    const { text, values } = unit;
     const { machine, trace = null } = backend;
     if (machine !== null) {
       const judgement = this.#tracer.judge(machine, text, values);
-      // What disagrees or crashes says nothing of readings.
-      const isTelling = judgement.verdict === 'agrees' || judgement.verdict === 'inconclusive';
+      if (judgement.verdict === 'disagrees') {
+        const { disagreement } = judgement;
+        const named = namedByLoading(disagreement, text, loadedBy(machine, text));
+        return {
+          verdict: 'disagrees',
+          disagreement: await this.#tested(named, blackBoxOf(machine)),
+        };
+      }
+      // What crashes says nothing of readings.
+      const isTelling = judgement.verdict !== 'crash';
       return {
         ...outcomeOf(judgement),
         ...(isTelling ? readingsIn(text, loadedBy(machine, text)) : {}),
       };
     }
-    const judge = new BlackBoxJudge(boxOf(backend), this.attribution, CAMPAIGN_LIMITS, trace);
-    const { judgement, means, own } = await judge.judge(text, values);
+    const box = boxOf(backend);
+    const judge = new BlackBoxJudge(box, this.attribution, CAMPAIGN_LIMITS, trace);
+    const judged = await judge.judge(text, values);
+    const { judgement, means, own } = judged;
     if (judgement.verdict === 'disagrees') {
-      const disagreement = namedByLoading(judgement.disagreement, text, own);
-      return { verdict: 'disagrees', disagreement };
+      const named = namedByLoading(judgement.disagreement, text, own);
+      const disagreement = await this.#tested(named, box);
+      const isOwn = judgement.isShown === true && disagreement.kind === 'result';
+      const isKnown = isOwn || (means === 'steps' && trace !== null);
+      return isKnown
+        ? { verdict: 'disagrees', disagreement }
+        : this.#modelled(unit, disagreement, judged.left, {
+            box,
+            restart: () => backend.restart(),
+          });
     }
     const isJoined = judgement.verdict === 'agrees' && means === 'joined sets';
     return {
@@ -110,11 +132,28 @@ export class Performer {
     };
   }
 
+  /** With the clauses first that tests of condition codes single out, where one may be to blame. */
+  #tested(disagreement: Disagreement, box: BlackBox): Promise<Disagreement> {
+    return namedByTests(disagreement, ENVIRONMENTS[this.environment], box);
+  }
+
+  /** With the clauses first of known ways that leave the same. */
+  async #modelled(
+    { text, values }: Extract<Unit, { text: string }>,
+    disagreement: Disagreement,
+    left: BlackBoxRun,
+    asked: Askable<BlackBox>,
+  ): Promise<Judged> {
+    const ways = await explainedByRunning(text, values, left, asked);
+    const models = ways.map((clauses) => this.attribution.namesOf(clauses, this.environment));
+    return { verdict: 'disagrees', disagreement: namedByRunning(disagreement, models), models };
+  }
+
   /**
    * A case says what it is about: of the clauses that may decide a departure its own come first. They are all that
    * is known where what departs is no instruction of its own, but one that sets or shows something.
    */
-  #blaming(unit: Extract<Unit, { text: string }>, given: Outcome): Outcome {
+  #blaming(unit: Extract<Unit, { text: string }>, { models = [], ...given }: Judged): Outcome {
     const { about } = unit;
     const outcome = withRestriction(unit, given);
     const { disagreement = null } = outcome;
@@ -129,7 +168,12 @@ export class Performer {
     const shared = suggested.filter((id) => named.includes(id));
     const [from, to] = about.own;
     const isOwn = index !== null && index >= from && index < to;
-    const first = shared.length > 0 || isOwn ? shared : named;
+    // Of several ways that explain the run one that the case is about is the likelier; of what it names, what they are about.
+    const known = new Set(models.flat());
+    const modelled = named.filter((id) => known.has(id));
+    const isModelled = models.length > 0;
+    const own = shared.length > 0 || isOwn ? shared : named;
+    const first = !isModelled ? own : modelled.length > 0 ? modelled : [];
     const clauses = [...new Set([...first, ...suggested])];
     return { ...outcome, disagreement: { ...disagreement, clauses } };
   }
@@ -145,7 +189,7 @@ function withRestriction({ text }: Extract<Unit, { text: string }>, outcome: Out
 }
 
 /** What depends on a choice that the documents leave open, and that nothing here stands for, is not wrong. */
-function decided({ text, values }: Extract<Unit, { text: string }>, outcome: Outcome): Outcome {
+function decided({ text, values }: Extract<Unit, { text: string }>, outcome: Judged): Judged {
   const { disagreement = null } = outcome;
   if (disagreement === null || disagreement.kind === 'load') return outcome;
   if (!endsAtOpenLimit(text, values)) return outcome;

@@ -366,12 +366,12 @@ export interface InstructionReport {
   readonly errors: ErrorReport;
 }
 
-/** How far result components are from the correctly rounded results of the default policies. */
+/** How far result components are from the nearest permitted results. */
 export interface ErrorReport {
   /** Components that were compared: all but those of which any value would do. */
   readonly compared: number;
   /**
-   * Components by distance in units in the last place: equal, 1, 2 to 3, 4 to 7, and so on. -0 and +0 are
+   * Components by distance in units in the last place: permitted, 1, 2 to 3, 4 to 7, and so on. -0 and +0 are
    * one apart.
    */
   readonly steps: readonly number[];

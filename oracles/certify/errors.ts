@@ -1,8 +1,7 @@
 /**
- * How far results are from the correctly rounded ones, whether or not the document allows that: what the
- * plot of a certificate's page shows.
+ * How far results are from the nearest that the documents permit, as every other distance of a certificate is measured:
+ * what the plot of its page shows.
  */
-import { ulpDistance } from '../../semantics/number/binary32.js';
 import type { ErrorReport } from './certificate.js';
 
 export class ErrorTally {
@@ -11,18 +10,16 @@ export class ErrorTally {
   private compared = 0;
   private worst = 0;
 
-  /** @param correct the result by the default policies, approximations rounded correctly. */
-  add(observed: number, correct: number): void {
+  /** @param distance units in the last place, 0 of what is permitted; null where NaN is on one side alone */
+  add(distance: number | null): void {
     this.compared++;
-    if (Number.isNaN(observed) || Number.isNaN(correct)) {
-      if (Number.isNaN(observed) && Number.isNaN(correct)) this.count(0);
-      else this.apart++;
+    if (distance === null) {
+      this.apart++;
       return;
     }
-    const distance = ulpDistance(observed, correct) ?? 0;
     if (distance > this.worst) this.worst = distance;
     // The length of the distance in bits: 0, 1, 2 to 3, 4 to 7, and so on.
-    this.count(distance === 0 ? 0 : Math.floor(Math.log2(distance)) + 1);
+    this.count(distance === 0 ? 0 : Math.max(0, Math.floor(Math.log2(distance))) + 1);
   }
 
   private count(bucket: number): void {

@@ -3,7 +3,7 @@
  * result, which clauses a departing one violates, and which assignments explain it, lawful or not.
  */
 import { isDenormal } from '../../semantics/number/binary32.js';
-import { alternativesOf, defaultsOf, POLICY_NAMES } from '../../semantics/domains/assignments.js';
+import { alternativesOf, POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { alternativesIn, type Region } from '../../semantics/domains/explore.js';
 import type { PolicyName } from '../../semantics/domains/policies.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';
@@ -11,7 +11,6 @@ import type { Authority } from '../../spec/authorities.js';
 import type { Observations } from '../backends/backend.js';
 import type { CompiledClause } from '../clauses/formula.js';
 import { Constraints } from '../inference/constraints.js';
-import { exactResult } from '../inference/evaluate.js';
 import { recordAt } from '../inference/record.js';
 import { ResultExplainer, type ComponentExplanation } from '../judge/explain-result.js';
 import type { ComponentCounts, Witness } from './certificate.js';
@@ -110,7 +109,7 @@ export class InstructionJudge {
   /** What the letter alone permits. */
   readonly letters: LetterTally;
 
-  /** How far results are from the correctly rounded ones. */
+  /** How far results are from the nearest permitted ones. */
   readonly errors = new ErrorTally();
 
   /** For each record that violates clauses: which. */
@@ -119,7 +118,6 @@ export class InstructionJudge {
   private readonly explainer: ResultExplainer;
   /** Of operands of which no NaN is negative. */
   private readonly positive: ResultExplainer;
-  private readonly correct: (operands: Operands) => readonly number[];
   private readonly checkReadings: (
     operands: Operands,
     result: readonly number[],
@@ -140,7 +138,6 @@ export class InstructionJudge {
   ) {
     this.explainer = new ResultExplainer(seen.instruction, authority);
     this.positive = new ResultExplainer(seen.instruction, authority, true);
-    this.correct = exactResult(seen.instruction, defaultsOf(authority), authority);
     this.letters = new LetterTally(seen.instruction);
     const parts = APART.has(seen.instruction) ? seen.shape.results : 1;
     this.evidence = Array.from({ length: parts }, () => ({
@@ -196,7 +193,7 @@ export class InstructionJudge {
     }
     for (const component of judged) this.counts[component.means]++;
     this.noteLetters(index, judged);
-    this.measure(operands, result, judged);
+    this.measure(judged);
     this.learn(index, operands, judged);
     this.countReadings(operands, result, judged);
     this.excuse(judged);
@@ -288,15 +285,9 @@ export class InstructionJudge {
     }
   }
 
-  private measure(
-    operands: Operands,
-    result: readonly number[],
-    judged: readonly JudgedComponent[],
-  ): void {
-    const correct = this.correct(operands);
-    for (const { component, means } of judged) {
-      if (means === 'undecided') continue;
-      this.errors.add(result[component] ?? NaN, correct[component] ?? NaN);
+  private measure(judged: readonly JudgedComponent[]): void {
+    for (const { means, explanation } of judged) {
+      if (means !== 'undecided') this.errors.add(explanation.ulps);
     }
   }
 

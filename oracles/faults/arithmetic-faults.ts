@@ -180,7 +180,7 @@ export const ARITHMETIC_FAULTS: readonly Fault[] = [
   fault(
     'small-results-flushed',
     'Products below 2^-120 are flushed to zero, normal ones as well.',
-    ['vp2.MUL.result', 'vp2.number.denormal-result'],
+    ['vp2.MUL.result', 'vp2.number.denormal-result', 'vp2.MUL.6'],
     numbersOf(['MUL'], {
       multiply: (a, b) => {
         const product = NOMINAL.multiply(a, b);

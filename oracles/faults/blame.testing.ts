@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { EnvironmentName } from '../../spec/environments.js';
+import { environmentOfHeader, type EnvironmentName } from '../../spec/environments.js';
 import type { GpuEnvironmentName } from '../../spec/gpu/environments.js';
 import { loadSpecification } from '../../spec/load/specification.js';
 import { load } from '../../semantics/language/load.js';
@@ -17,14 +17,16 @@ import { openBackend } from '../backends/open.js';
 import { GpuPerformer } from '../campaign/gpu-perform.js';
 import type { GpuUnit } from '../campaign/gpu-unit.js';
 import { Performer } from '../campaign/perform.js';
+import { Units, vpCorpus, type Unit } from '../campaign/unit.js';
 import { parseGpuInputs } from '../inputs.js';
 import { Attribution } from '../judge/attribution/attribution.js';
 import { blackBoxOf } from '../judge/black-box/black-box.js';
-import { ProgramTracer } from '../judge/judge-trace.js';
+import type { Fault } from './fault.js';
+import { casesAbout } from './in-corpus.js';
 
 const row = z.strictObject({
-  first: z.array(z.string()).min(1).describe('Clauses that may be named first'),
-  boxed: z.array(z.string()).optional().describe('Others, where only results show'),
+  first: z.array(z.string()).min(1).describe('Clauses of the fault, one of which is named first'),
+  alike: z.array(z.string()).optional().describe('Others that one program may not tell from it'),
 });
 
 const quads = z.record(z.string(), z.array(z.union([z.number(), z.null()])).length(4));
@@ -34,6 +36,7 @@ const withProgram = row.extend({
   v: quads.optional(),
   c: quads.optional(),
   inputs: z.string().optional(),
+  boxed: z.array(z.string()).optional().describe('Others, where only results show'),
 });
 
 const table = z.strictObject({
@@ -78,25 +81,67 @@ export async function blamedByTrace(
   text: string,
   values: InputValues,
 ): Promise<string> {
-  const judgement = new ProgramTracer(await attribution).judge(machine, text, values);
-  return judgement.verdict === 'disagrees'
-    ? (judgement.disagreement.clauses[0] ?? '')
-    : judgement.verdict;
+  const unit = { kind: 'program', id: 'program:0:0', text, values } as const;
+  return blamedBy(
+    { ...(await strict), machine, box: blackBoxOf(machine) },
+    environmentOfText(text),
+    unit,
+  );
+}
+
+function environmentOfText(text: string): EnvironmentName {
+  const loaded = load(text);
+  return loaded.loaded ? loaded.program.environment.name : (environmentOfHeader(text) ?? 'VP2.0');
+}
+
+async function blamedBy(
+  backend: Backend,
+  environment: EnvironmentName,
+  unit: Unit,
+): Promise<string> {
+  const performer = new Performer(environment, await attribution);
+  const { verdict, disagreement } = await performer.perform(backend, unit);
+  return disagreement?.clauses[0] ?? verdict;
 }
 
 /** The same of one of which only results show. */
-export async function blamedByResults(
+export function blamedByResults(
   machine: Machine,
   text: string,
   values: InputValues,
 ): Promise<string> {
-  const loaded = load(text);
-  const environment: EnvironmentName = loaded.loaded ? loaded.program.environment.name : 'VP2.0';
-  const backend: Backend = { ...(await strict), machine: null, box: blackBoxOf(machine) };
-  const performer = new Performer(environment, await attribution);
-  const unit = { kind: 'program', id: 'program:0:0', text, values } as const;
-  const { verdict, disagreement } = await performer.perform(backend, unit);
-  return disagreement?.clauses[0] ?? verdict;
+  return blamedForVpUnit(machine, environmentOfText(text), {
+    kind: 'program',
+    id: 'program:0:0',
+    text,
+    values,
+  });
+}
+
+/** The same of a unit, a case with what it says that it is about among them. */
+export async function blamedForVpUnit(
+  machine: Machine,
+  environment: EnvironmentName,
+  unit: Unit,
+): Promise<string> {
+  return blamedBy(
+    { ...(await strict), machine: null, box: blackBoxOf(machine) },
+    environment,
+    unit,
+  );
+}
+
+/** The units of the cases about a fault, as a black box is asked them. */
+export function unitsAbout(fault: Fault, most: number): readonly Unit[] {
+  const { environment } = fault;
+  const cases = casesAbout(fault, vpCorpus()).filter((each) => each.environment === environment);
+  const units = new Units({
+    authority: environment,
+    wanted: () => false,
+    programs: true,
+    cases: cases.slice(0, most),
+  });
+  return units.others.map((id) => units.get(id));
 }
 
 const performers = new Map<GpuEnvironmentName, GpuPerformer>();

@@ -23,6 +23,23 @@ const unchecked = (...restrictions: readonly RestrictionId[]): Machine =>
     return program === null ? result : { loaded: true, program };
   });
 
+/**
+ * A state program that loads though it names registers that state programs lack: they are there as for vertex programs,
+ * as in an implementation that has one register file for both.
+ */
+const withVertexRegisters = (machine: Machine): Machine => {
+  const { results } = ENVIRONMENTS['VP2.0'];
+  const vertexAttributes = 256;
+  return {
+    ...machine,
+    link: (program) =>
+      machine.link({
+        ...program,
+        environment: { ...program.environment, vertexAttributes, results },
+      }),
+  };
+};
+
 /** What a program says, by the grammar alone. The first of several labels of a name counts. */
 function unrestricted(text: string): Program | null {
   const parsed = parse(text);
@@ -188,7 +205,7 @@ export const LOAD_FAULTS: readonly Fault[] = [
     'state-program-reads-attributes',
     'A state program may read any vertex attribute.',
     ['vp1.load.attribute-unavailable', 'vp1.state.attribute'],
-    unchecked('attribute-unavailable'),
+    withVertexRegisters(unchecked('attribute-unavailable')),
     'VSP1.0',
   ),
   fault(
@@ -244,7 +261,7 @@ export const LOAD_FAULTS: readonly Fault[] = [
     'state-program-writes-results',
     'A state program may write vertex result registers.',
     ['vp1.load.result-unavailable', 'vp1.state.no-results'],
-    unchecked('result-unavailable'),
+    withVertexRegisters(unchecked('result-unavailable')),
     'VSP1.0',
   ),
   fault(

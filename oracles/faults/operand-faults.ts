@@ -49,7 +49,7 @@ export const OPERAND_FAULTS: readonly Fault[] = [
   fault(
     'inner-sign-kept',
     'A sign between the bars is applied after the absolute value.',
-    ['vp2.operand.order', 'vp2.operand.absolute'],
+    ['vp2.operand.order', 'vp2.operand.absolute', 'vp2.operand.absolute-negated'],
     operands((operand) =>
       operand.absolute === null ? operand : { ...operand, sign: signOf(operand) },
     ),
@@ -93,7 +93,7 @@ export const OPERAND_FAULTS: readonly Fault[] = [
   fault(
     'swizzle-shared',
     'All operands of an instruction take the swizzle of the first.',
-    ['vp2.operand.swizzle', 'vp2.operand.swizzle-empty'],
+    ['vp2.operand.swizzle', 'vp2.operand.swizzle-empty', 'vp2.operand.swizzle-one'],
     operands((operand, _, { operands: [first] }) => ({
       ...operand,
       swizzle: first?.swizzle ?? operand.swizzle,
@@ -102,7 +102,7 @@ export const OPERAND_FAULTS: readonly Fault[] = [
   fault(
     'relative-negation-lost',
     'The sign of an operand with relative addressing is lost.',
-    ['vp2.operand.negate'],
+    ['vp2.operand.negate', 'vp2.operand.absolute-negated'],
     operands((operand) =>
       operand.register.file === 'relative' ? { ...operand, sign: '' } : operand,
     ),
@@ -110,7 +110,7 @@ export const OPERAND_FAULTS: readonly Fault[] = [
   fault(
     'third-negation-lost',
     'The sign of the third operand of MAD is lost.',
-    ['vp2.operand.negate'],
+    ['vp2.operand.negate', 'vp2.operand.absolute-negated'],
     operands((operand, position) => (position === 2 ? { ...operand, sign: '' } : operand)),
   ),
   fault(

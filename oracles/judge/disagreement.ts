@@ -47,6 +47,8 @@ export type Judgement =
       readonly departed?: DepartedStep;
       /** The same of a start. */
       readonly started?: StartDeparture;
+      /** Whether an experiment showed what is to blame: else it is where the departure first comes out. */
+      readonly isShown?: true;
     }
   | {
       readonly verdict: 'inconclusive';

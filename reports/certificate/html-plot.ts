@@ -1,7 +1,8 @@
-/** The plot: how far the results of each instruction are from the correctly rounded ones. */
+/** The plot: how far the results of each instruction are from the nearest permitted ones, as the tables have it. */
 import type { InstructionReport } from '../../oracles/certify/certificate.js';
 import { counted, grouped } from '../page/counts.js';
 import { html, type Markup } from '../page/markup.js';
+import { distanceText } from './words.js';
 
 /** In the drawing's own units: as wide as a phone's screen, so that its letters can be read there. */
 const WIDTH = 360;
@@ -10,7 +11,7 @@ const ROW = 17;
 const HEAD = 16;
 /** Distances of 2^22 and more stand in one column: they are zeros, infinities, wrong signs. */
 const BEYOND = 23;
-/** The columns: 0, 1, 2 to 3, … 2^21 to 2^22 - 1; more; NaN on one side alone. */
+/** The columns: permitted, 1, 2 to 3, … 2^21 to 2^22 - 1; more; NaN on one side alone. */
 const COLUMNS = BEYOND + 2;
 /** NaN is no distance: its column stands apart. */
 const APART = 8;
@@ -25,10 +26,9 @@ export function errorsPanel(
   const height = HEAD + rows.length * ROW + 4;
   return html`<h2>Error in ulps</h2>
     <p>
-      Of each instruction: how far its result components are from the results that default policies
-      and correct rounding give, in units in the last place. A longer bar is more components, on a
-      logarithmic scale. An error may be allowed: approximations have bounds, and rounding may be
-      left open.
+      Of each instruction: how far its result components are from the nearest result that is
+      permitted, in units in the last place. What is permitted stands at 0, but for what the letter
+      alone permits. A longer bar is more components, on a logarithmic scale.
     </p>
     <div class="panel plot">
       <svg
@@ -106,16 +106,16 @@ function rowText(
   name: string,
   { compared, steps, apart, worst }: InstructionReport['errors'],
 ): string {
-  const equal = steps[0] ?? 0;
+  const permitted = steps[0] ?? 0;
   const nan = apart === 0 ? '' : `; ${grouped(apart)} with NaN on one side alone`;
   return (
-    `${name}: ${grouped(equal)} of ${counted(compared, 'component')} are equal, ` +
-    `the farthest is ${grouped(worst)} ulps off${nan}`
+    `${name}: ${grouped(permitted)} of ${counted(compared, 'component')} are permitted` +
+    `${worst === 0 ? '' : `, the farthest is ${distanceText(worst)} off`}${nan}`
   );
 }
 
 function distanceOf(column: number): string {
-  if (column === 0) return 'equal';
+  if (column === 0) return 'permitted';
   if (column > BEYOND) return 'with NaN on one side alone';
   if (column === 1) return '1 ulp off';
   const least = grouped(2 ** (column - 1));

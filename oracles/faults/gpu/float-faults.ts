@@ -55,7 +55,12 @@ export const FLOAT_FAULTS: readonly GpuFault[] = [
   gpuFault(
     'zero-times-anything',
     'MUL gives zero of zero and an infinity or NaN.',
-    ['gp4.MUL.float', 'gp4.issue-18.arithmetic', 'gp4.issue-18.special-values'],
+    [
+      'gp4.MUL.float',
+      'gp4.MUL.float-zeros',
+      'gp4.issue-18.arithmetic',
+      'gp4.issue-18.special-values',
+    ],
     numbersOf(named('MUL'), {
       multiply: (a, b) => onFloats((p, q) => (p === 0 || q === 0 ? 0 : Math.fround(p * q)))(a, b),
     }),

@@ -89,6 +89,11 @@ export class Attribution {
     return this.#binding(clauses, GENERAL.load, environment);
   }
 
+  /** What clauses are called by the document that governs an environment; without those that do not bind there. */
+  namesOf(clauses: readonly string[], environment: EnvironmentName): readonly string[] {
+    return this.#counterparts.under(this.authorityOf(environment), clauses);
+  }
+
   /** Whether it is a clause that what is observed in an environment can violate. */
   decides(id: string, environment: EnvironmentName): boolean {
     const clause = this.#byId.get(id);

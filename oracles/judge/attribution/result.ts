@@ -132,8 +132,12 @@ export class ResultClauses {
     const excused = new Set(violatedOf(check(values, nominal)));
     // Where the component x is right and another one is not the same, they are not the same number.
     const isOther = replicated && !same && departing !== 'x';
-    const order = (clause: FormulaClause): number =>
-      isOther && clause.id.endsWith('.replicated') ? -1 : generality(clause);
+    // What a result is of a magnitude is violated by NaN; of a number that came out wrong its own formula comes first.
+    const isNumber = !Number.isNaN(result.value[departing]);
+    const order = (clause: FormulaClause): number => {
+      if (isOther && clause.id.endsWith('.replicated')) return -1;
+      return isNumber && clause.id.endsWith('.absolute') ? ABOUT_ALL : generality(clause);
+    };
     return violatedOf(check(values, seen))
       .flatMap((id) => own.byId.get(id) ?? [])
       .filter(({ clause }) => !excused.has(clause.id))
@@ -209,6 +213,8 @@ function holdsByReading(
     ),
   );
 }
+
+const ABOUT_ALL = 4;
 
 /** Rules for some operands come before statements about all of them. */
 function generality({ when, id }: FormulaClause): number {

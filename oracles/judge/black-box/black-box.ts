@@ -39,21 +39,25 @@ export interface BlackBox {
   ) => Promise<readonly BlackBoxRun[]>;
 }
 
+/** What a machine leaves of a program. */
+export function runOf(machine: Machine, source: string, values: InputValues): BlackBoxRun {
+  const result = machine.load === load ? load(source) : machine.load(source);
+  if (!result.loaded) {
+    return { loaded: false, position: result.error.position, reason: result.error.message };
+  }
+  const linked = machine.link(result.program);
+  const { inputs, state } = machine.invocation(linked, values);
+  const { results, parameters } = resume(linked, inputs, state, machine.outcomeOf).state;
+  return { loaded: true, results, parameters };
+}
+
 /** A machine of which only that is looked at. */
 export function blackBoxOf(machine: Machine): BlackBox {
-  const run = (source: string, values: InputValues): BlackBoxRun => {
-    const result = machine.load === load ? load(source) : machine.load(source);
-    if (!result.loaded) {
-      return { loaded: false, position: result.error.position, reason: result.error.message };
-    }
-    const linked = machine.link(result.program);
-    const { inputs, state } = machine.invocation(linked, values);
-    const { results, parameters } = resume(linked, inputs, state, machine.outcomeOf).state;
-    return { loaded: true, results, parameters };
-  };
   return {
-    run: (source, values) => Promise.resolve(run(source, values)),
+    run: (source, values) => Promise.resolve(runOf(machine, source, values)),
     runBatch: (source, parameters, vertices) =>
-      Promise.resolve(vertices.map((attributes) => run(source, { attributes, parameters }))),
+      Promise.resolve(
+        vertices.map((attributes) => runOf(machine, source, { attributes, parameters })),
+      ),
   };
 }

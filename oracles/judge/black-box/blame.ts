@@ -52,7 +52,7 @@ export interface Asking {
 /** The disagreement again, where an experiment tells more of it. @throws BackendIncident */
 export async function blamed(judgement: Disagrees, asking: Asking): Promise<Disagrees> {
   const { disagreement, departed, started } = judgement;
-  if (started !== undefined) return (await ofStart(started, asking)) ?? judgement;
+  if (started !== undefined) return shown(await ofStart(started, asking)) ?? judgement;
   if (departed === undefined || disagreement.kind !== 'result') return judgement;
   const alone = await askedAlone(departed, asking);
   if (alone === null) return judgement;
@@ -62,10 +62,12 @@ export async function blamed(judgement: Disagrees, asking: Asking): Promise<Disa
     ...departed,
     own: { ...own, observation: { operands: own.observation.operands, result: made } },
   };
-  const by = alone.departs
-    ? described(plain, asking.steps)
-    : await elsewhere(plain, departed, asking);
-  return by === null ? judgement : by;
+  if (alone.departs) return shown(described(plain, asking.steps)) ?? judgement;
+  return (await elsewhere(plain, departed, asking)) ?? judgement;
+}
+
+function shown(judgement: Disagrees | null): Disagrees | null {
+  return judgement === null ? null : { ...judgement, isShown: true };
 }
 
 interface Alone {
@@ -231,7 +233,8 @@ async function elsewhere(
   const written = described(plain, steps);
   const departs = await askedWithDestination(departed, asking);
   const isKept = written?.disagreement.signature.endsWith('|value') === false;
-  if (departs ?? (isKept && leavesAlone(plain))) return written;
+  if (departs === true) return shown(written);
+  if (departs === null && isKept && leavesAlone(plain)) return written;
   const operands = explaining(plain, departed, steps);
   if (operands === null) return departs === null ? written : null;
   const { result: made } = departed.own.observation;

@@ -36,6 +36,8 @@ export interface BlackBoxJudgement {
   readonly means: 'nominal' | 'assignments' | 'sets' | 'joined sets' | 'steps' | null;
   /** Whether the program loaded, and where it was refused. */
   readonly own: OwnLoading;
+  /** What it left, or that it was refused. */
+  readonly left: BlackBoxRun;
 }
 
 /** Of one program among thousands: beyond that paths are joined, and its steps decide where they can be seen. */
@@ -78,13 +80,13 @@ export class BlackBoxJudge {
     const left = await this.box.run(source, values);
     const own = { loaded: left.loaded, position: left.loaded ? null : left.position };
     if (expected.loaded && left.loaded) {
-      return { ...(await this.#run(source, expected.program, values, left)), own };
+      return { ...(await this.#run(source, expected.program, values, left)), own, left };
     }
     const loading = this.#loading(source, expected, left);
-    if (!('text' in loading)) return { judgement: loading, means: 'assignments', own };
+    if (!('text' in loading)) return { judgement: loading, means: 'assignments', own, left };
     const same = load(loading.text);
     if (!same.loaded || !left.loaded) throw new Error('a text that loads alike does not load');
-    return { ...(await this.#run(source, same.program, values, left)), own };
+    return { ...(await this.#run(source, same.program, values, left)), own, left };
   }
 
   #authorityOf({ environment }: Program): VpAuthority {
@@ -97,7 +99,7 @@ export class BlackBoxJudge {
     program: Program,
     values: InputValues,
     left: Left,
-  ): Promise<Omit<BlackBoxJudgement, 'own'>> {
+  ): Promise<Omit<BlackBoxJudgement, 'own' | 'left'>> {
     // The nominal results are those of a lawful assignment, and of approximations without error.
     if (isNominal(program, this.#authorityOf(program), values, left))
       return { judgement: AGREES, means: 'nominal' };
