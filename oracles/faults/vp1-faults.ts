@@ -75,6 +75,28 @@ const RECIPROCALS: readonly Fault[] = [
     'VSP1.0',
   ),
   fault(
+    'rcp-of-one-is-below',
+    'RCP of 1 is the number below 1, within its bound.',
+    ['vp1.RCP.one'],
+    where(
+      'RCP',
+      (a) => a === 1,
+      () => all(1 - 2 ** -24),
+    ),
+    'VP1.0',
+  ),
+  fault(
+    'vp11-rcc-of-one-is-above',
+    'RCC of 1 is the number above 1, within its bound.',
+    ['vp11.RCC.one'],
+    where(
+      'RCC',
+      (a) => a === 1,
+      () => all(1 + 2 ** -23),
+    ),
+    'VP1.1',
+  ),
+  fault(
     'rsq-of-negative-is-nan',
     'RSQ of negative numbers is NaN, as NV_vertex_program2 has it.',
     ['vp1.RSQ.absolute', 'vp1.RSQ.infinity', 'vp1.RSQ.zero'],

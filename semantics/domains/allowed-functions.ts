@@ -87,6 +87,11 @@ export function functions(chooser: Chooser, numbers: Scalar, arithmetic: SetArit
     (decide: Decide): OfCell =>
     ({ low, high }) => {
       if (isSpecial(low)) return 1 / low;
+      if (low === 1 && high === 1) {
+        return decide('reciprocalOfOne', (policy) =>
+          policy === 'exact' ? 1 : reciprocalWithin(1, 1),
+        );
+      }
       if (isReciprocalStated(low, high)) return reciprocalWithin(low, high);
       return unstated(decide, () =>
         low > 0 ? reciprocalWithin(low, high) : negate(reciprocalWithin(-high, -low)),

@@ -22,6 +22,7 @@ export const FUNCTIONS: Pick<
   | 'litZeroBase'
   | 'litZeroExponent'
   | 'litOneBase'
+  | 'reciprocalOfOne'
 > = {
   reciprocalRange: {
     title: 'Accuracy of reciprocals',
@@ -39,6 +40,18 @@ export const FUNCTIONS: Pick<
       unbounded: { says: 'no bound elsewhere', reading: 'unbounded', standing: 'letter only' },
     },
     affects: ['RCC', 'RCP', 'RSQ'],
+  },
+  reciprocalOfOne: {
+    title: 'The reciprocal of 1',
+    says: 'RCP and RCC of 1 are as exact as those of other numbers: that it is 1 is not said again (§2.14.3.25, §2.14.3.26).',
+    clauses: ['vp2.RCC.accuracy', 'vp2.RCP.accuracy'],
+    erratum: 'vp1.E-restated-rcp-of-one',
+    default: 'exact',
+    alternatives: {
+      exact: { says: 'exactly 1, as NV_vertex_program has it', reading: 'own' },
+      bounded: { says: '1 within the error', reading: 'restated' },
+    },
+    affects: ['RCC', 'RCP'],
   },
   angleRange: {
     title: 'Angles outside of [0, 2 pi)',

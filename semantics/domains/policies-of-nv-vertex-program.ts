@@ -150,6 +150,14 @@ export const NV_VERTEX_PROGRAM: OlderPoints = {
     accepts: {},
     forbids: { unbounded: 'the same relative precision is intended for all operands' },
   },
+  reciprocalOfOne: {
+    says: 'The reciprocal of exactly 1.0 must be exactly 1.0 (§2.14.1.10.6; NV_vertex_program1_1 §2.14.1.10.19 of RCC).',
+    clauses: ['vp1.RCP.one', 'vp11.RCC.one'],
+    erratum: 'vp1.E-restated-rcp-of-one',
+    default: 'exact',
+    accepts: {},
+    forbids: { bounded: 'the reciprocal of exactly 1 is exactly 1' },
+  },
   rsqNegative: {
     says: 'RSQ takes the absolute value of its operand (§2.14.1.10.7).',
     clauses: ['vp1.RSQ.absolute', 'vp1.RSQ.zero'],

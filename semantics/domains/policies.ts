@@ -42,6 +42,7 @@ export interface Policies {
   readonly ssgZero: 'positive' | 'signed';
   // Functions.
   readonly reciprocalRange: 'relative' | 'unbounded';
+  readonly reciprocalOfOne: 'exact' | 'bounded';
   readonly angleRange: 'proportional' | 'unit' | 'unbounded';
   readonly rsqNegative: 'sign' | 'absolute';
   readonly rccNaN: 'nan' | 'clamped';
