@@ -76,6 +76,7 @@ describe('witnesses', () => {
       'oppositeSum=positive',
       'dotOrder=any',
       'reciprocalRange=unbounded',
+      'reciprocalOfOne=bounded',
       'angleRange=unit',
       'angleRange=unbounded',
       'expXOfNaN=anything',

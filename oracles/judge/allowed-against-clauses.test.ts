@@ -43,6 +43,7 @@ const BOX: PolicyBox = {
   ...boxOf(DEFAULT_POLICIES),
   // The clauses bound reciprocals, sines and cosines in the stated range alone.
   reciprocalRange: ['unbounded'],
+  reciprocalOfOne: ['bounded'],
   angleRange: ['unbounded'],
   productRounding: lawful.productRounding,
   sumRounding: lawful.sumRounding,
