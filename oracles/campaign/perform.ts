@@ -105,7 +105,9 @@ export class Performer {
       const isTelling = judgement.verdict !== 'crash';
       return {
         ...outcomeOf(judgement),
-        ...(isTelling ? readingsIn(text, loadedBy(machine, text)) : {}),
+        ...(isTelling
+          ? readingsIn(text, loadedBy(machine, text), this.attribution.loadingDocument)
+          : {}),
       };
     }
     const box = boxOf(backend);
@@ -128,7 +130,7 @@ export class Performer {
     return {
       ...outcomeOf(judgement),
       ...(isJoined ? { joined: true as const } : {}),
-      ...readingsIn(text, own),
+      ...readingsIn(text, own, this.attribution.loadingDocument),
     };
   }
 
@@ -203,8 +205,12 @@ function loadedBy(machine: Machine, text: string): OwnLoading {
 }
 
 /** What loading a program so says of the readings that are followed. */
-function readingsIn(text: string, own: OwnLoading): Pick<Outcome, 'readings'> {
-  const alternatives = alternativesIn(explainVpLoading(text, own));
+function readingsIn(
+  text: string,
+  own: OwnLoading,
+  document: 'vp2' | null,
+): Pick<Outcome, 'readings'> {
+  const alternatives = alternativesIn(explainVpLoading(text, own, document));
   return alternatives.length === 0 ? {} : { readings: [alternatives] };
 }
 

@@ -64,7 +64,10 @@ function programsFor(given: CorpusCase): readonly AskedVpProgram[] | NotAsked {
   const result = expect.kind === 'runs' ? load(program.text) : null;
   if (result?.loaded !== true || expect.kind !== 'runs') return [asItIs];
   const own = program.closed ? opened(result.program) : result.program;
-  const hidden = hiddenIn(own, expect.registers);
+  // What shows an address reads by it, which position-invariant programs do not (NV_vertex_program2 §2.14.6.1).
+  const hidden = hiddenIn(own, expect.registers).filter(
+    ({ file }) => file !== 'address' || !own.positionInvariant,
+  );
   const setting = settingOf(own.environment, start);
   if (hidden.length === 0 && setting.length === 0 && !program.closed) return [asItIs];
   const around = new Around(given, own, setting).programs(hidden);

@@ -103,7 +103,8 @@ function loadJudgement(
   if (expected.loaded && own.loaded) return { verdict: null, program: expected.program };
   const position = own.loaded ? null : own.error.position;
   if (!expected.loaded && expected.error.position === position) return AGREES;
-  const by = byReadings(explainVpLoading(source, { loaded: own.loaded, position }));
+  const answer = { loaded: own.loaded, position };
+  const by = byReadings(explainVpLoading(source, answer, attribution.loadingDocument));
   if (by?.kind === 'agrees') {
     const { readings } = by;
     return readings.length === 0 ? AGREES : { verdict: 'agrees', readings };

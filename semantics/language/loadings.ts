@@ -19,7 +19,21 @@ import { headerSpan, statementAround, type Span } from './statement-around.js';
 import { byteText, bytesOfText } from './text.js';
 import type { Violation } from './violation.js';
 
-const LOADER: ReadingLoader<Violation> = {
+/**
+ * Errata of NV_vertex_program2 about what NV_vertex_program says in one way: its seventeen instructions, one address
+ * component, scalar operand of ARL, 96 parameters and no options (its section 2.14.1.7). Where that governs nothing
+ * is left open by them.
+ */
+const SETTLED_BY_VP1: ReadonlySet<string> = new Set([
+  'vp2.E-vp1-twenty-one',
+  'vp2.E-scalar-address-suffix',
+  'vp2.E-table-arl-input',
+  'vp2.E-vsp-parameter-count',
+  'vp2.E-option-in-vp1',
+]);
+
+/** Programs of VP1.x as NV_vertex_program2 restates them; of VP2.0 there is no other. */
+const RESTATED: ReadingLoader<Violation> = {
   examine: (text, lifted) => firstOf(text, lifted, () => true),
   objections: objectionsTo,
   rewritings,
@@ -46,6 +60,30 @@ const LOADER: ReadingLoader<Violation> = {
   ],
 };
 
+/** The same under the documents of each environment. */
+const OWN: ReadingLoader<Violation> = {
+  ...RESTATED,
+  examine: (text, lifted) => settled(RESTATED.examine(text, lifted)),
+  orders: RESTATED.orders.map(({ choice, examine: first }) => ({
+    choice,
+    examine: (text, lifted) => settled(first(text, lifted)),
+  })),
+};
+
+function settled(violation: Violation | null): Violation | null {
+  if (violation === null || !SETTLED_BY_VP1.has(violation.contested?.erratum ?? '')) {
+    return violation;
+  }
+  const own: { -readonly [Key in keyof Violation]: Violation[Key] } = { ...violation };
+  delete own.contested;
+  return own;
+}
+
+/** By the document that governs, where that is not the environment's own. */
+function loaderOf(document: 'vp2' | null): ReadingLoader<Violation> {
+  return document === 'vp2' ? RESTATED : OWN;
+}
+
 function firstOf(
   text: string,
   lifted: ReadonlySet<string>,
@@ -71,16 +109,24 @@ function taken(erratum: string, ...readings: readonly string[]): Choice {
 }
 
 /** Everything that loading may come to; that of the default readings first. Strings are taken as UTF-8. */
-export function vpLoadings(source: string | Uint8Array): readonly Loading<Violation>[] {
-  return loadingsOf(LOADER, byteText(source));
+export function vpLoadings(
+  source: string | Uint8Array,
+  document: 'vp2' | null = null,
+): readonly Loading<Violation>[] {
+  return loadingsOf(loaderOf(document), byteText(source));
 }
 
-/** The loadings that an implementation's answer agrees with, and the choices that they need. */
+/**
+ * The loadings that an implementation's answer agrees with, and the choices that they need.
+ *
+ * @param document NV_vertex_program2 where it is to govern programs of VP1.x; null for their own documents
+ */
 export function explainVpLoading(
   source: string | Uint8Array,
   own: OwnLoading,
+  document: 'vp2' | null = null,
 ): readonly Explained<Violation>[] {
-  return explainLoading(LOADER, byteText(source), own);
+  return explainLoading(loaderOf(document), byteText(source), own);
 }
 
 /** The readings that put an error at a position, where it is known which; null where none does. */

@@ -1,5 +1,5 @@
 /** Which clauses decide a departure, the most specific first, and in what way it departs; and who governs. */
-import { authorityOf, type VpAuthority } from '../../../spec/authorities.js';
+import { authorityOf, documentNamed, type VpAuthority } from '../../../spec/authorities.js';
 import type { EnvironmentName } from '../../../spec/environments.js';
 import type { InstructionSyntax } from '../../../semantics/language/ast.js';
 import type { Clause } from '../../../spec/load/clauses.js';
@@ -41,6 +41,11 @@ export class Attribution {
   /** Who governs a program of an environment. @throws DocumentError where the document does not */
   authorityOf(environment: EnvironmentName): VpAuthority {
     return authorityOf(environment, this.document);
+  }
+
+  /** The document by which programs are loaded, where it is not their environment's own. */
+  get loadingDocument(): 'vp2' | null {
+    return this.document !== null && documentNamed(this.document) === 'vp2' ? 'vp2' : null;
   }
 
   /** Never without a clause. */

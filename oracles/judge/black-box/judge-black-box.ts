@@ -150,7 +150,8 @@ export class BlackBoxJudge {
     // A position that an implementation does not tell is not wrong.
     const isThere = !run.loaded && (position === null || position === wanted?.position);
     if (wanted !== null && isThere) return AGREES;
-    const by = byReadings(explainVpLoading(source, { loaded: run.loaded, position }));
+    const own = { loaded: run.loaded, position };
+    const by = byReadings(explainVpLoading(source, own, this.attribution.loadingDocument));
     if (by === null) {
       const observed = run.loaded ? null : refusalOf(run);
       const environment = environmentOfHeader(source);
