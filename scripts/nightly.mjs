@@ -1,27 +1,53 @@
-// The properties that `npm test` tries a few thousand times, a hundred thousand times, from a new seed; and the whole
-// table of blame, and of the fault catalogues as black boxes.
-import { spawnSync } from 'node:child_process';
+// What `npm test` tries a few thousand times, a hundred thousand times, from a new seed; a million programs of permitted
+// machines, none of which may be convicted; every disagreement of the fault catalogues replayed; and the whole table of
+// blame, and of the catalogues as black boxes.
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 
 const runs = process.env.VPSPEC_RUNS ?? '100000';
-const seed = process.env.VPSPEC_SEED ?? String(Math.floor(Math.random() * 2 ** 31));
-console.log(`VPSPEC_RUNS=${runs} VPSPEC_SEED=${seed} vitest run oracles/judge oracles/inference`);
-const folders = ['oracles/judge', 'oracles/inference', 'oracles/faults/blame.test.ts'];
-const { status } = spawnSync(
-  process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', ...folders, '--testTimeout=36000000'],
-  {
-    stdio: 'inherit',
-    env: {
+const seed = Number(process.env.VPSPEC_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const permitted = Number(process.env.VPSPEC_PERMITTED ?? 1_000_000);
+const processes = Math.max(1, availableParallelism());
+
+/** The exit code of a process whose output goes to ours. */
+function run(name, args, environment = {}) {
+  console.log(name);
+  return new Promise((resolve) => {
+    const env = { ...process.env, ...environment };
+    spawn(process.execPath, args, { stdio: 'inherit', env }).on('close', (code) =>
+      resolve(code ?? 1),
+    );
+  });
+}
+
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run'];
+const PATIENT = '--testTimeout=36000000';
+const PERMITTED = 'oracles/judge/permitted-machines.test.ts';
+
+const codes = [
+  await run(
+    `VPSPEC_RUNS=${runs} VPSPEC_SEED=${seed} vitest run oracles/judge oracles/inference`,
+    [...VITEST, 'oracles/judge', 'oracles/inference', 'oracles/faults/blame.test.ts', PATIENT],
+    {
       VPSPEC_BLAME: 'all',
-      VPSPEC_INFERENCE_RUNS: '100',
-      ...process.env,
+      VPSPEC_INFERENCE_RUNS: process.env.VPSPEC_INFERENCE_RUNS ?? '100',
       VPSPEC_RUNS: runs,
-      VPSPEC_SEED: seed,
+      VPSPEC_SEED: String(seed),
+      // They are asked below.
+      VPSPEC_PERMITTED: '',
     },
-  },
-);
-console.log('vpspec faults --black-box');
-const faults = spawnSync(process.execPath, ['dist/cli/main.js', 'faults', '--black-box'], {
-  stdio: 'inherit',
-});
-process.exitCode = (status ?? 1) || (faults.status ?? 1);
+  ),
+  ...(await Promise.all(
+    Array.from({ length: processes }, (_, part) => {
+      const own = {
+        VPSPEC_PERMITTED: String(Math.ceil(permitted / processes)),
+        VPSPEC_SEED: String(seed + 1000 * part),
+      };
+      const name = `VPSPEC_PERMITTED=${own.VPSPEC_PERMITTED} VPSPEC_SEED=${own.VPSPEC_SEED} vitest run ${PERMITTED}`;
+      return run(name, [...VITEST, PERMITTED, PATIENT], own);
+    }),
+  )),
+  await run('node scripts/replays.mjs', ['scripts/replays.mjs', '--jobs', String(processes)]),
+  await run('vpspec faults --black-box', ['dist/cli/main.js', 'faults', '--black-box']),
+];
+process.exitCode = codes.find((code) => code !== 0) ?? 0;

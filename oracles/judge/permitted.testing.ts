@@ -1,0 +1,217 @@
+/**
+ * Machines whose every choice an authority permits, drawn at random, and what is judged of them: nobody who does
+ * nothing wrong may be convicted. A machine decides each point once, or each instruction decides for itself.
+ */
+import {
+  authorityOf,
+  environmentOf,
+  type Authority,
+  type VpAuthority,
+} from '../../spec/authorities.js';
+import { ENVIRONMENTS } from '../../spec/environments.js';
+import { GPU_ENVIRONMENTS, isGpuEnvironment } from '../../spec/gpu/environments.js';
+import { alternativesOf, isLawful, POLICY_NAMES } from '../../semantics/domains/assignments.js';
+import { concrete } from '../../semantics/domains/concrete.js';
+import type { Policies } from '../../semantics/domains/policies.js';
+import { gpuConcrete } from '../../semantics/gpu/domains/concrete.js';
+import { gpuMachineOf, type GpuMachine } from '../../semantics/gpu/machine/machine.js';
+import { machineOf, type Machine } from '../../semantics/machine/machine.js';
+import { leftBy } from '../backends/gpu-box.js';
+import { GpuGenerator } from '../generate/gpu/generator.js';
+import { Generator } from '../generate/generator.js';
+import { oneOf, SeededSource, type Source } from '../generate/source.js';
+import { clientOf } from '../protocol/hosted-client.js';
+import { hostedMachine } from '../protocol/machine-host.js';
+import { ProtocolBox } from '../protocol/protocol-box.js';
+import { Attribution } from './attribution/attribution.js';
+import { BlackBoxJudge, CAMPAIGN_LIMITS } from './black-box/judge-black-box.js';
+import { GpuJudge } from './gpu/judge-gpu.js';
+
+/** A program of a permitted machine that was called wrong. */
+export interface Conviction {
+  readonly machine: number;
+  readonly isApart: boolean;
+  readonly isTraced: boolean;
+  readonly text: string;
+  readonly how: unknown;
+}
+
+/** What became of the programs of a search. */
+export interface Search {
+  readonly judged: number;
+  /** Judged and left open. */
+  readonly inconclusive: number;
+  readonly convictions: readonly Conviction[];
+}
+
+/** Programs of each machine. */
+const PROGRAMS = 6;
+/** Of seeds: what machines are drawn from is not what programs are. */
+const STREAM = 7;
+
+/** An assignment that is permitted. */
+function drawn(source: Source, authority: Authority): Policies {
+  return Object.fromEntries(
+    POLICY_NAMES.map((name) => {
+      const all: readonly string[] = alternativesOf(name);
+      const permitted = all.filter((value) =>
+        isLawful(name, value as Policies[typeof name], authority),
+      );
+      return [name, oneOf(source, permitted)];
+    }),
+  ) as unknown as Policies;
+}
+
+/** SUB is ADD of what is negated, and ABS may be MAX: they decide together. */
+const TOGETHER: Readonly<Record<string, string>> = { SUB: 'ADD', ABS: 'MAX' };
+
+/** By instruction an assignment, the same one whenever it is asked for. */
+function eachOwn(
+  seed: number,
+  machine: number,
+  authority: Authority,
+): (instruction: string) => Policies {
+  const known = new Map<string, Policies>();
+  return (instruction) => {
+    const name = TOGETHER[instruction] ?? instruction;
+    let own = known.get(name);
+    if (own === undefined) {
+      // Each name draws by itself, so that it does not matter which one is asked for first.
+      const letters = [...name].reduce((sum, letter) => 31 * sum + letter.charCodeAt(0), 0);
+      own = drawn(new SeededSource(seed + letters, machine, STREAM), authority);
+      known.set(name, own);
+    }
+    return own;
+  };
+}
+
+function vpMachine(base: Policies, own: ((instruction: string) => Policies) | null): Machine {
+  const machine = machineOf(concrete(base));
+  if (own === null) return machine;
+  return {
+    ...machine,
+    link: (program) => {
+      const linked = machine.link(program);
+      return {
+        ...linked,
+        instructions: linked.instructions.map((instruction, index) => {
+          const other = machineOf(concrete(own(instruction.syntax.name))).link(program);
+          return other.instructions[index] ?? instruction;
+        }),
+      };
+    },
+  };
+}
+
+function gpuMachine(base: Policies, own: ((instruction: string) => Policies) | null): GpuMachine {
+  const machine = gpuMachineOf(gpuConcrete(base));
+  if (own === null) return machine;
+  return {
+    ...machine,
+    link: (program) => {
+      const linked = machine.link(program);
+      return {
+        ...linked,
+        instructions: linked.instructions.map((instruction, index) => {
+          const { name } = instruction.instruction;
+          const other = gpuMachineOf(gpuConcrete(own(name))).link(program);
+          return other.instructions[index] ?? instruction;
+        }),
+      };
+    },
+  };
+}
+
+/** Draws machines and programs of an authority, as many programs as are wanted, and judges them. */
+export async function search(authority: Authority, seed: number, wanted: number): Promise<Search> {
+  const environment = environmentOf(authority);
+  let judged = 0;
+  let inconclusive = 0;
+  const convictions: Conviction[] = [];
+  const ask = isGpuEnvironment(environment)
+    ? gpuAsking(environment)
+    : await vpAsking(authority as VpAuthority);
+  for (let machine = 0; judged < wanted; machine++) {
+    const base = drawn(new SeededSource(seed, machine, STREAM), authority);
+    const isApart = machine % 2 === 1;
+    const isTraced = machine % 4 >= 2;
+    const own = isApart ? eachOwn(seed, machine, authority) : null;
+    const programs = Math.min(PROGRAMS, wanted - judged);
+    const all = await ask(base, own, { seed, machine, isTraced, programs });
+    for (const { verdict, text, how } of all) {
+      judged++;
+      if (verdict === 'inconclusive') inconclusive++;
+      if (verdict !== 'agrees' && verdict !== 'inconclusive') {
+        convictions.push({ machine, isApart, isTraced, text, how });
+      }
+    }
+  }
+  return { judged, inconclusive, convictions };
+}
+
+interface Asked {
+  readonly seed: number;
+  readonly machine: number;
+  readonly isTraced: boolean;
+  readonly programs: number;
+}
+
+interface Answer {
+  readonly verdict: string;
+  readonly text: string;
+  readonly how: unknown;
+}
+
+type Ask = (
+  base: Policies,
+  own: ((instruction: string) => Policies) | null,
+  asked: Asked,
+) => Promise<readonly Answer[]>;
+
+async function vpAsking(authority: VpAuthority): Promise<Ask> {
+  const environment = environmentOf(authority) as keyof typeof ENVIRONMENTS;
+  const [, document = null] = authority.split('/');
+  const attribution = await Attribution.load(undefined, document);
+  if (authorityOf(environment, document) !== authority) throw new Error(authority);
+  const generator = new Generator(ENVIRONMENTS[environment], {
+    length: { least: 2, most: 10 },
+    steps: 40,
+  });
+  return async (base, own, { seed, machine, isTraced, programs }) => {
+    const client = clientOf(() => hostedMachine(vpMachine(base, own)));
+    const box = new ProtocolBox(client, await client.hello());
+    const judge = new BlackBoxJudge(
+      box,
+      attribution,
+      CAMPAIGN_LIMITS,
+      isTraced ? (source, values) => box.trace(source, values) : null,
+    );
+    const answers: Answer[] = [];
+    for (let index = 0; index < programs; index++) {
+      const { program, inputs } = generator.draw(seed, machine * PROGRAMS + index);
+      const { judgement } = await judge.judge(program.text, inputs);
+      answers.push({ verdict: judgement.verdict, text: program.text, how: { judgement, inputs } });
+    }
+    await client.close();
+    return answers;
+  };
+}
+
+function gpuAsking(environment: keyof typeof GPU_ENVIRONMENTS): Ask {
+  const generator = new GpuGenerator(GPU_ENVIRONMENTS[environment], {
+    length: { least: 3, most: 8 },
+  });
+  const judge = new GpuJudge();
+  return (base, own, { seed, machine: number, programs }) => {
+    const machine = gpuMachine(base, own);
+    const answers = Array.from({ length: programs }, (_, index): Answer => {
+      const { program, inputs } = generator.draw(seed, number * PROGRAMS + index);
+      const loaded = machine.load(program.text);
+      if (!loaded.loaded) return { verdict: 'refused', text: program.text, how: loaded.error };
+      const left = leftBy(machine, machine.link(loaded.program), inputs);
+      const judgement = judge.judge(program.text, inputs, left);
+      return { verdict: judgement.verdict, text: program.text, how: { judgement, inputs } };
+    });
+    return Promise.resolve(answers);
+  };
+}
