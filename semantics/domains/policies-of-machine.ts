@@ -47,13 +47,17 @@ export const MACHINE: Pick<
   },
   addressCodes: {
     title: 'Condition codes of ARLC and ARRC',
-    says: 'Codes are generated of floating-point numbers, and whether ARLC and ARRC give that of the operand or of the integer is not said (§2.14.2.2).',
+    says: 'The component that is written is compared to zero; the pseudocode generates codes of floating-point numbers (§2.14.2.2).',
     clauses: ['vp2.destination.update'],
     erratum: 'vp2.E-address-result-codes',
     default: 'written',
     alternatives: {
       written: { says: 'of the integer that is written', reading: 'clamped-integer' },
-      operand: { says: 'of the operand, before it is converted', reading: 'operand' },
+      operand: {
+        says: 'of the operand, before it is converted',
+        reading: 'operand',
+        deviation: 'the component that is written is compared to zero (§2.14.2.2)',
+      },
     },
     affects: ['ARL', 'ARR'],
     only: ['VP2.0'],
