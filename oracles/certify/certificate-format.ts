@@ -294,7 +294,8 @@ export const certificateSchema = z
       .describe('Of GPU programs: the small programs that show readings'),
     programs: z
       .looseObject({
-        judged: count,
+        asked: count.optional().describe('Absent of older certificates, whose judged says it'),
+        judged: count.describe('Those that agree or disagree'),
         agree: count,
         inconclusive: count,
         departures: z.array(departure),

@@ -227,8 +227,11 @@ export interface ShrunkProgram {
   readonly oneMinimal: boolean;
 }
 
-/** Whole programs that were run and judged. */
+/** Whole programs: cases of the corpus and generated ones. */
 export interface ProgramReports {
+  /** Those that were asked; absent of older certificates, whose `judged` says it. */
+  readonly asked?: number;
+  /** Of these, those that agree or disagree. */
   readonly judged: number;
   readonly agree: number;
   readonly inconclusive: number;

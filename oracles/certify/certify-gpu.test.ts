@@ -173,8 +173,8 @@ describe('what departs', () => {
       ...units(PROBES + 50),
     });
     expect(certificate.verdict).toBe('does not conform');
-    const { departures = [], judged } = certificate.programs ?? {};
-    expect(judged).toBe(50);
+    const { departures = [], asked } = certificate.programs ?? {};
+    expect(asked).toBe(50);
     const [first] = departures;
     expect(first?.name).toMatch(/^program:1:\d+$/);
     expect(first?.shrunk?.program).toMatch(/^!!NVvp4.0/);

@@ -32,10 +32,11 @@ export function programCounts(
   lines: readonly ResultLine[],
   onDeparture: (line: ResultLine, report: Departure['report']) => void,
 ): Omit<ProgramReports, 'departures'> {
-  const counts = { judged: 0, agree: 0, inconclusive: 0 };
+  const counts = { asked: 0, judged: 0, agree: 0, inconclusive: 0 };
   for (const line of lines) {
     if (!/^(case|program):/.test(line.unit)) continue;
-    counts.judged++;
+    counts.asked++;
+    if (line.verdict === 'agrees' || line.verdict === 'disagrees') counts.judged++;
     if (line.verdict === 'agrees') counts.agree++;
     if (line.verdict === 'inconclusive') counts.inconclusive++;
     const report = departureOf(line);

@@ -5,7 +5,7 @@ import type { Specification } from '../../spec/load/specification.js';
 import { CampaignUsageError } from '../campaign/errors.js';
 import { readResults, type Results } from '../campaign/read-results.js';
 import { readCases } from '../cases/read-file.js';
-import type { Certificate } from './certificate.js';
+import type { Certificate, UnitOutcome } from './certificate.js';
 import { readCertificate } from './certificate-format.js';
 import { joinedIn, uncheckedIn } from './collect.js';
 import { checkManifest, DISAGREEMENTS, FILES, FolderError, type Problem } from './folder.js';
@@ -111,11 +111,20 @@ function inCertificate(certificate: Certificate): readonly Problem[] {
   }
   if (programs !== null) {
     const departing = sum(programs.departures.map((each) => each.programs));
-    const { judged, agree, inconclusive } = programs;
-    // The others were unsupported, or are incidents.
+    const { judged, agree, inconclusive, asked } = programs;
+    // The others were unsupported, or are incidents; older certificates counted them as judged.
     const least = agree + inconclusive + departing;
-    if (judged < least || (campaign === null && judged !== least)) {
-      same('programs.judged', judged, least, 'the programs');
+    const all = asked ?? judged;
+    if (all < least || (campaign === null && all !== least)) {
+      same('programs.asked', all, least, 'the programs');
+    }
+    if (asked !== undefined && certificate.scope !== null) {
+      const ran = (outcome: UnitOutcome): number =>
+        (certificate.scope?.units.case[outcome] ?? 0) +
+        (certificate.scope?.units.program[outcome] ?? 0);
+      same('programs.judged', judged, ran('agrees') + ran('disagrees'), 'the scope');
+      same('programs.agree', agree, ran('agrees'), 'the scope');
+      same('programs.inconclusive', inconclusive, ran('inconclusive'), 'the scope');
     }
   }
   if (expectations !== null) {

@@ -130,7 +130,7 @@ function programVotes(voters: readonly Voter[]): readonly ClauseVotes[] {
   const ids = [...new Set(byClause.flatMap(({ counts }) => [...counts.keys()]))].sort();
   return ids.map((clause): ClauseVotes => {
     const cells = byClause.map(({ judged, counts }): Cell => {
-      if (judged === null) return UNTRIED;
+      if (judged === null || judged === 0) return UNTRIED;
       const violations = counts.get(clause) ?? 0;
       const status = violations > 0 ? 'violated' : 'silent';
       return { status, violations, records: judged, by: null };

@@ -23,11 +23,11 @@ export function programsPanel(
   cases: readonly DisagreementCase[],
 ): Markup | null {
   if (programs === null) return null;
-  const { judged, departures } = programs;
+  const { departures } = programs;
   const fileOf = (at: number): string | null =>
     cases.find(({ departure }) => departure === at)?.file ?? null;
   return html`<h2>Whole programs</h2>
-    <p>${counted(judged, 'program')}: ${programOutcomes(programs)}.</p>
+    <p>${programOutcomes(programs)}.</p>
     ${
       departures.length === 0
         ? null

@@ -33,6 +33,7 @@ import {
   doubtText,
   recordNoun,
   shortDeparture,
+  topicsText,
   violated,
 } from './words.js';
 
@@ -192,7 +193,9 @@ function departure(
 function instructionsPanel(certificate: Certificate, links: ReadonlySet<string>): Markup {
   const noun = recordNoun(certificate);
   const isGpu = noun === 'unit';
+  const counts = topicsText(certificate);
   return html`<h2>${isGpu ? 'What clauses are about' : 'Instructions'}</h2>
+    ${counts === null ? null : html`<p>${counts}</p>`}
     <div class="panel scroll">
       <table class="stack">
         <thead>

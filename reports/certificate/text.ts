@@ -36,6 +36,7 @@ import {
   governingText,
   shortDeparture,
   tellingResults,
+  topicsText,
   TONES,
   violated,
   wordText,
@@ -110,7 +111,12 @@ function table(certificate: Certificate, paint: Paint): string[] {
     columnNoun(noun).padStart(COLUMNS.records) +
     'violate'.padStart(COLUMNS.departs) +
     '  worst';
-  return [paint.dim(head), ...instructions.map((report) => row(report, paint))];
+  const counts = topicsText(certificate);
+  return [
+    paint.dim(head),
+    ...instructions.map((report) => row(report, paint)),
+    ...(counts === null ? [] : wrapped(counts, '').map(paint.dim)),
+  ];
 }
 
 /** "vectors", "units": a column is narrow. */
@@ -247,7 +253,7 @@ function inconsistencies({ inconsistencies: all }: Certificate, paint: Paint): s
 function programs({ programs: all }: Certificate, paint: Paint): string[] {
   if (all === null) return [];
   return [
-    `${counted(all.judged, 'whole program')}: ${programOutcomes(all)}`,
+    programOutcomes(all),
     ...all.departures.flatMap((found) => {
       const { name, programs: count, reason, disagreement, shrunk, rules } = found;
       if (rules !== undefined) return laxLines(found, paint);

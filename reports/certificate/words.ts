@@ -12,6 +12,7 @@ import type {
   ReadingFollowed,
 } from '../../oracles/certify/certificate.js';
 import type { LineDisagreement } from '../../oracles/campaign/result-line.js';
+import { unitsOf } from '../../oracles/certify/scope.js';
 import { isOpen, verdictParts } from '../../oracles/certify/verdict.js';
 import { isGpuEnvironment } from '../../spec/gpu/environments.js';
 import { load } from '../../semantics/language/load.js';
@@ -27,20 +28,49 @@ export const TONES = {
   inconclusive: 'warn',
 } as const satisfies Record<Certificate['verdict'], string>;
 
-/** What became of whole programs; what is neither told nor departs was not run to its end. */
+/** "8 whole programs asked: 3 agree, 2 disagree, 1 inconclusive, 2 without a result". */
 export function programOutcomes({
+  asked,
   judged,
   agree,
   inconclusive,
   departures,
 }: NonNullable<Certificate['programs']>): string {
+  const all = asked ?? judged;
   const depart = departures.reduce((sum, { programs }) => sum + programs, 0);
-  const unseen = judged - agree - inconclusive - depart;
-  return [
+  const disagree = asked === undefined ? depart : judged - agree;
+  const unseen = all - agree - inconclusive - disagree;
+  const outcomes = [
     `${grouped(agree)} agree`,
+    ...(disagree === 0 ? [] : [`${grouped(disagree)} disagree`]),
     ...(inconclusive === 0 ? [] : [`${grouped(inconclusive)} inconclusive`]),
     ...(unseen === 0 ? [] : [`${grouped(unseen)} without a result`]),
-  ].join(', ');
+  ];
+  return `${counted(all, 'whole program')} asked: ${outcomes.join(', ')}`;
+}
+
+/**
+ * What the table by topics of a certificate of GPU programs counts: its units are a part of those that agree or
+ * disagree, each under one topic. Null of VP programs, whose table counts test vectors.
+ */
+export function topicsText({
+  environment,
+  instructions,
+  scope,
+}: Pick<Certificate, 'environment' | 'instructions' | 'scope'>): string | null {
+  if (!isGpuEnvironment(environment) || scope === null) return null;
+  const here = instructions.reduce((sum, { records }) => sum + records, 0);
+  const judged = unitsOf(scope.units, 'agrees') + unitsOf(scope.units, 'disagrees');
+  const probes = scope.units.probe.agrees ?? 0;
+  const generated = scope.units.program.agrees ?? 0;
+  const others = judged - here - probes - generated;
+  const rest = [
+    ...(probes === 0 ? [] : [counted(probes, 'probe')]),
+    ...(generated === 0 ? [] : [`${counted(generated, 'generated program')} that agree`]),
+    ...(others === 0 ? [] : [`${grouped(others)} that tell of none of these clauses`]),
+  ];
+  const said = `Each unit stands under the first of its clauses: ${grouped(here)} of the ${counted(judged, 'unit')} that agree or disagree`;
+  return rest.length === 0 ? `${said}.` : `${said}; the others are ${rest.join(', ')}.`;
 }
 
 /** Units of an inconclusive certificate that are told of one by one. */

@@ -1,5 +1,6 @@
 /** Certificates side by side as one page: where all agree against the default reading first, then every clause. */
 import type { Cell, ClauseVotes, PolicyVotes, Vote } from '../../oracles/certify/vote.js';
+import { headlineOf } from '../certificate/headline.js';
 import { TONES } from '../certificate/words.js';
 import { counted } from '../page/counts.js';
 import { FILTER_SCRIPT, filterBar } from '../page/filter.js';
@@ -41,18 +42,22 @@ export function voteHtml(vote: Vote): string {
 
 function votersPanel({ voters }: Vote): Markup {
   return html`<ol class="voters">
-    ${voters.map(
-      ({ name, directory, certificate: { verdict, environment, backend, nearest } }) =>
-        html`<li>
-          <b>${name}</b> <span class="badge ${TONES[verdict]}">${verdict}</span><br />
-          <span class="dim"
-            >${environment}, <code>${backend.spec}</code>${
-              nearest === null ? '' : `, nearest profile ${nearest.profile}`
-            };
-            ${directory}</span
-          >
-        </li>`,
-    )}
+    ${voters.map(({ name, directory, certificate }) => {
+      const { verdict, environment, backend, nearest } = certificate;
+      const { says, besides } = headlineOf(certificate);
+      return html`<li>
+        <b>${name}</b>
+        <span class="badge ${TONES[verdict]}">${verdict}</span>
+        ${says.slice(verdict.length).replace(/^: /, '')}<br />
+        ${besides.length === 0 ? null : html`<span class="dim">Besides: ${besides.join('; ')}</span><br />`}
+        <span class="dim"
+          >${environment}, <code>${backend.spec}</code>${
+            nearest === null ? '' : `, nearest profile ${nearest.profile}`
+          };
+          ${directory}</span
+        >
+      </li>`;
+    })}
   </ol>`;
 }
 

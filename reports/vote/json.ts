@@ -10,6 +10,7 @@ export function voteJson({ voters, ...rest }: Vote): unknown {
       backend: certificate.backend.spec,
       environment: certificate.environment,
       verdict: certificate.verdict,
+      scope: certificate.scope,
       nearest: certificate.nearest,
     })),
     ...rest,

@@ -1,5 +1,6 @@
 /** Certificates side by side on a terminal: what departs anywhere, and where all agree against the default. */
 import type { Cell, ClauseVotes, PolicyVotes, Vote } from '../../oracles/certify/vote.js';
+import { headlineText } from '../certificate/headline.js';
 import { wrapped } from '../certificate/text.js';
 import { counted, grouped } from '../page/counts.js';
 import { PLAIN, WIDTH, type Paint } from '../page/paint.js';
@@ -18,8 +19,11 @@ export function voteText(vote: Vote, paint: Paint = PLAIN): string {
     ({ cells, against }) => against || cells.some((cell) => isChosen(cell)),
   );
   return [
-    voters.flatMap(({ name, directory, certificate: { verdict, environment } }, index) =>
-      wrapped(`${String(index + 1)}: ${name}, ${environment}: ${verdict} (${directory})`, ''),
+    voters.flatMap(({ name, directory, certificate }, index) =>
+      wrapped(
+        `${String(index + 1)}: ${name}, ${certificate.environment}: ${headlineText(certificate)} (${directory})`,
+        '',
+      ),
     ),
     sameSpecification
       ? []

@@ -89,7 +89,8 @@ describe('a vote', () => {
     const fates = Array.from({ length: 11 }, () => ['violated', 'largest'] as const);
     const text = voteText(vote(...fates));
     for (const line of text.split('\n')) expect(Array.from(line).length).toBeLessThanOrEqual(WIDTH);
-    expect(text).toContain('1: engine 0, VP2.0: does not conform (certs/0)');
+    expect(text).toContain('1: engine 0, VP2.0: does not conform: 2 of 3 clauses violated;');
+    expect(text.replace(/\s+/g, ' ')).toContain('3 of 6 clauses reached');
     expect(text).toMatch(/! vp2\.MUL\.4 {2}MUL +3 not +3 not/);
     expect(text).toMatch(/! overflow +largest +largest/);
     expect(text.trimEnd().split('\n').at(-1)).toBe('  overflow=largest: Overflow');
