@@ -145,7 +145,9 @@ describe('the terminal', () => {
     expect(text).toContain('As by default (results that tell it apart): overflow (1 234)');
     expect(text).toContain('Not asked, or not told apart: minMaxNaN');
     expect(text).toContain('The nearest profile is strict; productRounding differs.');
-    expect(text).toContain('8 whole programs asked: 3 agree, 2 disagree, 1 inconclusive, 2 without a result\n');
+    expect(text).toContain(
+      '8 whole programs asked: 3 agree, 2 disagree, 1 inconclusive, 2 without a result\n',
+    );
     expect(text).toContain('      # v[0] = (-0, -0, -0, -0)');
     expect(text).toContain('generated program 1:7, step 3: R0.x is 0 (0x00000000)');
     expect(text).toContain('N: does not conform: 2 of 3 clauses violated; 1 found and not listed;');
