@@ -4,10 +4,12 @@ import type { GpuClause } from '../../spec/load/clauses.js';
 import { loadGpu } from '../../semantics/gpu/language/load.js';
 import type { GpuInstruction } from '../../semantics/gpu/program.js';
 import { gpuClausesByInstruction, type GpuFormula } from '../cases/gpu-clauses.js';
+import type { OwnLoading } from '../../semantics/language/readings.js';
 import type { GpuDisagreement } from '../judge/gpu/judge-gpu.js';
 import type { Alone } from './gpu-alone.js';
 import type { Shown } from './gpu-case-program.js';
 import { LOADS, suspectsOf, topicOf, typeOf } from './gpu-suspects.js';
+import { refusedAt } from './refused-at.js';
 import type { LineDisagreement } from './result-line.js';
 
 /** What was asked, for those who say what departs. */
@@ -17,6 +19,8 @@ export interface DepartedProgram {
   readonly clauses: readonly string[];
   /** What results show that the case itself does not write. */
   readonly shows: ReadonlyMap<string, Shown>;
+  /** How the implementation loads it. */
+  readonly own?: OwnLoading;
 }
 
 export class GpuAttribution {
@@ -54,6 +58,7 @@ export class GpuAttribution {
       models,
     });
     const name = writer?.name ?? null;
+    const refusal = refusalOf(departure, program);
     const isLoaded = kind !== 'load' || observed === LOADS;
     const restriction = isLoaded ? restrictionOf(program.text) : null;
     const [first = this.#clauses[0]?.id ?? ''] = [
@@ -73,7 +78,10 @@ export class GpuAttribution {
       clauses: suspects.clauses.length > 0 ? suspects.clauses : [first],
       ...(suspects.oneOf ? { oneOf: true } : {}),
       means: 'sets',
-      signature: [first, kind, name ?? wayOf(departure)].join(' '),
+      signature:
+        refusal !== null && models.length === 0
+          ? `load ${refusal}`
+          : [first, kind, name ?? refusal ?? wayOf(departure)].join(' '),
       ...(restriction === null ? {} : { restriction }),
     };
   }
@@ -127,6 +135,12 @@ function wayOf({ kind, where, observed, allowed }: GpuDisagreement): string {
   if (own === undefined) return observed;
   // Errors to different sides have different causes.
   return Number(own) < Number(right) ? 'position, earlier' : 'position, later';
+}
+
+/** Where a program is refused that loads; null of anything else. */
+function refusalOf({ kind }: GpuDisagreement, { text, own }: DepartedProgram): string | null {
+  if (kind !== 'load' || own === undefined || own.loaded || !loadGpu(text).loaded) return null;
+  return refusedAt(text, own.position);
 }
 
 /** What a result shows that was written for that alone. */

@@ -198,7 +198,12 @@ export class GpuPerformer {
                   restart: implementation.restart,
                 })
               : [];
-        const line = await this.#attribution.lineOf(disagreement, program, alone, models);
+        const line = await this.#attribution.lineOf(
+          disagreement,
+          { ...program, own },
+          alone,
+          models,
+        );
         return { verdict: 'disagrees', disagreement: line };
       }
     }

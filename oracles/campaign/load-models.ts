@@ -7,6 +7,7 @@ import type { OwnLoading } from '../../semantics/language/readings.js';
 import { FAULTS } from '../faults/faults.js';
 import type { Fault } from '../faults/fault.js';
 import type { Disagreement } from '../judge/disagreement.js';
+import { refusedAt } from './refused-at.js';
 
 const LOADERS: readonly Fault[] = FAULTS.filter(({ machine }) => machine.load !== load);
 
@@ -22,7 +23,9 @@ export function namedByLoading(
     return !result.loaded && (own.position === null || own.position === result.error.position);
   });
   const [first, ...others] = ways;
-  if (first === undefined) return disagreement;
+  if (first === undefined) {
+    return { ...disagreement, signature: `load ${refusedAt(text, own.position)}` };
+  }
   const clauses = new Set([first, ...others].flatMap(({ clauses: [main] }) => main));
   for (const id of [...first.clauses, ...disagreement.clauses]) clauses.add(id);
   return {
