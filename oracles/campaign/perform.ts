@@ -13,6 +13,7 @@ import { observeInstruction } from '../inference/machine-observations.js';
 import type { ProgramProbe } from '../inference/program-probes.js';
 import type { Attribution } from '../judge/attribution/attribution.js';
 import { blackBoxOf, type BlackBox, type BlackBoxRun } from '../judge/black-box/black-box.js';
+import { namedByAddresses } from '../judge/black-box/address-tests.js';
 import { namedByTests } from '../judge/black-box/condition-tests.js';
 import { BlackBoxJudge, CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-box.js';
 import type { Disagreement, Judgement } from '../judge/disagreement.js';
@@ -116,7 +117,13 @@ export class Performer {
     const { judgement, means, own } = judged;
     if (judgement.verdict === 'disagrees') {
       const named = namedByLoading(judgement.disagreement, text, own);
-      const disagreement = await this.#tested(named, box);
+      const tested = await this.#tested(named, box);
+      const disagreement = await namedByAddresses(
+        tested,
+        ENVIRONMENTS[this.environment],
+        box,
+        (clauses) => this.attribution.namesOf(clauses, this.environment),
+      );
       const isOwn = judgement.isShown === true && disagreement.kind === 'result';
       const isKnown = isOwn || (means === 'steps' && trace !== null);
       return isKnown
@@ -148,7 +155,11 @@ export class Performer {
   ): Promise<Judged> {
     const ways = await explainedByRunning(text, values, left, asked);
     const models = ways.map((clauses) => this.attribution.namesOf(clauses, this.environment));
-    return { verdict: 'disagrees', disagreement: namedByRunning(disagreement, models), models };
+    const named = namedByRunning(disagreement, models);
+    // Neither a step nor a known way: it is where the departure comes out, and nothing tells what is to blame.
+    const isGuess = models.length === 0 && named.kind === 'end' && named.clauses.length > 1;
+    const line = isGuess ? { ...named, oneOf: true as const } : named;
+    return { verdict: 'disagrees', disagreement: line, models };
   }
 
   /**

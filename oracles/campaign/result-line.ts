@@ -23,7 +23,7 @@ export type Verdict = (typeof VERDICTS)[number];
 /** A disagreement, of a VP program or of a GPU program: of the instruction that departs its name. */
 export interface LineDisagreement extends Omit<Disagreement, 'instruction'> {
   readonly instruction: { readonly name: string } | null;
-  /** Of GPU programs: whether one of the clauses is violated, and nothing tells which. */
+  /** Whether one of the clauses is violated, and nothing tells which. */
   readonly oneOf?: true;
 }
 

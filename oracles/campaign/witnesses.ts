@@ -24,7 +24,7 @@ export interface Asked<Fault, Box, P, L> {
 /** So many programs are asked for at most, of each way. */
 const MOST = 5;
 
-/** Whether an implementation goes wrong in a way: it does wherever that way shows; or there it is right; or neither. */
+/** Whether an implementation goes wrong in a way: it does wherever that way shows; or it does otherwise; or in part. */
 type Standing = 'confirmed' | 'refuted' | 'open';
 
 /** What an implementation leaves of programs; null where it does not answer. */
@@ -56,14 +56,16 @@ export class Witnesses<Fault extends object, Box extends object, P, L> {
 
   async #standingOf(fault: Fault, of: Askable<Box>): Promise<Standing> {
     const { leftBy, same } = this.asked;
-    let isSame = true;
+    let count = 0;
     const programs = this.#programsOf(fault);
     for (const program of programs) {
       const left = await this.#answer(program, of);
       if (left !== null && same(left, leftBy(null, program))) return 'refuted';
-      isSame &&= left !== null && same(left, leftBy(fault, program));
+      if (left === null || same(left, leftBy(fault, program))) count++;
     }
-    return isSame && programs.length > 0 ? 'confirmed' : 'open';
+    if (programs.length === 0) return 'open';
+    // What is neither right nor wrong in that way anywhere goes wrong in another one.
+    return count === programs.length ? 'confirmed' : count === 0 ? 'refuted' : 'open';
   }
 
   async #explainsAll(fault: Fault, programs: readonly P[], of: Askable<Box>): Promise<boolean> {

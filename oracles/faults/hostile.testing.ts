@@ -118,4 +118,39 @@ export const HOSTILE: Readonly<Record<string, Machine>> = {
       results: after.results.map((each, i) => (i === index ? { ...each, x: old.x } : each)),
     };
   }),
+  'a0-y-is-a0-z': operands((operand) => {
+    const { register } = operand;
+    if (register.file !== 'relative' || register.address.component !== 'y') return operand;
+    return {
+      ...operand,
+      register: { ...register, address: { ...register.address, component: 'z' } },
+    };
+  }),
+  'le-is-lt': rewriting((instruction) => {
+    const { destination } = instruction;
+    const mask = destination?.conditionMask ?? null;
+    if (destination === null || mask?.rule !== 'LE') return instruction;
+    return {
+      ...instruction,
+      destination: { ...destination, conditionMask: { ...mask, rule: 'LT' } },
+    };
+  }),
+  'dph-a-percent-off': results(
+    ['DPH'],
+    each((r) => kept(r * 1.01)),
+  ),
+  'sge-of-equal-is-zero': results(['SGE'], (r, [a, b]) =>
+    a === undefined || b === undefined ? r : { ...r, z: a.z === b.z ? 0 : r.z },
+  ),
+  'tex3-goes-to-tex4': rewriting((instruction) => {
+    const { destination } = instruction;
+    const register = destination?.register;
+    if (destination === null || register?.file !== 'result' || register.name !== 'TEX3') {
+      return instruction;
+    }
+    return {
+      ...instruction,
+      destination: { ...destination, register: { ...register, name: 'TEX4' } },
+    };
+  }),
 };
