@@ -23,6 +23,9 @@ const ORIGINAL = [
 /** Where the report lies, below the package. */
 export const OUT = 'reports/out/mutation';
 
+/** Of the examination one question of so many is asked; Stryker's children read it there. */
+export const EVERY = 'VPSPEC_EVERY_QUESTION';
+
 /** What is mutated, and by what it is judged. */
 export interface Target {
   /** What all files' names in lists and figures leave out. */
@@ -79,6 +82,7 @@ export interface Chosen {
   readonly files: readonly string[];
   /** Processes side by side. */
   readonly jobs: number;
+  readonly every: number;
 }
 
 /**
@@ -92,10 +96,22 @@ export function chosen(root: string, args: readonly string[]): Chosen {
     )
     .option('--judge', 'mutate what judges others: sets, policies, judges, inference', false)
     .option('--only <path>', 'a folder or a file of what is mutated; may be repeated', repeated, [])
-    .option('--jobs <number>', 'processes side by side', jobsFrom, 1)
+    .option(
+      '--every <number>',
+      'one question of so many: quicker, and less is noticed',
+      numberFrom,
+      1,
+    )
+    .option('--jobs <number>', 'processes side by side', numberFrom, 1)
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
     .parse([...args], { from: 'user' });
-  const { judge, only, jobs } = command.opts<{ judge: boolean; only: string[]; jobs: number }>();
+  const { judge, only, jobs, every } = command.opts<{
+    judge: boolean;
+    only: string[];
+    jobs: number;
+    every: number;
+  }>();
+  if (!judge && every > 1) command.error('error: --every is for --judge', { exitCode: 2 });
   const target = judge ? JUDGE : SEMANTICS;
   const files = only.map((path) => {
     const pattern = patternOf(root, target, path);
@@ -107,7 +123,7 @@ export function chosen(root: string, args: readonly string[]): Chosen {
       },
     );
   });
-  return { target, files, jobs };
+  return { target, files, jobs, every };
 }
 
 function repeated(path: string, others: readonly string[]): readonly string[] {
@@ -115,7 +131,7 @@ function repeated(path: string, others: readonly string[]): readonly string[] {
 }
 
 /** @throws InvalidArgumentError */
-function jobsFrom(text: string): number {
+function numberFrom(text: string): number {
   if (!/^[1-9]\d?$/.test(text)) throw new InvalidArgumentError('Expected a number from 1 to 99.');
   return Number(text);
 }

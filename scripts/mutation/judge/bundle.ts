@@ -35,16 +35,18 @@ export type EvaluateJudges = () => Judges;
  * @param root the package
  * @param sandbox its copy with the mutated sources
  * @param counting whether to count the mutants that are reached, which is slow
+ * @param edited sources that are not those of any file, by path
  */
 export async function compileJudges(
   root: string,
   sandbox: string,
   counting: boolean,
+  edited: ReadonlyMap<string, string> = new Map(),
 ): Promise<EvaluateJudges> {
   const fixed = new Set<string>();
   const { outputFiles } = await build({
     entryPoints: [join(root, 'scripts/mutation/judge/judges.ts')],
-    plugins: [judging(root, sandbox, fixed, counting)],
+    plugins: [editing(edited), judging(root, sandbox, fixed, counting)],
     bundle: true,
     write: false,
     platform: 'node',
@@ -94,6 +96,18 @@ function judging(root: string, sandbox: string, fixed: Set<string>, counting: bo
       onLoad({ filter: /\.ts$/ }, async ({ path }) => {
         if (!path.startsWith(sandbox + sep)) return null;
         return { contents: withoutCounting(await readFile(path, 'utf8')), loader: 'ts' };
+      });
+    },
+  };
+}
+
+function editing(edited: ReadonlyMap<string, string>): Plugin {
+  return {
+    name: 'edited',
+    setup({ onLoad }) {
+      onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        const contents = edited.get(path);
+        return contents === undefined ? null : { contents, loader: 'ts' };
       });
     },
   };

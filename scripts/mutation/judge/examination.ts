@@ -1,5 +1,6 @@
 /** The examination of the judge: all of its questions, in an order in which different ones come first. */
 import { loadSpecification } from '../../../spec/load/specification.js';
+import type { Bench } from './bench.js';
 import { questionsOfCertificates } from './of-certificates.js';
 import { questionsOfEdges } from './of-edges.js';
 import { questionsOfGpuEdges } from './of-gpu-edges.js';
@@ -17,16 +18,27 @@ export interface Asked extends Question {
   readonly group: string;
 }
 
-export async function examination(): Promise<readonly Asked[]> {
+/** @param every one question of so many; they come in an order in which different ones are near. */
+export async function examination(every = 1): Promise<readonly Asked[]> {
   const kinds: readonly (readonly [string, readonly Question[]])[] = [
     ['programs', questionsOfUnits(readRecorded(), new AllUnits())],
     ['edges', questionsOfEdges()],
     ['edges of GPU instructions', await questionsOfGpuEdges()],
     ['certificates', questionsOfCertificates()],
   ];
-  return spread(
+  const all = spread(
     kinds.flatMap(([file, questions]) =>
       questions.map((question): Asked => ({ ...question, file, group: question.id })),
     ),
   );
+  return all.filter((_, index) => index % every === 0);
+}
+
+/** What throws is an answer too. */
+export async function answered(question: Asked, bench: Bench): Promise<string> {
+  try {
+    return await question.ask(bench);
+  } catch (error) {
+    return `throws ${error instanceof Error ? error.message : String(error)}`;
+  }
 }

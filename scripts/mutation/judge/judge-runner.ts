@@ -23,8 +23,9 @@ import { context } from '../context.js';
 import { Reached } from '../reached.js';
 import { byFile } from '../spread.js';
 import { Bench } from './bench.js';
+import { EVERY } from '../options.js';
 import { compileJudges, type EvaluateJudges } from './bundle.js';
-import { examination, SPECIFICATION, type Asked } from './examination.js';
+import { answered, examination, SPECIFICATION, type Asked } from './examination.js';
 import { isRight } from './rightly.js';
 
 /** How many of the questions that noticed the last mutants are tried first. */
@@ -57,7 +58,7 @@ class JudgeRunner implements TestRunner {
   }
 
   async init(): Promise<void> {
-    this.#questions = await examination();
+    this.#questions = await examination(Number(process.env[EVERY] ?? 1));
     this.#evaluate = await compileJudges(packageRoot(), process.cwd(), false);
   }
 
@@ -77,13 +78,13 @@ class JudgeRunner implements TestRunner {
       let failureMessage: string | null = null;
       for (const question of questions) {
         stryker.currentTestId = question.group;
-        const text = await answerOf(question, counted);
+        const text = await answered(question, counted);
         stryker.currentTestId = undefined;
         const first = mutantCoverage.perTest[question.group] ?? {};
         mutantCoverage.perTest[question.group] = {};
         const began = performance.now();
         stryker.currentTestId = question.group;
-        const again = await answerOf(question, counted);
+        const again = await answered(question, counted);
         stryker.currentTestId = undefined;
         answers.set(question.id, { text, milliseconds: performance.now() - began });
         const warm = mutantCoverage.perTest[question.group] ?? {};
@@ -137,7 +138,7 @@ class JudgeRunner implements TestRunner {
       for (const question of new Set([...first, ...covering])) {
         patience -= quickness(question);
         if (patience < 0) break;
-        const text = await answerOf(question, bench);
+        const text = await answered(question, bench);
         const looped = determineHitLimitReached(stryker.hitCount, hitLimit);
         if (looped !== undefined) return { ...looped, status: MutantRunStatus.Timeout };
         if (text === answers.get(question.id)?.text) continue;
@@ -160,15 +161,6 @@ class JudgeRunner implements TestRunner {
     } finally {
       stryker.activeMutant = undefined;
     }
-  }
-}
-
-/** What throws is an answer too. */
-async function answerOf(question: Asked, bench: Bench): Promise<string> {
-  try {
-    return await question.ask(bench);
-  } catch (error) {
-    return `throws ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 

@@ -1,0 +1,101 @@
+/**
+ * The examination examined: `npx tsx scripts/mutation/judge/sample.ts`. A part of the questions is answered rightly, and
+ * a few judges that are wrong in a known way are noticed. Exit code 1 where that is not so.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../../../spec/load/root.js';
+import { Bench, type Judges } from './bench.js';
+import { compileJudges } from './bundle.js';
+import { answered, examination, SPECIFICATION, type Asked } from './examination.js';
+import { isRight } from './rightly.js';
+
+/** One question of so many; they come in an order in which different ones are near. */
+const EVERY = 8;
+
+/** What stands once in a file, and what a wrong judge has in its place. */
+interface Wrong {
+  readonly says: string;
+  readonly file: string;
+  readonly code: string;
+  readonly into: string;
+}
+
+const WRONG: readonly Wrong[] = [
+  {
+    says: 'the bound of reciprocals is twice as wide',
+    file: 'semantics/number/bounds-reciprocal.ts',
+    code: 'const BOUND = 2 ** -22;',
+    into: 'const BOUND = 2 ** -21;',
+  },
+  {
+    says: 'the bound of reciprocals is half as wide',
+    file: 'semantics/number/bounds-reciprocal.ts',
+    code: 'const BOUND = 2 ** -22;',
+    into: 'const BOUND = 2 ** -23;',
+  },
+  {
+    says: 'one component that is permitted is enough',
+    file: 'oracles/judge/program-judge.ts',
+    code: 'return places.every((place) => permits(end, place, left));',
+    into: 'return places.some((place) => permits(end, place, left));',
+  },
+  {
+    says: 'a loophole of reciprocals is a reasonable interpretation',
+    file: 'semantics/domains/policies-of-functions.ts',
+    code: "unbounded: { says: 'no bound elsewhere', reading: 'unbounded', standing: 'letter only' },",
+    into: "unbounded: { says: 'no bound elsewhere', reading: 'unbounded' },",
+  },
+  {
+    says: 'a subroutine that the end of the program ends does not return',
+    file: 'oracles/judge/paths/gpu-reach.ts',
+    code: 'endsBlock || isLast ? returns',
+    into: 'endsBlock ? returns',
+  },
+  {
+    says: 'a result that reads by address is blamed on the instruction alone',
+    file: 'oracles/judge/attribution/attribution.ts',
+    code: 'const addressing = isRelative ? RELATIVE : [];',
+    into: 'const addressing: readonly string[] = [];',
+  },
+];
+
+const root = packageRoot();
+const questions = await examination();
+const part = questions.filter((_, index) => index % EVERY === 0);
+const original = await compileJudges(root, join(root, 'none'), false);
+const judges = new Bench(original(), SPECIFICATION);
+const problems: string[] = [];
+const answers = new Map<Asked, string>();
+for (const question of part) {
+  const answer = await answered(question, judges);
+  answers.set(question, answer);
+  if (!isRight(question, answer)) problems.push(`${question.id} is answered wrongly: ${answer}`);
+}
+console.log(`${String(part.length)} of ${String(questions.length)} questions asked`);
+for (const { says, file, code, into } of WRONG) {
+  const path = join(root, file);
+  const [before, after, ...others] = readFileSync(path, 'utf8').split(code);
+  if (before === undefined || after === undefined || others.length > 0) {
+    problems.push(`${file} has not once: ${code}`);
+    continue;
+  }
+  const edited = new Map([[path, before + into + after]]);
+  const wrong = await compileJudges(root, join(root, 'none'), false, edited);
+  const by = await noticing(wrong());
+  console.log(`${says}: ${by === null ? 'nothing notices it' : `noticed by ${by.id}`}`);
+  if (by === null) problems.push(`nothing notices that ${says}`);
+}
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+/** The first question that is answered otherwise: of the part, then of all. */
+async function noticing(wrong: Judges): Promise<Asked | null> {
+  const bench = new Bench(wrong, SPECIFICATION);
+  for (const question of [...part, ...questions.filter((each) => !answers.has(each))]) {
+    const expected = answers.get(question) ?? (await answered(question, judges));
+    answers.set(question, expected);
+    if ((await answered(question, bench)) !== expected) return question;
+  }
+  return null;
+}
