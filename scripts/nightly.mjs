@@ -1,6 +1,6 @@
 // What `npm test` tries a few thousand times, a hundred thousand times, from a new seed; a million programs of permitted
 // machines, none of which may be convicted; every disagreement of the fault catalogues replayed; and the whole table of
-// blame, and of the catalogues as black boxes.
+// blame, and of the catalogues as black boxes; and the mutants of the judge.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
@@ -49,5 +49,9 @@ const codes = [
   )),
   await run('node scripts/replays.mjs', ['scripts/replays.mjs', '--jobs', String(processes)]),
   await run('vpspec faults --black-box', ['dist/cli/main.js', 'faults', '--black-box']),
+  await run('npm run mutation -- --judge', [
+    ...['--import', 'tsx', 'scripts/mutation/main.ts', '--judge'],
+    ...['--jobs', String(Math.ceil(processes / 2))],
+  ]),
 ];
 process.exitCode = codes.find((code) => code !== 0) ?? 0;
