@@ -18,7 +18,7 @@ export interface Asked extends Question {
   readonly group: string;
 }
 
-/** @param every one question of so many; they come in an order in which different ones are near. */
+/** @param every of each kind one question of so many, evenly spread. */
 export async function examination(every = 1): Promise<readonly Asked[]> {
   const kinds: readonly (readonly [string, readonly Question[]])[] = [
     ['programs', questionsOfUnits(readRecorded(), new AllUnits())],
@@ -26,12 +26,13 @@ export async function examination(every = 1): Promise<readonly Asked[]> {
     ['edges of GPU instructions', await questionsOfGpuEdges()],
     ['certificates', questionsOfCertificates()],
   ];
-  const all = spread(
+  return spread(
     kinds.flatMap(([file, questions]) =>
-      questions.map((question): Asked => ({ ...question, file, group: question.id })),
+      questions
+        .filter((_, index) => index % every === 0)
+        .map((question): Asked => ({ ...question, file, group: question.id })),
     ),
   );
-  return all.filter((_, index) => index % every === 0);
 }
 
 /** What throws is an answer too. */

@@ -5,12 +5,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../../spec/load/root.js';
+import { byFile } from '../spread.js';
 import { Bench, type Judges } from './bench.js';
 import { compileJudges } from './bundle.js';
 import { answered, examination, SPECIFICATION, type Asked } from './examination.js';
 import { isRight } from './rightly.js';
 
-/** One question of so many; they come in an order in which different ones are near. */
+/** Of each kind one question of so many. */
 const EVERY = 16;
 
 /** What stands once in a file, and what a wrong judge has in its place. */
@@ -77,7 +78,9 @@ const WRONG: readonly Wrong[] = [
 
 const root = packageRoot();
 const questions = await examination();
-const part = questions.filter((_, index) => index % EVERY === 0);
+const part = [...byFile(questions).values()].flatMap((kind) =>
+  kind.filter((_, index) => index % EVERY === 0),
+);
 const original = await compileJudges(root, join(root, 'none'), false);
 const judges = new Bench(original(), SPECIFICATION);
 const problems: string[] = [];
