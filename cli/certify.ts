@@ -167,6 +167,8 @@ async function campaignOf(flags: CertifyFlags): Promise<CollectOptions> {
   const { FILES } = await import('../oracles/certify/folder.js');
   return {
     budget: flags.budget ?? null,
+    // Who waits has waited since the command was given.
+    began: 0,
     failFast,
     runTimeout: flags.runTimeout ?? null,
     resultsFile: out === undefined ? null : join(out, FILES.results),

@@ -28,6 +28,28 @@ function line(unit: string, verdict: Verdict, more: Partial<ResultLine> = {}): R
   return { unit, verdict, disagreement, ...nothing, ...more };
 }
 
+it('ends with its budget although an answer is still awaited, and leaves time for what comes after', async () => {
+  const asked: string[] = [];
+  const lines: ResultLine[] = [];
+  const ended = await runCampaign({
+    open: Scripted.open,
+    units: ['one', 'hangs', 'never'],
+    perform: (_, unit) => {
+      asked.push(unit);
+      return unit === 'hangs'
+        ? new Promise<never>(() => undefined)
+        : Promise.resolve(line(unit, 'agrees'));
+    },
+    // A fifth of so short a budget is kept.
+    budget: parseBudget('1s'),
+    began: performance.now() - 750,
+    onLine: (each) => lines.push(each),
+  });
+  expect(ended).toBe('budget spent');
+  expect(asked).toEqual(['one', 'hangs']);
+  expect(lines.map(({ unit }) => unit)).toEqual(['one']);
+});
+
 /** An implementation that plays a part: for each unit, what it answers the first time, the second, … */
 class Scripted {
   static opened = 0;

@@ -33,6 +33,8 @@ export interface CampaignOptions<Worker extends CampaignWorker> {
   readonly isDoubted?: (line: ResultLine) => boolean;
   /** A time ends the run; what was spent before counts. A number of units is a matter of the plan. */
   readonly budget?: Budget | null;
+  /** When the time of the budget begins, by performance.now(); when the run does, if absent. */
+  readonly began?: number;
   /** Milliseconds after which the run is given up, units in flight included; none if absent. */
   readonly runTimeout?: number | null;
   /** What an earlier sitting has found: these units are not asked. */
@@ -87,6 +89,9 @@ class Campaign<Worker extends CampaignWorker> {
   readonly #isFailure: (line: ResultLine) => boolean;
   /** When the budget is spent, by performance.now(). */
   readonly #deadline: number;
+  /** Milliseconds of the budget. */
+  readonly #whole: number;
+  #departs = false;
   #ended: Ended | null = null;
   /** Units that could not be asked, while none could; null once one could. */
   #unasked: ResultLine[] | null = [];
@@ -98,7 +103,8 @@ class Campaign<Worker extends CampaignWorker> {
     this.#done = new Set(options.done?.map(({ unit }) => unit));
     this.#isFailure = options.isFailure ?? (({ verdict }) => FAILURES.includes(verdict));
     this.#confirmation = new Confirmation(options.isDoubted);
-    this.#deadline = performance.now() + millisecondsLeft(options);
+    this.#deadline = (options.began ?? performance.now()) + millisecondsLeft(options);
+    this.#whole = options.budget?.kind === 'time' ? options.budget.milliseconds : Infinity;
     this.#givenUp = new Promise((resolve) => {
       this.#stop.signal.addEventListener('abort', () => {
         resolve(GIVEN_UP);
@@ -114,6 +120,10 @@ class Campaign<Worker extends CampaignWorker> {
     };
     const onInterrupt = giveUp('interrupted');
     const timer = runTimeout === null ? null : setTimeout(giveUp('run timeout'), runTimeout);
+    // Who does not answer does not hold up what has to be done with the rest of the time.
+    const rest = this.#deadline - reserveOf(this.#whole, false) - performance.now();
+    const last =
+      rest > LONGEST_TIMER ? null : setTimeout(giveUp('budget spent'), Math.max(0, rest));
     signal?.addEventListener('abort', onInterrupt);
     if (signal?.aborted === true) onInterrupt();
     if (failFast && done.some(this.#isFailure)) this.#ended = 'failed fast';
@@ -125,6 +135,7 @@ class Campaign<Worker extends CampaignWorker> {
       return this.#ended ?? 'done';
     } finally {
       if (timer !== null) clearTimeout(timer);
+      if (last !== null) clearTimeout(last);
       signal?.removeEventListener('abort', onInterrupt);
     }
   }
@@ -158,7 +169,7 @@ class Campaign<Worker extends CampaignWorker> {
   #next(): string | null {
     for (;;) {
       if (this.#ended !== null) return null;
-      if (performance.now() >= this.#deadline) {
+      if (performance.now() >= this.#deadline - reserveOf(this.#whole, this.#departs)) {
         this.#ended = 'budget spent';
         return null;
       }
@@ -244,9 +255,23 @@ class Campaign<Worker extends CampaignWorker> {
   }
 
   #tell(line: ResultLine): void {
+    this.#departs ||= line.verdict === 'disagrees';
     this.#options.onLine(line);
     if (this.#options.failFast === true && this.#isFailure(line)) this.#ended ??= 'failed fast';
   }
+}
+
+/** A timer holds no more. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/**
+ * Milliseconds of a budget that are left for what comes after the run: the certificate, and where something departs
+ * programs that are made small.
+ */
+function reserveOf(whole: number, departs: boolean): number {
+  if (whole === Infinity) return 0;
+  const certificate = Math.min(whole / 5, Math.max(whole / 50, 1500));
+  return certificate + (departs ? whole / 10 : 0);
 }
 
 const GIVEN_UP = Symbol('given up');

@@ -161,7 +161,10 @@ export async function certifyGpu(
     otherReadings: [...records.otherReadings, ...loading.followed],
     bothReadings: loading.both,
     inconsistencies,
-    programs: withReasons(await gpuProgramReports(backend, { lines, lax }, units), comparison),
+    programs: withReasons(
+      await gpuProgramReports(backend, { lines, lax, until: found.until }, units),
+      comparison,
+    ),
     notJudged: notJudged(lines),
     neverReached: reach.neverReached,
     ...(reach.notAsked === undefined ? {} : { notAsked: reach.notAsked }),

@@ -26,6 +26,8 @@ export interface CollectOptions {
   readonly seed?: number;
   readonly shard?: Shard;
   readonly budget?: Budget | null;
+  /** When the time of the budget began, by performance.now(); when it is asked, if absent. */
+  readonly began?: number;
   /** Implementations side by side, each in a process of its own. */
   readonly jobs?: number;
   readonly failFast?: boolean;
@@ -70,6 +72,8 @@ export interface Collected {
   /** Every unit of this shard, also those that a budget leaves out. */
   readonly whole: readonly string[];
   readonly report: CampaignReport;
+  /** When the budget ends, by performance.now(); Infinity where it is no time. */
+  readonly until: number;
 }
 
 /**
@@ -83,6 +87,8 @@ export async function collect<U extends Unit | GpuUnit>(
   options: Asking,
 ): Promise<Collected> {
   const { seed = 1, shard = WHOLE, budget = null, jobs = 1, resultsFile = null } = options;
+  const { began = performance.now() } = options;
+  const until = budget?.kind === 'time' ? began + budget.milliseconds : Infinity;
   const { units } = asked;
   const { foremost, others } = units;
   const programs = asked.programs ? {} : { programs: 0 };
@@ -123,6 +129,7 @@ export async function collect<U extends Unit | GpuUnit>(
           : asked.perform(worker, units.get(id)),
       jobs,
       budget,
+      began,
       done: file?.done ?? [],
       onLine: (line) => {
         file?.write(line);
@@ -140,7 +147,10 @@ export async function collect<U extends Unit | GpuUnit>(
       ...reportOf(lines, plan.total, { seed, shard, budget, interrupted }),
       ...(shown.length === 0 ? {} : { shown }),
     };
-    return { lines, hasPrograms: asked.programs, whole: plan.whole, report };
+    // A unit that was given up may still be asked; what departs is asked again.
+    const isAskedAgain = jobs === 1 && lines.some(({ verdict }) => verdict === 'disagrees');
+    if (until !== Infinity && ended === 'budget spent' && isAskedAgain) await backend.restart();
+    return { lines, hasPrograms: asked.programs, whole: plan.whole, report, until };
   } finally {
     file?.close();
   }

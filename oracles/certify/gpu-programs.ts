@@ -15,7 +15,16 @@ import { inputsLines } from '../shrink/gpu/inputs-text.js';
 import { sittingIn } from '../shrink/sitting.js';
 import type { ProgramReport, ProgramReports, ShrunkProgram, Word } from './certificate.js';
 import { isLax, type LaxLoading } from './lax-loader.js';
-import { LONGEST, programCounts, RUNS, SHRUNK, wayOf, withLaxLast } from './programs.js';
+import {
+  inShrinkingOrder,
+  isLoading,
+  programCounts,
+  RUNS,
+  SHRUNK,
+  wayOf,
+  withLaxLast,
+} from './programs.js';
+import { ShrinkTime } from './shrink-time.js';
 
 /** A way of departing: the shortest program that was asked and shows it, and how many do. */
 interface Departure {
@@ -32,7 +41,16 @@ interface Asked {
 /** What the lines say of programs; what departs is asked again, smaller and smaller. */
 export async function gpuProgramReports(
   backend: Backend,
-  { lines, lax }: { readonly lines: readonly ResultLine[]; readonly lax: LaxLoading | null },
+  {
+    lines,
+    lax,
+    until,
+  }: {
+    readonly lines: readonly ResultLine[];
+    readonly lax: LaxLoading | null;
+    /** When the budget ends, by performance.now(); Infinity where it is no time. */
+    readonly until: number;
+  },
   units: GpuUnits,
 ): Promise<ProgramReports> {
   const departures = new Map<string, Departure>();
@@ -55,12 +73,15 @@ export async function gpuProgramReports(
   const test = gpuBackendTest(backend);
   if (test === null) throw new Error('there is nothing to run programs on');
   const found: ProgramReports['departures'][number][] = [];
-  let left = SHRUNK;
-  for (const { report, asked, programs: count } of departures.values()) {
+  const time = new ShrinkTime(until);
+  let left = Math.min(SHRUNK, departures.size);
+  for (const { report, asked, programs: count } of inShrinkingOrder(departures.values())) {
+    const isShrunk = asked !== null && report.disagreement !== null && !isLax(report) && left > 0;
+    const share = isShrunk ? time.next(left--, isLoading({ report })) : null;
     const small =
-      asked === null || report.disagreement === null || isLax(report) || left-- <= 0
+      asked === null || report.disagreement === null || share === null
         ? { shrunk: asked === null ? null : shownProgram(asked.text, asked.values) }
-        : await made(backend, test, asked, report.disagreement);
+        : await made(backend, test, asked, report.disagreement, share);
     found.push({ ...report, ...small, programs: count, accepted: null });
   }
   return { ...counts, departures: withLaxLast(found, lax) };
@@ -92,11 +113,12 @@ async function made(
   tested: GpuBackendTest,
   { text, values }: Asked,
   disagreement: LineDisagreement,
+  milliseconds: number,
 ): Promise<Pick<ProgramReport, 'shrunk' | 'disagreement'>> {
   const start = gpuCandidateOf(text, values);
   const asItWas = { shrunk: shownProgram(text, values), disagreement };
   try {
-    const { candidate, oneMinimal } = (await smallest(tested, start)) ?? {
+    const { candidate, oneMinimal } = (await smallest(tested, start, milliseconds)) ?? {
       candidate: start,
       oneMinimal: false,
     };
@@ -133,6 +155,7 @@ async function made(
 async function smallest(
   { test }: GpuBackendTest,
   start: GpuCandidate,
+  milliseconds: number,
 ): Promise<{ readonly candidate: GpuCandidate; readonly oneMinimal: boolean } | null> {
   const { result } = await sittingIn(GPU, {
     start,
@@ -140,7 +163,7 @@ async function smallest(
     maxRuns: RUNS,
     state: null,
     onProgress: () => undefined,
-    signal: AbortSignal.timeout(LONGEST),
+    signal: AbortSignal.timeout(milliseconds),
   });
   return result;
 }

@@ -69,7 +69,11 @@ async function reports(own: Backend, ids: readonly string[] = asked): Promise<Pr
   const performer = new Performer('VP2.0', attribution);
   const lines = [];
   for (const id of ids) lines.push(await performer.perform(own, units.get(id)));
-  return programReports(own, { lines, units, lax: null }, await Attribution.load(clauses));
+  return programReports(
+    own,
+    { lines, units, lax: null, until: Infinity },
+    await Attribution.load(clauses),
+  );
 }
 
 const floorOfZero = machineOf(concrete({ ...DEFAULT_POLICIES, floorOfZero: 'positive' }));

@@ -12,13 +12,12 @@ import { NothingToShrink } from '../shrink/engine.js';
 import { sitting } from '../shrink/sitting.js';
 import type { ProgramReport, ProgramReports, ShrunkProgram } from './certificate.js';
 import { isLax, laxDisagreement, type LaxLoading } from './lax-loader.js';
+import { ShrinkTime } from './shrink-time.js';
 import { wordOfValue } from './witness.js';
 
 /** Departures that are shrunk at most, and runs for each. */
 export const SHRUNK = 20;
 export const RUNS = 1500;
-/** Milliseconds for each: a backend of which only results show is asked several times in a run. */
-export const LONGEST = 20_000;
 
 /** A way of departing: the first program that shows it, and how many do. */
 interface Departure {
@@ -68,6 +67,19 @@ export function withLaxLast(
   return [...others, ...found];
 }
 
+/** Programs that load and must not, or the other way round, come behind the others: their text says most of it. */
+export function inShrinkingOrder<D extends { readonly report: Departure['report'] }>(
+  departures: Iterable<D>,
+): readonly D[] {
+  const all = [...departures];
+  return [...all.filter((each) => !isLoading(each)), ...all.filter(isLoading)];
+}
+
+/** Whether it is about loading. */
+export function isLoading({ report }: { readonly report: Departure['report'] }): boolean {
+  return report.disagreement?.kind === 'load';
+}
+
 /** What ways of departing have in common. */
 export function wayOf({ disagreement, reason }: Departure['report']): string {
   return disagreement?.signature ?? reason ?? '';
@@ -80,10 +92,13 @@ export async function programReports(
     lines,
     units,
     lax,
+    until,
   }: {
     readonly lines: readonly ResultLine[];
     readonly units: Units;
     readonly lax: LaxLoading | null;
+    /** When the budget ends, by performance.now(); Infinity where it is no time. */
+    readonly until: number;
   },
   attribution: Attribution,
 ): Promise<ProgramReports> {
@@ -98,9 +113,12 @@ export async function programReports(
   const test = backendTest(backend, attribution);
   if (test === null) throw new Error('there is nothing to run programs on');
   const found: ProgramReports['departures'][number][] = [];
-  for (const { report, unit, programs } of departures.values()) {
-    const isShrunk = report.disagreement !== null && !isLax(report) && found.length < SHRUNK;
-    const small = isShrunk ? await shrunkProgram(test, unit.text, unit.values) : null;
+  const time = new ShrinkTime(until);
+  let left = Math.min(SHRUNK, departures.size);
+  for (const { report, unit, programs } of inShrinkingOrder(departures.values())) {
+    const isShrunk = report.disagreement !== null && !isLax(report) && left > 0;
+    const share = isShrunk ? time.next(left--, isLoading({ report })) : null;
+    const small = share === null ? null : await shrunkProgram(test, unit, share);
     // What could not be made smaller, crashes among it, is shown as it was asked.
     const asItWas = { shrunk: shownProgram(unit.text, unit.values, false) };
     found.push({ ...report, ...(small ?? asItWas), programs, accepted: null });
@@ -122,8 +140,8 @@ function departureOf({
 /** The smallest program found, and how it departs; null where the departure does not show again. */
 async function shrunkProgram(
   { test, judge }: BackendTest,
-  text: string,
-  values: InputValues,
+  { text, values }: { readonly text: string; readonly values: InputValues },
+  milliseconds: number,
 ): Promise<Pick<ProgramReport, 'shrunk' | 'disagreement'> | null> {
   try {
     const { result } = await sitting({
@@ -132,7 +150,7 @@ async function shrunkProgram(
       maxRuns: RUNS,
       state: null,
       onProgress: () => undefined,
-      signal: AbortSignal.timeout(LONGEST),
+      signal: AbortSignal.timeout(milliseconds),
     });
     if (result === null) return null;
     const { candidate, oneMinimal } = result;

@@ -22,6 +22,7 @@ import {
   type StepsReplyBody,
   type TraceRequestBody,
 } from './messages.js';
+import { Patience } from './patience.js';
 import { LineProcess } from './process.js';
 import { checkTrace, type Traced } from './traced-machine.js';
 import { decoded, ReplyError, replyOf, type AnswerTo } from './reply.js';
@@ -61,13 +62,17 @@ export class ProtocolClient {
   #id = 0;
   #generation = 0;
   #busy: Promise<unknown> = Promise.resolve();
+  #isWaiting = false;
+  readonly #patience: Patience;
 
   /** @param open what is asked: a process of that command, unless a test has something else */
   constructor(
     private readonly command: Command,
     private readonly timeouts: Timeouts = TIMEOUTS,
     private readonly open: (command: Command) => Channel = (each) => new LineProcess(each, SHORT),
-  ) {}
+  ) {
+    this.#patience = new Patience(timeouts.request);
+  }
 
   /** Counts the processes so far: what was loaded in an earlier one is gone. */
   get generation(): number {
@@ -157,8 +162,13 @@ export class ProtocolClient {
     });
   }
 
-  /** Goes on in a fresh process. @throws BackendIncident where that does not come to hello */
+  /**
+   * Goes on in a fresh process; an answer that is awaited is awaited no longer.
+   *
+   * @throws BackendIncident where that does not come to hello
+   */
   restart(): Promise<HelloReplyBody> {
+    this.#giveUp();
     return this.#inTurn(async () => {
       await this.#drop();
       return this.#ready();
@@ -191,6 +201,7 @@ export class ProtocolClient {
 
   /** Ends the process; what it does wrong at its end is nobody's case. */
   async close(): Promise<void> {
+    this.#giveUp();
     await this.bye().catch((error: unknown) => {
       if (!(error instanceof BackendIncident)) throw error;
     });
@@ -202,6 +213,13 @@ export class ProtocolClient {
       await this.#ready();
       return (await this.#ask(as, line, SHORT)).reply;
     });
+  }
+
+  /** Ends a process that still owes an answer: whoever asked is told that it has ended. */
+  #giveUp(): void {
+    if (!this.#isWaiting) return;
+    // Whoever waits for its end is told how it went.
+    this.#process?.end().catch(() => undefined);
   }
 
   /** One after another: a backend is asked one thing at a time. */
@@ -244,8 +262,9 @@ export class ProtocolClient {
     name: Name,
     line: Readonly<Record<string, unknown>>,
     limit: number,
-    timeout = this.timeouts.request,
+    given: number | null = null,
   ): Promise<Asked<Name>> {
+    const timeout = given ?? this.#patience.limitOf(name);
     const child = this.#process;
     if (child === null) throw new Error('there is no process to ask');
     const early = child.unasked();
@@ -258,7 +277,13 @@ export class ProtocolClient {
     }
     const id = ++this.#id;
     child.send(JSON.stringify({ id, ...line }), limit);
-    const event = await child.next(timeout);
+    const began = performance.now();
+    this.#isWaiting = true;
+    const event = await child.next(timeout).finally(() => {
+      this.#isWaiting = false;
+    });
+    if (given === null && event.kind === 'timeout') this.#patience.unanswered(name);
+    else if (event.kind === 'line') this.#patience.answered(name, performance.now() - began);
     if (event.kind !== 'line') throw await this.#failure(name, event, limit, timeout);
     const reply = await this.#decoded(name, event.bytes, () => replyOf(name, id, event.bytes));
     if (reply.message === 'unsupported') {
@@ -293,7 +318,10 @@ export class ProtocolClient {
           `${name}: a line of more than ${String(limit)} bytes; it begins: ${excerpt(event.start)}`,
         );
       case 'timeout':
-        return this.#incident('timeout', `${name}: no answer within ${seconds(timeout)}`);
+        return this.#incident(
+          'timeout',
+          `${name}: no answer within ${seconds(timeout)}${afterOthers(name, timeout, this.timeouts.request)}`,
+        );
       case 'not started':
         return this.#incident(
           'infrastructure',
@@ -313,6 +341,13 @@ export class ProtocolClient {
     await this.#drop();
     return new BackendIncident(verdict, message, child?.standardError ?? null);
   }
+}
+
+/** Why an answer was awaited no longer. */
+function afterOthers(name: RequestName, timeout: number, whole: number): string {
+  return name !== 'hello' && name !== 'bye' && timeout < whole
+    ? `, after others that had none within ${seconds(whole)}`
+    : '';
 }
 
 function seconds(milliseconds: number): string {
