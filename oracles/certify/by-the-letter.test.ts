@@ -1,9 +1,13 @@
 /** What only a loophole of the documents permits is told, and is not called conforming by default. */
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { loadSpecification } from '../../spec/load/specification.js';
 import { openBackend } from '../backends/open.js';
 import { LOOPHOLES } from '../faults/loopholes.js';
 import { GPU_LOOPHOLES } from '../faults/gpu/loopholes.js';
+import { letterEntry } from '../compare/compare-letters.js';
 import type { Certificate } from './certificate.js';
 import { certify } from './certify.js';
 import { floorNamed } from './floor.js';
@@ -14,7 +18,12 @@ const budget = { kind: 'units', units: 150, text: '150' } as const;
 
 async function certificateOf(
   name: string,
-  { isBox = false, byTheLetter = false, queries = [] as readonly string[] } = {},
+  {
+    isBox = false,
+    byTheLetter = false,
+    queries = [] as readonly string[],
+    expectationFile = null as string | null,
+  } = {},
 ): Promise<Certificate> {
   const backend = await openBackend(name);
   return certify({
@@ -24,6 +33,7 @@ async function certificateOf(
     campaign: { budget },
     require: floorNamed('1%'),
     byTheLetter,
+    expectationFile,
   });
 }
 
@@ -67,9 +77,10 @@ describe('a machine that uses a loophole', () => {
         queries: ['vp2.operand.relative-addressing'],
       });
       expect(verdict).toBe('conforms by the letter');
-      expect(letter?.reports.some(({ program }) => program?.observed === '7 (0x40e00000)')).toBe(
-        true,
-      );
+      const seven = letter?.reports.find(({ program }) => program?.observed === '7 (0x40e00000)');
+      // All units that show it are named.
+      expect(seven?.units).toHaveLength(seven?.records ?? 0);
+      expect(seven?.units?.[0]).toBe(seven?.program?.unit);
     }
   });
 
@@ -78,6 +89,57 @@ describe('a machine that uses a loophole', () => {
     const { verdict, letter } = await certificateOf(`fault:${name}`, { queries: [instruction] });
     expect(verdict).toBe('conforms by the letter');
     expect(letter?.reports).not.toHaveLength(0);
+  });
+});
+
+describe('a list of known exceptions', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vpspec-letter-'));
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const listed = async (name: string, text: string): Promise<Certificate> => {
+    const expectationFile = join(folder, 'expected.yaml');
+    writeFileSync(expectationFile, text);
+    return certificateOf(name, { queries: ['SIN'], expectationFile });
+  };
+
+  it('can name what the letter alone permits: then it is an exception that is listed', async () => {
+    const text = 'letter: [{needs: angleRange=unit, instruction: SIN, reason: one period}]';
+    const found = await listed('fault:sine-of-one-period', text);
+    // As a single instruction, and in a case.
+    expect(found.letter?.reports.map((each) => each.listed)).toEqual(['one period', 'one period']);
+    expect([found.verdict, isGood(found)]).toEqual(['conforms with listed exceptions', true]);
+    expect(found.expectations?.asListed).toBe(true);
+  });
+
+  it('excuses no other, and says what would list it', async () => {
+    const text = 'letter: [{needs: "angleRange=unbounded", instruction: SIN, reason: x}]';
+    const found = await listed('fault:sine-of-one-period', text);
+    expect([found.verdict, isGood(found)]).toEqual(['conforms by the letter', false]);
+    const [report] = found.letter?.reports ?? [];
+    expect(report === undefined ? '' : letterEntry(report)).toBe(
+      '  - {needs: angleRange=unit, instruction: SIN, reason: "…"}',
+    );
+    const other = await listed(
+      'fault:sine-of-one-period',
+      'letter: [{needs: "reciprocalRange=*", reason: x}]',
+    );
+    expect(other.verdict).toBe('conforms by the letter');
+  });
+
+  it('excuses nothing that is wrong, and is wrong itself where nothing needs it', async () => {
+    const text = 'letter: [{instruction: SIN, reason: x}]';
+    expect((await listed('profile:strict', text)).verdict).toBe('does not conform');
+    // Of what was not asked it says nothing.
+    const elsewhere = 'letter: [{instruction: RCP, reason: x}]';
+    expect((await listed('profile:strict', elsewhere)).verdict).toBe('conforms');
+  });
+
+  it.each([
+    'letter: [{needs: angleRange=nothing, reason: x}]',
+    'letter: [{needs: "sin", reason: x}]',
+  ])('is read with care: %s', async (text) => {
+    await expect(listed('profile:strict', text)).rejects.toThrow(/1:\d+.*no alternative/);
   });
 });
 

@@ -3,6 +3,8 @@
  * letter-only alternative explains (docs/allowed-results.md, Standings), each kind with its worst.
  */
 import type { ResultLine } from '../campaign/result-line.js';
+import { compareLetters } from '../compare/compare-letters.js';
+import type { Comparison, ExpectationFile } from '../compare/expectations.js';
 import type { LetterReport, Witness } from './certificate.js';
 
 /** A kind of such results of one instruction, while its test vectors are judged. */
@@ -54,7 +56,7 @@ export class LetterTally {
 
 /** The same of programs and cases: each way once, with the first that shows it. */
 export function lettersOfUnits(lines: readonly ResultLine[]): readonly LetterReport[] {
-  const found = new Map<string, LetterReport & { records: number }>();
+  const found = new Map<string, LetterReport & { records: number; readonly units: string[] }>();
   for (const { unit, letter } of lines) {
     if (letter === undefined) continue;
     const name = letter.instruction?.name ?? null;
@@ -62,6 +64,7 @@ export function lettersOfUnits(lines: readonly ResultLine[]): readonly LetterRep
     const known = found.get(key);
     if (known !== undefined) {
       known.records++;
+      known.units.push(unit);
       continue;
     }
     const { where, observed, allowed, ulps, clauses } = letter;
@@ -70,8 +73,27 @@ export function lettersOfUnits(lines: readonly ResultLine[]): readonly LetterRep
       instruction: name,
       records: 1,
       worst: null,
+      units: [unit],
       program: { unit, where, observed, allowed, ulps, clauses },
     });
   }
   return [...found.values()];
+}
+
+/** What the letter alone permits, and what an expectation file says of it. */
+export function lettersListed(
+  reports: readonly LetterReport[],
+  file: ExpectationFile | null,
+  comparison: Comparison | null,
+  isAsked: (instruction: string) => boolean,
+): { readonly reports: readonly LetterReport[]; readonly comparison: Comparison | null } {
+  if (file === null || comparison === null) return { reports, comparison };
+  const compared = compareLetters(file, reports, comparison, isAsked);
+  return {
+    reports: reports.map((report, index) => ({
+      ...report,
+      listed: compared.reasons[index] ?? null,
+    })),
+    comparison: compared.comparison,
+  };
 }

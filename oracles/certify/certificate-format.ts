@@ -256,6 +256,8 @@ export const certificateSchema = z
             instruction: z.string().nullable(),
             records: count,
             worst: witness.nullable(),
+            listed: z.string().nullable().optional().describe('The reason that a list gives'),
+            units: texts.optional().describe('Of programs: all that show it'),
             program: z.looseObject({ unit: z.string(), where: z.string() }).nullable(),
           }),
         ),

@@ -418,6 +418,10 @@ export interface LetterReport {
   readonly records: number;
   /** The one that is farthest from what is accepted, with its operands; null of programs. */
   readonly worst: Witness | null;
+  /** The reason that an expectation file gives for it; absent or null where none does. */
+  readonly listed?: string | null;
+  /** Of programs: all units that show it. */
+  readonly units?: readonly string[];
   /** The first that shows it; null of test vectors. */
   readonly program:
     | ({ readonly unit: string } & Pick<

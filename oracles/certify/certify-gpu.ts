@@ -26,7 +26,7 @@ import {
   gpuInstructionReports,
   judgedInstructions,
 } from './gpu-reports.js';
-import { lettersOfUnits } from './by-the-letter.js';
+import { lettersListed, lettersOfUnits } from './by-the-letter.js';
 import { hashes } from './hashes.js';
 import { inForce, notAskedBecause } from './in-force.js';
 import { judgedUnits, type AskedProgram } from './judged-units.js';
@@ -141,6 +141,12 @@ export async function certifyGpu(
     departs: (instruction) => departing.has(instruction),
     vectors: { judged: judges.reduce((sum, { seen }) => sum + seen.count, 0), notJudged: 0 },
   });
+  const letters = lettersListed(
+    [...judges.flatMap((judge) => judge.letters.reports), ...lettersOfUnits(lines)],
+    expected,
+    comparison,
+    (name) => judges.some(({ seen }) => seen.instruction === name),
+  );
   const certificate: Omit<Certificate, 'verdict'> = {
     vpspec: version(),
     hashes: hashes(),
@@ -170,11 +176,8 @@ export async function certifyGpu(
     ...(reach.notAsked === undefined ? {} : { notAsked: reach.notAsked }),
     vacuity: vacuityOf(judges),
     undecided: undecidedIn(judges),
-    expectations: comparison,
-    letter: {
-      accepted: options.byTheLetter ?? false,
-      reports: [...judges.flatMap(({ letters }) => letters.reports), ...lettersOfUnits(lines)],
-    },
+    expectations: letters.comparison,
+    letter: { accepted: options.byTheLetter ?? false, reports: letters.reports },
   };
   return { ...certificate, verdict: verdictOf(verdictParts(certificate)) };
 }

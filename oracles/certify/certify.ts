@@ -30,7 +30,7 @@ import { infer } from '../inference/infer.js';
 import { Questions } from '../inference/questions.js';
 import { evidenceOf } from './evidence.js';
 import { driversHalf } from './exemptions.js';
-import { lettersOfUnits } from './by-the-letter.js';
+import { lettersListed, lettersOfUnits } from './by-the-letter.js';
 import { hashes } from './hashes.js';
 import { inForce } from './in-force.js';
 import { InstructionJudge } from './instruction-judge.js';
@@ -148,6 +148,12 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
       instructions.some((each) => each.name === instruction && each.clauses.violated > 0),
     vectors: { judged: records + left(elsewhere) - left(exemptions), notJudged: left(exemptions) },
   });
+  const letters = lettersListed(
+    [...judges.flatMap((judge) => judge.letters.reports), ...lettersOfUnits(lines)],
+    expected,
+    comparison,
+    (name) => judges.some(({ seen }) => seen.instruction === name),
+  );
   const certificate: Omit<Certificate, 'verdict'> = {
     vpspec: version(),
     hashes: hashes(),
@@ -181,11 +187,8 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
     ...(reach.notAsked === undefined ? {} : { notAsked: reach.notAsked }),
     vacuity: vacuityOf(judges),
     undecided: undecidedIn(judges),
-    expectations: comparison,
-    letter: {
-      accepted: options.byTheLetter ?? false,
-      reports: [...judges.flatMap(({ letters }) => letters.reports), ...lettersOfUnits(lines)],
-    },
+    expectations: letters.comparison,
+    letter: { accepted: options.byTheLetter ?? false, reports: letters.reports },
   };
   return { ...certificate, verdict: verdictOf(verdictParts(certificate)) };
 }

@@ -20,7 +20,7 @@ export interface VerdictParts {
   readonly open: number;
   /** Whether all was asked that was to be asked. What a budget leaves out was not to be. */
   readonly isEnded: boolean;
-  /** Kinds of results that the letter alone permits. */
+  /** Kinds of results that the letter alone permits, and that are not listed. */
   readonly letters: number;
   /** Whether as much was reached as the floor asks for (floor.ts). */
   readonly isFloorMet: boolean;
@@ -81,11 +81,15 @@ export function verdictParts(
   const { clauses, programs, expectations, campaign, scope, letter } = certificate;
   const counts = campaign?.verdicts ?? {};
   const crashes = counts['crash'] ?? 0;
+  const listedLetters = (letter?.reports ?? []).filter(
+    ({ listed = null }) => listed !== null,
+  ).length;
   return {
     departures:
       clauses.filter(({ violations }) => violations > 0).length +
       (programs?.departures.length ?? 0) +
       crashes +
+      listedLetters +
       OPEN.reduce((sum, verdict) => sum + listedUnits(expectations, verdict), 0),
     list:
       expectations === null
@@ -101,7 +105,7 @@ export function verdictParts(
     isEnded:
       campaign === null ||
       (!campaign.interrupted && (campaign.budget !== null || campaign.done >= campaign.units)),
-    letters: letter?.reports.length ?? 0,
+    letters: (letter?.reports.length ?? 0) - listedLetters,
     // Older certificates had no floor.
     isFloorMet: scope === null || scope.floor.met,
   };

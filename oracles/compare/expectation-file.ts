@@ -24,10 +24,21 @@ export interface ExpectedQuery {
   readonly line: number;
 }
 
+/** A result that the letter alone permits. */
+export interface ExpectedLetter {
+  /** A glob that one of the alternatives fits without which nothing explains it; null for any. */
+  readonly needs: string | null;
+  /** A glob that the instruction fits; null for any. */
+  readonly instruction: string | null;
+  readonly reason: string;
+  readonly line: number;
+}
+
 export interface ExpectationFile {
   readonly file: string;
   readonly departures: readonly ExpectedDeparture[];
   readonly queries: readonly ExpectedQuery[];
+  readonly letters: readonly ExpectedLetter[];
 }
 
 /** Units of a campaign that come to the same in the same way. */

@@ -3,6 +3,7 @@
  * (docs/expectations.md). What is found has to be exactly what is listed.
  */
 import { z } from 'zod';
+import { alternativesOf, POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
 import { nearest } from '../../spec/load/suggest.js';
 import { readYaml } from '../../spec/load/yaml-file.js';
@@ -78,9 +79,32 @@ export const expectationsSchema = z
       )
       .optional()
       .describe('What units of a campaign come to other than agreement'),
+    letter: z
+      .array(
+        z.strictObject({
+          needs: z
+            .string()
+            .min(1)
+            .optional()
+            .describe(
+              'An alternative without which nothing explains it: "angleRange=unit"; any if absent; ' +
+                '"*" stands for any text',
+            ),
+          instruction: z
+            .string()
+            .min(1)
+            .optional()
+            .describe(
+              'The instruction of which it is a result; any if absent; "*" stands for any text',
+            ),
+          reason: z.string().min(1).describe('Why it is known and accepted, in words'),
+        }),
+      )
+      .optional()
+      .describe('Results that the letter of the documents alone permits'),
   })
-  .refine(({ departures, queries }) => departures !== undefined || queries !== undefined, {
-    message: 'a list of departures or of queries is expected',
+  .refine(({ departures, queries, letter }) => (departures ?? queries ?? letter) !== undefined, {
+    message: 'a list of departures, of queries or of letter is expected',
   })
   .describe('What is known of an implementation and accepted, each with its reason');
 
@@ -128,7 +152,19 @@ export function readExpectations(path: string, knownClauses: readonly string[]):
       line: yaml.place(['queries', index]).line,
     };
   });
-  return { file: path, departures, queries };
+  const letters = (yaml.data.letter ?? []).map(({ needs, instruction, reason }, index) => {
+    const [, policy = '', value = ''] = /^([^=]*)=(.*)$/.exec(needs ?? '*=*') ?? [];
+    const names = POLICY_NAMES.filter(glob(policy, ''));
+    if (!names.some((name) => alternativesOf(name).some(glob(value, '')))) {
+      throw yaml.error(
+        ['letter', index, 'needs'],
+        `there is no alternative "${needs ?? ''}"; expected a policy and its alternative, such as "angleRange=unit"`,
+      );
+    }
+    const { line } = yaml.place(['letter', index]);
+    return { needs: needs ?? null, instruction: instruction ?? null, reason, line };
+  });
+  return { file: path, departures, queries, letters };
 }
 
 /**

@@ -67,7 +67,7 @@ function reasons(certificate: Certificate, scope: Scope): readonly string[] {
 function letterText({ letter }: Certificate): string {
   const of = (isOfProgram: boolean): number =>
     (letter?.reports ?? [])
-      .filter(({ program }) => (program !== null) === isOfProgram)
+      .filter(({ program, listed = null }) => (program !== null) === isOfProgram && listed === null)
       .reduce((sum, { records }) => sum + records, 0);
   const [results, units] = [of(false), of(true)];
   return [

@@ -1,10 +1,21 @@
 /** What the letter of the documents alone permits, a line for each kind: operands, bits, and how far it is off. */
 import type { Certificate, LetterReport } from '../../oracles/certify/certificate.js';
+import { letterEntry } from '../../oracles/compare/compare-letters.js';
 import { counted } from '../page/counts.js';
 import { callText, distanceText, wordText } from './words.js';
 
-export function letterLines({ letter }: Certificate): readonly string[] {
-  return (letter?.reports ?? []).map(lineOf);
+export function letterLines({ letter, expectations }: Certificate): readonly string[] {
+  return (letter?.reports ?? []).map(
+    (report) => `${lineOf(report)}${listedText(report, expectations)}`,
+  );
+}
+
+/** Whether it is listed; where there is a list that lacks it, what would list it. */
+function listedText(report: LetterReport, expectations: Certificate['expectations']): string {
+  if ((report.listed ?? null) !== null) return ', listed';
+  return expectations === null
+    ? ''
+    : `; to list it, add to "letter":${letterEntry(report).slice(3)}`;
 }
 
 function lineOf({ needs, instruction, records, worst, program }: LetterReport): string {

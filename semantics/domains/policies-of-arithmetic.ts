@@ -308,6 +308,7 @@ export const ARITHMETIC: Pick<
         reading: 'any',
         takers: ['NV20', 'NV30'],
       },
+      // Where sums on the way overflow, brackets decide between the infinities, NaN and a number: then the set has all.
       any: { says: 'any order and bracketing, not always the same', reading: 'any' },
     },
     affects: DOT_PRODUCTS,
