@@ -3,35 +3,15 @@
  * environments of VP1 (NV_vertex_program §2.14.1.9 to §2.14.1.11, §2.14.4; NV_vertex_program1_1 §2.14.1.10.18 to
  * §2.14.B). Those of loading are in load-faults.ts.
  */
-import { defaultsOf } from '../../semantics/domains/assignments.js';
-import { concrete } from '../../semantics/domains/concrete.js';
 import { NOMINAL } from '../../semantics/domains/nominal.js';
-import type { Policies } from '../../semantics/domains/policies.js';
 import { LARGEST } from '../../semantics/number/binary32.js';
-import {
-  machineOf,
-  STANDARD,
-  type Machine,
-  type NominalState,
-} from '../../semantics/machine/machine.js';
+import type { Machine } from '../../semantics/machine/machine.js';
 import { fault, type Fault } from './fault.js';
-import { all, each, following, numbers, operands, results, type Values } from './instructions.js';
+import { all, each, following, results, type Values } from './instructions.js';
 import { away } from './rough.js';
+import { VP1_REGISTER_FAULTS } from './vp1-register-faults.js';
 
-const { exp2, floorToAddress, log2, multiply } = NOMINAL;
-
-/** What an assignment of the policies makes of every instruction, and of what it reads. */
-const deciding = (policies: Partial<Policies>): Machine =>
-  machineOf((environment) => concrete({ ...defaultsOf(environment), ...policies }));
-
-/** Begins in another state. */
-const beginning = (change: (state: NominalState) => NominalState): Machine => ({
-  ...STANDARD,
-  invocation: (linked, values) => {
-    const { inputs, state } = STANDARD.invocation(linked, values);
-    return { inputs, state: change(state) };
-  },
-});
+const { exp2, log2, multiply } = NOMINAL;
 
 const isNegativeZero = (a: number): boolean => Object.is(a, -0);
 
@@ -338,86 +318,6 @@ const COMPARISONS: readonly Fault[] = [
   ),
 ];
 
-const ADDRESSES: readonly Fault[] = [
-  fault(
-    'outside-reads-another',
-    'A relative address outside of the parameters reads that of its number modulo 96.',
-    ['vp1.operand.parameter-outside'],
-    deciding({ parameterOutside: 'wrap' }),
-    'VP1.0',
-  ),
-  fault(
-    'outside-reads-the-nearest',
-    'A relative address outside of the parameters reads the nearest one.',
-    ['vp1.operand.parameter-outside', 'vp1.operand.relative-addressing'],
-    deciding({ parameterOutside: 'clamp' }),
-    'VSP1.0',
-  ),
-  fault(
-    'vp1-arl-truncates',
-    'ARL of VP1 truncates toward zero.',
-    ['vp1.ARL.floor', 'vp1.ARL.truncated'],
-    numbers({ floorToAddress: (a) => floorToAddress(Math.trunc(a)) }),
-    'VP1.0',
-  ),
-  fault(
-    'vp1-arl-rounds',
-    'ARL of VP1 rounds to the nearest integer.',
-    ['vp1.ARL.floor', 'vp1.ARL.truncated'],
-    numbers({ floorToAddress: (a) => floorToAddress(a + 0.5) }),
-    'VP1.1',
-  ),
-  fault(
-    'address-of-seven-bits',
-    'The address register keeps seven bits of the floor.',
-    ['vp1.ARL.floor', 'vp1.address.range', 'vp1.ARL.beyond'],
-    numbers({
-      floorToAddress: (a) =>
-        Number.isFinite(a)
-          ? floorToAddress(((Math.floor(a) % 128) + 128) % 128)
-          : floorToAddress(a),
-    }),
-    'VP1.0',
-  ),
-  fault(
-    'negative-offsets-added',
-    'An offset behind "-" is added.',
-    ['vp1.operand.offset-sign', 'vp1.operand.relative-addressing', 'vp1.operand.parameter-outside'],
-    operands((operand) =>
-      operand.register.file === 'relative' && operand.register.displacement.sign === '-'
-        ? {
-            ...operand,
-            register: {
-              ...operand.register,
-              displacement: { ...operand.register.displacement, sign: '+' },
-            },
-          }
-        : operand,
-    ),
-    'VP1.0',
-  ),
-];
-
-const STARTS: readonly Fault[] = [
-  fault(
-    'temporaries-begin-as-positions',
-    'The temporary registers begin as (0,0,0,1).',
-    ['vp1.temporaries.initial'],
-    beginning((state) => ({
-      ...state,
-      temporaries: state.temporaries.map((r) => ({ ...r, w: 1 })),
-    })),
-    'VP1.0',
-  ),
-  fault(
-    'results-begin-as-zeros',
-    'The vertex result registers begin as (0,0,0,0).',
-    ['vp1.results.initial'],
-    beginning((state) => ({ ...state, results: state.results.map((r) => ({ ...r, w: 0 })) })),
-    'VP1.0',
-  ),
-];
-
 const LATER: readonly Fault[] = [
   fault(
     'vp11-abs-of-infinity',
@@ -488,7 +388,6 @@ export const VP1_FAULTS: readonly Fault[] = [
   ...LIGHT,
   ...SUMS_AND_PRODUCTS,
   ...COMPARISONS,
-  ...ADDRESSES,
-  ...STARTS,
+  ...VP1_REGISTER_FAULTS,
   ...LATER,
 ];
