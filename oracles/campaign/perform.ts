@@ -1,4 +1,5 @@
 /** Performs a unit: asks the implementation, and judges what can be judged by itself. */
+import { lawOf } from '../../spec/authorities.js';
 import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
 import type { Vector } from '../../semantics/domains/domain.js';
 import { load } from '../../semantics/language/load.js';
@@ -19,6 +20,7 @@ import { BlackBoxJudge, CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-b
 import type { Disagreement, Judgement } from '../judge/disagreement.js';
 import { alternativesIn } from '../judge/judge-loading.js';
 import { ProgramTracer } from '../judge/judge-trace.js';
+import { instructionFacts, mayShow } from './instruction-facts.js';
 import { namedByLoading } from './load-models.js';
 import { observeBox } from './observe-box.js';
 import { endsAtOpenLimit } from './open-limit.js';
@@ -106,6 +108,7 @@ export class Performer {
       const isTelling = judgement.verdict !== 'crash';
       return {
         ...outcomeOf(judgement),
+        ...(await this.#facts(unit, blackBoxOf(machine))),
         ...(isTelling
           ? readingsIn(text, loadedBy(machine, text), this.attribution.loadingDocument)
           : {}),
@@ -136,9 +139,29 @@ export class Performer {
     const isJoined = judgement.verdict === 'agrees' && means === 'joined sets';
     return {
       ...outcomeOf(judgement),
+      ...this.#factsIn(unit, judged.left),
       ...(isJoined ? { joined: true as const } : {}),
       ...readingsIn(text, own, this.attribution.loadingDocument),
     };
+  }
+
+  /** What a program shows of single instructions, of an implementation of which all shows. */
+  async #facts({ text, values }: Extract<Unit, { text: string }>, box: BlackBox) {
+    if (!this.#isInvariant || !mayShow(text)) return {};
+    return this.#factsIn({ text, values }, await box.run(text, values));
+  }
+
+  #factsIn(
+    { text, values }: Pick<Extract<Unit, { text: string }>, 'text' | 'values'>,
+    left: BlackBoxRun,
+  ): Pick<Outcome, 'facts'> {
+    const facts = this.#isInvariant ? instructionFacts(text, values, left) : [];
+    return facts.length === 0 ? {} : { facts };
+  }
+
+  /** Whether the same instruction has to give the same bits everywhere. */
+  get #isInvariant(): boolean {
+    return lawOf(this.attribution.authorityOf(this.environment)) === 'vp1';
   }
 
   /** With the clauses first that tests of condition codes single out, where one may be to blame. */

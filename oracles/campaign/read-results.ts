@@ -82,6 +82,7 @@ const lineSchema = z.looseObject({
   disagreement: disagreementSchema.nullable(),
   letter: disagreementSchema.optional(),
   joined: z.literal(true).optional(),
+  facts: z.array(z.string()).optional(),
   words: z.string().nullable(),
   left: z.array(z.string()).nullable(),
   outcome: z.string().optional(),

@@ -36,6 +36,7 @@ import { inForce } from './in-force.js';
 import { InstructionJudge } from './instruction-judge.js';
 import { judgedUnits, type AskedProgram } from './judged-units.js';
 import { contradictions } from './lawful-together.js';
+import { INVARIANCE_CLAUSE, withInvariance } from './invariance.js';
 import { withLaxLoading, type LaxLoading, type RefusedProgram } from './lax-loader.js';
 import { loadingReadings } from './loading-readings.js';
 import {
@@ -225,7 +226,9 @@ async function askedOf(
     { environment, document: options.document ?? null, units, perform, programs },
     collecting(options, isFailure),
   );
-  const made = withLaxLoading(collected.lines, refusedBy(units), inForce(clauses, authority));
+  const isInvariant = testable.includes(INVARIANCE_CLAUSE);
+  const held = isInvariant ? withInvariance(collected.lines) : collected.lines;
+  const made = withLaxLoading(held, refusedBy(units), inForce(clauses, authority));
   return { ...collected, ...made, units, attribution };
 }
 

@@ -11,6 +11,7 @@ import { candidateOf } from '../shrink/candidate.js';
 import { NothingToShrink } from '../shrink/engine.js';
 import { sitting } from '../shrink/sitting.js';
 import type { ProgramReport, ProgramReports, ShrunkProgram } from './certificate.js';
+import { isOfInvariance } from './invariance.js';
 import { isLax, laxDisagreement, type LaxLoading } from './lax-loader.js';
 import { ShrinkTime } from './shrink-time.js';
 import { wordOfValue } from './witness.js';
@@ -116,7 +117,8 @@ export async function programReports(
   const time = new ShrinkTime(until);
   let left = Math.min(SHRUNK, departures.size);
   for (const { report, unit, programs } of inShrinkingOrder(departures.values())) {
-    const isShrunk = report.disagreement !== null && !isLax(report) && left > 0;
+    const isAlone = !isLax(report) && !isOfInvariance(report);
+    const isShrunk = report.disagreement !== null && isAlone && left > 0;
     const share = isShrunk ? time.next(left--, isLoading({ report })) : null;
     const small = share === null ? null : await shrunkProgram(test, unit, share);
     // What could not be made smaller, crashes among it, is shown as it was asked.

@@ -6,6 +6,7 @@ import { DESTINATION_FAULTS } from './destination-faults.js';
 import type { Fault } from './fault.js';
 import { FLOW_FAULTS } from './flow-faults.js';
 import { FUNCTION_FAULTS } from './function-faults.js';
+import { INVARIANCE_FAULTS } from './invariance-faults.js';
 import { LOAD_FAULTS } from './load-faults.js';
 import { LOOPHOLES } from './loopholes.js';
 import { OPERAND_FAULTS } from './operand-faults.js';
@@ -25,7 +26,9 @@ export const FAULTS: readonly Fault[] = [
   ...VP1_FAULTS,
 ];
 
-const BY_NAME = new Map([...FAULTS, ...LOOPHOLES].map((each) => [each.name, each]));
+const BY_NAME = new Map(
+  [...FAULTS, ...LOOPHOLES, ...INVARIANCE_FAULTS].map((each) => [each.name, each]),
+);
 
 export function faultNamed(name: string): Fault | undefined {
   return BY_NAME.get(name);
