@@ -32,7 +32,7 @@ import { isRight } from './rightly.js';
 const RECENT = 12;
 
 /** Milliseconds that the questions of one mutant took without it, in all; quick ones come first. */
-const PATIENCE = 8000;
+const PATIENCE = 3000;
 
 /** In the sandbox, which is the working folder. */
 const REACHED = 'reached.bin';
