@@ -4,13 +4,16 @@ import { ENVIRONMENTS, type Quad } from '../../spec/environments.js';
 import { STANDARD } from '../../semantics/machine/machine.js';
 import { BackendIncident } from '../backends/incident.js';
 import { Generator } from '../generate/generator.js';
-import { blackBoxOf, type BlackBoxRun } from '../judge/black-box/black-box.js';
+import { blackBoxOf, runOf, type BlackBoxRun } from '../judge/black-box/black-box.js';
+import { wordQuad } from './encode.js';
 import { Unsupported, type Hosted } from './host.js';
 import { clientOf } from './hosted-client.js';
 import { hostedMachine } from './machine-host.js';
 import { ProtocolBox } from './protocol-box.js';
 
 const PROGRAM = '!!VP1.0 MUL o[HPOS], v[0], c[3]; END';
+
+const NO_TRACE = { outcome: 'completed', steps: [] } as const;
 
 /** A hosted machine that counts what it is asked. */
 function counted(changes: Partial<Hosted> = {}) {
@@ -100,6 +103,43 @@ describe('a machine behind the protocol', () => {
     expect(counts.loads).toBe(2);
     await client.close();
   });
+});
+
+describe('the position of a position-invariant program', () => {
+  const body = 'OPTION NV_position_invariant; MOV o[COL0], v[0]; END';
+  const position = wordQuad([1, 2, 3, 4]);
+
+  it.each(['!!VP1.1', '!!VP2.0'])(
+    'is what the GL computes, and takes no part: %s',
+    async (header) => {
+      const machine = hostedMachine();
+      const { client, box } = await boxOf({
+        ...machine,
+        run: async (request) => {
+          const reply = await machine.run(request);
+          const words = Uint32Array.from(reply.words);
+          words.set(position, reply.registers.indexOf('HPOS') * 4);
+          return { ...reply, words };
+        },
+        trace: async (request) => {
+          const { outcome, steps } = (await machine.trace?.(request)) ?? NO_TRACE;
+          return {
+            outcome,
+            steps: steps.map((step) => ({ ...step, o: { ...step.o, HPOS: position } })),
+          };
+        },
+      });
+      const source = `${header} ${body}`;
+      const values = { attributes: { 0: [5, 6, 7, 8] } } as const;
+      const direct = await blackBoxOf(STANDARD).run(source, values);
+      const run = await box.run(source, values);
+      expect(run).toEqual(shownOf(direct, run));
+      const traced = await box.trace(source, values);
+      if (traced === null) throw new Error('it loads');
+      expect(runOf(traced, source, values)).toEqual(direct);
+      await client.close();
+    },
+  );
 });
 
 describe('what a backend does not claim to run', () => {

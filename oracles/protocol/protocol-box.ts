@@ -18,6 +18,7 @@ import {
   type LoadReplyBody,
   type ResultsReplyBody,
   type RunRequestBody,
+  type TracedStep,
   type WordQuad,
 } from './messages.js';
 import { tracedMachine } from './traced-machine.js';
@@ -36,6 +37,8 @@ interface Known {
   readonly environment: Environment | null;
   /** In instructions. */
   readonly length: number;
+  /** The position of a position-invariant program is not the program's: the GL computes it (vp2.E-hpos-emitted). */
+  readonly positionInvariant: boolean;
   /** The program parameters that instructions of a state program name as their destination. */
   readonly writes: ReadonlySet<number>;
   /** Why the backend is not asked: it does not claim to run this. */
@@ -67,7 +70,7 @@ export class ProtocolBox implements BlackBox {
     parameters: Registers,
     vertices: readonly Registers[],
   ): Promise<readonly BlackBoxRun[]> => {
-    const { environment, writes } = this.#expected(source);
+    const { environment, positionInvariant, writes } = this.#expected(source);
     const reply = await this.load(source);
     if (!reply.loaded) {
       const { position, reason } = reply;
@@ -85,7 +88,8 @@ export class ProtocolBox implements BlackBox {
       if (at > 0) await this.load(source);
       const isBase64 = this.hello.base64 === true && body.count > BIG;
       const results = await this.client.run(body, environment, isBase64);
-      runs.push(...leftOf(results, body.count, environment, given));
+      const left = leftOf(results, body.count, environment, given);
+      runs.push(...(positionInvariant ? left.map(withoutPosition) : left));
     }
     return runs;
   };
@@ -100,12 +104,14 @@ export class ProtocolBox implements BlackBox {
     source: string,
     { attributes = {}, parameters = {} }: InputValues,
   ): Promise<Machine | null> {
-    const { environment, length } = this.#expected(source);
+    const { environment, positionInvariant, length } = this.#expected(source);
     if (environment === null) throw new Error('what does not load is not traced');
     const reply = await this.load(source);
     if (!reply.loaded) return null;
     const { c, v, words } = requestOf(parameters, [attributes]);
-    return tracedMachine(await this.client.trace({ c, v, words }, { environment, length }));
+    const { outcome, steps } = await this.client.trace({ c, v, words }, { environment, length });
+    if (!positionInvariant) return tracedMachine({ outcome, steps });
+    return tracedMachine({ outcome, steps: steps.map(stepWithoutPosition) });
   }
 
   /** @throws BackendIncident; `unsupported` where the backend does not claim to run the program */
@@ -121,8 +127,10 @@ export class ProtocolBox implements BlackBox {
     const unsupported = notClaimed(this.hello, source);
     const environment = result.loaded ? result.program.environment : null;
     const instructions = result.loaded ? result.program.instructions : [];
+    const positionInvariant = result.loaded && result.program.positionInvariant;
     const writes = new Set(instructions.flatMap(parameterWritten));
-    this.#known = { source, environment, length: instructions.length, writes, unsupported };
+    const length = instructions.length;
+    this.#known = { source, environment, length, positionInvariant, writes, unsupported };
     return this.#known;
   }
 }
@@ -191,6 +199,20 @@ function leftOf(
       parameters,
     };
   });
+}
+
+/** HPOS is the first result; what a program does not write is its initial value. */
+function withoutPosition(left: Left): Left {
+  const [x, y, z, w] = INITIAL.result;
+  return { ...left, results: [{ x, y, z, w }, ...left.results.slice(1)] };
+}
+
+function stepWithoutPosition(step: TracedStep): TracedStep {
+  if (step.o === undefined) return step;
+  return {
+    ...step,
+    o: Object.fromEntries(Object.entries(step.o).filter(([name]) => name !== 'HPOS')),
+  };
 }
 
 function vectorOf(words: ArrayLike<number>, at: number): Vector<number> {
