@@ -17,10 +17,10 @@ import { runsGpuPrograms } from './gpu-stack.testing.js';
 import { webGpuKind } from './webgpu.js';
 import { isRequired } from '../stacks/required.testing.js';
 
-/** The stack, or why it is not to be had. */
+/** The stack, its translations by NV_vertex_program2; or why it is not to be had. */
 async function opened(kind: BackendKind, requirement: string): Promise<Backend | string> {
   try {
-    return await kind.open('');
+    return await kind.open('', { document: 'vp2' });
   } catch (error) {
     if (!(error instanceof BackendFailure) || isRequired(requirement)) throw error;
     console.warn(`skipped: the stack ${kind.kind}; ${error.message}`);
@@ -36,7 +36,7 @@ afterAll(async () => {
   for (const [, stack] of stacks) if (typeof stack !== 'string') await stack.close();
 });
 
-/** What the machine of NV_vertex_program2, which strict translations follow, leaves in the vertex result registers. */
+/** What the machine of NV_vertex_program2 leaves in the vertex result registers. */
 function nominal(source: string, values: InputValues): readonly Vector<number>[] {
   const result = STANDARD.load(source);
   if (!result.loaded) throw new Error(result.error.message);

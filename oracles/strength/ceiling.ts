@@ -24,8 +24,9 @@ export const CEILING: Ceiling = {
   generated: 0.0007,
   outright: 0,
   nearlyVacuous: 0.0003,
-  // Sums that overflow in one order and not in another; of a relative address that may lead to one or the other.
-  reasons: ['vp2.E-dot-order', 'vp2.E-parameter-out-of-range'],
+  // Sums that overflow in one order and not in another; a relative address that may lead to one or the other; and the
+  // integer that ARL makes of NaN, of which NV_vertex_program says nothing.
+  reasons: ['vp2.E-dot-order', 'vp2.E-parameter-out-of-range', 'vp2.E-arl-nan'],
 };
 
 /** In what a measurement is beyond the ceiling, a sentence each; none if it is not. */

@@ -96,8 +96,13 @@ export function arithmetic(expressions: Expressions, policies: Policies): Arithm
       : 'add';
   const add = (a: E, b: E): E => {
     const r = bounded(of(plainSum, a, b), chopsSums, [a, b]);
-    const bothZero = (): E => and(isZero(a), isZero(b));
-    const withZeros = policies.zeroSum === 'positive' ? select(bothZero(), zero, r) : r;
+    const ofZeros = (sum: E): E => select(and(isZero(a), isZero(b)), sum, r);
+    const withZeros =
+      policies.zeroSum === 'positive'
+        ? ofZeros(zero)
+        : policies.zeroSum === 'negative'
+          ? ofZeros(of('negate', of(plainSum, of('negate', a), of('negate', b))))
+          : r;
     if (policies.oppositeSum !== 'negative') return withZeros;
     const hasOpposite = of('not', of('or', isZero(a), isInfinite(a)));
     const areOpposite = and(of('equal', a, of('negate', b)), hasOpposite);
