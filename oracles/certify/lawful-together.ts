@@ -17,18 +17,10 @@ import {
   type Constraint,
 } from '../inference/constraints.js';
 import { solve, type Conflict } from '../inference/solve.js';
+import { togetherIn } from '../judge/deciders.js';
 import type { Inconsistency } from './certificate.js';
 import type { InstructionJudge, Shown } from './instruction-judge.js';
 import { recordOf } from './policies.js';
-
-/**
- * Instructions that the documents define by another: SUB by ADD of what is negated, ABS by MAX of both signs
- * (NV_vertex_program1_1 §2.14.A; NV_vertex_program2 §2.14.3.1, §2.14.3.39).
- */
-const ONE_BY_THE_OTHER: readonly (readonly string[])[] = [
-  ['ADD', 'SUB'],
-  ['MAX', 'ABS'],
-];
 
 /**
  * Points that the products and the sums within an instruction may decide each by itself, as MUL and ADD may: no
@@ -89,7 +81,7 @@ export function contradictions(
     }
   }
   // An instruction that contradicts itself says so by itself, and nothing more about that policy.
-  for (const names of ONE_BY_THE_OTHER) {
+  for (const names of togetherIn(authority)) {
     const together = names.flatMap((name) => agreeing.get(name) ?? []);
     for (const conflict of solve(genuine(together, all), within).conflicts) {
       found.push(report(conflict, judges, within));

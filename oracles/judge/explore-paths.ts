@@ -5,7 +5,14 @@
  * always an answer. The machine's domain asks this explorer's chooser.
  */
 import type { Chooser } from '../../semantics/domains/chooser.js';
-import { Explorer, TooManyPaths, type Leaf, type Region } from '../../semantics/domains/explore.js';
+import {
+  eachOf,
+  Explorer,
+  TooManyPaths,
+  type Leaf,
+  type Region,
+} from '../../semantics/domains/explore.js';
+import type { Deciders } from './deciders.js';
 import { around, Losses, reduce, type Entry, type Joined } from './paths/frontier.js';
 import type { Paths, Started } from './paths/machine.js';
 import { settle } from './paths/settle.js';
@@ -41,6 +48,8 @@ export interface Wanted<S> {
   readonly limits?: Limits;
   /** Paths on which it does not hold any more are left. */
   readonly keep?: (state: S) => boolean;
+  /** Who decides apart from others; without them, one assignment is followed throughout. */
+  readonly deciders?: Deciders;
 }
 
 /** One instruction has no more results than this; else those of its operands count as sets. */
@@ -71,16 +80,12 @@ export class PathExplorer {
     machine: Paths<S, E>,
     limits: Limits = LIMITS,
   ): readonly Leaf<readonly PathEnd<S, E>[]>[] {
-    return this.#run(region, machine, limits, null, () => true).leaves;
+    return this.#run(region, machine, limits, null, {}).leaves;
   }
 
   /** The ends of all paths, joined where there are too many. */
-  always<S, E>(
-    region: Region,
-    machine: Paths<S, E>,
-    { limits = LIMITS, keep = () => true }: Wanted<S> = {},
-  ): Explored<S, E> {
-    return this.#run(region, machine, limits, new Losses(), keep);
+  always<S, E>(region: Region, machine: Paths<S, E>, wanted: Wanted<S> = {}): Explored<S, E> {
+    return this.#run(region, machine, wanted.limits ?? LIMITS, new Losses(), wanted);
   }
 
   #run<S, E>(
@@ -88,12 +93,17 @@ export class PathExplorer {
     machine: Paths<S, E>,
     limits: Limits,
     losses: Losses | null,
-    keep: (state: S) => boolean,
+    wanted: Wanted<S>,
   ): Explored<S, E> {
     this.#questions = 0;
-    const run = new Run(this.#explorer, machine, limits, losses, () => this.#questions, keep);
-    for (const { region: own, value } of this.#explorer.explore(region, machine.start)) {
-      run.from(own, value);
+    const run = new Run(this.#explorer, machine, limits, losses, () => this.#questions, wanted);
+    const all = eachOf(region, wanted.deciders?.count ?? 1);
+    try {
+      for (const { region: own, value } of this.#explorer.explore(all, machine.start)) {
+        run.from(own, value);
+      }
+    } finally {
+      this.#explorer.decider = 0;
     }
     return { leaves: run.leaves(), joined: losses?.joined ?? null };
   }
@@ -114,7 +124,7 @@ class Run<S, E> {
     /** Null where paths are not to be joined. */
     private readonly losses: Losses | null,
     private readonly questions: () => number,
-    private readonly keep: (state: S) => boolean,
+    private readonly wanted: Wanted<S>,
   ) {}
 
   /** Ends, no more than the limit of paths. */
@@ -181,6 +191,8 @@ class Run<S, E> {
         : { ended: true, end, state: from };
     };
     this.#steps++;
+    const { keep = () => true } = this.wanted;
+    this.#decides(state);
     let leaves;
     try {
       leaves = this.explorer.explore(region, () => step(state), MOST_OF_ONE);
@@ -195,10 +207,16 @@ class Run<S, E> {
     for (const { region: own, value } of leaves) {
       if (value.ended) this.#note(value.end, { region: own, state: value.state });
       else {
-        for (const each of value.next) if (this.keep(each)) next.push({ region: own, state: each });
+        for (const each of value.next) if (keep(each)) next.push({ region: own, state: each });
       }
     }
     return next;
+  }
+
+  /** Notes who decides in a state. */
+  #decides(state: S): void {
+    const { deciders } = this.wanted;
+    this.explorer.decider = deciders?.of(this.machine.shape.next(state)) ?? 0;
   }
 
   #note(end: E, entry: Entry<S>): void {
@@ -226,6 +244,7 @@ class Run<S, E> {
     );
     for (const state of states) {
       const last = shape.after(state, shape.limit);
+      this.#decides(last);
       for (const leaf of this.explorer.explore(region, () => endOf(last))) {
         if (leaf.value !== null) this.#note(leaf.value, { region, state: last });
       }

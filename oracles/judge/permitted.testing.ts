@@ -15,8 +15,8 @@ import { concrete } from '../../semantics/domains/concrete.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import { gpuConcrete } from '../../semantics/gpu/domains/concrete.js';
 import { gpuMachineOf, type GpuMachine } from '../../semantics/gpu/machine/machine.js';
+import { EXECUTED_LIMIT } from '../../semantics/gpu/machine/run.js';
 import { machineOf, type Machine } from '../../semantics/machine/machine.js';
-import { leftBy } from '../backends/gpu-box.js';
 import { GpuGenerator } from '../generate/gpu/generator.js';
 import { Generator } from '../generate/generator.js';
 import { oneOf, SeededSource, type Source } from '../generate/source.js';
@@ -25,7 +25,9 @@ import { hostedMachine } from '../protocol/machine-host.js';
 import { ProtocolBox } from '../protocol/protocol-box.js';
 import { Attribution } from './attribution/attribution.js';
 import { BlackBoxJudge, CAMPAIGN_LIMITS } from './black-box/judge-black-box.js';
+import { deciderOf } from './deciders.js';
 import { GpuJudge } from './gpu/judge-gpu.js';
+import { ranLeft } from './gpu/left-by.js';
 
 /** A program of a permitted machine that was called wrong. */
 export interface Conviction {
@@ -62,9 +64,6 @@ function drawn(source: Source, authority: Authority): Policies {
   ) as unknown as Policies;
 }
 
-/** SUB is ADD of what is negated, and ABS may be MAX: they decide together. */
-const TOGETHER: Readonly<Record<string, string>> = { SUB: 'ADD', ABS: 'MAX' };
-
 /** By instruction an assignment, the same one whenever it is asked for. */
 function eachOwn(
   seed: number,
@@ -73,7 +72,7 @@ function eachOwn(
 ): (instruction: string) => Policies {
   const known = new Map<string, Policies>();
   return (instruction) => {
-    const name = TOGETHER[instruction] ?? instruction;
+    const name = deciderOf(authority, instruction);
     let own = known.get(name);
     if (own === undefined) {
       // Each name draws by itself, so that it does not matter which one is asked for first.
@@ -85,7 +84,11 @@ function eachOwn(
   };
 }
 
-function vpMachine(base: Policies, own: ((instruction: string) => Policies) | null): Machine {
+/** The assignment of an instruction, by its name and its index. */
+type Own = (instruction: string, index: number) => Policies;
+
+/** A machine whose instructions may have assignments of their own. */
+export function vpMachine(base: Policies, own: Own | null): Machine {
   const machine = machineOf(concrete(base));
   if (own === null) return machine;
   return {
@@ -95,7 +98,7 @@ function vpMachine(base: Policies, own: ((instruction: string) => Policies) | nu
       return {
         ...linked,
         instructions: linked.instructions.map((instruction, index) => {
-          const other = machineOf(concrete(own(instruction.syntax.name))).link(program);
+          const other = machineOf(concrete(own(instruction.syntax.name, index))).link(program);
           return other.instructions[index] ?? instruction;
         }),
       };
@@ -103,7 +106,8 @@ function vpMachine(base: Policies, own: ((instruction: string) => Policies) | nu
   };
 }
 
-function gpuMachine(base: Policies, own: ((instruction: string) => Policies) | null): GpuMachine {
+/** The same of GPU programs. */
+export function gpuMachine(base: Policies, own: Own | null): GpuMachine {
   const machine = gpuMachineOf(gpuConcrete(base));
   if (own === null) return machine;
   return {
@@ -114,7 +118,7 @@ function gpuMachine(base: Policies, own: ((instruction: string) => Policies) | n
         ...linked,
         instructions: linked.instructions.map((instruction, index) => {
           const { name } = instruction.instruction;
-          const other = gpuMachineOf(gpuConcrete(own(name))).link(program);
+          const other = gpuMachineOf(gpuConcrete(own(name, index))).link(program);
           return other.instructions[index] ?? instruction;
         }),
       };
@@ -122,8 +126,17 @@ function gpuMachine(base: Policies, own: ((instruction: string) => Policies) | n
   };
 }
 
-/** Draws machines and programs of an authority, as many programs as are wanted, and judges them. */
-export async function search(authority: Authority, seed: number, wanted: number): Promise<Search> {
+/**
+ * Draws machines and programs of an authority, as many programs as are wanted, and judges them.
+ *
+ * @param first the number of the first machine, to see again what was found
+ */
+export async function search(
+  authority: Authority,
+  seed: number,
+  wanted: number,
+  first = 0,
+): Promise<Search> {
   const environment = environmentOf(authority);
   let judged = 0;
   let inconclusive = 0;
@@ -131,7 +144,7 @@ export async function search(authority: Authority, seed: number, wanted: number)
   const ask = isGpuEnvironment(environment)
     ? gpuAsking(environment)
     : await vpAsking(authority as VpAuthority);
-  for (let machine = 0; judged < wanted; machine++) {
+  for (let machine = first; judged < wanted; machine++) {
     const base = drawn(new SeededSource(seed, machine, STREAM), authority);
     const isApart = machine % 2 === 1;
     const isTraced = machine % 4 >= 2;
@@ -162,11 +175,7 @@ interface Answer {
   readonly how: unknown;
 }
 
-type Ask = (
-  base: Policies,
-  own: ((instruction: string) => Policies) | null,
-  asked: Asked,
-) => Promise<readonly Answer[]>;
+type Ask = (base: Policies, own: Own | null, asked: Asked) => Promise<readonly Answer[]>;
 
 async function vpAsking(authority: VpAuthority): Promise<Ask> {
   const environment = environmentOf(authority) as keyof typeof ENVIRONMENTS;
@@ -208,7 +217,10 @@ function gpuAsking(environment: keyof typeof GPU_ENVIRONMENTS): Ask {
       const { program, inputs } = generator.draw(seed, number * PROGRAMS + index);
       const loaded = machine.load(program.text);
       if (!loaded.loaded) return { verdict: 'refused', text: program.text, how: loaded.error };
-      const left = leftBy(machine, machine.link(loaded.program), inputs);
+      const linked = machine.link(loaded.program);
+      const left = ranLeft(machine, linked, inputs, EXECUTED_LIMIT);
+      // What the machine does next depends on what is undefined to it: no implementation stops there.
+      if (left === null) return { verdict: 'inconclusive', text: program.text, how: null };
       const judgement = judge.judge(program.text, inputs, left);
       return { verdict: judgement.verdict, text: program.text, how: { judgement, inputs } };
     });

@@ -1,6 +1,7 @@
 /**
  * Judges a whole program by what it leaves behind: every assignment of the policies, concretely where that
- * gives single values, with sets where something is approximated or undefined.
+ * gives single values, with sets where something is approximated or undefined. Where no assignment of the whole
+ * program explains it, each instruction may have its own (deciders.ts).
  */
 import { COMPONENTS, type Component } from '../../spec/environments.js';
 import type { Vector } from '../../semantics/domains/domain.js';
@@ -15,7 +16,8 @@ import type { Attribution } from './attribution/attribution.js';
 import type { BlackBoxRun } from './black-box/black-box.js';
 import type { Disagreement, Judgement } from './disagreement.js';
 import type { AllowedState } from './allowed-state.js';
-import { LIMITS, type Limits } from './explore-paths.js';
+import { decidersOf, type Deciders } from './deciders.js';
+import { LIMITS, type Limits, type Wanted } from './explore-paths.js';
 import { ProgramExplorer, type AllowedEnd, type ExploredProgram } from './explore-program.js';
 import { writable } from './paths/live.js';
 import { reachOf } from './paths/reach.js';
@@ -49,27 +51,35 @@ export class ProgramJudge {
     limits: Limits = LIMITS,
   ): WholeJudgement {
     const authority = this.attribution.authorityOf(program.environment.name);
-    const accepted = this.#judgeIn(acceptedRegion(authority), program, values, left, limits);
+    const judgeIn = (region: Region): WholeJudgement => {
+      const judgeBy = (deciders?: Deciders): WholeJudgement =>
+        this.#judgeIn(region, program, values, left, { limits, ...(deciders && { deciders }) });
+      const once = judgeBy();
+      if (once.judgement.verdict !== 'disagrees') return once;
+      const names = program.instructions.map(({ name }) => name);
+      return judgeBy(decidersOf(authority, names));
+    };
+    const accepted = judgeIn(acceptedRegion(authority));
     if (accepted.judgement.verdict !== 'disagrees') return accepted;
-    const lawful = this.#judgeIn(lawfulRegion(authority), program, values, left, limits);
+    const lawful = judgeIn(lawfulRegion(authority));
     if (lawful.judgement.verdict !== 'agrees') return lawful;
     const { disagreement: letter } = accepted.judgement;
     return { judgement: { verdict: 'agrees', letter }, means: lawful.means };
   }
 
-  /** The same by the assignments of a region. */
+  /** The same by the assignments of a region, one for the program or one for each that decides. */
   #judgeIn(
     region: Region,
     program: Program,
     values: InputValues,
     left: Left,
-    limits: Limits,
+    wanted: Wanted<AllowedState>,
   ): WholeJudgement {
     // Of a register that does not show nothing is judged.
     const places = placesOf(program).filter(({ file, register }) => left[file][register] !== null);
     const isFinal = finalIn(program, places);
     const explore = (keep?: (state: AllowedState) => boolean): ExploredProgram =>
-      this.#explorer.always(program, values, region, { limits, ...(keep && { keep }) });
+      this.#explorer.always(program, values, region, { ...wanted, ...(keep && { keep }) });
     // What is written for good decides early which assignments explain it: the others need not be followed.
     const explaining = explore((state) =>
       isFinal(state).every((place) => contains(setAt(state, place), valueAt(left, place))),

@@ -8,7 +8,10 @@ import { alternativesOf, POLICY_NAMES, type PolicyBox } from './assignments.js';
 import type { Chooser } from './chooser.js';
 import type { Policies, PolicyName } from './policies.js';
 
-/** Assignments: a union of boxes, each with one bit mask of alternatives for each policy. */
+/**
+ * Assignments: a union of boxes, each with one bit mask of alternatives for each policy. Where several decide, each
+ * for itself, a box has those masks for the first of them, then for the second, and so on.
+ */
 export type Region = readonly Mask[];
 export type Mask = readonly number[];
 
@@ -40,14 +43,28 @@ export function regionOf(box: PolicyBox): Region {
   ];
 }
 
-/** The alternatives of a policy that a region has. */
+/** Assignments of several that decide each for itself, all of the same region. */
+export function eachOf(region: Region, deciders: number): Region {
+  const empty: Region = [[]];
+  return Array.from({ length: deciders }).reduce<Region>(
+    (all) => all.flatMap((box) => region.map((own) => [...box, ...own])),
+    empty,
+  );
+}
+
+/** The alternatives of a policy that a region has, of one of those that decide. */
 export function alternativesIn<K extends PolicyName>(
   region: Region,
   policy: K,
+  decider = 0,
 ): readonly Policies[K][] {
-  const mask = maskOf(region, indexOf(policy));
+  const mask = maskOf(region, placeOf(policy, decider));
   const all = (ALTERNATIVES.get(policy) ?? []) as readonly Policies[K][];
   return all.filter((_, index) => (mask & (1 << index)) !== 0);
+}
+
+function placeOf(policy: PolicyName, decider: number): number {
+  return decider * POLICY_NAMES.length + indexOf(policy);
 }
 
 function maskOf(region: Region, at: number): number {
@@ -98,11 +115,13 @@ interface Context {
 /** Enumerates computations that ask its chooser. */
 export class Explorer {
   private context: Context | null = null;
+  /** Who is asked, where several decide each for itself. */
+  decider = 0;
 
   /** Asks nobody but this explorer; usable inside of `explore` alone. */
   readonly chooser: Chooser = {
     choose: (policy, outcome) => this.choose(policy, outcome),
-    alternatives: (policy) => alternativesIn(this.current.region, policy),
+    alternatives: (policy) => alternativesIn(this.current.region, policy, this.decider),
   };
 
   /**
@@ -144,7 +163,7 @@ export class Explorer {
 
   private choose<K extends PolicyName, T>(policy: K, outcome: (alternative: Policies[K]) => T): T {
     const context = this.current;
-    const mask = maskOf(context.region, indexOf(policy));
+    const mask = maskOf(context.region, placeOf(policy, this.decider));
     // A single bit: nothing is open. Most questions are of this kind.
     if ((mask & (mask - 1)) === 0) {
       const all = (ALTERNATIVES.get(policy) ?? []) as readonly Policies[K][];
@@ -169,10 +188,10 @@ export class Explorer {
     policy: K,
     outcome: (alternative: Policies[K]) => T,
   ): readonly Leaf<T>[] {
-    const at = indexOf(policy);
+    const at = placeOf(policy, this.decider);
     const all: readonly string[] = ALTERNATIVES.get(policy) ?? [];
     const groups: { region: Mask[]; value: T }[] = [];
-    for (const each of alternativesIn(region, policy)) {
+    for (const each of alternativesIn(region, policy, this.decider)) {
       const within = restricted(region, at, 1 << all.indexOf(each));
       for (const leaf of this.explore(within, () => outcome(each))) {
         const group = groups.find(({ value }) => same(value, leaf.value));

@@ -250,7 +250,10 @@ export class Steps {
     );
     for (const [index, { before, after }] of control.entries()) {
       const other = others[index] ?? OVERFLOW;
-      const isMissed = after.next >= 0 && !seen.has(after.next);
+      // RET with an empty stack ends the program, and comes to no mark there.
+      const { name } = this.program.instructions[before.next] ?? {};
+      const isEnded = name === 'RET' && before.stack.length === 0;
+      const isMissed = after.next >= 0 && !isEnded && !seen.has(after.next);
       const isTaken = other >= 0 && seen.has(other) && !expected.has(other);
       if (!isMissed && !isTaken) continue;
       const own = { ...after, next: other === OVERFLOW ? end : other };

@@ -1,7 +1,8 @@
 /**
  * Judges a run of a GPU program by what it leaves behind: the nominal results at once, else every assignment
  * of the policies, with sets where something is approximated. What is undefined may be any value, and a result
- * that is computed of it what any value leads to; a run whose way depends on it is not judged.
+ * that is computed of it what any value leads to; a run whose way depends on it is not judged. Where no assignment of
+ * the whole program explains a run, each instruction may have its own (deciders.ts).
  */
 import { COMPONENTS } from '../../../spec/environments.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
@@ -20,6 +21,7 @@ import { distanceTo, unionOf } from '../../../semantics/number/value-set.js';
 import { asSigned } from '../../../semantics/number/integer-set.js';
 import type { Region } from '../../../semantics/domains/explore.js';
 import { LIMITS, type Limits } from '../explore-paths.js';
+import { decidersOf, type Deciders } from '../deciders.js';
 import { byReadings, type ByReadings } from '../judge-loading.js';
 import { acceptedRegion, lawfulRegion } from '../region.js';
 import { describeAllowedWord } from './describe-word.js';
@@ -103,17 +105,30 @@ export class GpuJudge {
     const left = withoutUnused(program, shown);
     if (isNominalRun(program, values, left)) return { verdict: 'agrees', means: 'nominal' };
     const { name } = program.environment;
-    const accepted = this.#judgeIn(acceptedRegion(name), program, values, left);
+    const judgeIn = (region: Region): GpuJudgement => {
+      const once = this.#judgeIn(region, program, values, left);
+      if (once.verdict !== 'disagrees') return once;
+      const names = program.instructions.map((instruction) => instruction.name);
+      return this.#judgeIn(region, program, values, left, decidersOf(name, names));
+    };
+    const accepted = judgeIn(acceptedRegion(name));
     if (accepted.verdict !== 'disagrees') return accepted;
-    const lawful = this.#judgeIn(lawfulRegion(name), program, values, left);
+    const lawful = judgeIn(lawfulRegion(name));
     return lawful.verdict === 'agrees' ? { ...lawful, letter: accepted.disagreement } : lawful;
   }
 
-  /** The same by the assignments of a region. */
-  #judgeIn(region: Region, program: GpuProgram, values: GpuInputValues, left: Left): GpuJudgement {
+  /** The same by the assignments of a region, one for the program or one for each that decides. */
+  #judgeIn(
+    region: Region,
+    program: GpuProgram,
+    values: GpuInputValues,
+    left: Left,
+    deciders?: Deciders,
+  ): GpuJudgement {
     const explore = (keep?: (state: AllowedGpuState) => boolean): ExploredGpuProgram =>
       this.#explorer.always(program, values, region, {
         limits: this.limits,
+        ...(deciders && { deciders }),
         ...(keep && { keep }),
       });
     // What is written for good decides early which assignments explain it: the others need not be followed.
