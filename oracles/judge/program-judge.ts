@@ -14,10 +14,10 @@ import { describeSet } from '../../semantics/number/set-text.js';
 import { contains, distanceTo, unionOf, type Allowed } from '../../semantics/number/value-set.js';
 import type { Attribution } from './attribution/attribution.js';
 import type { BlackBoxRun } from './black-box/black-box.js';
-import type { Disagreement, Judgement } from './disagreement.js';
+import { AGREES, type Disagreement, type Judgement } from './disagreement.js';
 import type { AllowedState } from './allowed-state.js';
 import { decidersOf, type Deciders } from './deciders.js';
-import { LIMITS, type Limits, type Wanted } from './explore-paths.js';
+import { LIMITS, type Limits } from './explore-paths.js';
 import { ProgramExplorer, type AllowedEnd, type ExploredProgram } from './explore-program.js';
 import { writable } from './paths/live.js';
 import { reachOf } from './paths/reach.js';
@@ -25,10 +25,20 @@ import { acceptedRegion, lawfulRegion } from './region.js';
 
 type Left = Extract<BlackBoxRun, { loaded: true }>;
 
+/** Single values under every assignment, or sets; joined where there were too many of these. */
+type Means = 'assignments' | 'sets' | 'joined sets';
+
 export interface WholeJudgement {
   readonly judgement: Judgement;
-  /** Single values under every assignment, or sets; joined where there were too many of these. */
-  readonly means: 'assignments' | 'sets' | 'joined sets';
+  readonly means: Means;
+}
+
+/** What is asked of a region. */
+interface Question {
+  readonly program: Program;
+  readonly values: InputValues;
+  readonly left: Left;
+  readonly limits: Limits;
 }
 
 /** A component of what a program leaves behind. */
@@ -50,56 +60,94 @@ export class ProgramJudge {
     left: Left,
     limits: Limits = LIMITS,
   ): WholeJudgement {
-    const authority = this.attribution.authorityOf(program.environment.name);
-    const judgeIn = (region: Region): WholeJudgement => {
-      const judgeBy = (deciders?: Deciders): WholeJudgement =>
-        this.#judgeIn(region, program, values, left, { limits, ...(deciders && { deciders }) });
-      const once = judgeBy();
-      if (once.judgement.verdict !== 'disagrees') return once;
-      const names = program.instructions.map(({ name }) => name);
-      return judgeBy(decidersOf(authority, names));
-    };
-    const accepted = judgeIn(acceptedRegion(authority));
-    if (accepted.judgement.verdict !== 'disagrees') return accepted;
-    const lawful = judgeIn(lawfulRegion(authority));
-    if (lawful.judgement.verdict !== 'agrees') return lawful;
-    const { disagreement: letter } = accepted.judgement;
-    return { judgement: { verdict: 'agrees', letter }, means: lawful.means };
+    const permitted = this.permitted(program, values, left, limits);
+    return permitted ?? this.departure(program, values, left, limits);
   }
 
-  /** The same by the assignments of a region, one for the program or one for each that decides. */
-  #judgeIn(
-    region: Region,
+  /** How they permit it; null where they do not. To say what they permit instead costs several times as much. */
+  permitted(
     program: Program,
     values: InputValues,
     left: Left,
-    wanted: Wanted<AllowedState>,
+    limits: Limits = LIMITS,
+  ): WholeJudgement | null {
+    const question = { program, values, left, limits };
+    const { accepted, lawful, deciders } = this.#regionsOf(program);
+    const agreeing = (means: Means | null): WholeJudgement | null =>
+      means === null ? null : { judgement: AGREES, means };
+    const once = this.#explaining(accepted, question);
+    if (once !== null) return agreeing(once);
+    // What the widest does not explain nothing explains: most that is not permitted is found so.
+    const widest = this.#explaining(lawful, question, deciders);
+    if (widest === null) return null;
+    const byEach = this.#explaining(accepted, question, deciders);
+    if (byEach !== null) return agreeing(byEach);
+    const means = this.#explaining(lawful, question) ?? widest;
+    const { disagreement: letter } = this.#departing(accepted, question, deciders);
+    return { judgement: { verdict: 'agrees', letter }, means };
+  }
+
+  /** What they permit of what is not permitted. */
+  departure(
+    program: Program,
+    values: InputValues,
+    left: Left,
+    limits: Limits = LIMITS,
   ): WholeJudgement {
-    // Of a register that does not show nothing is judged.
-    const places = placesOf(program).filter(({ file, register }) => left[file][register] !== null);
+    const question = { program, values, left, limits };
+    const { lawful, deciders } = this.#regionsOf(program);
+    const { disagreement, means } = this.#departing(lawful, question, deciders);
+    return { judgement: { verdict: 'disagrees', disagreement }, means };
+  }
+
+  /** The assignments that count, and by whom they may be chosen apart. */
+  #regionsOf({ environment, instructions }: Program): {
+    readonly accepted: Region;
+    readonly lawful: Region;
+    readonly deciders: Deciders;
+  } {
+    const authority = this.attribution.authorityOf(environment.name);
+    const names = instructions.map(({ name }) => name);
+    return {
+      accepted: acceptedRegion(authority),
+      lawful: lawfulRegion(authority),
+      deciders: decidersOf(authority, names),
+    };
+  }
+
+  /** By what means assignments of a region, one for the program or one for each that decides, explain it; null if none. */
+  #explaining(
+    region: Region,
+    { program, values, left, limits }: Question,
+    deciders?: Deciders,
+  ): Means | null {
+    const places = placesOf(program, left);
     const isFinal = finalIn(program, places);
-    const explore = (keep?: (state: AllowedState) => boolean): ExploredProgram =>
-      this.#explorer.always(program, values, region, { ...wanted, ...(keep && { keep }) });
     // What is written for good decides early which assignments explain it: the others need not be followed.
-    const explaining = explore((state) =>
-      isFinal(state).every((place) => contains(setAt(state, place), valueAt(left, place))),
-    );
-    const isExplained = explaining.leaves.some(({ value }) =>
-      value.some((end) => permitsAll(end, places, left)),
-    );
-    const explored = isExplained ? explaining : explore();
+    const keep = (state: AllowedState): boolean =>
+      isFinal(state).every((place) => contains(setAt(state, place), valueAt(left, place)));
+    const wanted = { limits, keep, ...(deciders && { deciders }) };
+    const explored = this.#explorer.always(program, values, region, wanted);
     const ends = explored.leaves.flatMap(({ value }) => value);
-    const means =
-      explored.joined !== null
-        ? 'joined sets'
-        : ends.every(({ state }) => places.every((place) => isSingle(setAt(state, place))))
-          ? 'assignments'
-          : 'sets';
-    if (isExplained) return { judgement: { verdict: 'agrees' }, means };
+    return ends.some((end) => permitsAll(end, places, left))
+      ? meansOf(explored, ends, places)
+      : null;
+  }
+
+  /** How it departs from what the assignments of a region lead to, which do not explain it. */
+  #departing(
+    region: Region,
+    { program, values, left, limits }: Question,
+    deciders: Deciders,
+  ): { readonly disagreement: Disagreement; readonly means: Means } {
+    const places = placesOf(program, left);
+    const explored = this.#explorer.always(program, values, region, { limits, deciders });
+    const ends = explored.leaves.flatMap(({ value }) => value);
+    const means = meansOf(explored, ends, places);
     const departing = ends.map((end) => places.filter((place) => !permits(end, place, left)));
     const fewest = departing.reduce((a, b) => (b.length < a.length ? b : a));
     const disagreement = this.#disagreement(program, ends, places, fewest, left, means);
-    return { judgement: { verdict: 'disagrees', disagreement }, means };
+    return { disagreement, means };
   }
 
   #disagreement(
@@ -108,7 +156,7 @@ export class ProgramJudge {
     places: readonly Place[],
     fewest: readonly Place[],
     left: Left,
-    means: 'assignments' | 'sets' | 'joined sets',
+    means: Means,
   ): Disagreement {
     // Where no path permits a value it stands for itself; else it is the combination that none permits.
     const alone = places.find((place) => ends.every((end) => !permits(end, place, left)));
@@ -146,12 +194,28 @@ export class ProgramJudge {
   }
 }
 
-/** What a program is there to write: vertex results, or the parameters of a state program. */
-function placesOf({ environment }: Program): readonly Place[] {
+function meansOf(
+  { joined }: ExploredProgram,
+  ends: readonly AllowedEnd[],
+  places: readonly Place[],
+): Means {
+  if (joined !== null) return 'joined sets';
+  return ends.every(({ state }) => places.every((place) => isSingle(setAt(state, place))))
+    ? 'assignments'
+    : 'sets';
+}
+
+/**
+ * What a program is there to write: vertex results, or the parameters of a state program. Of a register that does not
+ * show nothing is judged.
+ */
+function placesOf({ environment }: Program, left: Left): readonly Place[] {
   const file = environment.programType === 'state' ? 'parameters' : 'results';
   const count = file === 'results' ? environment.results.length : environment.programParameters;
   return Array.from({ length: count }, (_, register) =>
-    COMPONENTS.map((component) => ({ file, register, component }) as const),
+    left[file][register] === null
+      ? []
+      : COMPONENTS.map((component) => ({ file, register, component }) as const),
   ).flat();
 }
 

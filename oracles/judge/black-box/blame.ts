@@ -173,7 +173,7 @@ function oneInstruction(
   return { items, values };
 }
 
-/** What it leaves, and whether that is not permitted; null where it does not load or cannot be judged. */
+/** What it leaves, and whether that is not permitted; null where it does not load. */
 async function asked(
   { program: { environment } }: DepartedStep,
   { items, values }: OneInstruction,
@@ -184,9 +184,7 @@ async function asked(
   if (!loaded.loaded) return null;
   const left = await box.run(text, values);
   if (!left.loaded) return null;
-  const { verdict } = whole.judge(loaded.program, values, left, limits).judgement;
-  if (verdict !== 'agrees' && verdict !== 'disagrees') return null;
-  return { left, departs: verdict === 'disagrees' };
+  return { left, departs: whole.permitted(loaded.program, values, left, limits) === null };
 }
 
 function attribute(number: number): SourceRegister {

@@ -24,7 +24,8 @@ import { sameFile, sameShown } from '../same-state.js';
 import { StepJudge } from '../step-judge.js';
 import type { Attribution } from '../attribution/attribution.js';
 import { blamed } from './blame.js';
-import { blackBoxOf, type BlackBox, type BlackBoxRun } from './black-box.js';
+import { runOf, type BlackBox, type BlackBoxRun } from './black-box.js';
+import { likenessesOf, machinesBeside } from './likenesses.js';
 import { Unseen } from './prefix.js';
 import { Steps } from './steps.js';
 
@@ -105,30 +106,42 @@ export class BlackBoxJudge {
       return { judgement: AGREES, means: 'nominal' };
     const traced = await this.#traced(source, values, left);
     if (traced !== null) return { judgement: traced, means: 'steps' };
-    const whole = this.#whole.judge(program, values, left, this.limits);
-    const { judgement, means } = whole;
-    const isPermitted = judgement.verdict === 'agrees';
-    const isByLetter = isPermitted && judgement.letter !== undefined;
-    const isJoined = means === 'joined sets';
+    const permitted = this.#whole.permitted(program, values, left, this.limits);
+    const isByLetter =
+      permitted?.judgement.verdict === 'agrees' && permitted.judgement.letter !== undefined;
+    const isJoined = permitted?.means === 'joined sets';
     // What the letter alone permits of one instruction may hide what another one does wrong.
-    if (isPermitted && !isByLetter && !isJoined) return whole;
-    const steps = await this.steps(program, values, left);
+    if (permitted !== null && !isByLetter && !isJoined) return permitted;
+    const steps = await this.#likeliest(source, program, values, left);
     // Where each step is permitted and the whole is not, the steps contradict one another.
     const decided =
       steps.verdict === 'disagrees' ||
-      (isPermitted && ('letter' in steps || (isJoined && !isByLetter)));
-    return decided && steps.verdict !== 'inconclusive'
-      ? { judgement: steps, means: 'steps' }
-      : whole;
+      (permitted !== null && ('letter' in steps || (isJoined && !isByLetter)));
+    if (decided && steps.verdict !== 'inconclusive') return { judgement: steps, means: 'steps' };
+    return permitted ?? this.#whole.departure(program, values, left, this.limits);
+  }
+
+  /** Step by step: as a machine goes that leaves the same, where that has been right so far (likenesses.ts). */
+  #likeliest(
+    source: string,
+    program: Program,
+    values: InputValues,
+    left: Left,
+  ): Promise<Judgement> {
+    const alike = machinesBeside(this.#authorityOf(program)).find((machine) =>
+      leavesSame(machine, source, values, left),
+    );
+    const own = (): Promise<Judgement> => this.steps(program, values, left);
+    if (alike === undefined) return own();
+    const guess = this.#tracer.judge(alike, program, values, { statesOnly: true });
+    return likenessesOf(this.box).confirmed(guess, own);
   }
 
   /** Step by step, by its own trace; null where there is none, or one that ends otherwise than the run did. */
   async #traced(source: string, values: InputValues, left: Left): Promise<Judgement | null> {
     const machine = this.trace === null ? null : await this.trace(source, values);
     if (machine === null) return null;
-    const end = await blackBoxOf(machine).run(source, values);
-    if (!end.loaded || !sameFile(end.results, left.results)) return null;
-    if (!sameShown(end.parameters, left.parameters)) return null;
+    if (!leavesSame(machine, source, values, left)) return null;
     return this.#tracer.judge(machine, source, values, { statesOnly: true });
   }
 
@@ -171,6 +184,13 @@ export class BlackBoxJudge {
         return { text: by.text };
     }
   }
+}
+
+function leavesSame(machine: Machine, source: string, values: InputValues, left: Left): boolean {
+  const end = runOf(machine, source, values);
+  return (
+    end.loaded && sameFile(end.results, left.results) && sameShown(end.parameters, left.parameters)
+  );
 }
 
 function isNominal(
