@@ -69,7 +69,9 @@ describe('program parameters that a state program does not write', () => {
     for (const denormals of ['flushed', 'kept', 'kept-in-moves'] as const) {
       const policies = fc.sample(lawfulArbitrary('VSP1.0'), 1)[0];
       if (policies === undefined) throw new Error('no policies');
-      const machine = machineOf(concrete({ ...policies, denormals }));
+      // Of what is kept the sum shows nothing: it is as near to the nearest number as without it.
+      const own = { ...policies, sumRounding: 'nearest-even', denormals } as const;
+      const machine = machineOf(concrete(own));
       const [judgement] = await judged(machine, false, [[source, values]]);
       expect(judgement, denormals).toEqual({ verdict: 'agrees' });
     }
