@@ -13,6 +13,9 @@ const KEPT = join(packageRoot(), 'docs/certificates');
 const EXPECTED = join(packageRoot(), 'oracles/stacks/expected');
 const specification = loadSpecification();
 
+/** A translation as people write it by hand, and each example by the document that it does not follow. */
+const WRONG = ['llvmpipe-plain-vp2.0', 'c-vp1.0-vp2', 'python-vp1.0-vp1'];
+
 const folders = readdirSync(KEPT, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 );
@@ -23,9 +26,9 @@ describe('kept certificates', () => {
     expect(verifyFolder(join(KEPT, name), present).problems).toEqual([]);
   });
 
-  it.each(folders)('%s conforms, or is plain', (name) => {
+  it.each(folders)('%s conforms, or is kept to show what does not', (name) => {
     const { verdict } = readCertificate(join(KEPT, name));
-    if (name.includes('plain')) expect(verdict).toBe('does not conform');
+    if (WRONG.includes(name)) expect(verdict).toBe('does not conform');
     else expect(verdict).toMatch(/^conforms/);
   });
 });
