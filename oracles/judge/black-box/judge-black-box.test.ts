@@ -6,6 +6,7 @@ import { DEFAULT_POLICIES } from '../../../semantics/domains/assignments.js';
 import { concrete } from '../../../semantics/domains/concrete.js';
 import { NOMINAL, type Binary32Domain } from '../../../semantics/domains/nominal.js';
 import { lawfulArbitrary } from '../../../semantics/domains/policies.arbitrary.js';
+import { load } from '../../../semantics/language/load.js';
 import { machineOf, STANDARD, type Machine } from '../../../semantics/machine/machine.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { flush, nextDown } from '../../../semantics/number/binary32.js';
@@ -62,6 +63,21 @@ const seeds = fc.nat({ max: 2 ** 31 });
 const environmentNames = Object.keys(ENVIRONMENTS) as EnvironmentName[];
 
 describe('judging a black box', () => {
+  it('reads addresses off parameters that the program does not read itself', async () => {
+    const text =
+      '!!VP1.0 MOV R0, c[48]; MOV R1, c[49]; ARL A0.x, v[1].x; MOV R1, -c[A0.x]; MOV o[HPOS], R1; END';
+    const values = {
+      attributes: { 1: [NaN, 0, 0, 0] },
+      parameters: { 0: [0, 0, 0, 370] },
+    } as const;
+    const box = blackBoxOf(machineOf(NOMINAL));
+    const loaded = load(text);
+    const left = await box.run(text, values);
+    if (!loaded.loaded || !left.loaded) throw new Error('it loads');
+    const judge = new BlackBoxJudge(box, attribution);
+    expect(await judge.steps(loaded.program, values, left)).toEqual({ verdict: 'agrees' });
+  });
+
   it('names what the letter alone permits, and what is wrong beside it', async () => {
     const text = '!!VP2.0 SIN R0.x, v[0].x; ADD o[HPOS].x, R0.x, c[0].x; END';
     const values = { attributes: { 0: [-3, 0, 0, 0] } } as const;

@@ -158,7 +158,13 @@ export class Prefix {
       }
     }
     const middle = Math.floor(count / 2) - expected;
-    const first = Math.max(-negative, Math.min(positive - 1, middle));
+    // Parameters that are read keep what they hold, and are no entries of the table.
+    const isEntry = (n: number): boolean => table[n] !== undefined;
+    const isSeen = (offset: number): boolean =>
+      isEntry(expected + offset) && isEntry(expected + offset + 1);
+    const possible = Array.from({ length: negative + positive }, (_, n) => n - negative);
+    const nearest = [...possible].sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+    const first = nearest.find(isSeen) ?? Math.max(-negative, Math.min(positive - 1, middle));
     const offsets = [first, first + 1];
     const sources = offsets.map((offset): SourceRegister => ({
       ...PLACE,
