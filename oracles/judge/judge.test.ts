@@ -223,7 +223,7 @@ describe('whole programs over all assignments', () => {
       authority,
       () => EVERYTHING,
       () => policiesArbitrary,
-      30,
+      10,
     );
   });
 });

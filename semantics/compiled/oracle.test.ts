@@ -126,7 +126,7 @@ describe('a compiled program gives what the domain of its assignment gives', () 
         fc.pre(policies.unorderedTest === 'tr-too' || !body.includes('RET (TR)'));
         expect(differences(withOther(body), 400, policies)).toEqual([]);
       }),
-      { numRuns: 400, seed: 5 },
+      { numRuns: 200, seed: 5 },
     );
   });
 
