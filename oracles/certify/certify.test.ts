@@ -316,6 +316,13 @@ describe('what is open stays open', () => {
     },
   );
 
+  it('and that one of two denormals, which are the same zero, is handed on by their order', async () => {
+    const rows = made('MIN', { denormals: 'kept-in-moves', denormalsSelected: 'second' });
+    const certificate = await run([observations('MIN', rows)]);
+    expect(certificate.verdict).toBe('conforms');
+    expect(certificate.policies.denormalsSelected).toBe('second');
+  });
+
   it('no approximation without a bound, which the letter alone permits', async () => {
     const rows = [
       { operands: [0x40800000], result: [0x12345678] },

@@ -174,6 +174,13 @@ describe('each alternative shows', () => {
     differs({ maxZeros: 'negative' }, (d) => d.maximum(0, -0), -0);
     differs({ minZeros: 'first' }, (d) => d.minimum(0, -0), 0);
     differs({ maxZeros: 'second' }, (d) => d.maximum(0, -0), -0);
+    const tiny = 2 ** -149;
+    const [keeping, second] = (['as-zeros', 'second'] as const).map((denormalsSelected) =>
+      concrete({ ...DEFAULT_POLICIES, denormals: 'kept-in-moves', denormalsSelected }),
+    );
+    expect(keeping?.minimum(0, tiny)).toBe(0);
+    expect(second?.minimum(0, tiny)).toBe(tiny);
+    expect(second?.minimum(0, -tiny)).toBe(-tiny);
     differs({ minMaxNaN: 'other' }, (d) => d.maximum(NaN, 1), 1);
     differs({ minMaxNaN: 'second' }, (d) => d.minimum(NaN, 1), 1);
     differs({ minMaxNaN: 'ordered' }, (d) => d.minimum(NaN, 1), 1);

@@ -9,6 +9,7 @@ export const COMPARISON: Pick<
   PolicyTable,
   | 'maxZeros'
   | 'minZeros'
+  | 'denormalsSelected'
   | 'minMaxNaN'
   | 'setOnNaN'
   | 'setOnZeros'
@@ -63,6 +64,19 @@ export const COMPARISON: Pick<
       },
     },
     affects: ['MIN'],
+  },
+  denormalsSelected: {
+    title: 'MAX and MIN of denormals',
+    says: 'To arithmetic a denormal is a zero; of two that are the same zero, MAX and MIN may hand on either where moving keeps denormals (§2.14.3).',
+    clauses: ['vp2.number.denormal-operand'],
+    erratum: 'vp2.E-denormals-selected',
+    default: 'as-zeros',
+    alternatives: {
+      'as-zeros': { says: 'the one that MAX and MIN of zeros take', reading: 'as-zeros' },
+      first: { says: 'the first operand', reading: 'either' },
+      second: { says: 'the second operand', reading: 'either' },
+    },
+    affects: ['MAX', 'MIN'],
   },
   minMaxNaN: {
     title: 'MIN and MAX with NaN',

@@ -34,6 +34,7 @@ export interface Policies {
   // Selection and comparison.
   readonly maxZeros: 'positive' | 'negative' | 'first' | 'second';
   readonly minZeros: 'negative' | 'positive' | 'first' | 'second';
+  readonly denormalsSelected: 'as-zeros' | 'first' | 'second';
   readonly minMaxNaN: 'nan' | 'other' | 'second' | 'ordered';
   readonly setOnNaN: 'nan' | 'boolean' | 'ordered' | 'signed';
   readonly setOnZeros: 'equal' | 'ordered';

@@ -208,12 +208,17 @@ export function scalar({ choose }: Chooser) {
       }
       if (x !== y) return x > y === greater ? a : b;
       if (x !== 0 || Object.is(a, b)) return a;
-      return choose(policy, (zero) => {
-        if (zero === 'first' || zero === 'second') return zero === 'first' ? a : b;
-        // The same one in either order; denormals that are kept where values are moved are handed on as they are.
-        const isGreater = a > b || (a === b && Object.is(b, -0));
-        return isGreater === (zero === 'positive') ? a : b;
-      });
+      const asZeros = () =>
+        choose(policy, (zero) => {
+          if (zero === 'first' || zero === 'second') return zero === 'first' ? a : b;
+          const isGreater = a > b || (a === b && Object.is(b, -0));
+          return isGreater === (zero === 'positive') ? a : b;
+        });
+      if (!Object.is(x, y)) return asZeros();
+      // Denormals that are kept where values are moved: to arithmetic both are the same zero.
+      return choose('denormalsSelected', (selected) =>
+        selected === 'as-zeros' ? asZeros() : selected === 'first' ? a : b,
+      );
     };
   };
 
