@@ -40,7 +40,7 @@ export interface ResultLine {
   readonly letter?: LineDisagreement;
   /** Of one that agrees with joined sets: it is not known that a single assignment explains all of it. */
   readonly joined?: true;
-  /** Of a program: what it shows of single instructions (instruction-facts.ts). */
+  /** What a program shows of single instructions (instruction-facts.ts). */
   readonly facts?: readonly string[];
   /** Of an instruction: the records' words, operands and results, little-endian, in base64. */
   readonly words: string | null;

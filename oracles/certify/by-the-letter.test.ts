@@ -130,7 +130,7 @@ describe('a list of known exceptions', () => {
   it('excuses nothing that is wrong, and is wrong itself where nothing needs it', async () => {
     const text = 'letter: [{instruction: SIN, reason: x}]';
     expect((await listed('profile:strict', text)).verdict).toBe('does not conform');
-    // Of what was not asked it says nothing.
+    // An entry about what was not asked says nothing.
     const elsewhere = 'letter: [{instruction: RCP, reason: x}]';
     expect((await listed('profile:strict', elsewhere)).verdict).toBe('conforms');
   });

@@ -16,7 +16,7 @@ interface Kind {
   worst: Witness;
 }
 
-/** Of the test vectors of one instruction. */
+/** Counts what the letter alone permits of the test vectors of one instruction. */
 export class LetterTally {
   readonly #kinds = new Map<string, Kind>();
 

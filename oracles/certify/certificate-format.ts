@@ -129,7 +129,7 @@ const departure = z.looseObject({
       }),
     )
     .optional()
-    .describe('Of a loader that does not check: what it loads that must be refused, by rule'),
+    .describe('What a loader that does not check loads and must refuse, by rule'),
   shrunk: z
     .looseObject({
       program: z.string(),

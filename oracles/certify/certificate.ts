@@ -185,7 +185,7 @@ export interface NearestProfile {
   readonly profile: string;
   /** Policies that are followed otherwise. */
   readonly differs: readonly PolicyName[];
-  /** Of the others, those that something told from each other alternative that makes a difference. */
+  /** Policies that are followed and that something told from each alternative that makes a difference. */
   readonly told?: readonly PolicyName[];
   /** Those that nothing tells from some other alternative, and those that nothing asked about. */
   readonly untold?: readonly PolicyName[];
@@ -238,7 +238,7 @@ export interface ProgramReports {
   /** One for each way of departing. */
   readonly departures: readonly (ProgramReport & {
     readonly programs: number;
-    /** Of a loader that does not check: what it loads that must be refused, by rule. */
+    /** What a loader that does not check loads and must refuse, by rule. */
     readonly rules?: readonly LoadRule[];
     /** The reason an expectation file gives for it. */
     readonly accepted: string | null;

@@ -111,7 +111,7 @@ export async function certifyGpu(
           isWhole(report) ? broken : broken.filter(({ violations }) => violations > 0),
           askedUnits(collected, facts),
         );
-  // Of what permits every answer nothing can be said to hold.
+  // A clause that permits every answer cannot be said to hold.
   const all = wanted
     .map((clause) => gpuClauseReport(clause, judged, comparison, records))
     .filter(({ id, violations }) => violations > 0 || notAskedBecause(id) === null);

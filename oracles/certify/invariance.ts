@@ -1,6 +1,6 @@
 /**
  * Invariance (NV_vertex_program, Appendix A): the same instruction with the same source values gives the identical
- * result, in whatever program, position or register. Held against the results that a certificate has anyway.
+ * result, in whatever program, position or register. It is held against the results that a certificate has anyway.
  */
 import type { ResultLine } from '../campaign/result-line.js';
 
