@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_POLICIES } from '../../semantics/domains/assignments.js';
+import type { Policies } from '../../semantics/domains/policies.js';
 import { PROFILES } from '../../semantics/domains/profiles.js';
 import { gpuConcrete } from '../../semantics/gpu/domains/concrete.js';
 import { GPU_STANDARD, gpuMachineOf } from '../../semantics/gpu/machine/machine.js';
@@ -101,13 +102,17 @@ describe('policies', () => {
     const certificate = await run(await openBackend('profile:nv20-like'), PROBED);
     const { policies } = PROFILES['nv20-like'] ?? { policies: DEFAULT_POLICIES };
     // It rounds toward zero, and so gives the largest value lawfully (gp4.E-overflow).
-    const found = { ...policies, overflow: 'by-direction' };
+    const found: Policies = {
+      ...policies,
+      productOverflow: 'by-direction',
+      sumOverflow: 'by-direction',
+    };
     expect(certificate.policies).toEqual(
       Object.fromEntries(GPU_POLICIES.map((name) => [name, found[name]])),
     );
     expect(certificate.nearest).toMatchObject({
       profile: 'nv20-like',
-      differs: ['overflow'],
+      differs: ['productOverflow', 'sumOverflow'],
       untold: [],
       unasked: ['textureBias'],
     });

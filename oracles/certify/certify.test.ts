@@ -96,7 +96,8 @@ describe('a lawful implementation conforms', () => {
     {
       productRounding: 'toward-zero',
       sumRounding: 'toward-zero',
-      overflow: 'largest',
+      productOverflow: 'largest',
+      sumOverflow: 'largest',
       denormals: 'flushed-positive',
       dotOrder: 'right',
     },
@@ -114,7 +115,12 @@ describe('a lawful implementation conforms', () => {
 
   // Each section may be obeyed literally: no text makes one instruction of another here.
   const APART: readonly Readonly<Record<string, Partial<Policies>>>[] = [
-    { MUL: { overflow: 'largest' }, ADD: { overflow: 'infinity' }, MAD: { overflow: 'largest' } },
+    {
+      MUL: { productOverflow: 'largest' },
+      ADD: { sumOverflow: 'infinity' },
+      MAD: { productOverflow: 'largest', sumOverflow: 'infinity' },
+      DP4: { productOverflow: 'infinity', sumOverflow: 'largest' },
+    },
     { FRC: { fractionOfOne: 'one' }, EXP: { fractionOfOne: 'below-one' } },
     { FRC: { fractionOfOne: 'below-one' }, EXP: { fractionOfOne: 'one' } },
     {
@@ -157,7 +163,8 @@ describe('a lawful implementation conforms', () => {
   it('and its policies are inferred', async () => {
     const own = {
       productRounding: 'toward-zero',
-      overflow: 'largest',
+      productOverflow: 'largest',
+      sumOverflow: 'largest',
       maxZeros: 'negative',
     } as const;
     const all = ['ADD', 'MUL', 'MAX'].map((name) => observations(name, made(name, own)));

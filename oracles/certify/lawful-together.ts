@@ -23,19 +23,6 @@ import type { InstructionJudge, Shown } from './instruction-judge.js';
 import { recordOf } from './policies.js';
 
 /**
- * Points that the products and the sums within an instruction may decide each by itself, as MUL and ADD may: no
- * text says that what becomes of an overflow is one thing for both.
- */
-const BY_OPERATION: ReadonlySet<PolicyName> = new Set(['overflow']);
-
-/** Whether an instruction makes products and adds them up. */
-function hasSeveralOperations(instruction: string): boolean {
-  return [POLICIES.productRounding, POLICIES.sumRounding].every(({ affects }) =>
-    affects.includes(instruction),
-  );
-}
-
-/**
  * Finds the contradictions, and counts them as violations of their clauses.
  *
  * @param assignment what was inferred, deviations included: a result that only a deviation explains, which
@@ -72,8 +59,6 @@ export function contradictions(
     const beside = solve(genuine(judge.lawful.all(), all), within);
     for (const conflict of own.conflicts) {
       const policy = POLICY_NAMES[conflict.policy];
-      const isByOperation = policy !== undefined && BY_OPERATION.has(policy);
-      if (isByOperation && hasSeveralOperations(instruction)) continue;
       const stays = beside.conflicts.some((other) => other.policy === conflict.policy);
       if (stays || (policy !== undefined && all.has(policy))) {
         found.push(report(conflict, judges, within));

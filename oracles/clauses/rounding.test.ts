@@ -12,7 +12,7 @@ import { isSumOfProducts } from './sums.js';
 const operand = binary32Arbitrary.map(flush);
 const RUNS = { numRuns: 300 };
 
-const ROUNDING = ['productRounding', 'overflow', 'denormals', 'tininess'] as const;
+const ROUNDING = ['productRounding', 'productOverflow', 'denormals', 'tininess'] as const;
 const lawful = lawfulBox('VP2.0');
 
 /** Every lawful combination of some policies; sums are rounded as products are. */

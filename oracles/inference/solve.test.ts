@@ -7,7 +7,7 @@ import { alternativesIn, find, preferred, solve } from './solve.js';
 
 /** The first policies with few alternatives; all others stay whole. */
 const FREE = POLICY_NAMES.map((_, at) => at)
-  .filter((at) => alternativesOf(POLICY_NAMES[at] ?? 'overflow').length <= 4)
+  .filter((at) => alternativesOf(POLICY_NAMES[at] ?? 'sumOverflow').length <= 4)
   .slice(0, 5);
 
 const box = fc

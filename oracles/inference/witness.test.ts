@@ -72,7 +72,8 @@ describe('witnesses', () => {
     // The widest readings permit more, and their machine takes the default; directions need a direction,
     // and denormals are selected only where they are kept.
     expect(hidden).toEqual([
-      'overflow=by-direction',
+      'productOverflow=by-direction',
+      'sumOverflow=by-direction',
       'zeroSum=ieee',
       'oppositeSum=positive',
       'dotOrder=any',

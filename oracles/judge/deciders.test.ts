@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Authority } from '../../spec/authorities.js';
 import { DEFAULT_POLICIES, FULL_BOX } from '../../semantics/domains/assignments.js';
+import type { Policies } from '../../semantics/domains/policies.js';
 import { eachOf, Explorer, regionOf } from '../../semantics/domains/explore.js';
 import { loadGpu } from '../../semantics/gpu/language/load.js';
 import { STANDARD } from '../../semantics/machine/machine.js';
@@ -69,6 +70,30 @@ describe('sums that are rounded apart', () => {
     // NV_gpu_program4 defines SUB by itself.
     const gpuSub = 'SUB result.position, vertex.position.x, -vertex.position.z;';
     expect(gpuVerdict(`${GPU_SUM}\n${gpuSub}`, 0)).toBe('agrees');
+  });
+});
+
+describe('the products and the sums of one instruction', () => {
+  // The products of 3e38 and 2 overflow; so do the sums of 3e38 and itself.
+  const inputs = { attributes: { 0: [3e38, 2, 1, 0] } } as const;
+  const text =
+    '!!VP2.0 MAD o[HPOS], v[0].xxzz, v[0].yzzz, v[0].wxww; MAD o[COL0], v[0].x, v[0].z, v[0].x; END';
+  const judged = async (own: Policies, sum: Policies): Promise<string> => {
+    const machine = vpMachine(own, (_, index) => (index === 0 ? own : sum));
+    return (await new BlackBoxJudge(blackBoxOf(machine), attribution).judge(text, inputs)).judgement
+      .verdict;
+  };
+  const largest = { productOverflow: 'largest', sumOverflow: 'largest' } as const;
+
+  it('overflow each as they like', async () => {
+    for (const kind of ['productOverflow', 'sumOverflow'] as const) {
+      const own = { ...DEFAULT_POLICIES, [kind]: 'largest' } as const;
+      expect(await judged(own, own), kind).toBe('agrees');
+    }
+  });
+
+  it('overflow alike wherever the instruction occurs', async () => {
+    expect(await judged({ ...DEFAULT_POLICIES, ...largest }, DEFAULT_POLICIES)).toBe('disagrees');
   });
 });
 

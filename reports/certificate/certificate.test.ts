@@ -142,7 +142,7 @@ describe('the terminal', () => {
     expect(text).toContain(
       'sumRounding: no one alternative explains everything; aligned explains most',
     );
-    expect(text).toContain('As by default (results that tell it apart): overflow (1 234)');
+    expect(text).toContain('As by default (results that tell it apart): sumOverflow (1 234)');
     expect(text).toContain('Not asked, or not told apart: minMaxNaN');
     expect(text).toContain('The nearest profile is strict; productRounding differs.');
     expect(text).toContain(

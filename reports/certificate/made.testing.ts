@@ -46,7 +46,7 @@ const clause: ClauseReport = {
 };
 
 const point: PolicyReport = {
-  policy: 'overflow',
+  policy: 'sumOverflow',
   title: NASTY,
   says: LONG,
   status: 'follows',
@@ -156,7 +156,7 @@ export function certificate(changes: Partial<Certificate> = {}): Certificate {
         reading: 'zero',
       },
       { ...point, policy: 'floorOfZero', alternative: 'positive', deviation: NASTY },
-      { ...point, policy: 'overflow', isDefault: true, alternative: 'infinity' },
+      { ...point, policy: 'sumOverflow', isDefault: true, alternative: 'infinity' },
       { ...point, policy: 'minMaxNaN', status: 'unknown', alternative: null },
       {
         ...point,

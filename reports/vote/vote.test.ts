@@ -13,7 +13,7 @@ type Fate = 'holds' | 'violated' | 'otherwise' | 'untried';
 function certificate(fate: Fate, alternative: string | null): Certificate {
   const whole = made();
   const [clause] = whole.clauses;
-  const point = whole.points.find(({ policy }) => policy === 'overflow');
+  const point = whole.points.find(({ policy }) => policy === 'sumOverflow');
   if (clause === undefined || point === undefined) throw new Error('the made one has changed');
   const only: ClauseReport = {
     ...clause,
@@ -92,8 +92,8 @@ describe('a vote', () => {
     expect(text).toContain('1: engine 0, VP2.0: does not conform: 2 of 3 clauses violated;');
     expect(text.replace(/\s+/g, ' ')).toContain('3 of 6 clauses reached');
     expect(text).toMatch(/! vp2\.MUL\.4 {2}MUL +3 not +3 not/);
-    expect(text).toMatch(/! overflow +largest +largest/);
-    expect(text.trimEnd().split('\n').at(-1)).toBe('  overflow=largest: Overflow');
+    expect(text).toMatch(/! sumOverflow +largest +largest/);
+    expect(text.trimEnd().split('\n').at(-1)).toBe('  sumOverflow=largest: Overflow');
     expect(voteText(vote(['holds', null], ['holds', null]))).toContain('Nowhere do all');
   });
 

@@ -78,8 +78,12 @@ export function arithmetic(expressions: Expressions, policies: Policies): Arithm
 
   const isPositive = policies.denormals === 'flushed-positive';
   /** A result that is too great is an infinity, unless an alternative has the largest number instead. */
-  const bounded = (r: E, chops: boolean, operands: readonly [E, E]): E => {
-    const { overflow } = policies;
+  const bounded = (
+    r: E,
+    overflow: Policies['sumOverflow'],
+    chops: boolean,
+    operands: readonly [E, E],
+  ): E => {
     if (overflow === 'infinity' || (overflow === 'by-direction' && !chops)) return r;
     const clamped = of('minimum', of('maximum', r, known(-LARGEST)), known(LARGEST));
     const [a, b] = operands;
@@ -95,7 +99,7 @@ export function arithmetic(expressions: Expressions, policies: Policies): Arithm
       ? 'addPositive'
       : 'add';
   const add = (a: E, b: E): E => {
-    const r = bounded(of(plainSum, a, b), chopsSums, [a, b]);
+    const r = bounded(of(plainSum, a, b), policies.sumOverflow, chopsSums, [a, b]);
     const ofZeros = (sum: E): E => select(and(isZero(a), isZero(b)), sum, r);
     const withZeros =
       policies.zeroSum === 'positive'
@@ -117,7 +121,8 @@ export function arithmetic(expressions: Expressions, policies: Policies): Arithm
     : isPositive
       ? 'multiplyPositive'
       : 'multiply';
-  const product = (a: E, b: E): E => bounded(of(plainProduct, a, b), chopsProducts, [a, b]);
+  const product = (a: E, b: E): E =>
+    bounded(of(plainProduct, a, b), policies.productOverflow, chopsProducts, [a, b]);
   const withZeros = (a: E, b: E, ofZero: (r: E) => E): E => {
     const r = product(a, b);
     const changed = ofZero(r);

@@ -120,9 +120,9 @@ describe('each alternative shows', () => {
     differs({ sumRounding: 'aligned' }, (d) => d.add(2 ** 30, 127), 2 ** 30);
     differs({ productRounding: 'toward-zero' }, (d) => d.multiply(next, 1.5), 1.5 + 2 ** -23);
     differs({ productRounding: 'up' }, (d) => d.multiplyWithin(next, next), 1 + 3 * 2 ** -23);
-    differs({ overflow: 'largest' }, (d) => d.multiply(-LARGEST, 2), -LARGEST);
+    differs({ productOverflow: 'largest' }, (d) => d.multiply(-LARGEST, 2), -LARGEST);
     differs(
-      { sumRounding: 'toward-zero', overflow: 'by-direction' },
+      { sumRounding: 'toward-zero', sumOverflow: 'by-direction' },
       (d) => d.add(LARGEST, LARGEST),
       LARGEST,
     );

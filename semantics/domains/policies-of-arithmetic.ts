@@ -21,11 +21,29 @@ const DIRECTIONS = {
   },
 } as const;
 
+const BEYOND = {
+  infinity: {
+    says: 'an infinity with the sign of the result, whatever the rounding direction',
+    takers: ['NV30'],
+  },
+  largest: {
+    says: 'the largest finite value with the sign of the result',
+    lawfulIn: VP,
+    deviation:
+      'by the rules of IEEE 754 (Issue 18 of NV_gpu_program4) the direction decides, and to nearest it is an infinity',
+    takers: ['NV20'],
+  },
+  'by-direction': {
+    says: 'an infinity or the largest finite value, as IEEE 754 has it for the direction',
+  },
+} as const;
+
 export const ARITHMETIC: Pick<
   PolicyTable,
   | 'productRounding'
   | 'sumRounding'
-  | 'overflow'
+  | 'productOverflow'
+  | 'sumOverflow'
   | 'exponentialOverflow'
   | 'denormals'
   | 'tininess'
@@ -68,29 +86,23 @@ export const ARITHMETIC: Pick<
     },
     affects: SUMS,
   },
-  overflow: {
-    title: 'Overflow',
-    says: 'Nothing is said about sums and products beyond the largest finite value (§2.14.3).',
-    clauses: ['vp2.number.arithmetic'],
+  productOverflow: {
+    title: 'Overflow of products',
+    says: 'Nothing is said about products beyond the largest finite value (§2.14.3).',
+    clauses: ['vp2.number.arithmetic', 'vp2.MUL.result', 'vp2.MAD.result', 'vp2.DST.y'],
     erratum: null,
     default: 'infinity',
-    alternatives: {
-      infinity: {
-        says: 'an infinity with the sign of the result, whatever the rounding direction',
-        takers: ['NV30'],
-      },
-      largest: {
-        says: 'the largest finite value with the sign of the result',
-        lawfulIn: VP,
-        deviation:
-          'by the rules of IEEE 754 (Issue 18 of NV_gpu_program4) the direction decides, and to nearest it is an infinity',
-        takers: ['NV20'],
-      },
-      'by-direction': {
-        says: 'an infinity or the largest finite value, as IEEE 754 has it for the direction',
-      },
-    },
-    affects: ['ADD', 'SUB', ...PRODUCTS, 'FRC', 'EXP'],
+    alternatives: BEYOND,
+    affects: PRODUCTS,
+  },
+  sumOverflow: {
+    title: 'Overflow of sums',
+    says: 'The same of sums; nothing says that sums and products overflow alike.',
+    clauses: ['vp2.number.arithmetic', 'vp2.ADD.result', 'vp2.MAD.result', 'vp2.SUB.result'],
+    erratum: null,
+    default: 'infinity',
+    alternatives: BEYOND,
+    affects: SUMS,
   },
   exponentialOverflow: {
     title: 'Overflow of exponentials',

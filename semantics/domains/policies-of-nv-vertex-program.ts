@@ -33,9 +33,17 @@ export const NV_VERTEX_PROGRAM: OlderPoints = {
       aligned: 'each sum of two is a neighbour of the exact one, but by no rule of IEEE 754',
     },
   },
-  overflow: {
+  productOverflow: {
     says: 'Calculations are assumed to be those of IEEE 754 that round toward zero (§2.14.1.11).',
-    clauses: ['vp1.number.rounding'],
+    clauses: ['vp1.number.rounding', 'vp1.MUL.result'],
+    erratum: 'vp1.E-round-to-zero',
+    default: 'by-direction',
+    accepts: { infinity: ASSUMED, largest: ASSUMED },
+    forbids: {},
+  },
+  sumOverflow: {
+    says: 'Calculations are assumed to be those of IEEE 754 that round toward zero (§2.14.1.11).',
+    clauses: ['vp1.number.rounding', 'vp1.ADD.result'],
     erratum: 'vp1.E-round-to-zero',
     default: 'by-direction',
     accepts: { infinity: ASSUMED, largest: ASSUMED },

@@ -11,7 +11,8 @@ export interface Policies {
   // Arithmetic.
   readonly productRounding: Direction;
   readonly sumRounding: Direction | 'aligned';
-  readonly overflow: 'infinity' | 'largest' | 'by-direction';
+  readonly productOverflow: 'infinity' | 'largest' | 'by-direction';
+  readonly sumOverflow: 'infinity' | 'largest' | 'by-direction';
   readonly exponentialOverflow: 'infinity' | 'largest';
   readonly denormals: 'flushed' | 'flushed-positive' | 'kept-in-moves' | 'kept' | 'each';
   readonly tininess: 'after' | 'before' | 'after-unbounded';

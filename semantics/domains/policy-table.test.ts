@@ -123,8 +123,8 @@ describe('boxes', () => {
     expect(lawfulBox('VP1.0').reciprocalRange).toEqual(['relative']);
     expect(lawfulBox('VP1.0').parameterOutside).toEqual(['zero']);
     expect(lawfulBox('VSP1.0').setOnNaN).toEqual(['ordered', 'signed']);
-    expect(lawfulBox('VP2.0').overflow).toEqual(['infinity', 'largest', 'by-direction']);
-    expect(lawfulBox('NVgp4.0').overflow).toEqual(['infinity', 'by-direction']);
+    expect(lawfulBox('VP2.0').sumOverflow).toEqual(['infinity', 'largest', 'by-direction']);
+    expect(lawfulBox('NVgp4.0').productOverflow).toEqual(['infinity', 'by-direction']);
     expect(FULL_BOX.minMaxNaN).toEqual(['nan', 'other', 'second', 'ordered']);
     expect(boxOf(DEFAULT_POLICIES).madRounding).toEqual(['twice']);
   });
@@ -151,7 +151,7 @@ describe('assignments as text', () => {
     expect(assignment('nv20-like, madRounding=once').madRounding).toBe('once');
     expect(assignment('madRounding=once').productRounding).toBe('nearest-even');
     const engine = PROFILES['nv30-like']?.policies ?? DEFAULT_POLICIES;
-    expect(differences(engine, { ...engine, overflow: 'largest' })).toEqual(['overflow']);
+    expect(differences(engine, { ...engine, sumOverflow: 'largest' })).toEqual(['sumOverflow']);
   });
 
   it.each([

@@ -51,7 +51,8 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
   'nv-vertex-program2': profile('NV_vertex_program2, every point as by default', {}),
   'nv20-like': profile('the engine of the GeForce3 and the Xbox (docs/engines.md)', {
     ...ENGINE,
-    overflow: 'largest',
+    productOverflow: 'largest',
+    sumOverflow: 'largest',
     zeroTimes: 'zero-wins',
     minMaxNaN: 'ordered',
     expXOfNaN: 'infinity',

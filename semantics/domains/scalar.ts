@@ -54,13 +54,13 @@ export function scalar({ choose }: Chooser) {
       ? choose('denormals', (policy) => (policy === 'each' ? a : flushedTo(a, policy)))
       : a;
 
-  /** `keeps` says whether this is an operation that keeps denormals where each does as it likes: sums here. */
-  const delivered = (exact: number, policy: Policies['sumRounding'], keeps: boolean): number => {
+  /** Of a sum or a product; where each operation does with denormals as it likes, sums keep them here. */
+  const delivered = (exact: number, policy: Policies['sumRounding'], isSum: boolean): number => {
     const direction = DIRECTION[policy];
     const result = roundTo(exact, direction);
     if (Math.abs(exact) >= SMALLEST_NORMAL) {
       if (Math.abs(result) <= LARGEST) return result;
-      return choose('overflow', (overflow) =>
+      return choose(isSum ? 'sumOverflow' : 'productOverflow', (overflow) =>
         overflow === 'infinity'
           ? Math.sign(exact) * Infinity
           : overflow === 'largest'
@@ -69,7 +69,7 @@ export function scalar({ choose }: Chooser) {
       );
     }
     return choose('denormals', (denormals) =>
-      denormals === 'kept' || (denormals === 'each' && keeps)
+      denormals === 'kept' || (denormals === 'each' && isSum)
         ? result
         : choose('tininess', (tininess) =>
             isTiny(exact, direction, tininess)

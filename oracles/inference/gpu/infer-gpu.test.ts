@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_POLICIES } from '../../../semantics/domains/assignments.js';
 import type { Region } from '../../../semantics/domains/explore.js';
 import type { Policies } from '../../../semantics/domains/policies.js';
-import { PROFILES } from '../../../semantics/domains/profiles.js';
+import { differences, PROFILES } from '../../../semantics/domains/profiles.js';
 import { gpuConcrete } from '../../../semantics/gpu/domains/concrete.js';
 import type { Readings } from '../../../semantics/gpu/domains/nominal.js';
 import { gpuMachineOf } from '../../../semantics/gpu/machine/machine.js';
@@ -69,9 +69,15 @@ function foundIn({ findings }: Inference<string>): Readonly<Record<string, strin
 
 /** What is rounded toward zero overflows to the largest value lawfully, and is taken for that (gp4.E-overflow). */
 function lawfully(policies: Policies): Policies {
-  const { overflow, productRounding } = policies;
-  if (overflow !== 'largest' || productRounding !== 'toward-zero') return policies;
-  return { ...policies, overflow: 'by-direction' };
+  const { productOverflow, productRounding, sumOverflow, sumRounding } = policies;
+  const cuts = (direction: string): boolean => ['toward-zero', 'aligned'].includes(direction);
+  const own = (overflow: Policies['sumOverflow'], direction: string): Policies['sumOverflow'] =>
+    overflow === 'largest' && cuts(direction) ? 'by-direction' : overflow;
+  return {
+    ...policies,
+    productOverflow: own(productOverflow, productRounding),
+    sumOverflow: own(sumOverflow, sumRounding),
+  };
 }
 
 describe('the machine of a profile is found out, point by point', () => {
@@ -81,16 +87,17 @@ describe('the machine of a profile is found out, point by point', () => {
     const inference = await inferred(policies);
     const found = lawfully(policies);
     expect(foundIn(inference)).toEqual(shownOf(found));
-    const differs = found.overflow === policies.overflow ? [] : ['overflow'];
+    const differs = differences(policies, found);
     expect(inference.nearest).toMatchObject({ profile: name, differs });
   });
 });
 
 const CHANGES: readonly Partial<Policies>[] = [
   { zeroTimes: 'zero-wins', tininess: 'before', fractionOfOne: 'below-one' },
-  { madRounding: 'once', productRounding: 'down', overflow: 'by-direction' },
+  { madRounding: 'once', productRounding: 'down', productOverflow: 'by-direction' },
   { dotOrder: 'pairwise', sumRounding: 'down', oppositeSum: 'positive' },
-  { overflow: 'largest' },
+  { productOverflow: 'largest' },
+  { sumOverflow: 'largest' },
   { denormals: 'kept' },
   { denormals: 'each' },
 ];
