@@ -15,6 +15,7 @@ import type { GpuProgramType } from '../../spec/gpu/environments.js';
 import type { DataType } from '../../spec/gpu/instructions.js';
 import type { InputNumber, TypedQuad } from '../gpu/machine/state.js';
 import { decimal } from '../number/binary32.js';
+import { ACCURACY, KnownState } from './derived-state.js';
 import { halfAngle } from './state-bindings.js';
 
 type Bindings = Readonly<Record<string, TypedQuad>>;
@@ -57,6 +58,15 @@ export function completedBindings(bindings: Bindings, programType: GpuProgramTyp
   );
 }
 
+/** What follows from what is given; every binding of it is asked in turn. */
+function stateOf(bindings: Bindings): KnownState {
+  let known = KNOWN.get(bindings);
+  if (known === undefined) KNOWN.set(bindings, (known = new KnownState(bindings)));
+  return known;
+}
+
+const KNOWN = new WeakMap<Bindings, KnownState>();
+
 function completed(
   binding: string,
   quad: TypedQuad,
@@ -65,60 +75,85 @@ function completed(
 ): TypedQuad {
   if (rules.every((rule) => rule === 'free')) return quad;
   const decided = (index: 0 | 1 | 2 | 3): InputNumber => {
-    const given = quad.values[index];
-    const wanted = decidedValue(binding, index, rules[index], quad, bindings);
+    const own = quad.values[index];
+    const wanted = wantedValue(binding, index, rules[index], quad, bindings);
     // One of the accuracies that OpenGL permits is as good as the other (gp4.E-state-precision).
-    return wanted === 'any' || permitsGiven(given, wanted, rules[index]) ? given : wanted;
+    return wanted === 'any' || permitsGiven(own, wanted) ? own : wanted.value;
   };
   return { type: quad.type, values: [decided(0), decided(1), decided(2), decided(3)] };
 }
 
-/** What must stand there; 'any' where whatever is given may. */
-function decidedValue(
+/** What must stand there. */
+interface Wanted {
+  /** Null where it is undefined. */
+  readonly value: InputNumber;
+  /** How far from it a value may be that was computed; null where it is that number. */
+  readonly bound: number | null;
+  /** What it is, in words, before the value: "far minus near, "; empty of a number. */
+  readonly as: string;
+}
+
+const UNDEFINED: Wanted = { value: null, bound: null, as: '' };
+
+/** 'any' where whatever is given may stand there. */
+function wantedValue(
   binding: string,
   index: number,
   rule: ComponentRule,
   { values: [x, y, z] }: TypedQuad,
   bindings: Bindings,
-): InputNumber | 'any' {
+): Wanted | 'any' {
   switch (rule) {
     case 'free':
+    case 'cosine':
       return 'any';
     case 'undefined':
     case 'unused':
-      return null;
+      return UNDEFINED;
     case 'fog scale':
       // A division by zero may give anything (gp4.E-fog-scale).
       if (y === null || z === null || y === z) return 'any';
-      return Math.fround(1 / (z - y));
+      return computed(1 / (z - y), '1/(end-start), ');
     case 'depth difference':
-      return x === null || y === null ? 'any' : Math.fround(y - x);
+      return x === null || y === null ? 'any' : computed(y - x, 'far minus near, ');
     case 'half-angle': {
       const half = halfAngleOf(bindings[binding.replace(/half$/, 'position')]);
-      return half === null ? 'any' : (half[index] ?? 'any');
+      const value = half?.[index] ?? null;
+      return value === null ? 'any' : computed(value, "that of the light's half-angle vector, ");
+    }
+    case 'color product':
+    case 'scene color':
+    case 'material alpha':
+    case 'matrix entry':
+    case 'computed entry': {
+      const derived = stateOf(bindings).derived(binding, index);
+      const value = Math.fround(derived?.value ?? NaN);
+      if (derived === null || !Number.isFinite(value)) return 'any';
+      const { bound, as } = derived;
+      return { value, bound: bound === 0 ? null : bound, as: `${as}, ` };
     }
     default:
-      return rule;
+      return { value: rule, bound: null, as: '' };
   }
+}
+
+/** To one part in 10^5, as OpenGL asks for (2.0 §2.1.1; gp4.E-state-precision). */
+function computed(exact: number, as: string): Wanted {
+  const value = Math.fround(exact);
+  return { value, bound: Number.isFinite(value) ? ACCURACY * Math.abs(value) : null, as };
 }
 
 /** Null where the light's position is not given, or has none. */
 function halfAngleOf(position: TypedQuad | undefined): readonly InputNumber[] | null {
   const [x = null, y = null, z = null, w = null] = position?.values ?? [];
   if (x === null || y === null || z === null || w === null) return null;
-  return halfAngle([x, y, z, w]).map((value) => (value === null ? null : Math.fround(value)));
+  return halfAngle([x, y, z, w]);
 }
 
 /** What is fixed is that number; what is computed may be an approximation. */
-function permitsGiven(given: InputNumber, wanted: InputNumber, rule: ComponentRule): boolean {
-  if (given === null || wanted === null) return false;
-  return Object.is(given, wanted) || (typeof rule !== 'number' && isNear(given, wanted));
-}
-
-/** Within one part in 10^5, as OpenGL asks for (2.0 §2.1.1; gp4.E-state-precision). */
-function isNear(given: number, wanted: number): boolean {
-  const least = Math.min(Math.abs(given), Math.abs(wanted));
-  return Number.isFinite(least) && Math.abs(given - wanted) <= 1e-5 * least;
+function permitsGiven(given: InputNumber, { value, bound }: Wanted): boolean {
+  if (given === null || value === null) return false;
+  return Object.is(given, value) || (bound !== null && Math.abs(given - value) <= bound);
 }
 
 /** What contradicts a table, in a sentence, and the component; null where all four are wrong together. */
@@ -145,13 +180,14 @@ export function contradictionOf(
   if (wrong !== null && quad.values.some((value) => value !== null)) {
     return { component: null, message: `${wrong} (${row.source})` };
   }
+  const together = bindings ?? {};
   for (const [index, component] of COMPONENTS.entries()) {
     const given = quad.values[index] ?? null;
     const rule = row.components[index] ?? 'free';
-    if (given === null || (bindings === null && rule in OF_FUNCTION)) continue;
-    const wanted = decidedValue(binding, index, rule, quad, bindings ?? {});
-    const isPermitted = wanted === 'any' || permitsGiven(given, wanted, rule);
-    const problem = isPermitted ? impossible(given, row) : instead(wanted, rule);
+    if (given === null || (bindings === null && isOfOthers(rule))) continue;
+    const wanted = wantedValue(binding, index, rule, quad, together);
+    const isPermitted = wanted === 'any' || permitsGiven(given, wanted);
+    const problem = isPermitted ? impossible(given, rule, row) : instead(wanted);
     if (problem === null) continue;
     const found = quad.type === 'F' ? decimal(given) : String(given);
     const message = `${component} of ${binding} is ${problem}: found ${found} (${row.source})`;
@@ -161,15 +197,14 @@ export function contradictionOf(
   return hasLength ? notUnit(binding, quad, row) : null;
 }
 
-const OF_FUNCTION: Readonly<Partial<Record<ComponentRule, string>>> = {
-  'fog scale': '1/(end-start), ',
-  'depth difference': 'far minus near, ',
-  'half-angle': "that of the light's half-angle vector, ",
-};
+/** Whether it depends on other components or bindings. */
+function isOfOthers(rule: ComponentRule): boolean {
+  return !['free', 'undefined', 'unused', 'cosine', 0, 1].includes(rule);
+}
 
-function instead(wanted: InputNumber | 'any', rule: ComponentRule): string {
-  if (wanted === null || wanted === 'any') return 'undefined; leave it out or write ~';
-  return `${OF_FUNCTION[rule] ?? ''}${decimal(wanted)}; leave it out, write ~ or that`;
+function instead({ value, as }: Wanted): string {
+  if (value === null) return 'undefined; leave it out or write ~';
+  return `${as}${decimal(value)}; leave it out, write ~ or that`;
 }
 
 function wrongType(binding: string, type: DataType, row: BindingComponents): string | null {
@@ -178,7 +213,12 @@ function wrongType(binding: string, type: DataType, row: BindingComponents): str
   return isInteger && type === 'F' ? `${binding} is an integer: write {s: …} or {u: …}` : null;
 }
 
-function impossible(given: number, { values }: BindingComponents): string | null {
+function impossible(
+  given: number,
+  rule: ComponentRule,
+  { values }: BindingComponents,
+): string | null {
+  if (rule === 'cosine') return Math.abs(given) <= 1 ? null : 'a cosine, from -1 to 1';
   switch (values) {
     case 'facing':
       return Math.abs(given) === 1 ? null : '1 or -1';
@@ -198,7 +238,41 @@ function notUnit(
 ): Contradiction | null {
   if (x === null || y === null || z === null) return null;
   const length = Math.hypot(x, y, z);
-  if (isNear(length, 1)) return null;
+  if (permitsGiven(length, computed(1, ''))) return null;
   const message = `${binding} is a vector of length 1: found one of length ${decimal(Math.fround(length))} (${source})`;
   return { component: null, message };
+}
+
+/**
+ * How far what a program reads may be from what it was given, by component, where an implementation computes
+ * it of its own state: to the accuracy that OpenGL asks for. 0 where it is a copy of what was set, infinite
+ * where anything may stand there, such as in the inverse of a matrix that has none.
+ */
+export function leewayOf(
+  binding: string,
+  programType: GpuProgramType,
+  bindings: Bindings,
+): readonly number[] {
+  const { components } = componentsOfBinding(binding, programType);
+  if (!components.some(isComputed)) return EXACT;
+  const values = bindings[binding]?.values ?? [];
+  return components.map((rule, index) => {
+    const value = values[index] ?? null;
+    if (!isComputed(rule) || value === null) return 0;
+    // Of a vector of length 1.
+    if (rule === 'half-angle') return UNIT_LEEWAY;
+    const { value: exact = value, bound = 0 } = stateOf(bindings).derived(binding, index) ?? {};
+    return Number.isFinite(exact) ? Math.max(bound, ACCURACY * Math.abs(value)) : Infinity;
+  });
+}
+
+const EXACT: readonly number[] = [0, 0, 0, 0];
+
+/** Two normalizations and a sum, one part in 10^5 each. */
+const UNIT_LEEWAY = 4e-5;
+
+function isComputed(rule: ComponentRule): boolean {
+  return (
+    (isOfOthers(rule) && rule !== 'material alpha' && rule !== 'matrix entry') || rule === 'cosine'
+  );
 }

@@ -57,8 +57,12 @@ const POOREST = 2 ** 29;
 export function inverse(matrix: Matrix): Matrix | null {
   const inverted = eliminate(matrix);
   if (inverted === null) return null;
-  const condition = norm(matrix) * norm(inverted);
-  return condition <= POOREST ? inverted : null;
+  return conditionOf(matrix, inverted) <= POOREST ? inverted : null;
+}
+
+/** The condition number: how much of an error in the entries the inverse may have. */
+export function conditionOf(matrix: Matrix, inverted: Matrix): number {
+  return norm(matrix) * norm(inverted);
 }
 
 /** The greatest sum of magnitudes in a row. */

@@ -24,7 +24,19 @@ export type ComponentFunction =
   /** y minus x. */
   | 'depth difference'
   /** Of the position of the same light: a component of a vector of length 1. */
-  | 'half-angle';
+  | 'half-angle'
+  /** The cosine of an angle that no binding has. */
+  | 'cosine'
+  /** Of the colors of a light and a material. */
+  | 'color product'
+  /** Of the ambient light, and a material's ambient and emissive color. */
+  | 'scene color'
+  /** Free, and the same wherever the alpha of that material color is read. */
+  | 'material alpha'
+  /** Free, and the same under every name of that entry of the matrix. */
+  | 'matrix entry'
+  /** Of the projection and modelview matrix 0; or of the matrix whose inverse it is. */
+  | 'computed entry';
 
 /** What the free components may be. */
 export type PossibleValues =
@@ -51,6 +63,9 @@ type Components = BindingComponents['components'];
 
 const FREE: Components = ['free', 'free', 'free', 'free'];
 const ONLY_X: Components = ['free', 'undefined', 'undefined', 'undefined'];
+const WITH_ALPHA: Components = ['free', 'free', 'free', 'material alpha'];
+const PRODUCT: Components = ['color product', 'color product', 'color product', 'material alpha'];
+const SCENE: Components = ['scene color', 'scene color', 'scene color', 'material alpha'];
 const USES_X: Components = ['free', 'unused', 'unused', 'unused'];
 
 interface Row {
@@ -141,8 +156,19 @@ export const GEOMETRY_COMPONENTS: readonly BindingComponents[] = [
   ]),
 ];
 
-const MATRIX_NAMES = ['modelview[n]', 'projection', 'mvp', 'texture[n]', 'program[n]'] as const;
-const MODIFIERS = ['', '.inverse', '.transpose', '.invtrans'] as const;
+const STACKS = ['modelview[n]', 'projection', 'texture[n]', 'program[n]'] as const;
+/** Every entry of a row is as another. */
+const rowsOf = (
+  names: readonly string[],
+  modifiers: readonly string[],
+  rule: ComponentRule,
+): Row => ({
+  bindings: names.flatMap((name) =>
+    modifiers.map((modifier) => `state.matrix.${name}${modifier}.row[n]`),
+  ),
+  components: [rule, rule, rule, rule],
+  isFloat: true,
+});
 
 const IN_EACH = (table: string): string => `NV_gpu_program4 §2.X.3.3, ${table}`;
 
@@ -152,10 +178,12 @@ export const PARAMETER_COMPONENTS: readonly BindingComponents[] = [
   ...table(IN_EACH('Table X.3'), [
     {
       bindings: FACES.flatMap((face) =>
-        ['ambient', 'diffuse', 'specular', 'emission'].map((of) => `state.material.${face}.${of}`),
+        ['ambient', 'diffuse', 'specular'].map((of) => `state.material.${face}.${of}`),
       ),
+      components: WITH_ALPHA,
       isFloat: true,
     },
+    { bindings: FACES.map((face) => `state.material.${face}.emission`), isFloat: true },
     {
       bindings: FACES.map((face) => `state.material.${face}.shininess`),
       components: ['free', 0, 0, 1],
@@ -165,15 +193,28 @@ export const PARAMETER_COMPONENTS: readonly BindingComponents[] = [
   ...table(IN_EACH('Table X.4'), [
     {
       bindings: [
-        ...['ambient', 'diffuse', 'specular', 'position', 'attenuation', 'spot.direction'].map(
+        ...['ambient', 'diffuse', 'specular', 'position', 'attenuation'].map(
           (of) => `state.light[n].${of}`,
         ),
         'state.lightmodel.ambient',
-        ...FACES.map((face) => `state.lightmodel.${face}.scenecolor`),
-        ...FACES.flatMap((face) =>
-          ['ambient', 'diffuse', 'specular'].map((of) => `state.lightprod[n].${face}.${of}`),
-        ),
       ],
+      isFloat: true,
+    },
+    {
+      bindings: ['state.light[n].spot.direction'],
+      components: ['free', 'free', 'free', 'cosine'],
+      isFloat: true,
+    },
+    {
+      bindings: FACES.map((face) => `state.lightmodel.${face}.scenecolor`),
+      components: SCENE,
+      isFloat: true,
+    },
+    {
+      bindings: FACES.flatMap((face) =>
+        ['ambient', 'diffuse', 'specular'].map((of) => `state.lightprod[n].${face}.${of}`),
+      ),
+      components: PRODUCT,
       isFloat: true,
     },
     {
@@ -216,11 +257,8 @@ export const PARAMETER_COMPONENTS: readonly BindingComponents[] = [
     },
   ]),
   ...table(IN_EACH('Table X.11'), [
-    {
-      bindings: MATRIX_NAMES.flatMap((name) =>
-        MODIFIERS.map((modifier) => `state.matrix.${name}${modifier}.row[n]`),
-      ),
-      isFloat: true,
-    },
+    rowsOf(STACKS, ['', '.transpose'], 'matrix entry'),
+    rowsOf(STACKS, ['.inverse', '.invtrans'], 'computed entry'),
+    rowsOf(['mvp'], ['', '.inverse', '.transpose', '.invtrans'], 'computed entry'),
   ]),
 ];

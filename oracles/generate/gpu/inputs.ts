@@ -1,5 +1,5 @@
 /** Values for what a generated GPU program reads, of its types: about half of them at edges. */
-import type { PossibleValues } from '../../../spec/gpu/binding-components.js';
+import type { BindingComponents } from '../../../spec/gpu/binding-components.js';
 import type { GpuEnvironment } from '../../../spec/gpu/environments.js';
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import {
@@ -57,7 +57,7 @@ export function generateGpuInputs(
   for (const [binding, type] of reads.bindings) {
     const isSmall = reads.coordinates.has(binding);
     const quad = isSmall ? coordinates(source, type, numbers) : numbers.quad(type);
-    bindings[binding] = possible(quad, componentsOfBinding(binding, programType).values);
+    bindings[binding] = possible(quad, componentsOfBinding(binding, programType));
   }
   const buffers: Record<number, readonly TypedWord[]> = {};
   for (const [point, { type, words }] of reads.buffers) {
@@ -73,9 +73,16 @@ export function generateGpuInputs(
   };
 }
 
-/** What can stand there: a face of a polygon, a number of a vertex. */
-function possible({ type, values: [x, y, z, w] }: TypedQuad, values: PossibleValues): TypedQuad {
+/** What can stand there: a face of a polygon, a number of a vertex, the cosine of an angle. */
+function possible(
+  { type, values: [x, y, z, w] }: TypedQuad,
+  { values, components }: BindingComponents,
+): TypedQuad {
   const given = x ?? 0;
+  if (components[3] === 'cosine') {
+    const cosine = Math.abs(Math.fround(Math.cos(w ?? 0)));
+    return { type, values: [x, y, z, Number.isNaN(cosine) ? 1 : cosine] };
+  }
   switch (values) {
     case 'facing':
       return { type, values: [given < 0 ? -1 : 1, y, z, w] };

@@ -1,4 +1,8 @@
 /** A whole GPU program over all assignments of a region, in the allowed domain. */
+import { COMPONENTS } from '../../../spec/environments.js';
+import type { Vector } from '../../../semantics/domains/domain.js';
+import { leewayOf } from '../../../semantics/gl/binding-components.js';
+import { interval } from '../../../semantics/number/value-set.js';
 import type { Leaf, Region } from '../../../semantics/domains/explore.js';
 import type { Truth } from '../../../semantics/domains/allowed-tests.js';
 import { gpuAllowed } from '../../../semantics/gpu/domains/allowed/allowed.js';
@@ -77,11 +81,36 @@ export class GpuProgramExplorer {
     const linked: AllowedGpuProgram = linkGpu(program, this.#domain);
     return {
       start: () => {
-        const { inputs, state } = gpuInvocation(program, this.#domain, values);
+        const { inputs: given, state } = gpuInvocation(program, this.#domain, values);
+        const inputs = { ...given, parameters: asComputed(program, values, given.parameters) };
         return { state, successors: (each) => successorsGpu(linked, inputs, each) };
       },
       endOf: (state: AllowedGpuState) => gpuOutcomeOf(linked, state),
       shape: gpuShapeOf(program, observed),
     };
   }
+}
+
+/** Parameters with every value that an implementation may compute for them of its own state. */
+function asComputed(
+  { parameters, environment: { programType } }: GpuProgram,
+  { bindings = {} }: GpuInputValues,
+  words: readonly Vector<AllowedWord>[],
+): readonly Vector<AllowedWord>[] {
+  return words.map((vector, slot) => {
+    const parameter = parameters[slot];
+    if (parameter?.kind !== 'binding' || !Object.hasOwn(bindings, parameter.binding)) return vector;
+    const leeway = leewayOf(parameter.binding, programType, bindings);
+    return COMPONENTS.reduce((changed, component, index) => {
+      const word = widened(vector[component], leeway[index] ?? 0);
+      return word === vector[component] ? changed : { ...changed, [component]: word };
+    }, vector);
+  });
+}
+
+function widened(word: AllowedWord, leeway: number): AllowedWord {
+  if (leeway === 0 || word?.type !== 'F' || typeof word.value !== 'number') return word;
+  if (leeway === Infinity) return null;
+  const { value } = word;
+  return { type: 'F', value: interval(Math.fround(value - leeway), Math.fround(value + leeway)) };
 }

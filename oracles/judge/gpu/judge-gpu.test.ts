@@ -51,6 +51,33 @@ describe('judging a run of a GPU program', () => {
     expect(judged(SQUARE, bitsOf(2 ** -11 + 2 ** -20)).verdict).toBe('disagrees');
   });
 
+  it('permits what an implementation computes of its own state', () => {
+    const three = Math.fround(1 / 3);
+    const ofState = (binding: string, x: number, bindings: Record<string, TypedQuad>): string =>
+      judged(`MOV result.position, ${binding};`, bitsOf(Math.fround(x)), { bindings }).verdict;
+    const fog = { 'state.fog.params': floats(1, 1, 4, three) };
+    expect(ofState('state.fog.params.w', three * (1 + 5e-6), fog)).toBe('agrees');
+    expect(ofState('state.fog.params.w', three * (1 + 2e-5), fog)).toBe('disagrees');
+    expect(ofState('state.fog.params.z', 4.00001, fog)).toBe('disagrees');
+    const row = (name: string, at: number): string => `state.matrix.${name}.row[${String(at)}]`;
+    const matrix = {
+      [row('projection', 0)]: floats(3, 0, 0, 0),
+      [row('projection', 1)]: floats(0, 1, 0, 0),
+      [row('projection', 2)]: floats(0, 0, 1, 0),
+      [row('projection', 3)]: floats(0, 0, 0, 1),
+      [row('projection.transpose', 0)]: floats(3, 0, 0, 0),
+      [row('projection.inverse', 0)]: floats(three, 0, 0, 0),
+    };
+    expect(ofState(row('projection.inverse', 0), three + 1e-6, matrix)).toBe('agrees');
+    expect(ofState(row('projection.inverse', 0), three + 1e-4, matrix)).toBe('disagrees');
+    expect(ofState(row('projection.transpose', 0), 3.00001, matrix)).toBe('disagrees');
+    const singular = { ...matrix, [row('projection', 3)]: floats(0, 0, 0, 0) };
+    expect(ofState(row('projection.inverse', 0), 77, singular)).toBe('agrees');
+    const half = { 'state.light[0].half': floats(0, 0, 1, 1) };
+    expect(ofState('state.light[0].half.z', 0.99999, half)).toBe('agrees');
+    expect(ofState('state.light[0].half.w', 0.99999, half)).toBe('disagrees');
+  });
+
   it('says where and by how much a result departs', () => {
     const judgement = judged('ADD.S result.position, {1, 2, 3, 4}.x, -3;', 5);
     expect(judgement).toMatchObject({
