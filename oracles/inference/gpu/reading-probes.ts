@@ -205,6 +205,14 @@ const DRAFTS: Readonly<Record<string, readonly Draft[]>> = {
       permits: { nan: isNaN, zero: value(0, -0) },
     },
   ],
+  'gp4.E-ssg-zero': [
+    {
+      name: 'SSG of -0',
+      body: 'SSG RESULT, GIVEN;\n',
+      given: -0,
+      permits: { positive: value(0), either: value(0, -0) },
+    },
+  ],
   'gp4.E-sne-prose': [
     {
       name: 'SNE of 2 and 1',

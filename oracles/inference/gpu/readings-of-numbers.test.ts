@@ -28,14 +28,17 @@ import { readingFindings } from './readings.js';
 const judge = new GpuJudge();
 const ENVIRONMENT = 'NVvp4.0';
 
-/** The policies of this kind, and the one of LIT that VP programs ask for too. */
+/** Policies that VP programs ask for too, with the erratum of NV_gpu_program4. */
+const SHARED = { litEpsilon: 'gp4.E-lit-epsilon', ssgZero: 'gp4.E-ssg-zero' } as const;
+
+/** The policies of this kind, and the shared ones. */
 const NAMES = [
   ...(Object.keys(GPU_PROGRAMS) as (keyof typeof GPU_PROGRAMS)[]),
-  'litEpsilon',
+  ...(Object.keys(SHARED) as (keyof typeof SHARED)[]),
 ] as const;
 
 function erratumOf(name: PolicyName): string {
-  return name === 'litEpsilon' ? 'gp4.E-lit-epsilon' : (POLICIES[name].erratum ?? '');
+  return name in SHARED ? SHARED[name as keyof typeof SHARED] : (POLICIES[name].erratum ?? '');
 }
 
 function valuesOf({ given }: Pick<ReadingProbe, 'given'>): GpuInputValues {
