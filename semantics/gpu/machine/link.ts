@@ -125,11 +125,12 @@ function linkStore<F, B, I, C, W>(
       return store(inputs, state, next, value, flags(inputs, state, written));
     };
   };
-  const { wordOfFloat, wordOfInteger, storeShort, storeShortInteger } = domain;
+  const { undefinedWord, wordOfFloat, wordOfInteger, storeShort, storeShortInteger } = domain;
   const isShort = isStoredShort(destination, program);
   if (computation.kind === 'float') {
-    if (!isShort) return link(computation, wordOfFloat, null);
-    const word = (value: F): W => wordOfFloat(storeShort(value));
+    const wordOf = isLayer(destination, program) ? (): W => undefinedWord : wordOfFloat;
+    if (!isShort) return link(computation, wordOf, null);
+    const word = (value: F): W => wordOf(storeShort(value));
     return link(withShortFlags(computation, domain), word, null);
   }
   const signed = destination.type === 'S';
@@ -139,6 +140,13 @@ function linkStore<F, B, I, C, W>(
     (value) => wordOfInteger(storeShortInteger(value, signed), signed),
     // The sign flag is the most significant bit that was written: that of the value as a signed one.
     (value) => storeShortInteger(value, true),
+  );
+}
+
+/** Whether a result goes to the layer, which only integers can name (NV_geometry_program4 §2.X.3.5). */
+function isLayer({ file, access }: GpuDestination, { results }: GpuProgram): boolean {
+  return (
+    file === 'result' && access.kind === 'fixed' && results[access.slot]?.binding === 'result.layer'
   );
 }
 
