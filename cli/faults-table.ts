@@ -18,6 +18,8 @@ export interface FaultTable<F extends FaultBase, R> {
   readonly caseOf: (report: R) => string | null;
   /** "fault", "GPU fault". */
   readonly noun: string;
+  /** Of several. */
+  readonly nouns: string;
   /** After the counts. */
   readonly summary: (reports: readonly R[]) => string;
 }
@@ -26,7 +28,7 @@ const NAME_WIDTH = 36;
 
 /** The table, then what is wrong, then the counts; `inFull` tells what each fault is. */
 export function faultTableText<F extends FaultBase, R>(
-  { columns, problems, caseOf, noun, summary }: FaultTable<F, R>,
+  { columns, problems, caseOf, noun, nouns, summary }: FaultTable<F, R>,
   faults: readonly F[],
   reports: readonly R[],
   inFull: boolean,
@@ -67,7 +69,7 @@ export function faultTableText<F extends FaultBase, R>(
     }
     wrong.push(...found.map((problem) => `${fault.name}: ${problem}`));
   }
-  const counts = `${String(faults.length)} ${noun}${faults.length === 1 ? '' : 's'}, ${String(caught)} caught`;
+  const counts = `${String(faults.length)} ${faults.length === 1 ? noun : nouns}, ${String(caught)} caught`;
   return `${[...lines, '', ...wrong, counts + summary(reports)].join('\n')}\n`;
 }
 

@@ -2,6 +2,7 @@
 import type { Fault } from '../oracles/faults/fault.js';
 import { mostInstructionsOf, type GpuFault } from '../oracles/faults/gpu/fault.js';
 import type { GpuFaultReport } from '../oracles/faults/gpu/report.js';
+import type { InvarianceReport } from '../oracles/faults/prove-invariance.js';
 import type { FaultReport, Shrunk } from '../oracles/faults/report.js';
 import type { Paint } from '../reports/page/paint.js';
 import { faultTableText, type Column, type FaultTable } from './faults-table.js';
@@ -83,6 +84,7 @@ const COLUMNS: readonly Column<EitherReport>[] = [
 
 const VP: FaultTable<Fault, FaultReport> = {
   noun: 'fault',
+  nouns: 'faults',
   columns: COLUMNS,
   problems,
   caseOf: (report) => report.case,
@@ -91,6 +93,7 @@ const VP: FaultTable<Fault, FaultReport> = {
 
 const GPU: FaultTable<GpuFault, GpuFaultReport> = {
   noun: 'GPU fault',
+  nouns: 'GPU faults',
   columns: COLUMNS,
   problems: gpuProblems,
   caseOf: (report) => report.case,
@@ -115,6 +118,44 @@ export function gpuFaultsText(
   paint: Paint,
 ): string {
   return faultTableText(GPU, faults, reports, inFull, paint);
+}
+
+/** Whether two programs show it, under the right clause. */
+export function isVarianceCaught(fault: Fault, report: InvarianceReport): boolean {
+  return varianceProblems(fault, report).length === 0;
+}
+
+function varianceProblems({ clauses }: Fault, { units, clause }: InvarianceReport) {
+  if (units === null) return ['no two programs show it'];
+  const isRight = clause !== null && clauses.includes(clause);
+  return isRight ? [] : [`the report names ${clause ?? 'nothing'}, and not ${clauses[0]}`];
+}
+
+const INVARIANCE: FaultTable<Fault, InvarianceReport> = {
+  noun: 'fault of invariance',
+  nouns: 'faults of invariance',
+  columns: [
+    { heading: 'tried', width: 6, cell: ({ programs }) => String(programs) },
+    { heading: 'clause', width: 32, cell: ({ clause }) => clause ?? '-' },
+  ],
+  problems: varianceProblems,
+  caseOf: () => null,
+  summary: () => '',
+};
+
+/** Of machines that two programs show, and none by itself; `inFull` tells which two. */
+export function invarianceText(
+  faults: readonly Fault[],
+  reports: readonly InvarianceReport[],
+  inFull: boolean,
+  paint: Paint,
+): string {
+  const shown = reports.flatMap(({ name, units }) =>
+    units === null ? [] : [`${name}: ${units.join(' and ')}\n`],
+  );
+  return (
+    faultTableText(INVARIANCE, faults, reports, inFull, paint) + (inFull ? shown.join('') : '')
+  );
 }
 
 function number(value: number | null): string {

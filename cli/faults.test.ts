@@ -6,7 +6,16 @@ import { EXIT } from './exit.js';
 import { faultsCommand } from './faults.js';
 import { GPU_FAULTS } from '../oracles/faults/gpu/faults.js';
 import type { GpuFaultReport } from '../oracles/faults/gpu/report.js';
-import { faultsText, gpuFaultsText, isCaught, isGpuCaught } from './faults-text.js';
+import { INVARIANCE_FAULTS } from '../oracles/faults/invariance-faults.js';
+import type { InvarianceReport } from '../oracles/faults/prove-invariance.js';
+import {
+  faultsText,
+  gpuFaultsText,
+  invarianceText,
+  isCaught,
+  isGpuCaught,
+  isVarianceCaught,
+} from './faults-text.js';
 import { printed } from './printed.testing.js';
 
 afterEach(() => {
@@ -71,6 +80,28 @@ describe('vpspec faults', () => {
     expect(text).toMatch(/vpspec check gp4\//);
     expect(text).toContain('1 GPU fault, 1 caught; shrunk to 1 instruction');
     expect(process.exitCode).toBe(EXIT.ok);
+  });
+
+  it('tells of faults that two programs show', async () => {
+    const text = await printedBy('rsq-differs-by-length', 'state-programs-differ', '--jobs', '1');
+    expect(text).toMatch(/^rsq-differs-by-length +\d+ vp1\.invariance\.identical$/m);
+    expect(text).toMatch(/^rsq-differs-by-length: (case|program):.* and (case|program):/m);
+    expect(text).toMatch(/^state-programs-differ: VP1\.0 (case|program):.* and VSP1\.0 /m);
+    expect(text).toContain('2 faults of invariance, 2 caught');
+    expect(process.exitCode).toBe(EXIT.ok);
+  });
+
+  it('calls a machine that keeps it not caught', () => {
+    const [fault] = INVARIANCE_FAULTS;
+    const report: InvarianceReport = { name: 'n', units: null, clause: null, programs: 3 };
+    if (fault === undefined) throw new Error('there is none');
+    expect(isVarianceCaught(fault, report)).toBe(false);
+    expect(isVarianceCaught(fault, { ...report, units: ['a', 'b'], clause: 'vp1.MUL.one' })).toBe(
+      false,
+    );
+    expect(invarianceText([fault], [report], false, PLAIN)).toMatch(
+      /no two programs show it\n1 fault of invariance, 0 caught\n$/,
+    );
   });
 
   it('exits with 1 where one is not caught, and prints JSON', async () => {

@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import type { Fault } from '../oracles/faults/fault.js';
 import type { GpuFault } from '../oracles/faults/gpu/fault.js';
 import type { GpuFaultReport } from '../oracles/faults/gpu/report.js';
+import type { InvarianceReport } from '../oracles/faults/prove-invariance.js';
 import type { FaultReport } from '../oracles/faults/report.js';
 import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError } from './exit.js';
@@ -24,13 +25,16 @@ const DEFAULT_BUDGET = 20_000;
 const DEFAULT_GPU_BUDGET = 10_000;
 
 /** Faults of both catalogues. */
-export interface Chosen {
+interface Chosen {
   readonly faults: readonly Fault[];
+  /** Those that two programs show, and none by itself. */
+  readonly invariance: readonly Fault[];
   readonly gpuFaults: readonly GpuFault[];
 }
 
 interface Reports {
   readonly faults: readonly FaultReport[];
+  readonly invariance: readonly InvarianceReport[];
   readonly gpuFaults: readonly GpuFaultReport[];
 }
 
@@ -63,7 +67,8 @@ export function faultsCommand(): Command {
       '\nA fault is caught if a case of the corpus fails, a generated program is judged to disagree by\n' +
         'one of its clauses, and a failing program of 40 instructions shrinks to a 1-minimal one. A fault\n' +
         'of GPU programs is caught if a case of the corpus fails that names one of its clauses, a generated\n' +
-        'program shows it, and what shows it shrinks to a 1-minimal program.\n\n' +
+        'program shows it, and what shows it shrinks to a 1-minimal program. A fault of invariance is caught\n' +
+        'if two programs show other bits of the same instruction.\n\n' +
         'With --black-box a fault is caught if a default certificate of its environment finds something wrong,\n' +
         'though nothing shows but results; it tells by which unit and clause. Without names it tells of every\n' +
         'clause too whether a violation would show. spec/unseen.yaml lists what no black box can show.\n\n' +
@@ -91,13 +96,15 @@ async function runFaults(names: readonly string[], flags: FaultFlags): Promise<n
   if (flags.blackBox === true) {
     const { runBlackBoxes } = await import('./faults-black-box.js');
     const isWhole = names.length === 0 && flags.gpu !== true && flags.document === undefined;
-    return runBlackBoxes(chosen, { ...flags, isWhole });
+    const faults = [...chosen.faults, ...chosen.invariance];
+    return runBlackBoxes({ faults, gpuFaults: chosen.gpuFaults }, { ...flags, isWhole });
   }
-  const count = chosen.faults.length + chosen.gpuFaults.length;
+  const count = namesOf(chosen).length;
   const jobs = Math.min(flags.jobs ?? (await processors()), count);
   const reports = jobs > 1 ? await inProcesses(chosen, flags, jobs) : await proved(chosen, flags);
-  const { isCaught, isGpuCaught, faultsText, gpuFaultsText } = await import('./faults-text.js');
-  const { faults, gpuFaults } = chosen;
+  const { faultsText, gpuFaultsText, invarianceText, isCaught, isGpuCaught, isVarianceCaught } =
+    await import('./faults-text.js');
+  const { faults, invariance, gpuFaults } = chosen;
   if (flags.json === true) {
     process.stdout.write(`${JSON.stringify(reports, null, 2)}\n`);
   } else {
@@ -105,6 +112,9 @@ async function runFaults(names: readonly string[], flags: FaultFlags): Promise<n
     const [inFull, paint] = [names.length > 0, paintFor(process.stdout)];
     const texts = [
       ...(faults.length === 0 ? [] : [faultsText(faults, reports.faults, inFull, paint)]),
+      ...(invariance.length === 0
+        ? []
+        : [invarianceText(invariance, reports.invariance, inFull, paint)]),
       ...(gpuFaults.length === 0
         ? []
         : [gpuFaultsText(gpuFaults, reports.gpuFaults, inFull, paint)]),
@@ -113,6 +123,7 @@ async function runFaults(names: readonly string[], flags: FaultFlags): Promise<n
   }
   const all =
     everyOne(faults, reports.faults, isCaught) &&
+    everyOne(invariance, reports.invariance, isVarianceCaught) &&
     everyOne(gpuFaults, reports.gpuFaults, isGpuCaught);
   return all ? EXIT.ok : EXIT.disagreement;
 }
@@ -131,37 +142,46 @@ function everyOne<F, R>(
 async function named(names: readonly string[], isGpu: boolean): Promise<Chosen> {
   const { FAULTS, faultNamed } = await import('../oracles/faults/faults.js');
   const { GPU_FAULTS, gpuFaultNamed } = await import('../oracles/faults/gpu/faults.js');
-  if (names.length === 0) return { faults: isGpu ? [] : FAULTS, gpuFaults: GPU_FAULTS };
+  const { INVARIANCE_FAULTS } = await import('../oracles/faults/invariance-faults.js');
+  if (names.length === 0) {
+    const none: readonly Fault[] = [];
+    const [faults, invariance] = isGpu ? [none, none] : [FAULTS, INVARIANCE_FAULTS];
+    return { faults, invariance, gpuFaults: GPU_FAULTS };
+  }
   const { suggestion } = await import('../semantics/language/suggest.js');
   const faults: Fault[] = [];
+  const invariance: Fault[] = [];
   const gpuFaults: GpuFault[] = [];
   for (const name of new Set(names)) {
     const [fault, gpuFault] = [faultNamed(name), gpuFaultNamed(name)];
-    if (fault !== undefined) faults.push(fault);
+    if (fault !== undefined) {
+      (INVARIANCE_FAULTS.includes(fault) ? invariance : faults).push(fault);
+    }
     if (gpuFault !== undefined) gpuFaults.push(gpuFault);
     if (fault !== undefined || gpuFault !== undefined) continue;
     const near = suggestion(
       name,
-      [...FAULTS, ...GPU_FAULTS].map((each) => each.name),
+      [...FAULTS, ...INVARIANCE_FAULTS, ...GPU_FAULTS].map((each) => each.name),
     );
     const meant = near === undefined ? '"vpspec faults" runs them all' : `did you mean ${near}?`;
     throw new InputError(`there is no fault "${name}"; ${meant}`);
   }
-  return { faults, gpuFaults };
+  return { faults, invariance, gpuFaults };
 }
 
 /** Those that follow the document that is asked for. @throws InputError where one that is named, or all, do not */
 async function following(
-  { faults, gpuFaults }: Chosen,
+  all: Chosen,
   names: readonly string[],
   flags: DocumentFlag,
 ): Promise<Chosen> {
   const document = await documentAsked(flags);
-  if (document === null) return { faults, gpuFaults };
+  if (document === null) return all;
+  const { faults, invariance, gpuFaults } = all;
   const { documentsOf, governing, titleOf } = await import('../spec/authorities.js');
   const follows = ({ environment }: Fault | GpuFault): boolean =>
     documentsOf(environment).includes(document);
-  const [other] = [...faults, ...gpuFaults].filter((fault) => !follows(fault));
+  const [other] = [...faults, ...invariance, ...gpuFaults].filter((fault) => !follows(fault));
   if (names.length > 0 && other !== undefined) {
     const { name, environment } = other;
     throw new InputError(
@@ -169,8 +189,12 @@ async function following(
         `not ${titleOf(document)}`,
     );
   }
-  const chosen = { faults: faults.filter(follows), gpuFaults: gpuFaults.filter(follows) };
-  if (chosen.faults.length + chosen.gpuFaults.length > 0) return chosen;
+  const chosen = {
+    faults: faults.filter(follows),
+    invariance: invariance.filter(follows),
+    gpuFaults: gpuFaults.filter(follows),
+  };
+  if (namesOf(chosen).length > 0) return chosen;
   throw new InputError(
     `no machine of the chosen ones follows ${titleOf(document)} but for its fault`,
   );
@@ -186,9 +210,10 @@ async function proved(chosen: Chosen, flags: FaultFlags): Promise<Reports> {
     process.send?.(stage);
   };
   try {
-    const { faults, gpuFaults } = chosen;
+    const { faults, invariance, gpuFaults } = chosen;
     return {
       faults: faults.length === 0 ? [] : await provedVp(faults, flags, onProgress),
+      invariance: await provedInvariance(invariance, onProgress),
       gpuFaults: gpuFaults.length === 0 ? [] : await provedGpu(gpuFaults, flags, onProgress),
     };
   } finally {
@@ -197,8 +222,10 @@ async function proved(chosen: Chosen, flags: FaultFlags): Promise<Reports> {
 }
 
 /** How often progress is told of, in one process. */
-function stepsOf({ faults, gpuFaults }: Chosen): number {
-  return faults.length * 3 + gpuFaults.length * 2 + Math.min(1, gpuFaults.length);
+function stepsOf({ faults, invariance, gpuFaults }: Chosen): number {
+  return (
+    faults.length * 3 + invariance.length + gpuFaults.length * 2 + Math.min(1, gpuFaults.length)
+  );
 }
 
 async function provedVp(
@@ -221,6 +248,19 @@ async function provedVp(
     clock: () => performance.now(),
     onProgress,
   });
+}
+
+async function provedInvariance(
+  faults: readonly Fault[],
+  onProgress: (stage: string) => void,
+): Promise<readonly InvarianceReport[]> {
+  const { proveInvariance } = await import('../oracles/faults/prove-invariance.js');
+  const reports: InvarianceReport[] = [];
+  for (const fault of faults) {
+    reports.push(await proveInvariance(fault));
+    onProgress('invariance');
+  }
+  return reports;
 }
 
 async function provedGpu(
@@ -259,6 +299,7 @@ async function inProcesses(chosen: Chosen, flags: FaultFlags, jobs: number): Pro
   const bar = progressBar(process.stderr, 'fault');
   const shares = Array.from({ length: jobs }, (_, job): Chosen => ({
     faults: chosen.faults.filter(everySo(jobs, job)),
+    invariance: chosen.invariance.filter(everySo(jobs, job)),
     gpuFaults: chosen.gpuFaults.filter(everySo(jobs, jobs - 1 - job)),
   }));
   const total = shares.map(stepsOf).reduce((sum, steps) => sum + steps, 0);
@@ -277,6 +318,10 @@ async function inProcesses(chosen: Chosen, flags: FaultFlags, jobs: number): Pro
         chosen.faults,
         all.flatMap(({ faults }) => faults),
       ),
+      invariance: inOrder(
+        chosen.invariance,
+        all.flatMap(({ invariance }) => invariance),
+      ),
       gpuFaults: inOrder(
         chosen.gpuFaults,
         all.flatMap(({ gpuFaults }) => gpuFaults),
@@ -287,8 +332,8 @@ async function inProcesses(chosen: Chosen, flags: FaultFlags, jobs: number): Pro
   }
 }
 
-function namesOf({ faults, gpuFaults }: Chosen): readonly string[] {
-  return [...faults, ...gpuFaults].map(({ name }) => name);
+function namesOf({ faults, invariance, gpuFaults }: Chosen): readonly string[] {
+  return [...faults, ...invariance, ...gpuFaults].map(({ name }) => name);
 }
 
 function inOrder<R extends { readonly name: string }>(

@@ -5,67 +5,70 @@ import { acceptedArbitrary } from '../../semantics/domains/policies.arbitrary.js
 import { concrete } from '../../semantics/domains/concrete.js';
 import { PROFILES } from '../../semantics/domains/profiles.js';
 import { machineOf, type Machine } from '../../semantics/machine/machine.js';
-import { instructionFacts, mayShow } from '../campaign/instruction-facts.js';
+import { instructionFacts } from '../campaign/instruction-facts.js';
 import type { ResultLine } from '../campaign/result-line.js';
-import { Units } from '../campaign/unit.js';
 import { INVARIANCE_FAULTS } from '../faults/invariance-faults.js';
+import { proveInvariance, shownLines } from '../faults/prove-invariance.js';
 import { blackBoxOf } from '../judge/black-box/black-box.js';
-import { INVARIANCE_CLAUSE, isOfInvariance, withInvariance } from './invariance.js';
-
-/** Generated programs, beside the cases that name one of the instructions. */
-const PROGRAMS = 250;
-
-const units = new Map<EnvironmentName, Units>();
-
-/** The lines of what shows of a machine, as if all of it agreed. */
-async function linesOf(machine: Machine, environment: EnvironmentName): Promise<ResultLine[]> {
-  const known =
-    units.get(environment) ??
-    new Units({ authority: environment, wanted: () => true, programs: true });
-  units.set(environment, known);
-  const box = blackBoxOf(machine);
-  const generated = Array.from({ length: PROGRAMS }, (_, index) => `program:1:${String(index)}`);
-  const lines: ResultLine[] = [];
-  for (const id of [...known.others, ...generated]) {
-    const unit = known.get(id);
-    if (!('text' in unit) || !mayShow(unit.text)) continue;
-    const facts = instructionFacts(unit.text, unit.values, await box.run(unit.text, unit.values));
-    lines.push({
-      unit: id,
-      verdict: 'agrees',
-      reason: null,
-      milliseconds: 0,
-      disagreement: null,
-      words: null,
-      left: null,
-      facts,
-    });
-  }
-  return lines;
-}
+import {
+  differencesBetween,
+  INVARIANCE_CLAUSE,
+  isOfInvariance,
+  KINDS_CLAUSE,
+  withInvariance,
+} from './invariance.js';
 
 const violations = async (
   machine: Machine,
   environment: EnvironmentName,
 ): Promise<readonly ResultLine[]> =>
-  withInvariance(await linesOf(machine, environment)).filter(isOfInvariance);
+  withInvariance(await shownLines(machine, environment)).filter(isOfInvariance);
 
 describe('invariance', () => {
   it.each(INVARIANCE_FAULTS.map((fault) => [fault.name, fault] as const))(
-    'is violated by %s, and both programs are named',
-    async (_, { machine, environment }) => {
-      const [first] = await violations(machine, environment);
-      expect(first?.verdict).toBe('disagrees');
-      expect(first?.disagreement?.clauses).toEqual([INVARIANCE_CLAUSE]);
-      expect(first?.disagreement?.allowed).toMatch(/^0x[0-9a-f]{8}, as it gave in (case|program):/);
+    'is proved to be violated by %s',
+    async (_, fault) => {
+      const { units, clause, programs } = await proveInvariance(fault);
+      expect(clause).toBe(fault.clauses[0]);
+      expect(units).toHaveLength(2);
+      expect(programs).toBeGreaterThan(100);
     },
   );
 
+  it('is violated by a line of a certificate, which names both programs', async () => {
+    const [fault] = INVARIANCE_FAULTS;
+    const [first] = fault === undefined ? [] : await violations(fault.machine, fault.environment);
+    expect(first?.verdict).toBe('disagrees');
+    expect(first?.disagreement?.clauses).toEqual([INVARIANCE_CLAUSE]);
+    expect(first?.disagreement?.allowed).toMatch(/^0x[0-9a-f]{8}, as it gave in (case|program):/);
+  });
+
   it.each(['VP1.0', 'VP1.1', 'VSP1.0'] as const)('is kept by every profile in %s', async (name) => {
     for (const [profile, { policies }] of Object.entries(PROFILES)) {
-      const lines = await linesOf(machineOf(concrete(policies)), name);
+      const lines = await shownLines(machineOf(concrete(policies)), name);
       expect(lines.flatMap(({ facts = [] }) => facts).length, profile).toBeGreaterThan(50);
       expect(withInvariance(lines).filter(isOfInvariance), profile).toEqual([]);
+    }
+  });
+
+  it('is kept between vertex programs and state programs, but for machines of two arithmetics', async () => {
+    const kinds = ['VP1.0', 'VSP1.0'] as const;
+    const differing = async (machine: Machine) => {
+      const [vertex, state] = await Promise.all(kinds.map((name) => shownLines(machine, name)));
+      return differencesBetween(vertex ?? [], state ?? [], KINDS_CLAUSE);
+    };
+    for (const { policies } of Object.values(PROFILES)) {
+      expect(await differing(machineOf(concrete(policies)))).toEqual([]);
+    }
+    const fault = INVARIANCE_FAULTS.find(({ clauses: [main] }) => main === KINDS_CLAUSE);
+    const found = fault === undefined ? [] : await differing(fault.machine);
+    expect(found.map(({ instruction }) => instruction).sort()).toEqual(['EXP', 'LOG']);
+    for (const { clause, where, seen, compared, differing: count } of found) {
+      expect(clause).toBe(KINDS_CLAUSE);
+      expect(where).toMatch(/^z of (EXP|LOG) of 0x/);
+      expect(seen[0].bits).not.toBe(seen[1].bits);
+      expect(compared).toBeGreaterThan(count);
+      expect(count).toBeGreaterThan(0);
     }
   });
 

@@ -2,8 +2,20 @@
  * Several certificates side by side: what each implementation does with each clause and policy, and where all
  * of them agree against the document's default reading. Then either that reading is wrong, or all of them are.
  */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { CampaignUsageError } from '../campaign/errors.js';
+import { readResults } from '../campaign/read-results.js';
+import type { ResultLine } from '../campaign/result-line.js';
 import type { Certificate, ClauseReport } from './certificate.js';
 import { readCertificate } from './certificate-format.js';
+import { FILES, FolderError } from './folder.js';
+import {
+  differencesBetween,
+  INVARIANCE_CLAUSE,
+  KINDS_CLAUSE,
+  type KindDifference,
+} from './invariance.js';
 
 /** One certificate, and where it was read. */
 export interface Voter {
@@ -11,6 +23,14 @@ export interface Voter {
   readonly name: string;
   readonly directory: string;
   readonly certificate: Certificate;
+  /** What its units showed of single instructions; none where it does not say. */
+  readonly lines?: readonly ResultLine[];
+}
+
+/** Two certificates of one implementation that show other bits of the same instruction. */
+export interface VariantVotes extends KindDifference {
+  /** The two, by their places among the voters. */
+  readonly voters: readonly [number, number];
 }
 
 export interface Cell {
@@ -58,6 +78,10 @@ export interface Vote {
   readonly voters: readonly Voter[];
   readonly clauses: readonly ClauseVotes[];
   readonly policies: readonly PolicyVotes[];
+  /** Where one implementation is not invariant from one environment to another. */
+  readonly variants: readonly VariantVotes[];
+  /** Pairs of certificates of one implementation that were held against each other for that. */
+  readonly paired: number;
   /** Whether all were judged by the same specification. */
   readonly sameSpecification: boolean;
 }
@@ -66,7 +90,8 @@ export interface Vote {
 export function readVoters(directories: readonly string[]): readonly Voter[] {
   const all = directories.map((directory) => {
     const certificate = readCertificate(directory);
-    return { name: certificate.backend.name, directory, certificate };
+    const lines = hasInvariance(certificate) ? linesIn(directory) : [];
+    return { name: certificate.backend.name, directory, certificate, lines };
   });
   return all.map((voter) =>
     all.filter(({ name }) => name === voter.name).length > 1
@@ -75,12 +100,57 @@ export function readVoters(directories: readonly string[]): readonly Voter[] {
   );
 }
 
+/** Environments whose documents want invariance (NV_vertex_program, Appendix A). */
+const INVARIANT: readonly string[] = ['VP1.0', 'VP1.1', 'VSP1.0'];
+
+function hasInvariance({ environment }: Certificate): boolean {
+  return INVARIANT.includes(environment);
+}
+
+/** @throws FolderError where they cannot be read */
+function linesIn(directory: string): readonly ResultLine[] {
+  const path = join(directory, FILES.results);
+  if (!existsSync(path)) return [];
+  try {
+    return readResults(path).lines;
+  } catch (error) {
+    if (error instanceof CampaignUsageError) throw new FolderError(error.message);
+    throw error;
+  }
+}
+
+/** Certificates of one implementation in different environments. */
+function pairsOf(voters: readonly Voter[]): readonly (readonly [number, number])[] {
+  const isPair = (a: Voter, b: Voter): boolean =>
+    hasInvariance(a.certificate) &&
+    hasInvariance(b.certificate) &&
+    a.certificate.environment !== b.certificate.environment &&
+    a.certificate.backend.spec === b.certificate.backend.spec &&
+    a.certificate.backend.name === b.certificate.backend.name;
+  return voters.flatMap((one, first) =>
+    voters.flatMap((other, second) =>
+      first < second && isPair(one, other) ? [[first, second] as const] : [],
+    ),
+  );
+}
+
+function variantsOf(voters: readonly Voter[], [first, second]: readonly [number, number]) {
+  const [one, other] = [voters[first], voters[second]];
+  const isOfKinds = [one, other].some((each) => each?.certificate.environment === 'VSP1.0');
+  const clause = isOfKinds ? KINDS_CLAUSE : INVARIANCE_CLAUSE;
+  const found = differencesBetween(one?.lines ?? [], other?.lines ?? [], clause);
+  return found.map((each): VariantVotes => ({ ...each, voters: [first, second] }));
+}
+
 export function voteOf(voters: readonly Voter[]): Vote {
+  const pairs = pairsOf(voters);
   const hashes = new Set(voters.map(({ certificate }) => certificate.hashes.specification));
   return {
     voters,
     clauses: [...recordVotes(voters), ...programVotes(voters)],
     policies: policyVotes(voters),
+    variants: pairs.flatMap((pair) => variantsOf(voters, pair)),
+    paired: pairs.length,
     sameSpecification: hashes.size <= 1,
   };
 }

@@ -7,19 +7,27 @@ import { fault, type Fault } from './fault.js';
 import { all, linking, results, type Values } from './instructions.js';
 import { away } from './rough.js';
 
+/** Where an instruction stands. */
+interface Place {
+  readonly index: number;
+  /** The register files of its operands. */
+  readonly files: readonly string[];
+  /** Instructions of the program. */
+  readonly count: number;
+  readonly programType: 'vertex' | 'state';
+}
+
 /** Results of instructions that are off by a last bit, within every bound, where a condition on their place holds. */
-const varying = (
-  names: readonly string[],
-  isThere: (index: number, operands: readonly string[], count: number) => boolean,
-): Machine =>
+const varying = (names: readonly string[], isThere: (place: Place) => boolean): Machine =>
   linking((program) => {
     const other = results(names, (r) => ({ ...r, z: below(r.z), ...replicated(names, r) }));
     const others = other.link(program).instructions;
+    const { programType } = program.environment;
+    const count = program.instructions.length;
     return (instruction, index) => {
       const files = instruction.syntax.operands.map(({ register }) => register.file);
       const isOther =
-        names.includes(instruction.syntax.name) &&
-        isThere(index, files, program.instructions.length);
+        names.includes(instruction.syntax.name) && isThere({ index, files, count, programType });
       return isOther ? (others[index] ?? instruction) : instruction;
     };
   });
@@ -37,21 +45,28 @@ export const INVARIANCE_FAULTS: readonly Fault[] = [
     'exp-differs-by-position',
     'EXP has other last bits in z from the third instruction of a program on, within its bound.',
     ['vp1.invariance.identical'],
-    varying(['EXP'], (index) => index >= 2),
+    varying(['EXP'], ({ index }) => index >= 2),
     'VP1.0',
   ),
   fault(
     'rcp-differs-by-register',
     'RCP of a program parameter has another last bit than that of the same number elsewhere, within its bound.',
     ['vp1.invariance.identical'],
-    varying(['RCP'], (_, files) => files.includes('parameter')),
+    varying(['RCP'], ({ files }) => files.includes('parameter')),
     'VP1.0',
   ),
   fault(
     'rsq-differs-by-length',
     'RSQ of longer programs has another last bit, as two implementations of arithmetic would.',
     ['vp1.invariance.identical', 'vp1.issues.invariance'],
-    varying(['RSQ'], (_, __, count) => count >= 4),
+    varying(['RSQ'], ({ count }) => count >= 4),
     'VP1.1',
+  ),
+  fault(
+    'state-programs-differ',
+    'EXP and LOG of state programs, which the processor executes, have other last bits in z, within their bounds.',
+    ['vp1.invariance.state-programs'],
+    varying(['EXP', 'LOG'], ({ programType }) => programType === 'state'),
+    'VSP1.0',
   ),
 ];

@@ -6,7 +6,7 @@ import { counted } from '../page/counts.js';
 import { FILTER_SCRIPT, filterBar } from '../page/filter.js';
 import { pageText } from '../page/frame.js';
 import { html, type Markup } from '../page/markup.js';
-import { cellText } from './text.js';
+import { cellText, variantText } from './text.js';
 
 /** What the filter can be set to. */
 const VERDICTS = {
@@ -29,7 +29,7 @@ export function voteHtml(vote: Vote): string {
           : html`<p class="warn">They were judged by different states of the specification.</p>`
       }
     </header>
-    ${votersPanel(vote)} ${againstPanel(against, policies)}
+    ${votersPanel(vote)} ${variantsPanel(vote)} ${againstPanel(against, policies)}
     <h2>Clause by clause</h2>
     <p>
       <b>otherwise</b>: it holds, but not by the reading taken by default. A point: programs were
@@ -59,6 +59,14 @@ function votersPanel({ voters }: Vote): Markup {
       </li>`;
     })}
   </ol>`;
+}
+
+function variantsPanel({ variants }: Vote): Markup | null {
+  if (variants.length === 0) return null;
+  return html`<h2>Not invariant from one environment to another</h2>
+    <ul>
+      ${variants.map((each) => html`<li>${variantText(each)}</li>`)}
+    </ul>`;
 }
 
 function againstPanel(clauses: readonly ClauseVotes[], policies: readonly PolicyVotes[]): Markup {

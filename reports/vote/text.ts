@@ -1,5 +1,11 @@
 /** Certificates side by side on a terminal: what departs anywhere, and where all agree against the default. */
-import type { Cell, ClauseVotes, PolicyVotes, Vote } from '../../oracles/certify/vote.js';
+import type {
+  Cell,
+  ClauseVotes,
+  PolicyVotes,
+  VariantVotes,
+  Vote,
+} from '../../oracles/certify/vote.js';
 import { headlineText } from '../certificate/headline.js';
 import { wrapped } from '../certificate/text.js';
 import { counted, grouped } from '../page/counts.js';
@@ -33,12 +39,44 @@ export function voteText(vote: Vote, paint: Paint = PLAIN): string {
       `${counted(clauses.length - shown.length, 'other clause')} held or untried everywhere`,
     ],
     table('policy', differing, policyName, ({ cells }) => cells.map(policyCell), paint),
+    invariance(printable(vote), paint),
     flagged({ clauses, policies }, paint),
   ]
     .filter((part) => part.length > 0)
     .map((part) => part.join('\n'))
     .join('\n\n')
     .concat('\n');
+}
+
+/** Nothing where no implementation has certificates of several environments of VP1.x. */
+function invariance({ variants, paired }: Vote, paint: Paint): string[] {
+  if (paired === 0) return [];
+  if (variants.length === 0) {
+    return wrapped(
+      `Of ${counted(paired, 'pair')} of certificates of one implementation, both show the same bits of the same instruction.`,
+      '',
+    );
+  }
+  return [
+    paint.strong('Not invariant from one environment to another'),
+    ...variants.flatMap((each) => wrapped(paint.bad(variantText(each)), '  ')),
+  ];
+}
+
+/** "1 and 2: z of EXP of 0x3f000000 is …, and … (vp1.invariance.state-programs; 3 of 40 compared)". */
+export function variantText({
+  voters: [one, other],
+  where,
+  seen: [first, second],
+  clause,
+  compared,
+  differing,
+}: VariantVotes): string {
+  return (
+    `${String(one + 1)} and ${String(other + 1)}: ${where} is ${first.bits} in ${first.unit}, ` +
+    `and ${second.bits} in ${second.unit} (violates ${clause}; ${grouped(differing)} of ` +
+    `${grouped(compared)} results that both show differ)`
+  );
 }
 
 function isNotable({ status }: Cell): boolean {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Certificate, ClauseReport } from '../../oracles/certify/certificate.js';
-import { voteOf, type Vote } from '../../oracles/certify/vote.js';
+import type { ResultLine } from '../../oracles/campaign/result-line.js';
+import { voteOf, type Vote, type Voter } from '../../oracles/certify/vote.js';
 import { certificate as made, NASTY } from '../certificate/made.testing.js';
 import { WIDTH } from '../page/paint.js';
 import { voteHtml } from './html.js';
@@ -117,5 +118,59 @@ describe('a vote', () => {
     for (const text of [page, voteText(voteOf(voters))]) {
       expect([...text].filter((c) => c < ' ' && c !== '\n')).toEqual([]);
     }
+  });
+});
+
+describe('invariance from one environment to another', () => {
+  const line = (unit: string, ...facts: readonly string[]): ResultLine => ({
+    unit,
+    verdict: 'agrees',
+    reason: null,
+    milliseconds: 0,
+    disagreement: null,
+    words: null,
+    left: null,
+    facts,
+  });
+  const voter = (
+    environment: 'VP1.0' | 'VSP1.0' | 'VP2.0',
+    lines: readonly ResultLine[],
+    spec = 'exec:./one',
+  ): Voter => {
+    const whole = made();
+    const backend = { ...whole.backend, spec };
+    return {
+      name: spec,
+      directory: environment,
+      certificate: { ...whole, environment, backend },
+      lines,
+    };
+  };
+  const vertex = [line('case:a', 'EXP 0x3f000000 z 0x3fb504f3', 'RCP 0x40400000 x 0x3eaaaaab')];
+  const state = [line('case:b', 'EXP 0x3f000000 z 0x3fb504f4', 'RCP 0x40400000 x 0x3eaaaaab')];
+
+  it('is held of certificates of one implementation, and both units are named', () => {
+    const both = voteOf([voter('VP1.0', vertex), voter('VSP1.0', state)]);
+    expect(both.paired).toBe(1);
+    const says =
+      'z of EXP of 0x3f000000 is 0x3fb504f3 in case:a, and 0x3fb504f4 in case:b (violates vp1.invariance.state-programs; 1 of 1';
+    expect(voteText(both).replace(/\s+/g, ' ')).toContain(`1 and 2: ${says}`);
+    expect(voteHtml(both).replace(/\s+/g, ' ')).toContain(says);
+    expect(voteJson(both)).toMatchObject({ paired: 1, variants: [{ voters: [0, 1] }] });
+  });
+
+  it('holds where the same bits show', () => {
+    const both = voteOf([voter('VP1.0', vertex), voter('VSP1.0', vertex)]);
+    expect(both.variants).toEqual([]);
+    expect(voteText(both)).toContain('Of 1 pair of certificates of one implementation');
+  });
+
+  it.each<[string, Voter]>([
+    ['of another implementation', voter('VSP1.0', state, 'exec:./two')],
+    ['of the same environment', voter('VP1.0', state)],
+    ['of an environment whose document does not ask for it', voter('VP2.0', state)],
+  ])('is not asked of certificates %s', (_, other) => {
+    const { variants, paired } = voteOf([voter('VP1.0', vertex), other]);
+    expect({ variants, paired }).toEqual({ variants: [], paired: 0 });
   });
 });
