@@ -90,13 +90,12 @@ async function parsing(): Promise<Figure> {
   return { value: bytes.length / 1e6 / seconds, unit: 'MB/s' };
 }
 
-/** Wall time of `vpspec run` on a one-instruction program, least of several, in milliseconds. */
-function start(): Figure {
+/** Wall time of a command of `vpspec`, in milliseconds. */
+function command(words: readonly string[], input = ''): Figure {
   const main = join(packageRoot(), 'dist', 'cli', 'main.js');
-  const input = '!!VP1.0 MOV o[HPOS], v[OPOS]; END';
   const times = Array.from({ length: 9 }, () => {
     const from = performance.now();
-    execFileSync(process.execPath, [main, 'run', '-'], { input });
+    execFileSync(process.execPath, [main, ...words], { input });
     return performance.now() - from;
   });
   times.sort((a, b) => a - b);
@@ -142,7 +141,8 @@ const figures: Record<string, Figure | null> = {
   'judge.programsPerSecond': await judging(),
   'corpus.casesPerSecond': await corpus(),
   'parse.megabytesPerSecond': await parsing(),
-  'cli.startMilliseconds': start(),
+  'cli.startMilliseconds': command(['run', '-'], '!!VP1.0 MOV o[HPOS], v[OPOS]; END'),
+  'cli.explainMilliseconds': command(['explain', 'MUL']),
   ...(await gpu(secondsPerCall)),
   ...(await oracles(secondsPerCall)),
   ...(await stacks()),

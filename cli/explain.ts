@@ -39,17 +39,16 @@ export function explainCommand(): Command {
         const hint = meant === null ? '' : `; did you mean "${meant}"?`;
         throw new InputError(`there is no clause, erratum or instruction "${id}"${hint}`);
       }
-      const { loadCorpus } = await import('../oracles/cases/corpus.js');
-      const { cases, gpuCases, glCases, errors } = loadCorpus([], flags.cases);
+      const { caseIndex } = await import('../oracles/cases/case-index.js');
+      const { groups, errors } = caseIndex(flags.cases);
       for (const { file, line, column } of errors) {
         process.stderr.write(
           `vpspec: ${file}:${String(line)}:${String(column)} cannot be read; its cases are missing below\n`,
         );
       }
-      const all = { cases, gpuCases, glCases };
-      const { askedBy } = await import('../oracles/cases/authorities.js');
-      const asked = document === null ? all : askedBy(document, all);
-      const explained = explain([...asked.cases, ...asked.gpuCases, ...asked.glCases]);
+      const explained = explain(
+        document === null ? groups : groups.filter(({ documents }) => documents.includes(document)),
+      );
       if (flags.json === true) {
         process.stdout.write(`${JSON.stringify(explained, null, 2)}\n`);
         return;

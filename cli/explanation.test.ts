@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { groupsOf } from '../oracles/cases/case-index.js';
 import { readCases } from '../oracles/cases/read-file.js';
 import type { Specification } from '../spec/load/specification.js';
 import { PLAIN } from '../reports/page/paint.js';
@@ -81,7 +82,9 @@ cases:
 
 function text(id: string): string {
   const explain = explanationOf(id, SPECIFICATION);
-  return explain === null ? '' : explanationText(explain(CASES), PLAIN);
+  return explain === null
+    ? ''
+    : explanationText(explain(groupsOf({ cases: CASES, gpuCases: [], glCases: [] })), PLAIN);
 }
 
 describe('vpspec explain', () => {

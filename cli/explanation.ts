@@ -1,7 +1,6 @@
 /** What there is to say of a clause, an erratum or an instruction: the content of `vpspec explain`. */
-import type { CaseBase } from '../oracles/cases/case.js';
+import type { CaseGroup } from '../oracles/cases/case-index.js';
 import { authoritiesBy, documentsOf, environmentOf, type DocumentId } from '../spec/authorities.js';
-import { casesByReference } from '../oracles/cases/references.js';
 import { carriersOf, type Carriers } from '../oracles/coverage/carriers.js';
 import { ENVIRONMENTS, availableIn } from '../spec/environments.js';
 import { GPU_ENVIRONMENTS } from '../spec/gpu/environments.js';
@@ -139,8 +138,8 @@ export function gpuIdNamed(name: string): string | null {
   return spec === undefined ? null : gpuId(spec);
 }
 
-/** What there is to say with the cases that show it, which take seconds to read. */
-type Explain = (cases: readonly CaseBase[]) => Explanation;
+/** What there is to say with the cases that show it. */
+type Explain = (cases: readonly CaseGroup[]) => Explanation;
 
 /**
  * Null where nothing has that id. Instructions are also known in small letters; a name that VP and GPU
@@ -153,7 +152,7 @@ export function explanationOf(
 ): Explain | null {
   const law = document === null ? null : lawBy(document);
   const explain = explainerOf(id, law === null ? specification : saidIn(law, specification), law);
-  return explain === null ? null : (cases) => explain(casesByReference(cases));
+  return explain === null ? null : (cases) => explain(byReference(cases));
 }
 
 /** What goes by one document: the documents that bind with it, and the environments. */
@@ -189,7 +188,7 @@ function explainerOf(
   id: string,
   specification: Specification,
   law: ByDocument | null,
-): ((byReference: ByReference) => Explanation) | null {
+): ((named: ByReference) => Explanation) | null {
   const clause = [...specification.clauses, ...specification.gpuClauses].find(
     (each) => each.id === id,
   );
@@ -212,12 +211,25 @@ function explainerOf(
   return gpu === undefined ? null : (cases) => explainGpuInstruction(gpu, specification, cases);
 }
 
-type ByReference = ReadonlyMap<string, readonly CaseBase[]>;
+type ByReference = ReadonlyMap<string, readonly CaseGroup[]>;
+
+/** Cases by the clauses and errata that they name. */
+function byReference(cases: readonly CaseGroup[]): ByReference {
+  const byId = new Map<string, CaseGroup[]>();
+  for (const group of cases) {
+    for (const id of group.clauses) {
+      const list = byId.get(id);
+      if (list === undefined) byId.set(id, [group]);
+      else list.push(group);
+    }
+  }
+  return byId;
+}
 
 function explainClause(
   clause: Clause | GpuClause,
   specification: Specification,
-  byReference: ByReference,
+  named: ByReference,
 ): ClauseExplanation {
   const { id, says, kind, environments, source } = clause;
   return {
@@ -240,7 +252,7 @@ function explainClause(
     untestable: clause.kind === 'untestable' ? { why: clause.why, reason: clause.reason } : null,
     environments,
     errata: errataOf([clause], specification),
-    cases: summary(byReference.get(id) ?? []),
+    cases: summary(named.get(id) ?? []),
     source,
   };
 }
@@ -248,10 +260,10 @@ function explainClause(
 function explainErratum(
   erratum: Erratum,
   specification: Specification,
-  byReference: ByReference,
+  named: ByReference,
 ): ErratumExplanation {
   const { id, where, kind, problem, readings, because, evidence, uncased, source } = erratum;
-  const cases = [id, ...where].flatMap((name) => byReference.get(name) ?? []);
+  const cases = [id, ...where].flatMap((name) => named.get(name) ?? []);
   return {
     explains: 'erratum',
     id,
@@ -272,7 +284,7 @@ function explainErratum(
 function explainInstruction(
   instruction: InstructionSpec,
   specification: Specification,
-  byReference: ByReference,
+  named: ByReference,
   law: ByDocument | null,
 ): InstructionExplanation {
   const { name, title, operands, result, conditionCodeVariant } = instruction;
@@ -296,7 +308,7 @@ function explainInstruction(
       (each) => law?.environments.includes(each) !== false,
     ),
     conditionCodeVariant,
-    clauses: clauses.map((clause) => covered(clause, byReference)),
+    clauses: clauses.map((clause) => covered(clause, named)),
     errata: errataOf(clauses, specification, document, section),
   };
 }
@@ -316,7 +328,7 @@ function gpuEnvironments({ programType }: GpuInstructionSpec): readonly string[]
 function explainGpuInstruction(
   spec: GpuInstructionSpec,
   specification: Specification,
-  byReference: ByReference,
+  named: ByReference,
 ): GpuInstructionExplanation {
   const { name, title, document, section, types, defaultType } = spec;
   const clauses = specification.gpuClauses.filter(
@@ -336,7 +348,7 @@ function explainGpuInstruction(
     updatesCodes: spec.updatesCodes,
     clamps: spec.clamps,
     environments: gpuEnvironments(spec),
-    clauses: clauses.map((clause) => covered(clause, byReference)),
+    clauses: clauses.map((clause) => covered(clause, named)),
     errata: errataOf(clauses, specification, document, section),
   };
 }
@@ -347,12 +359,12 @@ function operandText({ kind, type }: GpuOperandSpec): string {
 
 function covered(
   clause: Clause | GpuClause,
-  byReference: ByReference,
+  named: ByReference,
 ): InstructionExplanation['clauses'][number] {
   return {
     id: clause.id,
     says: clause.says,
-    cases: byReference.get(clause.id)?.length ?? 0,
+    cases: countOf(named.get(clause.id) ?? []),
     untestable: clause.kind === 'untestable' ? clause.why : null,
   };
 }
@@ -377,8 +389,12 @@ function errataOf(
     .map(({ id, problem, default: reading }) => ({ id, problem, default: reading }));
 }
 
-function summary(cases: readonly CaseBase[]): CaseSummary {
-  return { count: cases.length, ids: [...new Set(cases.map(({ base }) => base))] };
+function countOf(cases: readonly CaseGroup[]): number {
+  return cases.reduce((sum, { count }) => sum + count, 0);
+}
+
+function summary(cases: readonly CaseGroup[]): CaseSummary {
+  return { count: countOf(cases), ids: [...new Set(cases.map(({ base }) => base))] };
 }
 
 function titleOf(document: string, { documents }: Specification): string {

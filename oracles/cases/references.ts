@@ -34,18 +34,3 @@ export function unknownReferences(
   }
   return [...found.values()];
 }
-
-/** Cases by what they name; a case that expanded stands for its members. */
-export function casesByReference<C extends CaseBase>(
-  cases: readonly C[],
-): ReadonlyMap<string, readonly C[]> {
-  const byId = new Map<string, C[]>();
-  for (const corpusCase of cases) {
-    for (const id of corpusCase.clauses) {
-      const list = byId.get(id);
-      if (list === undefined) byId.set(id, [corpusCase]);
-      else list.push(corpusCase);
-    }
-  }
-  return byId;
-}

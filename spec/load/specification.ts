@@ -15,6 +15,7 @@ import {
   type GpuClause,
   type PlacedClause,
 } from './clauses.js';
+import { built, type Made } from './built.js';
 import { loadDocuments, type SpecDocument } from './documents.js';
 import { readErrata, type Erratum, type PlacedErratum } from './errata.js';
 import { packageRoot } from './root.js';
@@ -39,8 +40,15 @@ let own: Specification | undefined;
  * clause, erratum, instruction or restriction that does not exist; with the place of the first one.
  */
 export function loadSpecification(root?: string): Specification {
-  return root === undefined ? (own ??= read(packageRoot())) : read(root);
+  return root === undefined ? (own ??= built(SPECIFICATION)) : read(root);
 }
+
+/** The package's own, as the build keeps it. */
+export const SPECIFICATION: Made<Specification> = {
+  name: 'specification',
+  of: { data: ['spec'], code: ['spec'] },
+  make: () => read(packageRoot()),
+};
 
 function read(root: string): Specification {
   const documents = loadDocuments(root);

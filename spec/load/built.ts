@@ -1,0 +1,71 @@
+/**
+ * What the build makes of our YAML files, which take seconds to read: kept beside the code that was built, and made
+ * anew wherever a file that it depends on has changed since. Code that runs from the sources keeps nothing.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { deserialize, serialize } from 'node:v8';
+import { fileHash } from './file-hash.js';
+import { packageRoot } from './root.js';
+
+/** What is made: data alone, -0 and NaN among it, without functions. */
+export interface Made<T> {
+  readonly name: string;
+  /** The folders of YAML files and of code that it depends on. */
+  readonly of: { readonly data: readonly string[]; readonly code: readonly string[] };
+  readonly make: () => T;
+}
+
+/** Where YAML files and code lie. */
+export interface Places {
+  /** The folder above those of the YAML files. */
+  readonly data: string;
+  /** The folder above those of the code. */
+  readonly code: string;
+}
+
+/** The length of a hash in hexadecimal digits. */
+const DIGITS = 64;
+
+/** What the build kept, if that is still right; else it is made. */
+export function built<T>(made: Made<T>, places: Places = ownPlaces()): T {
+  try {
+    const kept = readFileSync(fileOf(made, places));
+    const hash = kept.subarray(0, DIGITS).toString('latin1');
+    // What has that hash was written below, from a value of this type.
+    if (hash === hashOf(made, places)) return deserialize(kept.subarray(DIGITS)) as T;
+  } catch {
+    // There is none, or a build broke off while it was written.
+  }
+  return made.make();
+}
+
+/** Makes it and keeps it: a step of the build. */
+export function keep<T>(made: Made<T>, places: Places = ownPlaces()): void {
+  const path = fileOf(made, places);
+  mkdirSync(dirname(path), { recursive: true });
+  const half = `${path}.${String(process.pid)}`;
+  writeFileSync(half, Buffer.concat([Buffer.from(hashOf(made, places)), serialize(made.make())]));
+  renameSync(half, path);
+}
+
+/** The code that runs: that of dist/, or the sources, which have no such folder. */
+function ownPlaces(): Places {
+  return { data: packageRoot(), code: join(dirname(fileURLToPath(import.meta.url)), '../..') };
+}
+
+function fileOf({ name }: Pick<Made<unknown>, 'name'>, { code }: Places): string {
+  return join(code, 'kept', `${name}.bin`);
+}
+
+/** What it depends on: the files, and how this version of Node writes data. */
+function hashOf({ of }: Made<unknown>, { data, code }: Places): string {
+  const parts = [
+    fileHash(data, /\.yaml$/, of.data),
+    fileHash(code, /\.js$/, of.code),
+    process.versions.v8,
+  ];
+  return createHash('sha256').update(parts.join('\n')).digest('hex');
+}
