@@ -1,16 +1,32 @@
-import { defineConfig } from 'vitest/config';
+import { dirname, resolve } from 'node:path';
+import { defineConfig, type Plugin } from 'vitest/config';
+import { builtOf } from './vitest.build.js';
+
+/** Tests import what vitest.build.ts makes of the sources. */
+const built: Plugin = {
+  name: 'built',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source.startsWith('.') && importer !== undefined
+      ? builtOf(resolve(dirname(importer), source).replace(/\.js$/, '.ts'))
+      : null,
+};
 
 export default defineConfig({
+  plugins: [built],
   test: {
     include: ['{spec,semantics,oracles,reports,cli,bench,cases}/**/*.test.ts'],
     // What hangs is stopped after five minutes; how long a test takes says nothing, on a busy machine least of all.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    globalSetup: ['./vitest.build.ts'],
     setupFiles: ['./vitest.setup.ts'],
     // Vitest would leave one core to itself, half of a machine with two; it hardly needs it.
     maxWorkers: '100%',
     // One process after the other would load the modules, the specification and mathjs 90 times. What is
     // shared so is immutable, or made anew by each test; tests that spy on the process undo it themselves.
     isolate: false,
+    // Judging makes many small objects that live briefly: with more room fewer of them are copied before they die.
+    execArgv: ['--max-semi-space-size=64'],
   },
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { builtCommand, type BuiltCommand, type Ended } from './built-command.testing.js';
+import { runBuilt, type Ended } from './built-command.testing.js';
 
 const CASES = `cases:
   gpu: {environment: NVvp4.0, instruction: "MUL R0, R1, R1", in: {R1: {all: 2}}, expect: {R0: {all: 4}}}
@@ -24,21 +24,18 @@ const shape = z.object({
   branchesMissing: z.string(),
 });
 
-let built: BuiltCommand;
 let folder = '';
-beforeAll(async () => {
-  built = await builtCommand();
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'vpspec-cover-test-'));
   mkdirSync(join(folder, 'cases'));
   writeFileSync(join(folder, 'cases', 'zero.yaml'), CASES);
 });
 afterAll(() => {
-  built.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 
 function cover(...args: string[]): Ended {
-  return built.run(['cover', ...args, '--cases', join(folder, 'cases'), '--no-branches']);
+  return runBuilt(['cover', ...args, '--cases', join(folder, 'cases'), '--no-branches']);
 }
 
 describe('vpspec cover', () => {

@@ -2,25 +2,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../spec/load/root.js';
-import { builtCommand, type BuiltCommand, type Ended } from './built-command.testing.js';
+import { runBuilt, type Ended } from './built-command.testing.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-cli-'));
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-let built: BuiltCommand;
-beforeAll(async () => {
-  built = await builtCommand();
-});
-afterAll(() => {
-  built.remove();
-});
-
 function vpspec(args: readonly string[], input = ''): Ended {
-  return built.run(args, input);
+  return runBuilt(args, input);
 }
 
 function file(name: string, text: string): string {

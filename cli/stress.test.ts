@@ -2,16 +2,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { builtCommand, type BuiltCommand } from './built-command.testing.js';
+import { afterAll, expect, it } from 'vitest';
+import { runBuilt } from './built-command.testing.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-stress-'));
-let built: BuiltCommand;
-beforeAll(async () => {
-  built = await builtCommand();
-});
 afterAll(() => {
-  built.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -34,7 +29,7 @@ it('refuses what it cannot do, and says why', () => {
     [[exact, ...onMesa, '--programs', '5'], 'leave PROGRAM'],
     [['--programs', '5', '--length', '9..3', ...onMesa], '1 to 128 instructions'],
   ] as const) {
-    const { code, err } = built.run(['stress', ...words]);
+    const { code, err } = runBuilt(['stress', ...words]);
     expect(err).toContain(message);
     expect(code).toBe(2);
   }

@@ -2,23 +2,18 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtCommand, type BuiltCommand, type Ended } from './built-command.testing.js';
+import { afterAll, describe, expect, it } from 'vitest';
+import { runBuilt, type Ended } from './built-command.testing.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-translate-'));
-let built: BuiltCommand;
-beforeAll(async () => {
-  built = await builtCommand();
-});
 afterAll(() => {
-  built.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const PROGRAM = '!!VP1.1\nMUL o[HPOS], v[OPOS], c[1];\nEND';
 
 function translate(args: readonly string[], input = PROGRAM): Ended {
-  return built.run(['translate', '-', ...args], input);
+  return runBuilt(['translate', '-', ...args], input);
 }
 
 describe('vpspec translate', () => {

@@ -1,0 +1,76 @@
+/**
+ * What tests test, as JavaScript in a folder of its own, made anew before each run. Node imports it by itself, which is
+ * faster than what vitest transforms, also in each process that a test starts. The tests themselves are run by vitest, and
+ * import what is built here (vitest.config.ts).
+ */
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const ROOT = fileURLToPath(new URL('.', import.meta.url));
+const FOLDERS = ['spec', 'semantics', 'oracles', 'reports', 'cli', 'bench'];
+
+/** Below node_modules, so that packages and the package's own root are found from there. */
+export const BUILT = join(ROOT, 'node_modules', '.cache', 'vpspec-built');
+
+/** What vitest runs itself. What only tests import may start as a process too: it is built besides. */
+const OF_TESTS = /\.(test|testing|arbitrary)\.ts$/;
+
+/** The built module of a source; null of a test, of what only tests import, and of what is none of ours. */
+export function builtOf(source: string): string | null {
+  const name = relative(ROOT, source);
+  const [folder = ''] = name.split(sep);
+  if (!FOLDERS.includes(folder) || OF_TESTS.test(name)) return null;
+  return join(BUILT, name.replace(/\.ts$/, '.js'));
+}
+
+/** Builds what has changed, and removes what is no longer there: vitest calls it before the first test. */
+export default async function buildAll(): Promise<void> {
+  const { outputFiles } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: FOLDERS.flatMap(sources),
+    outdir: BUILT,
+    outbase: '.',
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'silent',
+    write: false,
+  });
+  const wanted = new Set(outputFiles.map(({ path }) => path));
+  for (const path of filesBelow(BUILT)) if (!wanted.has(path)) rmSync(path);
+  for (const { path, contents } of outputFiles) {
+    if (!isAsIs(path, contents)) write(path, contents);
+  }
+}
+
+function sources(folder: string): readonly string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|js)$/.test(name) && !/\.(test|d)\.ts$/.test(name))
+    .map((name) => join(folder, name));
+}
+
+function filesBelow(folder: string): readonly string[] {
+  mkdirSync(folder, { recursive: true });
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+}
+
+function isAsIs(path: string, contents: Uint8Array): boolean {
+  try {
+    return readFileSync(path).equals(contents);
+  } catch {
+    return false; // It is not there.
+  }
+}
+
+/** In one step: tests of another run may be reading it. */
+function write(path: string, contents: Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const beside = `${path}.${String(process.pid)}`;
+  writeFileSync(beside, contents);
+  renameSync(beside, path);
+}
