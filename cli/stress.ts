@@ -154,7 +154,7 @@ async function runStress(path: string | undefined, flags: StressFlags): Promise<
  * graphics stacks round to nearest. NV_vertex_program assumes rounding toward zero and leaves it to them.
  */
 const NEAREST =
-  'strict,productRounding=nearest-even,sumRounding=nearest-even,overflow=infinity,denormals=flushed';
+  'strict,productRounding=nearest-even,sumRounding=nearest-even,productOverflow=infinity,sumOverflow=infinity,denormals=flushed';
 
 /** @throws InputError */
 async function comparedBy(environment: EnvironmentName, flags: PolicyFlags): Promise<ComparedBy> {

@@ -43,7 +43,7 @@ function registers(words: Uint32Array, first: number, count: number): Record<num
 describe('generated programs, compiled', () => {
   it.each([
     ['VP1.0', 'VP1.0', 'strict'],
-    ['VP1.1', 'VP1.1', 'strict,overflow=infinity'],
+    ['VP1.1', 'VP1.1', 'strict,productOverflow=infinity,sumOverflow=infinity'],
     ['VP1.1', 'VP1.1/vp2', 'strict'],
     ['VP2.0', 'VP2.0', 'strict'],
     ['VP2.0', 'VP2.0', 'nv-vertex-program,dotOrder=pairwise'],
