@@ -27,6 +27,6 @@ export default defineConfig({
     // shared so is immutable, or made anew by each test; tests that spy on the process undo it themselves.
     isolate: false,
     // Judging makes many small objects that live briefly: with more room fewer of them are copied before they die.
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv: ['--max-semi-space-size=32'],
   },
 });
