@@ -1,6 +1,7 @@
 /**
  * Programs that end at the limit of executed instructions (NV_vertex_program2 §2.14.2.3), and of which it is open
- * how far they come: whether an instruction that is ignored counts, the document does not say (vp2.E-limit-counts).
+ * how far they come: a branch that is not taken is ignored, and whether such an instruction counts, the document
+ * does not say (vp2.E-limit-counts).
  */
 import { load } from '../../semantics/language/load.js';
 import { linkCondition } from '../../semantics/machine/condition.js';
@@ -11,7 +12,7 @@ import {
 } from '../../semantics/machine/machine.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 
-/** Whether a program is ended by the limit after some instruction was ignored. */
+/** Whether a program is ended by the limit after some branch was ignored. */
 export function endsAtOpenLimit(source: string, values: InputValues): boolean {
   const result = load(source);
   if (!result.loaded) return false;
@@ -29,11 +30,9 @@ export function endsAtOpenLimit(source: string, values: InputValues): boolean {
   }
 }
 
-/** By place whether the tests of an instruction are all not met. */
+/** By place whether an instruction is a branch of which no test is met. */
 function ignoring({ instructions, domain }: NominalProgram): (state: NominalState) => boolean {
-  const tests = instructions.map(({ syntax: { condition, destination } }) =>
-    linkCondition(condition ?? destination?.conditionMask ?? null, domain),
-  );
+  const tests = instructions.map(({ syntax: { condition } }) => linkCondition(condition, domain));
   return ({ next, codes }) => {
     const { x, y, z, w } = tests[next]?.(codes) ?? { x: true, y: true, z: true, w: true };
     return !(x || y || z || w);

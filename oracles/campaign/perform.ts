@@ -62,7 +62,7 @@ export class Performer {
         return this.#probe(backend, unit.probe);
       case 'case':
       case 'program':
-        return this.#blaming(unit, decided(unit, await this.#program(backend, unit)));
+        return this.#blaming(unit, await this.#program(backend, unit));
     }
   }
 
@@ -98,6 +98,7 @@ export class Performer {
       const judgement = this.#tracer.judge(machine, text, values);
       if (judgement.verdict === 'disagrees') {
         const { disagreement } = judgement;
+        if (isOpen(unit, disagreement)) return OPEN;
         const named = namedByLoading(disagreement, text, loadedBy(machine, text));
         return {
           verdict: 'disagrees',
@@ -119,6 +120,7 @@ export class Performer {
     const judged = await judge.judge(text, values);
     const { judgement, means, own } = judged;
     if (judgement.verdict === 'disagrees') {
+      if (isOpen(unit, judgement.disagreement)) return OPEN;
       const named = namedByLoading(judgement.disagreement, text, own);
       const tested = await this.#tested(named, box);
       const disagreement = await namedByAddresses(
@@ -224,13 +226,17 @@ function withRestriction({ text }: Extract<Unit, { text: string }>, outcome: Out
   return { ...outcome, disagreement: { ...disagreement, restriction: result.error.restriction } };
 }
 
-/** What depends on a choice that the documents leave open, and that nothing here stands for, is not wrong. */
-function decided({ text, values }: Extract<Unit, { text: string }>, outcome: Judged): Judged {
-  const { disagreement = null } = outcome;
-  if (disagreement === null || disagreement.kind === 'load') return outcome;
-  if (!endsAtOpenLimit(text, values)) return outcome;
-  const reason = 'the document does not say whether ignored instructions count towards the limit';
-  return { verdict: 'inconclusive', reason };
+const OPEN: Outcome = {
+  verdict: 'inconclusive',
+  reason: 'the document does not say whether ignored branches count towards the limit',
+};
+
+/** Whether a run depends on a choice that the documents leave open, and that nothing here stands for. */
+function isOpen(
+  { text, values }: Extract<Unit, { text: string }>,
+  { kind }: Disagreement,
+): boolean {
+  return kind !== 'load' && endsAtOpenLimit(text, values);
 }
 
 function loadedBy(machine: Machine, text: string): OwnLoading {
