@@ -135,6 +135,7 @@ describe('exit codes', () => {
     [2, ['nonsense'], /unknown command/],
     [2, ['run'], /missing required argument/],
     [2, ['run', join(folder, 'absent.vp')], /cannot read the program/],
+    [2, ['load', file('huge.vp', `!!VP1.0 ${'\n'.repeat(1 << 20)}`)], /larger than 1048576 bytes/],
     [2, ['run', file('broken.vp', '!!VP1.0 MOV R0, v[0]; END')], /does not write the position/],
     [
       2,

@@ -1,5 +1,5 @@
 /** Reading the PROGRAM and inputs arguments of `run`, `trace` and `load`. */
-import { readFileSync } from 'node:fs';
+import { FileError, readBytes } from '../spec/load/file-bytes.js';
 import { InputError } from './exit.js';
 import { diagnose } from '../semantics/language/diagnose.js';
 import type { GpuLoadResult } from '../semantics/gpu/language/load.js';
@@ -8,13 +8,16 @@ import type { LoadError } from '../semantics/language/load-error.js';
 import { byteText } from '../semantics/language/text.js';
 import { isGpuText } from '../spec/gpu/environments.js';
 
-/** The bytes of a program file; "-" is standard input. @throws InputError if it cannot be read. */
+/** What a program may weigh: 1 MiB, so that a device or a file that is no program ends at once. */
+const MAXIMUM_BYTES = 1024 * 1024;
+
+/** The bytes of a program file; "-" is standard input. @throws InputError if it cannot be read or is too large. */
 export function readProgram(path: string): Uint8Array {
   try {
-    return readFileSync(path === '-' ? 0 : path);
+    return readBytes(path === '-' ? null : path, MAXIMUM_BYTES);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new InputError(`cannot read the program ${path}: ${reason}`);
+    if (!(error instanceof FileError)) throw error;
+    throw new InputError(`cannot read the program ${path}: ${error.message}`);
   }
 }
 

@@ -1,0 +1,60 @@
+/** Reads a file without ever taking in more than it was allowed to. */
+import { closeSync, openSync, readSync } from 'node:fs';
+
+const CHUNK = 64 * 1024;
+
+/** Standard input, as a file. */
+const STANDARD_INPUT = 0;
+
+/** Why a file cannot be used. */
+export class FileError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'FileError';
+  }
+}
+
+/**
+ * The bytes of a file, or of standard input where that is null. They are read chunk by chunk, so that a device or a pipe
+ * without an end stops at the limit too.
+ *
+ * @throws FileError where the file cannot be read or is larger than `maximumBytes`
+ */
+export function readBytes(path: string | null, maximumBytes: number): Buffer {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    const file = path === null ? STANDARD_INPUT : openSync(path, 'r');
+    try {
+      for (;;) {
+        const chunk = Buffer.allocUnsafe(CHUNK);
+        const count = readSync(file, chunk, 0, CHUNK, null);
+        if (count === 0) break;
+        chunks.push(chunk.subarray(0, count));
+        size += count;
+        if (size > maximumBytes) break;
+      }
+    } finally {
+      if (file !== STANDARD_INPUT) closeSync(file);
+    }
+  } catch (error) {
+    throw new FileError(`the file cannot be read: ${reasonOf(error)}`);
+  }
+  if (size > maximumBytes) {
+    throw new FileError(`the file is larger than ${String(maximumBytes)} bytes`);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'permission denied',
+  EISDIR: 'it is a folder',
+};
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
+    return REASONS[error.code] ?? error.code;
+  }
+  return error instanceof Error ? error.message : String(error);
+}
