@@ -45,6 +45,9 @@ export function windowOf({ environment, instructions }: Program): Window | null 
 /** Those whose result must be NaN where an operand is, which ARB_vertex_program does not ask for. */
 const NAN_WINS: ReadonlySet<string> = new Set(['MIN', 'MAX', 'SLT', 'SGE']);
 
+/** Those that NV_vertex_program makes 0 or 1 whatever the operands, in the order of their bits (§2.14.1.11). */
+const ORDERED: ReadonlySet<string> = new Set(['SLT', 'SGE']);
+
 const PARTS: ReadonlySet<string> = new Set(['EXP', 'LOG', 'LIT']);
 const DOTS: ReadonlySet<string> = new Set(['DP3', 'DP4', 'DPH']);
 const ADDS: ReadonlySet<string> = new Set(['ADD', 'SUB']);
@@ -58,6 +61,8 @@ export class ArbWriter {
     private readonly exports: readonly string[],
     private readonly strict: boolean,
     private readonly window: Window | null,
+    /** Whether NV_vertex_program governs, and not NV_vertex_program2. */
+    private readonly isOlder: boolean,
   ) {
     for (const name of exports) this.#temporaries.add(name);
   }
@@ -168,6 +173,9 @@ export class ArbWriter {
     const operands = instruction.operands.map((operand) => this.#operand(operand, scalar));
     if (name === 'ARL') return this.#address(target, operands[0] ?? '');
     if (name === 'RCC') return this.#clampedReciprocal(target, mask, operands[0] ?? '');
+    if (this.strict && this.isOlder && ORDERED.has(name)) {
+      return this.#ordered(name, target, mask, operands);
+    }
     if (this.strict && NAN_WINS.has(name))
       return this.#nanWins(instruction, target, mask, operands);
     const m = suffix(mask);
@@ -255,6 +263,47 @@ export class ArbWriter {
       ...copy,
       `${name} ${r}${m}, ${first}, ${b};`,
       `MUL ${target}${m}, ${r}, ${p};`,
+    ];
+  }
+
+  /**
+   * SLT and SGE that are 0 or 1 always: NaN is above everything but NaN, and -0, whose reciprocal is -INF, below +0.
+   * Comparisons with NaN are false to the target.
+   */
+  #ordered(
+    name: string,
+    target: string,
+    mask: string,
+    [first = '', second = '']: readonly string[],
+  ): readonly string[] {
+    this.#one();
+    const ones = this.#ones();
+    const names = ['a', 'b', 'p', 'q', 'r'].map((each) => this.#scratch(each));
+    const [a = '', b = '', p = '', q = '', r = ''] = names;
+    const m = suffix(mask);
+    const each = [...mask];
+    return [
+      `MUL ${a}${m}, ${first}, ${ones};`,
+      `MUL ${b}${m}, ${second}, ${ones};`,
+      `SLT ${r}${m}, ${a}, ${b};`,
+      // Where the first is a number, and the second is none.
+      `MUL ${p}${m}, ${a}, ${ones};`,
+      `SGE ${p}${m}, ${p}, ${a};`,
+      `MUL ${q}${m}, ${b}, ${ones};`,
+      `SGE ${q}${m}, ${q}, ${b};`,
+      `ADD ${q}${m}, k.x, -${q};`,
+      `MAD ${r}${m}, ${p}, ${q}, ${r};`,
+      // Where both are zeros.
+      `MAX ${p}${m}, ${a}, -${a};`,
+      `SGE ${p}${m}, k.y, ${p};`,
+      `MAX ${q}${m}, ${b}, -${b};`,
+      `SGE ${q}${m}, k.y, ${q};`,
+      `MUL ${p}${m}, ${p}, ${q};`,
+      ...each.map((letter) => `RCP ${a}.${letter}, ${a}.${letter};`),
+      ...each.map((letter) => `RCP ${b}.${letter}, ${b}.${letter};`),
+      `SLT ${q}${m}, ${a}, ${b};`,
+      `MAD ${r}${m}, ${p}, ${q}, ${r};`,
+      name === 'SLT' ? `MUL ${target}${m}, ${r}, ${ones};` : `ADD ${target}${m}, k.x, -${r};`,
     ];
   }
 

@@ -2,6 +2,7 @@
  * ARB_vertex_program, for the straight-line programs of VP1.0 and VP1.1. Its instructions are nearly the
  * same; what differs is written out: RCC, initial values, and in strict translations NaN and addresses.
  */
+import { lawOf } from '../../spec/authorities.js';
 import type { Program } from '../../semantics/language/load.js';
 import { ArbWriter, windowOf, type Window } from './arb-writer.js';
 import {
@@ -58,7 +59,7 @@ export function arb(
   }
   const strict = mode === 'strict';
   const window = strict ? windowOf(program) : null;
-  const writer = new ArbWriter(program, exports, strict, window);
+  const writer = new ArbWriter(program, exports, strict, window, lawOf(authority) === 'vp1');
   const body = writer.body();
   const count = environment.programParameters;
   const n = program.instructions.length;

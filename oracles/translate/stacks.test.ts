@@ -64,6 +64,32 @@ describe.skipIf(skip).each([
   });
 });
 
+describe.skipIf(skip)('SLT and SGE in assembly, as NV_vertex_program has them', () => {
+  const VALUES = [NaN, Infinity, -Infinity, 0, -0, 1, -2, 1e-40, -1e-40, 2 ** -126];
+
+  it('are 0 or 1 of everything, with -0 below +0 and NaN above all', async () => {
+    const program =
+      '!!VP1.0 MOV R1, v[1]; SLT o[COL0], v[0], R1; SGE o[TEX0].xyz, v[0].yxxw, -R1.yzxx; END';
+    const wanted = blackBoxOf(
+      machineOf(concrete({ ...defaultsOf('VP1.0'), ...NEAREST, setOnNaN: 'ordered' })),
+    );
+    const vertices = VALUES.flatMap((a, i) =>
+      VALUES.map((b, j) => {
+        const [c = 0, d = 0] = [VALUES[(i + 3) % VALUES.length], VALUES[(j + 1) % VALUES.length]];
+        return { 0: [a, c, b, a] as const, 1: [b, a, d, d] as const };
+      }),
+    );
+    const backend = await openBackend('mesa:softpipe,arb');
+    try {
+      const seen = await backend.box?.runBatch(program, {}, vertices);
+      const right = await wanted.runBatch(program, {}, vertices);
+      expect(seen?.map(results)).toEqual(right.map(results));
+    } finally {
+      await backend.close();
+    }
+  });
+});
+
 describe.skipIf(skip)('softpipe', () => {
   // It writes an array for all vertices where the first one would, even if that one takes another way.
   it.each([

@@ -191,19 +191,7 @@ export const STRICT_INSTRUCTIONS: HelperTable = {
     [OF_INFINITY, NAN],
     NOT_A_NUMBER,
   ]),
-  EXP: {
-    says: '2 to the floor, the fraction, 2 to the power, and 1',
-    parameters: of('u', 'a'),
-    result: 'u4',
-    body: (d) => [
-      d.fixed('u', 'whole', 'floor1(a)'),
-      d.variable('u', 'power', `${d.type.u}(${d.type.i}(${d.toFloat('f', 'whole')}) + 127) << 23u`),
-      `if (whole >= ${bits(128)} && whole < ${SIGN}) { power = ${INFINITY}; }`,
-      `if (whole > ${bits(-126)}) { power = 0u; }`,
-      `if (isNaN1(a)) { power = ${NAN}; }`,
-      `return ${d.type.u4}(power, add1(a, whole ^ ${SIGN}), EX2(a), ${d.barrier('u', ONE)});`,
-    ],
-  },
+  EXP: exponential('2 to the floor, the fraction, 2 to the power, and 1', () => []),
   LOG: {
     says: 'exponent, mantissa and logarithm of the absolute value, and 1',
     parameters: of('u', 'a'),
@@ -249,4 +237,23 @@ const LIT_BOUND = bits(128 - 1 / 256);
 /** Whether a number is less than zero: neither -0 nor NaN. */
 function below0(a: string): string {
   return `${a} > ${SIGN} && ${a} <= ${bits(-Infinity)}`;
+}
+
+/** EXP. @param special what becomes of the fraction, `part`, of some operands */
+export function exponential(says: string, special: () => readonly string[]): Helper {
+  return {
+    says,
+    parameters: of('u', 'a'),
+    result: 'u4',
+    body: (d) => [
+      d.fixed('u', 'whole', 'floor1(a)'),
+      d.variable('u', 'power', `${d.type.u}(${d.type.i}(${d.toFloat('f', 'whole')}) + 127) << 23u`),
+      `if (whole >= ${bits(128)} && whole < ${SIGN}) { power = ${INFINITY}; }`,
+      `if (whole > ${bits(-126)}) { power = 0u; }`,
+      `if (isNaN1(a)) { power = ${NAN}; }`,
+      d.variable('u', 'part', `add1(a, whole ^ ${SIGN})`),
+      ...special(),
+      `return ${d.type.u4}(power, part, EX2(a), ${d.barrier('u', ONE)});`,
+    ],
+  };
 }

@@ -3,9 +3,10 @@
  * it assumes or recommends and leaves to implementations follows the target: sums and products are rounded as the target
  * rounds them, which is to nearest everywhere, and a denormal becomes a zero of its sign.
  */
-import { bits, four, INFINITY, MAGNITUDE, NAN, ONE, SIGN } from './bits.js';
+import { four, INFINITY, MAGNITUDE, NAN, ONE } from './bits.js';
 import { of, type Helper, type HelperTable } from './helper.js';
 import { STRICT_HELPERS } from './strict-helpers.js';
+import { exponential } from './strict-instructions.js';
 
 function extreme(says: string, whenLess: string): Helper {
   return {
@@ -71,19 +72,7 @@ export const OLDER_HELPERS: HelperTable = {
       'return r;',
     ],
   },
-  EXP: {
-    says: '2 to the floor, the fraction (0 of infinities), 2 to the power, and 1',
-    parameters: of('u', 'a'),
-    result: 'u4',
-    body: (d) => [
-      d.fixed('u', 'whole', 'floor1(a)'),
-      d.variable('u', 'power', `${d.type.u}(${d.type.i}(${d.toFloat('f', 'whole')}) + 127) << 23u`),
-      `if (whole >= ${bits(128)} && whole < ${SIGN}) { power = ${INFINITY}; }`,
-      `if (whole > ${bits(-126)}) { power = 0u; }`,
-      `if (isNaN1(a)) { power = ${NAN}; }`,
-      d.variable('u', 'part', `add1(a, whole ^ ${SIGN})`),
-      `if ((a & ${MAGNITUDE}) == ${INFINITY}) { part = 0u; }`,
-      `return ${d.type.u4}(power, part, EX2(a), ${d.barrier('u', ONE)});`,
-    ],
-  },
+  EXP: exponential('2 to the floor, the fraction (0 of infinities), 2 to the power, and 1', () => [
+    `if ((a & ${MAGNITUDE}) == ${INFINITY}) { part = 0u; }`,
+  ]),
 };

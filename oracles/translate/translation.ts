@@ -83,7 +83,7 @@ export function leftToTarget(
     ...(compared === ''
       ? []
       : [
-          `${compared} of NaN gives NaN, and -0 counts as +0: assembly has neither signs of NaN nor of zeros`,
+          `${compared} of a negative NaN is that of a positive one: assembly does not tell the sign of NaN`,
         ]),
     ...(root === '' ? [] : [`${root} of negative numbers is that of the absolute value`]),
   ];

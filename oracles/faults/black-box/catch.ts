@@ -88,10 +88,13 @@ export class BlackBoxCatcher {
     asked: number,
   ): Promise<Catch | null> {
     const { specification } = this;
-    const { verdict, clauses } = await certify({ backend, environment, specification });
+    const { verdict, clauses, programs } = await certify({ backend, environment, specification });
     if (PASSED.includes(verdict)) return null;
     const violated = clauses.filter(({ violations }) => violations > 0).map(({ id }) => id);
-    return { unit: null, verdict, clauses: violated, asked };
+    const together = programs?.departures.flatMap(
+      ({ disagreement }) => disagreement?.clauses ?? [],
+    );
+    return { unit: null, verdict, clauses: [...violated, ...(together ?? [])], asked };
   }
 
   async #open({ environment }: AnyFault): Promise<Asking> {
