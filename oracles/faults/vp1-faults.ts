@@ -102,6 +102,17 @@ const RECIPROCALS: readonly Fault[] = [
     'VP1.0',
   ),
   fault(
+    'rsq-keeps-the-sign',
+    'RSQ of negative numbers is minus that of the absolute value.',
+    ['vp1.RSQ.absolute', 'vp1.RSQ.intent'],
+    where(
+      'RSQ',
+      (a) => a < 0 && Number.isFinite(a),
+      (r) => all(-r.x),
+    ),
+    'VP1.0',
+  ),
+  fault(
     'rsq-is-one-beyond',
     'RSQ is 1 above 4.',
     ['vp1.RSQ.intent', 'vp1.RSQ.absolute'],
@@ -148,6 +159,17 @@ const EXPONENTIALS: readonly Fault[] = [
     'VP1.0',
   ),
   fault(
+    'exp-floor-is-below',
+    'EXP takes the integer below for the floor of negative integers.',
+    ['vp1.EXP.x', 'vp1.EXP.y', 'vp1.number.one-floor'],
+    where(
+      'EXP',
+      (a) => a < 0 && a > -126 && Number.isInteger(a),
+      (r, a) => ({ ...r, x: 2 ** (a - 1), y: 1 }),
+    ),
+    'VP1.0',
+  ),
+  fault(
     'exp-x-is-z',
     'EXP has the whole exponential in x.',
     ['vp1.EXP.x', 'vp1.EXP.underflow'],
@@ -175,6 +197,17 @@ const EXPONENTIALS: readonly Fault[] = [
       () => ({ x: NaN, y: NaN, z: NaN, w: 1 }),
     ),
     'VP1.0',
+  ),
+  fault(
+    'log-of-negative-is-of-zero',
+    'LOG of negative numbers is that of zero.',
+    ['vp1.LOG.x', 'vp1.LOG.z', 'vp1.LOG.y'],
+    where(
+      'LOG',
+      (a) => a < 0 && Number.isFinite(a),
+      () => ({ x: -Infinity, y: 1, z: -Infinity, w: 1 }),
+    ),
+    'VP1.1',
   ),
   fault(
     'log-mantissa-signed',
@@ -236,6 +269,17 @@ const LIGHT: readonly Fault[] = [
     'LIT of a base of zero to a power other than zero is NaN.',
     ['vp1.LIT.zero-base'],
     following(['LIT'], { litZeroBase: 'rule-2' }),
+    'VP1.0',
+  ),
+  fault(
+    'lit-base-is-absolute',
+    'LIT takes the absolute value of a negative specular product.',
+    ['vp1.LIT.zero-base'],
+    results(['LIT'], (r, [a = r]) =>
+      a.x > 0 && a.y < 0 && Number.isFinite(a.y) && Math.abs(a.w) < 128 && a.w !== 0
+        ? { ...r, z: power(-a.y, a.w) }
+        : r,
+    ),
     'VP1.0',
   ),
   fault(

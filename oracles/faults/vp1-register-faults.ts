@@ -13,7 +13,7 @@ import {
   type NominalState,
 } from '../../semantics/machine/machine.js';
 import { fault, type Fault } from './fault.js';
-import { numbers, operands } from './instructions.js';
+import { all, numbers, operands } from './instructions.js';
 
 const { floorToAddress } = NOMINAL;
 
@@ -46,6 +46,18 @@ const ADDRESSES: readonly Fault[] = [
     'VSP1.0',
   ),
   fault(
+    'below-zero-reads-from-the-end',
+    'A relative address below zero counts from the last parameter, as an index into an array of some languages does.',
+    ['vp1.operand.parameter-outside', 'vp1.operand.relative-addressing'],
+    numbers({
+      element: (elements, address, displacement) => {
+        const at = address + displacement;
+        return elements[at < 0 ? at + elements.length : at] ?? all(0);
+      },
+    }),
+    'VP1.0',
+  ),
+  fault(
     'vp1-arl-truncates',
     'ARL of VP1 truncates toward zero.',
     ['vp1.ARL.floor', 'vp1.ARL.truncated'],
@@ -58,6 +70,15 @@ const ADDRESSES: readonly Fault[] = [
     ['vp1.ARL.floor', 'vp1.ARL.truncated'],
     numbers({ floorToAddress: (a) => floorToAddress(a + 0.5) }),
     'VP1.1',
+  ),
+  fault(
+    'vp1-arl-floor-is-below',
+    'ARL takes the integer below for the floor of negative integers.',
+    ['vp1.ARL.floor'],
+    numbers({
+      floorToAddress: (a) => floorToAddress(a < 0 && Number.isInteger(a) ? a - 1 : a),
+    }),
+    'VP1.0',
   ),
   fault(
     'address-of-seven-bits',
