@@ -5,8 +5,6 @@
  */
 import {
   DryRunStatus,
-  determineHitLimitReached,
-  MutantRunStatus,
   TestStatus,
   type DryRunResult,
   type MutantRunOptions,
@@ -15,15 +13,17 @@ import {
   type TestRunner,
   type TestRunnerCapabilities,
 } from '@stryker-mutator/api/test-runner';
-import type { MutantCoverage, StrykerOptions } from '@stryker-mutator/api/core';
+import type { CoverageData, MutantCoverage, StrykerOptions } from '@stryker-mutator/api/core';
 import { commonTokens, declareClassPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
 import { packageRoot } from '../../spec/load/root.js';
 import type { CaseResult } from '../../oracles/cases/result.js';
-import { context } from './context.js';
+import { Hits } from './context.js';
 import { compileMutated, type Evaluate, type Mutated } from './mutated.js';
 import { Reached } from './reached.js';
+import { Recent } from './recent.js';
 import { byFile } from './spread.js';
 import { Tests, type Check, type Test } from './tests.js';
+import { withMutant, type Notice } from './with-mutant.js';
 
 /** How many of the cases that killed the last mutants are tried first. */
 const RECENT = 40;
@@ -40,7 +40,7 @@ class CorpusRunner implements TestRunner {
   #mutated: Mutated | null = null;
   #original: Mutated | null = null;
   #reached: Reached | null = null;
-  #recent: Test[] = [];
+  readonly #recent = new Recent<Test>(RECENT);
 
   constructor(private readonly options: StrykerOptions) {}
 
@@ -69,12 +69,10 @@ class CorpusRunner implements TestRunner {
   }
 
   async dryRun(): Promise<DryRunResult> {
-    const stryker = context();
+    const hits = new Hits();
     const evaluate = await compileMutated(packageRoot(), process.cwd(), true);
-    const mutantCoverage: MutantCoverage = { static: {}, perTest: {} };
-    stryker.mutantCoverage = mutantCoverage;
-    stryker.currentTestId = undefined;
     const modules = evaluate();
+    const mutantCoverage: MutantCoverage = { static: hits.take(), perTest: {} };
     const reached = new Reached(this.#corpus.all);
     const tests: TestResult[] = [];
     for (const [file, cases] of byFile(this.#corpus.all)) {
@@ -82,13 +80,13 @@ class CorpusRunner implements TestRunner {
       // Anew for each file: what a program's load reaches counts for every file that has the program.
       const check = this.#corpus.checker(modules, 'both');
       let failed: CaseResult | undefined;
+      const perTest: CoverageData = {};
       for (const test of cases) {
-        stryker.currentTestId = test.group;
         const result = check(test);
         if (failed === undefined && disagrees(result)) failed = result;
+        reached.add(test, hits.take(), perTest);
       }
-      stryker.currentTestId = undefined;
-      mutantCoverage.perTest[file] = reached.take(mutantCoverage.perTest, cases);
+      mutantCoverage.perTest[file] = perTest;
       const test = { id: file, name: file, timeSpentMs: performance.now() - start };
       tests.push(
         failed === undefined
@@ -101,44 +99,22 @@ class CorpusRunner implements TestRunner {
     return { status: DryRunStatus.Complete, tests, mutantCoverage };
   }
 
-  async mutantRun({
-    activeMutant,
-    testFilter,
-    hitLimit,
-    mutantActivation,
-    reloadEnvironment,
-    sandboxFileName,
-  }: MutantRunOptions): Promise<MutantRunResult> {
-    const stryker = context();
-    const { id } = activeMutant;
+  async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
+    const { activeMutant, testFilter, reloadEnvironment, sandboxFileName } = options;
     // Without a filter it is reached while the modules are made: by all cases that come to what is mutated.
-    const reached = testFilter === undefined ? null : id;
+    const reached = testFilter === undefined ? null : activeMutant.id;
     const isCovering = (test: Test): boolean => this.#groups.isReached(reached, test);
     const tests = this.#corpus.all.filter(isCovering);
-    stryker.hitLimit = hitLimit;
-    stryker.hitCount = hitLimit === undefined ? undefined : 0;
-    try {
-      const part = sandboxFileName.includes('/language/') ? 'loads' : 'runs';
-      if (part === 'loads') this.#corpus.rememberLoads(this.#unmutated);
-      if (reloadEnvironment || this.#mutated === null) {
-        stryker.activeMutant = mutantActivation === 'static' ? id : undefined;
-        this.#mutated = this.#evaluate();
-      }
-      stryker.activeMutant = id;
-      const killer = this.#killer(this.#corpus.checker(this.#mutated, part), isCovering, tests);
-      const looped = determineHitLimitReached(stryker.hitCount, hitLimit);
-      if (looped !== undefined) return { ...looped, status: MutantRunStatus.Timeout };
-      const nrOfTests = new Set(tests.map(({ file }) => file)).size;
-      return killer === null
-        ? { status: MutantRunStatus.Survived, nrOfTests }
-        : { status: MutantRunStatus.Killed, nrOfTests, ...killer };
-    } catch (error) {
-      // The modules themselves cannot be evaluated.
-      const failureMessage = String(error);
-      return { status: MutantRunStatus.Killed, nrOfTests: 0, killedBy: [], failureMessage };
-    } finally {
-      stryker.activeMutant = undefined;
-    }
+    const part = sandboxFileName.includes('/language/') ? 'loads' : 'runs';
+    if (part === 'loads') this.#corpus.rememberLoads(this.#unmutated);
+    const evaluate = (): Mutated => {
+      if (reloadEnvironment || this.#mutated === null) this.#mutated = this.#evaluate();
+      return this.#mutated;
+    };
+    const files = new Set(tests.map(({ file }) => file)).size;
+    return withMutant(options, files, evaluate, (modules) =>
+      this.#killer(this.#corpus.checker(modules, part), isCovering, tests),
+    );
   }
 
   /** The first case that does not agree, and how. */
@@ -146,13 +122,13 @@ class CorpusRunner implements TestRunner {
     check: Check,
     isCovering: (test: Test) => boolean,
     tests: readonly Test[],
-  ): { readonly killedBy: string[]; readonly failureMessage: string } | null {
-    const first = this.#recent.filter(isCovering);
+  ): Notice | null {
+    const first = this.#recent.all.filter(isCovering);
     for (const test of [...first, ...tests]) {
       const failureMessage = failure(check, test);
       if (failureMessage === null) continue;
-      this.#recent = [test, ...this.#recent.filter((each) => each !== test)].slice(0, RECENT);
-      return { killedBy: [test.file], failureMessage };
+      this.#recent.noticed(test);
+      return { killedBy: test.file, failureMessage };
     }
     return null;
   }

@@ -4,7 +4,7 @@ import { Stryker } from '@stryker-mutator/core';
 import { packageRoot } from '../../spec/load/root.js';
 import { readExemptions } from './exemptions.js';
 import { mutantsOf } from './mutants.js';
-import { chosen, EVERY, OUT, strykerOptions } from './options.js';
+import { ASKING, chosen, OUT, strykerOptions } from './options.js';
 import { score, share, type Count, type Mutant } from './score.js';
 
 /** What the corpus must find of the mutants that a case can find. */
@@ -16,7 +16,7 @@ process.chdir(root);
 process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --import tsx`;
 const what = chosen(root, process.argv.slice(2));
 const { target } = what;
-process.env[EVERY] = String(what.every);
+process.env[ASKING] = JSON.stringify(what.asking);
 const exemptions = readExemptions(join(root, 'scripts/mutation', target.exemptions));
 // What no case reaches costs nothing, and is mutated to see that none does.
 const without = exemptions.files.filter(({ reached }) => reached).map(({ file }) => file);

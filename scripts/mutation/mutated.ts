@@ -4,16 +4,12 @@
  * Only semantics/ is the sandbox's, with its mutants in it. What the harness itself needs of numbers (how a
  * case's values are read and compared) stays the original: a mutant must not change what is expected.
  */
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { join, relative, sep } from 'node:path';
-import { Script } from 'node:vm';
-import { build, type Plugin } from 'esbuild';
 import type { CaseChecker } from '../../oracles/cases/check-case.js';
 import type { checkGlCase } from '../../oracles/cases/check-gl-case.js';
 import type { GpuCaseChecker } from '../../oracles/cases/check-gpu-case.js';
 import type { GPU_STANDARD } from '../../semantics/gpu/machine/machine.js';
 import type { STANDARD } from '../../semantics/machine/machine.js';
+import { compile } from './bundle.js';
 
 export interface Mutated {
   readonly CaseChecker: typeof CaseChecker;
@@ -29,83 +25,34 @@ export type Evaluate = () => Mutated;
 /**
  * @param root the package
  * @param sandbox its copy with the mutated sources
- * @param counting whether to count the mutants that are reached, which is slow
+ * @param counting whether to count the mutants that are reached
  */
-export async function compileMutated(
+export function compileMutated(
   root: string,
   sandbox: string,
   counting: boolean,
 ): Promise<Evaluate> {
-  const { outputFiles } = await build({
-    stdin: {
-      contents: `
+  return compile<Mutated>({
+    root,
+    sandbox,
+    counting,
+    entry: {
+      source: `
         export { CaseChecker } from './oracles/cases/check-case.js';
         export { checkGlCase } from './oracles/cases/check-gl-case.js';
         export { GpuCaseChecker } from './oracles/cases/check-gpu-case.js';
         export { GPU_STANDARD } from './semantics/gpu/machine/machine.js';
         export { STANDARD } from './semantics/machine/machine.js';`,
-      resolveDir: root,
-      loader: 'ts',
     },
-    plugins: [mutated(root, sandbox, counting)],
-    bundle: true,
-    write: false,
-    platform: 'node',
-    format: 'cjs',
-    target: 'es2022',
-    packages: 'external',
-    // With the counting gone, this removes what is left of it.
-    minifySyntax: !counting,
+    originOf(name, importer) {
+      const isForHarness = importer.startsWith('oracles/') && name.startsWith('semantics/number/');
+      return name.startsWith('semantics/') && !isForHarness ? 'sandbox' : 'home';
+    },
+    edit: (name, source) => (name === GPU_PARSER ? remembering(source) : null),
   });
-  const [output] = outputFiles;
-  if (output === undefined) throw new Error('esbuild made no output');
-  const filename = join(sandbox, 'mutated.cjs');
-  const script = new Script(`(function (module, exports, require) {${output.text}\n})`, {
-    filename,
-  });
-  const require = createRequire(filename);
-  return () => {
-    const module: { exports: unknown } = { exports: {} };
-    const evaluate = script.runInThisContext() as (...parts: unknown[]) => void;
-    evaluate(module, module.exports, require);
-    return module.exports as Mutated;
-  };
 }
 
-/** Modules of semantics/ from the sandbox, unless oracles/ asks for semantics/number/. */
-function mutated(root: string, sandbox: string, counting: boolean): Plugin {
-  const semantics = join(root, 'semantics') + sep;
-  const numbers = join(semantics, 'number') + sep;
-  const oracles = join(root, 'oracles') + sep;
-  return {
-    name: 'mutated-semantics',
-    setup({ onResolve, onLoad, resolve }) {
-      onResolve({ filter: /^\./ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
-        if (pluginData === RESOLVED) return null;
-        // Modules of the sandbox look for their neighbours at home first.
-        const fromSandbox = importer.startsWith(sandbox + sep);
-        const directory = fromSandbox ? join(root, relative(sandbox, resolveDir)) : resolveDir;
-        const found = await resolve(path, { resolveDir: directory, kind, pluginData: RESOLVED });
-        if (found.errors.length > 0) return found;
-        const original =
-          !found.path.startsWith(semantics) ||
-          (importer.startsWith(oracles) && found.path.startsWith(numbers));
-        return { path: original ? found.path : join(sandbox, relative(root, found.path)) };
-      });
-      onLoad({ filter: /[/\\]gpu[/\\]language[/\\]grammar\.generated\.js$/ }, async ({ path }) => ({
-        contents: remembering(await readFile(path, 'utf8')),
-        loader: 'js',
-      }));
-      if (counting) return;
-      onLoad({ filter: /\.ts$/ }, async ({ path }) => {
-        if (!path.startsWith(join(sandbox, 'semantics') + sep)) return null;
-        return { contents: withoutCounting(await readFile(path, 'utf8')), loader: 'ts' };
-      });
-    },
-  };
-}
-
-const RESOLVED = Symbol('resolved');
+const GPU_PARSER = 'semantics/gpu/language/grammar.generated.js';
 
 /**
  * The generated parser of GPU programs, which is not mutated, so that it parses a text once for all mutants:
@@ -122,12 +69,4 @@ function remembering(source: string): string {
       return result;
     }`;
   return source.replace('peg$parse as parse', 'peg$remembered as parse') + parser;
-}
-
-/** Stryker's counter of reached mutants, emptied: a run with a mutant needs no counts. */
-export function withoutCounting(source: string): string {
-  return source.replace(
-    /function stryCov_9fa48\(\) \{[\s\S]*?\n\}\n(?=function stryMutAct_9fa48)/,
-    'function stryCov_9fa48() {}\n',
-  );
 }

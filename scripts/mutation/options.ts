@@ -23,8 +23,17 @@ const ORIGINAL = [
 /** Where the report lies, below the package. */
 export const OUT = 'reports/out/mutation';
 
-/** Of the examination one question of so many is asked; Stryker's children read it there. */
-export const EVERY = 'VPSPEC_EVERY_QUESTION';
+/** What of the examination is asked, as JSON (`Asking`); Stryker's children read it there. */
+export const ASKING = 'VPSPEC_ASKING';
+
+export interface Asking {
+  /** Of each kind one question of so many. */
+  readonly every: number;
+  /** A part of the ids of those that are asked; "" for all. */
+  readonly about: string;
+  /** Milliseconds that the questions of one mutant take, in all. */
+  readonly patience: number;
+}
 
 /** What is mutated, and by what it is judged. */
 export interface Target {
@@ -82,8 +91,11 @@ export interface Chosen {
   readonly files: readonly string[];
   /** Processes side by side. */
   readonly jobs: number;
-  readonly every: number;
+  readonly asking: Asking;
 }
+
+/** Milliseconds. */
+const PATIENCE = 3000;
 
 /**
  * What the command's arguments choose: `--judge` what judges others; `--only` a folder or a file, which may end in a
@@ -102,16 +114,22 @@ export function chosen(root: string, args: readonly string[]): Chosen {
       numberFrom,
       1,
     )
+    .option('--about <text>', 'only questions whose ids contain this text', '')
+    .option(
+      '--patience <milliseconds>',
+      'what the questions of one mutant may take',
+      numberFrom,
+      PATIENCE,
+    )
     .option('--jobs <number>', 'processes side by side', numberFrom, 1)
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
     .parse([...args], { from: 'user' });
-  const { judge, only, jobs, every } = command.opts<{
-    judge: boolean;
-    only: string[];
-    jobs: number;
-    every: number;
-  }>();
-  if (!judge && every > 1) command.error('error: --every is for --judge', { exitCode: 2 });
+  const { judge, only, jobs, every, about, patience } = command.opts<
+    Asking & { judge: boolean; only: string[]; jobs: number }
+  >();
+  if (!judge && (every > 1 || about !== '' || patience !== PATIENCE)) {
+    command.error('error: --every, --about and --patience are for --judge', { exitCode: 2 });
+  }
   const target = judge ? JUDGE : SEMANTICS;
   const files = only.map((path) => {
     const pattern = patternOf(root, target, path);
@@ -123,7 +141,7 @@ export function chosen(root: string, args: readonly string[]): Chosen {
       },
     );
   });
-  return { target, files, jobs, every };
+  return { target, files, jobs, asking: { every, about, patience } };
 }
 
 function repeated(path: string, others: readonly string[]): readonly string[] {
@@ -132,7 +150,9 @@ function repeated(path: string, others: readonly string[]): readonly string[] {
 
 /** @throws InvalidArgumentError */
 function numberFrom(text: string): number {
-  if (!/^[1-9]\d?$/.test(text)) throw new InvalidArgumentError('Expected a number from 1 to 99.');
+  if (!/^[1-9]\d{0,5}$/.test(text)) {
+    throw new InvalidArgumentError('Expected a number from 1 to 999999.');
+  }
   return Number(text);
 }
 
@@ -166,6 +186,7 @@ export function strykerOptions(
     concurrency: jobs,
     // Loops are found by counting; this must be beyond what a busy machine makes of the whole corpus.
     timeoutMS: 120_000,
+    timeoutFactor: 0.5,
     dryRunTimeoutMinutes: 60,
     ignorePatterns: target.originals.map((folder) => `/${folder}`),
     reporters: ['progress-append-only', 'json', 'html'],

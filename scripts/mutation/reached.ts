@@ -36,21 +36,17 @@ export class Reached {
   }
 
   /**
-   * Takes the counts of some cases' groups out of those by group.
+   * Says how often a case reaches each mutant.
    *
-   * @returns their sum: how often the cases reach each mutant
+   * @param sum to which that is added
    */
-  take(counts: Record<string, CoverageData>, cases: readonly Grouped[]): CoverageData {
-    const sum: CoverageData = {};
-    for (const group of new Set(cases.map((each) => each.group))) {
-      for (const [mutant, count] of Object.entries(counts[group] ?? {})) {
-        sum[mutant] = (sum[mutant] ?? 0) + count;
-        this.#mark(mutant, this.#numbers.get(group) ?? 0);
-        this.#mark(ANY, this.#numbers.get(group) ?? 0);
-      }
-      Reflect.deleteProperty(counts, group);
+  add({ group }: Grouped, counts: CoverageData, sum: CoverageData): void {
+    const number = this.#numbers.get(group) ?? 0;
+    for (const [mutant, count] of Object.entries(counts)) {
+      sum[mutant] = (sum[mutant] ?? 0) + count;
+      this.#mark(mutant, number);
+      this.#mark(ANY, number);
     }
-    return sum;
   }
 
   /** Every group reaches a mutant. */

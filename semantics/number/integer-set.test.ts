@@ -104,4 +104,10 @@ describe('sets of integers', () => {
       ),
     ]).toEqual([2, 4, 6, 20]);
   });
+
+  it('has no pair of nothing and anything', () => {
+    const neither = (): never => expect.fail('there is no pair');
+    expect(mapPairs(NO_INTEGER, ANY_INTEGER, neither, neither)).toBe(NO_INTEGER);
+    expect(mapPairs(ANY_INTEGER, NO_INTEGER, neither, neither)).toBe(NO_INTEGER);
+  });
 });

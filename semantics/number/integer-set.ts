@@ -141,10 +141,13 @@ export function mapPairs(
   otherwise: (a: AllowedInteger, b: AllowedInteger) => AllowedInteger,
 ): AllowedInteger {
   if (typeof a === 'number' && typeof b === 'number') return operation(a, b);
-  if (countIntegers(a) * countIntegers(b) > FEW) return otherwise(a, b);
+  const [left, right] = [countIntegers(a), countIntegers(b)];
+  // Of no pair at all, the other side may have any number of members.
+  if (left === 0 || right === 0) return NO_INTEGER;
+  if (left * right > FEW) return otherwise(a, b);
   const others = [...eachInteger(b)];
   return unionOfIntegers(
-    [...eachInteger(a)].flatMap((left) => others.map((right) => operation(left, right))),
+    [...eachInteger(a)].flatMap((one) => others.map((other) => operation(one, other))),
   );
 }
 

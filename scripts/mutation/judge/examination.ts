@@ -2,9 +2,13 @@
 import { loadSpecification } from '../../../spec/load/specification.js';
 import type { Bench } from './bench.js';
 import { questionsOfCertificates } from './of-certificates.js';
+import { questionsOfDomains } from './of-domains.js';
 import { questionsOfEdges } from './of-edges.js';
 import { questionsOfGpuEdges } from './of-gpu-edges.js';
+import { questionsOfNumbers } from './of-numbers.js';
 import { questionsOfUnits } from './of-units.js';
+import type { Asking } from '../options.js';
+import { questionsOfVerdicts } from './of-verdicts.js';
 import type { Question } from './questions.js';
 import { readRecorded } from './recorded.js';
 import { AllUnits } from './units.js';
@@ -12,27 +16,41 @@ import { spread } from '../spread.js';
 
 export const SPECIFICATION = loadSpecification();
 
+const ALL = { every: 1, about: '' };
+
 /** A question, as a test of Stryker's that is a group of its own. */
 export interface Asked extends Question {
   readonly file: string;
   readonly group: string;
 }
 
-/** @param every of each kind one question of so many, evenly spread. */
-export async function examination(every = 1): Promise<readonly Asked[]> {
-  const kinds: readonly (readonly [string, readonly Question[]])[] = [
-    ['programs', questionsOfUnits(readRecorded(), new AllUnits())],
-    ['edges', questionsOfEdges()],
-    ['edges of GPU instructions', await questionsOfGpuEdges()],
-    ['certificates', questionsOfCertificates()],
-  ];
-  return spread(
-    kinds.flatMap(([file, questions]) =>
-      questions
-        .filter((_, index) => index % every === 0)
-        .map((question): Asked => ({ ...question, file, group: question.id })),
-    ),
-  );
+/** The kinds of questions. */
+const KINDS: readonly (readonly [string, () => Awaitable<readonly Question[]>])[] = [
+  ['programs', () => questionsOfUnits(readRecorded(), new AllUnits())],
+  ['edges', questionsOfEdges],
+  ['edges of GPU instructions', questionsOfGpuEdges],
+  ['certificates', questionsOfCertificates],
+  ['numbers', questionsOfNumbers],
+  ['domains', questionsOfDomains],
+  ['verdicts', questionsOfVerdicts],
+];
+
+type Awaitable<T> = T | Promise<T>;
+
+/** @param asking of each kind, or of the one that is named, one of so many that are about something */
+export async function examination({ every, about }: Pick<Asking, 'every' | 'about'> = ALL): Promise<
+  readonly Asked[]
+> {
+  const isKind = KINDS.some(([kind]) => kind === about);
+  const asked: Asked[] = [];
+  for (const [file, make] of KINDS) {
+    if (isKind && file !== about) continue;
+    const questions = (await make())
+      .filter(({ id }) => isKind || id.includes(about))
+      .filter((_, index) => index % every === 0);
+    asked.push(...questions.map((question) => ({ ...question, file, group: question.id })));
+  }
+  return spread(asked);
 }
 
 /** What throws is an answer too. */

@@ -81,7 +81,7 @@ const questions = await examination();
 const part = [...byFile(questions).values()].flatMap((kind) =>
   kind.filter((_, index) => index % EVERY === 0),
 );
-const original = await compileJudges(root, join(root, 'none'), false);
+const original = await compileJudges({ root, sandbox: join(root, 'none'), counting: false });
 const judges = new Bench(original(), SPECIFICATION);
 const problems: string[] = [];
 const answers = new Map<Asked, string>();
@@ -98,8 +98,13 @@ for (const { says, file, code, into, near } of WRONG) {
     problems.push(`${file} has not once: ${code}`);
     continue;
   }
-  const edited = new Map([[path, before + into + after]]);
-  const wrong = await compileJudges(root, join(root, 'none'), false, edited);
+  const edited = new Map([[file, before + into + after]]);
+  const wrong = await compileJudges({
+    root,
+    sandbox: join(root, 'none'),
+    counting: false,
+    edited,
+  });
   const by = await noticing(wrong(), near);
   console.log(`${says}: ${by === null ? 'nothing notices it' : `noticed by ${by.id}`}`);
   if (by === null) problems.push(`nothing notices that ${says}`);

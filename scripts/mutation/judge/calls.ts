@@ -1,0 +1,55 @@
+/** Questions that call a part of the judge by itself, over a table of arguments. */
+import { textOf } from './answers.js';
+import type { Judges } from './bench.js';
+import type { Question } from './questions.js';
+
+/** So many calls make a question. */
+const TOGETHER = 40;
+
+/**
+ * @param name of what is called, for ids
+ * @param find what is called, in the judge that is asked; its answer may be anything that can be shown
+ * @param table lists of arguments
+ */
+export function questionsOfCalls<Args extends unknown[]>(
+  name: string,
+  find: (judges: Judges) => (...args: Args) => unknown,
+  table: readonly Readonly<Args>[],
+): readonly Question[] {
+  const parts = Math.ceil(table.length / TOGETHER);
+  return Array.from({ length: parts }, (_, part): Question => {
+    // Neighbours in the table go to different questions, so that each has some of all kinds.
+    const own = table.filter((_args, index) => index % parts === part);
+    return {
+      id: `part: ${name}, ${String(part + 1)} of ${String(parts)}`,
+      wanted: 'tells',
+      ask: ({ judges }) => {
+        const called = find(judges);
+        return own.map((args) => shown(() => called(...args))).join('\n');
+      },
+    };
+  });
+}
+
+/** What is thrown is an answer by its kind alone: words are not asked for. */
+function shown(call: () => unknown): string {
+  try {
+    return textOf(plain(call()));
+  } catch (error) {
+    return `throws ${error instanceof Error ? error.constructor.name : 'something'}`;
+  }
+}
+
+/** Sets, maps, generators and functions as what they hold. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'function') return 'function';
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Map) return [...(value as Map<unknown, unknown>)].map(plain);
+  if (Array.isArray(value)) return value.map(plain);
+  return Symbol.iterator in value ? [...(value as Iterable<unknown>)].map(plain) : value;
+}
+
+/** Every pair. */
+export function pairsOf<A, B>(first: readonly A[], second: readonly B[]): [A, B][] {
+  return first.flatMap((a) => second.map((b): [A, B] => [a, b]));
+}
