@@ -184,6 +184,8 @@ export function strykerOptions(
     ignorers: ['beside'],
     coverageAnalysis: 'perTest',
     concurrency: jobs,
+    // A mutant may fill the memory instead of ending.
+    testRunnerNodeArgs: ['--max-old-space-size=2048'],
     // Loops are found by counting; this must be beyond what a busy machine makes of the whole corpus.
     timeoutMS: 120_000,
     timeoutFactor: 0.5,

@@ -636,7 +636,7 @@ function ofPolicies(): readonly Question[] {
           readings: Record<string, string>,
         ) => [
           policyReports.nearestProfile(
-            { profile, differs: ['overflow', 'dotOrder'] },
+            { profile, differs: ['addressOfNaN', 'dotOrder'] },
             of,
             authority,
             readings,
