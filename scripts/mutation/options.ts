@@ -50,6 +50,8 @@ export interface Target {
   readonly plugin: string;
   readonly exemptions: string;
   readonly excluded: readonly string[];
+  /** Longer than one mutant takes. */
+  readonly timeoutMS: number;
 }
 
 /** The semantics, by the corpus. */
@@ -62,6 +64,7 @@ const SEMANTICS: Target = {
   plugin: 'corpus-runner.ts',
   exemptions: 'exemptions.yaml',
   excluded: [],
+  timeoutMS: 120_000,
 };
 
 /** What only judges others, by the examination. */
@@ -83,6 +86,7 @@ const JUDGE: Target = {
   exemptions: 'judge/exemptions.yaml',
   // What is not words of a message is the name of something that a type knows.
   excluded: ['StringLiteral'],
+  timeoutMS: 40_000,
 };
 
 export interface Chosen {
@@ -186,8 +190,8 @@ export function strykerOptions(
     concurrency: jobs,
     // A mutant may fill the memory instead of ending.
     testRunnerNodeArgs: ['--max-old-space-size=2048'],
-    // Loops are found by counting; this must be beyond what a busy machine makes of the whole corpus.
-    timeoutMS: 120_000,
+    // Loops are found by counting; this must be beyond what a busy machine makes of all that is asked.
+    timeoutMS: target.timeoutMS,
     timeoutFactor: 0.5,
     dryRunTimeoutMinutes: 60,
     ignorePatterns: target.originals.map((folder) => `/${folder}`),
