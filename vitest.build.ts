@@ -7,12 +7,17 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import type * as Built from './spec/load/built.js';
+import type * as Specification from './spec/load/specification.js';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const FOLDERS = ['spec', 'semantics', 'oracles', 'reports', 'cli', 'bench'];
 
 /** Below node_modules, so that packages and the package's own root are found from there. */
 export const BUILT = join(ROOT, 'node_modules', '.cache', 'vpspec-built');
+
+/** What it keeps (spec/load/built.ts). */
+const KEPT = join(BUILT, 'kept');
 
 /** What vitest runs itself. What only tests import may start as a process too: it is built besides. */
 const OF_TESTS = /\.(test|testing|arbitrary)\.ts$/;
@@ -40,10 +45,21 @@ export default async function buildAll(): Promise<void> {
     write: false,
   });
   const wanted = new Set(outputFiles.map(({ path }) => path));
-  for (const path of filesBelow(BUILT)) if (!wanted.has(path)) rmSync(path);
+  for (const path of filesBelow(BUILT)) {
+    if (!wanted.has(path) && !path.startsWith(KEPT)) rmSync(path);
+  }
   for (const { path, contents } of outputFiles) {
     if (!isAsIs(path, contents)) write(path, contents);
   }
+  await keepSpecification();
+}
+
+/** Each process that a test starts reads the specification: what was built keeps it, as dist/ does. */
+async function keepSpecification(): Promise<void> {
+  const load = (name: string): Promise<unknown> => import(join(BUILT, 'spec/load', name));
+  const { keep } = (await load('built.js')) as typeof Built;
+  const { SPECIFICATION } = (await load('specification.js')) as typeof Specification;
+  keep(SPECIFICATION);
 }
 
 function sources(folder: string): readonly string[] {

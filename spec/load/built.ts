@@ -31,24 +31,31 @@ const DIGITS = 64;
 
 /** What the build kept, if that is still right; else it is made. */
 export function built<T>(made: Made<T>, places: Places = ownPlaces()): T {
-  try {
-    const kept = readFileSync(fileOf(made, places));
-    const hash = kept.subarray(0, DIGITS).toString('latin1');
-    // What has that hash was written below, from a value of this type.
-    if (hash === hashOf(made, places)) return deserialize(kept.subarray(DIGITS)) as T;
-  } catch {
-    // There is none, or a build broke off while it was written.
-  }
-  return made.make();
+  const kept = keptOf(made, places);
+  return kept === null ? made.make() : kept.value;
 }
 
-/** Makes it and keeps it: a step of the build. */
+/** Makes it and keeps it, unless what is kept is right: a step of the build. */
 export function keep<T>(made: Made<T>, places: Places = ownPlaces()): void {
+  if (keptOf(made, places) !== null) return;
   const path = fileOf(made, places);
   mkdirSync(dirname(path), { recursive: true });
   const half = `${path}.${String(process.pid)}`;
   writeFileSync(half, Buffer.concat([Buffer.from(hashOf(made, places)), serialize(made.make())]));
   renameSync(half, path);
+}
+
+/** Null where nothing is kept that is still right. */
+function keptOf<T>(made: Made<T>, places: Places): { readonly value: T } | null {
+  try {
+    const kept = readFileSync(fileOf(made, places));
+    const hash = kept.subarray(0, DIGITS).toString('latin1');
+    if (hash !== hashOf(made, places)) return null;
+    // What has that hash was written above, from a value of this type.
+    return { value: deserialize(kept.subarray(DIGITS)) as T };
+  } catch {
+    return null; // There is none, or a build broke off while it was written.
+  }
 }
 
 /** The code that runs: that of dist/, or the sources, which have no such folder. */
