@@ -160,9 +160,11 @@ describe('--document', () => {
   });
 
   it('of faults asks the machines that follow it', async () => {
-    await expect(out(faultsCommand(), 'rcp-is-seven', '--document', 'vp2')).rejects.toThrow(
-      'rcp-is-seven is a machine of VP1.0 and follows NV_vertex_program but for its fault, not NV_vertex_program2',
+    await expect(out(faultsCommand(), 'bra-inverted', '--document', 'vp1')).rejects.toThrow(
+      'bra-inverted is a machine of VP2.0 and follows NV_vertex_program2 but for its fault, not NV_vertex_program',
     );
+    const asked = out(faultsCommand(), 'rcp-is-seven', '--black-box', '--document', 'vp2');
+    await expect(asked).rejects.toThrow('rcp-is-seven is a machine of VP1.0');
     await expect(out(faultsCommand(), '--gpu', '--document', 'vp1')).rejects.toThrow(
       'no machine of the chosen ones follows NV_vertex_program but for its fault',
     );

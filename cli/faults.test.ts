@@ -7,6 +7,12 @@ import { faultsCommand } from './faults.js';
 import { GPU_FAULTS } from '../oracles/faults/gpu/faults.js';
 import type { GpuFaultReport } from '../oracles/faults/gpu/report.js';
 import { INVARIANCE_FAULTS } from '../oracles/faults/invariance-faults.js';
+import {
+  isRestatedFault,
+  restatedProblems,
+  type RestatedReport,
+} from '../oracles/faults/prove-restated.js';
+import { NO_FAULTS } from '../oracles/faults/restated.js';
 import type { InvarianceReport } from '../oracles/faults/prove-invariance.js';
 import {
   faultsText,
@@ -89,6 +95,39 @@ describe('vpspec faults', () => {
     expect(text).toMatch(/^state-programs-differ: VP1\.0 (case|program):.* and VSP1\.0 /m);
     expect(text).toContain('2 faults of invariance, 2 caught');
     expect(process.exitCode).toBe(EXIT.ok);
+  });
+
+  it('makes machines of VP1.x anew under NV_vertex_program2, and says what is no fault there', async () => {
+    const names = ['exp-w-is-z', 'rsq-of-negative-is-nan', 'outside-reads-another'];
+    const text = await printedBy(
+      ...names,
+      '--document',
+      'vp2',
+      '--jobs',
+      '1',
+      ...['--budget', '40'],
+    );
+    expect(text).toMatch(/^exp-w-is-z +1 vp2\.EXP\.w$/m);
+    expect(text).toMatch(/^rsq-of-negative-is-nan +- none: asked for$/m);
+    expect(text).toMatch(/^outside-reads-another +- none: permitted$/m);
+    expect(text).toMatch(
+      /3 faults .* under NV_vertex_program2, 3 caught, 2 of them known to be none/,
+    );
+    expect(text).toMatch(
+      /^outside-reads-another: what a relative address outside .* is undefined/m,
+    );
+    expect(process.exitCode).toBe(EXIT.ok);
+  });
+
+  it('is not content with a fault that nothing convicts, nor with a list that is not right', () => {
+    const report: RestatedReport = {
+      ...{ name: 'n', case: null, departs: true, clauses: [], programs: null, listed: null },
+    };
+    expect(restatedProblems(report)).toHaveLength(1);
+    expect(restatedProblems({ ...report, listed: 'permitted' })).toEqual([]);
+    expect(restatedProblems({ ...report, programs: 3, listed: 'permitted' })).toHaveLength(1);
+    const known = new Set(FAULTS.filter(isRestatedFault).map(({ name }) => name));
+    expect(Object.keys(NO_FAULTS).filter((name) => !known.has(name))).toEqual([]);
   });
 
   it('calls a machine that keeps it not caught', () => {

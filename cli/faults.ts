@@ -4,6 +4,7 @@ import type { Fault } from '../oracles/faults/fault.js';
 import type { GpuFault } from '../oracles/faults/gpu/fault.js';
 import type { GpuFaultReport } from '../oracles/faults/gpu/report.js';
 import type { InvarianceReport } from '../oracles/faults/prove-invariance.js';
+import type { RestatedReport } from '../oracles/faults/prove-restated.js';
 import type { FaultReport } from '../oracles/faults/report.js';
 import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError } from './exit.js';
@@ -29,12 +30,15 @@ interface Chosen {
   readonly faults: readonly Fault[];
   /** Those that two programs show, and none by itself. */
   readonly invariance: readonly Fault[];
+  /** Those of VP1.x that are made anew under NV_vertex_program2. */
+  readonly restated: readonly Fault[];
   readonly gpuFaults: readonly GpuFault[];
 }
 
 interface Reports {
   readonly faults: readonly FaultReport[];
   readonly invariance: readonly InvarianceReport[];
+  readonly restated: readonly RestatedReport[];
   readonly gpuFaults: readonly GpuFaultReport[];
 }
 
@@ -73,7 +77,9 @@ export function faultsCommand(): Command {
         'though nothing shows but results; it tells by which unit and clause. Without names it tells of every\n' +
         'clause too whether a violation would show. spec/unseen.yaml lists what no black box can show.\n\n' +
         'With --document the machines alone that follow that document but for their fault: each follows those of\n' +
-        'its own environment, and another document would find more than one fault in it.\n\n' +
+        'its own environment, and another document would find more than one fault in it. With --document vp2 the\n' +
+        'machines of VP1.x are made anew over what NV_vertex_program2 asks for, and judged by it; which of their\n' +
+        'faults are none there is told, with the reason.\n\n' +
         'Examples:\n  vpspec faults\n  vpspec faults arl-biased bra-inverted --seed 7\n' +
         '  vpspec faults --gpu\n  vpspec faults --black-box\n  vpspec faults --document vp11\n\n' +
         'Exit code 0 if every fault is caught; 1 if one is not, or the list of what does not show is not right;\n' +
@@ -96,7 +102,7 @@ async function runFaults(names: readonly string[], flags: FaultFlags): Promise<n
   if (flags.blackBox === true) {
     const { runBlackBoxes } = await import('./faults-black-box.js');
     const isWhole = names.length === 0 && flags.gpu !== true && flags.document === undefined;
-    const faults = [...chosen.faults, ...chosen.invariance];
+    const faults = [...chosen.faults, ...chosen.invariance, ...chosen.restated];
     return runBlackBoxes({ faults, gpuFaults: chosen.gpuFaults }, { ...flags, isWhole });
   }
   const count = namesOf(chosen).length;
@@ -104,7 +110,8 @@ async function runFaults(names: readonly string[], flags: FaultFlags): Promise<n
   const reports = jobs > 1 ? await inProcesses(chosen, flags, jobs) : await proved(chosen, flags);
   const { faultsText, gpuFaultsText, invarianceText, isCaught, isGpuCaught, isVarianceCaught } =
     await import('./faults-text.js');
-  const { faults, invariance, gpuFaults } = chosen;
+  const { isRestatedCaught, restatedText } = await import('./faults-restated-text.js');
+  const { faults, invariance, restated, gpuFaults } = chosen;
   if (flags.json === true) {
     process.stdout.write(`${JSON.stringify(reports, null, 2)}\n`);
   } else {
@@ -115,6 +122,7 @@ async function runFaults(names: readonly string[], flags: FaultFlags): Promise<n
       ...(invariance.length === 0
         ? []
         : [invarianceText(invariance, reports.invariance, inFull, paint)]),
+      ...(restated.length === 0 ? [] : [restatedText(restated, reports.restated, inFull, paint)]),
       ...(gpuFaults.length === 0
         ? []
         : [gpuFaultsText(gpuFaults, reports.gpuFaults, inFull, paint)]),
@@ -124,6 +132,7 @@ async function runFaults(names: readonly string[], flags: FaultFlags): Promise<n
   const all =
     everyOne(faults, reports.faults, isCaught) &&
     everyOne(invariance, reports.invariance, isVarianceCaught) &&
+    everyOne(restated, reports.restated, isRestatedCaught) &&
     everyOne(gpuFaults, reports.gpuFaults, isGpuCaught);
   return all ? EXIT.ok : EXIT.disagreement;
 }
@@ -146,7 +155,7 @@ async function named(names: readonly string[], isGpu: boolean): Promise<Chosen> 
   if (names.length === 0) {
     const none: readonly Fault[] = [];
     const [faults, invariance] = isGpu ? [none, none] : [FAULTS, INVARIANCE_FAULTS];
-    return { faults, invariance, gpuFaults: GPU_FAULTS };
+    return { faults, invariance, restated: [], gpuFaults: GPU_FAULTS };
   }
   const { suggestion } = await import('../semantics/language/suggest.js');
   const faults: Fault[] = [];
@@ -166,14 +175,14 @@ async function named(names: readonly string[], isGpu: boolean): Promise<Chosen> 
     const meant = near === undefined ? '"vpspec faults" runs them all' : `did you mean ${near}?`;
     throw new InputError(`there is no fault "${name}"; ${meant}`);
   }
-  return { faults, invariance, gpuFaults };
+  return { faults, invariance, restated: [], gpuFaults };
 }
 
 /** Those that follow the document that is asked for. @throws InputError where one that is named, or all, do not */
 async function following(
   all: Chosen,
   names: readonly string[],
-  flags: DocumentFlag,
+  flags: FaultFlags,
 ): Promise<Chosen> {
   const document = await documentAsked(flags);
   if (document === null) return all;
@@ -181,7 +190,15 @@ async function following(
   const { documentsOf, governing, titleOf } = await import('../spec/authorities.js');
   const follows = ({ environment }: Fault | GpuFault): boolean =>
     documentsOf(environment).includes(document);
-  const [other] = [...faults, ...invariance, ...gpuFaults].filter((fault) => !follows(fault));
+  const { isRestatedFault } = await import('../oracles/faults/prove-restated.js');
+  // As black boxes each is asked by its own documents.
+  const isMadeAnew = (fault: Fault): boolean =>
+    document === 'vp2' && flags.blackBox !== true && isRestatedFault(fault);
+  const [other] = [
+    ...faults.filter((fault) => !isMadeAnew(fault)),
+    ...invariance,
+    ...gpuFaults,
+  ].filter((fault) => !follows(fault));
   if (names.length > 0 && other !== undefined) {
     const { name, environment } = other;
     throw new InputError(
@@ -192,6 +209,7 @@ async function following(
   const chosen = {
     faults: faults.filter(follows),
     invariance: invariance.filter(follows),
+    restated: faults.filter(isMadeAnew),
     gpuFaults: gpuFaults.filter(follows),
   };
   if (namesOf(chosen).length > 0) return chosen;
@@ -210,10 +228,11 @@ async function proved(chosen: Chosen, flags: FaultFlags): Promise<Reports> {
     process.send?.(stage);
   };
   try {
-    const { faults, invariance, gpuFaults } = chosen;
+    const { faults, invariance, restated, gpuFaults } = chosen;
     return {
       faults: faults.length === 0 ? [] : await provedVp(faults, flags, onProgress),
       invariance: await provedInvariance(invariance, onProgress),
+      restated: restated.length === 0 ? [] : await provedRestated(restated, flags, onProgress),
       gpuFaults: gpuFaults.length === 0 ? [] : await provedGpu(gpuFaults, flags, onProgress),
     };
   } finally {
@@ -247,6 +266,28 @@ async function provedVp(
     judge: judging(await Attribution.load()),
     clock: () => performance.now(),
     onProgress,
+  });
+}
+
+async function provedRestated(
+  faults: readonly Fault[],
+  { seed, budget }: FaultFlags,
+  onProgress: (stage: string) => void,
+): Promise<readonly RestatedReport[]> {
+  const { proveRestated } = await import('../oracles/faults/prove-restated.js');
+  const { clausesByInstruction } = await import('../oracles/cases/clauses-hold.js');
+  const { judging } = await import('../oracles/shrink/judging.js');
+  const { Attribution } = await import('../oracles/judge/attribution/attribution.js');
+  const { loadClauses } = await import('../spec/load/specification.js');
+  const clauses = loadClauses();
+  const { cases } = await corpus();
+  return proveRestated(faults, {
+    ...{ seed, budget, cases },
+    formulas: await clausesByInstruction(clauses),
+    judge: judging(await Attribution.load(clauses, 'vp2')),
+    onProgress: () => {
+      onProgress('NV_vertex_program2');
+    },
   });
 }
 
@@ -294,12 +335,13 @@ async function corpus() {
 
 /** Shares the faults out among processes of this command, each with every so manieth. */
 async function inProcesses(chosen: Chosen, flags: FaultFlags, jobs: number): Promise<Reports> {
-  const { seed, budget, gpuBudget } = flags;
+  const { seed, budget, gpuBudget, document } = flags;
   const { progressBar } = await import('./progress.js');
   const bar = progressBar(process.stderr, 'fault');
   const shares = Array.from({ length: jobs }, (_, job): Chosen => ({
     faults: chosen.faults.filter(everySo(jobs, job)),
     invariance: chosen.invariance.filter(everySo(jobs, job)),
+    restated: chosen.restated.filter(everySo(jobs, job)),
     gpuFaults: chosen.gpuFaults.filter(everySo(jobs, jobs - 1 - job)),
   }));
   const total = shares.map(stepsOf).reduce((sum, steps) => sum + steps, 0);
@@ -308,7 +350,8 @@ async function inProcesses(chosen: Chosen, flags: FaultFlags, jobs: number): Pro
     bar.update({ done: ++done, total, label: String(stage) });
   };
   const options = ['--json', '--jobs', '1', '--seed', String(seed), '--budget', String(budget)];
-  const words = [...options, '--gpu-budget', String(gpuBudget)];
+  const named = document === undefined ? [] : ['--document', document];
+  const words = [...options, '--gpu-budget', String(gpuBudget), ...named];
   try {
     const all = await Promise.all(
       shares.map((share) => inProcess<Reports>(['faults', ...namesOf(share), ...words], update)),
@@ -322,6 +365,10 @@ async function inProcesses(chosen: Chosen, flags: FaultFlags, jobs: number): Pro
         chosen.invariance,
         all.flatMap(({ invariance }) => invariance),
       ),
+      restated: inOrder(
+        chosen.restated,
+        all.flatMap(({ restated }) => restated),
+      ),
       gpuFaults: inOrder(
         chosen.gpuFaults,
         all.flatMap(({ gpuFaults }) => gpuFaults),
@@ -332,8 +379,8 @@ async function inProcesses(chosen: Chosen, flags: FaultFlags, jobs: number): Pro
   }
 }
 
-function namesOf({ faults, invariance, gpuFaults }: Chosen): readonly string[] {
-  return [...faults, ...invariance, ...gpuFaults].map(({ name }) => name);
+function namesOf({ faults, invariance, restated, gpuFaults }: Chosen): readonly string[] {
+  return [...faults, ...invariance, ...restated, ...gpuFaults].map(({ name }) => name);
 }
 
 function inOrder<R extends { readonly name: string }>(

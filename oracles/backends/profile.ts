@@ -5,7 +5,7 @@ import { assignment, AssignmentError } from '../../semantics/domains/profiles.js
 import { gpuConcrete } from '../../semantics/gpu/domains/concrete.js';
 import { gpuMachineOf } from '../../semantics/gpu/machine/machine.js';
 import { machineOf, type DomainIn } from '../../semantics/machine/machine.js';
-import type { EnvironmentName } from '../../spec/environments.js';
+import type { VpAuthority } from '../../spec/authorities.js';
 import { BackendUsageError, type BackendKind } from './backend.js';
 import { inProcess } from './in-process.js';
 
@@ -34,10 +34,10 @@ export const profileKind: BackendKind = {
 
 /** What the assignment is in each environment, whose own documents decide what it leaves to its defaults. */
 function domainsOf(argument: string): DomainIn {
-  const domains = new Map<EnvironmentName, Binary32Domain>();
-  return (environment) => {
-    const known = domains.get(environment) ?? concrete(assignment(argument, environment));
-    domains.set(environment, known);
+  const domains = new Map<VpAuthority, Binary32Domain>();
+  return (authority) => {
+    const known = domains.get(authority) ?? concrete(assignment(argument, authority));
+    domains.set(authority, known);
     return known;
   };
 }

@@ -3,6 +3,7 @@
  * for all the faults of an environment that no program has shown yet.
  */
 import { ENVIRONMENTS, type Environment } from '../../spec/environments.js';
+import type { Machine } from '../../semantics/machine/machine.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { Generator } from '../generate/generator.js';
 import type { GenerateOptions } from '../generate/options.js';
@@ -29,6 +30,10 @@ export interface CampaignOptions {
   readonly generate?: GenerateOptions;
   /** When a fault is shown for the first time. */
   readonly onShown?: () => void;
+  /** When a fault's machine does anything else than the standard machine. */
+  readonly onDeparts?: (fault: Fault) => void;
+  /** The standard machine; that of each environment's own documents if absent. */
+  readonly standard?: Machine;
 }
 
 /** Of four programs one does not load; of a thousand one runs to the limit of executed instructions. */
@@ -90,7 +95,7 @@ function searchIn(
   environment: Environment,
   searches: readonly Search[],
   judge: Judge,
-  { seed, budget, wanted, generate, onShown }: CampaignOptions,
+  { seed, budget, wanted, generate, onShown, onDeparts, standard }: CampaignOptions,
 ): void {
   const programs = new Programs(environment, seed, generate);
   const isOver = ({ found }: Search, index: number): boolean => {
@@ -100,12 +105,13 @@ function searchIn(
   let open = searches;
   for (let index = 0; index < budget && open.length > 0; index++) {
     const { text, inputs, isLong } = programs.draw(index);
-    const reference = new Reference(text, inputs);
+    const reference = new Reference(text, inputs, standard);
     open = open.filter((search) => {
       const { fault, found } = search;
       // What takes long is for what nothing else shows.
       if (isLong && found.length > 0) return !isOver(search, index);
       if (!reference.departs(fault.machine)) return !isOver(search, index);
+      onDeparts?.(fault);
       const judgement = judge(fault.machine, text, inputs);
       if (judgement.verdict === 'disagrees') {
         const { disagreement } = judgement;

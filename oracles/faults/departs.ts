@@ -22,18 +22,20 @@ export class Reference {
   constructor(
     readonly text: string,
     readonly inputs: InputValues,
+    /** Of another authority than the environment's own. */
+    private readonly standard: Machine = STANDARD,
   ) {
-    this.result = STANDARD.load(text);
+    this.result = standard.load(text);
     if (!this.result.loaded) return;
-    this.#linked = STANDARD.link(this.result.program);
-    this.#start = STANDARD.invocation(this.#linked, inputs);
+    this.#linked = standard.link(this.result.program);
+    this.#start = standard.invocation(this.#linked, inputs);
     this.#states.push(this.#start.state);
   }
 
   /** Whether a machine loads the program otherwise, or is in another state after some step. */
   departs(machine: Machine): boolean {
     // What loads by the standard loader would only do the same again.
-    const isStandard = machine.load === STANDARD.load;
+    const isStandard = machine.load === this.standard.load;
     const result = isStandard ? this.result : machine.load(this.text);
     if (!sameLoading(result, this.result)) return true;
     if (!result.loaded) return false;
@@ -63,13 +65,13 @@ export class Reference {
   #outcomeAfter(count: number): Outcome | null {
     const state = this.#states[count];
     if (state === undefined || this.#linked === null) return null;
-    return STANDARD.outcomeOf(this.#linked, state);
+    return this.standard.outcomeOf(this.#linked, state);
   }
 
   #step(): void {
     const state = this.#states.at(-1);
     if (state === undefined || this.#linked === null || this.#start === null) return;
-    this.#end = STANDARD.outcomeOf(this.#linked, state);
+    this.#end = this.standard.outcomeOf(this.#linked, state);
     const instruction = this.#linked.instructions[state.next];
     if (this.#end !== null || instruction === undefined) return;
     this.#states.push(instruction.step(this.#start.inputs, state));

@@ -9,6 +9,7 @@ import type { InstructionSyntax, OperandSyntax } from '../../semantics/language/
 import type { Program } from '../../semantics/language/load.js';
 import { link } from '../../semantics/machine/link.js';
 import {
+  authorityOfProgram,
   machineOf,
   STANDARD,
   type DomainIn,
@@ -22,18 +23,18 @@ export type Values = Vector<number>;
 
 /** Numbers that differ in some operations, for every instruction. */
 export function numbers(changes: Partial<Binary32Domain>): Machine {
-  return machineOf((environment) => ({ ...nominalOf(environment), ...changes }));
+  return machineOf((authority) => ({ ...nominalOf(authority), ...changes }));
 }
 
 /** Numbers that differ in some operations, for some instructions alone. */
 export function numbersOf(names: readonly string[], changes: Partial<Binary32Domain>): Machine {
-  return inSome(names, (environment) => ({ ...nominalOf(environment), ...changes }));
+  return inSome(names, (authority) => ({ ...nominalOf(authority), ...changes }));
 }
 
 /** Other numbers for some instructions alone. */
 function inSome(names: readonly string[], domainIn: DomainIn): Machine {
   return linking((program) => {
-    const others = link(program, domainIn(program.environment.name)).instructions;
+    const others = link(program, domainIn(authorityOfProgram(program))).instructions;
     return (instruction, index) =>
       names.includes(instruction.syntax.name) ? (others[index] ?? instruction) : instruction;
   });
@@ -41,7 +42,7 @@ function inSome(names: readonly string[], domainIn: DomainIn): Machine {
 
 /** What an assignment of the policies makes of some instructions. */
 export function following(names: readonly string[], policies: Partial<Policies>): Machine {
-  return inSome(names, (environment) => concrete({ ...defaultsOf(environment), ...policies }));
+  return inSome(names, (authority) => concrete({ ...defaultsOf(authority), ...policies }));
 }
 
 /** Instead of each instruction, another one. */

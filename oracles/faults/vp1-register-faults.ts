@@ -19,7 +19,7 @@ const { floorToAddress } = NOMINAL;
 
 /** What an assignment of the policies makes of every instruction, and of what it reads. */
 const deciding = (policies: Partial<Policies>): Machine =>
-  machineOf((environment) => concrete({ ...defaultsOf(environment), ...policies }));
+  machineOf((authority) => concrete({ ...defaultsOf(authority), ...policies }));
 
 /** Begins in another state. */
 const beginning = (change: (state: NominalState) => NominalState): Machine => ({

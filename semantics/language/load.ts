@@ -2,6 +2,7 @@
  * LoadProgramNV as far as the program string goes (NV_vertex_program2 §2.14.1.8, §2.14.5, §2.14.6.1):
  * a program that a machine can run, or the first error.
  */
+import type { VpAuthority } from '../../spec/authorities.js';
 import { HEADERS, type Environment, type EnvironmentName } from '../../spec/environments.js';
 import type { InstructionSyntax, ProgramSyntax } from './ast.js';
 import { explainHeader } from './explain-header.js';
@@ -15,6 +16,8 @@ export type { LoadError } from './load-error.js';
 
 export interface Program {
   readonly environment: Environment;
+  /** Whose numbers a machine has for it (machine.ts, madeUnder); its environment's own documents' if absent. */
+  readonly authority?: VpAuthority;
   /** Whether the option NV_position_invariant is on (§2.14.6.1). */
   readonly positionInvariant: boolean;
   readonly instructions: readonly InstructionSyntax[];

@@ -3,7 +3,6 @@
  * machine of a domain is the one that the documents describe.
  */
 import { environmentOf, type VpAuthority } from '../../spec/authorities.js';
-import type { EnvironmentName } from '../../spec/environments.js';
 import { nominalOf } from '../domains/nominal-of.js';
 import type { Binary32Domain } from '../domains/nominal.js';
 import type { ConditionCode } from '../domains/domain.js';
@@ -30,15 +29,15 @@ export interface Machine {
   readonly outcomeOf: (linked: NominalProgram, state: NominalState) => Outcome | null;
 }
 
-/** The numbers that a machine has in an environment. */
-export type DomainIn = (environment: EnvironmentName) => Binary32Domain;
+/** The numbers that a machine has under an authority. */
+export type DomainIn = (authority: VpAuthority) => Binary32Domain;
 
 /** The machine that the documents describe, with a domain's numbers, or one domain's for each environment. */
 export function machineOf(domain: Binary32Domain | DomainIn): Machine {
   const domainIn: DomainIn = typeof domain === 'function' ? domain : () => domain;
   return {
     load,
-    link: (program) => link(program, domainIn(program.environment.name)),
+    link: (program) => link(program, domainIn(authorityOfProgram(program))),
     invocation: (linked, values) => invocation(linked.program, linked.domain, values),
     outcomeOf,
   };
@@ -50,4 +49,20 @@ export const STANDARD: Machine = machineOf(nominalOf);
 /** With those of an authority. */
 export function standardUnder(authority: VpAuthority): Machine {
   return authority === environmentOf(authority) ? STANDARD : machineOf(nominalOf(authority));
+}
+
+/** Whose numbers a machine has for a program. */
+export function authorityOfProgram({ authority, environment }: Program): VpAuthority {
+  return authority ?? environment.name;
+}
+
+/** The same machine made anew: what it has of its environment's documents, it has of those of an authority. */
+export function madeUnder(machine: Machine, authority: VpAuthority): Machine {
+  const load = (source: string | Uint8Array): LoadResult => {
+    const result = machine.load(source);
+    const isItsOwn = result.loaded && result.program.environment.name === environmentOf(authority);
+    return isItsOwn ? { ...result, program: { ...result.program, authority } } : result;
+  };
+  const link = (program: Program): NominalProgram => machine.link({ ...program, authority });
+  return { ...machine, load, link };
 }
