@@ -48,7 +48,8 @@ export function gpuShrinking(
       `${spec} runs no GPU programs: a backend that does is wanted, such as fault:xor-is-or`,
     );
   }
-  const { test, departure } = tested;
+  const { departure } = tested;
+  const test = tested.test();
   const { environment } = backend.identity;
   return {
     language: GPU,

@@ -26,14 +26,15 @@ export async function vpShrinking(
   spec: string,
   document: string | null,
 ): Promise<ShrinkLanguage<ProgramSyntax, InputValues, Place>> {
-  const tested = backendTest(backend, await Attribution.load(undefined, document));
+  const attribution = await Attribution.load(undefined, document);
+  const tested = backendTest(backend, attribution, null);
   if (tested === null) {
     throw new InputError(
       `${spec} cannot run programs: it only has results that were recorded. A backend ` +
         'that can is wanted, such as profile:nv20-like',
     );
   }
-  const { test, judge } = tested;
+  const test = tested.test();
   return {
     language: VP,
     test,
@@ -45,9 +46,9 @@ export async function vpShrinking(
       return { start: candidateOf(state.start.text, inputsOfState(state)), memory: state };
     },
     report: async (shrunk) => {
-      const judgement = await judge(shrunk.result.candidate);
-      if (judgement.verdict !== 'disagrees') throw new Error('what was shrunk does not disagree');
-      return vpReport(shrunk, { machine: backend.machine, document }, judgement.disagreement);
+      const departs = await tested.departure(shrunk.result.candidate);
+      if (departs === null) throw new Error('what was shrunk does not disagree');
+      return vpReport(shrunk, { machine: backend.machine, document }, departs);
     },
   };
 }

@@ -78,12 +78,23 @@ export class GpuAttribution {
       clauses: suspects.clauses.length > 0 ? suspects.clauses : [first],
       ...(suspects.oneOf ? { oneOf: true } : {}),
       means: 'sets',
-      signature:
-        refusal !== null && models.length === 0
-          ? `load ${refusal}`
-          : [first, kind, name ?? refusal ?? wayOf(departure)].join(' '),
+      signature: this.#signatureOf(first, departure, name, refusal, models),
       ...(restriction === null ? {} : { restriction }),
     };
+  }
+
+  /** What the same known way explains is the same disagreement, wherever it comes out. */
+  #signatureOf(
+    clause: string,
+    departure: GpuDisagreement,
+    instruction: string | null,
+    refusal: string | null,
+    models: readonly (readonly string[])[],
+  ): string {
+    if (refusal !== null && models.length === 0) return `load ${refusal}`;
+    const cause = models.flat().find((id) => this.#clauses.some((each) => each.id === id));
+    if (departure.kind !== 'load' && cause !== undefined) return `${cause} known way`;
+    return [clause, departure.kind, instruction ?? refusal ?? wayOf(departure)].join(' ');
   }
 
   #decidingOf(

@@ -16,7 +16,7 @@ import { CasePrograms, type AskedProgram } from './gpu-case-program.js';
 import { gpuCorpus } from './gpu-unit.js';
 import { Witnesses, type Askable } from './witnesses.js';
 import { loadedGpu } from '../shrink/gpu/loaded.js';
-import { machineLeft } from '../shrink/gpu/gpu-test.js';
+import { machineLeft } from '../shrink/gpu/machine-left.js';
 
 /** Faults that load otherwise. */
 const LOADERS: readonly GpuFault[] = GPU_FAULTS.filter(
@@ -55,13 +55,27 @@ const witnesses = new Witnesses<GpuFault, GpuBox, AskedProgram, GpuLeft | null>(
   same: (a, b) => a?.loaded === true && b?.loaded === true && sameLeft(a, b),
 });
 
-/** The clauses of the likeliest known ways that explain a run, the main one first; none where they are too many. */
-export async function explainedBy(
+/** A known way of going wrong. */
+export type GpuWay = Pick<GpuFault, 'machine' | 'clauses'>;
+
+/** Whether a way of going wrong leads to just that. */
+export function leadsGpu(
+  { machine }: GpuWay,
+  text: string,
+  values: GpuInputValues,
+  left: Left,
+): boolean {
+  const own = machineLeft(machine, text, values);
+  return own?.loaded === true && sameLeft(own, left);
+}
+
+/** The likeliest known ways that explain a run; none where they are too many. */
+export async function waysOfGpuRun(
   text: string,
   values: GpuInputValues,
   left: Left,
   asked: Askable<GpuBox>,
-): Promise<readonly GpuFault['clauses'][]> {
+): Promise<readonly GpuWay[]> {
   if (!loadedGpu(text).loaded) return [];
   const right = machineLeft(GPU_STANDARD, text, values);
   if (right?.loaded !== true) return [];
@@ -75,5 +89,5 @@ export async function explainedBy(
   const likeliest = await witnesses.likeliest(found, asked);
   // What a way leaves unwritten may be anything: it explains less than one that says every value.
   const ways = likeliest.length > 0 ? likeliest : await witnesses.likeliest(unwritten, asked);
-  return ways.length > MOST ? [] : ways.map(({ clauses }) => clauses);
+  return ways.length > MOST ? [] : ways;
 }

@@ -18,7 +18,7 @@ import type { GpuLeft } from '../judge/gpu/left.js';
 import { askedAlone } from './gpu-alone.js';
 import { CasePrograms } from './gpu-case-program.js';
 import { GpuAttribution, type DepartedProgram } from './gpu-disagreement.js';
-import { explainedBy, explainedByLoading } from './gpu-models.js';
+import { explainedByLoading, waysOfGpuRun } from './gpu-models.js';
 import type { GpuUnit } from './gpu-unit.js';
 import { performed, type Outcome } from './outcome.js';
 import type { LineDisagreement, ResultLine } from './result-line.js';
@@ -193,10 +193,12 @@ export class GpuPerformer {
           disagreement.kind === 'load'
             ? explainedByLoading(program.text, own)
             : left?.loaded === true
-              ? await explainedBy(program.text, program.values, left, {
-                  box: implementation.gpu,
-                  restart: implementation.restart,
-                })
+              ? (
+                  await waysOfGpuRun(program.text, program.values, left, {
+                    box: implementation.gpu,
+                    restart: implementation.restart,
+                  })
+                ).map(({ clauses }) => clauses)
               : [];
         const line = await this.#attribution.lineOf(
           disagreement,

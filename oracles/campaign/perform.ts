@@ -14,7 +14,6 @@ import { observeInstruction } from '../inference/machine-observations.js';
 import type { ProgramProbe } from '../inference/program-probes.js';
 import type { Attribution } from '../judge/attribution/attribution.js';
 import { blackBoxOf, type BlackBox, type BlackBoxRun } from '../judge/black-box/black-box.js';
-import { namedByAddresses } from '../judge/black-box/address-tests.js';
 import { namedByTests } from '../judge/black-box/condition-tests.js';
 import { BlackBoxJudge, CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-box.js';
 import type { Disagreement, Judgement } from '../judge/disagreement.js';
@@ -23,12 +22,11 @@ import { ProgramTracer } from '../judge/judge-trace.js';
 import { instructionFacts, mayShow } from './instruction-facts.js';
 import { namedByLoading } from './load-models.js';
 import { observeBox } from './observe-box.js';
+import { Naming } from './naming.js';
 import { endsAtOpenLimit } from './open-limit.js';
 import { performed, type Outcome } from './outcome.js';
-import { explainedByRunning, namedByRunning } from './run-models.js';
 import type { ResultLine, Verdict } from './result-line.js';
 import type { Unit } from './unit.js';
-import type { Askable } from './witnesses.js';
 
 /** What came of a program, and the clauses of each known way of going wrong that explains it. */
 type Judged = Outcome & { readonly models?: readonly (readonly string[])[] };
@@ -36,12 +34,14 @@ type Judged = Outcome & { readonly models?: readonly (readonly string[])[] };
 /** Performs units on one backend after the other. */
 export class Performer {
   readonly #tracer: ProgramTracer;
+  readonly #naming: Naming;
 
   constructor(
     private readonly environment: EnvironmentName,
     private readonly attribution: Attribution,
   ) {
     this.#tracer = new ProgramTracer(attribution);
+    this.#naming = new Naming(attribution, environment);
   }
 
   /** Whatever the implementation does is a verdict. @throws what is wrong with vpspec itself, or the machine */
@@ -102,7 +102,11 @@ export class Performer {
         const named = namedByLoading(disagreement, text, loadedBy(machine, text));
         return {
           verdict: 'disagrees',
-          disagreement: await this.#tested(named, blackBoxOf(machine)),
+          disagreement: await namedByTests(
+            named,
+            ENVIRONMENTS[this.environment],
+            blackBoxOf(machine),
+          ),
         };
       }
       // What crashes says nothing of readings.
@@ -121,22 +125,14 @@ export class Performer {
     const { judgement, means, own } = judged;
     if (judgement.verdict === 'disagrees') {
       if (isOpen(unit, judgement.disagreement)) return OPEN;
-      const named = namedByLoading(judgement.disagreement, text, own);
-      const tested = await this.#tested(named, box);
-      const disagreement = await namedByAddresses(
-        tested,
-        ENVIRONMENTS[this.environment],
-        box,
-        (clauses) => this.attribution.namesOf(clauses, this.environment),
+      const { disagreement, models } = await this.#naming.named(
+        judged,
+        judgement,
+        { text, values },
+        { box, restart: () => backend.restart() },
+        trace !== null,
       );
-      const isOwn = judgement.isShown === true && disagreement.kind === 'result';
-      const isKnown = isOwn || (means === 'steps' && trace !== null);
-      return isKnown
-        ? { verdict: 'disagrees', disagreement }
-        : this.#modelled(unit, disagreement, judged.left, {
-            box,
-            restart: () => backend.restart(),
-          });
+      return { verdict: 'disagrees', disagreement, models };
     }
     const isJoined = judgement.verdict === 'agrees' && means === 'joined sets';
     return {
@@ -164,27 +160,6 @@ export class Performer {
   /** Whether the same instruction has to give the same bits everywhere. */
   get #isInvariant(): boolean {
     return lawOf(this.attribution.authorityOf(this.environment)) === 'vp1';
-  }
-
-  /** With the clauses first that tests of condition codes single out, where one may be to blame. */
-  #tested(disagreement: Disagreement, box: BlackBox): Promise<Disagreement> {
-    return namedByTests(disagreement, ENVIRONMENTS[this.environment], box);
-  }
-
-  /** With the clauses first of known ways that leave the same. */
-  async #modelled(
-    { text, values }: Extract<Unit, { text: string }>,
-    disagreement: Disagreement,
-    left: BlackBoxRun,
-    asked: Askable<BlackBox>,
-  ): Promise<Judged> {
-    const ways = await explainedByRunning(text, values, left, asked);
-    const models = ways.map((clauses) => this.attribution.namesOf(clauses, this.environment));
-    const named = namedByRunning(disagreement, models);
-    // Neither a step nor a known way: it is where the departure comes out, and nothing tells what is to blame.
-    const isGuess = models.length === 0 && named.kind === 'end' && named.clauses.length > 1;
-    const line = isGuess ? { ...named, oneOf: true as const } : named;
-    return { verdict: 'disagrees', disagreement: line, models };
   }
 
   /**

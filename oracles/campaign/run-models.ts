@@ -18,22 +18,35 @@ import { vpCorpus } from './unit.js';
 import { vpAskedOf, type AskedVpProgram } from './vp-case-program.js';
 import { Witnesses, type Askable } from './witnesses.js';
 
-/** The clauses of the likeliest known ways that explain a run to the bit, the main one first. */
-export async function explainedByRunning(
+/** A known way of going wrong. */
+export type Way = Pick<Fault, 'machine' | 'clauses'>;
+
+/** The likeliest known ways that explain a run to the bit. */
+export async function waysOfRunning(
   text: string,
   values: InputValues,
   left: BlackBoxRun,
   asked: Askable<BlackBox>,
-): Promise<readonly Fault['clauses'][]> {
+): Promise<readonly Way[]> {
   const header = environmentOfHeader(text);
   if (!left.loaded || isLong(text, values)) return [];
   const found = FAULTS.filter(
-    ({ machine, environment }) =>
+    (fault) =>
       // What loads otherwise does so in its own environment.
-      (machine.load === load || environment === header) &&
-      sameRun(runOf(machine, text, values), left),
+      (fault.machine.load === load || fault.environment === header) &&
+      leads(fault, text, values, left),
   );
-  return (await witnesses.likeliest(found, asked)).map(({ clauses }) => clauses);
+  return witnesses.likeliest(found, asked);
+}
+
+/** Whether a way of going wrong leads to just that. */
+export function leads(
+  { machine }: Way,
+  text: string,
+  values: InputValues,
+  left: BlackBoxRun,
+): boolean {
+  return sameRun(runOf(machine, text, values), left);
 }
 
 /** Programs that execute more are not run by every known way: they are about limits, and say so. */
@@ -81,7 +94,7 @@ function sameRun(a: BlackBoxRun, b: BlackBoxRun): boolean {
 
 /**
  * The disagreement with the clauses first that known ways violate. A clause that the steps suggest stays the first where
- * one of the ways is about it.
+ * one of the ways is about it. What the same way explains is the same disagreement, wherever it comes out.
  *
  * @param ways the clauses of each way, by the names that they have in the document that governs
  */
@@ -91,11 +104,14 @@ export function namedByRunning(
 ): Disagreement {
   const known = new Set(ways.flat());
   const main = ways.flatMap(([first]) => first ?? []);
+  const [cause] = main;
+  if (cause === undefined) return disagreement;
   const [suggested = ''] = disagreement.clauses;
   const shared = disagreement.clauses.filter((id) => known.has(id));
   const first = known.has(suggested) ? shared : [...main, ...shared];
   const clauses = [...new Set([...first, ...disagreement.clauses])];
-  const [clause = suggested] = clauses;
-  if (clause === suggested) return { ...disagreement, clauses };
-  return { ...disagreement, clauses, signature: `${clause}|${disagreement.kind}|results` };
+  return { ...disagreement, clauses, signature: `${cause}|${KNOWN_WAY}` };
 }
+
+/** In the signature of what a known way explains. */
+const KNOWN_WAY = 'known way';

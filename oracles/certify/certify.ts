@@ -111,7 +111,9 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
   );
   const inconsistencies = contradictions(judges, authority, inference.assignment);
   const programs =
-    collected === null ? null : await programReports(backend, collected, collected.attribution);
+    collected === null
+      ? null
+      : await programReports(backend, collected, collected.attribution, environment);
   const points = inference.findings.map((finding) =>
     policyReport(finding, authority, collected === null ? (name): string => name : undefined),
   );
@@ -125,9 +127,9 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
     clauseReports(judge, clauses, comparison, followed, inference),
   );
   const programOf = programsOf(collected?.units ?? null);
-  const programClauses = programClausesOf(judgedUnits(lines, programOf)).filter(
-    ({ id, violations }) => names.has(id) || violations > 0,
-  );
+  const programClauses = programClausesOf(
+    judgedUnits(lines, programOf, (id) => names.has(id)),
+  ).filter(({ id, violations }) => names.has(id) || violations > 0);
   const instructions = judges.map((judge) =>
     instructionReport(judge, reports, followed, inference, inconsistencies),
   );

@@ -1,4 +1,5 @@
 /** GPU programs that depart: each way of departing once, as the smallest program that shows it. */
+import type { GpuProgramSyntax } from '../../semantics/gpu/language/ast.js';
 import type { GpuInputValues, TypedQuad } from '../../semantics/gpu/machine/state.js';
 import { bitsOf, decimal, hex } from '../../semantics/number/binary32.js';
 import type { Backend } from '../backends/backend.js';
@@ -12,8 +13,9 @@ import { gpuCandidateOf, type GpuCandidate } from '../shrink/gpu/candidate.js';
 import { gpuCaseOf } from '../shrink/gpu/case-of.js';
 import { GPU } from '../shrink/gpu/gpu.js';
 import { inputsLines } from '../shrink/gpu/inputs-text.js';
-import { sittingIn } from '../shrink/sitting.js';
+import { sittingIn, type SittingResultOf } from '../shrink/sitting.js';
 import type { ProgramReport, ProgramReports, ShrunkProgram, Word } from './certificate.js';
+import { joined, type Found, type Ways } from './joined.js';
 import { isLax, type LaxLoading } from './lax-loader.js';
 import {
   inShrinkingOrder,
@@ -72,19 +74,19 @@ export async function gpuProgramReports(
   });
   const test = gpuBackendTest(backend);
   if (test === null) throw new Error('there is nothing to run programs on');
-  const found: ProgramReports['departures'][number][] = [];
+  const found: Found[] = [];
   const time = new ShrinkTime(until);
   let left = Math.min(SHRUNK, departures.size);
   for (const { report, asked, programs: count } of inShrinkingOrder(departures.values())) {
     const isShrunk = asked !== null && report.disagreement !== null && !isLax(report) && left > 0;
     const share = isShrunk ? time.next(left--, isLoading({ report })) : null;
-    const small =
+    const { ways = null, ...small }: Made =
       asked === null || report.disagreement === null || share === null
         ? { shrunk: asked === null ? null : shownProgram(asked.text, asked.values) }
         : await made(backend, test, asked, report.disagreement, share);
-    found.push({ ...report, ...small, programs: count, accepted: null });
+    found.push({ departure: { ...report, ...small, programs: count, accepted: null }, ways });
   }
-  return { ...counts, departures: withLaxLast(found, lax) };
+  return { ...counts, departures: withLaxLast(joined(found), lax) };
 }
 
 function lengthOf(asked: Asked | null): number {
@@ -107,6 +109,10 @@ function askedProgram(
   return 'reason' in asked ? null : asked;
 }
 
+/** A program as it is shown, and what shrinking says besides; absent where it was not made small. */
+type Made = Pick<ProgramReport, 'shrunk'> &
+  Partial<Pick<ProgramReport, 'disagreement'>> & { readonly ways?: Ways | null };
+
 /** The smallest program found and how it departs; the one that was asked where that is all there is. */
 async function made(
   backend: Backend,
@@ -114,14 +120,12 @@ async function made(
   { text, values }: Asked,
   disagreement: LineDisagreement,
   milliseconds: number,
-): Promise<Pick<ProgramReport, 'shrunk' | 'disagreement'>> {
+): Promise<Made> {
   const start = gpuCandidateOf(text, values);
   const asItWas = { shrunk: shownProgram(text, values), disagreement };
   try {
-    const { candidate, oneMinimal } = (await smallest(tested, start, milliseconds)) ?? {
-      candidate: start,
-      oneMinimal: false,
-    };
+    const ways = await smallest(tested, start, milliseconds);
+    const { candidate, oneMinimal } = ways;
     const departs = await tested.departure(candidate);
     if (departs === null) return asItWas;
     const { kind, where, observed, allowed, writer } = departs.disagreement;
@@ -142,6 +146,7 @@ async function made(
         allowed,
         instruction: writer === null ? disagreement.instruction : { name: writer.name },
       },
+      ways,
     };
   } catch (error) {
     if (error instanceof NothingToShrink) return asItWas;
@@ -151,21 +156,21 @@ async function made(
   }
 }
 
-/** Null where time ran out. */
+/** The smallest, or how far shrinking came in the time. */
 async function smallest(
   { test }: GpuBackendTest,
   start: GpuCandidate,
   milliseconds: number,
-): Promise<{ readonly candidate: GpuCandidate; readonly oneMinimal: boolean } | null> {
-  const { result } = await sittingIn(GPU, {
+): Promise<SittingResultOf<GpuProgramSyntax, GpuInputValues>['smallest']> {
+  const { smallest: found } = await sittingIn(GPU, {
     start,
-    test,
+    test: test(),
     maxRuns: RUNS,
     state: null,
     onProgress: () => undefined,
     signal: AbortSignal.timeout(milliseconds),
   });
-  return result;
+  return found;
 }
 
 /** What a line of a file can hold. */

@@ -25,10 +25,15 @@ export interface JudgedUnit {
   readonly lax?: true;
 }
 
-/** Generated programs say something of clauses where they depart and it is known which they violate. */
+/**
+ * Generated programs say something of clauses where they depart and it is known which they violate.
+ *
+ * @param isTold whether the certificate speaks of a clause
+ */
 export function judgedUnits(
   lines: readonly ResultLine[],
   programOf: (unit: string) => AskedProgram | null,
+  isTold: (id: string) => boolean,
 ): readonly JudgedUnit[] {
   return lines.flatMap(({ unit, verdict, disagreement }): JudgedUnit[] => {
     const isCase = unit.startsWith('case:');
@@ -40,9 +45,12 @@ export function judgedUnits(
     if (verdict !== 'disagrees' || disagreement === null) return [];
     const oneOf = disagreement.oneOf === true;
     if (!isCase && oneOf) return [];
-    const violates = disagreement.clauses;
-    const undetermined = named.filter((id) => !violates.includes(id));
     const lax = isLax({ disagreement }) ? { lax: true as const } : {};
+    const { clauses } = disagreement;
+    // One disagreement is counted once: under the most specific clause, and under none of the general ones behind it.
+    const own = oneOf ? [...clauses.filter((id) => named.includes(id)), ...clauses] : clauses;
+    const violates = 'lax' in lax ? clauses : [own.find(isTold) ?? own[0] ?? ''];
+    const undetermined = named.filter((id) => !violates.includes(id));
     return [{ about: [...named, ...violates], holds: [], violates, undetermined, oneOf, ...lax }];
   });
 }

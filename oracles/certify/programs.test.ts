@@ -73,6 +73,7 @@ async function reports(own: Backend, ids: readonly string[] = asked): Promise<Pr
     own,
     { lines, units, lax: null, until: Infinity },
     await Attribution.load(clauses),
+    'VP2.0',
   );
 }
 

@@ -1,9 +1,9 @@
 /** Whole programs that depart: each way of departing once, as the smallest program that shows it. */
-import type { Quad } from '../../spec/environments.js';
+import type { EnvironmentName, Quad } from '../../spec/environments.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import type { Backend } from '../backends/backend.js';
 import { BackendIncident } from '../backends/incident.js';
-import type { ResultLine } from '../campaign/result-line.js';
+import type { LineDisagreement, ResultLine } from '../campaign/result-line.js';
 import type { Unit, Units } from '../campaign/unit.js';
 import type { Attribution } from '../judge/attribution/attribution.js';
 import { backendTest, type BackendTest } from '../shrink/backend-test.js';
@@ -12,6 +12,7 @@ import { NothingToShrink } from '../shrink/engine.js';
 import { sitting } from '../shrink/sitting.js';
 import type { ProgramReport, ProgramReports, ShrunkProgram } from './certificate.js';
 import { isOfInvariance } from './invariance.js';
+import { joined, type Found, type Ways } from './joined.js';
 import { isLax, laxDisagreement, type LaxLoading } from './lax-loader.js';
 import { ShrinkTime } from './shrink-time.js';
 import { wordOfValue } from './witness.js';
@@ -102,6 +103,7 @@ export async function programReports(
     readonly until: number;
   },
   attribution: Attribution,
+  environment: EnvironmentName,
 ): Promise<ProgramReports> {
   const departures = new Map<string, Departure>();
   const counts = programCounts(lines, (line, report) => {
@@ -111,21 +113,23 @@ export async function programReports(
     if (known !== undefined) known.programs++;
     else if ('text' in unit) departures.set(key, { report, unit, programs: 1 });
   });
-  const test = backendTest(backend, attribution);
+  const test = backendTest(backend, attribution, environment);
   if (test === null) throw new Error('there is nothing to run programs on');
-  const found: ProgramReports['departures'][number][] = [];
+  const found: Found[] = [];
   const time = new ShrinkTime(until);
   let left = Math.min(SHRUNK, departures.size);
   for (const { report, unit, programs } of inShrinkingOrder(departures.values())) {
     const isAlone = !isLax(report) && !isOfInvariance(report);
     const isShrunk = report.disagreement !== null && isAlone && left > 0;
     const share = isShrunk ? time.next(left--, isLoading({ report })) : null;
-    const small = share === null ? null : await shrunkProgram(test, unit, share);
+    const small = share === null ? null : await shrunkProgram(test, report, unit, share);
     // What could not be made smaller, crashes among it, is shown as it was asked.
-    const asItWas = { shrunk: shownProgram(unit.text, unit.values, false) };
-    found.push({ ...report, ...(small ?? asItWas), programs, accepted: null });
+    const { ways = null, ...told } = small ?? {
+      shrunk: shownProgram(unit.text, unit.values, false),
+    };
+    found.push({ departure: { ...report, ...told, programs, accepted: null }, ways });
   }
-  return { ...counts, departures: withLaxLast(found, lax) };
+  return { ...counts, departures: withLaxLast(joined(found), lax) };
 }
 
 function departureOf({
@@ -141,31 +145,47 @@ function departureOf({
 
 /** The smallest program found, and how it departs; null where the departure does not show again. */
 async function shrunkProgram(
-  { test, judge }: BackendTest,
+  { test, departure }: BackendTest,
+  { disagreement }: Departure['report'],
   { text, values }: { readonly text: string; readonly values: InputValues },
   milliseconds: number,
-): Promise<Pick<ProgramReport, 'shrunk' | 'disagreement'> | null> {
+): Promise<(Pick<ProgramReport, 'shrunk' | 'disagreement'> & { readonly ways: Ways }) | null> {
   try {
-    const { result } = await sitting({
+    const { smallest } = await sitting({
       start: candidateOf(text, values),
-      test,
+      test: test(),
       maxRuns: RUNS,
       state: null,
       onProgress: () => undefined,
       signal: AbortSignal.timeout(milliseconds),
     });
-    if (result === null) return null;
-    const { candidate, oneMinimal } = result;
-    const judgement = await judge(candidate);
-    if (judgement.verdict !== 'disagrees') return null;
+    const { candidate, oneMinimal } = smallest;
+    const departs = await departure(candidate);
+    if (departs === null || disagreement === null) return null;
     return {
       shrunk: shownProgram(candidate.text, candidate.inputs, oneMinimal),
-      disagreement: judgement.disagreement,
+      disagreement: { ...departs, ...toldAs(disagreement, departs) },
+      ways: smallest,
     };
   } catch (error) {
     if (error instanceof NothingToShrink || error instanceof BackendIncident) return null;
     throw error;
   }
+}
+
+/**
+ * The clauses of what was made small. What a certificate counts it under stays the first, unless that was a guess and the
+ * small program says more.
+ */
+function toldAs(
+  asked: LineDisagreement,
+  { clauses, signature, kind }: LineDisagreement,
+): Pick<LineDisagreement, 'clauses' | 'signature'> {
+  const isKnown = asked.kind === 'end' && asked.oneOf === true && kind !== 'end';
+  if (isKnown) return { clauses, signature };
+  const [first] = asked.clauses;
+  const named = first === undefined ? [] : [first];
+  return { clauses: [...new Set([...named, ...clauses])], signature: asked.signature };
 }
 
 function shownProgram(

@@ -1,33 +1,55 @@
 /** How a backend that runs programs is tested while a disagreement of it is made small. */
+import type { EnvironmentName } from '../../spec/environments.js';
 import type { Backend } from '../backends/backend.js';
+import { Naming } from '../campaign/naming.js';
 import type { Attribution } from '../judge/attribution/attribution.js';
 import { BlackBoxJudge, CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-box.js';
-import type { Judgement } from '../judge/disagreement.js';
-import { boxTest } from './box-test.js';
+import type { LineDisagreement } from '../campaign/result-line.js';
+import type { Disagreement } from '../judge/disagreement.js';
+import { boxTest, namedBox } from './box-test.js';
 import type { Candidate, PatientTest, Test } from './candidate.js';
 import { judging } from './judging.js';
 import { machineTest } from './machine-test.js';
 
 export interface BackendTest {
-  readonly test: Test | PatientTest;
-  /** Judges a candidate anew, to say how it departs. Throws `BackendIncident`. */
-  readonly judge: (candidate: Pick<Candidate, 'text' | 'inputs'>) => Judgement | Promise<Judgement>;
+  /** A new one for each disagreement that is made small: of the first it remembers why it departs. */
+  readonly test: () => Test | PatientTest;
+  /** Judges a candidate anew, to say how it departs; null where it does not. Throws `BackendIncident`. */
+  readonly departure: (
+    candidate: Pick<Candidate, 'text' | 'inputs'>,
+  ) => Promise<(Disagreement & Pick<LineDisagreement, 'oneOf'>) | null>;
 }
 
-/** Null of a backend that only has results that were recorded. */
-export function backendTest(backend: Backend, attribution: Attribution): BackendTest | null {
+/**
+ * Null of a backend that only has results that were recorded.
+ *
+ * @param environment whose names clauses have; that of each program where it is null
+ */
+export function backendTest(
+  backend: Backend,
+  attribution: Attribution,
+  environment: EnvironmentName | null,
+): BackendTest | null {
   const { machine, box, trace = null } = backend;
   if (machine !== null) {
     const judge = judging(attribution);
     return {
-      test: machineTest(machine, judge),
-      judge: ({ text, inputs }) => judge(machine, text, inputs),
+      test: () => machineTest(machine, judge),
+      departure: ({ text, inputs }) => {
+        const judgement = judge(machine, text, inputs);
+        return Promise.resolve(judgement.verdict === 'disagrees' ? judgement.disagreement : null);
+      },
     };
   }
   if (box === null) return null;
-  const judge = new BlackBoxJudge(box, attribution, CAMPAIGN_LIMITS, trace);
+  const judged = {
+    judge: new BlackBoxJudge(box, attribution, CAMPAIGN_LIMITS, trace),
+    naming: new Naming(attribution, environment),
+    asked: { box, restart: () => backend.restart() },
+    hasTrace: trace !== null,
+  };
   return {
-    test: boxTest(judge),
-    judge: async ({ text, inputs }) => (await judge.judge(text, inputs)).judgement,
+    test: () => boxTest(judged),
+    departure: async (candidate) => (await namedBox(judged, candidate))?.disagreement ?? null,
   };
 }

@@ -1,5 +1,5 @@
 /** What is shrunk: a program with its inputs, or a program string for which it matters how it is written. */
-import type { Quad } from '../../spec/environments.js';
+import { INITIAL, type Quad } from '../../spec/environments.js';
 import type { ProgramSyntax } from '../../semantics/language/ast.js';
 import { load } from '../../semantics/language/load.js';
 import { print } from '../../semantics/language/print.js';
@@ -29,6 +29,11 @@ export type ProgramCandidate = ProgramCandidateOf<ProgramSyntax, InputValues>;
 export interface Finding<P = Place> {
   /** What has to stay: `Disagreement.signature`, of VP programs. */
   readonly signature: string;
+  /**
+   * Whether it only says where the departure comes out: a smaller program that says more of it departs by the same cause,
+   * and from there on what that one says has to stay.
+   */
+  readonly isGuess?: boolean;
   /** Where, for the reductions that aim there; null where that is not known. Asked only if wanted. */
   readonly place: () => P | null;
 }
@@ -72,6 +77,25 @@ export function isProgram<S, I>(
 /** Under which a verdict is remembered: the text, and the inputs by their bits. */
 export function keyOf({ text, inputs }: Candidate): string {
   return `${text}${fileKey('v', inputs.attributes)}${fileKey('c', inputs.parameters)}`;
+}
+
+/** Without the registers whose values are those that they have anyway. */
+export function withoutInitial<C extends Pick<Candidate, 'inputs'>>(candidate: C): C {
+  const { attributes = {}, parameters = {} } = candidate.inputs;
+  const inputs = {
+    attributes: given(attributes, INITIAL.vertexAttribute),
+    parameters: given(parameters, INITIAL.programParameter),
+  };
+  return { ...candidate, inputs };
+}
+
+function given(
+  file: Readonly<Record<number, Quad>>,
+  initial: Quad,
+): Readonly<Record<number, Quad>> {
+  return Object.fromEntries(
+    Object.entries(file).filter(([, quad]) => !quad.every((x, i) => Object.is(x, initial[i]))),
+  );
 }
 
 function fileKey(name: string, file: Readonly<Record<number, Quad>> = {}): string {

@@ -27,6 +27,8 @@ export interface ShrinkResult<C = Candidate> {
   readonly oneMinimal: boolean;
   /** The reductions that were taken, by name. */
   readonly taken: readonly string[];
+  /** Signatures of smaller programs, each one reduction away, that depart otherwise. */
+  readonly nearby: ReadonlySet<string>;
 }
 
 /** The start does not depart: there is nothing to shrink. */
@@ -42,8 +44,10 @@ class OutOfRuns extends Error {}
 
 /** What a shrinker remembers, apart from where it started: a later one goes on with it. */
 export interface Memory {
-  /** Null before the start was run. */
+  /** That of the start; null before it was run. */
   readonly signature: string | null;
+  /** Whether it only says where the departure comes out. */
+  readonly isGuess?: boolean | undefined;
   /** Candidates by key, and whether they depart with the signature. */
   readonly verdicts: readonly (readonly [string, boolean])[];
 }
@@ -61,11 +65,17 @@ export class Shrinker<S, I, P> {
   /** Whether a candidate departs with the signature, by its key. */
   readonly #verdicts: Map<string, boolean>;
   #signature: string | null;
+  #isGuess: boolean;
+  #begun: Pick<Memory, 'signature' | 'isGuess'>;
   #runs: number;
   #rounds = 0;
   #reduction = 'start';
   #current: Current<CandidateOf<S, I>, P>;
   readonly #taken: string[] = [];
+  /** How candidates depart that were not taken for it, by their keys. */
+  readonly #others = new Map<string, string>();
+  /** The same of those that the last round proposed. */
+  #nearby = new Set<string>();
   /** What loads stays so, and what does not. */
   readonly #loads: boolean;
 
@@ -78,6 +88,8 @@ export class Shrinker<S, I, P> {
     this.#verdicts = new Map(memory?.verdicts ?? []);
     this.#loads = language.loads(start.text);
     this.#signature = memory?.signature ?? null;
+    this.#isGuess = memory?.isGuess ?? false;
+    this.#begun = { signature: this.#signature, isGuess: this.#isGuess };
     this.#runs = this.#verdicts.size;
     this.#current = { candidate: start, size: language.measure(start), place: () => null };
   }
@@ -91,9 +103,22 @@ export class Shrinker<S, I, P> {
     };
   }
 
+  /** What there is now. */
+  get smallest(): Pick<
+    ShrinkResult<CandidateOf<S, I>>,
+    'candidate' | 'signature' | 'oneMinimal' | 'nearby'
+  > {
+    return {
+      candidate: this.#current.candidate,
+      signature: this.#signature ?? '',
+      oneMinimal: false,
+      nearby: new Set(),
+    };
+  }
+
   /** With it a later shrinker goes on: what is remembered there is not run again. */
   memory(): Memory {
-    return { signature: this.#signature, verdicts: [...this.#verdicts] };
+    return { ...this.#begun, verdicts: [...this.#verdicts] };
   }
 
   /**
@@ -114,12 +139,12 @@ export class Shrinker<S, I, P> {
       if (!(error instanceof OutOfRuns)) throw error;
     }
     return {
-      candidate: this.#current.candidate,
-      signature: this.#signature ?? '',
+      ...this.smallest,
       runs: this.#runs,
       rounds: this.#rounds,
       oneMinimal,
       taken: this.#taken,
+      nearby: this.#nearby,
     };
   }
 
@@ -144,6 +169,7 @@ export class Shrinker<S, I, P> {
     reductions: readonly ReductionOf<CandidateOf<S, I>, P>[],
   ): Answers<CandidateOf<S, I>, P, boolean> {
     this.#rounds++;
+    this.#nearby = new Set();
     let taken = false;
     for (const reduction of reductions) {
       this.#reduction = reduction.name;
@@ -174,17 +200,29 @@ export class Shrinker<S, I, P> {
 
   *#take(candidate: CandidateOf<S, I>): Answers<CandidateOf<S, I>, P, boolean> {
     if (!isSmaller(this.language.measure(candidate), this.#current.size)) return false;
-    const finding = yield* this.#ask(candidate);
-    if (finding === null) return false;
+    const isAlike = this.language.isAlike(candidate, this.#current.candidate);
+    const finding = yield* this.#ask(candidate, isAlike);
+    if (finding === null) {
+      const other = this.#others.get(this.language.keyOf(candidate));
+      if (other !== undefined) this.#nearby.add(other);
+      return false;
+    }
     this.#set(candidate, finding);
     this.#taken.push(this.#reduction);
     return true;
   }
 
-  /** How the candidate departs, if with the signature; what is remembered not to is not run. */
-  *#ask(candidate: CandidateOf<S, I>): Answers<CandidateOf<S, I>, P, Finding<P> | null> {
+  /**
+   * How the candidate departs, if with the signature; what is remembered not to is not run.
+   *
+   * @param isAlike whether the implementation does the same as with what there is now: then it departs by the same cause
+   */
+  *#ask(
+    candidate: CandidateOf<S, I>,
+    isAlike = false,
+  ): Answers<CandidateOf<S, I>, P, Finding<P> | null> {
     const key = this.language.keyOf(candidate);
-    const known = this.#verdicts.get(key);
+    const known = isAlike ? undefined : this.#verdicts.get(key);
     if (known === false || this.language.loads(candidate.text) !== this.#loads) return null;
     if (known === undefined) {
       if (this.#runs >= this.maxRuns) throw new OutOfRuns();
@@ -192,9 +230,28 @@ export class Shrinker<S, I, P> {
     }
     // What is known to depart is run all the same, for the place; it does not count.
     const finding = yield candidate;
-    this.#signature ??= finding?.signature ?? null;
-    const departs = finding !== null && finding.signature === this.#signature;
+    const departs = finding !== null && (this.#isSame(finding) || isAlike);
+    if (finding !== null && !departs) this.#others.set(key, finding.signature);
+    if (departs) this.#become(finding);
     this.#verdicts.set(key, departs);
     return departs ? finding : null;
+  }
+
+  /** Whether it departs as the start does, or tells more of a departure of which not much is known. */
+  #isSame({ signature, isGuess = false }: Finding<P>): boolean {
+    const mayTellMore = this.#signature === null || (this.#isGuess && !isGuess);
+    return mayTellMore || signature === this.#signature;
+  }
+
+  /** How it departs has to stay from now on. */
+  #become({ signature, isGuess = false }: Finding<P>): void {
+    const isFirst = this.#signature === null;
+    if (isFirst) this.#begun = { signature, isGuess };
+    else if (signature !== this.#signature) {
+      // What departed otherwise may depart just so.
+      for (const [key, departs] of this.#verdicts) if (!departs) this.#verdicts.delete(key);
+    }
+    this.#signature = signature;
+    this.#isGuess = isGuess && (isFirst || this.#isGuess);
   }
 }

@@ -9,6 +9,8 @@ export interface Language<S, I, P> {
   readonly print: (syntax: S) => string;
   /** Under which a verdict is remembered: text and inputs, in full. */
   readonly keyOf: (candidate: CandidateOf<S, I>) => string;
+  /** Whether no implementation can tell them from one another, whatever is said of them. */
+  readonly isAlike: (a: CandidateOf<S, I>, b: CandidateOf<S, I>) => boolean;
   /** How large a candidate is: every reduction that is taken makes this less. */
   readonly measure: (candidate: CandidateOf<S, I>) => Measure;
   /** Instructions, or statements of a text: for people. */

@@ -23,6 +23,11 @@ export type Sitting = SittingOf<ProgramSyntax, InputValues, Place>;
 export interface SittingResultOf<S, I> {
   /** Null where it was interrupted. */
   readonly result: ShrinkResult<CandidateOf<S, I>> | null;
+  /** The same, or how far it came. */
+  readonly smallest: Pick<
+    ShrinkResult<CandidateOf<S, I>>,
+    'candidate' | 'oneMinimal' | 'signature' | 'nearby'
+  >;
   readonly progress: ShrinkProgress;
   readonly state: Memory;
 }
@@ -56,8 +61,10 @@ export async function sittingIn<S, I, P>(
     const finding = test(next.value);
     next = asking.next(finding instanceof Promise ? await finding : finding);
   }
+  const result = next.done === true ? next.value : null;
   return {
-    result: next.done === true ? next.value : null,
+    result,
+    smallest: result ?? shrinker.smallest,
     progress: shrinker.progress,
     state: shrinker.memory(),
   };

@@ -11,6 +11,7 @@ const file = z.record(z.string().regex(/^\d+$/), z.tuple([bits, bits, bits, bits
 /** As in `Memory`. */
 export const memory = {
   signature: z.string().nullable(),
+  isGuess: z.boolean().optional(),
   verdicts: z.array(z.tuple([z.string(), z.boolean()])),
 };
 
@@ -24,7 +25,7 @@ export type ShrinkState = z.infer<typeof schema>;
 
 export function stateOf(
   { text, inputs }: { readonly text: string; readonly inputs: InputValues },
-  { signature, verdicts }: Memory,
+  { signature, isGuess, verdicts }: Memory,
 ): ShrinkState {
   return {
     format: 'vpspec shrink 1',
@@ -34,6 +35,7 @@ export function stateOf(
       parameters: patterns(inputs.parameters),
     },
     signature,
+    isGuess,
     verdicts: verdicts.map(([key, departs]) => [key, departs]),
   };
 }

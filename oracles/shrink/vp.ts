@@ -3,7 +3,7 @@ import type { ProgramSyntax } from '../../semantics/language/ast.js';
 import { load } from '../../semantics/language/load.js';
 import { print } from '../../semantics/language/print.js';
 import type { InputValues } from '../../semantics/machine/state.js';
-import { keyOf, type Candidate, type Place } from './candidate.js';
+import { keyOf, withoutInitial, type Candidate, type Place } from './candidate.js';
 import { instructionsOf } from './edit.js';
 import type { Language } from './language.js';
 import { measure } from './measure.js';
@@ -15,6 +15,7 @@ export const VP: Language<ProgramSyntax, InputValues, Place> = {
   loads: (text) => load(text).loaded,
   print,
   keyOf,
+  isAlike: (a, b) => keyOf(withoutInitial(a)) === keyOf(withoutInitial(b)),
   measure,
   sizeOf,
   programReductions,

@@ -76,6 +76,22 @@ export class BlackBoxJudge {
     };
   }
 
+  /**
+   * What a program leaves that nothing permits; null where something does, where it does not load, and where the letter
+   * alone permits it. Much less is asked than for a judgement, and nothing is said of what is to blame.
+   *
+   * @throws BackendIncident
+   */
+  async excluded(source: string, values: InputValues): Promise<Left | null> {
+    const expected = load(source);
+    if (!expected.loaded) return null;
+    const left = await this.box.run(source, values);
+    if (!left.loaded) return null;
+    const { program } = expected;
+    if (isNominal(program, this.#authorityOf(program), values, left)) return null;
+    return this.#whole.permitted(program, values, left, this.limits) === null ? left : null;
+  }
+
   async #judged(source: string, values: InputValues): Promise<BlackBoxJudgement> {
     const expected = load(source);
     const left = await this.box.run(source, values);

@@ -1,10 +1,12 @@
 /** How a backend that runs GPU programs is tested while a disagreement of it is made small. */
 import type { Backend } from '../../backends/backend.js';
+import { waysOfGpuRun } from '../../campaign/gpu-models.js';
 import { CAMPAIGN_LIMITS } from '../../judge/black-box/judge-black-box.js';
 import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge-gpu.js';
 import type { GpuLeft } from '../../judge/gpu/left.js';
 import type { GpuCandidate, GpuTest, PatientGpuTest } from './candidate.js';
-import { gpuMachineTest, patientGpuTest, machineLeft } from './gpu-test.js';
+import { gpuMachineTest, patientGpuTest } from './gpu-test.js';
+import { machineLeft } from './machine-left.js';
 
 /** How a candidate departs, and what the backend leaves of it. */
 export interface GpuDeparture {
@@ -14,16 +16,25 @@ export interface GpuDeparture {
 }
 
 export interface GpuBackendTest {
-  readonly test: GpuTest | PatientGpuTest;
+  /** A new one for each disagreement that is made small: of the first it remembers why it departs. */
+  readonly test: () => GpuTest | PatientGpuTest;
   /** Judges a candidate anew; null where it does not disagree. Throws `BackendIncident`. */
   readonly departure: (candidate: GpuCandidate) => Promise<GpuDeparture | null>;
 }
 
 /** Null of a backend that runs no GPU programs. */
-export function gpuBackendTest({ gpu, gpuMachine = null }: Backend): GpuBackendTest | null {
+export function gpuBackendTest(backend: Backend): GpuBackendTest | null {
+  const { gpu, gpuMachine = null } = backend;
   if (gpu === null) return null;
   const judge = new GpuJudge(CAMPAIGN_LIMITS);
-  const test = gpuMachine === null ? patientGpuTest(gpu, judge) : gpuMachineTest(gpuMachine, judge);
+  const asked = { box: gpu, restart: () => backend.restart() };
+  const test =
+    gpuMachine === null
+      ? () =>
+          patientGpuTest(gpu, judge, (text, values, left) =>
+            waysOfGpuRun(text, values, left, asked),
+          )
+      : () => gpuMachineTest(gpuMachine, judge);
   return {
     test,
     departure: async (candidate) => {
@@ -33,7 +44,7 @@ export function gpuBackendTest({ gpu, gpuMachine = null }: Backend): GpuBackendT
       if (left === null) return null;
       const judgement = judge.judge(text, inputs, left);
       if (judgement.verdict !== 'disagrees') return null;
-      const finding = await test(candidate);
+      const finding = await test()(candidate);
       const writer = finding?.place()?.maker.instruction ?? judgement.disagreement.writer;
       return { disagreement: { ...judgement.disagreement, writer }, left };
     },

@@ -18,7 +18,8 @@ import { gpuBackendTest } from './backend-test.js';
 import { gpuCandidateOf, type GpuCandidate, type GpuTest } from './candidate.js';
 import { gpuCaseOf } from './case-of.js';
 import { GPU, gpuSizeOf, shrinkGpu } from './gpu.js';
-import { gpuMachineTest, gpuTest, machineLeft, patientGpuTest } from './gpu-test.js';
+import { gpuMachineTest, gpuTest, patientGpuTest } from './gpu-test.js';
+import { machineLeft } from './machine-left.js';
 import { sittingIn } from '../sitting.js';
 
 function withNumbers(changes: Partial<GpuNominal>): GpuMachine {

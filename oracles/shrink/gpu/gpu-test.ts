@@ -1,18 +1,16 @@
 /** The test of an implementation of GPU programs: whether a candidate is judged to disagree, and by what. */
-import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
-import { linkGpu } from '../../../semantics/gpu/machine/link.js';
-import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/machine.js';
-import { runGpu } from '../../../semantics/gpu/machine/run.js';
+import type { GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { GpuInstruction } from '../../../semantics/gpu/program.js';
 import type { GpuBox } from '../../backends/gpu-box.js';
-import { ranLeft } from '../../judge/gpu/left-by.js';
+import { leadsGpu, type GpuWay } from '../../campaign/gpu-models.js';
 import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge-gpu.js';
-import type { GpuLeft } from '../../judge/gpu/left.js';
+import type { GpuLeft, Left } from '../../judge/gpu/left.js';
 import type { Finding } from '../candidate.js';
 import type { GpuCandidate, GpuPlace, GpuTest, PatientGpuTest } from './candidate.js';
 import { departing } from './departing.js';
 import { loadedGpu } from './loaded.js';
+import { machineLeft, NOTHING_LEFT, stepsOf } from './machine-left.js';
 import { makerOf, runTrace, type Execution, type RunTrace } from './run-trace.js';
 
 /** What an implementation leaves of a run; null where there is nothing to judge. */
@@ -27,27 +25,6 @@ export function gpuMachineTest(machine: GpuMachine, judge = new GpuJudge()): Gpu
   );
 }
 
-/**
- * Null of a program whose run in the semantics has no end, or is too long, and where what the machine does
- * next depends on what is undefined. A machine that executes many times what the semantics does is taken not
- * to end.
- */
-export function machineLeft(
-  machine: GpuMachine,
-  text: string,
-  values: GpuInputValues,
-): GpuLeft | null {
-  const result = machine.load === GPU_STANDARD.load ? loadedGpu(text) : machine.load(text);
-  if (!result.loaded) return { loaded: false, position: result.error.position };
-  const steps = stepsOf(text, values);
-  if (steps === 'none') return NOTHING_LEFT;
-  if (steps === 'too many') return null;
-  return ranLeft(machine, machine.link(result.program), values, PATIENCE * steps + LEAST_PATIENCE);
-}
-
-const PATIENCE = 4;
-const LEAST_PATIENCE = 4096;
-
 /** @param departs the instruction by which it departs, where that can be told; else the judge's word goes */
 export function gpuTest(
   implementation: GpuImplementation,
@@ -61,33 +38,49 @@ export function gpuTest(
   };
 }
 
-/** Of an implementation that answers later. The test throws `BackendIncident`. */
-export function patientGpuTest(box: GpuBox, judge = new GpuJudge()): PatientGpuTest {
+/** Finds the known ways of going wrong that lead to what is left of a program. */
+type WaysOf = (text: string, values: GpuInputValues, left: Left) => Promise<readonly GpuWay[]>;
+
+/**
+ * Of an implementation that answers later. Where known ways of going wrong explain the first disagreement to the bit it
+ * is one of them that has to stay; else the instruction that made the value. The test throws `BackendIncident`.
+ */
+export function patientGpuTest(
+  box: GpuBox,
+  judge = new GpuJudge(),
+  waysOf: WaysOf = () => Promise.resolve([]),
+): PatientGpuTest {
+  let ways: readonly GpuWay[] | null = null;
   return async (candidate) => {
     const { text, inputs } = candidate;
     if (stepsOf(text, inputs) === 'too many') return null;
     // A program that should not load need not be run, and may have no end.
-    if (loadedGpu(text).loaded) return findingOf(judge, candidate, await box.run(text, inputs));
-    const loaded = await box.load(text);
-    return findingOf(judge, candidate, loaded.loaded ? NOTHING_LEFT : loaded);
+    if (!loadedGpu(text).loaded) {
+      const loaded = await box.load(text);
+      return findingOf(judge, candidate, loaded.loaded ? NOTHING_LEFT : loaded);
+    }
+    const left = await box.run(text, inputs);
+    const finding = findingOf(judge, candidate, left);
+    if (finding === null || !left.loaded) return finding;
+    ways ??= await waysOf(text, inputs, left);
+    if (ways.length === 0) return finding;
+    const way = ways.find((each) => leadsGpu(each, text, inputs, left));
+    return way === undefined ? null : findingOfWay(way, candidate, finding);
   };
 }
 
-/** Of a program that should not load, and is not run. */
-const NOTHING_LEFT: GpuLeft = { loaded: true, killed: false, results: [], emitted: [] };
-
-/**
- * Executed instructions of a program that is shrunk: without its BRK a loop may never end, and to find that
- * out by the machine's own limit would take seconds each time.
- */
-const MOST_STEPS = 65_536;
-
-/** How many instructions the semantics executes; none of a program that does not load. */
-function stepsOf(text: string, inputs: GpuInputValues): number | 'none' | 'too many' {
-  const loaded = loadedGpu(text);
-  if (!loaded.loaded) return 'none';
-  const { end, state } = runGpu(linkGpu(loaded.program, GPU_NOMINAL), inputs, MOST_STEPS);
-  return end.outcome === 'unfinished' ? 'too many' : state.executed;
+/** Where the way departs is where the implementation does. */
+function findingOfWay(
+  { machine }: GpuWay,
+  { text, inputs }: GpuCandidate,
+  judged: Finding<GpuPlace>,
+): Finding<GpuPlace> {
+  const place = (): GpuPlace | null => {
+    const trace = runTrace(text, inputs);
+    const maker = departing(machine, text, inputs);
+    return trace === null || maker === null ? judged.place() : { maker, trace };
+  };
+  return { signature: 'known way', place };
 }
 
 function findingOf(

@@ -16,6 +16,7 @@ export const GPU: Language<GpuProgramSyntax, GpuInputValues, GpuPlace> = {
   loads: (text) => loadedGpu(text).loaded,
   print: printGpu,
   keyOf: gpuKeyOf,
+  isAlike: () => false,
   measure: gpuMeasure,
   sizeOf: gpuSizeOf,
   programReductions: gpuProgramReductions,

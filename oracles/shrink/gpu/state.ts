@@ -22,12 +22,13 @@ export type GpuShrinkState = z.infer<typeof schema>;
 
 export function gpuStateOf(
   { text, inputs }: GpuCandidate,
-  { signature, verdicts }: Memory,
+  { signature, isGuess, verdicts }: Memory,
 ): GpuShrinkState {
   return {
     format: 'vpspec shrink of GPU programs 1',
     start: { text, inputs: `${inputsLines(inputs).join('\n')}\n` },
     signature,
+    isGuess,
     verdicts: verdicts.map(([key, departs]) => [key, departs]),
   };
 }

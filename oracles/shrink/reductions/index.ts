@@ -1,6 +1,8 @@
 /** The reductions of programs, in the order in which a round tries them: coarse ones first. */
+import { exported } from './exports.js';
 import { inlineCalls, mergeLabels, unconditional } from './flow.js';
 import { fold } from './fold.js';
+import { readAtOnce, resultsAtOnce } from './forward.js';
 import { dropInputs, simplerInputs } from './inputs.js';
 import { jumpStart } from './jump-start.js';
 import { conditionMasks, dropSuffix, writeMasks } from './masks.js';
@@ -13,9 +15,12 @@ import { dropAll, dropInstructions, dropLabels, dropOptions, dropUnexecuted, sho
 export const programReductions: readonly Reduction[] = [
   dropAll,
   jumpStart,
+  exported,
   dropOptions,
   dropUnexecuted,
   dropInstructions,
+  resultsAtOnce,
+  readAtOnce,
   inlineCalls,
   unconditional,
   mergeLabels,

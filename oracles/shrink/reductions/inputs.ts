@@ -1,7 +1,7 @@
 /** Fewer and simpler inputs. */
 import { INITIAL, type Quad } from '../../../spec/environments.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
-import { programCandidate, type ProgramCandidate } from '../candidate.js';
+import { programCandidate, withoutInitial, type ProgramCandidate } from '../candidate.js';
 import { instructionsOf, registersUsed } from '../edit.js';
 import { simplerValues } from '../simplicity.js';
 import { programReduction, type Reduction } from './reduction.js';
@@ -55,6 +55,7 @@ export const dropInputs = programReduction('drop inputs', function* ({ syntax, i
   const keep = (kept: (input: Input, index: number) => boolean): ProgramCandidate =>
     programCandidate(syntax, inputValues(all.filter(kept)));
   yield keep(() => false);
+  yield withoutInitial(programCandidate(syntax, inputs));
   const relative = instructionsOf(syntax).some(({ operands }) =>
     operands.some(({ register }) => register.file === 'relative'),
   );

@@ -686,7 +686,7 @@ function ofLines(): readonly Question[] {
       'judgedUnits',
       ({ judged }) =>
         (lines: ResultLine[]) =>
-          judged.judgedUnits(lines, programOf),
+          judged.judgedUnits(lines, programOf, (id) => id !== 'vp2.MUL.product'),
       drawn(80, many),
     ),
     ...questionsOfCalls(
