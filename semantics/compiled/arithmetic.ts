@@ -24,6 +24,7 @@ const COMPILED: { readonly [K in PolicyName]?: readonly Policies[K][] } = {
   litNaN: ['c', 'zero-wins', 'nan'],
   expXOfNaN: ['nan', 'infinity'],
   addressOfNaN: ['zero', 'lowest', 'greatest'],
+  roundedInfinity: ['clamped'],
 };
 
 /** The policies of an assignment that keep a program from being compiled, as "name=alternative". */

@@ -110,6 +110,7 @@ const assignment = fc
     expXOfNaN: any.expXOfNaN === 'anything' ? 'nan' : any.expXOfNaN,
     litNaN: any.litNaN === 'signed' ? 'zero-wins' : any.litNaN,
     addressOfNaN: any.addressOfNaN === 'anything' ? 'zero' : any.addressOfNaN,
+    roundedInfinity: 'clamped',
     instructionLimit: 'before-next',
   }));
 

@@ -1,7 +1,7 @@
 /** Address register components that may be several integers, and registers read through them. */
 import { ADDRESS_RANGE } from '../../spec/environments.js';
 import { cellsOf } from '../number/set-cells.js';
-import { ANYTHING, unionOf, type Allowed } from '../number/value-set.js';
+import { ANYTHING, contains, unionOf, type Allowed } from '../number/value-set.js';
 import type { SetArithmetic } from './allowed-arithmetic.js';
 import { codeOf, NO, YES, type Codes, type Truth } from './allowed-tests.js';
 import type { Chooser } from './chooser.js';
@@ -58,6 +58,19 @@ export function toAddress(
       );
     }),
   );
+}
+
+/** ARR's address: that of an infinity, of which no rule speaks, where it is not any that is chosen. */
+export function openAtInfinity(
+  a: Allowed,
+  address: AddressSet,
+  { choose, alternatives }: Chooser,
+): AddressSet {
+  if (!contains(a, Infinity) && !contains(a, -Infinity)) return address;
+  if (typeof a !== 'number') {
+    return alternatives('roundedInfinity').includes('anything') ? ANY_ADDRESS : address;
+  }
+  return choose('roundedInfinity', (policy) => (policy === 'anything' ? ANY_ADDRESS : address));
 }
 
 export function addAddresses(a: AddressSet, b: AddressSet): AddressSet {

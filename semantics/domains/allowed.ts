@@ -26,6 +26,7 @@ import {
   conditionOfAddress,
   elementOf,
   selectAddress,
+  openAtInfinity,
   toAddress,
   type AddressSet,
 } from './allowed-addresses.js';
@@ -77,7 +78,8 @@ export function allowed(chooser: Chooser): AllowedDomain {
       test === YES ? whenTrue : test === NO ? whenFalse : union(whenTrue, whenFalse),
     address: NOMINAL.address,
     floorToAddress: (a) => toAddress(a, NOMINAL.floorToAddress, chooser, numbers, sets),
-    roundToAddress: (a) => toAddress(a, NOMINAL.roundToAddress, chooser, numbers, sets),
+    roundToAddress: (a) =>
+      openAtInfinity(a, toAddress(a, NOMINAL.roundToAddress, chooser, numbers, sets), chooser),
     addAddresses,
     selectAddress,
     element: elementOf(chooser),

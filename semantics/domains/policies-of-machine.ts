@@ -4,6 +4,7 @@ import type { PolicyTable } from './policies.js';
 export const MACHINE: Pick<
   PolicyTable,
   | 'addressOfNaN'
+  | 'roundedInfinity'
   | 'parameterOutside'
   | 'addressCodes'
   | 'unorderedTest'
@@ -25,6 +26,20 @@ export const MACHINE: Pick<
       anything: { says: 'any integer', reading: 'any', standing: 'letter only' },
     },
     affects: ['ARL', 'ARR'],
+  },
+  roundedInfinity: {
+    title: 'ARR of an infinity',
+    says: 'No integer is the nearest to an infinity, and ARR has no rule for it as ARL has (§2.14.3.5).',
+    clauses: ['vp2.ARR.special'],
+    erratum: 'vp2.E-arr-infinity',
+    default: 'clamped',
+    alternatives: {
+      clamped: { says: 'the bound on its side, as with ARL', reading: 'clamped' },
+      // Any integer, for want of a rule.
+      anything: { says: 'any integer', reading: 'any', standing: 'letter only' },
+    },
+    affects: ['ARR'],
+    only: ['VP2.0'],
   },
   parameterOutside: {
     title: 'Reading outside of the program parameters',

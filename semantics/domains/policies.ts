@@ -65,6 +65,7 @@ export interface Policies {
   readonly litOneBase: 'rule' | 'bounded';
   // The machine.
   readonly addressOfNaN: 'zero' | 'lowest' | 'greatest' | 'anything';
+  readonly roundedInfinity: 'clamped' | 'anything';
   readonly parameterOutside: 'zero' | 'wrap' | 'clamp' | 'undefined';
   readonly addressCodes: 'written' | 'operand';
   readonly unorderedTest: 'tr-too' | 'ne-only';
