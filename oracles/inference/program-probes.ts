@@ -47,14 +47,14 @@ function drafts(parameters: number): readonly Draft[] {
     since: name === 'ARL' ? 'VP1.0' : 'VP2.0',
     values: numbered(parameters, NaN),
   }));
-  const ofInfinities = [Infinity, -Infinity].map((x): Draft => ({
-    name: `ARR of ${x < 0 ? '-INF' : '+INF'}`,
-    about: ['roundedInfinity', 'parameterOutside'],
-    // The greatest address leads to the last parameter; the lowest leads outside.
+  const ofInfinity: Draft = {
+    name: 'ARR of +INF',
+    about: ['roundedInfinity'],
+    // The greatest address leads to the last parameter. From the lowest none can be reached.
     text: 'ARR A0.x, v[0].x;\nMOV R0, c[A0.x - 256];',
     since: 'VP2.0',
-    values: numbered(parameters, x),
-  }));
+    values: numbered(parameters, Infinity),
+  };
   const signOfNaN = ['ARL', 'ARR'].map((name): Draft => ({
     name: `the sign of ${name} of NaN`,
     about: ['addressOfNaN', 'addressCodes'],
@@ -82,7 +82,7 @@ function drafts(parameters: number): readonly Draft[] {
   return [
     ...outside,
     ...ofNaN,
-    ...ofInfinities,
+    ofInfinity,
     ...signOfNaN,
     ...halves,
     {
