@@ -190,29 +190,58 @@ export class Explorer {
   ): readonly Leaf<T>[] {
     const at = placeOf(policy, this.decider);
     const all: readonly string[] = ALTERNATIVES.get(policy) ?? [];
-    const groups: { region: Mask[]; value: T }[] = [];
+    const groups: { readonly boxes: Boxes; readonly value: T }[] = [];
     for (const each of alternativesIn(region, policy, this.decider)) {
       const within = restricted(region, at, 1 << all.indexOf(each));
       for (const leaf of this.explore(within, () => outcome(each))) {
         const group = groups.find(({ value }) => same(value, leaf.value));
-        if (group === undefined) groups.push({ region: [...leaf.region], value: leaf.value });
-        else group.region = joined(group.region, leaf.region, at);
+        const { boxes } = group ?? added(groups, { boxes: new Boxes(at), value: leaf.value });
+        for (const box of leaf.region) boxes.add(box);
       }
     }
-    return groups;
+    return groups.map(({ boxes, value }) => ({ region: boxes.all, value }));
   }
 }
 
-/** The union of two regions; boxes that differ in the policy at `at` alone become one. */
-function joined(a: readonly Mask[], b: Region, at: number): Mask[] {
-  const result = [...a];
-  for (const box of b) {
-    const index = result.findIndex((other) => areEqualBut(at, other, box));
-    const other = result[index];
-    if (other === undefined) result.push(box);
-    else result[index] = replaced(other, at, (other[at] ?? 0) | (box[at] ?? 0));
+function added<T>(all: T[], item: T): T {
+  all.push(item);
+  return item;
+}
+
+/** A region that grows: boxes that differ in the policy at `at` alone become one. */
+class Boxes {
+  readonly #all: Mask[] = [];
+  /** Where the boxes are whose masks have a sum, the one at `at` left out: few others have the same. */
+  readonly #places = new Map<number, number[]>();
+
+  constructor(private readonly at: number) {}
+
+  get all(): Region {
+    return this.#all;
   }
-  return result;
+
+  add(box: Mask): void {
+    const sum = sumBut(this.at, box);
+    const places = this.#places.get(sum);
+    if (places === undefined) {
+      this.#places.set(sum, [this.#all.push(box) - 1]);
+      return;
+    }
+    for (const place of places) {
+      const other = this.#all[place];
+      if (other === undefined || !areEqualBut(this.at, other, box)) continue;
+      this.#all[place] = replaced(other, this.at, (other[this.at] ?? 0) | (box[this.at] ?? 0));
+      return;
+    }
+    places.push(this.#all.push(box) - 1);
+  }
+}
+
+/** The same of masks that are the same but at `at`. */
+function sumBut(at: number, box: Mask): number {
+  let sum = 0;
+  for (let i = 0; i < box.length; i++) if (i !== at) sum = (Math.imul(sum, 31) + (box[i] ?? 0)) | 0;
+  return sum;
 }
 
 function areEqualBut(at: number, a: Mask, b: Mask): boolean {
@@ -229,9 +258,10 @@ function same(a: unknown, b: unknown): boolean {
     const other: readonly unknown[] = b;
     return a.every((value: unknown, index) => same(value, other[index]));
   }
-  const [left, right] = [Object.entries(a), new Map(Object.entries(b))];
+  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  const keys = Object.keys(left);
   return (
-    left.length === right.size &&
-    left.every(([key, value]: [string, unknown]) => right.has(key) && same(value, right.get(key)))
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && same(left[key], right[key]))
   );
 }
