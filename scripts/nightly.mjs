@@ -22,12 +22,20 @@ function run(name, args, environment = {}) {
 
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run'];
 const PATIENT = '--testTimeout=36000000';
+const COMPILED = 'semantics/compiled/oracle.test.ts';
 const PERMITTED = 'oracles/judge/permitted-machines.test.ts';
 
 const codes = [
   await run(
-    `VPSPEC_RUNS=${runs} VPSPEC_SEED=${seed} vitest run oracles/judge oracles/inference`,
-    [...VITEST, 'oracles/judge', 'oracles/inference', 'oracles/faults/blame.test.ts', PATIENT],
+    `VPSPEC_RUNS=${runs} VPSPEC_SEED=${seed} vitest run oracles/judge oracles/inference ${COMPILED}`,
+    [
+      ...VITEST,
+      'oracles/judge',
+      'oracles/inference',
+      'oracles/faults/blame.test.ts',
+      COMPILED,
+      PATIENT,
+    ],
     {
       VPSPEC_BLAME: 'all',
       VPSPEC_INFERENCE_RUNS: process.env.VPSPEC_INFERENCE_RUNS ?? '100',

@@ -42,7 +42,7 @@ it('ends with its budget although an answer is still awaited, and leaves time fo
     },
     // A fifth of so short a budget is kept.
     budget: parseBudget('1s'),
-    began: performance.now() - 750,
+    began: performance.now() - 550,
     onLine: (each) => lines.push(each),
   });
   expect(ended).toBe('budget spent');

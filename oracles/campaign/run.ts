@@ -7,6 +7,7 @@ import { BackendFailure } from '../backends/backend.js';
 import { BackendIncident } from '../backends/incident.js';
 import type { Budget } from './budget.js';
 import { Confirmation, leavesBroken } from './confirm.js';
+import { reserveOf } from './reserve.js';
 import type { ResultLine, Verdict } from './result-line.js';
 
 /** An implementation that is asked: a backend, or a process that holds one (worker-process.ts). */
@@ -33,8 +34,12 @@ export interface CampaignOptions<Worker extends CampaignWorker> {
   readonly isDoubted?: (line: ResultLine) => boolean;
   /** A time ends the run; what was spent before counts. A number of units is a matter of the plan. */
   readonly budget?: Budget | null;
-  /** When the time of the budget begins, by performance.now(); when the run does, if absent. */
+  /** When the time of the budget began, by the clock; when the run does, if absent. */
   readonly began?: number;
+  /** How many units are foremost: what comes after the run judges what they gave. None if absent. */
+  readonly foremost?: number;
+  /** Milliseconds; performance.now() if absent. */
+  readonly clock?: () => number;
   /** Milliseconds after which the run is given up, units in flight included; none if absent. */
   readonly runTimeout?: number | null;
   /** What an earlier sitting has found: these units are not asked. */
@@ -87,15 +92,20 @@ class Campaign<Worker extends CampaignWorker> {
   /** Settles once the run is given up. */
   readonly #givenUp: Promise<typeof GIVEN_UP>;
   readonly #isFailure: (line: ResultLine) => boolean;
-  /** When the budget is spent, by performance.now(). */
+  readonly #clock: () => number;
+  /** When the budget is spent, by the clock. */
   readonly #deadline: number;
   /** Milliseconds of the budget. */
   readonly #whole: number;
+  /** Milliseconds of it that went by before the run. */
+  readonly #prepared: number;
+  /** Units that are done. */
+  #told: number;
   #departs = false;
   #ended: Ended | null = null;
   /** Units that could not be asked, while none could; null once one could. */
   #unasked: ResultLine[] | null = [];
-  #breathed = performance.now();
+  #breathed: number;
 
   constructor(options: CampaignOptions<Worker>) {
     this.#options = options;
@@ -103,7 +113,13 @@ class Campaign<Worker extends CampaignWorker> {
     this.#done = new Set(options.done?.map(({ unit }) => unit));
     this.#isFailure = options.isFailure ?? (({ verdict }) => FAILURES.includes(verdict));
     this.#confirmation = new Confirmation(options.isDoubted);
-    this.#deadline = (options.began ?? performance.now()) + millisecondsLeft(options);
+    this.#clock = options.clock ?? ((): number => performance.now());
+    const now = this.#clock();
+    const { began = now } = options;
+    this.#breathed = now;
+    this.#prepared = now - began;
+    this.#told = options.done?.length ?? 0;
+    this.#deadline = began + millisecondsLeft(options);
     this.#whole = options.budget?.kind === 'time' ? options.budget.milliseconds : Infinity;
     this.#givenUp = new Promise((resolve) => {
       this.#stop.signal.addEventListener('abort', () => {
@@ -121,9 +137,13 @@ class Campaign<Worker extends CampaignWorker> {
     const onInterrupt = giveUp('interrupted');
     const timer = runTimeout === null ? null : setTimeout(giveUp('run timeout'), runTimeout);
     // Who does not answer does not hold up what has to be done with the rest of the time.
-    const rest = this.#deadline - reserveOf(this.#whole, false) - performance.now();
-    const last =
-      rest > LONGEST_TIMER ? null : setTimeout(giveUp('budget spent'), Math.max(0, rest));
+    let last: NodeJS.Timeout | null = null;
+    const wait = (): void => {
+      const rest = this.#rest(false);
+      if (rest <= 0) giveUp('budget spent')();
+      else if (rest <= LONGEST_TIMER) last = setTimeout(wait, Math.min(rest, MOST_WAITED));
+    };
+    wait();
     signal?.addEventListener('abort', onInterrupt);
     if (signal?.aborted === true) onInterrupt();
     if (failFast && done.some(this.#isFailure)) this.#ended = 'failed fast';
@@ -150,9 +170,9 @@ class Campaign<Worker extends CampaignWorker> {
       worker = await this.#started(this.#options.open);
       while (worker !== null && unit !== null) {
         if (!(await this.#ask(worker, unit))) return;
-        if (performance.now() - this.#breathed > BREATH) {
+        if (this.#clock() - this.#breathed > BREATH) {
           await setImmediate();
-          this.#breathed = performance.now();
+          this.#breathed = this.#clock();
         }
         unit = this.#next();
       }
@@ -169,7 +189,7 @@ class Campaign<Worker extends CampaignWorker> {
   #next(): string | null {
     for (;;) {
       if (this.#ended !== null) return null;
-      if (performance.now() >= this.#deadline - reserveOf(this.#whole, this.#departs)) {
+      if (this.#rest(this.#departs) <= 0) {
         this.#ended = 'budget spent';
         return null;
       }
@@ -177,6 +197,14 @@ class Campaign<Worker extends CampaignWorker> {
       if (next.done === true) return null;
       if (!this.#done.has(next.value)) return next.value;
     }
+  }
+
+  /** Milliseconds that are left for asking. */
+  #rest(departs: boolean): number {
+    const { foremost = 0 } = this.#options;
+    const share = foremost === 0 ? 0 : Math.min(1, this.#told / foremost);
+    const spent = { whole: this.#whole, prepared: this.#prepared, share, departs };
+    return this.#deadline - reserveOf(spent) - this.#clock();
   }
 
   /** Asks a unit, again where that is called for. False where the run was given up meanwhile. */
@@ -255,6 +283,7 @@ class Campaign<Worker extends CampaignWorker> {
   }
 
   #tell(line: ResultLine): void {
+    this.#told++;
     this.#departs ||= line.verdict === 'disagrees';
     this.#options.onLine(line);
     if (this.#options.failFast === true && this.#isFailure(line)) this.#ended ??= 'failed fast';
@@ -264,15 +293,8 @@ class Campaign<Worker extends CampaignWorker> {
 /** A timer holds no more. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/**
- * Milliseconds of a budget that are left for what comes after the run: the certificate, and where something departs
- * programs that are made small.
- */
-function reserveOf(whole: number, departs: boolean): number {
-  if (whole === Infinity) return 0;
-  const certificate = Math.min(whole / 5, Math.max(whole / 50, 1500));
-  return certificate + (departs ? whole / 10 : 0);
-}
+/** Milliseconds after which it is looked again how much is left: the more was asked, the more stays for what comes after. */
+const MOST_WAITED = 1000;
 
 const GIVEN_UP = Symbol('given up');
 

@@ -130,6 +130,7 @@ export async function collect<U extends Unit | GpuUnit>(
       jobs,
       budget,
       began,
+      foremost: Math.ceil(foremost.length / shard.count),
       done: file?.done ?? [],
       onLine: (line) => {
         file?.write(line);
