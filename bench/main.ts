@@ -1,10 +1,8 @@
 /**
  * `npm run bench [-- --json]`: the speeds that docs/status.md quotes. Figures are medians; each is taken
- * in this process, except the start of the command line and what runs on a graphics stack (stress.ts).
+ * in this process, except what commands take (commands.ts) and what runs on a graphics stack (stress.ts).
  */
-import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
 import { Bench } from 'tinybench';
 import { ENVIRONMENTS } from '../spec/environments.js';
 import { allowed } from '../semantics/domains/allowed.js';
@@ -24,7 +22,7 @@ import { Generator } from '../oracles/generate/generator.js';
 import { Attribution } from '../oracles/judge/attribution/attribution.js';
 import { judgeTrace } from '../oracles/judge/judge-trace.js';
 import { StepJudge } from '../oracles/judge/step-judge.js';
-import { packageRoot } from '../spec/load/root.js';
+import { commands } from './commands.js';
 import type { Figure } from './figure.js';
 import { gpu } from './gpu.js';
 import { oracles, stacks } from './stress.js';
@@ -90,18 +88,6 @@ async function parsing(): Promise<Figure> {
   return { value: bytes.length / 1e6 / seconds, unit: 'MB/s' };
 }
 
-/** Wall time of a command of `vpspec`, in milliseconds. */
-function command(words: readonly string[], input = ''): Figure {
-  const main = join(packageRoot(), 'dist', 'cli', 'main.js');
-  const times = Array.from({ length: 9 }, () => {
-    const from = performance.now();
-    execFileSync(process.execPath, [main, ...words], { input });
-    return performance.now() - from;
-  });
-  times.sort((a, b) => a - b);
-  return { value: times[Math.floor(times.length / 2)] ?? NaN, unit: 'ms' };
-}
-
 /** Straight-line programs of twenty instructions, approximated functions among them, over sets. */
 async function allowedSets(): Promise<Figure> {
   const generator = new Generator(ENVIRONMENTS['VP1.1'], { length: 20 });
@@ -141,8 +127,7 @@ const figures: Record<string, Figure | null> = {
   'judge.programsPerSecond': await judging(),
   'corpus.casesPerSecond': await corpus(),
   'parse.megabytesPerSecond': await parsing(),
-  'cli.startMilliseconds': command(['run', '-'], '!!VP1.0 MOV o[HPOS], v[OPOS]; END'),
-  'cli.explainMilliseconds': command(['explain', 'MUL']),
+  ...commands(),
   ...(await gpu(secondsPerCall)),
   ...(await oracles(secondsPerCall)),
   ...(await stacks()),

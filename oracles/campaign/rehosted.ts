@@ -23,19 +23,43 @@ import { vpAskedOf } from './vp-case-program.js';
 const ENOUGH = 2;
 const TRIES = 1000;
 
+/** What was found: a process that certifies several implementations reads the corpus once, and moves its cases once. */
+class Known<C> {
+  readonly #known = new WeakMap<readonly C[], Map<string, readonly C[]>>();
+
+  of(
+    cases: readonly C[],
+    where: string,
+    clauses: readonly string[],
+    find: () => readonly C[],
+  ): readonly C[] {
+    const ofCases = this.#known.get(cases) ?? new Map<string, readonly C[]>();
+    this.#known.set(cases, ofCases);
+    const key = [where, ...clauses].join(' ');
+    const found = ofCases.get(key) ?? find();
+    ofCases.set(key, found);
+    return found;
+  }
+}
+
+const GPU_CASES = new Known<GpuCase>();
+const VP_CASES = new Known<CorpusCase>();
+
 /** The cases of this environment, and those of others that reach more of these clauses. */
 export function gpuCasesFor(
   environment: GpuEnvironmentName,
   cases: readonly GpuCase[],
   clauses: readonly string[],
 ): readonly GpuCase[] {
-  const checker = new GpuCaseChecker();
-  const programs = new CasePrograms();
-  const own = cases.filter((each) => each.environment === environment);
-  return withOthers(environment, own, cases, clauses, (given) => {
-    const moved = movedGpu(given, environment);
-    if (moved === null || checker.check(withoutFormulas(moved)).verdict !== 'agrees') return null;
-    return 'reason' in programs.askedOf(moved) ? null : moved;
+  return GPU_CASES.of(cases, environment, clauses, () => {
+    const checker = new GpuCaseChecker();
+    const programs = new CasePrograms();
+    const own = cases.filter((each) => each.environment === environment);
+    return withOthers(environment, own, cases, clauses, (given) => {
+      const moved = movedGpu(given, environment);
+      if (moved === null || checker.check(withoutFormulas(moved)).verdict !== 'agrees') return null;
+      return 'reason' in programs.askedOf(moved) ? null : moved;
+    });
   });
 }
 
@@ -45,12 +69,14 @@ export function vpCasesFor(
   cases: readonly CorpusCase[],
   clauses: readonly string[],
 ): readonly CorpusCase[] {
-  const checker = new CaseChecker();
-  const own = cases.filter((each) => isAsked(each, authority));
-  return withOthers(environmentOf(authority), own, cases, clauses, (given) => {
-    const moved = movedVp(given, authority);
-    if (checker.check(withoutFormulas(moved)).verdict !== 'agrees') return null;
-    return 'reason' in vpAskedOf(moved) ? null : moved;
+  return VP_CASES.of(cases, authority, clauses, () => {
+    const checker = new CaseChecker();
+    const own = cases.filter((each) => isAsked(each, authority));
+    return withOthers(environmentOf(authority), own, cases, clauses, (given) => {
+      const moved = movedVp(given, authority);
+      if (checker.check(withoutFormulas(moved)).verdict !== 'agrees') return null;
+      return 'reason' in vpAskedOf(moved) ? null : moved;
+    });
   });
 }
 
