@@ -12,6 +12,7 @@ export function isRestatedCaught(_: Fault, report: RestatedReport): boolean {
 const TABLE: FaultTable<Fault, RestatedReport> = {
   noun: 'fault of VP1.x under NV_vertex_program2',
   nouns: 'faults of VP1.x under NV_vertex_program2',
+  good: 'as they should be',
   columns: [
     {
       heading: 'tried',
@@ -29,7 +30,7 @@ const TABLE: FaultTable<Fault, RestatedReport> = {
   caseOf: (report) => report.case,
   summary: (reports) => {
     const none = reports.filter(({ listed }) => listed !== null).length;
-    return none === 0 ? '' : `, ${String(none)} of them known to be none there`;
+    return none === 0 ? '' : `, ${String(none)} of them no faults there`;
   },
 };
 

@@ -20,6 +20,8 @@ export interface FaultTable<F extends FaultBase, R> {
   readonly noun: string;
   /** Of several. */
   readonly nouns: string;
+  /** What those without problems are; "caught" if absent. */
+  readonly good?: string;
   /** After the counts. */
   readonly summary: (reports: readonly R[]) => string;
 }
@@ -28,7 +30,7 @@ const NAME_WIDTH = 36;
 
 /** The table, then what is wrong, then the counts; `inFull` tells what each fault is. */
 export function faultTableText<F extends FaultBase, R>(
-  { columns, problems, caseOf, noun, nouns, summary }: FaultTable<F, R>,
+  { columns, problems, caseOf, noun, nouns, good = 'caught', summary }: FaultTable<F, R>,
   faults: readonly F[],
   reports: readonly R[],
   inFull: boolean,
@@ -69,7 +71,7 @@ export function faultTableText<F extends FaultBase, R>(
     }
     wrong.push(...found.map((problem) => `${fault.name}: ${problem}`));
   }
-  const counts = `${String(faults.length)} ${faults.length === 1 ? noun : nouns}, ${String(caught)} caught`;
+  const counts = `${String(faults.length)} ${faults.length === 1 ? noun : nouns}, ${String(caught)} ${good}`;
   return `${[...lines, '', ...wrong, counts + summary(reports)].join('\n')}\n`;
 }
 

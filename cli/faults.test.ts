@@ -111,7 +111,7 @@ describe('vpspec faults', () => {
     expect(text).toMatch(/^rsq-of-negative-is-nan +- none: asked for$/m);
     expect(text).toMatch(/^outside-reads-another +- none: permitted$/m);
     expect(text).toMatch(
-      /3 faults .* under NV_vertex_program2, 3 caught, 2 of them known to be none/,
+      /3 faults .* under NV_vertex_program2, 3 as they should be, 2 of them no faults there/,
     );
     expect(text).toMatch(
       /^outside-reads-another: what a relative address outside .* is undefined/m,
