@@ -200,7 +200,7 @@ const EXPONENTIALS: readonly Fault[] = [
   ),
   fault(
     'log-of-negative-is-of-zero',
-    'LOG of negative numbers is that of zero.',
+    'LOG of VP1 takes negative numbers for zero.',
     ['vp1.LOG.x', 'vp1.LOG.z', 'vp1.LOG.y'],
     where(
       'LOG',
