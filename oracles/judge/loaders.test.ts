@@ -117,6 +117,12 @@ const SECOND_ERRORS = [
   '!!VP1.0 MOV o[HPOS], v[*0*',
   '!!VP1.0 MOV o[HPOS], v[0]*;*',
   '!!VP1.0 MOV R0, c[*300*]; FOO* R*0; END',
+  // What is no token comes first where the whole text is cut first.
+  '!!VP2.0\nMOV R0*,*;\nMOV R0*, *@*v[0]; RCP R0, 3;\nEND',
+  '!!VP1.0 MOV R0, ;* MOV R0, R1; *BRA* x; END',
+  '!!VP1.0 MOV R0, ;* MOV R0, R1; MOV R0, *|R1|; END',
+  '!!NVvp4.0\nMOV a, *b; MOV a, 1; MOV 12*ab*, 1;\nEND',
+  '!!NVvp4.0\nMOV a, *b; MOV a, 1; MOV* a, *@;\nEND @',
   '!!NVvp4.0\nTEMP a;\nMOV *a*.*xy*q, 0;\nEND',
   '!!NVvp4.0\nTEMP a;\n*MOVa*, *;\nEND',
   '*!!NVvp4.*0MOV a, *b;\nEND',

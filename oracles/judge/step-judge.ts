@@ -18,6 +18,7 @@ import { outcomeOf, type Outcome } from '../../semantics/machine/run.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { flush, isDenormal } from '../../semantics/number/binary32.js';
 import type { Attribution } from './attribution/attribution.js';
+import { readsDenormal } from './denormal-operands.js';
 import type { OwnStep, StepContext, StepDeparture } from './departure.js';
 import { disagreement } from './describe.js';
 import { AGREES, type Judgement } from './disagreement.js';
@@ -77,7 +78,7 @@ export class StepJudge {
     const prepared = this.#of(program);
     const instruction = prepared.nominal.instructions[before.next];
     if (instruction === undefined) throw new Error(`no instruction ${String(before.next)}`);
-    if (sameState(instruction.step(inputs, before), after)) return AGREES;
+    if (this.#isNominal(instruction, inputs, before, after)) return AGREES;
     const own: OwnStep = { inputs, before, after, observation: observe() };
     return this.#held(program, own, instruction.syntax, (region) => {
       const furthest = this.#departure(prepared, own, region);
@@ -100,13 +101,24 @@ export class StepJudge {
     const prepared = this.#of(program);
     const instruction = prepared.nominal.instructions[before.next];
     if (instruction === undefined) throw new Error(`no instruction ${String(before.next)}`);
-    if (sameState(instruction.step(inputs, before), after)) return AGREES;
+    if (this.#isNominal(instruction, inputs, before, after)) return AGREES;
     const own: OwnStep = { inputs, before, after, observation: guess() };
     return this.#held(program, own, instruction.syntax, (region) => {
       const whole = this.#wholeDeparture(prepared, own, region);
       if (whole === null || this.#flushesFirst(prepared, own, region)) return null;
       return this.#departure(prepared, own, region) ?? whole;
     });
+  }
+
+  /** As it is by default: what most steps are. */
+  #isNominal(
+    instruction: NominalProgram['instructions'][number],
+    inputs: OwnStep['inputs'],
+    before: NominalState,
+    after: NominalState,
+  ): boolean {
+    if (readsDenormal(instruction.syntax, inputs, before)) return false;
+    return sameState(instruction.step(inputs, before), after);
   }
 
   /** The same step in other words: of one that departs, where more is known of what it loaded and made. */

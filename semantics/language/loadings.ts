@@ -1,8 +1,16 @@
 /** What loading a VP program may come to by all readings of spec/errata.yaml. */
+import type { Environment } from '../../spec/environments.js';
 import { examine } from './first-violation.js';
 import { noHeader } from './load.js';
 import { objectionsTo } from './objections.js';
-import { otherPositions, SEMANTIC, WHOLE } from './other-positions.js';
+import {
+  ALL_TOKENS,
+  otherPositions,
+  SEMANTIC,
+  tokenEnds,
+  tokensOf,
+  WHOLE,
+} from './other-positions.js';
 import { headerOf } from './parse.js';
 import {
   explainLoading,
@@ -17,6 +25,7 @@ import {
 import { rewritings } from './rewrite.js';
 import { headerSpan, statementAround, type Span } from './statement-around.js';
 import { byteText, bytesOfText } from './text.js';
+import { undefinedToken, type Tokens } from './undefined-tokens.js';
 import type { Violation } from './violation.js';
 
 /**
@@ -57,6 +66,13 @@ const RESTATED: ReadingLoader<Violation> = {
         return firstOf(text, lifted, isOfTokens) ?? { ...first, position: text.length };
       },
     },
+    ...tokenisers().map((tokens) => ({
+      choice: taken('vp2.E-undefined-tokens-first', 'tokens-first'),
+      examine: (text: string, lifted: ReadonlySet<string>) => {
+        const first = firstOf(text, lifted, () => true);
+        return first === null ? null : (undefinedBehind(text, first, tokens) ?? first);
+      },
+    })),
   ],
 };
 
@@ -94,6 +110,49 @@ function firstOf(
   const isCounted = (violation: Violation): boolean =>
     counts(violation) && !lifted.has(violation.contested?.erratum ?? '');
   return examine(text, header, isCounted).violation;
+}
+
+/** What is a token is inferred from the grammar: of the environment or of all, words as they are or cut. */
+function tokenisers(): readonly ((environment: Environment) => Tokens)[] {
+  const isCut = (word: string, tokens: ReadonlySet<string>): boolean =>
+    tokens.has(word) || /^[0-9]+$/.test(word) || isCutFrom(word, tokens);
+  const isCutFrom = (word: string, tokens: ReadonlySet<string>): boolean =>
+    tokenEnds(word, tokens).some((end) => isCut(word.slice(end), tokens));
+  const isWhole = (word: string, tokens: ReadonlySet<string>): boolean =>
+    tokens.has(word) || /^(?:[0-9]+|[xyzw]{1,4})$/.test(word);
+  const own = (environment: Environment): Tokens['sign'] =>
+    environment.conditionCode ? /[.,;:[\]()|+-]/ : /[.,;[\]+-]/;
+  const all: Tokens['sign'] = /[.,;:[\]()|+-]/;
+  const named = (environment: Environment, word: string): boolean =>
+    // A label may be any word that begins like one.
+    environment.conditionCode && /^[A-Za-z_]/.test(word);
+  return [
+    (environment) => ({ sign: own(environment), isWord: () => true }),
+    () => ({ sign: all, isWord: () => true }),
+    (environment) => ({
+      sign: own(environment),
+      isWord: (word) => named(environment, word) || isCut(word, tokensOf(environment)),
+    }),
+    () => ({ sign: all, isWord: (word) => isCut(word, ALL_TOKENS) }),
+    (environment) => ({
+      sign: own(environment),
+      isWord: (word) => named(environment, word) || isWhole(word, tokensOf(environment)),
+    }),
+    () => ({ sign: all, isWord: (word) => isWhole(word, ALL_TOKENS) }),
+  ];
+}
+
+function undefinedBehind(
+  text: string,
+  first: Violation,
+  tokens: (environment: Environment) => Tokens,
+): Violation | null {
+  const header = headerOf(text);
+  if (header === null) return null;
+  const position = undefinedToken(text, header.end, tokens(header.environment));
+  // Before the first error there is nothing but what the grammar matches.
+  if (position === null || position < first.position) return null;
+  return { restriction: 'syntax', position, message: 'there is no such token' };
 }
 
 function isSyntax({ restriction }: Violation): boolean {

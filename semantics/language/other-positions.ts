@@ -183,11 +183,11 @@ export function tokensOf(environment: Environment): ReadonlySet<string> {
   ]);
 }
 
-const ALL_TOKENS = tokensOf(ENVIRONMENTS['VP2.0']);
+export const ALL_TOKENS = tokensOf(ENVIRONMENTS['VP2.0']);
 const LONGEST = Math.max(...[...ALL_TOKENS].map(({ length }) => length));
 
 /** How far the tokens at the start of a word reach, each the longest that fits; not as far as its end. */
-function tokenEnds(word: string, tokens: ReadonlySet<string>): readonly number[] {
+export function tokenEnds(word: string, tokens: ReadonlySet<string>): readonly number[] {
   const ends: number[] = [];
   for (let end = tokenEnd(word, 0, tokens); end < word.length; end = tokenEnd(word, end, tokens)) {
     if (end === (ends.at(-1) ?? 0)) return ends;

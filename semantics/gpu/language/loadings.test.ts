@@ -200,6 +200,7 @@ describe('by other readings', () => {
     expect(untried(/^(gp4|nv)/, 'refuses', refuses)).toEqual([]);
     const places = ['gp4.E-error-position: instruction', 'gp4.E-fully-scanned: all-restrictions'];
     places.push('gp4.E-error-of-several-tokens: any', 'gp4.E-error-position: anywhere');
+    places.push('gp4.E-undefined-tokens-first: tokens-first');
     expect(untried(/^(gp4|nv)/, 'place', places)).toEqual([]);
   });
 

@@ -18,6 +18,7 @@ import {
   type Span,
 } from '../../language/statement-around.js';
 import { byteText, notAsciiIn, skipWhiteSpace } from '../../language/text.js';
+import { undefinedToken, type Tokens } from '../../language/undefined-tokens.js';
 import { examineGpu, grammarViolation } from './load.js';
 import { objectionsToComponents } from './object-components.js';
 import { objectionsToDeclarations } from './object-declarations.js';
@@ -28,6 +29,22 @@ import { surveyed } from './surveyed.js';
 import type { GpuViolation } from './violation.js';
 
 export type GpuLoading = Loading<GpuViolation>;
+
+const SIGN = /[.,;:[\](){}|=+$-]/;
+const NUMBER = /^(?:[0-9]+(?:[eE][0-9]*)?|0[xX][0-9a-fA-F]+)$/;
+
+/** A loader may know characters alone, or numbers too: what begins with a digit and is none. */
+const TOKENISERS: readonly Tokens[] = [
+  { sign: SIGN, isWord: () => true },
+  { sign: SIGN, isWord: (word) => !/^[0-9]/.test(word) || NUMBER.test(word) },
+];
+
+function undefinedBehind(text: string, first: GpuViolation, tokens: Tokens): GpuViolation | null {
+  const header = gpuHeaderOf(text);
+  const position = header === null ? null : undefinedToken(text, header.end, tokens);
+  if (position === null || position < first.position) return null;
+  return { restriction: 'syntax', position, message: 'there is no such token' };
+}
 
 const LOADER: ReadingLoader<GpuViolation> = {
   examine: (text, lifted) => examineGpu(text, lifted).violation,
@@ -48,6 +65,17 @@ const LOADER: ReadingLoader<GpuViolation> = {
       choice: { erratum: 'gp4.E-fully-scanned', readings: ['all-restrictions'], taken: true },
       examine: (text, lifted) => grammarViolation(text) ?? examineGpu(text, lifted).violation,
     },
+    ...TOKENISERS.map((tokens) => ({
+      choice: {
+        erratum: 'gp4.E-undefined-tokens-first',
+        readings: ['tokens-first'],
+        taken: true,
+      },
+      examine: (text: string, lifted: ReadonlySet<string>) => {
+        const { violation } = examineGpu(text, lifted);
+        return violation === null ? null : (undefinedBehind(text, violation, tokens) ?? violation);
+      },
+    })),
   ],
 };
 
