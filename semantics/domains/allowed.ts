@@ -7,7 +7,9 @@
  * come into question.
  */
 import { sumInAnyOrder, type Open } from '../number/any-order.js';
-import { isDenormal } from '../number/binary32.js';
+import { isDenormal, LARGEST, SMALLEST_NORMAL } from '../number/binary32.js';
+import type { Deliver } from '../number/every-order.js';
+import { overflowed, roundTo, type Direction } from '../number/round.js';
 import { partsOf } from '../number/set-cells.js';
 import {
   ANYTHING,
@@ -16,6 +18,7 @@ import {
   interval,
   negate,
   NORMAL,
+  NOTHING,
   placesOf,
   union,
   unionOf,
@@ -171,10 +174,13 @@ function arithmetic(
       () => sets.loaded(a),
     );
   };
-  const open = (): Open => ({
+  const open = (factors: readonly Allowed[]): Open => ({
     flushes: alternatives('denormals').some((policy) => policy !== 'kept'),
     keeps: mayKeep(alternatives),
     zeroTimes: () => sets.multiplyWithin(0, Infinity),
+    deliver: deliveries(chooser),
+    together: () =>
+      alternatives('sumRounding').includes('aligned') ? sumTogether(sets, factors) : NOTHING,
   });
   const parts = {
     add,
@@ -183,7 +189,7 @@ function arithmetic(
     sumOnce: sumOf(numbers.sumOnce, (factors) => sumOnce(sets, factors)),
     sumTogether: sumOf(numbers.sumTogether, (factors) => sumTogether(sets, factors)),
     sumInAnyOrder: (factors: readonly Allowed[]): Allowed =>
-      sumInAnyOrder(withZeroProducts(factors.map(operand), multiplyWithin), open()),
+      sumInAnyOrder(withZeroProducts(factors.map(operand), multiplyWithin), open(factors)),
   };
   const inOrder = new Map<Policies['dotOrder'], Sums<Allowed>>();
   const ordered = (order: Policies['dotOrder']): Sums<Allowed> => {
@@ -215,6 +221,48 @@ function arithmetic(
     minimum: binary(numbers.minimum, sets.minimum, Math.min),
   };
 }
+
+/** Every result that the alternatives leave of an exact product or sum. */
+function deliveries({ alternatives }: Chooser): Deliver {
+  const keeps = mayKeep(alternatives);
+  const flushes = alternatives('denormals').some((policy) => policy !== 'kept');
+  const policies = {
+    product: [alternatives('productRounding'), alternatives('productOverflow')],
+    sum: [alternatives('sumRounding'), alternatives('sumOverflow')],
+  } as const;
+  return (exact, of) => {
+    if (exact === 0 || !Number.isFinite(exact)) return [exact];
+    const [roundings, overflows] = policies[of];
+    const results = new Set<number>();
+    for (const rounding of roundings) {
+      for (const direction of DIRECTIONS[rounding]) {
+        const result = roundTo(exact, direction);
+        if (Math.abs(result) > LARGEST) {
+          for (const overflow of overflows) {
+            const infinite = Math.sign(exact) * Infinity;
+            if (overflow === 'infinity') results.add(infinite);
+            else if (overflow === 'largest') results.add(Math.sign(exact) * LARGEST);
+            else results.add(overflowed(exact, direction));
+          }
+        } else {
+          const isTiny = Math.abs(exact) < SMALLEST_NORMAL;
+          if (isTiny && flushes) results.add(0);
+          if (!isDenormal(result) || keeps) results.add(result);
+        }
+      }
+    }
+    return [...results];
+  };
+}
+
+/** A sum of two that is aligned is a neighbour of the exact one. */
+const DIRECTIONS: Readonly<Record<Policies['sumRounding'], readonly Direction[]>> = {
+  'nearest-even': ['nearest'],
+  'toward-zero': ['zero'],
+  up: ['up'],
+  down: ['down'],
+  aligned: ['up', 'down', 'zero'],
+};
 
 /**
  * Whether some product may be anything, and the rest are finite: then the sum may, but for values near zero

@@ -3,9 +3,10 @@
  * (NV_vertex_program2 §2.14.3.9 to §2.14.3.11, vp2.E-dot-order). Computed with intervals of real numbers,
  * widened outward to binary32 at every step, so that a partial sum that is not rounded lies within as well.
  * Infinities and NaN stand beside the interval: whether a sum may be one depends on no order, but for sums
- * that overflow.
+ * that overflow. Of single numbers these are taken order by order (every-order.ts).
  */
 import { LARGEST, SMALLEST_NORMAL } from './binary32.js';
+import { sumInEveryOrder, type Deliver } from './every-order.js';
 import { exactSum, roundTo } from './round.js';
 import {
   contains,
@@ -15,6 +16,7 @@ import {
   mayBeNaN,
   NORMAL,
   NOTHING,
+  union,
   unionOf,
   type Allowed,
 } from './value-set.js';
@@ -46,6 +48,10 @@ export interface Open {
   readonly keeps: boolean;
   /** What zero times an infinity or NaN may be: zero, NaN or either. Asked of sets only. */
   readonly zeroTimes: () => Allowed;
+  /** What becomes of exact results, zeros and denormals included. */
+  readonly deliver: Deliver;
+  /** The sum of terms that are aligned all together, which lose other bits than two by two. */
+  readonly together: () => Allowed;
 }
 
 /** All that a0*b0 + a1*b1 + … may be; `factors` are a0, b0, a1, b1, …, as arithmetic takes them. */
@@ -62,7 +68,15 @@ export function sumInAnyOrder(factors: readonly Allowed[], open: Open): Allowed 
       sums[terms] = overSplits(terms, sums, flushes);
     }
   }
+  if (factors.every((factor) => typeof factor === 'number') && sums.some(mayOverflow)) {
+    return union(sumInEveryOrder(factors, open.deliver), open.together());
+  }
   return delivered(sums[whole] ?? ONLY_NAN, open);
+}
+
+/** Whether finite terms may overflow: only they make an interval that ends in the largest value or beyond. */
+function mayOverflow({ lo, hi }: Hull): boolean {
+  return lo <= hi && (lo <= -LARGEST || hi >= LARGEST);
 }
 
 function delivered({ lo, hi, minusInfinity, plusInfinity, nan }: Hull, { keeps }: Open): Allowed {

@@ -94,10 +94,8 @@ describe('what the documents permit of an executed instruction of a GPU program'
     });
     const huge = 3.4028235e38;
     expect(x('DP2 R0, {1, 1}, a;', [huge, -huge, 0, 0])).toMatchObject({ cause: null });
-    expect(x('DP3 R0, {2, 2, 1}, a;', [huge, -huge, huge, 0])).toMatchObject({
-      reasons: ['vp2.E-dot-order'],
-      cause: 'other',
-    });
+    // Sums that overflow on the way are a few values, whichever order is taken.
+    expect(x('DP3 R0, {2, 2, 1}, a;', [huge, -huge, huge, 0])).toMatchObject({ cause: null });
   });
 
   it('finds the policy of operands that are sets, of which the outcomes do not part', () => {
