@@ -273,7 +273,7 @@ const LIGHT: readonly Fault[] = [
   ),
   fault(
     'lit-base-is-absolute',
-    'LIT takes the absolute value of a negative specular product.',
+    'LIT of VP1 raises the absolute value of a negative specular product.',
     ['vp1.LIT.zero-base'],
     results(['LIT'], (r, [a = r]) =>
       a.x > 0 && a.y < 0 && Number.isFinite(a.y) && Math.abs(a.w) < 128 && a.w !== 0
