@@ -29,7 +29,7 @@ export function strengthText(strength: Strength, options: StrengthTextOptions): 
           paint.strong('Vacuity') + ': component checks that any value at all would pass',
           ...shares(strength),
           paint.dim(
-            'outright: under every lawful assignment of the policies, so that nothing is learnt of these',
+            'outright: under every permitted assignment of the policies, so that nothing is learnt of these',
           ),
           paint.dim('nearly: not vacuous, but more than half of all values would pass'),
         ],
@@ -39,7 +39,7 @@ export function strengthText(strength: Strength, options: StrengthTextOptions): 
           `${paint.strong('Width')}: how many values pass, of generated programs`,
           ...widths(strength),
           paint.dim(
-            'default: where every policy has its default; the others: under any lawful assignment',
+            'default: where every policy has its default; the others: under any permitted assignment',
           ),
         ],
         ceilingLines(beyond, CEILING_FILE, paint),

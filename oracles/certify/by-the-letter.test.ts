@@ -80,6 +80,10 @@ describe('a machine that uses a loophole', () => {
       // All units that show it are named.
       expect(seven?.units).toHaveLength(seven?.records ?? 0);
       expect(seven?.units?.[0]).toBe(seven?.program?.unit);
+      const { shrunk } = seven?.program ?? {};
+      expect(shrunk?.oneMinimal).toBe(true);
+      expect(shrunk?.program.match(/;/g)?.length).toBeLessThanOrEqual(3);
+      expect(shrunk?.program).toMatch(/o\[HPOS\], c\[A\d\.x/);
     }
   });
 
@@ -89,6 +93,14 @@ describe('a machine that uses a loophole', () => {
     const { verdict, letter } = await certificateOf(`fault:${name}`, options);
     expect(verdict).toBe('conforms by the letter');
     expect(letter?.reports).not.toHaveLength(0);
+    for (const { program } of letter?.reports ?? []) {
+      if (program === null) continue;
+      // One instruction alone, on the operand that shows it.
+      expect(program.shrunk?.oneMinimal).toBe(true);
+      expect(program.shrunk?.program).toMatch(
+        /^!!NVvp4\.0\n *(SIN|COS|SCS|RCP)\b.* result[^;]*;\nEND\n$/,
+      );
+    }
   });
 });
 

@@ -258,7 +258,13 @@ export const certificateSchema = z
             worst: witness.nullable(),
             listed: z.string().nullable().optional().describe('The reason that a list gives'),
             units: texts.optional().describe('Of programs: all that show it'),
-            program: z.looseObject({ unit: z.string(), where: z.string() }).nullable(),
+            program: z
+              .looseObject({
+                unit: z.string(),
+                where: z.string(),
+                shrunk: z.looseObject({ program: z.string() }).optional(),
+              })
+              .nullable(),
           }),
         ),
       })

@@ -427,7 +427,10 @@ export interface LetterReport {
     | ({ readonly unit: string } & Pick<
         LineDisagreement,
         'where' | 'observed' | 'allowed' | 'ulps' | 'clauses'
-      >)
+      > & {
+          /** The smallest program that shows it, of which the words speak; absent where it was not made small. */
+          readonly shrunk?: ShrunkProgram;
+        })
     | null;
 }
 

@@ -19,6 +19,7 @@ import { reachOf } from './asked.js';
 import type { CampaignReport, Certificate, NotJudged } from './certificate.js';
 import { collect } from './collect.js';
 import { gpuProgramReports } from './gpu-programs.js';
+import { gpuLetterShrinking, smallLetters } from './small-letters.js';
 import { gpuRecords } from './gpu-records.js';
 import {
   brokenByRecords,
@@ -143,7 +144,14 @@ export async function certifyGpu(
     vectors: { judged: judges.reduce((sum, { seen }) => sum + seen.count, 0), notJudged: 0 },
   });
   const letters = lettersListed(
-    [...judges.flatMap((judge) => judge.letters.reports), ...lettersOfUnits(lines)],
+    [
+      ...judges.flatMap((judge) => judge.letters.reports),
+      ...(await smallLetters(
+        lettersOfUnits(lines),
+        found.until,
+        gpuLetterShrinking(backend, units),
+      )),
+    ],
     expected,
     comparison,
     (name) => judges.some(({ seen }) => seen.instruction === name),

@@ -57,6 +57,7 @@ import { excuses, followedReadings } from './readings.js';
 import { clauseReports, instructionReport, undecidedIn, vacuityOf } from './reports.js';
 import { programClausesOf } from './scope.js';
 import { selection } from './selection.js';
+import { smallLetters, vpLetterShrinking } from './small-letters.js';
 import { verdictOf, verdictParts } from './verdict.js';
 import { version } from './version.js';
 
@@ -152,7 +153,16 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
     vectors: { judged: records + left(elsewhere) - left(exemptions), notJudged: left(exemptions) },
   });
   const letters = lettersListed(
-    [...judges.flatMap((judge) => judge.letters.reports), ...lettersOfUnits(lines)],
+    [
+      ...judges.flatMap((judge) => judge.letters.reports),
+      ...(await smallLetters(
+        lettersOfUnits(lines),
+        collected?.until ?? Infinity,
+        collected === null
+          ? null
+          : vpLetterShrinking(backend, collected.units, collected.attribution, environment),
+      )),
+    ],
     expected,
     comparison,
     (name) => judges.some(({ seen }) => seen.instruction === name),

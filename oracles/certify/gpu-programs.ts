@@ -82,7 +82,7 @@ export async function gpuProgramReports(
     const share = isShrunk ? time.next(left--, isLoading({ report })) : null;
     const { ways = null, ...small }: Made =
       asked === null || report.disagreement === null || share === null
-        ? { shrunk: asked === null ? null : shownProgram(asked.text, asked.values) }
+        ? { shrunk: asked === null ? null : shownGpuProgram(asked.text, asked.values) }
         : await made(backend, test, asked, report.disagreement, share);
     found.push({ departure: { ...report, ...small, programs: count, accepted: null }, ways });
   }
@@ -122,7 +122,7 @@ async function made(
   milliseconds: number,
 ): Promise<Made> {
   const start = gpuCandidateOf(text, values);
-  const asItWas = { shrunk: shownProgram(text, values), disagreement };
+  const asItWas = { shrunk: shownGpuProgram(text, values), disagreement };
   try {
     const ways = await smallest(tested, start, milliseconds);
     const { candidate, oneMinimal } = ways;
@@ -132,7 +132,7 @@ async function made(
     const says = plain(`${where} is ${observed}, allowed ${allowed}.`);
     const content = { says, clauses: disagreement.clauses, kind, left: departs.left };
     const { text: file, standard, tells } = gpuCaseOf(candidate, content, backend.gpuMachine);
-    const shown = shownProgram(candidate.text, candidate.inputs);
+    const shown = shownGpuProgram(candidate.text, candidate.inputs);
     return {
       shrunk: {
         ...shown,
@@ -178,7 +178,7 @@ function plain(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, ' ');
 }
 
-function shownProgram(program: string, values: GpuInputValues): ShrunkProgram {
+export function shownGpuProgram(program: string, values: GpuInputValues): ShrunkProgram {
   return {
     program,
     in: Object.fromEntries(

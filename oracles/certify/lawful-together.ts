@@ -108,7 +108,7 @@ function report(
   return {
     policy,
     instructions: [...new Set(names)],
-    says: `${POLICIES[policy].title}: no one alternative that is lawful explains all results, though each result is allowed by itself`,
+    says: `${POLICIES[policy].title}: no one permitted alternative explains all results, though each result is allowed by itself`,
     records: records.map(({ shown, explainedBy }) => recordOf(shown, explainedBy)),
   };
 }

@@ -188,7 +188,7 @@ function toldAs(
   return { clauses: [...new Set([...named, ...clauses])], signature: asked.signature };
 }
 
-function shownProgram(
+export function shownProgram(
   program: string,
   { attributes, parameters }: InputValues,
   oneMinimal: boolean,

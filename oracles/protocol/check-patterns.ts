@@ -43,8 +43,8 @@ export async function patternsSurvive(
   return {
     says: `bit patterns survive: -0, NaN, ${flushed === 0 ? 'denormals' : 'infinities'}`,
     notes: [
-      ...(flushed > 0 ? ['denormals become zero, which is lawful'] : []),
-      ...(payload ? ['NaNs become other NaNs, which is lawful'] : []),
+      ...(flushed > 0 ? ['denormals become zero, which is permitted'] : []),
+      ...(payload ? ['NaNs become other NaNs, which is permitted'] : []),
     ],
   };
 }

@@ -5,11 +5,12 @@ import { Naming } from '../campaign/naming.js';
 import type { Attribution } from '../judge/attribution/attribution.js';
 import { BlackBoxJudge, CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-box.js';
 import type { LineDisagreement } from '../campaign/result-line.js';
-import type { Disagreement } from '../judge/disagreement.js';
+import { STANDARD } from '../../semantics/machine/machine.js';
+import type { Disagreement, Judgement } from '../judge/disagreement.js';
 import { boxTest, namedBox } from './box-test.js';
 import type { Candidate, PatientTest, Test } from './candidate.js';
 import { judging } from './judging.js';
-import { machineTest } from './machine-test.js';
+import { machineTest, placeOf } from './machine-test.js';
 
 export interface BackendTest {
   /** A new one for each disagreement that is made small: of the first it remembers why it departs. */
@@ -18,6 +19,22 @@ export interface BackendTest {
   readonly departure: (
     candidate: Pick<Candidate, 'text' | 'inputs'>,
   ) => Promise<(Disagreement & Pick<LineDisagreement, 'oneOf'>) | null>;
+  /** How what the letter alone permits of a candidate departs from all that is accepted. Throws `BackendIncident`. */
+  readonly letter: (candidate: Pick<Candidate, 'text' | 'inputs'>) => Promise<Disagreement | null>;
+}
+
+/** The test of what the letter alone permits. */
+export function letterTest({ letter }: BackendTest): PatientTest {
+  return async (candidate) => {
+    const departs = await letter(candidate);
+    if (departs === null) return null;
+    const { signature } = departs;
+    return { signature, place: () => placeOf(STANDARD, candidate, departs) };
+  };
+}
+
+function letterIn(judgement: Judgement): Disagreement | null {
+  return judgement.verdict === 'agrees' ? (judgement.letter ?? null) : null;
 }
 
 /**
@@ -35,6 +52,7 @@ export function backendTest(
     const judge = judging(attribution);
     return {
       test: () => machineTest(machine, judge),
+      letter: ({ text, inputs }) => Promise.resolve(letterIn(judge(machine, text, inputs))),
       departure: ({ text, inputs }) => {
         const judgement = judge(machine, text, inputs);
         return Promise.resolve(judgement.verdict === 'disagrees' ? judgement.disagreement : null);
@@ -50,6 +68,8 @@ export function backendTest(
   };
   return {
     test: () => boxTest(judged),
+    letter: async ({ text, inputs }) =>
+      letterIn((await judged.judge.judge(text, inputs)).judgement),
     departure: async (candidate) => (await namedBox(judged, candidate))?.disagreement ?? null,
   };
 }

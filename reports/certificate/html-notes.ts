@@ -32,8 +32,8 @@ export function bothReadingsPanel({ bothReadings = [] }: Certificate): Markup | 
   if (bothReadings.length === 0) return null;
   return html`<h2>Read in several ways where programs are loaded</h2>
     <p>
-      Each of these answers is lawful by some reading of the document. No one reading explains all
-      of them.
+      Each of these answers is permitted by some reading of the document. No one reading explains
+      all of them.
     </p>
     <div class="panel">
       ${bothReadings.map(

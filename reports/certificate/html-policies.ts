@@ -136,7 +136,7 @@ export function readingEvidencePanel({ readingEvidence = [] }: Certificate): Mar
 /** Results that are lawful one by one, and not together. */
 export function inconsistencyPanel({ inconsistencies }: Certificate): Markup | null {
   if (inconsistencies.length === 0) return null;
-  return html`<h2>Allowed one by one, and by no one lawful choice together</h2>
+  return html`<h2>Allowed one by one, and by no one permitted choice together</h2>
     <p>An implementation decides a point once. These results need it decided in several ways.</p>
     <div class="panel">
       ${inconsistencies.map(

@@ -84,7 +84,7 @@ function disagreementBlock(
 }
 
 /** The program, the line in which it departs marked. */
-function listing(shrunk: ShrunkProgram, disagreement: LineDisagreement | null): Markup {
+export function listing(shrunk: ShrunkProgram, disagreement: LineDisagreement | null): Markup {
   const here = disagreement === null ? null : departingLine(shrunk, disagreement);
   const lines = programLines(shrunk).map((line, index) =>
     index === here ? html`<mark class="here">${line}</mark>` : html`${line}`,

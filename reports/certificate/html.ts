@@ -23,7 +23,7 @@ import { letterLines } from './letter-lines.js';
 import { headlinePanel, scopePanel } from './html-scope.js';
 import { errorsPanel } from './html-plot.js';
 import { inconsistencyPanel, policiesPanel, readingEvidencePanel } from './html-policies.js';
-import { programsPanel } from './html-programs.js';
+import { listing, programsPanel } from './html-programs.js';
 import { anchor, errataText, witnessLines } from './html-witness.js';
 import {
   callText,
@@ -92,7 +92,10 @@ function letterPanel(certificate: Certificate): Markup | null {
         (docs/allowed-results.md, Standings).
       </p>
       <ul>
-        ${lines.map((line) => html`<li>${line}</li>`)}
+        ${lines.map((line, index) => {
+          const shrunk = certificate.letter?.reports[index]?.program?.shrunk;
+          return html`<li>${line} ${shrunk === undefined ? null : listing(shrunk, null)}</li>`;
+        })}
       </ul>
     </div>`;
 }

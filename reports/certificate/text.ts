@@ -159,7 +159,10 @@ function letters(certificate: Certificate, paint: Paint): string[] {
   if (lines.length === 0) return [];
   return [
     paint.warn('Permitted by the letter alone (docs/allowed-results.md, Standings):'),
-    ...lines.flatMap((line) => wrapped(line, '  ', NARROW)),
+    ...lines.flatMap((line, index) => [
+      ...wrapped(line, '  ', NARROW),
+      ...listing(certificate.letter?.reports[index]?.program?.shrunk ?? null),
+    ]),
   ];
 }
 
@@ -242,7 +245,7 @@ function policies(certificate: Certificate, paint: Paint): string[] {
 function inconsistencies({ inconsistencies: all }: Certificate, paint: Paint): string[] {
   if (all.length === 0) return [];
   return [
-    paint.strong('Allowed one by one, and by no one lawful choice together'),
+    paint.strong('Allowed one by one, and by no one permitted choice together'),
     ...all.flatMap(({ instructions, says, records }) => [
       ...wrapped(`${instructions.join(', ')}: ${says}`, '  '),
       ...records.flatMap((record) => wrapped(recordText(record), '    ')),

@@ -5,8 +5,9 @@ import { CAMPAIGN_LIMITS } from '../../judge/black-box/judge-black-box.js';
 import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge-gpu.js';
 import type { GpuLeft } from '../../judge/gpu/left.js';
 import type { GpuCandidate, GpuTest, PatientGpuTest } from './candidate.js';
-import { gpuMachineTest, patientGpuTest } from './gpu-test.js';
-import { machineLeft } from './machine-left.js';
+import { findingAt, gpuMachineTest, patientGpuTest } from './gpu-test.js';
+import { loadedGpu } from './loaded.js';
+import { isTooLong, machineLeft } from './machine-left.js';
 
 /** How a candidate departs, and what the backend leaves of it. */
 export interface GpuDeparture {
@@ -20,6 +21,16 @@ export interface GpuBackendTest {
   readonly test: () => GpuTest | PatientGpuTest;
   /** Judges a candidate anew; null where it does not disagree. Throws `BackendIncident`. */
   readonly departure: (candidate: GpuCandidate) => Promise<GpuDeparture | null>;
+  /** How what the letter alone permits of a candidate departs from all that is accepted. Throws `BackendIncident`. */
+  readonly letter: (candidate: GpuCandidate) => Promise<GpuDisagreement | null>;
+}
+
+/** The test of what the letter alone permits. */
+export function gpuLetterTest({ letter }: GpuBackendTest): PatientGpuTest {
+  return async (candidate) => {
+    const departs = await letter(candidate);
+    return departs === null ? null : findingAt(candidate, departs);
+  };
 }
 
 /** Null of a backend that runs no GPU programs. */
@@ -35,12 +46,20 @@ export function gpuBackendTest(backend: Backend): GpuBackendTest | null {
             waysOfGpuRun(text, values, left, asked),
           )
       : () => gpuMachineTest(gpuMachine, judge);
+  const leftBy = async ({ text, inputs }: GpuCandidate): Promise<GpuLeft | null> =>
+    gpuMachine === null ? gpu.run(text, inputs) : machineLeft(gpuMachine, text, inputs);
   return {
     test,
+    letter: async (candidate) => {
+      const { text, inputs } = candidate;
+      if (!loadedGpu(text).loaded || isTooLong(candidate)) return null;
+      const left = await leftBy(candidate);
+      const judgement = left === null ? null : judge.judge(text, inputs, left);
+      return judgement?.verdict === 'agrees' ? (judgement.letter ?? null) : null;
+    },
     departure: async (candidate) => {
       const { text, inputs } = candidate;
-      const left =
-        gpuMachine === null ? await gpu.run(text, inputs) : machineLeft(gpuMachine, text, inputs);
+      const left = await leftBy(candidate);
       if (left === null) return null;
       const judgement = judge.judge(text, inputs, left);
       if (judgement.verdict !== 'disagrees') return null;

@@ -96,8 +96,17 @@ function findingOf(
   const { disagreement } = judgement;
   const { kind } = disagreement;
   if (kind === 'load') return { signature: loadSignature(text, left), place: () => null };
+  return findingAt(candidate, disagreement, departs(candidate));
+}
+
+/** @param own the instruction by which it departs, where that can be told; else the one that made the value */
+export function findingAt(
+  { text, inputs }: GpuCandidate,
+  disagreement: GpuDisagreement,
+  own: Execution | null = null,
+): Finding<GpuPlace> {
+  const { kind } = disagreement;
   const trace = runTrace(text, inputs);
-  const own = departs(candidate);
   const maker = own ?? (trace === null ? null : execution(trace, disagreement));
   return {
     signature:

@@ -45,3 +45,8 @@ export function stepsOf(text: string, inputs: GpuInputValues): number | 'none' |
   const { end, state } = runGpu(linkGpu(loaded.program, GPU_NOMINAL), inputs, MOST_STEPS);
   return end.outcome === 'unfinished' ? 'too many' : state.executed;
 }
+
+/** Whether a program is too long to be shrunk. */
+export function isTooLong({ text, inputs }: { text: string; inputs: GpuInputValues }): boolean {
+  return stepsOf(text, inputs) === 'too many';
+}

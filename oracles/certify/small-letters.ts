@@ -1,0 +1,127 @@
+/** What the letter alone permits of whole programs, each way as the smallest program that shows it. */
+import type { InputValues } from '../../semantics/machine/state.js';
+import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
+import type { EnvironmentName } from '../../spec/environments.js';
+import type { Backend } from '../backends/backend.js';
+import { BackendIncident } from '../backends/incident.js';
+import { CasePrograms } from '../campaign/gpu-case-program.js';
+import type { GpuUnits } from '../campaign/gpu-unit.js';
+import type { Units } from '../campaign/unit.js';
+import type { Attribution } from '../judge/attribution/attribution.js';
+import { backendTest, letterTest } from '../shrink/backend-test.js';
+import { candidateOf } from '../shrink/candidate.js';
+import { NothingToShrink } from '../shrink/engine.js';
+import { gpuBackendTest, gpuLetterTest } from '../shrink/gpu/backend-test.js';
+import { gpuCandidateOf } from '../shrink/gpu/candidate.js';
+import { GPU } from '../shrink/gpu/gpu.js';
+import { sitting, sittingIn } from '../shrink/sitting.js';
+import type { LetterReport } from './certificate.js';
+import { shownGpuProgram } from './gpu-programs.js';
+import { RUNS, shownProgram } from './programs.js';
+import { ShrinkTime } from './shrink-time.js';
+
+type OfProgram = NonNullable<LetterReport['program']>;
+
+/** Makes one small, in the milliseconds given; null where that does not show again. */
+type Shrink = (
+  unit: string,
+  milliseconds: number,
+) => Promise<Omit<OfProgram, 'unit' | 'clauses'> | null>;
+
+const options = { maxRuns: RUNS, state: null, onProgress: () => undefined } as const;
+
+/** @param until when the budget ends, by performance.now(); Infinity where it is no time */
+export async function smallLetters(
+  reports: readonly LetterReport[],
+  until: number,
+  shrink: Shrink | null,
+): Promise<readonly LetterReport[]> {
+  if (shrink === null) return reports;
+  const time = new ShrinkTime(until);
+  const small: LetterReport[] = [];
+  for (const [index, report] of reports.entries()) {
+    const { program } = report;
+    const share = program === null ? null : time.next(reports.length - index, false);
+    const made = program === null || share === null ? null : await shrink(program.unit, share);
+    small.push(
+      program === null || made === null ? report : { ...report, program: { ...program, ...made } },
+    );
+  }
+  return small;
+}
+
+/** Null of a backend that runs no VP programs. */
+export function vpLetterShrinking(
+  backend: Backend,
+  units: Units,
+  attribution: Attribution,
+  environment: EnvironmentName,
+): Shrink | null {
+  const tested = backendTest(backend, attribution, environment);
+  if (tested === null) return null;
+  return async (id, milliseconds) => {
+    const unit = units.get(id);
+    if (!('text' in unit)) return null;
+    const values: InputValues = unit.values;
+    return unlessOver(async () => {
+      const start = candidateOf(unit.text, values);
+      const signal = AbortSignal.timeout(milliseconds);
+      const { smallest } = await sitting({ ...options, start, test: letterTest(tested), signal });
+      const { candidate, oneMinimal } = smallest;
+      const departs = await tested.letter(candidate);
+      if (departs === null) return null;
+      const { where, observed, allowed, ulps } = departs;
+      const shrunk = shownProgram(candidate.text, candidate.inputs, oneMinimal);
+      return { where, observed, allowed, ulps, shrunk };
+    });
+  };
+}
+
+/** Null of a backend that runs no GPU programs. */
+export function gpuLetterShrinking(backend: Backend, units: GpuUnits): Shrink | null {
+  const tested = gpuBackendTest(backend);
+  if (tested === null) return null;
+  const programs = new CasePrograms();
+  return (id, milliseconds) =>
+    unlessOver(async () => {
+      for (const { text, values } of askedBy(units, id, programs)) {
+        const start = gpuCandidateOf(text, values);
+        if ((await tested.letter(start)) === null) continue;
+        const signal = AbortSignal.timeout(milliseconds);
+        const test = gpuLetterTest(tested);
+        const { smallest } = await sittingIn(GPU, { ...options, start, test, signal });
+        const { candidate, oneMinimal } = smallest;
+        const departs = await tested.letter(candidate);
+        if (departs === null) return null;
+        const { where, observed, allowed, ulps } = departs;
+        const shrunk = { ...shownGpuProgram(candidate.text, candidate.inputs), oneMinimal };
+        return { where, observed, allowed, ulps, shrunk };
+      }
+      return null;
+    });
+}
+
+/** The programs that a unit asks. */
+function askedBy(
+  units: GpuUnits,
+  id: string,
+  programs: CasePrograms,
+): readonly { readonly text: string; readonly values: GpuInputValues }[] {
+  const unit = units.get(id);
+  if (unit.kind === 'gpu program') return [unit];
+  if (unit.kind !== 'gpu cases') return [];
+  return unit.cases.flatMap((given) => {
+    const asked = given.expect.kind === 'runs' ? programs.askedOf(given) : null;
+    return asked === null || 'reason' in asked ? [] : [asked];
+  });
+}
+
+/** Null where it does not show again, or the backend does not answer. */
+async function unlessOver<T>(make: () => Promise<T | null>): Promise<T | null> {
+  try {
+    return await make();
+  } catch (error) {
+    if (error instanceof NothingToShrink || error instanceof BackendIncident) return null;
+    throw error;
+  }
+}
