@@ -4,6 +4,7 @@ import type { Bench } from './bench.js';
 import { questionsOfCertificates } from './of-certificates.js';
 import { questionsOfDomains } from './of-domains.js';
 import { questionsOfEdges } from './of-edges.js';
+import { questionsOfFindings } from './of-findings.js';
 import { questionsOfGpuEdges } from './of-gpu-edges.js';
 import { questionsOfNumbers } from './of-numbers.js';
 import { questionsOfUnits } from './of-units.js';
@@ -33,6 +34,7 @@ const KINDS: readonly (readonly [string, () => Awaitable<readonly Question[]>])[
   ['numbers', questionsOfNumbers],
   ['domains', questionsOfDomains],
   ['verdicts', questionsOfVerdicts],
+  ['findings', questionsOfFindings],
 ];
 
 type Awaitable<T> = T | Promise<T>;

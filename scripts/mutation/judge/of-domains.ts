@@ -19,7 +19,7 @@ import { Seeded } from '../../../oracles/inference/seeded.js';
 import type { Judges } from './bench.js';
 import { pairsOf, questionsOfCalls } from './calls.js';
 import type { Question } from './questions.js';
-import { INTEGER_SETS, SETS, SOME_SETS, VALUES } from './sets.js';
+import { CLOSE_PAIRS, INTEGER_SETS, SETS, SOME_SETS, VALUES } from './sets.js';
 
 type Domain = ReturnType<Judges['allowed']>;
 type GpuDomain = ReturnType<Judges['gpuAllowed']>;
@@ -75,7 +75,8 @@ export function questionsOfDomains(): readonly Question[] {
 
 function ofWay(way: Way): readonly Question[] {
   const one = SETS.map((set): [Allowed] => [set]);
-  const two = some(pairsOf(SOME_SETS, SOME_SETS), 400, 1);
+  const close = CLOSE_PAIRS.map(([a, b]): [Allowed, Allowed] => [a, b]);
+  const two = [...some(pairsOf(SOME_SETS, SOME_SETS), 400, 1), ...close];
   const asked = <Args extends unknown[]>(
     name: string,
     operation: (domain: Domain) => (...args: Args) => unknown,
@@ -97,11 +98,10 @@ function ofWay(way: Way): readonly Question[] {
   return [
     ...UNARY.flatMap((name) => asked(name, (domain) => domain[name], one)),
     ...BINARY.flatMap((name) => asked(name, (domain) => domain[name], two)),
-    ...asked(
-      'multiplyAdd',
-      ({ multiplyAdd }) => multiplyAdd,
-      tuples<[Allowed, Allowed, Allowed]>(3, 150),
-    ),
+    ...asked('multiplyAdd', ({ multiplyAdd }) => multiplyAdd, [
+      ...tuples<[Allowed, Allowed, Allowed]>(3, 150),
+      ...close.map(([a, b]): [Allowed, Allowed, Allowed] => [a, 1, b]),
+    ]),
     ...asked(
       'sumOfThreeProducts',
       ({ sumOfThreeProducts }) => sumOfThreeProducts,

@@ -16,6 +16,7 @@ const ENDS: readonly number[] = [
     .concat([1, 2, 3, 4, 5, 8, 9, 16, 17, 31, 32, 33, 63, 64, 65, 126, 127])
     .map((power) => 2 ** power)
     .flatMap((value) => [nextDown(value), value, nextUp(value)]),
+  ...Array.from({ length: 60 }, (_, index) => Math.fround(1e-9 * 1.37 ** index)),
   ...[1.25, 1.4142135, 1.5, 3, 0.7, 0.1, 10, 100, 1000, 1e10, LARGEST],
 ].filter((value) => value > 0 && value <= LARGEST);
 
@@ -177,7 +178,12 @@ function ofSets(): readonly Question[] {
     ...questionsOfCalls(
       'unionOf',
       ({ sets }) =>
-        (a, b) => [sets.unionOf([a, b]), sets.unionOf([b, a, a]), sets.unionOf([])],
+        (a, b) => [
+          sets.unionOf([a, b]),
+          sets.unionOf([b, a, a]),
+          sets.unionOf([a, a, b]),
+          sets.unionOf([]),
+        ],
       two,
     ),
     ...(['contains', 'distanceTo'] as const).flatMap((name) =>
@@ -282,6 +288,7 @@ function ofIntegers(): readonly Question[] {
         (a, b) => [
           integers.unionOfIntegers([a, b]),
           integers.unionOfIntegers([b, a, a]),
+          integers.unionOfIntegers([a, a, b]),
           integers.unionOfIntegers([]),
         ],
       two,

@@ -1,5 +1,6 @@
 /**
- * Makes units.yaml anew: `npx tsx scripts/mutation/judge/record.ts`, which takes minutes. Of each machine of the
+ * Makes units.yaml anew: `npx tsx scripts/mutation/judge/record.ts`, which takes minutes; with `--missing` it adds the
+ * machines that are not in it, and leaves out those that are no more. Of each machine of the
  * catalogues, of each alternative of each policy and of assignments at random it looks for units that show how the
  * machine differs from the nominal one.
  */
@@ -24,7 +25,7 @@ import { ranLeft } from '../../../oracles/judge/gpu/left-by.js';
 import { Bench } from './bench.js';
 import * as judges from './judges.js';
 import { backendOf, examined, type Examined, type Seen } from './machines.js';
-import { UNITS_FILE, type Recorded } from './recorded.js';
+import { readRecorded, UNITS_FILE, type Recorded } from './recorded.js';
 import { AllUnits, clausesOf, isOfGpu, type AnyUnit } from './units.js';
 
 /** Cases about a fault's clauses, and generated programs, that are tried. */
@@ -51,7 +52,10 @@ const ENVIRONMENT_NAMES = [
   ...(Object.keys(GPU_ENVIRONMENTS) as GpuEnvironmentName[]),
 ] as const;
 
-const recorded: Recorded[] = [];
+const recorded: Recorded[] = process.argv.includes('--missing')
+  ? readRecorded().filter(isThere)
+  : [];
+const known = new Set(recorded.map(keyOf));
 for (const fault of [...FAULTS, ...GPU_FAULTS]) {
   const { name, environment, clauses } = fault;
   const about = units
@@ -82,6 +86,21 @@ writeFileSync(
   `# Made by record.ts: of each machine of the examination, units that show how it differs from the nominal one.\n${recorded.map(rowOf).join('')}`,
 );
 
+/** Whether there is still such a fault, or such an alternative. */
+function isThere({ machine, environment }: Recorded): boolean {
+  try {
+    examined(machine, environment);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Machines that nothing shows are tried again each time. */
+function keyOf({ machine, environment }: Pick<Recorded, 'machine' | 'environment'>): string {
+  return `${environment} ${machine}`;
+}
+
 function rowOf({ machine, environment, seen, units: ids }: Recorded): string {
   const listed = ids.map((id) => JSON.stringify(id)).join(', ');
   return `- {machine: ${JSON.stringify(machine)}, environment: ${environment}, seen: ${seen}, units: [${listed}]}\n`;
@@ -94,6 +113,7 @@ async function keep(
   isRight: (line: ResultLine) => boolean,
 ): Promise<void> {
   const { name, environment } = machine;
+  if (known.has(keyOf({ machine: name, environment }))) return;
   const isFault = name.startsWith('fault:');
   const ways: readonly Seen[] = isGpuEnvironment(environment) ? ['boxed'] : ['boxed', 'traced'];
   for (const seen of ways) {

@@ -102,6 +102,8 @@ const UNIONS: readonly Allowed[] = [
   NORMAL,
   unionOf([1, 2, 4]),
   unionOf([-1, 1]),
+  unionOf([interval(1, 2), LARGEST]),
+  unionOf([-LARGEST, interval(-2, -1)]),
   unionOf([1, NaN]),
   unionOf([0, NaN]),
   unionOf([-0, 1]),
@@ -134,6 +136,34 @@ export const SOME_SETS: readonly Allowed[] = [
   interval(-0, 0),
   ...UNIONS.filter((_, index) => index % 2 === 0),
 ];
+
+/** Ends of sets whose sums and differences cancel, or are denormals. */
+const CLOSE: readonly (readonly [number, number])[] = [
+  [1, 1],
+  [1, nextUp(nextUp(1))],
+  [1, nextUp(nextUp(nextUp(nextUp(nextUp(nextUp(1))))))],
+  [1, 1.0001],
+  [0.5, 2],
+  [2 ** 25, 2 ** 25 + 16],
+  [SMALLEST_NORMAL, SMALLEST_NORMAL],
+  [SMALLEST_NORMAL, SMALLEST_NORMAL + LEAST * 6],
+  [SMALLEST_NORMAL, SMALLEST_NORMAL + LEAST * 90],
+  [SMALLEST_NORMAL * 1.5, SMALLEST_NORMAL * 2.5],
+  [LEAST, LEAST],
+  [LEAST, LEAST * 3],
+  [LEAST * 2, DENORMAL],
+  [LEAST * 2, SMALLEST_NORMAL * 4],
+  [0, LEAST * 9],
+  [1e38, LARGEST],
+];
+
+/** Each set with each opposite one, and with each other. */
+export const CLOSE_PAIRS: readonly (readonly [Allowed, Allowed])[] = CLOSE.flatMap(([low, high]) =>
+  CLOSE.flatMap(([from, to]): (readonly [Allowed, Allowed])[] => [
+    [interval(low, high), interval(-to, -from)],
+    [interval(low, high), interval(from, to)],
+  ]),
+);
 
 /** Places of values, in pairs. */
 export const PLACES: readonly (readonly number[])[] = [
