@@ -9,7 +9,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openBackend } from '../oracles/backends/open.js';
-import type { Certificate, Witness } from '../oracles/certify/certificate.js';
+import type { Certificate } from '../oracles/certify/certificate.js';
+import type { Witness } from '../oracles/certify/witness.js';
 import { certify } from '../oracles/certify/certify.js';
 
 const LEADING = 160;

@@ -1,6 +1,7 @@
 /** What a certification asked for, and what of it was reached: the scope of VP and of GPU programs alike. */
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
-import type { Certificate, InstructionReport, ProgramClause, Scope } from './certificate.js';
+import type { Certificate, InstructionReport } from './certificate.js';
+import type { ProgramClause, Scope } from './program-report.js';
 import type { Collected } from './collect.js';
 import { COMPLETE } from './floor.js';
 import { instructionsOf, notAskedOf } from './in-force.js';

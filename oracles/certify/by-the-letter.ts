@@ -5,7 +5,8 @@
 import type { ResultLine } from '../campaign/result-line.js';
 import { compareLetters } from '../compare/compare-letters.js';
 import type { Comparison, ExpectationFile } from '../compare/expectations.js';
-import type { LetterReport, Witness } from './certificate.js';
+import type { LetterReport } from './certificate.js';
+import type { Witness } from './witness.js';
 
 /** A kind of such results of one instruction, while its test vectors are judged. */
 interface Kind {

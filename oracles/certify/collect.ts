@@ -16,7 +16,7 @@ import type { Unit } from '../campaign/unit.js';
 import { recordsOf } from '../inference/machine-observations.js';
 import { UNCHECKED } from '../protocol/claims.js';
 import { wordsOfBase64 } from '../protocol/words.js';
-import type { CampaignReport } from './certificate.js';
+import type { CampaignReport } from './program-report.js';
 import { hashes } from './hashes.js';
 import { shownUnits } from './shown-units.js';
 import { version } from './version.js';

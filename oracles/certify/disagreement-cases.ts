@@ -32,7 +32,9 @@ import { gpuCandidateOf } from '../shrink/gpu/candidate.js';
 import { gpuCaseOf } from '../shrink/gpu/case-of.js';
 import { expectedRun, type ExpectedRegister } from '../shrink/case-expectation.js';
 import { caseText, type CaseContent } from '../shrink/case-text.js';
-import type { Certificate, ClauseReport, ShrunkProgram, Word } from './certificate.js';
+import type { Certificate, ClauseReport } from './certificate.js';
+import type { ShrunkProgram } from './program-report.js';
+import type { Word } from './witness.js';
 
 /** A file of the folder "disagreements". */
 export interface DisagreementCase {

@@ -14,7 +14,8 @@ import { gpuCaseOf } from '../shrink/gpu/case-of.js';
 import { GPU } from '../shrink/gpu/gpu.js';
 import { inputsLines } from '../shrink/gpu/inputs-text.js';
 import { sittingIn, type SittingResultOf } from '../shrink/sitting.js';
-import type { ProgramReport, ProgramReports, ShrunkProgram, Word } from './certificate.js';
+import type { ProgramReport, ProgramReports, ShrunkProgram } from './program-report.js';
+import type { Word } from './witness.js';
 import { joined, type Found, type Ways } from './joined.js';
 import { isLax, type LaxLoading } from './lax-loader.js';
 import {

@@ -24,7 +24,7 @@ import type {
   PolicyReport,
   ReadingEvidence,
   ReadingFollowed,
-} from './certificate.js';
+} from './policy-report.js';
 import { observationsOf } from './collect.js';
 import { evidenceIn } from './evidence.js';
 import {

@@ -1,5 +1,5 @@
 /** Departures of programs that are one, seen when they have been made small. */
-import type { ProgramReports, ShrunkProgram } from './certificate.js';
+import type { ProgramReports, ShrunkProgram } from './program-report.js';
 
 type Departure = ProgramReports['departures'][number];
 

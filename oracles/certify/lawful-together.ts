@@ -18,7 +18,7 @@ import {
 } from '../inference/constraints.js';
 import { solve, type Conflict } from '../inference/solve.js';
 import { togetherIn } from '../judge/deciders.js';
-import type { Inconsistency } from './certificate.js';
+import type { Inconsistency } from './policy-report.js';
 import type { InstructionJudge, Shown } from './instruction-judge.js';
 import { recordOf } from './policies.js';
 

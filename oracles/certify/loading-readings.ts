@@ -5,7 +5,7 @@
 import type { Erratum } from '../../spec/load/errata.js';
 import type { Choice } from '../../semantics/language/readings.js';
 import type { ResultLine } from '../campaign/result-line.js';
-import type { BothReadings, ReadingFollowed } from './certificate.js';
+import type { BothReadings, ReadingFollowed } from './policy-report.js';
 
 export interface LoadingReadings {
   /** Erratum to reading, of those that are not the default. */

@@ -15,7 +15,8 @@ import type { ResultLine } from '../campaign/result-line.js';
 import type { GpuCase } from '../cases/gpu-case.js';
 import type { AskedUnits, RunFacts } from '../compare/compare-units.js';
 import type { Comparison } from '../compare/expectations.js';
-import type { Certificate, ProgramReports } from './certificate.js';
+import type { Certificate } from './certificate.js';
+import type { ProgramReports } from './program-report.js';
 import type { Floor } from './floor.js';
 import type { Asking, Collected, CollectOptions } from './collect.js';
 

@@ -16,7 +16,8 @@ import { GPU_POLICIES } from '../inference/gpu/probes.js';
 import type { Finding } from '../inference/infer.js';
 import { programProbes } from '../inference/program-probes.js';
 import { isTold } from '../inference/told-apart.js';
-import type { Certificate, NearestProfile, PolicyRecord, PolicyReport } from './certificate.js';
+import type { Certificate } from './certificate.js';
+import type { NearestProfile, PolicyRecord, PolicyReport } from './policy-report.js';
 import { instructionsOf } from './in-force.js';
 import type { Shown } from './instruction-judge.js';
 

@@ -12,7 +12,7 @@ import { Units } from '../campaign/unit.js';
 import type { CorpusCase } from '../cases/case.js';
 import { loadCorpus } from '../cases/corpus.js';
 import { Attribution } from '../judge/attribution/attribution.js';
-import type { ProgramReports } from './certificate.js';
+import type { ProgramReports } from './program-report.js';
 import { shownUnits } from './shown-units.js';
 import { programReports } from './programs.js';
 

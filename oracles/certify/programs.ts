@@ -10,7 +10,7 @@ import { backendTest, type BackendTest } from '../shrink/backend-test.js';
 import { candidateOf } from '../shrink/candidate.js';
 import { NothingToShrink } from '../shrink/engine.js';
 import { sitting } from '../shrink/sitting.js';
-import type { ProgramReport, ProgramReports, ShrunkProgram } from './certificate.js';
+import type { ProgramReport, ProgramReports, ShrunkProgram } from './program-report.js';
 import { isOfInvariance } from './invariance.js';
 import { joined, type Found, type Ways } from './joined.js';
 import { isLax, laxDisagreement, type LaxLoading } from './lax-loader.js';

@@ -5,7 +5,7 @@
  */
 import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';
-import type { FollowedReading } from './certificate.js';
+import type { FollowedReading } from './policy-report.js';
 import type { InstructionJudge } from './instruction-judge.js';
 
 /** How a clause fares: by erratum and reading, how many records violate it. */

@@ -7,13 +7,8 @@ import { POLICIES } from '../../semantics/domains/policy-table.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import type { Clause } from '../../spec/load/clauses.js';
 import type { Comparison } from '../compare/expectations.js';
-import type {
-  Certificate,
-  ClauseReport,
-  FollowedReading,
-  Inconsistency,
-  InstructionReport,
-} from './certificate.js';
+import type { Certificate, ClauseReport, InstructionReport } from './certificate.js';
+import type { FollowedReading, Inconsistency } from './policy-report.js';
 import type { InstructionJudge } from './instruction-judge.js';
 import { excuses } from './readings.js';
 import { severity } from './witness.js';

@@ -1,15 +1,14 @@
 /** How much was asked: the scope of a verdict, from what a certification asked and found. */
 import type { ResultLine } from '../campaign/result-line.js';
+import type { Certificate, ClauseReport } from './certificate.js';
 import type {
   CampaignReport,
-  Certificate,
-  ClauseReport,
   ProgramClause,
   Scope,
   UnitKind,
   UnitOutcome,
-} from './certificate.js';
-import { UNIT_KINDS } from './certificate.js';
+} from './program-report.js';
+import { UNIT_KINDS } from './program-report.js';
 import { leastOf, type Floor } from './floor.js';
 import { isAboutInstruction } from './in-force.js';
 import type { JudgedUnit } from './judged-units.js';

@@ -4,7 +4,7 @@ import { askedFor, gpuAskedFor, type AskedProgram } from '../campaign/asked-prog
 import type { GpuUnit } from '../campaign/gpu-unit.js';
 import type { ResultLine } from '../campaign/result-line.js';
 import type { Unit } from '../campaign/unit.js';
-import type { ShownUnit } from './certificate.js';
+import type { ShownUnit } from './program-report.js';
 
 /** More reasons than these are not shown with a program. */
 const MOST = 40;

@@ -1,5 +1,5 @@
 /** Counts how a clause fares over an instruction's records, and keeps the records worth showing. */
-import type { Witness } from './certificate.js';
+import type { Witness } from './witness.js';
 import { severity } from './witness.js';
 
 /** How many examples a certificate keeps of each clause. */

@@ -2,7 +2,31 @@
 import { COMPONENTS } from '../../spec/environments.js';
 import { bitsOf, decimal, hex, ulpDistance, valueOf } from '../../semantics/number/binary32.js';
 import type { Observations } from '../backends/backend.js';
-import type { Witness, Word } from './certificate.js';
+
+/** A binary32 value: its bits, such as "0x80000000", and its decimal, such as "-0". */
+export interface Word {
+  readonly bits: string;
+  readonly decimal: string;
+}
+
+/** One record that violates a clause, or shows something else worth showing. */
+export interface Witness {
+  /** Where it stands: file and line of a recording. */
+  readonly place: string;
+  /** The instruction, where the clause is about another thing. */
+  readonly instruction?: string;
+  readonly operands: readonly (readonly Word[])[];
+  readonly result: readonly Word[];
+  /** The component that departs; null where the clause speaks of the whole result. */
+  readonly component: 'x' | 'y' | 'z' | 'w' | null;
+  readonly observed: Word;
+  /** What the document wants, where it leaves one answer. */
+  readonly expected: Word | null;
+  /** What the clause wanted, in words; null where `expected` says it. */
+  readonly wanted: string | null;
+  /** Distance between the two in units in the last place; null where one is NaN or nothing is expected. */
+  readonly ulps: number | null;
+}
 
 /** A bit pattern with its decimal. */
 export function wordOfBits(bits: number): Word {

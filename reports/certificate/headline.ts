@@ -1,5 +1,6 @@
 /** What stands above a certificate, wherever it is shown: the word, how much was asked, and what is left. */
-import type { Certificate, Scope, UnitOutcome } from '../../oracles/certify/certificate.js';
+import type { Certificate } from '../../oracles/certify/certificate.js';
+import type { Scope, UnitOutcome } from '../../oracles/certify/program-report.js';
 import { leastOf } from '../../oracles/certify/floor.js';
 import { allUnits, unitsOf } from '../../oracles/certify/scope.js';
 import { verdictParts } from '../../oracles/certify/verdict.js';

@@ -1,9 +1,6 @@
 /** Every clause, as a tree: chapters of the document, their sections, the clauses of each. */
-import type {
-  Certificate,
-  ClauseReport,
-  ProgramClause,
-} from '../../oracles/certify/certificate.js';
+import type { Certificate, ClauseReport } from '../../oracles/certify/certificate.js';
+import type { ProgramClause } from '../../oracles/certify/program-report.js';
 import { loadSpecification } from '../../spec/load/specification.js';
 import { counted, grouped } from '../page/counts.js';
 import { filterBar } from '../page/filter.js';

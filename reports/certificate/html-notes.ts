@@ -1,5 +1,6 @@
 /** The page's parts about what the document leaves open, what was not judged, and where it all is from. */
-import type { Certificate, Incident, ShownUnit } from '../../oracles/certify/certificate.js';
+import type { Certificate } from '../../oracles/certify/certificate.js';
+import type { Incident, ShownUnit } from '../../oracles/certify/program-report.js';
 import { html, type Markup } from '../page/markup.js';
 import { counted, grouped } from '../page/counts.js';
 import { bothText, governingText, recordNoun } from './words.js';

@@ -1,5 +1,6 @@
 /** The page's parts about policies, and results that no one policy explains. */
-import type { Certificate, PolicyRecord, PolicyReport } from '../../oracles/certify/certificate.js';
+import type { Certificate } from '../../oracles/certify/certificate.js';
+import type { PolicyRecord, PolicyReport } from '../../oracles/certify/policy-report.js';
 import { html, type Markup } from '../page/markup.js';
 import { counted, grouped } from '../page/counts.js';
 import { againstText, nearestText, policyGroups, recordText, seenText, wordText } from './words.js';

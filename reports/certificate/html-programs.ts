@@ -1,9 +1,6 @@
 /** The page's part about whole programs: each way of departing as its smallest program. */
-import type {
-  Certificate,
-  ProgramReports,
-  ShrunkProgram,
-} from '../../oracles/certify/certificate.js';
+import type { Certificate } from '../../oracles/certify/certificate.js';
+import type { ProgramReports, ShrunkProgram } from '../../oracles/certify/program-report.js';
 import type { DisagreementCase } from '../../oracles/certify/disagreement-cases.js';
 import type { LineDisagreement } from '../../oracles/campaign/result-line.js';
 import { counted } from '../page/counts.js';

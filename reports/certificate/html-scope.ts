@@ -1,12 +1,12 @@
 /** The page's head: the word with its scope, and what was asked and found, in a table whose numbers add up. */
 import { VERDICTS } from '../../oracles/campaign/result-line.js';
+import { type Certificate } from '../../oracles/certify/certificate.js';
 import {
   UNIT_KINDS,
-  type Certificate,
   type Scope,
   type UnitKind,
   type UnitOutcome,
-} from '../../oracles/certify/certificate.js';
+} from '../../oracles/certify/program-report.js';
 import { leastOf } from '../../oracles/certify/floor.js';
 import { allUnits, unitsOf } from '../../oracles/certify/scope.js';
 import { counted, grouped } from '../page/counts.js';

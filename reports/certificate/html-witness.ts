@@ -1,5 +1,6 @@
 /** Records on a page. */
-import type { ClauseReport, Witness } from '../../oracles/certify/certificate.js';
+import type { ClauseReport } from '../../oracles/certify/certificate.js';
+import type { Witness } from '../../oracles/certify/witness.js';
 import { html, type Markup } from '../page/markup.js';
 import { apartText, callText, distanceText } from './words.js';
 

@@ -3,8 +3,8 @@ import type {
   Certificate,
   ClauseReport,
   InstructionReport,
-  Witness,
 } from '../../oracles/certify/certificate.js';
+import type { Witness } from '../../oracles/certify/witness.js';
 import type { DisagreementCase } from '../../oracles/certify/disagreement-cases.js';
 import { counted, grouped } from '../page/counts.js';
 import { FILTER_SCRIPT } from '../page/filter.js';

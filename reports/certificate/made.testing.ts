@@ -1,12 +1,8 @@
 /** A certificate with everything in it, and with texts that would do harm where they are not escaped. */
-import type {
-  Certificate,
-  ClauseReport,
-  PolicyReport,
-  Scope,
-  Witness,
-  Word,
-} from '../../oracles/certify/certificate.js';
+import type { Certificate, ClauseReport } from '../../oracles/certify/certificate.js';
+import type { PolicyReport } from '../../oracles/certify/policy-report.js';
+import type { Scope } from '../../oracles/certify/program-report.js';
+import type { Witness, Word } from '../../oracles/certify/witness.js';
 
 import { LAX } from '../../oracles/certify/lax-loader.js';
 import type { UnitResult } from './junit.js';

@@ -3,9 +3,9 @@ import type {
   Certificate,
   ClauseReport,
   InstructionReport,
-  PolicyReport,
-  ShrunkProgram,
 } from '../../oracles/certify/certificate.js';
+import type { PolicyReport } from '../../oracles/certify/policy-report.js';
+import type { ShrunkProgram } from '../../oracles/certify/program-report.js';
 import type { LineDisagreement } from '../../oracles/campaign/result-line.js';
 import { PLAIN, WIDTH, type Paint } from '../page/paint.js';
 import { firstLook } from './first-look.js';

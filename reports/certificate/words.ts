@@ -1,16 +1,14 @@
 /** How a certificate's numbers and counts read, on the terminal and on the page alike. */
+import type { Certificate, ClauseReport } from '../../oracles/certify/certificate.js';
 import type {
   BothReadings,
-  Certificate,
-  ClauseReport,
   PolicyAgainst,
   PolicyRecord,
   PolicyReport,
-  ShrunkProgram,
-  Witness,
-  Word,
   ReadingFollowed,
-} from '../../oracles/certify/certificate.js';
+} from '../../oracles/certify/policy-report.js';
+import type { ShrunkProgram } from '../../oracles/certify/program-report.js';
+import type { Witness, Word } from '../../oracles/certify/witness.js';
 import type { LineDisagreement } from '../../oracles/campaign/result-line.js';
 import { unitsOf } from '../../oracles/certify/scope.js';
 import { isOpen, verdictParts } from '../../oracles/certify/verdict.js';

@@ -1,12 +1,8 @@
 /** Made-up certificates, results of units and clauses, drawn from a seed: the same ones each time. */
 import { loadSpecification } from '../../../spec/load/specification.js';
 import { VERDICTS, type ResultLine } from '../../../oracles/campaign/result-line.js';
-import type {
-  CampaignReport,
-  ClauseReport,
-  LetterReport,
-  ProgramClause,
-} from '../../../oracles/certify/certificate.js';
+import type { ClauseReport, LetterReport } from '../../../oracles/certify/certificate.js';
+import type { CampaignReport, ProgramClause } from '../../../oracles/certify/program-report.js';
 import type { Comparison } from '../../../oracles/compare/expectations.js';
 import { Seeded } from '../../../oracles/inference/seeded.js';
 

@@ -10,7 +10,9 @@ import {
 import { regionOf, type Region } from '../../../semantics/domains/explore.js';
 import { PROFILES } from '../../../semantics/domains/profiles.js';
 import type { ResultLine } from '../../../oracles/campaign/result-line.js';
-import type { LetterReport, PolicyReport, Witness } from '../../../oracles/certify/certificate.js';
+import type { LetterReport } from '../../../oracles/certify/certificate.js';
+import type { PolicyReport } from '../../../oracles/certify/policy-report.js';
+import type { Witness } from '../../../oracles/certify/witness.js';
 import { wordOfValue } from '../../../oracles/certify/witness.js';
 import { pairsOf, questionsOfCalls } from './calls.js';
 import {

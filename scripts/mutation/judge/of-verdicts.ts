@@ -3,7 +3,8 @@ import type { Authority } from '../../../spec/authorities.js';
 import { ENVIRONMENTS } from '../../../spec/environments.js';
 import { GPU_ENVIRONMENTS, type AnyEnvironmentName } from '../../../spec/gpu/environments.js';
 import { VERDICTS } from '../../../oracles/campaign/result-line.js';
-import type { ClauseReport, ProgramClause } from '../../../oracles/certify/certificate.js';
+import type { ClauseReport } from '../../../oracles/certify/certificate.js';
+import type { ProgramClause } from '../../../oracles/certify/program-report.js';
 import type { Judges } from './bench.js';
 import { pairsOf, questionsOfCalls } from './calls.js';
 import {
