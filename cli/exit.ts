@@ -71,3 +71,15 @@ export function reportError(error: unknown): number {
   );
   return EXIT.machinery;
 }
+
+/**
+ * Ends quietly where the reader of standard output is gone: `vpspec list | head` closes the pipe early, which is the
+ * reader's choice and no failure. Anything else that keeps output from being written is one.
+ */
+export function endWithReader(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(process.exitCode ?? EXIT.ok);
+    process.stderr.write(`vpspec: cannot write to standard output: ${error.message}\n`);
+    process.exit(EXIT.machinery);
+  });
+}

@@ -1,9 +1,12 @@
 /** The command line as a user meets it: exit codes, what goes where, and the promised JSON. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../spec/load/root.js';
+import { BUILT } from '../vitest.build.js';
 import { runBuilt, type Ended } from './built-command.testing.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-cli-'));
@@ -143,6 +146,7 @@ describe('exit codes', () => {
       /bad\.yaml:1:5: .*no v\[99\]/,
     ],
     [2, ['list', 'nowhere'], /no case is selected/],
+    [2, ['list', '--count', '--cases', join(folder, 'absent')], /the folder cannot be read/],
     [2, ['explain', 'vp2.MULL.1'], /did you mean/],
     [2, ['certify', '--backend', 'telepathy:x'], /no kind of backend/],
     [2, ['certify', '--backend', `recording:${join(folder, 'absent')}`], /does not exist/],
@@ -168,5 +172,20 @@ describe('exit codes', () => {
     expect(out).toMatch(/^NV30: does not conform: \d+ of \d+ clauses violated; [^\n]+\n$/);
     const taken = file('taken', '');
     expect(vpspec([...certify, '--out', join(taken, 'below')])).toMatchObject({ code: 3 });
+  });
+});
+
+describe('a reader that goes away', () => {
+  it.each(['main', 'start'])('ends %s quietly', async (command) => {
+    const child = spawn(process.execPath, [join(BUILT, 'cli', `${command}.js`), 'policies'], {
+      cwd: packageRoot(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    // It is gone before anything is written: no timing decides.
+    child.stdout.destroy();
+    let said = '';
+    child.stderr.on('data', (chunk) => (said += String(chunk)));
+    const [code] = (await once(child, 'close')) as [number];
+    expect({ code, said }).toEqual({ code: 0, said: '' });
   });
 });

@@ -12,7 +12,7 @@ import { compareCommand } from './compare.js';
 import { coverCommand } from './cover.js';
 import { diffProfilesCommand } from './diff-profiles.js';
 import { diffVersionsCommand } from './diff-versions.js';
-import { EXIT, reportError } from './exit.js';
+import { endWithReader, EXIT, reportError } from './exit.js';
 import { explainCommand } from './explain.js';
 import { faultsCommand } from './faults.js';
 import { listCommand } from './list.js';
@@ -82,12 +82,7 @@ function report(error: unknown): number {
   return reportError(error);
 }
 
-// `vpspec list | head` closes the pipe early: that is the reader's choice, not a failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(process.exitCode ?? EXIT.ok);
-  process.stderr.write(`vpspec: cannot write to standard output: ${error.message}\n`);
-  process.exit(EXIT.machinery);
-});
+endWithReader();
 
 try {
   await program().parseAsync(process.argv);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** `npm start`: the first certificate. Certifies the recording of the NV30 engine that comes along. */
 import { relative, join } from 'node:path';
-import { EXIT, reportError } from './exit.js';
+import { endWithReader, EXIT, reportError } from './exit.js';
 import { packageRoot } from '../spec/load/root.js';
 
 const RECORDING = 'cases/recordings/nv30';
@@ -36,6 +36,8 @@ async function start(): Promise<number> {
   }
   return code;
 }
+
+endWithReader();
 
 try {
   process.exitCode = await start();
