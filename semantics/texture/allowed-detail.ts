@@ -25,30 +25,66 @@ const UNKNOWN: Range = [-Infinity, Infinity];
  */
 const NO_DETAIL: Range = [-Infinity, -Infinity];
 
-/** Ranges of lambda, any of which may be the one; none where it is undefined, for want of a range (3.20). */
-export function detailRanges(
+/**
+ * Beyond this magnitude a logarithm of a length may be infinite: squares of such lengths are out of binary32's range,
+ * or so near to its end that their sum is.
+ */
+const GREATEST_SURE = 62;
+
+/** What the level of detail may be. */
+export interface Details {
+  /** Of lambda, any of which may be the one; none where it is undefined, for want of a range (3.20). */
+  readonly ranges: readonly Range[];
+  /** Whether it may be NaN, so that it selects nothing (gp4.E-texture-coordinate-nan). */
+  readonly mayBeNone: boolean;
+}
+
+export function detailsOf(
   lookup: Lookup,
   detail: Detail<Allowed>,
   tolerance: TextureTolerance,
   { choose }: Pick<Chooser, 'choose'>,
-): readonly Range[] {
+): Details {
   const { parameters } = lookup.texture;
-  const ranges =
+  const own = ownOf(detail);
+  const bases =
     detail.kind === 'level'
       ? [widened(rangeOf(detail.level) ?? UNKNOWN, tolerance.level)]
-      : derivedRanges(lookup, detail, tolerance);
-  const own = ownOf(detail);
-  const biased = (by: Range): readonly Range[] =>
-    ranges.flatMap(([low, high]): readonly Range[] => {
-      const [least, greatest] = [low + by[0], high + by[1]];
-      const isKnown = !Number.isNaN(least) && !Number.isNaN(greatest);
-      const from = clampDetail(parameters, isKnown ? least : -Infinity);
-      const to = clampDetail(parameters, isKnown ? greatest : Infinity);
+      : derivedRanges(lookup, detail, own, tolerance);
+  const hasNaN = mayHaveNaN(lookup, detail);
+  const biased = (biases: readonly Range[]): Details => {
+    const sums = bases.map((base) => (hasNaN ? null : sumOf([base, ...biases], tolerance)));
+    const ranges = sums.flatMap((sum): readonly Range[] => {
+      const [low, high] = sum ?? UNKNOWN;
+      const [from, to] = [clampDetail(parameters, low), clampDetail(parameters, high)];
       return from === null || to === null ? [] : [[from, to]];
     });
+    return { ranges, mayBeNone: sums.includes(null) };
+  };
   return own === null
-    ? biased(biasAlone(parameters.lodBias))
-    : choose('textureBias', (policy) => biased(biasBeside(own, parameters.lodBias, policy)));
+    ? biased([biasAlone(parameters.lodBias)])
+    : choose('textureBias', (policy) =>
+        biased(biasesBy(policy, own, parameters.lodBias, tolerance)),
+      );
+}
+
+/**
+ * Of what is added in some order and rounded: null where it may be NaN. Great numbers that all but cancel leave no
+ * more than the roundings of both.
+ */
+function sumOf(terms: readonly Range[], { relativeLevel }: TextureTolerance): Range | null {
+  const mayCancel = terms.some(
+    ([low], index) =>
+      low === -Infinity && terms.some(([, high], other) => other !== index && high === Infinity),
+  );
+  if (mayCancel) return null;
+  const end = (index: 0 | 1): number => {
+    const values = terms.map((term) => term[index]);
+    const sum = values.reduce((total, value) => total + value, 0);
+    const slack = relativeLevel * Math.max(...values.map(Math.abs));
+    return Number.isFinite(sum) ? sum + (index === 0 ? -slack : slack) : sum;
+  };
+  return [end(0), end(1)];
 }
 
 /** What an instruction has of its own: a range of biases or a level; null where it has neither. */
@@ -59,27 +95,47 @@ function ownOf(detail: Detail<Allowed>): Range | 'level' | null {
 
 /** A bias, clamped to a limit that is not known. */
 function biasAlone(lodBias: number): Range {
-  const clamped = clampBias(lodBias);
-  return [Math.min(lodBias, clamped), Math.max(lodBias, clamped)];
+  return clampedSomewhere([lodBias, lodBias]);
 }
 
-/** What the texture's bias adds to a level or to what has a bias (gp4.E-texture-bias). */
-function biasBeside(
+/** Biases, clamped to a limit that is not known: a number, so that what is clamped is none of the infinities. */
+function clampedSomewhere([low, high]: Range): Range {
+  const finite = (bias: number): number =>
+    Math.min(Number.MAX_VALUE, Math.max(-Number.MAX_VALUE, bias));
+  return [finite(Math.min(low, clampBias(low))), finite(Math.max(high, clampBias(high)))];
+}
+
+/** Whether no limit changes a bias. */
+function isWithinLimit(bias: number): boolean {
+  return clampBias(bias) === bias;
+}
+
+/**
+ * What is added to lambda_base where an instruction has a bias or a level (gp4.E-texture-bias). Biases that are
+ * clamped together are added to nothing else before: beside a great one lambda_base would be lost.
+ */
+function biasesBy(
+  reading: Policies['textureBias'],
   own: Range | 'level',
   lodBias: number,
-  reading: Policies['textureBias'],
-): Range {
-  if (reading === 'apart') return [0, 0];
-  if (reading === 'added' || own === 'level') return biasAlone(lodBias);
-  const [low, high] = own;
-  return [
-    Math.min(lodBias, clampBias(low + lodBias) - low),
-    Math.max(lodBias, clampBias(high + lodBias) - high),
-  ];
+  tolerance: TextureTolerance,
+): readonly Range[] {
+  if (own === 'level') return reading === 'apart' ? [] : [biasAlone(lodBias)];
+  switch (reading) {
+    case 'added':
+      return [own, biasAlone(lodBias)];
+    case 'together': {
+      const both: readonly Range[] = [own, [lodBias, lodBias]];
+      if (isWithinLimit(own[0] + lodBias) && isWithinLimit(own[1] + lodBias)) return both;
+      return [clampedSomewhere(sumOf(both, tolerance) ?? UNKNOWN)];
+    }
+    case 'apart':
+      return [own];
+  }
 }
 
-/** Whether a level of detail may be NaN, so that it selects nothing (gp4.E-texture-coordinate-nan). */
-export function mayBeNoDetail({ target }: Lookup, detail: Detail<Allowed>): boolean {
+/** Whether NaN may be among what a level of detail is made of. */
+function mayHaveNaN({ target }: Lookup, detail: Detail<Allowed>): boolean {
   if (detail.kind === 'level') return mayBeNaN(detail.level);
   const { dx, dy, bias } = detail;
   return (
@@ -92,21 +148,20 @@ function widened([low, high]: Range, by: number): Range {
   return [low - by, high + by];
 }
 
-/** Of lambda_base with the instruction's bias. */
+/** Of lambda_base, to which biases are added. */
 function derivedRanges(
   { texture, base, target }: Lookup,
-  { dx, dy, bias }: Extract<Detail<Allowed>, { kind: 'derivatives' }>,
+  { dx, dy }: Extract<Detail<Allowed>, { kind: 'derivatives' }>,
+  own: ReturnType<typeof ownOf>,
   tolerance: TextureTolerance,
 ): readonly Range[] {
-  const added = bias === null ? ([0, 0] as const) : rangeOf(bias);
   const partial = (derivative: Vector<Allowed>): readonly (Range | null)[] =>
     target.coordinates.map((component) => rangeOf(derivative[component]));
   const [rangesX, rangesY] = [partial(dx), partial(dy)];
-  if (added === null || !isKnown(rangesX) || !isKnown(rangesY)) return [UNKNOWN];
+  if (!isKnown(rangesX) || !isKnown(rangesY)) return [UNKNOWN];
   if ([...rangesX, ...rangesY].every(isNone)) {
-    // Minus infinity with a bias that may be infinite is anything.
-    if (added[1] === Infinity) return [UNKNOWN];
-    return [NO_DETAIL, widened(added, isNone(added) ? 0 : tolerance.level)];
+    const isBiased = own !== null && own !== 'level' && !isNone(own);
+    return [NO_DETAIL, widened([0, 0], isBiased ? tolerance.level : 0)];
   }
   // How derivatives on a face come about is the implementation's (§2.X.8 TXD).
   if (texture.kind === 'CUBE') return [UNKNOWN];
@@ -117,8 +172,12 @@ function derivedRanges(
     inTexels(texture, base, rangesY.map(magnitude)),
   ];
   const [low, high] = levelOfDetailRange(scaled(leastMagnitude), scaled(greatestMagnitude));
-  const sum = [low + added[0], high + added[1]] as const;
-  return [sum.some(Number.isNaN) ? UNKNOWN : widened(sum, tolerance.derivedLevel)];
+  return [
+    widened(
+      [low < -GREATEST_SURE ? -Infinity : low, high > GREATEST_SURE ? Infinity : high],
+      tolerance.derivedLevel,
+    ),
+  ];
 }
 
 function isNone([low, high]: Range): boolean {

@@ -16,7 +16,7 @@ import {
   unionOfIntegers,
 } from '../number/integer-set.js';
 import { type Allowed, ANYTHING, unionOf } from '../number/value-set.js';
-import { detailRanges, mayBeNoDetail, type Range, rangeOf } from './allowed-detail.js';
+import { detailsOf, type Range, rangeOf } from './allowed-detail.js';
 import { MOST_MIXTURES, mixturesOf, type RangeSample } from './allowed-filter.js';
 import { needsReference, outcomes } from './comparison.js';
 import { facesWithin } from './cube.js';
@@ -68,14 +68,14 @@ function allowedSample(
   if (lookup === null) return anything(access);
   const read = (component: Component): Range | null => rangeOf(coordinates[component]);
   const samples = samplesOf(lookup, read, tolerance);
-  const ranges = detailRanges(lookup, detail, tolerance, chooser);
+  const { ranges, mayBeNone } = detailsOf(lookup, detail, tolerance, chooser);
   if (samples === null || ranges.length === 0) return anything(access);
   // Limits of the level of detail may be kept in fewer bits than the level is: they are rounded too.
   const freedom = { mayTurnAtZero: true, level: tolerance.level };
   const selections = ranges.flatMap((range) =>
     selectionsOf(lookup.texture, lookup.base, ...range, freedom),
   );
-  if (selections.length > 1 && mayBeNoDetail(lookup, detail)) return anything(access);
+  if (selections.length > 1 && mayBeNone) return anything(access);
   const found: Spans[] = [];
   for (const sample of samples) {
     for (const selection of selections) {

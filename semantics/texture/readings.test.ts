@@ -5,7 +5,7 @@ import { DEFAULT_POLICIES, lawfulBox } from '../domains/assignments.js';
 import { fixed } from '../domains/chooser.js';
 import { Explorer, regionOf } from '../domains/explore.js';
 import type { Policies } from '../domains/policies.js';
-import { type Allowed, ANYTHING, contains } from '../number/value-set.js';
+import { type Allowed, ANYTHING, contains, union, unionOf } from '../number/value-set.js';
 import { allowedSampler } from './allowed-sampler.js';
 import { incompleteness } from './completeness.js';
 import type { Access, Detail } from './sampler.js';
@@ -38,6 +38,13 @@ function redBy(
   detail: Detail<number> = LEVEL_0,
 ): MaybeNumber {
   return samplerOf(reading(change)).sample(access, CENTER, detail).value.x;
+}
+
+/** The set of the red component by one reading. */
+function redSetBy(change: Partial<Policies>, access: Access, detail: Detail<number>): Allowed {
+  const sampled = allowedSampler(fixed(reading(change))).sample(access, CENTER, detail);
+  if (sampled.kind !== 'float') throw new Error('expected numbers');
+  return sampled.value.x;
 }
 
 /** The sets of the red component by some reading or other. */
@@ -175,6 +182,43 @@ describe('biases (gp4.E-texture-bias)', () => {
     const down = everyRed(sharpened, derivatives(1, -2));
     expect(down.some((set) => contains(set, 2))).toBe(true);
     expect(down.some((set) => contains(set, 3))).toBe(false);
+  });
+
+  it('that are great and clamped together leave the level by the derivatives to see', () => {
+    const together = { textureBias: 'together' } as const;
+    const setOf = (access: Access, detail: Detail<number>): Allowed =>
+      redSetBy(together, access, detail);
+    // Level 3 by the derivatives: one less than that by 2, one or the first by whatever limit is greater.
+    for (const bias of [-(2 ** 100), -Infinity]) {
+      expect(redBy(together, mipmap({}), derivatives(1, bias))).toBe(2);
+      expect(setOf(mipmap({}), derivatives(1, bias))).toEqual(union(1, 2));
+      expect(everyRed(mipmap({}), derivatives(1, bias))).toContainEqual(1);
+    }
+    // Of level 0 at least 2.
+    for (const bias of [2 ** 100, Infinity]) {
+      expect(redBy(together, mipmap({}), derivatives(1 / 8, bias))).toBe(3);
+      expect(setOf(mipmap({}), derivatives(1 / 8, bias))).toEqual(union(3, 4));
+    }
+  });
+
+  it('that all but cancel leave what is rounded beside them', () => {
+    // The level by the derivatives, 3, is lost or not, by the order of the sum.
+    const access = mipmap({ lodBias: 2 ** 100 });
+    expect(redBy({}, access, derivatives(1, -(2 ** 100)))).toBe(1);
+    expect(everyRed(access, derivatives(1, -(2 ** 100))).some((set) => contains(set, 4))).toBe(
+      true,
+    );
+  });
+
+  it('beside lengths whose squares are out of range are beside infinite levels, or none', () => {
+    const set = (ds: number, bias: number | null): Allowed =>
+      redSetBy({}, mipmap({}), derivatives(ds, bias));
+    // Of 2^100 texels and 2^-100.
+    expect(set(2 ** 97, -99)).toEqual(unionOf([2, 3, 4]));
+    expect(set(2 ** -103, 101)).toEqual(union(1, 2));
+    expect([set(2 ** 97, null), set(2 ** -103, null)]).toEqual([4, 1]);
+    // Of 2^60.
+    expect(set(2 ** 57, -59)).toBe(2);
   });
 
   it('that are infinite leave any level', () => {

@@ -168,7 +168,7 @@ function choices(constant: fc.Arbitrary<number | null>): fc.Arbitrary<Choice> {
       borderColor: fc.tuple(unit, unit, unit, unit),
       minLod: fc.constantFrom(-1000, -1, 0, 0.5, 1),
       maxLod: fc.constantFrom(1000, 3, 1.25, 1),
-      lodBias: fc.constantFrom(0, 0.25, -1, 3),
+      lodBias: fc.constantFrom(0, 0.25, -1, 3, -1e30),
       baseLevel: fc.constantFrom(0, 1),
       maxLevel: fc.constantFrom(1000, 2),
       compareMode: fc.constantFrom(...COMPARE_MODES),
@@ -205,17 +205,19 @@ export const coordinatesArbitrary = fc
   .tuple(coordinate, coordinate, coordinate, coordinate)
   .map(([x, y, z, w]) => vector(x, y, z, w));
 
-const slope = fc.oneof(fc.constant(0), fc.float({ min: -2, max: 2, noNaN: true }));
+/** Of every magnitude, infinities too: beside a great one a small one is lost. */
+const any = fc.float({ noNaN: true });
+const slope = fc.oneof(fc.constant(0), fc.float({ min: -2, max: 2, noNaN: true }), any);
 const slopes = fc.tuple(slope, slope, slope, slope).map(([x, y, z, w]) => vector(x, y, z, w));
 export const detailArbitrary: fc.Arbitrary<Detail<number>> = fc.oneof(
   fc.record({
     kind: fc.constant('level' as const),
-    level: fc.float({ min: -3, max: 6, noNaN: true }),
+    level: fc.oneof(fc.float({ min: -3, max: 6, noNaN: true }), any),
   }),
   fc.record({
     kind: fc.constant('derivatives' as const),
     dx: slopes,
     dy: slopes,
-    bias: fc.oneof(fc.constant(null), fc.float({ min: -3, max: 3, noNaN: true })),
+    bias: fc.oneof(fc.constant(null), fc.float({ min: -3, max: 3, noNaN: true }), any),
   }),
 );

@@ -15,6 +15,8 @@ export interface TextureTolerance {
   readonly level: number;
   /** Of a level of detail that is computed from derivatives. */
   readonly derivedLevel: number;
+  /** Of a level of detail to which biases are added, as a part of the greatest magnitude among these. */
+  readonly relativeLevel: number;
   /** Of a mixture, as a part of the greatest magnitude in it. */
   readonly value: number;
   /** By which part of the greatest magnitude another one may be less and still be taken as the major axis. */
@@ -28,6 +30,7 @@ export const TEXTURE_TOLERANCE: TextureTolerance = {
   levelWeight: 2 ** -7,
   level: 2 ** -7,
   derivedLevel: 2 ** -3,
+  relativeLevel: 2 ** -20,
   value: 2 ** -18,
   majorAxis: 2 ** -20,
 };

@@ -91,6 +91,8 @@ const BIASED = textured({
 /** Level 0 by its derivatives. */
 const FRAGMENT = '!!NVfp4.0\nTXB result.color, {0.3, 0, 0, 2}, texture[0], 1D;\nEND';
 const STEP = [1 / 8, 0, 0, 0] as const;
+/** Level 3. */
+const STEEP = [1, 0, 0, 0] as const;
 const STILL = [0, 0, 0, 0] as const;
 
 const SAMPLES: readonly Sample[] = [
@@ -164,6 +166,13 @@ const SAMPLES: readonly Sample[] = [
     values: { ...BIASED, derivatives: [{ dx: STEP, dy: STILL }] },
     leaves: { added: 4, together: 3, apart: 3 },
   },
+  {
+    // Beside such a bias the level by the derivatives is lost, but where the bias is clamped.
+    policy: 'textureBias',
+    source: '!!NVfp4.0\nTXB result.color, {0.3, 0, 0, -1e30}, texture[0], 1D;\nEND',
+    values: { ...BIASED, derivatives: [{ dx: STEEP, dy: STILL }] },
+    leaves: { added: 1, together: 2, apart: 1 },
+  },
 ];
 
 describe.each(SAMPLES)('$policy, $source', ({ policy, source, values = {}, leaves }) => {
@@ -181,6 +190,49 @@ describe.each(SAMPLES)('$policy, $source', ({ policy, source, values = {}, leave
     const left = wrong(leftBy({}, program, values));
     expect(judge.judgeRun(program, values, left).verdict).toBe(isOpen ? 'agrees' : 'disagrees');
   });
+});
+
+it('a bias beside which the level is lost is not, where it is clamped', () => {
+  const program = loaded(
+    '!!NVfp4.0\nFLOAT ATTRIB v = fragment.attrib[2];\nUINT TEMP U0;\n' +
+      'TXB.U U0, v, texture[0], 2D;\nMOV.U result.color, U0;\nEND',
+  );
+  const values: GpuInputValues = {
+    ...textured({
+      kind: '2D',
+      format: 'INTENSITY',
+      type: 'unsigned',
+      levels: [
+        { width: 4, height: 1, texels: [1, 17, 4, 128] },
+        { width: 2, height: 1, texels: [2147483648, 24] },
+        { width: 1, height: 1, texels: [16777216] },
+      ],
+      parameters: {
+        minFilter: 'NEAREST_MIPMAP_NEAREST',
+        magFilter: 'NEAREST',
+        wrapS: 'CLAMP',
+        wrapT: 'CLAMP_TO_EDGE',
+        maxLod: 1.25,
+      },
+    }),
+    bindings: {
+      'fragment.attrib[2]': { type: 'F', values: [-91.55880737304688, 150, 0, -(2 ** 100)] },
+    },
+    derivatives: [{ dx: [0.5625, 0, 0, 0], dy: [7, -7.244930744171143, 3e9, 2 ** -112] }],
+  };
+  const left = (textureBias: Policies['textureBias']): Left =>
+    leftBy({ textureBias }, program, values);
+  expect(shown(left('together'))[0]).toBe(2147483648);
+  expect(shown(left('added'))[0]).toBe(1);
+  for (const reading of ['added', 'together', 'apart'] as const) {
+    expect(judge.judgeRun(program, values, left(reading)).verdict).toBe('agrees');
+  }
+  // Of the level beyond the limit, and of other places.
+  for (const x of [16777216, 24, 17]) {
+    const { results, ...rest } = left('together');
+    const all = results.map(() => ({ x, y: x, z: x, w: x }));
+    expect(judge.judgeRun(program, values, { ...rest, results: all }).verdict).toBe('disagrees');
+  }
 });
 
 it('every policy of flow and textures has a program that shows its alternatives', () => {
