@@ -39,6 +39,7 @@ export interface Details {
   readonly mayBeNone: boolean;
 }
 
+/** The levels of detail of a sample: of its derivatives or its level, with biases (2.X.4.4; OpenGL 2.0 §3.8.8). */
 export function detailsOf(
   lookup: Lookup,
   detail: Detail<Allowed>,
