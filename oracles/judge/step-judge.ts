@@ -180,13 +180,16 @@ export class StepJudge {
     before: NominalState,
     register: number,
     component: Component,
-  ): ReadonlySet<number> {
+  ): { readonly accepted: ReadonlySet<number>; readonly lawful: ReadonlySet<number> } {
     const staged = this.#stagedOf(this.#of(program));
-    const leaves = this.#explorer.explore(this.#lawful, () => {
-      const set = staged.after(inputs, before).addresses[register]?.[component];
-      return set === undefined ? [] : addressesOf(set);
-    });
-    return new Set(leaves.flatMap(({ value }) => value));
+    const by = (region: Region): ReadonlySet<number> => {
+      const leaves = this.#explorer.explore(region, () => {
+        const set = staged.after(inputs, before).addresses[register]?.[component];
+        return set === undefined ? [] : addressesOf(set);
+      });
+      return new Set(leaves.flatMap(({ value }) => value));
+    };
+    return { accepted: by(this.#accepted), lawful: by(this.#lawful) };
   }
 
   /** The assignments that explain a step, whether it is lawful or not. */

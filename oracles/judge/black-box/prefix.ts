@@ -2,12 +2,7 @@
  * What a black box holds in its registers after some instructions: the instructions alone, in a program
  * that moves registers to where they are seen. NV_vertex_program2 §2.14.1.5, §2.14.5.
  */
-import {
-  ADDRESS_RANGE,
-  COMPONENTS,
-  type Component,
-  type Quad,
-} from '../../../spec/environments.js';
+import { COMPONENTS, type Component, type Quad } from '../../../spec/environments.js';
 import type { ConditionCode, Vector } from '../../../semantics/domains/domain.js';
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
 import type {
@@ -29,8 +24,8 @@ import {
   result,
   temporary,
 } from '../../generate/nodes.js';
-import { isDenormal } from '../../../semantics/number/binary32.js';
 import type { BlackBox, BlackBoxRun } from './black-box.js';
+import { ShownAddress } from './shown-address.js';
 
 type Left = Extract<BlackBoxRun, { loaded: true }>;
 
@@ -135,31 +130,32 @@ export class Prefix {
   }
 
   /**
-   * A component of an address register after the instructions, read off a table of program parameters at
-   * two places, since what is read outside of it may be anything.
+   * What shows of a component of an address register after the instructions: what is read with it off a table of program
+   * parameters at two places, since what is read outside of it may be anything.
    *
    * @param expected what it is unless the table shows another
-   * @param permitted what it may be
+   * @param isKept whether the parameters stay as they are, since it is not known which of them the instructions read
    */
   async address(
     sequence: readonly InstructionSyntax[],
     register: number,
     component: Component,
     expected: number,
-    permitted: ReadonlySet<number>,
-  ): Promise<number> {
+    isKept: boolean,
+  ): Promise<ShownAddress> {
     const { environment } = this.program;
     const { negative, positive } = environment.offsets;
     const count = environment.programParameters;
+    const written = new Set(sequence.map(({ destination: to }) => keyOf(to?.register)));
     const table: Record<number, Quad> = { ...this.values.parameters };
-    for (let n = 0; n < count; n++) {
+    for (let n = 0; n < count && !isKept; n++) {
       if (!this.read.has(n) && this.values.parameters?.[n] === undefined) {
         table[n] = [FIRST_ENTRY + n, FIRST_ENTRY + n, FIRST_ENTRY + n, 1];
       }
     }
     const middle = Math.floor(count / 2) - expected;
     // Parameters that are read keep what they hold, and are no entries of the table.
-    const isEntry = (n: number): boolean => table[n] !== undefined;
+    const isEntry = (n: number): boolean => table[n] !== undefined && !written.has(`c${String(n)}`);
     const isSeen = (offset: number): boolean =>
       isEntry(expected + offset) && isEntry(expected + offset + 1);
     const possible = Array.from({ length: negative + positive }, (_, n) => n - negative);
@@ -172,29 +168,11 @@ export class Prefix {
       address: { ...PLACE, number: register, component },
       displacement: { ...PLACE, sign: offset < 0 ? '-' : '+', value: Math.abs(offset) },
     }));
-    const values = { ...this.values, parameters: table };
-    const seen = await this.registers(sequence, sources, values);
-    /** Whether it may be this address, if anything may be read outside of the table. */
-    const allows = (address: number): boolean =>
-      offsets.every((offset, i) => {
-        const at = address + offset;
-        return at < 0 || at >= count || shows(table[at], seen[i]);
-      });
-    if (allows(expected)) return expected;
-    const isInside = (address: number): boolean =>
-      offsets.every((offset) => address + offset >= 0 && address + offset < count);
-    const { least, greatest } = ADDRESS_RANGE;
-    const inside = Array.from({ length: greatest - least + 1 }, (_, i) => least + i).filter(
-      (address) => isInside(address) && allows(address),
+    const seen = await this.registers(sequence, sources, { ...this.values, parameters: table });
+    const held = Array.from({ length: count }, (_, n) =>
+      written.has(`c${String(n)}`) ? null : (table[n] ?? UNSET),
     );
-    const [only] = inside;
-    if (only !== undefined && permitted.has(only)) return only;
-    const outside = [...permitted].find((address) => !isInside(address) && allows(address));
-    if (outside !== undefined) return outside;
-    if (only === undefined || inside.length > 1) {
-      throw new Unseen('an address register does not show');
-    }
-    return only;
+    return new ShownAddress(held, offsets, seen);
   }
 
   /** A parameter that nobody reads or sets. */
@@ -254,17 +232,11 @@ export class Prefix {
 
 const PLACE = { offset: 0, end: 0 } as const;
 
-/** Whether a register is seen to hold an entry of the table; denormals may be flushed. */
-function shows(entry: Quad | undefined, seen: Vector<number> | undefined): boolean {
-  if (entry === undefined || seen === undefined) return false;
-  return COMPONENTS.every((component, i) => {
-    const value = Math.fround(entry[i] ?? NaN);
-    return isDenormal(value) || Object.is(value, seen[component]);
-  });
-}
-
 /** The first value of the table of addresses. */
 const FIRST_ENTRY = 1024;
+
+/** What a program parameter holds that nobody set. */
+const UNSET: Quad = [0, 0, 0, 0];
 
 function move(to: DestinationRegister, from: SourceRegister, swizzle = ''): InstructionSyntax {
   return instruction('MOV', false, destination(to), [operand(from, swizzle)]);

@@ -1,7 +1,7 @@
 /** A black box step by step, through programs that export what it holds between (prefix.ts). */
 import { COMPONENTS, type Component } from '../../../spec/environments.js';
 import { instructionNamed } from '../../../spec/instructions.js';
-import type { Vector } from '../../../semantics/domains/domain.js';
+import type { ConditionCode, Vector } from '../../../semantics/domains/domain.js';
 import { nominalOf } from '../../../semantics/domains/nominal-of.js';
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
 import type { InstructionSyntax, SourceRegister } from '../../../semantics/language/ast.js';
@@ -24,8 +24,52 @@ import type { StepJudge } from '../step-judge.js';
 import type { BlackBox, BlackBoxRun } from './black-box.js';
 import { visited } from './markers.js';
 import { Prefix, Unseen } from './prefix.js';
+import type { ShownAddress } from './shown-address.js';
 
 type Left = Extract<BlackBoxRun, { loaded: true }>;
+
+/** A branch that was come to. */
+interface Control {
+  readonly before: NominalState;
+  readonly after: NominalState;
+}
+
+/** Where the steps go on. */
+interface From {
+  readonly inputs: OwnStep['inputs'];
+  readonly state: NominalState;
+  readonly letter: Disagreement | undefined;
+  readonly control: readonly Control[];
+  /** What was executed, without BRA, CAL and RET. */
+  readonly sequence: readonly InstructionSyntax[];
+}
+
+/** How they went on. */
+interface Way {
+  readonly judgement: Judgement;
+  readonly control: readonly Control[];
+  readonly sequence: readonly InstructionSyntax[];
+  /** Whether it departs by a step in which no address takes part. */
+  readonly isAnyway: boolean;
+}
+
+/** A state that an implementation may be in. */
+interface After {
+  readonly state: NominalState;
+  /** Whether the letter alone permits an address of it. */
+  readonly isByLetter: boolean;
+}
+
+/** What shows of a state but for addresses. */
+interface Seen {
+  readonly temporaries: readonly Vector<number>[];
+  readonly visible: Awaited<ReturnType<Prefix['visible']>>;
+  /** Null where they contradict one another, undefined where they stay as they are. */
+  readonly codes: Vector<ConditionCode> | null | undefined;
+}
+
+/** Steps of one program, with all that addresses may be. */
+const MOST_JUDGED = 8192;
 
 /** One program of a black box, step by step. */
 export class Steps {
@@ -33,8 +77,14 @@ export class Steps {
   readonly #prefix: Prefix;
   readonly #tracked: readonly number[];
   readonly #read: Set<number>;
-  /** What was executed, without BRA, CAL and RET. */
-  readonly #sequence: InstructionSyntax[] = [];
+  /** By the number of executed instructions, of which BRA, CAL and RET are none; the same whatever the addresses are. */
+  readonly #seen = new Map<number, Seen>();
+  readonly #judgements = new Map<number, Judgement>();
+  readonly #shown = new Map<string, ShownAddress>();
+  /** Whether an address may be several integers; whether one was read with since. */
+  #isOpen = false;
+  #isOpenRead = false;
+  #left = MOST_JUDGED;
 
   constructor(
     private readonly box: BlackBox,
@@ -53,11 +103,18 @@ export class Steps {
     const start = await this.#start();
     const starting = this.steps.start(this.program, this.values, start);
     if (starting.verdict !== 'agrees') return starting;
-    const { inputs } = start;
-    let { state } = start;
-    let letter: Disagreement | undefined;
-    /** The steps that decided where to go on. */
-    const control: { readonly before: NominalState; readonly after: NominalState }[] = [];
+    const { inputs, state } = start;
+    const from = { inputs, state, letter: undefined, control: [], sequence: [] };
+    const { judgement, control, sequence } = await this.#way(from);
+    if (judgement.verdict !== 'agrees') return judgement;
+    return (await this.#wentElsewhere(inputs, control, sequence)) ?? judgement;
+  }
+
+  /** The steps from a state on. */
+  async #way({ inputs, letter: first, control: passed, ...from }: From): Promise<Way> {
+    let { state, sequence } = from;
+    let letter = first;
+    const control = [...passed];
     for (;;) {
       if (outcomeOf(this.#nominal, state) !== null) break;
       const instruction = this.#nominal.instructions[state.next];
@@ -68,17 +125,67 @@ export class Steps {
         state = nominal;
         continue;
       }
-      this.#noteReads(instruction.syntax, state);
-      this.#sequence.push(instruction.syntax);
-      const after = await this.#after(instruction.syntax, state, nominal, inputs);
-      const observe = (): OwnStep['observation'] => this.#observation(state, after, inputs);
-      const judgement = this.steps.stepByStates(this.program, inputs, state, after, observe);
-      if (judgement.verdict !== 'agrees') return judgement;
+      const { syntax } = instruction;
+      this.#noteReads(syntax, state);
+      sequence = [...sequence, syntax];
+      const [after, ...others] = await this.#afters(sequence, state, nominal, inputs);
+      if (after === undefined) throw new Unseen('an address register does not show');
+      if (others.length > 0) {
+        const ways = [after, ...others].map((each) => ({ ...each, inputs, control, sequence }));
+        return this.#bestWay(state, ways, letter);
+      }
+      const judgement = this.#judged(sequence, state, after.state, inputs);
+      if (judgement.verdict !== 'agrees') {
+        return { judgement, control, sequence, isAnyway: !usesAddresses(syntax) };
+      }
       letter ??= judgement.letter;
-      state = after;
+      state = after.state;
     }
-    const elsewhere = await this.#wentElsewhere(inputs, control);
-    return elsewhere ?? (letter === undefined ? AGREES : { verdict: 'agrees', letter });
+    const judgement: Judgement = letter === undefined ? AGREES : { verdict: 'agrees', letter };
+    return { judgement, control, sequence, isAnyway: false };
+  }
+
+  /** The way on with the first of the addresses that explains all steps; where none does, with the first. */
+  async #bestWay(
+    before: NominalState,
+    ways: readonly (Omit<From, 'letter'> & After)[],
+    letter: Disagreement | undefined,
+  ): Promise<Way> {
+    let best: Way | null = null;
+    for (const { isByLetter, ...from } of ways) {
+      if (isByLetter && best?.judgement.verdict === 'agrees') break;
+      const { inputs, control, sequence, state } = from;
+      const judgement = this.#judged(sequence, before, state, inputs);
+      const way =
+        judgement.verdict === 'agrees'
+          ? await this.#way({ ...from, letter: letter ?? judgement.letter })
+          : { judgement, control, sequence, isAnyway: false };
+      // What no address takes part in is wrong with each of them.
+      if (way.isAnyway) return way;
+      if (best === null || rankOf(way) < rankOf(best)) best = way;
+      if (rankOf(best) === 0) break;
+    }
+    if (best === null) throw new Unseen('an address register does not show');
+    return best;
+  }
+
+  /** A step of the implementation, judged once where no address takes part in it. */
+  #judged(
+    sequence: readonly InstructionSyntax[],
+    before: NominalState,
+    after: NominalState,
+    inputs: OwnStep['inputs'],
+  ): Judgement {
+    const syntax = sequence.at(-1);
+    const known = this.#judgements.get(sequence.length);
+    if (known !== undefined) return known;
+    if (this.#left-- === 0) throw new Unseen('an address register may hold too many integers');
+    const observe = (): OwnStep['observation'] => this.#observation(before, after, inputs);
+    const judgement = this.steps.stepByStates(this.program, inputs, before, after, observe);
+    if (syntax !== undefined && !usesAddresses(syntax)) {
+      this.#judgements.set(sequence.length, judgement);
+    }
+    return judgement;
   }
 
   /** The inputs and first values of the registers that the program uses. */
@@ -118,60 +225,98 @@ export class Steps {
     };
   }
 
-  /** The implementation's own state after the sequence. */
-  async #after(
-    { destination, updatesConditionCode }: InstructionSyntax,
+  /** The implementation's own state after the sequence: several where an address may be several integers. */
+  async #afters(
+    sequence: readonly InstructionSyntax[],
     before: NominalState,
     nominal: NominalState,
     inputs: OwnStep['inputs'],
-  ): Promise<NominalState> {
+  ): Promise<readonly After[]> {
     const { environment } = this.program;
-    const sequence = this.#sequence;
-    const temporaries = await this.#prefix.temporaries(sequence, this.#tracked);
-    const { left, written } = await this.#prefix.visible(sequence);
-    const register = destination?.register;
-    const isState = environment.programType === 'state';
-    const mayUpdate = updatesConditionCode || register?.file === 'null';
-    const addresses = [...before.addresses];
-    if (register?.file === 'address') {
-      const { number } = register;
-      addresses[number] = await this.#address(number, before, nominal, inputs);
-    }
-    return {
+    const seen = await this.#seenAfter(sequence);
+    const { left, written } = seen.visible;
+    const state: NominalState = {
       next: nominal.next,
       executed: nominal.executed,
       stack: nominal.stack,
-      temporaries: patched(before.temporaries, this.#tracked, temporaries),
+      temporaries: patched(before.temporaries, this.#tracked, seen.temporaries),
       results: before.results.map((old, index) =>
         environment.results[index] === written ? old : (left.results[index] ?? old),
       ),
-      parameters: isState
-        ? before.parameters.map((old, number) =>
-            `c${String(number)}` === written ? old : (left.parameters[number] ?? old),
-          )
-        : before.parameters,
-      addresses,
-      codes: mayUpdate ? ((await this.#prefix.codes(sequence)) ?? nominal.codes) : before.codes,
+      parameters:
+        environment.programType === 'state'
+          ? before.parameters.map((old, number) =>
+              `c${String(number)}` === written ? old : (left.parameters[number] ?? old),
+            )
+          : before.parameters,
+      addresses: before.addresses,
+      codes: seen.codes === undefined ? before.codes : (seen.codes ?? nominal.codes),
     };
+    const register = sequence.at(-1)?.destination?.register;
+    if (register?.file !== 'address') return [{ state, isByLetter: false }];
+    const { number } = register;
+    const own = nominal.addresses[number];
+    if (own === undefined) throw new Unseen(`A${String(number)} does not show`);
+    let vectors: readonly (Pick<After, 'isByLetter'> & { readonly address: Vector<number> })[] = [
+      { address: own, isByLetter: false },
+    ];
+    for (const component of environment.addressComponents) {
+      const shown = await this.#shownAddress(sequence, number, component, own[component]);
+      const permitted = this.steps.permittedAddresses(
+        this.program,
+        inputs,
+        before,
+        number,
+        component,
+      );
+      const candidates = shown.candidates(own[component], permitted);
+      vectors = vectors.flatMap((vector) =>
+        candidates.map(({ address, isByLetter }) => ({
+          address: { ...vector.address, [component]: address },
+          isByLetter: vector.isByLetter || isByLetter,
+        })),
+      );
+      if (vectors.length > MOST_JUDGED) {
+        throw new Unseen('an address register may hold too many integers');
+      }
+    }
+    this.#isOpen ||= vectors.length > 1;
+    return vectors.map(({ address, isByLetter }) => ({
+      state: { ...state, addresses: state.addresses.with(number, address) },
+      isByLetter,
+    }));
   }
 
-  async #address(
+  /** What shows after the sequence, whatever the addresses are. */
+  async #seenAfter(sequence: readonly InstructionSyntax[]): Promise<Seen> {
+    const known = this.#seen.get(sequence.length);
+    if (known !== undefined) return known;
+    const last = sequence.at(-1);
+    const mayUpdate =
+      last?.updatesConditionCode === true || last?.destination?.register.file === 'null';
+    const temporaries = await this.#prefix.temporaries(sequence, this.#tracked);
+    const visible = await this.#prefix.visible(sequence);
+    // Codes show by a parameter that is set for it, which an address that is not known may lead to.
+    if (mayUpdate && this.#isOpenRead) throw new Unseen('condition codes do not show');
+    const codes = mayUpdate ? await this.#prefix.codes(sequence) : undefined;
+    const seen = { temporaries, visible, codes };
+    this.#seen.set(sequence.length, seen);
+    return seen;
+  }
+
+  async #shownAddress(
+    sequence: readonly InstructionSyntax[],
     number: number,
-    before: NominalState,
-    nominal: NominalState,
-    inputs: OwnStep['inputs'],
-  ): Promise<Vector<number>> {
-    const expected = nominal.addresses[number];
-    if (expected === undefined) throw new Unseen(`A${String(number)} does not show`);
-    const { addressComponents } = this.program.environment;
-    const one = (component: Component): number | Promise<number> => {
-      if (!addressComponents.includes(component)) return expected[component];
-      const { program, steps } = this;
-      const permitted = steps.permittedAddresses(program, inputs, before, number, component);
-      const own = expected[component];
-      return this.#prefix.address(this.#sequence, number, component, own, permitted);
-    };
-    return { x: await one('x'), y: await one('y'), z: await one('z'), w: await one('w') };
+    component: Component,
+    expected: number,
+  ): Promise<ShownAddress> {
+    const key = `${String(sequence.length)}|${String(number)}|${component}`;
+    const known = this.#shown.get(key);
+    if (known !== undefined) return known;
+    const isKept = this.#isOpenRead;
+    const shown = await this.#prefix.address(sequence, number, component, expected, isKept);
+    this.#shown.set(key, shown);
+    return shown;
   }
 
   /** As far as it can be told: the operands are as they should be, the result is what was written. */
@@ -216,6 +361,7 @@ export class Steps {
   #noteReads({ operands }: InstructionSyntax, before: NominalState): void {
     for (const { register } of operands) {
       if (register.file !== 'relative') continue;
+      this.#isOpenRead ||= this.#isOpen;
       const number = relativeNumber(register, before);
       const last = this.program.environment.programParameters - 1;
       // Outside of the register file: what the readings of that may read instead.
@@ -227,9 +373,10 @@ export class Steps {
   /** All steps being permitted, the program may have left the way that they are on. */
   async #wentElsewhere(
     inputs: OwnStep['inputs'],
-    control: readonly { readonly before: NominalState; readonly after: NominalState }[],
+    control: Way['control'],
+    sequence: readonly InstructionSyntax[],
   ): Promise<Judgement | null> {
-    const { left, written } = await this.#prefix.visible(this.#sequence);
+    const { left, written } = await this.#prefix.visible(sequence);
     const same =
       written === null &&
       sameFile(left.results, this.old.results) &&
@@ -268,13 +415,7 @@ export class Steps {
   }
 
   /** Where a step would have gone that was decided the other way. */
-  #otherWay({
-    before,
-    after,
-  }: {
-    readonly before: NominalState;
-    readonly after: NominalState;
-  }): number {
+  #otherWay({ before, after }: Control): number {
     const { instructions, labels } = this.program;
     const next = before.next + 1;
     if (after.next !== next) return next;
@@ -283,6 +424,20 @@ export class Steps {
     if (target !== null) return labels.get(target.label) ?? OVERFLOW;
     return before.stack.at(-1) ?? instructions.length;
   }
+}
+
+/** Whether what an address is makes a difference to an instruction, or an instruction to it. */
+function usesAddresses({ destination, operands }: InstructionSyntax): boolean {
+  if (destination?.register.file === 'address') return true;
+  return operands.some(
+    ({ register }) => register.file === 'relative' || register.file === 'address',
+  );
+}
+
+/** The least is the best: permitted, by the letter alone, not known, not at all. */
+function rankOf({ judgement }: Way): number {
+  if (judgement.verdict === 'agrees') return judgement.letter === undefined ? 0 : 1;
+  return judgement.verdict === 'disagrees' ? 3 : 2;
 }
 
 function attributeSource(number: number): SourceRegister {
