@@ -82,6 +82,7 @@ export class Steps {
     let { state, sequence } = from;
     let letter = first;
     const control = [...passed];
+    const { environment } = this.program;
     for (;;) {
       if (outcomeOf(this.#nominal, state) !== null) break;
       const instruction = this.#nominal.instructions[state.next];
@@ -103,7 +104,10 @@ export class Steps {
       }
       const judgement = this.#judged(sequence, state, after.state, inputs);
       if (judgement.verdict !== 'agrees') {
-        return { judgement, control, sequence, isAnyway: !usesAddresses(syntax) };
+        // Where there is one address alone, ARL forgets what it was.
+        const isOne = environment.addressComponents.length === 1;
+        const isAnyway = isOne ? !readsAddresses(syntax) : !usesAddresses(syntax);
+        return { judgement, control, sequence, isAnyway };
       }
       letter ??= judgement.letter;
       state = after.state;
@@ -251,11 +255,12 @@ export class Steps {
 }
 
 /** Whether what an address is makes a difference to an instruction, or an instruction to it. */
-function usesAddresses({ destination, operands }: InstructionSyntax): boolean {
-  if (destination?.register.file === 'address') return true;
-  return operands.some(
-    ({ register }) => register.file === 'relative' || register.file === 'address',
-  );
+function usesAddresses(syntax: InstructionSyntax): boolean {
+  return syntax.destination?.register.file === 'address' || readsAddresses(syntax);
+}
+
+function readsAddresses({ operands }: InstructionSyntax): boolean {
+  return operands.some(({ register: { file } }) => file === 'relative' || file === 'address');
 }
 
 /** The least is the best: permitted, by the letter alone, not known, not at all. */
