@@ -36,24 +36,25 @@ async function allowedOfFile(file: ProgramFile, options: AllowedFlags): Promise<
   const { requireLoaded } = await import('./program-file.js');
   const { LIMITS } = await import('../oracles/judge/explore-paths.js');
   const { ProgramExplorer } = await import('../oracles/judge/explore-program.js');
-  const { acceptedRegion, lawfulRegion } = await import('../oracles/judge/region.js');
-  const { allowedJson, allowedText } = await import('../reports/allowed.js');
+  const { allowedJson, allowedText, shownOf } = await import('../reports/allowed.js');
+  const { byStanding } = await import('../reports/letters.js');
   const program = requireLoaded(file);
   const inputs =
     options.inputs === undefined
       ? {}
       : (await import('../oracles/inputs.js')).readInputs(options.inputs, program.environment);
-  const explored = new ProgramExplorer().always(
-    program,
-    inputs,
-    (options.byTheLetter === true ? lawfulRegion : acceptedRegion)(
-      await governedBy(program.environment.name, options),
-    ),
-    { limits: { ...LIMITS, paths: options.paths } },
+  const authority = await governedBy(program.environment.name, options);
+  const explorer = new ProgramExplorer();
+  const limits = { ...LIMITS, paths: options.paths };
+  const { explored, letters } = byStanding(
+    authority,
+    (region, asked) => explorer.always(program, inputs, region, { limits, asked }),
+    (each) => shownOf(program, each),
+    options.byTheLetter === true,
   );
   return options.json === true
-    ? `${JSON.stringify(allowedJson(program, explored), null, 2)}\n`
-    : allowedText(program, explored);
+    ? `${JSON.stringify(allowedJson(program, explored, letters), null, 2)}\n`
+    : allowedText(program, explored, letters);
 }
 
 function positive(text: string): number {

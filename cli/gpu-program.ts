@@ -63,16 +63,18 @@ export async function traceGpuFile(file: GpuProgramFile, flags: RunFlags): Promi
 export async function allowedOfGpuFile(file: GpuProgramFile, flags: AllowedFlags): Promise<string> {
   const { LIMITS } = await import('../oracles/judge/explore-paths.js');
   const { GpuProgramExplorer } = await import('../oracles/judge/gpu/explore-gpu.js');
-  const { acceptedRegion, lawfulRegion } = await import('../oracles/judge/region.js');
-  const { gpuAllowedJson, gpuAllowedText } = await import('../reports/gpu-allowed.js');
+  const { gpuAllowedJson, gpuAllowedText, gpuShown } = await import('../reports/gpu-allowed.js');
+  const { byStanding } = await import('../reports/letters.js');
   const { program, values } = await givenFor(file, flags);
-  const explored = new GpuProgramExplorer().always(
-    program,
-    values,
-    (flags.byTheLetter === true ? lawfulRegion : acceptedRegion)(program.environment.name),
-    { limits: { ...LIMITS, paths: flags.paths } },
+  const explorer = new GpuProgramExplorer();
+  const limits = { ...LIMITS, paths: flags.paths };
+  const { explored, letters } = byStanding(
+    program.environment.name,
+    (region, asked) => explorer.always(program, values, region, { limits, asked }),
+    (each) => gpuShown(program, each),
+    flags.byTheLetter === true,
   );
   return flags.json === true
-    ? `${JSON.stringify(gpuAllowedJson(program, explored), null, 2)}\n`
-    : gpuAllowedText(program, explored);
+    ? `${JSON.stringify(gpuAllowedJson(program, explored, letters), null, 2)}\n`
+    : gpuAllowedText(program, explored, letters);
 }

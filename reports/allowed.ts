@@ -8,6 +8,7 @@ import { describeSet } from '../semantics/number/set-text.js';
 import { unionOf, type Allowed } from '../semantics/number/value-set.js';
 import type { AllowedEnd, ExploredProgram } from '../oracles/judge/explore-program.js';
 import { joinedLines, joinedOf, type JoinedJson } from './joined.js';
+import { letterLines, type LetterJson, type Shown, type Words } from './letters.js';
 import { counted } from './page/counts.js';
 
 /** What `vpspec allowed --json` prints; a set is a text such as "[0.33333322, 0.33333343] or NaN". */
@@ -21,22 +22,46 @@ export interface AllowedJson {
   /** What joining states made wider; null where each end is that of single assignments. */
   readonly joined: JoinedJson | null;
   readonly results: Readonly<Record<string, readonly string[]>>;
+  /** What may be more by alternatives that the letter alone permits. */
+  readonly byTheLetter: readonly LetterJson[];
 }
 
-export function allowedJson(program: Program, { leaves, joined }: ExploredProgram): AllowedJson {
+export function allowedJson(
+  program: Program,
+  explored: ExploredProgram,
+  letters: readonly LetterJson[],
+): AllowedJson {
+  const { leaves, joined } = explored;
   const ends = leaves.flatMap(({ value }) => value);
-  const outcomes = ends.map(({ end }) =>
-    end.reason === null ? end.outcome : `${end.outcome}: ${end.reason}`,
-  );
   const results = files(program, ends).map(({ name, sets }) => [name, sets.map(describeSet)]);
   return {
     environment: program.environment.name,
-    outcomes: [...new Set(outcomes)],
+    outcomes: outcomesOf(ends),
     ends: ends.length,
     policies: dependsOn(leaves),
     joined: joinedOf(joined),
+    byTheLetter: letters,
     results: Object.fromEntries(results) as Record<string, string[]>,
   };
+}
+
+function outcomesOf(ends: readonly AllowedEnd[]): readonly string[] {
+  const outcomes = ends.map(({ end }) =>
+    end.reason === null ? end.outcome : `${end.outcome}: ${end.reason}`,
+  );
+  return [...new Set(outcomes)];
+}
+
+/** What shows of a program. */
+export function shownOf(program: Program, { leaves }: ExploredProgram): Shown {
+  const ends = leaves.flatMap(({ value }) => value);
+  const components = files(program, ends).flatMap(({ name, sets }) =>
+    sets.map((value, index): [string, Words] => [
+      `${name}.${COMPONENTS[index] ?? ''}`,
+      [{ type: 'F', value }],
+    ]),
+  );
+  return { outcomes: outcomesOf(ends), components: new Map(components) };
 }
 
 /** The first lines of the text: how programs end, and on what their results depend. */
@@ -46,7 +71,7 @@ export function allowedHead({
   ends,
   policies,
   joined,
-}: Omit<AllowedJson, 'results'>): readonly string[] {
+}: Omit<AllowedJson, 'results' | 'byTheLetter'>): readonly string[] {
   return [
     `${environment}: ${outcomes.join(' or ')}; ${counted(ends, 'different end')}`,
     policies.length === 0
@@ -57,8 +82,12 @@ export function allowedHead({
   ];
 }
 
-export function allowedText(program: Program, explored: ExploredProgram): string {
-  const allowed = allowedJson(program, explored);
+export function allowedText(
+  program: Program,
+  explored: ExploredProgram,
+  letters: readonly LetterJson[],
+): string {
+  const allowed = allowedJson(program, explored, letters);
   const all = files(
     program,
     explored.leaves.flatMap(({ value }) => value),
@@ -73,23 +102,24 @@ export function allowedText(program: Program, explored: ExploredProgram): string
   }
   const rest = all.length - shown.length;
   if (rest > 0) lines.push(`  ${counted(rest, 'other register')}: initial value`);
+  lines.push(...letterLines(letters));
   return `${lines.join('\n')}\n`;
 }
 
-interface Shown {
+interface Emitted {
   readonly name: string;
   readonly sets: readonly Allowed[];
   readonly isInitial: boolean;
 }
 
 /** The registers that a program emits, over all ends. */
-function files({ environment }: Program, ends: readonly AllowedEnd[]): readonly Shown[] {
+function files({ environment }: Program, ends: readonly AllowedEnd[]): readonly Emitted[] {
   const isState = environment.writesParameters;
   const names = isState
     ? Array.from({ length: environment.programParameters }, (_, n) => `c[${String(n)}]`)
     : environment.results.map((name) => `o[${name}]`);
   const initial = isState ? INITIAL.programParameter : INITIAL.result;
-  return names.map((name, index): Shown => {
+  return names.map((name, index): Emitted => {
     const all = ends.flatMap(({ state }): Vector<Allowed>[] => {
       const register = (isState ? state.parameters : state.results)[index];
       return register === undefined ? [] : [register];

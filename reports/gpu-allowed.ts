@@ -1,10 +1,7 @@
 /** Every result that the documents permit of a GPU program, as JSON and as text. */
 import { COMPONENTS } from '../spec/environments.js';
 import type { AllowedWord } from '../semantics/gpu/domains/allowed/words.js';
-import { Packed } from '../semantics/gpu/domains/packed.js';
 import type { GpuProgram } from '../semantics/gpu/program.js';
-import { unionOf } from '../semantics/number/value-set.js';
-import { describeAllowedWord } from '../oracles/judge/gpu/describe-word.js';
 import type {
   AllowedGpuEnd,
   AllowedGpuState,
@@ -13,6 +10,7 @@ import type {
 import { allowedHead, dependsOn, type AllowedJson } from './allowed.js';
 import { endText } from './gpu-run.js';
 import { joinedOf } from './joined.js';
+import { letterLines, together, wordsText, type LetterJson, type Shown } from './letters.js';
 
 /** What `vpspec allowed --json` prints. */
 interface GpuAllowedJson extends AllowedJson {
@@ -22,8 +20,10 @@ interface GpuAllowedJson extends AllowedJson {
 
 export function gpuAllowedJson(
   program: GpuProgram,
-  { leaves, joined }: ExploredGpuProgram,
+  explored: ExploredGpuProgram,
+  letters: readonly LetterJson[],
 ): GpuAllowedJson {
+  const { leaves, joined } = explored;
   const ends = leaves.flatMap(({ value }) => value);
   return {
     environment: program.environment.name,
@@ -31,6 +31,7 @@ export function gpuAllowedJson(
     ends: ends.length,
     policies: dependsOn(leaves),
     joined: joinedOf(joined),
+    byTheLetter: letters,
     results: setsOf(
       program,
       ends.map(({ state }) => state.results),
@@ -67,29 +68,54 @@ function setsOf(
       binding,
       COMPONENTS.map((component) => {
         const words = ends.map((results) => results[slot]?.[component] ?? null);
-        return [...new Set(together(words).map(describeAllowedWord))].join(' or ');
+        return wordsText(together(words));
       }),
     ]),
   );
 }
 
-/** Floating-point sets as one, first; the others as they are. */
-function together(words: readonly AllowedWord[]): readonly AllowedWord[] {
-  const sets = words.flatMap((word) =>
-    word?.type !== 'F' || word.value instanceof Packed ? [] : [word.value],
-  );
-  const others = words.filter((word) => word?.type !== 'F' || word.value instanceof Packed);
-  return sets.length === 0 ? others : [{ type: 'F', value: unionOf(sets) }, ...others];
+/** What shows of a GPU program; of a geometry program what it emits, by vertex. */
+export function gpuShown(program: GpuProgram, { leaves }: ExploredGpuProgram): Shown {
+  const ends = leaves.flatMap(({ value }) => value);
+  const words = new Map<string, AllowedWord[]>();
+  const note = (before: string, results: AllowedGpuState['results']): void => {
+    program.results.forEach(({ binding }, slot) => {
+      for (const component of COMPONENTS) {
+        const name = `${before}${binding}.${component}`;
+        const known = words.get(name) ?? [];
+        known.push(results[slot]?.[component] ?? null);
+        words.set(name, known);
+      }
+    });
+  };
+  for (const { state } of ends) {
+    if (program.geometry === null) note('', state.results);
+    else {
+      const vertices = state.emitted.flatMap((each) => (each.kind === 'vertex' ? [each] : []));
+      vertices.forEach(({ results }, index) => {
+        note(`vertex ${String(index)} `, results);
+      });
+    }
+  }
+  return {
+    outcomes: [...new Set(ends.map(({ end }) => endText(end)))],
+    components: new Map([...words].map(([name, all]) => [name, together(all)])),
+  };
 }
 
-export function gpuAllowedText(program: GpuProgram, explored: ExploredGpuProgram): string {
-  const allowed = gpuAllowedJson(program, explored);
+export function gpuAllowedText(
+  program: GpuProgram,
+  explored: ExploredGpuProgram,
+  letters: readonly LetterJson[],
+): string {
+  const allowed = gpuAllowedJson(program, explored, letters);
   const { results, emitted } = allowed;
   const lines = [
     ...allowedHead(allowed),
     ...(emitted === undefined
       ? setLines(results)
       : emitted.flatMap((vertex) => ['  vertex', ...setLines(vertex)])),
+    ...letterLines(letters),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -12,6 +12,7 @@ import {
   type Leaf,
   type Region,
 } from '../../semantics/domains/explore.js';
+import type { PolicyName } from '../../semantics/domains/policies.js';
 import type { Deciders } from './deciders.js';
 import { around, Losses, reduce, type Entry, type Joined } from './paths/frontier.js';
 import type { Paths, Started } from './paths/machine.js';
@@ -50,6 +51,8 @@ export interface Wanted<S> {
   readonly keep?: (state: S) => boolean;
   /** Who decides apart from others; without them, one assignment is followed throughout. */
   readonly deciders?: Deciders;
+  /** Gets every policy that is asked, whatever is left of its alternatives. */
+  readonly asked?: Set<PolicyName>;
 }
 
 /** One instruction has no more results than this; else those of its operands count as sets. */
@@ -58,14 +61,17 @@ const MOST_OF_ONE = 2048;
 export class PathExplorer {
   readonly #explorer = new Explorer();
   #questions = 0;
+  #asked: Set<PolicyName> | undefined;
 
   readonly chooser: Chooser = {
     choose: (policy, outcome) => {
       this.#questions++;
+      this.#asked?.add(policy);
       return this.#explorer.chooser.choose(policy, outcome);
     },
     alternatives: (policy) => {
       this.#questions++;
+      this.#asked?.add(policy);
       return this.#explorer.chooser.alternatives(policy);
     },
   };
@@ -96,6 +102,7 @@ export class PathExplorer {
     wanted: Wanted<S>,
   ): Explored<S, E> {
     this.#questions = 0;
+    this.#asked = wanted.asked;
     const run = new Run(this.#explorer, machine, limits, losses, () => this.#questions, wanted);
     const all = eachOf(region, wanted.deciders?.count ?? 1);
     try {

@@ -1,0 +1,114 @@
+/** `vpspec allowed`: what is accepted, and what the letter alone permits besides. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { allowedCommand } from './allowed.js';
+import { printed } from './printed.testing.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'vpspec-allowed-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+async function out(...args: readonly string[]): Promise<string> {
+  return (await printed(() => allowedCommand().parseAsync(args, { from: 'user' }))).text;
+}
+
+const JSON_OUT = z.object({
+  results: z.record(z.string(), z.array(z.string())),
+  byTheLetter: z.array(
+    z.object({
+      component: z.string(),
+      accepted: z.string(),
+      besides: z.array(z.object({ by: z.array(z.string()), permits: z.string() })),
+    }),
+  ),
+});
+
+async function json(...args: readonly string[]): Promise<z.infer<typeof JSON_OUT>> {
+  return JSON_OUT.parse(JSON.parse(await out(...args, '--json')));
+}
+
+const VP = file(
+  'letters.vp',
+  `!!VP2.0 RCP o[COL0].x, v[0].x; SIN o[COL0].y, v[0].y; MUL o[COL0].z, v[0].x, v[0].y;
+ARL A0.x, v[0].z; MOV o[HPOS].x, c[A0.x]; END`,
+);
+const OF_VP = ['--inputs', file('letters.yaml', 'v: {0: [3, 100, 300, 1]}')];
+
+const GPU = file(
+  'letters.vp4',
+  '!!NVvp4.0\nTEMP t; RCP result.position.x, vertex.position.x; MOV.S t, vertex.attrib[1];\n' +
+    'DIV.S result.position.y, t.x, t.y; MOV result.position.z, vertex.position; END',
+);
+const OF_GPU = [
+  '--inputs',
+  file(
+    'gpu.yaml',
+    'in: {vertex.position: [3, 2, 5, 1], "vertex.attrib[1]": {s: [-2147483648, -1, 1, 1]}}',
+  ),
+];
+
+describe('vpspec allowed', () => {
+  it('tells of VP programs what each letter-only alternative permits, by component', async () => {
+    const { byTheLetter, results } = await json(VP, ...OF_VP);
+    const one = (
+      component: string,
+      accepted: unknown,
+      ...besides: readonly string[][]
+    ): unknown => ({
+      component,
+      accepted,
+      besides: besides.map(([by, permits]) => ({ by: [by], permits })),
+    });
+    expect(byTheLetter).toEqual([
+      one('o[HPOS].x', '0', ['parameterOutside=undefined', 'anything']),
+      one('o[COL0].x', '[0.33333322, 0.33333343]', ['reciprocalRange=unbounded', 'anything']),
+      one(
+        'o[COL0].y',
+        results['o[COL0]']?.[1],
+        ['angleRange=unit', '[-1.0000001, 1.0000001]'],
+        ['angleRange=unbounded', 'anything'],
+      ),
+    ]);
+    // The sets above are of what is accepted, unless the letter is asked for; what is told besides is the same.
+    expect(results['o[COL0]']?.[0]).toBe('[0.33333322, 0.33333343]');
+    const letter = await json(VP, ...OF_VP, '--by-the-letter');
+    expect(letter.results['o[COL0]']?.[0]).toBe('anything');
+    expect(letter.byTheLetter).toEqual(byTheLetter);
+  });
+
+  it('tells the same of GPU programs, integers too', async () => {
+    const text = await out(GPU, ...OF_GPU);
+    expect(text).toContain(`
+By the letter alone, though nobody can mean it (docs/allowed-results.md, Standings), these may be more:
+  result.position.x: accepted is [0.33333322, 0.33333343]
+    also anything, by reciprocalRange=unbounded
+  result.position.y: accepted is -2147483648
+    also anything, by quotientOverflow=undefined
+`);
+    expect(text).not.toContain('result.position.z: accepted');
+  });
+
+  it('says nothing of the letter where it permits no more', async () => {
+    // Within [1, 2) the bound holds by the letter as well.
+    const inside = ['--inputs', file('inside.yaml', 'v: {0: [1.5, 1, 0, 1]}')];
+    expect((await json(VP, ...inside)).byTheLetter).toEqual([]);
+    expect(await out(VP, ...inside)).not.toContain('By the letter');
+  });
+
+  it('goes by the document that governs', async () => {
+    const program = file('older.vp', '!!VP1.0 MOV o[HPOS], v[0]; RCP o[COL0].x, v[0].x; END');
+    expect((await json(program, ...OF_VP)).byTheLetter).toEqual([]);
+    const later = await json(program, ...OF_VP, '--document', 'vp2');
+    expect(later.byTheLetter.map(({ component }) => component)).toEqual(['o[COL0].x']);
+  });
+});
