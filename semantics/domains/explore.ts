@@ -58,7 +58,10 @@ export function alternativesIn<K extends PolicyName>(
   policy: K,
   decider = 0,
 ): readonly Policies[K][] {
-  const mask = maskOf(region, placeOf(policy, decider));
+  return alternativesOfMask(policy, maskOf(region, placeOf(policy, decider)));
+}
+
+function alternativesOfMask<K extends PolicyName>(policy: K, mask: number): readonly Policies[K][] {
   const all = (ALTERNATIVES.get(policy) ?? []) as readonly Policies[K][];
   return all.filter((_, index) => (mask & (1 << index)) !== 0);
 }
@@ -73,15 +76,51 @@ function maskOf(region: Region, at: number): number {
   return mask;
 }
 
-/** The assignments of a region that take one of the alternatives in `mask` of a policy. */
-function restricted(region: Region, at: number, mask: number): Region {
-  const kept: Mask[] = [];
-  for (const box of region) {
-    const both = (box[at] ?? 0) & mask;
-    if (both === 0) continue;
-    kept.push(both === box[at] ? box : replaced(box, at, both));
+/**
+ * The assignments of a region that take one of the alternatives in a mask, of one policy after the other. Most are
+ * looked at and never needed as a region: boxes are copied only then.
+ */
+class View {
+  #region: Region | null = null;
+
+  constructor(
+    private readonly base: Region,
+    private readonly asked: readonly { readonly at: number; readonly mask: number }[] = [],
+  ) {}
+
+  restricted(at: number, mask: number): View {
+    const known = this.asked.find((each) => each.at === at);
+    const others = known === undefined ? this.asked : this.asked.filter((each) => each !== known);
+    return new View(this.base, [...others, { at, mask: (known?.mask ?? mask) & mask }]);
   }
-  return kept;
+
+  maskOf(at: number): number {
+    if (this.#region !== null) return maskOf(this.#region, at);
+    const own = this.asked.find((each) => each.at === at)?.mask;
+    let mask = 0;
+    for (const box of this.base) if (this.#has(box)) mask |= box[at] ?? 0;
+    return own === undefined ? mask : mask & own;
+  }
+
+  get region(): Region {
+    return (this.#region ??=
+      this.asked.length === 0
+        ? this.base
+        : this.base.filter((box) => this.#has(box)).map((box) => this.#within(box)));
+  }
+
+  #has(box: Mask): boolean {
+    for (const { at, mask } of this.asked) if (((box[at] ?? 0) & mask) === 0) return false;
+    return true;
+  }
+
+  #within(box: Mask): Mask {
+    const changes = this.asked.filter(({ at, mask }) => ((box[at] ?? 0) & ~mask) !== 0);
+    if (changes.length === 0) return box;
+    const changed = box.slice();
+    for (const { at, mask } of changes) changed[at] = (changed[at] ?? 0) & mask;
+    return changed;
+  }
 }
 
 function replaced(box: Mask, at: number, mask: number): Mask {
@@ -101,12 +140,18 @@ export class TooManyPaths extends Error {
 /** What was asked on the way to a result: the outcomes there are, and which of them is taken. */
 interface Asked {
   taken: number;
-  readonly outcomes: readonly Leaf<unknown>[];
+  readonly outcomes: readonly Seen<unknown>[];
+}
+
+/** A result, and a view of the assignments that lead to it. */
+interface Seen<T> {
+  readonly view: View;
+  readonly value: T;
 }
 
 /** One computation being enumerated: where it stands, and which outcomes it is to take next. */
 interface Context {
-  region: Region;
+  view: View;
   /** Everything asked; a computation that runs again asks the same again, and is answered from here. */
   readonly trail: Asked[];
   depth: number;
@@ -121,7 +166,8 @@ export class Explorer {
   /** Asks nobody but this explorer; usable inside of `explore` alone. */
   readonly chooser: Chooser = {
     choose: (policy, outcome) => this.choose(policy, outcome),
-    alternatives: (policy) => alternativesIn(this.current.region, policy, this.decider),
+    alternatives: (policy) =>
+      alternativesOfMask(policy, this.current.view.maskOf(placeOf(policy, this.decider))),
   };
 
   /**
@@ -130,15 +176,22 @@ export class Explorer {
    * @throws TooManyPaths if there are more than `limit`
    */
   explore<T>(region: Region, compute: () => T, limit = Infinity): readonly Leaf<T>[] {
+    return this.seen(new View(region), compute, limit).map(({ view, value }) => ({
+      region: view.region,
+      value,
+    }));
+  }
+
+  private seen<T>(view: View, compute: () => T, limit: number): readonly Seen<T>[] {
     const outer = this.context;
-    const leaves: Leaf<T>[] = [];
+    const leaves: Seen<T>[] = [];
     const trail: Asked[] = [];
     try {
       for (;;) {
-        const context: Context = { region, trail, depth: 0 };
+        const context: Context = { view, trail, depth: 0 };
         this.context = context;
         const value = compute();
-        leaves.push({ region: context.region, value });
+        leaves.push({ view: context.view, value });
         if (leaves.length > limit) throw new TooManyPaths(limit);
         // The next path: the last outcome that has another one after it.
         while (trail.length > 0) {
@@ -163,7 +216,7 @@ export class Explorer {
 
   private choose<K extends PolicyName, T>(policy: K, outcome: (alternative: Policies[K]) => T): T {
     const context = this.current;
-    const mask = maskOf(context.region, placeOf(policy, this.decider));
+    const mask = context.view.maskOf(placeOf(policy, this.decider));
     // A single bit: nothing is open. Most questions are of this kind.
     if ((mask & (mask - 1)) === 0) {
       const all = (ALTERNATIVES.get(policy) ?? []) as readonly Policies[K][];
@@ -173,34 +226,55 @@ export class Explorer {
     }
     const asked = (context.trail[context.depth] ??= {
       taken: 0,
-      outcomes: this.outcomes(context.region, policy, outcome),
+      outcomes: this.outcomes(context.view, policy, mask, outcome),
     });
     context.depth++;
     const taken = asked.outcomes[asked.taken];
     if (taken === undefined) throw new Error('a computation asked differently the second time');
-    if (asked.outcomes.length > 1) context.region = taken.region;
+    if (asked.outcomes.length > 1) context.view = taken.view;
     return taken.value as T;
   }
 
   /** What the alternatives lead to, those with the same outcome together. */
   private outcomes<K extends PolicyName, T>(
-    region: Region,
+    view: View,
     policy: K,
+    open: number,
     outcome: (alternative: Policies[K]) => T,
-  ): readonly Leaf<T>[] {
+  ): readonly Seen<T>[] {
     const at = placeOf(policy, this.decider);
-    const all: readonly string[] = ALTERNATIVES.get(policy) ?? [];
-    const groups: { readonly boxes: Boxes; readonly value: T }[] = [];
-    for (const each of alternativesIn(region, policy, this.decider)) {
-      const within = restricted(region, at, 1 << all.indexOf(each));
-      for (const leaf of this.explore(within, () => outcome(each))) {
-        const group = groups.find(({ value }) => same(value, leaf.value));
-        const { boxes } = group ?? added(groups, { boxes: new Boxes(at), value: leaf.value });
-        for (const box of leaf.region) boxes.add(box);
+    const groups: Group<T>[] = [];
+    for (const each of alternativesOfMask(policy, open)) {
+      const bit = 1 << (ALTERNATIVES.get(policy) ?? []).indexOf(each);
+      const within = view.restricted(at, bit);
+      for (const leaf of this.seen(within, () => outcome(each), Infinity)) {
+        const group =
+          groups.find(({ value }) => same(value, leaf.value)) ??
+          added(groups, { value: leaf.value, whole: 0, parts: [] });
+        // All that take the alternative, or some of them.
+        if (leaf.view === within) group.whole |= bit;
+        else group.parts.push(leaf.view);
       }
     }
-    return groups.map(({ boxes, value }) => ({ region: boxes.all, value }));
+    return groups.map(({ value, whole, parts }) => {
+      const all = whole === open ? view : view.restricted(at, whole);
+      return { value, view: parts.length === 0 ? all : together(at, all, whole, parts) };
+    });
   }
+}
+
+/** Alternatives with the same outcome: those all of whose assignments have it, and parts of others. */
+interface Group<T> {
+  readonly value: T;
+  whole: number;
+  readonly parts: View[];
+}
+
+function together(at: number, all: View, whole: number, parts: readonly View[]): View {
+  const boxes = new Boxes(at);
+  if (whole !== 0) for (const box of all.region) boxes.add(box);
+  for (const part of parts) for (const box of part.region) boxes.add(box);
+  return new View(boxes.all);
 }
 
 function added<T>(all: T[], item: T): T {
