@@ -77,6 +77,21 @@ describe('vpspec run --json', () => {
   });
 });
 
+describe('vpspec run --policy', () => {
+  it('says of alternatives that are not accepted what they are, apart from what is printed', () => {
+    const chosen = ['reciprocalRange=unbounded', 'zeroTimes=zero-wins', 'madRounding=once'];
+    const flags = chosen.flatMap((each) => ['--policy', each]);
+    const { code, out, err } = vpspec(['run', '-', '--json', ...flags], PASS.replace('1.0', '2.0'));
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ environment: 'VP2.0' });
+    expect(err.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/^vpspec: zeroTimes=zero-wins deviates from NV_vertex_program2: ./),
+      'vpspec: reciprocalRange=unbounded is permitted by the letter of NV_vertex_program2 alone',
+    ]);
+    expect(vpspec(['run', '-', '--policy', 'zeroTimes=zero-wins'], PASS).err).toBe('');
+  });
+});
+
 describe('vpspec load --json', () => {
   it('answers for a program that loads', () => {
     const { code, out } = vpspec(['load', '-', '--json'], PASS);

@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import type { Binary32Domain } from '../semantics/domains/nominal.js';
 import type { Policies } from '../semantics/domains/policies.js';
+import type { VpAuthority } from '../spec/authorities.js';
 import type { EnvironmentName } from '../spec/environments.js';
 import { governedBy, withDocument, type DocumentFlag } from './document-option.js';
 import { InputError } from './exit.js';
@@ -34,7 +35,27 @@ export async function domainOf(
     return (await import('../semantics/domains/nominal-of.js')).nominalOf(authority);
   }
   const { concrete } = await import('../semantics/domains/concrete.js');
-  return concrete(await policiesOf(environment, flags));
+  const policies = await policiesOf(environment, flags);
+  await warnOf(policies, await governedBy(environment, flags));
+  return concrete(policies);
+}
+
+/** Says on standard error which alternatives are not accepted by the document that governs. */
+async function warnOf(policies: Policies, authority: VpAuthority): Promise<void> {
+  const { deviationOf, policiesIn, standingOf } =
+    await import('../semantics/domains/assignments.js');
+  const { governing } = await import('../spec/authorities.js');
+  for (const name of policiesIn(authority)) {
+    const standing = standingOf(name, policies[name], authority);
+    const why = deviationOf(name, policies[name], authority);
+    const words =
+      standing === 'letter only'
+        ? `is permitted by the letter of ${governing(authority)} alone`
+        : why === null
+          ? null
+          : `deviates from ${governing(authority)}: ${why}`;
+    if (words !== null) process.stderr.write(`vpspec: ${name}=${policies[name]} ${words}\n`);
+  }
 }
 
 /**
