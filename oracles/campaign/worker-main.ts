@@ -110,7 +110,10 @@ process.on('message', (message) => {
       } = error instanceof Error ? error : new Error(String(error));
       return { kind: 'failed', name, message: text, stack: stack ?? text };
     })
-    .then((reply) => process.send?.(reply));
+    .then((reply) => {
+      // Whoever asked may be gone meanwhile: then "disconnect" ends this process.
+      process.send?.(reply, undefined, undefined, () => undefined);
+    });
 });
 
 // Ctrl-C goes to the whole group; the campaign decides what it means.
