@@ -1,5 +1,10 @@
 /** What there is to say of a clause, an erratum or an instruction: the content of `vpspec explain`. */
-import type { CaseGroup } from '../oracles/cases/case-index.js';
+import {
+  byReference,
+  countOf,
+  type ByReference,
+  type CaseGroup,
+} from '../oracles/cases/case-index.js';
 import { authoritiesBy, documentsOf, environmentOf, type DocumentId } from '../spec/authorities.js';
 import { carriersOf, type Carriers } from '../oracles/coverage/carriers.js';
 import { ENVIRONMENTS, availableIn } from '../spec/environments.js';
@@ -211,21 +216,6 @@ function explainerOf(
   return gpu === undefined ? null : (cases) => explainGpuInstruction(gpu, specification, cases);
 }
 
-type ByReference = ReadonlyMap<string, readonly CaseGroup[]>;
-
-/** Cases by the clauses and errata that they name. */
-function byReference(cases: readonly CaseGroup[]): ByReference {
-  const byId = new Map<string, CaseGroup[]>();
-  for (const group of cases) {
-    for (const id of group.clauses) {
-      const list = byId.get(id);
-      if (list === undefined) byId.set(id, [group]);
-      else list.push(group);
-    }
-  }
-  return byId;
-}
-
 function explainClause(
   clause: Clause | GpuClause,
   specification: Specification,
@@ -387,10 +377,6 @@ function errataOf(
       (erratum) => named.has(erratum.id) || erratum.where.some((place) => isAbout(erratum, place)),
     )
     .map(({ id, problem, default: reading }) => ({ id, problem, default: reading }));
-}
-
-function countOf(cases: readonly CaseGroup[]): number {
-  return cases.reduce((sum, { count }) => sum + count, 0);
 }
 
 function summary(cases: readonly CaseGroup[]): CaseSummary {

@@ -5,7 +5,7 @@
  * it does.
  */
 
-/** Of what the preparation took, what is needed in any case, and besides where all foremost units were asked. */
+/** Shares of the time that the preparation took: always needed; needed besides where all foremost units were asked. */
 const ALWAYS = 0.35;
 const FOR_RESULTS = 0.75;
 

@@ -41,7 +41,7 @@ export interface CaseIndex {
   readonly errors: readonly Pick<SpecFileError, 'file' | 'line' | 'column'>[];
 }
 
-/** Of the package's own corpus, as the build keeps it. */
+/** The index of the package's own corpus, as the build keeps it. */
 export const CASE_INDEX: Made<CaseIndex> = {
   name: 'case-index',
   of: {
@@ -52,7 +52,7 @@ export const CASE_INDEX: Made<CaseIndex> = {
 };
 
 /**
- * Of a folder's cases; of the package's own by default.
+ * The index of a folder's cases; of the package's own by default.
  *
  * @throws SpecFileError where the folder itself cannot be read
  */
@@ -65,4 +65,24 @@ function indexOf(corpus: Corpus): CaseIndex {
     groups: groupsOf(corpus),
     errors: corpus.errors.map(({ file, line, column }) => ({ file, line, column })),
   };
+}
+
+/** Groups by the clauses and errata that they name. */
+export type ByReference = ReadonlyMap<string, readonly CaseGroup[]>;
+
+export function byReference(groups: readonly CaseGroup[]): ByReference {
+  const byId = new Map<string, CaseGroup[]>();
+  for (const group of groups) {
+    for (const id of group.clauses) {
+      const list = byId.get(id);
+      if (list === undefined) byId.set(id, [group]);
+      else list.push(group);
+    }
+  }
+  return byId;
+}
+
+/** How many cases groups hold. */
+export function countOf(groups: readonly CaseGroup[]): number {
+  return groups.reduce((sum, { count }) => sum + count, 0);
 }

@@ -36,7 +36,7 @@ import { hashes } from './hashes.js';
 import { inForce } from './in-force.js';
 import { InstructionJudge } from './instruction-judge.js';
 import { judgedUnits, type AskedProgram } from './judged-units.js';
-import { contradictions } from './lawful-together.js';
+import { contradictions } from './contradictions.js';
 import { INVARIANCE_CLAUSE, withInvariance } from './invariance.js';
 import { withLaxLoading, type LaxLoading, type RefusedProgram } from './lax-loader.js';
 import { loadingReadings } from './loading-readings.js';

@@ -33,7 +33,7 @@ import {
   type InstructionClauses,
   type Shown,
 } from './instruction-judge.js';
-import { contradictions } from './lawful-together.js';
+import { contradictions } from './contradictions.js';
 import { nearestProfile, policyReport, PROBE } from './policies.js';
 import { followedReadings } from './readings.js';
 import { wordOfBits } from './witness.js';

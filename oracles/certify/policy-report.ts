@@ -90,7 +90,7 @@ export interface PolicyReport {
   /** The erratum of which its alternatives are readings, and the reading that is followed. */
   readonly erratum: string | null;
   readonly reading: string | null;
-  /** Of an inconsistent one: records that exclude each other. */
+  /** Records that exclude each other, where the policy is inconsistent. */
   readonly records: readonly PolicyRecord[];
 }
 
@@ -106,7 +106,7 @@ export interface NearestProfile {
   readonly unasked?: readonly PolicyName[];
 }
 
-/** Results, each allowed by itself, that no one lawful assignment of the policies explains together. */
+/** Results, each permitted by itself, that no one permitted assignment of the policies explains together. */
 export interface Inconsistency {
   readonly policy: PolicyName;
   readonly instructions: readonly string[];

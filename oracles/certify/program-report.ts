@@ -10,7 +10,7 @@ export interface ProgramReport {
   readonly verdict: 'disagrees' | 'crash';
   /** What happened, in words, where no clause decides it. */
   readonly reason: string | null;
-  /** Of the smallest program, where there is one. */
+  /** The disagreement of the smallest program, where there is one. */
   readonly disagreement: LineDisagreement | null;
   /** The smallest program found that departs in the same way; null where it was not looked for. */
   readonly shrunk: ShrunkProgram | null;

@@ -4,8 +4,7 @@
  * first of them.
  */
 import { alternativesOf, POLICY_NAMES } from '../../semantics/domains/assignments.js';
-import type { Region } from '../../semantics/domains/explore.js';
-import type { PolicyName } from '../../semantics/domains/policies.js';
+import { alternativesOfMask, type Region } from '../../semantics/domains/explore.js';
 
 /** For each policy, by number: the mask of all its alternatives. */
 export const WHOLE: readonly number[] = POLICY_NAMES.map(
@@ -133,11 +132,6 @@ export function projectionWithin<W>(
   return boxes
     .filter((box) => box.every((mask, at) => (mask & (space[support[at] ?? -1] ?? 0)) !== 0))
     .reduce((all, box) => all | ((box[index] ?? 0) & (space[policy] ?? 0)), 0);
-}
-
-/** The names of the alternatives in a mask. */
-export function alternativesOfMask(policy: PolicyName, mask: number): readonly string[] {
-  return alternativesOf(policy).filter((_, index) => (mask & (1 << index)) !== 0);
 }
 
 /** The alternatives of a policy, as a mask, that some explanation has. */

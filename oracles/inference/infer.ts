@@ -10,18 +10,11 @@ import {
   policiesIn,
   POLICY_NAMES,
 } from '../../semantics/domains/assignments.js';
-import { indexOf } from '../../semantics/domains/explore.js';
+import { alternativesOfMask, indexOf } from '../../semantics/domains/explore.js';
 import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
 import { profilesOf, type Profile } from '../../semantics/domains/profiles.js';
 import type { Authority } from '../../spec/authorities.js';
-import {
-  alternativesOfMask,
-  describe,
-  explains,
-  projection,
-  without,
-  type Constraint,
-} from './constraints.js';
+import { describe, explains, projection, without, type Constraint } from './constraints.js';
 import type { ByRounding, Place, Questions } from './questions.js';
 import { alternativesIn, find, isSingle, preferred, solve, type Space } from './solve.js';
 import { evidenceFor, toldApart, type Against } from './told-apart.js';

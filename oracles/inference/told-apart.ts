@@ -2,9 +2,9 @@
  * How what was observed tells the alternative that is followed from each other one: what a statement about a policy
  * is worth. All other policies are as they were found.
  */
-import { indexOf } from '../../semantics/domains/explore.js';
+import { alternativesOfMask, indexOf } from '../../semantics/domains/explore.js';
 import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
-import { alternativesOfMask, explains, type Constraint } from './constraints.js';
+import { explains, type Constraint } from './constraints.js';
 import type { ByRounding, Place, Questions } from './questions.js';
 import { alternativesIn, replaced, type Space } from './solve.js';
 

@@ -78,7 +78,7 @@ const JUDGE: Target = {
     'semantics/texture/{allowed-*,spans,tolerance}.ts',
     'oracles/judge/**/*.ts',
     'oracles/inference/**/*.ts',
-    'oracles/certify/{by-the-letter,evidence,floor,formula-checks,in-force,instruction-judge,judged-units,lawful-together,loading-readings,needs,policies,readings,scope,tally,verdict}.ts',
+    'oracles/certify/{by-the-letter,evidence,floor,formula-checks,in-force,instruction-judge,judged-units,contradictions,loading-readings,needs,policies,readings,scope,tally,verdict}.ts',
   ],
   originals: ORIGINAL.filter((folder) => folder !== 'oracles'),
   runner: 'judge',

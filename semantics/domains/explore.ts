@@ -61,7 +61,11 @@ export function alternativesIn<K extends PolicyName>(
   return alternativesOfMask(policy, maskOf(region, placeOf(policy, decider)));
 }
 
-function alternativesOfMask<K extends PolicyName>(policy: K, mask: number): readonly Policies[K][] {
+/** The alternatives of a policy that have their bit in a mask. */
+export function alternativesOfMask<K extends PolicyName>(
+  policy: K,
+  mask: number,
+): readonly Policies[K][] {
   const all = (ALTERNATIVES.get(policy) ?? []) as readonly Policies[K][];
   return all.filter((_, index) => (mask & (1 << index)) !== 0);
 }

@@ -4,7 +4,7 @@ export { Performer } from '../../../oracles/campaign/perform.js';
 export { applicableClauses, judgeClauses } from '../../../oracles/certify/clauses-of.js';
 export { evidenceIn } from '../../../oracles/certify/evidence.js';
 export { InstructionJudge } from '../../../oracles/certify/instruction-judge.js';
-export { contradictions } from '../../../oracles/certify/lawful-together.js';
+export { contradictions } from '../../../oracles/certify/contradictions.js';
 export { certify } from '../../../oracles/certify/certify.js';
 export { infer } from '../../../oracles/inference/infer.js';
 export { Questions } from '../../../oracles/inference/questions.js';

@@ -1,16 +1,16 @@
 /**
- * Whether one lawful assignment of the policies explains all results of an instruction that are allowed by
+ * Whether one permitted assignment of the policies explains all results of an instruction that are permitted by
  * themselves. An instruction decides a point once: results that need several decisions depart from the documents,
  * in the clauses of the point. Instructions decide together only where the documents make one of the other:
  * elsewhere each may follow its own section.
  */
 import { isLawful, POLICY_NAMES } from '../../semantics/domains/assignments.js';
+import { alternativesOfMask } from '../../semantics/domains/explore.js';
 import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';
 import type { Authority } from '../../spec/authorities.js';
 import { spaceOf } from '../inference/infer.js';
 import {
-  alternativesOfMask,
   describe,
   explainsBeyond,
   projectionWithin,
