@@ -10,7 +10,7 @@ import {
 import { describeWord } from '../oracles/cases/compare-gpu.js';
 import type { ComparedPair, ComparedVersions } from '../oracles/versions/compare.js';
 import type { Seen, SeenWord } from '../oracles/versions/machines.js';
-import { wrapped } from './certificate/text.js';
+import { wrapped } from './page/wrapped.js';
 import { counted } from './page/counts.js';
 import { PLAIN, type Paint } from './page/paint.js';
 

@@ -19,7 +19,8 @@ import {
 import { solve, type Conflict } from '../inference/solve.js';
 import { togetherIn } from '../judge/deciders.js';
 import type { Inconsistency } from './policy-report.js';
-import type { InstructionJudge, Shown } from './instruction-judge.js';
+import type { InstructionJudge } from './instruction-judge.js';
+import type { Shown } from './shown-record.js';
 import { recordOf } from './policies.js';
 
 /**

@@ -6,7 +6,8 @@ import { Constraints } from '../inference/constraints.js';
 import { regionOfShown } from '../inference/explain-program.js';
 import type { Observed } from '../inference/infer.js';
 import { programProbes } from '../inference/program-probes.js';
-import { shownRecord, type InstructionJudge, type Shown } from './instruction-judge.js';
+import type { InstructionJudge } from './instruction-judge.js';
+import { shownRecord, type Shown } from './shown-record.js';
 import { PROBE } from './policies.js';
 import { programWitness } from './witness.js';
 

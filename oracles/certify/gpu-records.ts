@@ -27,12 +27,8 @@ import type {
 } from './policy-report.js';
 import { observationsOf } from './collect.js';
 import { evidenceIn } from './evidence.js';
-import {
-  InstructionJudge,
-  shownRecord,
-  type InstructionClauses,
-  type Shown,
-} from './instruction-judge.js';
+import { InstructionJudge, type InstructionClauses } from './instruction-judge.js';
+import { shownRecord, type Shown } from './shown-record.js';
 import { contradictions } from './contradictions.js';
 import { nearestProfile, policyReport, PROBE } from './policies.js';
 import { followedReadings } from './readings.js';

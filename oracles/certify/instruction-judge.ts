@@ -14,11 +14,11 @@ import { Constraints } from '../inference/constraints.js';
 import { recordAt } from '../inference/record.js';
 import { ResultExplainer, type ComponentExplanation } from '../judge/explain-result.js';
 import type { ComponentCounts } from './certificate.js';
-import type { Witness } from './witness.js';
 import { ErrorTally } from './errors.js';
 import { formulaChecks, type FormulaOutcome, type Operands } from './formula-checks.js';
 import { LetterTally } from './by-the-letter.js';
 import { beyondAccepted, beyondDefaults, beyondLawful } from './needs.js';
+import { shownRecord, type Shown } from './shown-record.js';
 import { ClauseTally } from './tally.js';
 import { witness, type Expectation } from './witness.js';
 
@@ -58,34 +58,8 @@ interface Evidence {
 /** Instructions whose result components are computed each in its own way. */
 const APART: ReadonlySet<string> = new Set(['DST', 'EXP', 'LIT', 'LOG']);
 
-/** A record, and how to show it. */
-export interface Shown {
-  readonly instruction: string | null;
-  readonly place: string;
-  readonly witness: (expectation?: Expectation) => Witness;
-}
-
 /** A reason for leaving a record out that departs. */
 export type Exemption = (instruction: string, operands: Operands) => string | null;
-
-const NOTHING_WANTED: Expectation = { value: null, wanted: null, ulps: null };
-
-/** A component of a record. */
-export function shownRecord({
-  seen,
-  index,
-  component,
-}: {
-  readonly seen: Observations;
-  readonly index: number;
-  readonly component: number;
-}): Shown {
-  return {
-    instruction: seen.instruction,
-    place: seen.place(index),
-    witness: (expectation = NOTHING_WANTED) => witness(seen, index, component, expectation),
-  };
-}
 
 export class InstructionJudge {
   /** What its results say about the policies, deviations included: one part, or one for each component. */

@@ -19,7 +19,7 @@ import { isTold } from '../inference/told-apart.js';
 import type { Certificate } from './certificate.js';
 import type { NearestProfile, PolicyRecord, PolicyReport } from './policy-report.js';
 import { instructionsOf } from './in-force.js';
-import type { Shown } from './instruction-judge.js';
+import type { Shown } from './shown-record.js';
 
 /** @param unitOf the unit of an instruction by itself; the instruction's name where there are no units */
 export function policyReport(

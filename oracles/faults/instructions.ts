@@ -208,3 +208,14 @@ export function each(operation: (a: number) => number): (v: Values) => Values {
 export function all(value: number): Values {
   return { x: value, y: value, z: value, w: value };
 }
+
+export const isNegativeZero = (a: number): boolean => Object.is(a, -0);
+
+/** The result of a scalar operation that is changed where a condition holds of the operand. */
+export function where(
+  name: string,
+  condition: (a: number) => boolean,
+  change: (r: Values, a: number) => Values,
+): Machine {
+  return results([name], (r, [a = r]) => (condition(a.x) ? change(r, a.x) : r));
+}

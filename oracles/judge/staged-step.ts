@@ -4,7 +4,7 @@
  * from its operands, what is written from its result. So the first part that departs is the cause.
  */
 import { COMPONENTS, type Component, type Environment } from '../../spec/environments.js';
-import { addressesOf, type AddressSet } from '../../semantics/domains/allowed-addresses.js';
+import type { AddressSet } from '../../semantics/domains/allowed-addresses.js';
 import { YES, type Codes, type Truth } from '../../semantics/domains/allowed-tests.js';
 import type { Vector } from '../../semantics/domains/domain.js';
 import type { InstructionSyntax } from '../../semantics/language/ast.js';
@@ -26,7 +26,7 @@ import type { Observation } from '../../semantics/machine/linked.js';
 import { link } from '../../semantics/machine/link.js';
 import { outcomeOf, step, type Outcome } from '../../semantics/machine/run.js';
 import type { Inputs } from '../../semantics/machine/state.js';
-import { contains, type Allowed } from '../../semantics/number/value-set.js';
+import type { Allowed } from '../../semantics/number/value-set.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import {
   allowedState,
@@ -35,6 +35,7 @@ import {
   type AllowedProgram,
   type AllowedState,
 } from './allowed-state.js';
+import { admits, NOT_A_VALUE, pairOf } from './admitted.js';
 import type { OwnStep, RegisterFile, StepDeparture } from './departure.js';
 import { operationOf } from './operation.js';
 import { sameStack } from './same-state.js';
@@ -240,9 +241,6 @@ function operandDeparture(
   return null;
 }
 
-/** What stands for a value that an implementation should show and does not. */
-const NOT_A_VALUE = NaN;
-
 function resultDeparture(
   environment: Environment,
   { operation, enabled }: Parts,
@@ -268,46 +266,6 @@ function componentOf<F, A>(
   component: Component,
 ): F | A {
   return operand.kind === 'scalar' ? operand.value : operand.value[component];
-}
-
-type Kind = Operand['kind'];
-
-function admits(
-  environment: Environment,
-  kind: Kind,
-  set: Allowed | AddressSet,
-  value: number,
-): boolean {
-  return kind === 'address'
-    ? holds(set as AddressSet, value, environment)
-    : contains(set as Allowed, value);
-}
-
-function holds(set: AddressSet, value: number, environment: Environment): boolean {
-  const seen = shownBy(environment, value);
-  return addressesOf(set).some((each) => each === value || shownBy(environment, each) === seen);
-}
-
-/**
- * What a program sees of an address. Without condition codes that is what it reads by it: every address that leads
- * outside of the parameters with each offset is like any other (NV_vertex_program, Issues and §2.14.1.9).
- */
-function shownBy(
-  { conditionCode, offsets, programParameters }: Environment,
-  value: number,
-): number {
-  if (conditionCode) return value;
-  return Math.min(Math.max(value, -offsets.positive - 1), programParameters + offsets.negative);
-}
-
-function pairOf(
-  kind: Kind,
-  allowed: Allowed | AddressSet,
-  observed: number,
-): Extract<StepDeparture, { kind: 'result' }>['pair'] {
-  return kind === 'address'
-    ? { type: 'address', observed, allowed: allowed as AddressSet }
-    : { type: 'float', observed, allowed: allowed as Allowed };
 }
 
 /** The register that an instruction names as its destination. */

@@ -6,41 +6,13 @@ import type { Program } from '../../semantics/language/load.js';
 import { printInstruction, printSourceRegister } from '../../semantics/language/print.js';
 import { lineAndColumn } from '../../semantics/language/text.js';
 import { letters } from '../../semantics/machine/swizzle.js';
+import type { Window } from './arb-window.js';
 
 /** Slots of program.env beyond the program's own: (1, 0, 2^64, 2^-64), the reach of addresses, ones, zeros. */
 const ONE_SLOT = 96;
 const REACH_SLOT = 97;
 const ONES_SLOT = 98;
 const ZEROS_SLOT = 99;
-
-/**
- * The program parameters under relative addressing, with zeros on either side: an address is cut to what
- * reaches a parameter with some displacement of the program, and one beyond.
- */
-export interface Window {
-  readonly least: number;
-  readonly greatest: number;
-  /** Zeros before the parameters, and as many after. */
-  readonly zeros: number;
-}
-
-/** Null where no address is used. */
-export function windowOf({ environment, instructions }: Program): Window | null {
-  const displacements = instructions.flatMap(({ operands }) =>
-    operands.flatMap(({ register }) =>
-      register.file === 'relative'
-        ? [register.displacement.value * (register.displacement.sign === '-' ? -1 : 1)]
-        : [],
-    ),
-  );
-  if (displacements.length === 0) return null;
-  const [low, high] = [Math.min(...displacements), Math.max(...displacements)];
-  return {
-    least: -high - 1,
-    greatest: environment.programParameters - low,
-    zeros: high - low + 1,
-  };
-}
 
 /** Those whose result must be NaN where an operand is, which ARB_vertex_program does not ask for. */
 const NAN_WINS: ReadonlySet<string> = new Set(['MIN', 'MAX', 'SLT', 'SGE']);

@@ -4,7 +4,8 @@
  */
 import { lawOf } from '../../spec/authorities.js';
 import type { Program } from '../../semantics/language/load.js';
-import { ArbWriter, windowOf, type Window } from './arb-writer.js';
+import { windowOf, type Window } from './arb-window.js';
+import { ArbWriter } from './arb-writer.js';
 import {
   followed,
   leftToTarget,

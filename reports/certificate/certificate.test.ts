@@ -5,7 +5,8 @@ import { escaped, html } from '../page/markup.js';
 import { WIDTH } from '../page/paint.js';
 import { certificate, laxParts, LONG, NASTY } from './made.testing.js';
 import { junitXml } from './junit.js';
-import { certificateText, verdictText, wrapped } from './text.js';
+import { wrapped } from '../page/wrapped.js';
+import { certificateText, verdictText } from './text.js';
 import { counted, grouped } from '../page/counts.js';
 import { distanceText } from './words.js';
 

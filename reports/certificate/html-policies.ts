@@ -3,7 +3,8 @@ import type { Certificate } from '../../oracles/certify/certificate.js';
 import type { PolicyRecord, PolicyReport } from '../../oracles/certify/policy-report.js';
 import { html, type Markup } from '../page/markup.js';
 import { counted, grouped } from '../page/counts.js';
-import { againstText, nearestText, policyGroups, recordText, seenText, wordText } from './words.js';
+import { againstText, nearestText, policyGroups, recordText, seenText } from './policy-words.js';
+import { wordText } from './words.js';
 
 /** What the implementation follows where documents leave a choice, or implementations differ. */
 export function policiesPanel(certificate: Certificate): Markup | null {

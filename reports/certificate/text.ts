@@ -8,11 +8,19 @@ import type { PolicyReport } from '../../oracles/certify/policy-report.js';
 import type { ShrunkProgram } from '../../oracles/certify/program-report.js';
 import type { LineDisagreement } from '../../oracles/campaign/result-line.js';
 import { PLAIN, WIDTH, type Paint } from '../page/paint.js';
+import { cut, wrapped } from '../page/wrapped.js';
 import { firstLook } from './first-look.js';
 import { headlineOf, headlineText } from './headline.js';
 import { letterLines } from './letter-lines.js';
 import { printable } from '../page/printable.js';
 import { counted, grouped } from '../page/counts.js';
+import {
+  evidenceText,
+  nearestText,
+  policyGroups,
+  recordText,
+  tellingResults,
+} from './policy-words.js';
 import {
   blameText,
   callText,
@@ -21,10 +29,7 @@ import {
   apartText,
   distanceText,
   doubtText,
-  evidenceText,
-  nearestText,
   openText,
-  policyGroups,
   programLines,
   programOutcomes,
   LAX_ADVICE,
@@ -32,10 +37,8 @@ import {
   bothText,
   readingText,
   recordNoun,
-  recordText,
   governingText,
   shortDeparture,
-  tellingResults,
   topicsText,
   TONES,
   violated,
@@ -386,36 +389,4 @@ const LONGEST_WISH = 120;
 
 function shortened(text: string): string {
   return cut(text.replace(/\s+/g, ' '), LONGEST_WISH);
-}
-
-/** Cuts a text to a width, with "…" where something is lost. */
-function cut(text: string, width: number): string {
-  const all = Array.from(text);
-  return all.length <= width ? text : `${all.slice(0, Math.max(0, width - 1)).join('')}…`;
-}
-
-/** Breaks a text at its spaces into indented lines. */
-export function wrapped(text: string, indent: string, width = WIDTH): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(/\s+/)) {
-    const deeper = lines.length === 0 ? indent : `${indent}  `;
-    for (const piece of pieces(word, width - indent.length - 2)) {
-      if (line !== '' && deeper.length + line.length + 1 + piece.length > width) {
-        lines.push(deeper + line);
-        line = piece;
-      } else {
-        line = line === '' ? piece : `${line} ${piece}`;
-      }
-    }
-  }
-  lines.push((lines.length === 0 ? indent : `${indent}  `) + line);
-  return lines;
-}
-
-/** A word that is longer than a line, in pieces that are not. */
-function pieces(word: string, width: number): string[] {
-  const all: string[] = [];
-  for (let at = 0; at === 0 || at < word.length; at += width) all.push(word.slice(at, at + width));
-  return all;
 }

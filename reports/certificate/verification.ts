@@ -5,7 +5,7 @@ import { counted } from '../page/counts.js';
 import { PLAIN, type Paint } from '../page/paint.js';
 import { printable } from '../page/printable.js';
 import { headlineText } from './headline.js';
-import { wrapped } from './text.js';
+import { wrapped } from '../page/wrapped.js';
 
 export function verificationText(
   directory: string,

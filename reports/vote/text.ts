@@ -7,7 +7,7 @@ import type {
   Vote,
 } from '../../oracles/certify/vote.js';
 import { headlineText } from '../certificate/headline.js';
-import { wrapped } from '../certificate/text.js';
+import { wrapped } from '../page/wrapped.js';
 import { counted, grouped } from '../page/counts.js';
 import { PLAIN, WIDTH, type Paint } from '../page/paint.js';
 import { printable } from '../page/printable.js';

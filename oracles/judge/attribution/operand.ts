@@ -2,22 +2,20 @@
 import { COMPONENTS } from '../../../spec/environments.js';
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
-import type { OperandSyntax, SourceRegister } from '../../../semantics/language/ast.js';
+import type { OperandSyntax } from '../../../semantics/language/ast.js';
 import { linkScalarOperand, linkVectorOperand } from '../../../semantics/machine/operand.js';
 import { letters } from '../../../semantics/machine/swizzle.js';
 import { isDenormal } from '../../../semantics/number/binary32.js';
 import type { StepContext, StepDeparture } from '../departure.js';
-import { whatExplains, type Hypothesis, type Reason } from './reason.js';
-
-type Values = readonly number[];
-type Deviation = Hypothesis<Values> & {
-  /** Where it is that the operand is taken for another. */
-  readonly change?: Partial<OperandSyntax>;
-};
-type RelativeRegister = Extract<SourceRegister, { file: 'relative' }>;
-
-const MNEMONICS = 'vp2.attributes.mnemonics';
-const ADDRESSING = ['vp2.operand.relative-addressing', 'vp2.operand.parameter-load'] as const;
+import {
+  absoluteClauses,
+  registers,
+  relativeClauses,
+  type As,
+  type Deviation,
+  type Values,
+} from './operand-registers.js';
+import { whatExplains, type Reason } from './reason.js';
 
 export function operandReason(
   step: StepContext,
@@ -202,8 +200,6 @@ interface Seen {
   readonly load: (operand: OperandSyntax) => Values;
 }
 
-type As = (way: string, clauses: readonly string[], change: Partial<OperandSyntax>) => Deviation;
-
 function* signs({ sign, absolute }: OperandSyntax, as: As): Generator<Deviation> {
   if (absolute === null) {
     if (sign === '-') yield as('sign', ['vp2.operand.negate'], { sign: '' });
@@ -284,107 +280,6 @@ function* late(
       leadsTo: () => loaded({ inputs, before: after }, operand, scalar),
     };
   }
-}
-
-function* registers(
-  { program, before }: StepContext,
-  { register }: OperandSyntax,
-  as: As,
-): Generator<Deviation> {
-  const { environment } = program;
-  switch (register.file) {
-    case 'attribute':
-      for (const number of others(environment.vertexAttributes, register.number)) {
-        const named = register.mnemonic === null ? [] : [MNEMONICS];
-        const clauses = [...named, 'vp2.operand.vector-registers'];
-        yield as('register', clauses, { register: { ...register, number } });
-      }
-      return;
-    case 'temporary':
-      for (const number of others(environment.temporaries, register.number)) {
-        const count = register.number >= 12 ? ['vp2.temporaries.count-vp2'] : [];
-        const clauses = [...count, 'vp2.operand.vector-registers'];
-        yield as('register', clauses, { register: { ...register, number } });
-      }
-      return;
-    case 'parameter':
-      for (const number of others(environment.programParameters, register.number)) {
-        yield as('register', absoluteClauses(register.number), {
-          register: { ...register, number },
-        });
-      }
-      return;
-    case 'relative':
-      yield* offsets(register, as);
-      yield* addresses(register, environment.addressRegisters, as);
-      yield* elsewhere(register, before, environment.programParameters, as);
-      return;
-    case 'address':
-      return;
-  }
-}
-
-function absoluteClauses(number: number): readonly string[] {
-  const count = number >= 96 ? ['vp2.parameters.count-vp2'] : [];
-  return ['vp2.operand.absolute-addressing', ...count, 'vp2.operand.parameter-load'];
-}
-
-/** The offset with another sign, or none. */
-function* offsets(register: RelativeRegister, as: As): Generator<Deviation> {
-  const { displacement } = register;
-  if (displacement.value === 0) return;
-  const sign = displacement.sign === '-' ? '+' : '-';
-  for (const other of [{ ...displacement, value: 0 }, { ...displacement, sign } as const]) {
-    yield as('offset', relativeClauses(register), {
-      register: { ...register, displacement: other },
-    });
-  }
-}
-
-/** Another address register or component. */
-function* addresses(register: RelativeRegister, count: number, as: As): Generator<Deviation> {
-  const { address } = register;
-  const through = (number: number, component: typeof address.component) => ({
-    register: { ...register, address: { ...address, number, component } },
-  });
-  for (const number of others(count, address.number)) {
-    const clauses = ['vp2.address.vp2', 'vp2.operand.integer', ...ADDRESSING];
-    yield as('address register', clauses, through(number, address.component));
-  }
-  for (const component of COMPONENTS) {
-    if (component === address.component) continue;
-    const clauses = ['vp2.operand.integer', 'vp2.address.vp2', ...ADDRESSING];
-    yield as('address component', clauses, through(address.number, component));
-  }
-}
-
-/** Any other program parameter, or none. */
-function* elsewhere(
-  register: RelativeRegister,
-  before: StepContext['before'],
-  count: number,
-  as: As,
-): Generator<Deviation> {
-  const clauses = relativeClauses(register);
-  const { displacement } = register;
-  const offset = displacement.sign === '-' ? -displacement.value : displacement.value;
-  const { number, component } = register.address;
-  const meant = (before.addresses[number]?.[component] ?? 0) + offset;
-  const isInside = meant >= 0 && meant < count;
-  const place = { offset: register.offset, end: register.end };
-  for (const other of others(count, meant)) {
-    yield as('address', isInside ? clauses : ['vp2.operand.parameter-load'], {
-      register: { ...place, file: 'parameter', number: other },
-    });
-  }
-}
-
-function relativeClauses({ displacement }: RelativeRegister): readonly string[] {
-  return displacement.sign === '' ? [...ADDRESSING, 'vp2.operand.offset-default'] : ADDRESSING;
-}
-
-function others(count: number, number: number): readonly number[] {
-  return Array.from({ length: count }, (_, i) => i).filter((i) => i !== number);
 }
 
 function flushing(expected: Values, observed: Values): Reason | null {

@@ -1,0 +1,51 @@
+/** Whether a value that an implementation shows is one that is permitted: of numbers and of addresses. */
+import type { Environment } from '../../spec/environments.js';
+import { addressesOf, type AddressSet } from '../../semantics/domains/allowed-addresses.js';
+import type { Observation } from '../../semantics/machine/linked.js';
+import { contains, type Allowed } from '../../semantics/number/value-set.js';
+import type { StepDeparture } from './departure.js';
+
+/** What stands for a value that an implementation should show and does not. */
+export const NOT_A_VALUE = NaN;
+
+type Kind = Observation<Allowed, AddressSet>['operands'][number]['kind'];
+
+/** Whether a value is one of a set. */
+export function admits(
+  environment: Environment,
+  kind: Kind,
+  set: Allowed | AddressSet,
+  value: number,
+): boolean {
+  return kind === 'address'
+    ? holds(set as AddressSet, value, environment)
+    : contains(set as Allowed, value);
+}
+
+function holds(set: AddressSet, value: number, environment: Environment): boolean {
+  const seen = shownBy(environment, value);
+  return addressesOf(set).some((each) => each === value || shownBy(environment, each) === seen);
+}
+
+/**
+ * What a program sees of an address. Without condition codes that is what it reads by it: every address that leads
+ * outside of the parameters with each offset is like any other (NV_vertex_program, Issues and §2.14.1.9).
+ */
+function shownBy(
+  { conditionCode, offsets, programParameters }: Environment,
+  value: number,
+): number {
+  if (conditionCode) return value;
+  return Math.min(Math.max(value, -offsets.positive - 1), programParameters + offsets.negative);
+}
+
+/** A value, and the set in which it is not. */
+export function pairOf(
+  kind: Kind,
+  allowed: Allowed | AddressSet,
+  observed: number,
+): Extract<StepDeparture, { kind: 'result' }>['pair'] {
+  return kind === 'address'
+    ? { type: 'address', observed, allowed: allowed as AddressSet }
+    : { type: 'float', observed, allowed: allowed as Allowed };
+}
