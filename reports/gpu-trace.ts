@@ -13,6 +13,7 @@ import type { GpuTraceStep } from '../semantics/gpu/machine/trace.js';
 import type { GpuInstruction, GpuProgram } from '../semantics/gpu/program.js';
 import { describeFlags } from '../oracles/cases/compare-gpu.js';
 import { temporaryKey } from '../oracles/cases/gpu-names.js';
+import { knownCount } from '../semantics/gpu/domains/repetitions.js';
 import { wordsJson, wordsText, type WordsJson } from './gpu-run.js';
 
 export type NominalGpuStep = GpuTraceStep<
@@ -81,7 +82,7 @@ export function gpuTraceJson(
             register: `CC${String(instruction.updates)}`,
             flags: COMPONENTS.map((component) => flagsToJson(codes[component])),
           },
-    loops: [...after.loops],
+    loops: after.loops.map(knownCount),
     calls: after.calls.map(({ returnTo }) => returnTo),
     next: after.next,
   };

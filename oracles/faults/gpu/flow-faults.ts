@@ -1,6 +1,7 @@
 /** Faults of blocks, loops, subroutines, and where programs begin and end (§2.X.5, §2.X.8). */
 import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
 import { numberOf } from '../../../semantics/gpu/domains/packed.js';
+import { knownCount } from '../../../semantics/gpu/domains/repetitions.js';
 import type { GpuMachine, NominalGpuState } from '../../../semantics/gpu/machine/machine.js';
 import { ENDED } from '../../../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
@@ -110,9 +111,9 @@ export const FLOW_FAULTS: readonly GpuFault[] = [
     'The block of a REP is executed once where the count is not positive.',
     ['gp4.REP.not-positive'],
     numbers({
-      repetitions: (count) => atLeastOne(GPU_NOMINAL.repetitions(count)),
+      repetitions: (count) => atLeastOne(knownCount(GPU_NOMINAL.repetitions(count))),
       repetitionsOfInteger: (count, signed) =>
-        atLeastOne(GPU_NOMINAL.repetitionsOfInteger(count, signed)),
+        atLeastOne(knownCount(GPU_NOMINAL.repetitionsOfInteger(count, signed))),
     }),
   ),
   gpuFault(
@@ -294,7 +295,8 @@ function rereading(): GpuMachine {
       if (typeof top !== 'number') return each.step(inputs, before);
       const outer = before.loops.slice(0, -1);
       // REP tells the count that it would begin with now; none where it would not begin.
-      const now = begin.step(inputs, { ...before, loops: [] }).loops.at(-1) ?? 0;
+      const begun = begin.step(inputs, { ...before, loops: [] });
+      const now = knownCount(begun.loops.at(-1) ?? null) ?? 0;
       const executed = 1 - top;
       const state = each.step(inputs, { ...before, loops: [...outer, executed < now ? 2 : 1] });
       return executed < now ? { ...state, loops: [...outer, -executed] } : state;

@@ -32,6 +32,9 @@ function judged(body: string, x: Bits, values: GpuInputValues = POSITION): GpuJu
 
 const SQUARE = 'MAD result.position, vertex.position.x, vertex.position.x, -1.0;';
 
+/** 3, or a little less or more. */
+const THREE = 'RCP R0.x, 1.33333337;\nMUL R0.x, R0.x, 4;';
+
 describe('judging a run of a GPU program', () => {
   it('takes the nominal result at once', () => {
     const nominal = bitsOf(Math.fround(Math.fround((1 + 2 ** -12) ** 2) - 1));
@@ -126,6 +129,41 @@ describe('judging a run of a GPU program', () => {
     expect(judged(loop, bitsOf(3))).toEqual({
       verdict: 'inconclusive',
       reason: 'the run is undefined (loop-count)',
+    });
+  });
+
+  it.each([
+    // 3 or just below it, by the error of RCP: two or three repetitions.
+    [`${THREE}\nREP R0;`, [2, 3], [0, 1, 4]],
+    // Two such loops, one in the other.
+    [
+      `${THREE}\nREP R0;\nREP R0;\nADD R1, R1, 1;\nENDREP;\nSUB R1, R1, 1;`,
+      [4, 5, 6, 7, 8, 9],
+      [3, 10],
+    ],
+    // Left out, or entered once.
+    ['EX2 R0.x, -3;\nMUL R0.x, R0.x, 8;\nREP R0;', [0, 1], [2, 3]],
+    // The loop is left before it matters how long it would go on.
+    [`${THREE}\nREP R0;\nSEQ.CC R2, R1, 1;\nBRK (NE.x);`, [1], [0, 2, 3]],
+    // Integers: 2 or 5, and nothing between them.
+    [`${THREE}\nSLT R2.x, R0.x, 3;\nMAD R2.x, R2.x, -3, 5;\nREP R2;`, [2, 5], [1, 3, 4, 6]],
+    // A few of very many counts.
+    [`${THREE}\nMUL R0.x, R0.x, 500;\nREP R0;`, [1499, 1500], [1450, 1510]],
+  ])('follows a loop for each of its possible counts: %s', (loop, permitted, wrong) => {
+    const text = `TEMP R0, R1, R2;\nMOV R1, 0;\n${loop}\nADD R1, R1, 1;\nENDREP;\nMOV result.position, R1;`;
+    const verdicts = (counts: readonly number[]) =>
+      counts.map((count) => judged(text, bitsOf(count)).verdict);
+    expect(verdicts(permitted)).toEqual(permitted.map(() => 'agrees'));
+    expect(verdicts(wrong)).toEqual(wrong.map(() => 'disagrees'));
+  });
+
+  it('does not take for open what is open by the letter alone', () => {
+    const text =
+      'TEMP R0, R1;\nRCP R0.x, 0.333333343;\nMOV R1, 0;\nREP R0;\nADD R1, R1, 1;\nENDREP;\nMOV result.position, R1;';
+    expect(judged(text, bitsOf(2))).toEqual({ verdict: 'agrees', means: 'sets' });
+    expect(judged(text, bitsOf(7))).toMatchObject({
+      verdict: 'agrees',
+      letter: { where: 'result.position.x', observed: '7 (0x40e00000)', allowed: '2, or 3' },
     });
   });
 

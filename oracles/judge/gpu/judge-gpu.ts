@@ -114,7 +114,10 @@ export class GpuJudge {
     const accepted = judgeIn(acceptedRegion(name));
     if (accepted.verdict !== 'disagrees') return accepted;
     const lawful = judgeIn(lawfulRegion(name));
-    return lawful.verdict === 'agrees' ? { ...lawful, letter: accepted.disagreement } : lawful;
+    if (lawful.verdict === 'disagrees') return lawful;
+    // What is open by the letter alone is permitted by it alone: by all that is accepted it is wrong.
+    const means = lawful.verdict === 'agrees' ? lawful.means : 'sets';
+    return { verdict: 'agrees', means, letter: accepted.disagreement };
   }
 
   /** The same by the assignments of a region, one for the program or one for each that decides. */

@@ -4,8 +4,9 @@ import type { AllowedFloat } from '../../../semantics/gpu/domains/allowed/floats
 import type { FlagSet } from '../../../semantics/gpu/domains/allowed/flags.js';
 import type { AllowedWord } from '../../../semantics/gpu/domains/allowed/words.js';
 import { Packed } from '../../../semantics/gpu/domains/packed.js';
+import { greatestOf, REPEATED } from '../../../semantics/gpu/domains/repetitions.js';
 import { EXECUTED_LIMIT } from '../../../semantics/gpu/machine/run.js';
-import type { Emission, GpuState } from '../../../semantics/gpu/machine/state.js';
+import type { Emission, GpuState, Loops } from '../../../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
 import { isDenormal, valueOf } from '../../../semantics/number/binary32.js';
@@ -96,7 +97,12 @@ export function gpuShapeOf(program: GpuProgram, observed: 'results' | 'state'): 
         state.emitted.map(({ kind }) => kind.charAt(0)).join(''),
       ].join('|'),
     next: ({ next }) => next,
-    after: (state, executed) => ({ ...state, executed }),
+    after: (state, executed) => ({
+      ...state,
+      executed,
+      loops: uncounted(state.loops),
+      calls: state.calls.map((call) => ({ ...call, loops: uncounted(call.loops) })),
+    }),
     limit: EXECUTED_LIMIT,
     files: [
       fileOf({
@@ -133,6 +139,13 @@ export function gpuShapeOf(program: GpuProgram, observed: 'results' | 'state'): 
       }),
     ],
   };
+}
+
+/** Loops of more repetitions than this count none where one state stands for each place: places are to be few. */
+const MOST_COUNTED = 64;
+
+function uncounted(loops: Loops): Loops {
+  return loops.map((left) => (left === null || greatestOf(left) <= MOST_COUNTED ? left : REPEATED));
 }
 
 /** Those of all vertices, one after the other. */

@@ -22,7 +22,7 @@ export interface Shape<S> {
   /** The index of its next instruction. */
   readonly next: (state: S) => number;
   readonly files: readonly File<S>[];
-  /** The state after another number of executed instructions. */
+  /** The state after another number of executed instructions, in long loops any number of times. */
   readonly after: (state: S, executed: number) => S;
   /** After how many executed instructions a run ends, wherever it stands. */
   readonly limit: number;

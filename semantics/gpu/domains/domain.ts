@@ -11,6 +11,7 @@ import type { DataType } from '../../../spec/gpu/instructions.js';
 import type { GpuConditionRule } from '../../../spec/gpu/condition-rules.js';
 import type { Decision, Numbers, Vector } from '../../domains/domain.js';
 import type { Sampler } from '../../texture/sampler.js';
+import type { Repetitions } from './repetitions.js';
 
 /** Floating-point operations that only GPU programs have. */
 export interface GpuNumbers<F, B> extends Numbers<F, B> {
@@ -126,9 +127,9 @@ export interface GpuControl<F, B, I> {
   indexOf(index: I, offset: number): number | null;
   /** Whether a jump is taken. */
   decide(test: B): Decision;
-  /** floor(x) of a loop count (§2.X.8 REP): a number of repetitions, or null where it is not one number. */
-  repetitions(count: F): number | null;
-  repetitionsOfInteger(count: I, signed: boolean): number | null;
+  /** floor(x) of a loop count (§2.X.8 REP), whatever its sign; null where it is undefined. */
+  repetitions(count: F): Repetitions | null;
+  repetitionsOfInteger(count: I, signed: boolean): Repetitions | null;
 }
 
 /** Texture access (§2.X.4.4): the texture state is concrete, coordinates may not be. */

@@ -6,6 +6,13 @@ import { SpecCrash } from '../../machine/crash.js';
 import { anyOf } from '../../machine/condition.js';
 import type { Vector } from '../../domains/domain.js';
 import type { GpuDomain } from '../domains/domain.js';
+import {
+  entered,
+  furtherOf,
+  mayBeLast,
+  mayBeLeftOut,
+  type Repetitions,
+} from '../domains/repetitions.js';
 import type { GpuInstruction, GpuProgram } from '../program.js';
 import { redirected } from './advance.js';
 import { linkAny } from './condition.js';
@@ -15,7 +22,13 @@ import { linkAtMost, sixteenBitOf } from './precision.js';
 import { ENDED, type GpuState } from './state.js';
 import { linkGo, linkReturn, type Go } from './subroutine.js';
 
-export type Flow<F, B, I, C, W> = Pick<LinkedGpuInstruction<F, B, I, C, W>, 'step' | 'branch'>;
+export type Flow<F, B, I, C, W> = Pick<
+  LinkedGpuInstruction<F, B, I, C, W>,
+  'step' | 'branch' | 'ways'
+>;
+
+/** The next states. */
+type Ways<C, W> = readonly [GpuState<C, W>, ...GpuState<C, W>[]];
 
 /** Where the instruction stands, and of what. */
 export interface Site<F, B, I, C, W> {
@@ -43,9 +56,9 @@ export function linkFlow<F, B, I, C, W>(site: Site<F, B, I, C, W>): Flow<F, B, I
     case 'ENDIF':
       return always((_, state) => follow(state));
     case 'REP':
-      return always(linkRepeat(site, follow, past));
+      return repeated(linkRepeat(site, follow, past));
     case 'ENDREP':
-      return always(linkEndOfRepeat(follow, past));
+      return repeated(linkEndOfRepeat(follow, past));
     case 'BRK':
       return linkJump(site, (state) => past(state, state.loops.slice(0, -1)), follow);
     case 'CONT': {
@@ -64,7 +77,19 @@ export function linkFlow<F, B, I, C, W>(site: Site<F, B, I, C, W>): Flow<F, B, I
 }
 
 function always<F, B, I, C, W>(step: Load<F, C, W, GpuState<C, W>>): Flow<F, B, I, C, W> {
-  return { step, branch: null };
+  return { step, branch: null, ways: null };
+}
+
+/** What may go on in several ways, of which a run that takes one alone takes none. */
+function repeated<F, B, I, C, W>(ways: Load<F, C, W, Ways<C, W>>): Flow<F, B, I, C, W> {
+  return {
+    step: (inputs, state) => {
+      const all = ways(inputs, state);
+      return all.length === 1 ? all[0] : end(state, ENDED.loopCount);
+    },
+    branch: null,
+    ways,
+  };
 }
 
 /** To an instruction of the same subroutine. */
@@ -111,6 +136,7 @@ function decided<F, B, I, C, W>(
       taken: (_, state) => taken(state),
       notTaken: (_, state) => notTaken(state),
     },
+    ways: null,
   };
 }
 
@@ -122,13 +148,16 @@ function linkRepeat<F, B, I, C, W>(
   { instruction, program, domain }: Site<F, B, I, C, W>,
   follow: Go<C, W>,
   past: Go<C, W>,
-): Load<F, C, W, GpuState<C, W>> {
+): Load<F, C, W, Ways<C, W>> {
   const count = linkCount(instruction, program, domain);
-  if (count === null) return (_, state) => follow(state, [...state.loops, null]);
+  if (count === null) return (_, state) => [follow(state, [...state.loops, null])];
   return (inputs, state) => {
     const repetitions = count(inputs, state);
-    if (repetitions === null) return end(state, ENDED.loopCount);
-    return repetitions > 0 ? follow(state, [...state.loops, repetitions]) : past(state);
+    if (repetitions === null) return [end(state, ENDED.loopCount)];
+    const inside = entered(repetitions);
+    if (inside === null) return [past(state)];
+    const first = follow(state, [...state.loops, inside]);
+    return mayBeLeftOut(repetitions) ? [first, past(state)] : [first];
   };
 }
 
@@ -137,7 +166,7 @@ function linkCount<F, B, I, C, W>(
   instruction: GpuInstruction,
   program: GpuProgram,
   domain: GpuDomain<F, B, I, C, W>,
-): Load<F, C, W, number | null> | null {
+): Load<F, C, W, Repetitions | null> | null {
   const [operand] = instruction.operands;
   if (operand === undefined) return null;
   if (operand.type === 'F') {
@@ -151,16 +180,16 @@ function linkCount<F, B, I, C, W>(
 }
 
 /** ENDREP: again after REP, unless the count is used up. */
-function linkEndOfRepeat<F, C, W>(
-  follow: Go<C, W>,
-  again: Go<C, W>,
-): Load<F, C, W, GpuState<C, W>> {
+function linkEndOfRepeat<F, C, W>(follow: Go<C, W>, again: Go<C, W>): Load<F, C, W, Ways<C, W>> {
   return (_, state) => {
     const outer = state.loops.slice(0, -1);
     const left = state.loops.at(-1);
     if (left === undefined) throw new SpecCrash('ENDREP without a repetition');
-    if (left === null) return again(state);
-    return left > 1 ? again(state, [...outer, left - 1]) : follow(state, outer);
+    if (left === null) return [again(state)];
+    const further = furtherOf(left);
+    if (further === null) return [follow(state, outer)];
+    const next = again(state, [...outer, further]);
+    return mayBeLast(left) ? [next, follow(state, outer)] : [next];
   };
 }
 

@@ -53,7 +53,8 @@ function linkWithoutResult<F, B, I, C, W>(
   });
   if (instruction.name === 'EMIT' || instruction.name === 'ENDPRIM') {
     const emit = linkEmission(instruction, index + 1, program, domain);
-    return { instruction, step: finished(emit, index, program, domain), branch: null, observe };
+    const step = finished(emit, index, program, domain);
+    return { instruction, step, branch: null, ways: null, observe };
   }
   return { instruction, ...linkFlow(site), observe };
 }
@@ -78,6 +79,7 @@ function linkWithResult<F, B, I, C, W>(
       domain,
     ),
     branch: null,
+    ways: null,
     observe: (inputs, state) => ({
       operands: operands(inputs, state),
       result: typed(inputs, state),

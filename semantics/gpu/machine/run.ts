@@ -60,13 +60,14 @@ export function stepGpu<F, B, I, C, W>(
   return instruction.step(inputs, state);
 }
 
-/** The next states: one, or two where the domain cannot decide a jump. */
+/** The next states: one, or two where the domain cannot decide a jump, or how often a block is repeated. */
 export function successorsGpu<F, B, I, C, W>(
   linked: LinkedGpuProgram<F, B, I, C, W>,
   inputs: GpuInputs<F, W>,
   state: GpuState<C, W>,
 ): readonly [GpuState<C, W>, ...GpuState<C, W>[]] {
-  const branch = linked.instructions[state.next]?.branch ?? null;
+  const { branch = null, ways = null } = linked.instructions[state.next] ?? {};
+  if (ways !== null) return ways(inputs, state);
   if (branch !== null && linked.domain.decide(branch.condition(inputs, state)) === 'either') {
     return [branch.taken(inputs, state), branch.notTaken(inputs, state)];
   }

@@ -13,6 +13,7 @@ import {
   type FlagName,
   type NominalFlags,
 } from '../domains/flags.js';
+import { knownCount } from '../domains/repetitions.js';
 import type { Truth } from '../domains/truth.js';
 import { UNDEFINED } from '../domains/undefined.js';
 import { typedBitsOf, wordOf, type NominalWord } from '../domains/words.js';
@@ -45,8 +46,8 @@ export function gpuStateToJson(state: GpuNominalState): GpuStateJson {
     temporaries: state.temporaries.map((v) => mapped(v, wordToJson)),
     results: state.results.map((v) => mapped(v, wordToJson)),
     codes: [mapped(first, flagsToJson), mapped(second, flagsToJson)],
-    loops: [...state.loops],
-    calls: state.calls.map(({ returnTo, loops }) => ({ returnTo, loops: [...loops] })),
+    loops: state.loops.map(knownCount),
+    calls: state.calls.map(({ returnTo, loops }) => ({ returnTo, loops: loops.map(knownCount) })),
     emitted: state.emitted.map((emission) =>
       emission.kind === 'vertex' ? emission.results.map((v) => mapped(v, wordToJson)) : null,
     ),

@@ -5,6 +5,7 @@
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import type { Vector } from '../../domains/domain.js';
 import type { TextureUnit } from '../../texture/texture.js';
+import type { Repetitions } from '../domains/repetitions.js';
 
 /** What a program reads and never writes. */
 export interface GpuInputs<F, W> {
@@ -37,7 +38,7 @@ export interface GpuState<C, W> {
   readonly results: readonly Vector<W>[];
   readonly codes: readonly [Vector<C>, Vector<C>];
   /** Repetitions left of the REP blocks of this subroutine, the innermost last; null of one without count. */
-  readonly loops: readonly (number | null)[];
+  readonly loops: Loops;
   /** Subroutines that have not completed, the most recent last. */
   readonly calls: readonly Call[];
   /** Geometry programs: what was emitted. */
@@ -46,10 +47,12 @@ export interface GpuState<C, W> {
   readonly derivatives: number;
 }
 
+export type Loops = readonly (Repetitions | null)[];
+
 export interface Call {
   readonly returnTo: number;
   /** The caller's loops: RET leaves those of the subroutine behind (§2.X.5). */
-  readonly loops: readonly (number | null)[];
+  readonly loops: Loops;
 }
 
 export type Emission<W> =

@@ -5,13 +5,15 @@ import {
   bitsOfInteger,
   containsInteger,
   extentOfIntegers,
+  intervalsOf,
   mapIntegers,
   unionOfIntegers,
   type AllowedInteger,
 } from '../../../number/integer-set.js';
-import { ANYTHING, extentOf, mayBeNaN, union, type Allowed } from '../../../number/value-set.js';
+import { ANYTHING, mayBeNaN, piecesOf, union, type Allowed } from '../../../number/value-set.js';
 import type { GpuControl, Words } from '../domain.js';
 import { Packed } from '../packed.js';
+import { greatestOf, repetitionsAt, type Repetitions } from '../repetitions.js';
 import type { AllowedFloat } from './floats.js';
 
 /** A number that was written as one of three types; null where anything may be there. */
@@ -92,19 +94,26 @@ export function allowedControl(plain: Plain): GpuControl<AllowedFloat, Truth, Al
     decide,
     repetitions: (count) => {
       const set = plain(count);
-      const extent = extentOf(set);
-      if (mayBeNaN(set) || extent === undefined) return null;
-      const [low, high] = extent.map(Math.floor);
-      if (high === undefined || low === undefined || high <= 0)
-        return high === undefined ? null : 0;
+      if (mayBeNaN(set)) return null;
+      const floors = piecesOf(set).flatMap((piece) => piece.map(floorOf));
       // Beyond the integers a count may be undefined (gp4.E-rep-count-range).
-      return low === high && low < 2 ** 31 ? low : null;
+      return counted(repetitionsAt(floors), 2 ** 31);
     },
-    repetitionsOfInteger: (count, signed) => {
-      const extent = extentOfIntegers(count, signed);
-      if (extent === undefined) return null;
-      if (extent[1] <= 0) return 0;
-      return extent[0] === extent[1] ? extent[0] : null;
-    },
+    repetitionsOfInteger: (count, signed) =>
+      counted(repetitionsAt(intervalsOf(count, signed).flat()), 2 ** 32),
   };
+}
+
+/** No block is repeated for a count that is not positive, -INF included. */
+function floorOf(value: number): number {
+  return Math.max(Math.floor(value), 0);
+}
+
+/** From here on a run need not end before it is given up: of sets nothing is known then. */
+const MANY = 2 ** 20;
+
+/** A count below a limit; null of others, and of none. */
+function counted(count: Repetitions | null, limit: number): Repetitions | null {
+  if (count === null) return null;
+  return greatestOf(count) < (typeof count === 'number' ? limit : MANY) ? count : null;
 }
