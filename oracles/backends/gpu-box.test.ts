@@ -19,6 +19,14 @@ describe('backends of GPU programs', () => {
     expect(await gpu?.run('!!NVvp4.0\nFOO\nEND', {})).toEqual({ loaded: false, position: 10 });
   });
 
+  it('goes on where undefined codes are tested, so that it shows what both ways lead to', async () => {
+    const { gpu } = await openBackend('profile:strict');
+    const text = '!!NVvp4.0\nREP 1;\nBRK (EQ);\nENDREP;\nMOV result.position, 1;\nEND';
+    const one = 0x3f800000;
+    const results = [{ x: one, y: one, z: one, w: one }];
+    expect(await gpu?.run(text, {})).toEqual({ ...LEFT, results });
+  });
+
   it('a process may be one', async () => {
     const backend = await protocolBackend({
       spec: 'exec:x',

@@ -1,6 +1,6 @@
 /** An implementation of GPU programs of which nothing shows but what a program leaves behind. */
 import type { GpuMachine, NominalGpuProgram } from '../../semantics/gpu/machine/machine.js';
-import { resumeGpu } from '../../semantics/gpu/machine/run.js';
+import { gpuOutcomeOf, stepGpu } from '../../semantics/gpu/machine/run.js';
 import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
 import { leftOf } from '../judge/gpu/left-by.js';
 import type { GpuLeft, Left } from '../judge/gpu/left.js';
@@ -40,13 +40,26 @@ export function gpuBoxOf(machine: GpuMachine): GpuBox {
   };
 }
 
-/** What a machine leaves of a run, however that ends: a black box shows no more. */
+/**
+ * What a machine leaves of a run, however that ends: a black box shows no more. Where a test of undefined codes decides
+ * how the program goes on, it goes on as if the test failed: a machine that ended there would be none that the documents
+ * permit where both ways lead to the same.
+ */
 export function leftBy(
   machine: GpuMachine,
   linked: NominalGpuProgram,
   values: GpuInputValues,
 ): Left {
   const { inputs, state: start } = machine.invocation(linked, values);
-  const { end, state } = resumeGpu(linked, inputs, start);
-  return leftOf(end, state);
+  for (let before = start, state = start; ;) {
+    const end = gpuOutcomeOf(linked, state);
+    if (end === null) {
+      before = state;
+      state = stepGpu(linked, inputs, state);
+      continue;
+    }
+    const branch = linked.instructions[before.next]?.branch ?? null;
+    if (end.outcome !== 'undefined' || branch === null) return leftOf(end, state);
+    state = branch.notTaken(inputs, before);
+  }
 }

@@ -8,7 +8,14 @@ import type { OwnLoading } from '../../semantics/language/readings.js';
 import type { GpuDisagreement } from '../judge/gpu/judge-gpu.js';
 import type { Alone } from './gpu-alone.js';
 import type { Shown } from './gpu-case-program.js';
-import { LOADS, suspectsOf, topicOf, typeOf } from './gpu-suspects.js';
+import {
+  LOADS,
+  NO_KNOWN_WAY,
+  suspectsOf,
+  topicOf,
+  typeOf,
+  type KnownWays,
+} from './gpu-suspects.js';
 import { refusedAt } from './refused-at.js';
 import type { LineDisagreement } from './result-line.js';
 
@@ -35,14 +42,14 @@ export class GpuAttribution {
   }
 
   /**
-   * @param models the clauses of each known way of going wrong that explains the run
    * @param alone what the instruction that made the value does by itself, where that could be asked
+   * @param known the known ways of going wrong that explain the run
    */
   async lineOf(
     departure: GpuDisagreement,
     program: DepartedProgram,
     alone: Alone | null,
-    models: readonly (readonly string[])[] = [],
+    known: KnownWays = NO_KNOWN_WAY,
   ): Promise<LineDisagreement> {
     const { kind, observed, allowed } = departure;
     const shown = shownAt(departure.where, program.shows);
@@ -55,7 +62,7 @@ export class GpuAttribution {
       named,
       suggested,
       alone,
-      models,
+      known,
     });
     const name = writer?.name ?? null;
     const refusal = refusalOf(departure, program);
@@ -78,7 +85,7 @@ export class GpuAttribution {
       clauses: suspects.clauses.length > 0 ? suspects.clauses : [first],
       ...(suspects.oneOf ? { oneOf: true } : {}),
       means: 'sets',
-      signature: this.#signatureOf(first, departure, name, refusal, models),
+      signature: this.#signatureOf(first, departure, name, refusal, known.models),
       ...(restriction === null ? {} : { restriction }),
     };
   }

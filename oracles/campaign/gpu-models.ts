@@ -14,7 +14,7 @@ import { bindingCases } from '../faults/gpu/in-corpus.js';
 import { casesAbout } from '../faults/in-corpus.js';
 import { CasePrograms, type AskedProgram } from './gpu-case-program.js';
 import { gpuCorpus } from './gpu-unit.js';
-import { Witnesses, type Askable } from './witnesses.js';
+import { Witnesses, type Askable, type Likeliest } from './witnesses.js';
 import { loadedGpu } from '../shrink/gpu/loaded.js';
 import { machineLeft } from '../shrink/gpu/machine-left.js';
 
@@ -69,25 +69,27 @@ export function leadsGpu(
   return own?.loaded === true && sameLeft(own, left);
 }
 
+const NONE: Likeliest<GpuWay> = { ways: [], isSure: false };
+
 /** The likeliest known ways that explain a run; none where they are too many. */
 export async function waysOfGpuRun(
   text: string,
   values: GpuInputValues,
   left: Left,
   asked: Askable<GpuBox>,
-): Promise<readonly GpuWay[]> {
-  if (!loadedGpu(text).loaded) return [];
+): Promise<Likeliest<GpuWay>> {
+  if (!loadedGpu(text).loaded) return NONE;
   const right = machineLeft(GPU_STANDARD, text, values);
-  if (right?.loaded !== true) return [];
+  if (right?.loaded !== true) return NONE;
   const unwritten: GpuFault[] = [];
-  const found = GPU_FAULTS.filter((fault) => {
+  const leading = GPU_FAULTS.filter((fault) => {
     const own = machineLeft(fault.machine, text, values);
     if (own?.loaded !== true || !sameLeft(own, left)) return false;
     if (sameLeft(own, right) && leavesLess(own, right)) unwritten.push(fault);
     return !sameLeft(own, right);
   });
-  const likeliest = await witnesses.likeliest(found, asked);
+  const likeliest = await witnesses.likeliest(leading, asked);
   // What a way leaves unwritten may be anything: it explains less than one that says every value.
-  const ways = likeliest.length > 0 ? likeliest : await witnesses.likeliest(unwritten, asked);
-  return ways.length > MOST ? [] : ways;
+  const found = likeliest.ways.length > 0 ? likeliest : await witnesses.likeliest(unwritten, asked);
+  return found.ways.length > MOST ? NONE : found;
 }

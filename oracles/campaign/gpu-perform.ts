@@ -11,14 +11,16 @@ import type { GpuCase } from '../cases/gpu-case.js';
 import { observeGpu, observeProbe } from '../inference/gpu/observe.js';
 import type { ReadingProbe } from '../inference/gpu/reading-probes.js';
 import { CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-box.js';
-import { GpuJudge, type GpuJudgement } from '../judge/gpu/judge-gpu.js';
+import { GpuJudge, type GpuDisagreement, type GpuJudgement } from '../judge/gpu/judge-gpu.js';
 import { alternativesIn } from '../judge/judge-loading.js';
 import { base64Of } from '../protocol/words.js';
 import type { GpuLeft } from '../judge/gpu/left.js';
-import { askedAlone } from './gpu-alone.js';
+import { askedAlone, type Alone } from './gpu-alone.js';
 import { CasePrograms } from './gpu-case-program.js';
 import { GpuAttribution, type DepartedProgram } from './gpu-disagreement.js';
+import { isWrongByMain, MAIN_CLAUSE } from './gpu-main.js';
 import { explainedByLoading, waysOfGpuRun } from './gpu-models.js';
+import type { KnownWays } from './gpu-suspects.js';
 import type { GpuUnit } from './gpu-unit.js';
 import { performed, type Outcome } from './outcome.js';
 import type { LineDisagreement, ResultLine } from './result-line.js';
@@ -42,6 +44,12 @@ interface Judged {
   /** What it left, where it was run. */
   readonly left: GpuLeft | null;
   readonly own: OwnLoading;
+}
+
+/** A program as it was asked. */
+interface AskedText {
+  readonly text: string;
+  readonly values: GpuInputValues;
 }
 
 type Readings = NonNullable<ResultLine['readings']>;
@@ -188,27 +196,36 @@ export class GpuPerformer {
       }
       case 'disagrees': {
         const { disagreement } = judgement;
-        const alone = await askedAlone(implementation, this.#judge, program, disagreement);
-        const models =
-          disagreement.kind === 'load'
-            ? explainedByLoading(program.text, own)
-            : left?.loaded === true
-              ? (
-                  await waysOfGpuRun(program.text, program.values, left, {
-                    box: implementation.gpu,
-                    restart: implementation.restart,
-                  })
-                ).map(({ clauses }) => clauses)
-              : [];
+        const causes = await this.#causesOf(implementation, disagreement, { program, left, own });
         const line = await this.#attribution.lineOf(
           disagreement,
           { ...program, own },
-          alone,
-          models,
+          causes.alone,
+          causes.known,
         );
         return { verdict: 'disagrees', disagreement: line };
       }
     }
+  }
+
+  /** What experiments say of the cause, and the known ways of going wrong that explain what is seen. */
+  async #causesOf(
+    { gpu, restart }: Implementation,
+    disagreement: GpuDisagreement,
+    { program, left, own }: Pick<Judged, 'left' | 'own'> & { readonly program: AskedText },
+  ): Promise<{ readonly alone: Alone | null; readonly known: KnownWays }> {
+    const asked = { gpu, restart };
+    if (disagreement.kind === 'load' || left?.loaded !== true) {
+      const models = explainedByLoading(program.text, own);
+      return { alone: null, known: { models, isSure: false } };
+    }
+    if (await isWrongByMain(asked, this.#judge, program, left)) {
+      return { alone: null, known: { models: [[MAIN_CLAUSE]], isSure: true } };
+    }
+    const alone = await askedAlone(asked, this.#judge, program, disagreement);
+    const { text, values } = program;
+    const { ways, isSure } = await waysOfGpuRun(text, values, left, { box: gpu, restart });
+    return { alone, known: { models: ways.map(({ clauses }) => clauses), isSure } };
   }
 
   /** What loading a program so says of the readings that are followed; cases share their programs. */

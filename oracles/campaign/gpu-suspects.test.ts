@@ -12,6 +12,7 @@ import { readCaseFile } from '../cases/read-file.js';
 import { gpuFaultNamed } from '../faults/gpu/faults.js';
 import { GpuPerformer } from './gpu-perform.js';
 import { GpuUnits } from './gpu-unit.js';
+import { suspectsOf } from './gpu-suspects.js';
 import type { ResultLine } from './result-line.js';
 
 const { gpuClauses } = loadSpecification();
@@ -46,6 +47,13 @@ async function departures(fault: string, queries: string): Promise<ResultLine[]>
   if (machine === undefined) throw new Error(`no fault ${fault}`);
   const cases = CASES.filter(({ id }) => id.startsWith(queries));
   return linesOf(await backendOf(gpuBoxOf(machine)), cases);
+}
+
+async function asked(fault: string, id: string): Promise<ResultLine> {
+  const machine = gpuFaultNamed(fault)?.machine ?? GPU_STANDARD;
+  const performer = new GpuPerformer('NVvp4.0', gpuClauses);
+  const unit = new GpuUnits('NVvp4.0', []).get(id);
+  return performer.perform(await backendOf(gpuBoxOf(machine)), unit);
 }
 
 describe('the guilty clause stays blamed', () => {
@@ -146,7 +154,36 @@ it('what a way to go wrong leaves unwritten may be anything: main is named where
     'made',
   ).gpuCases;
   const [line] = await linesOf(await backendOf(zeros), drawn === undefined ? [] : [drawn]);
-  expect(line?.disagreement?.clauses[0]).toBe('gp4.flow.main');
+  expect(line?.disagreement?.clauses).toEqual(['gp4.flow.main']);
+});
+
+describe('of an implementation that ignores main', () => {
+  it.each(['program:1:2607', 'program:1:408'])('main alone is named by %s', async (id) => {
+    const { disagreement } = await asked('main-is-any-label', id);
+    expect([disagreement?.clauses, disagreement?.oneOf]).toEqual([['gp4.flow.main'], undefined]);
+  });
+
+  it('a program without main agrees, though codes are undefined that it tests', async () => {
+    const { verdict, disagreement } = await asked('main-is-any-label', 'program:1:103');
+    expect([verdict, disagreement]).toEqual(['agrees', null]);
+  });
+});
+
+it('a way that is followed elsewhere too is all that is named; else it is one of several', () => {
+  const given = { kind: 'end', where: 'result.position.x', observed: '1', allowed: '0' } as const;
+  const evidence = {
+    departure: { ...given, ulps: null, writer: null },
+    named: [],
+    suggested: ['gp4.MOV.types'],
+    alone: null,
+  };
+  const suspects = (isSure: boolean): unknown =>
+    suspectsOf(gpuClauses, new Map(), {
+      ...evidence,
+      known: { models: [['gp4.RET.taken', 'gp4.flow.after-call']], isSure },
+    });
+  expect(suspects(true)).toEqual({ clauses: ['gp4.RET.taken'], oneOf: false });
+  expect(suspects(false)).toEqual({ clauses: ['gp4.RET.taken', 'gp4.MOV.types'], oneOf: true });
 });
 
 it('a backend that fails at the experiment is asked in a fresh process, and the departure stays', async () => {

@@ -24,9 +24,18 @@ export interface Evidence {
   /** Those that the way of departing suggests (gpu-disagreement.ts). */
   readonly suggested: readonly string[];
   readonly alone: Alone | null;
-  /** The clauses of each known way of going wrong that explains the run (gpu-models.ts). */
-  readonly models: readonly (readonly string[])[];
+  readonly known: KnownWays;
 }
+
+/** The known ways of going wrong that explain a run (gpu-models.ts). */
+export interface KnownWays {
+  /** The clauses of each. */
+  readonly models: readonly (readonly string[])[];
+  /** Whether the implementation goes wrong in them elsewhere too, so that nothing else needs to be at work. */
+  readonly isSure: boolean;
+}
+
+export const NO_KNOWN_WAY: KnownWays = { models: [], isSure: false };
 
 /** What a clause is about: an instruction, "flow", "grammar". The middle of its id. */
 export function topicOf({ id }: Pick<GpuClause, 'id'>): string {
@@ -56,17 +65,19 @@ function isAround(topic: string, { readsInputs }: Alone): boolean {
 export function suspectsOf(
   clauses: readonly GpuClause[],
   formulas: ReadonlyMap<string, readonly GpuFormula[]>,
-  { departure, named, suggested, alone, models }: Evidence,
+  { departure, named, suggested, alone, known: ways }: Evidence,
 ): Suspects {
   const own = named.length > 0 ? named : suggested;
   const here = new Set(clauses.map(({ id }) => id));
-  const modelled = ofModels(models, named, here);
+  const modelled = ofModels(ways.models, named, here);
   if (departure.kind === 'load') {
     // A program that should not load says itself what it violates; of one that should, only ways to go wrong do.
     const isOwn = departure.observed !== LOADS;
     return (isOwn ? modelled : null) ?? ofLoading(clauses, departure, named, suggested);
   }
-  if (alone === null) return modelledFirst(modelled, unknown(named, own));
+  const modelledFirst = (others: Suspects): Suspects =>
+    modelled !== null && ways.isSure ? modelled : before(modelled, others);
+  if (alone === null) return modelledFirst(unknown(named, own));
   const known = new Map(clauses.map((clause) => [clause.id, clause]));
   const about = (formulas.get(alone.instruction.name) ?? [])
     .filter((formula) => isAboutModifiers(formula, alone.instruction))
@@ -79,27 +90,27 @@ export function suspectsOf(
   }
   const isFormula = (id: string): boolean => known.get(id)?.kind === 'formula';
   const isAbout = (id: string): boolean => topicOf({ id }) === alone.instruction.name;
-  const around = aroundOf(named, alone, new Set(models.flat()));
+  const around = aroundOf(named, alone, new Set(ways.models.flat()));
   if (around !== null) {
-    return alone.around?.isShown === true ? around : modelledFirst(modelled, around);
+    return alone.around?.isShown === true ? around : modelledFirst(around);
   }
   // None of its formulas is violated by what it gives.
   const left = own.filter((id) => !(isAbout(id) && isFormula(id)));
   if (!alone.departs) {
-    return modelledFirst(modelled, unknown(named, left.length > 0 ? left : own));
+    return modelledFirst(unknown(named, left.length > 0 ? left : own));
   }
   const possible = [
     ...left.filter((id) => isAbout(id) || !isAround(topicOf({ id }), alone)),
     ...suggested.filter((id) => isAbout(id) && !isFormula(id) && bearsOn(known.get(id), alone)),
   ];
-  return modelledFirst(modelled, several(possible.length > 0 ? possible : own));
+  return modelledFirst(several(possible.length > 0 ? possible : own));
 }
 
 /**
  * What known ways of going wrong violate stands before what else it may be: that one of them explains a run does
  * not mean that nothing else does.
  */
-function modelledFirst(modelled: Suspects | null, others: Suspects): Suspects {
+function before(modelled: Suspects | null, others: Suspects): Suspects {
   return modelled === null ? others : several([...modelled.clauses, ...others.clauses]);
 }
 

@@ -36,7 +36,7 @@ export async function waysOfRunning(
       (fault.machine.load === load || fault.environment === header) &&
       leads(fault, text, values, left),
   );
-  return witnesses.likeliest(found, asked);
+  return (await witnesses.likeliest(found, asked)).ways;
 }
 
 /** Whether a way of going wrong leads to just that. */

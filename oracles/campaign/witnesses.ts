@@ -24,6 +24,15 @@ export interface Asked<Fault, Box, P, L> {
 /** So many programs are asked for at most, of each way. */
 const MOST = 5;
 
+/** A way that fewer programs show may be another one that looks like it on these. */
+const FEWEST = 2;
+
+/** The ways that are left, and whether an implementation follows them on several other programs. */
+export interface Likeliest<Fault> {
+  readonly ways: readonly Fault[];
+  readonly isSure: boolean;
+}
+
 /** Whether an implementation goes wrong in a way: it does wherever that way shows; or it does otherwise; or in part. */
 type Standing = 'confirmed' | 'refuted' | 'open';
 
@@ -37,7 +46,7 @@ export class Witnesses<Fault extends object, Box extends object, P, L> {
   constructor(private readonly asked: Asked<Fault, Box, P, L>) {}
 
   /** Of ways that explain one program those that explain most; each program is asked once of an implementation. */
-  async likeliest(faults: readonly Fault[], of: Askable<Box>): Promise<readonly Fault[]> {
+  async likeliest(faults: readonly Fault[], of: Askable<Box>): Promise<Likeliest<Fault>> {
     const open: Fault[] = [];
     const confirmed: Fault[] = [];
     for (const fault of faults) {
@@ -45,13 +54,15 @@ export class Witnesses<Fault extends object, Box extends object, P, L> {
       if (standing === 'confirmed') confirmed.push(fault);
       if (standing === 'open') open.push(fault);
     }
-    if (confirmed.length < 2) return confirmed.length > 0 ? confirmed : open;
+    if (confirmed.length === 0) return { ways: open, isSure: false };
+    const isSure = confirmed.every((fault) => this.#programsOf(fault).length >= FEWEST);
+    if (confirmed.length === 1) return { ways: confirmed, isSure };
     const all = confirmed.flatMap((fault) => this.#programsOf(fault));
     const whole: Fault[] = [];
     for (const fault of confirmed) {
       if (await this.#explainsAll(fault, all, of)) whole.push(fault);
     }
-    return whole.length > 0 ? whole : confirmed;
+    return { ways: whole.length > 0 ? whole : confirmed, isSure };
   }
 
   async #standingOf(fault: Fault, of: Askable<Box>): Promise<Standing> {

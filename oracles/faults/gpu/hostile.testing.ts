@@ -3,6 +3,7 @@ import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
 import { numberOf } from '../../../semantics/gpu/domains/packed.js';
 import type { GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import {
+  asIf,
   destinations,
   named,
   numbers,
@@ -53,6 +54,10 @@ export const GPU_HOSTILE: Readonly<Record<string, GpuMachine>> = {
   'ssat-ignored-by-add': rewriting((instruction) =>
     instruction.name === 'ADD' ? { ...instruction, clamp: null } : instruction,
   ),
+  'main-begins-late': asIf((program) => ({
+    ...program,
+    entry: program.entry === 0 ? 0 : program.entry + 1,
+  })),
   'cmp-exchanged': rewritingOf(named('CMP'), (instruction) => {
     const [a, b, c] = instruction.operands;
     if (a === undefined || b === undefined || c === undefined) return instruction;

@@ -42,9 +42,10 @@ export function gpuBackendTest(backend: Backend): GpuBackendTest | null {
   const test =
     gpuMachine === null
       ? () =>
-          patientGpuTest(gpu, judge, (text, values, left) =>
-            waysOfGpuRun(text, values, left, asked),
-          )
+          patientGpuTest(gpu, judge, async (text, values, left) => {
+            const { ways } = await waysOfGpuRun(text, values, left, asked);
+            return ways;
+          })
       : () => gpuMachineTest(gpuMachine, judge);
   const leftBy = async ({ text, inputs }: GpuCandidate): Promise<GpuLeft | null> =>
     gpuMachine === null ? gpu.run(text, inputs) : machineLeft(gpuMachine, text, inputs);
