@@ -25,6 +25,7 @@ import { StepJudge } from '../oracles/judge/step-judge.js';
 import { commands } from './commands.js';
 import type { Figure } from './figure.js';
 import { gpu } from './gpu.js';
+import { large } from './large.js';
 import { oracles, stacks } from './stress.js';
 
 /** Median seconds of one call. */
@@ -128,6 +129,7 @@ const figures: Record<string, Figure | null> = {
   'corpus.casesPerSecond': await corpus(),
   'parse.megabytesPerSecond': await parsing(),
   ...commands(),
+  ...large(),
   ...(await gpu(secondsPerCall)),
   ...(await oracles(secondsPerCall)),
   ...(await stacks()),

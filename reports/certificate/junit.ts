@@ -154,8 +154,14 @@ const BROKEN = ['crash', 'timeout', 'protocol error', 'infrastructure'];
 type Violations = (instruction: string) => readonly ClauseReport[];
 
 function violationsOf({ clauses }: Certificate): Violations {
-  return (instruction) =>
-    clauses.filter((each) => each.instruction === instruction && each.violations > 0);
+  const broken = new Map<string, ClauseReport[]>();
+  for (const clause of clauses) {
+    if (clause.violations === 0) continue;
+    const known = broken.get(clause.instruction);
+    if (known === undefined) broken.set(clause.instruction, [clause]);
+    else known.push(clause);
+  }
+  return (instruction) => broken.get(instruction) ?? [];
 }
 
 /** Why what is part of the finding about the loader does not fail by itself. */

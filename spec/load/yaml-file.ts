@@ -2,7 +2,7 @@
  * Every YAML format of the project is read through here: text, syntax, schema, and the way back from
  * a value to its line and column, for what a schema cannot say.
  */
-import { isMap, isScalar, isSeq, type Document, type Node } from 'yaml';
+import { isMap, isScalar, isSeq, type Document, type Node, type Pair, type YAMLMap } from 'yaml';
 import type { z } from 'zod';
 import { validate } from './describe-issue.js';
 import { DEFAULT_MAXIMUM_BYTES, readText } from './file-text.js';
@@ -98,9 +98,7 @@ function offsetOf(document: Document.Parsed, path: DataPath, onKey: boolean): nu
     if (isSeq(node)) {
       node = typeof step === 'number' ? node.items[step] : undefined;
     } else if (isMap(node)) {
-      const pair = node.items.find(
-        ({ key }) => isScalar(key) && String(key.value) === String(step),
-      );
+      const pair = pairsOf(node).get(String(step));
       if (pair !== undefined && (onKey ? last : pair.value === null))
         return startOf(pair.key, offset);
       // An absent value (`says:` and nothing more) is best pointed at through its key.
@@ -115,6 +113,21 @@ function offsetOf(document: Document.Parsed, path: DataPath, onKey: boolean): nu
     offset = startOf(node, offset);
   }
   return offset;
+}
+
+/** The pairs of maps whose keys were looked for: large maps are asked for each of their keys. */
+const known = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
+
+function pairsOf(map: YAMLMap): ReadonlyMap<string, Pair> {
+  let pairs = known.get(map);
+  if (pairs === undefined) {
+    // No key stands twice: yaml-syntax.ts refuses such a map.
+    pairs = new Map(
+      map.items.flatMap((pair) => (isScalar(pair.key) ? [[String(pair.key.value), pair]] : [])),
+    );
+    known.set(map, pairs);
+  }
+  return pairs;
 }
 
 function isEmpty(node: Node): boolean {

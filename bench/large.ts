@@ -1,0 +1,56 @@
+/** Large files: what is read or written in time that grows with the size, and not with its square. */
+import { join } from 'node:path';
+import { packageRoot } from '../spec/load/root.js';
+import { readCaseFile } from '../oracles/cases/read-file.js';
+import { readCertificate } from '../oracles/certify/certificate-format.js';
+import { junitXml, type UnitResult } from '../reports/certificate/junit.js';
+import type { Figure } from './figure.js';
+
+/** Seconds of processor time. */
+function secondsOf(work: () => void): Figure {
+  const from = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(from);
+  return { value: (user + system) / 1e6, unit: 's' };
+}
+
+function caseFile(cases: number): string {
+  const all = Array.from(
+    { length: cases },
+    (_, index) =>
+      `  c${String(index)}:\n    instruction: ADD R0, v[0], v[1]\n` +
+      `    v: { 0: [1, 2, 3, 4], 1: [${String(index)}, 0, 0, 0] }\n` +
+      `    expect: { R0: [${String(index + 1)}, 2, 3, 4] }\n`,
+  );
+  return `cases:\n${all.join('')}`;
+}
+
+function resultsOf(units: number): readonly UnitResult[] {
+  return Array.from({ length: units }, (_, index) => ({
+    unit: `program:1:${String(index)}`,
+    verdict: index % 3 === 0 ? 'disagrees' : 'agrees',
+    milliseconds: 1,
+    disagreement:
+      index % 3 === 0
+        ? {
+            where: 'o[HPOS].x after the end',
+            observed: '1',
+            allowed: '2',
+            clauses: ['vp2.MUL.result'],
+            signature: 'result MUL',
+          }
+        : null,
+  }));
+}
+
+/** Each at one size and at four times as much. */
+export function large(): Record<string, Figure> {
+  const certificate = readCertificate(join(packageRoot(), 'docs', 'certificates', 'c-vp1.0'));
+  const [few, many] = [caseFile(10_000), caseFile(40_000)];
+  return {
+    'cases.read10000Seconds': secondsOf(() => readCaseFile(few, 'large.yaml', 'large')),
+    'cases.read40000Seconds': secondsOf(() => readCaseFile(many, 'large.yaml', 'large')),
+    'junit.write25000Seconds': secondsOf(() => junitXml(certificate, resultsOf(25_000))),
+    'junit.write100000Seconds': secondsOf(() => junitXml(certificate, resultsOf(100_000))),
+  };
+}
