@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { certifyCommand, runCertify } from './certify.js';
 import { floorNamed } from '../oracles/certify/floor.js';
-import { EXIT, InputError, MachineryError } from './exit.js';
+import { FolderLock, LOCK } from '../oracles/certify/folder-lock.js';
+import { EXIT, InputError } from './exit.js';
 import { barText, progressBar } from './progress.js';
 import { printed } from './printed.testing.js';
 
@@ -91,11 +92,30 @@ describe('certify', () => {
     await expect(printed(() => runCertify(queries, flags))).rejects.toBeInstanceOf(InputError);
   });
 
-  it('tells a file that cannot be written apart', async () => {
-    const out = join(LISTED, 'out');
-    await expect(printed(() => runCertify([], { backend: GOOD, out }))).rejects.toBeInstanceOf(
-      MachineryError,
-    );
+  it.each([
+    ['a folder below a file', join(LISTED, 'out')],
+    ['a folder without a name', ''],
+  ])('refuses %s before anything is asked', async (_, out) => {
+    await expect(
+      printed(() => runCertify([], { backend: 'recording:/nowhere/at/all', out })),
+    ).rejects.toThrow(/^--out /);
+  });
+
+  it('refuses a folder into which another run writes, and goes on when that has ended', async () => {
+    const out = join(root, 'shared');
+    const other = FolderLock.take(out);
+    // As the lock of another process, which goes on.
+    const path = join(out, LOCK);
+    const holder = { ...(JSON.parse(readFileSync(path, 'utf8')) as object), process: process.ppid };
+    writeFileSync(path, JSON.stringify(holder));
+    const certify = (): Promise<unknown> =>
+      printed(() => runCertify([], { backend: GOOD, out, resume: true }));
+    await expect(certify()).rejects.toThrow(/another|process \d+ on .* writes into this folder/);
+    expect(readdirSync(out)).toEqual([LOCK]);
+    other.release();
+    await certify();
+    expect(readdirSync(out)).toContain('certificate.json');
+    expect(readdirSync(out)).not.toContain(LOCK);
   });
 
   it('documents its options', () => {

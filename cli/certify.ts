@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import type { Interrupted } from '../oracles/certify/certify.js';
+import type { FolderLock } from '../oracles/certify/folder-lock.js';
 import type { CollectOptions } from '../oracles/certify/collect.js';
 import type { Certificate } from '../oracles/certify/certificate.js';
 import { ENVIRONMENT_NAMES, type AnyEnvironmentName } from '../spec/gpu/environments.js';
@@ -9,6 +10,7 @@ import { floorNamed, type Floor } from '../oracles/certify/floor.js';
 import { reading, withCampaign, type CampaignFlags } from './campaign-options.js';
 import { withDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError, MachineryError, translated } from './exit.js';
+import { requireOutputFolder } from './output.js';
 
 interface CertifyFlags extends Partial<CampaignFlags>, DocumentFlag {
   readonly backend: string;
@@ -82,6 +84,21 @@ export function certifyCommand(): Command {
 
 /** Certifies, prints and writes; returns the exit code. @throws InputError, MachineryError */
 export async function runCertify(queries: readonly string[], flags: CertifyFlags): Promise<number> {
+  if (flags.out === undefined) return certifiedAndShown(queries, flags);
+  requireOutputFolder('--out', flags.out);
+  const folders = await import('../oracles/certify/folder-lock.js');
+  let lock: FolderLock | undefined;
+  try {
+    lock = folders.FolderLock.take(flags.out);
+    return await certifiedAndShown(queries, flags);
+  } catch (error) {
+    throw translated(error);
+  } finally {
+    lock?.release();
+  }
+}
+
+async function certifiedAndShown(queries: readonly string[], flags: CertifyFlags): Promise<number> {
   const { certificateText, verdictText } = await import('../reports/certificate/text.js');
   const { paintFor } = await import('./paint.js');
   const certificate = await certified(queries, flags);
@@ -195,7 +212,7 @@ function interruptedText({ done, total }: Interrupted, { out }: CertifyFlags): s
 async function write(certificate: Certificate, directory: string): Promise<string> {
   const { writeCertificate } = await import('../reports/certificate/write.js');
   try {
-    return await writeCertificate(certificate, directory);
+    return writeCertificate(certificate, directory);
   } catch (error) {
     throw new MachineryError(
       `the report could not be written: ${error instanceof Error ? error.message : String(error)}`,

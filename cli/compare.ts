@@ -1,6 +1,7 @@
 /** `vpspec compare DIR…`: certificates of several implementations side by side. */
 import { Command } from 'commander';
-import { InputError, MachineryError } from './exit.js';
+import { InputError } from './exit.js';
+import { requireOutputFile, writeOutput } from './output.js';
 
 interface CompareFlags {
   readonly json?: boolean;
@@ -29,6 +30,7 @@ export async function runCompare(
   directories: readonly string[],
   flags: CompareFlags,
 ): Promise<void> {
+  if (flags.out !== undefined) requireOutputFile('--out', flags.out);
   if (directories.length < 2) {
     throw new InputError(
       'give the folders of two certificates or more; there is nothing to compare',
@@ -53,15 +55,6 @@ export async function runCompare(
   }
   if (flags.out === undefined) return;
   const { voteHtml } = await import('../reports/vote/html.js');
-  const { mkdir, writeFile } = await import('node:fs/promises');
-  const { dirname } = await import('node:path');
-  try {
-    await mkdir(dirname(flags.out), { recursive: true });
-    await writeFile(flags.out, voteHtml(vote));
-  } catch (error) {
-    throw new MachineryError(
-      `${flags.out} could not be written: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
+  writeOutput(flags.out, voteHtml(vote));
   if (flags.json !== true) process.stdout.write(`\nPage: ${flags.out}\n`);
 }

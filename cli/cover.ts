@@ -6,6 +6,7 @@ import type { BranchOptions, BranchResult } from '../oracles/coverage/branches.j
 import type { SelectedCases } from './corpus.js';
 import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, MachineryError, translated } from './exit.js';
+import { requireOutputFolder } from './output.js';
 import { QUERY_HELP } from './query-help.js';
 
 interface CoverFlags extends DocumentFlag {
@@ -48,6 +49,7 @@ export function coverCommand(): Command {
 }
 
 async function runCover(queries: readonly string[], flags: CoverFlags): Promise<number> {
+  if (typeof flags.out === 'string') requireOutputFolder('--out', flags.out);
   const coverage = await measured(queries, flags);
   if (coverage === null) return EXIT.interrupted;
   const page = flags.out === undefined ? null : await write(coverage, flags.out);

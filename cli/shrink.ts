@@ -1,12 +1,13 @@
 /** `vpspec shrink`: the smallest program and inputs that still show a disagreement, as a case. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Backend } from '../oracles/backends/backend.js';
 import type { CandidateOf } from '../oracles/shrink/candidate.js';
 import type { Memory, ShrinkProgress } from '../oracles/shrink/engine.js';
 import type { SittingResultOf } from '../oracles/shrink/sitting.js';
 import { withDocument, type DocumentFlag } from './document-option.js';
-import { EXIT, InputError, MachineryError, translated } from './exit.js';
+import { EXIT, InputError, translated } from './exit.js';
+import { requireOutputFile, writeOutput } from './output.js';
 import type { Saved, ShrinkLanguage } from './shrink-language.js';
 import type { StartFlags, StartOf } from './shrink-start.js';
 
@@ -72,6 +73,7 @@ const STATE_FILE = 'vpspec-shrink.json';
 
 /** Shrinks and prints; returns the exit code. @throws InputError, MachineryError */
 async function runShrink(flags: ShrinkFlags): Promise<number> {
+  if (flags.out !== undefined) requireOutputFile('--out', flags.out);
   const { openBackend } = await import('../oracles/backends/open.js');
   try {
     const backend = await openBackend(flags.backend, { document: flags.document ?? null });
@@ -113,7 +115,7 @@ async function shrinkIn<S, I, P>(
   const { result, progress, state } = await shrunk(about, start, before?.memory ?? null, flags);
   if (result === null) {
     const file = flags.resume ?? STATE_FILE;
-    save(file, JSON.stringify(about.stateOf(start.candidate, state)));
+    writeOutput(file, JSON.stringify(about.stateOf(start.candidate, state)));
     process.stderr.write(
       `vpspec: interrupted after ${String(progress.runs)} runs, at ${String(progress.size)} ` +
         `instructions. To go on:\n  npx vpspec shrink --backend ${flags.backend}${documentText(flags)} ${start.again} ` +
@@ -124,7 +126,7 @@ async function shrinkIn<S, I, P>(
   // Only what is not finished yet can be resumed.
   if (flags.resume !== undefined) {
     if (result.oneMinimal) rmSync(flags.resume, { force: true });
-    else save(flags.resume, JSON.stringify(about.stateOf(start.candidate, state)));
+    else writeOutput(flags.resume, JSON.stringify(about.stateOf(start.candidate, state)));
   }
   const report = await about.report({
     backend: flags.backend,
@@ -134,7 +136,7 @@ async function shrinkIn<S, I, P>(
     resume: flags.resume ?? null,
     out: flags.out ?? null,
   });
-  if (flags.out !== undefined) save(flags.out, report.file);
+  if (flags.out !== undefined) writeOutput(flags.out, report.file);
   process.stdout.write(
     flags.json === true ? `${JSON.stringify(report.json, null, 2)}\n` : report.text,
   );
@@ -190,16 +192,6 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return text;
-  }
-}
-
-function save(path: string, text: string): void {
-  try {
-    writeFileSync(path, text);
-  } catch (error) {
-    throw new MachineryError(
-      `${path} could not be written: ${error instanceof Error ? error.message : String(error)}`,
-    );
   }
 }
 

@@ -1,8 +1,8 @@
 /** `vpspec translate PROGRAM --to LANGUAGE`: the program in the language of another graphics stack. */
-import { writeFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { governedBy, withDocument, type DocumentFlag } from './document-option.js';
-import { InputError, MachineryError } from './exit.js';
+import { InputError } from './exit.js';
+import { requireOutputFile, writeOutput } from './output.js';
 import { requireLoaded, type GpuProgramFile, type ProgramFile } from './program-file.js';
 import type { GpuTranslation } from '../oracles/translate/gpu/gpu-translation.js';
 import { TARGETS, type Target, type Translation } from '../oracles/translate/translation.js';
@@ -43,6 +43,7 @@ export function translateCommand(): Command {
     .action(async (path: string, { to, plain, results, out, json, ...flags }: Flags) => {
       const { loadAnyFile } = await import('./program-file.js');
       const { Untranslatable } = await import('../oracles/translate/translation.js');
+      if (out !== undefined) requireOutputFile('--out', out);
       const file = await loadAnyFile(path);
       try {
         const translation =
@@ -103,10 +104,5 @@ function write(path: string | undefined, text: string): void {
     process.stdout.write(text);
     return;
   }
-  try {
-    writeFileSync(path, text);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new MachineryError(`cannot write ${path}: ${reason}`);
-  }
+  writeOutput(path, text);
 }

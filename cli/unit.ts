@@ -1,9 +1,9 @@
 /** `vpspec unit ID`: the program and the inputs that a unit of a campaign asks. */
-import { writeFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import type { FoundUnit } from '../oracles/campaign/find-unit.js';
 import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
-import { InputError, MachineryError } from './exit.js';
+import { InputError } from './exit.js';
+import { requireOutputFile, writeOutput } from './output.js';
 
 interface UnitFlags {
   readonly environment?: AnyEnvironmentName;
@@ -72,13 +72,8 @@ function textOf({ id, environment, programs }: FoundUnit): string {
 function save({ id, programs, environment }: FoundUnit, name: string): void {
   const [first] = programs;
   if (first === undefined) throw new InputError(`${id} asks no program`);
+  requireOutputFile('--save', name);
   const isGpu = environment.startsWith('NV');
-  try {
-    writeFileSync(`${name}.${isGpu ? 'vp4' : 'vp'}`, first.text);
-    writeFileSync(`${name}.yaml`, first.inputs.map((line) => `${line}\n`).join(''));
-  } catch (error) {
-    throw new MachineryError(
-      `${name} could not be written: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
+  writeOutput(`${name}.${isGpu ? 'vp4' : 'vp'}`, first.text);
+  writeOutput(`${name}.yaml`, first.inputs.map((line) => `${line}\n`).join(''));
 }

@@ -3,7 +3,16 @@
  * written (docs/certificates.md).
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -60,10 +69,57 @@ function manifestText(manifest: Manifest): string {
 
 /** Writes the manifest of the files that are there now. Fails as the file system does. */
 export function writeManifest(directory: string): void {
-  const files = Object.fromEntries(
-    filesIn(directory).map((name) => [name, fingerprint(join(directory, name))]),
-  );
-  writeFileSync(join(directory, FILES.manifest), manifestText({ format: 1, files }));
+  const text = manifestOf(filesIn(directory).map((name) => [name, join(directory, name)]));
+  writeFileSync(join(directory, FILES.manifest), text);
+}
+
+/** The manifest of files, given each with where it is now, in their order. */
+function manifestOf(places: readonly (readonly [name: string, path: string])[]): string {
+  return manifestText({
+    format: 1,
+    files: Object.fromEntries(places.map(([name, path]) => [name, fingerprint(path)])),
+  });
+}
+
+/** What a folder is called, inside of a certificate's, in which the files of a new one are made ready. */
+const STAGE = '.vpspec-new';
+
+/**
+ * Puts files into a certificate's folder, in place of those of an earlier certificate, and the manifest of all that
+ * is there then. They are written beside first, and moved once all of them are whole: a disk that fills up leaves what
+ * was there. Fails as the file system does.
+ *
+ * @param files texts by their paths in the folder, with "/"
+ */
+export function replaceFiles(directory: string, files: ReadonlyMap<string, string>): void {
+  const stage = join(directory, STAGE);
+  const isReplaced = (name: string): boolean =>
+    files.has(name) || name.startsWith(`${DISAGREEMENTS}/`);
+  mkdirSync(directory, { recursive: true });
+  rmSync(stage, { recursive: true, force: true });
+  try {
+    mkdirSync(join(stage, DISAGREEMENTS), { recursive: true });
+    for (const [name, text] of files) writeFileSync(join(stage, name), text);
+    const others = filesIn(directory).filter((name) => !isReplaced(name));
+    const manifest = manifestOf(
+      [...others, ...files.keys()]
+        .sort()
+        .map((name) => [name, join(files.has(name) ? stage : directory, name)]),
+    );
+    writeFileSync(join(stage, FILES.manifest), manifest);
+    // Until the new one is there, nothing says that the folder is as it was written.
+    rmSync(join(directory, FILES.manifest), { force: true });
+    rmSync(join(directory, DISAGREEMENTS), { recursive: true, force: true });
+    const hasCases = [...files.keys()].some((name) => name.startsWith(`${DISAGREEMENTS}/`));
+    if (hasCases) renameSync(join(stage, DISAGREEMENTS), join(directory, DISAGREEMENTS));
+    for (const name of [...files.keys(), FILES.manifest]) {
+      if (!name.startsWith(`${DISAGREEMENTS}/`)) {
+        renameSync(join(stage, name), join(directory, name));
+      }
+    }
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
 }
 
 /**

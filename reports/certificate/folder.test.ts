@@ -18,7 +18,7 @@ import { readCases } from '../../oracles/cases/read-file.js';
 import type { Certificate } from '../../oracles/certify/certificate.js';
 import { readCertificate } from '../../oracles/certify/certificate-format.js';
 import { certify } from '../../oracles/certify/certify.js';
-import { FolderError, writeManifest } from '../../oracles/certify/folder.js';
+import { FILES, FolderError, replaceFiles, writeManifest } from '../../oracles/certify/folder.js';
 import { verifyFolder } from '../../oracles/certify/verify.js';
 import { loadSpecification } from '../../spec/load/specification.js';
 import { writeCertificate } from './write.js';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   mkdirSync(join(written, 'disagreements'), { recursive: true });
   // Of an earlier run: it has to go.
   writeFileSync(join(written, 'disagreements', '77.yaml'), 'cases: {}\n');
-  await writeCertificate(certificate, written);
+  writeCertificate(certificate, written);
 });
 
 function files(): readonly string[] {
@@ -84,6 +84,19 @@ describe('the folder of a certificate', () => {
     expect(problems).toEqual([]);
     expect(notes).toEqual([]);
     expect(readCertificate(written)).toEqual(JSON.parse(JSON.stringify(certificate)));
+  });
+
+  it('stays as it was where a new certificate cannot be written to its end', () => {
+    const folder = changed(() => undefined);
+    const torn = new Map([
+      [FILES.certificate, 'half'],
+      ['no-such-folder/1.yaml', 'cases: {}'],
+    ]);
+    expect(() => {
+      replaceFiles(folder, torn);
+    }).toThrow(/ENOENT/);
+    expect(readdirSync(folder).sort()).toEqual(readdirSync(written).sort());
+    expect(verifyFolder(folder, present).problems).toEqual([]);
   });
 
   it('has a case for each disagreement: the document passes it, and what was seen does not', () => {

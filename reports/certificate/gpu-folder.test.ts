@@ -37,7 +37,7 @@ async function certified(resume: boolean): Promise<Certificate> {
     queries: ['TRUNC', 'ADD', 'types'],
     campaign: { resultsFile: results, resume },
   });
-  await writeCertificate(certificate, folder);
+  writeCertificate(certificate, folder);
   return certificate;
 }
 

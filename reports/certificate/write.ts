@@ -1,11 +1,10 @@
 /** Puts a certificate into a folder (docs/certificates.md). */
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readResults } from '../../oracles/campaign/read-results.js';
 import type { Certificate } from '../../oracles/certify/certificate.js';
 import { disagreementCases } from '../../oracles/certify/disagreement-cases.js';
-import { DISAGREEMENTS, FILES, writeManifest } from '../../oracles/certify/folder.js';
+import { DISAGREEMENTS, FILES, replaceFiles } from '../../oracles/certify/folder.js';
 import { verdictLinesText } from '../../oracles/certify/result-lines.js';
 import { certificateHtml } from './html.js';
 import { junitXml, type UnitResult } from './junit.js';
@@ -15,23 +14,19 @@ import { junitXml, type UnitResult } from './junit.js';
  * is written here where there was none; last the manifest. Gives the page's path. Fails as the file system
  * does.
  */
-export async function writeCertificate(
-  certificate: Certificate,
-  directory: string,
-): Promise<string> {
-  await mkdir(directory, { recursive: true });
-  const put = (name: string, text: string): Promise<void> => writeFile(join(directory, name), text);
+export function writeCertificate(certificate: Certificate, directory: string): string {
   const streamed = certificate.campaign === null ? null : resultsOf(directory);
-  if (streamed === null) await put(FILES.results, verdictLinesText(certificate));
-  await put(FILES.certificate, `${JSON.stringify(certificate, null, 2)}\n`);
-  await put(FILES.junit, junitXml(certificate, streamed ?? []));
   const cases = disagreementCases(certificate);
-  await put(FILES.page, certificateHtml(certificate, cases));
-  // Those of an earlier run would not belong to this one.
-  await rm(join(directory, DISAGREEMENTS), { recursive: true, force: true });
-  if (cases.length > 0) await mkdir(join(directory, DISAGREEMENTS));
-  for (const { file, text } of cases) await put(`${DISAGREEMENTS}/${file}`, text);
-  writeManifest(directory);
+  replaceFiles(
+    directory,
+    new Map([
+      ...(streamed === null ? [[FILES.results, verdictLinesText(certificate)] as const] : []),
+      [FILES.certificate, `${JSON.stringify(certificate, null, 2)}\n`],
+      [FILES.junit, junitXml(certificate, streamed ?? [])],
+      [FILES.page, certificateHtml(certificate, cases)],
+      ...cases.map(({ file, text }) => [`${DISAGREEMENTS}/${file}`, text] as const),
+    ]),
+  );
   return join(directory, FILES.page);
 }
 

@@ -1,0 +1,76 @@
+/** Files and folders that a command is asked to write: refused before the work begins, written whole or not at all. */
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { InputError, MachineryError } from './exit.js';
+
+/** @throws InputError where no file of that name can be written. */
+export function requireOutputFile(flag: string, path: string): void {
+  if (path === '') throw new InputError(`${flag} "": expected the name of a file`);
+  if (existsSync(path) && statSync(path).isDirectory()) {
+    throw new InputError(`${flag} ${path}: is a folder; expected the name of a file`);
+  }
+  requireWritable(flag, path, dirname(resolve(path)));
+}
+
+/** @throws InputError where no folder of that name can be written into. */
+export function requireOutputFolder(flag: string, path: string): void {
+  if (path === '') throw new InputError(`${flag} "": expected the name of a folder`);
+  requireWritable(flag, path, resolve(path));
+}
+
+/** Folders that are not there are made when they are written to: the nearest one that is there decides. */
+function requireWritable(flag: string, path: string, folder: string): void {
+  let nearest = folder;
+  while (!existsSync(nearest)) nearest = dirname(nearest);
+  if (!statSync(nearest).isDirectory()) {
+    throw new InputError(`${flag} ${path}: ${nearest} is no folder`);
+  }
+  try {
+    accessSync(nearest, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new InputError(`${flag} ${path}: cannot write there: ${reasonOf(error)}`);
+  }
+}
+
+/**
+ * Writes a file beside its place and moves it there: what stood there before stays whole until all of it is written.
+ *
+ * @throws MachineryError
+ */
+export function writeOutput(path: string, text: string): void {
+  const part = `${path}.${String(process.pid)}.part`;
+  try {
+    if (isOther(path)) {
+      writeFileSync(path, text);
+      return;
+    }
+    mkdirSync(dirname(path), { recursive: true });
+    try {
+      writeFileSync(part, text);
+      renameSync(part, path);
+    } catch (error) {
+      rmSync(part, { force: true });
+      throw error;
+    }
+  } catch (error) {
+    throw new MachineryError(`${path} could not be written: ${reasonOf(error)}`);
+  }
+}
+
+/** A device or a pipe, such as /dev/stdout, is written to as it is. */
+function isOther(path: string): boolean {
+  return existsSync(path) && !statSync(path).isFile();
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
