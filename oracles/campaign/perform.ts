@@ -16,14 +16,13 @@ import type { Attribution } from '../judge/attribution/attribution.js';
 import { blackBoxOf, type BlackBox, type BlackBoxRun } from '../judge/black-box/black-box.js';
 import { namedByTests } from '../judge/black-box/condition-tests.js';
 import { BlackBoxJudge, CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-box.js';
-import type { Disagreement, Judgement } from '../judge/disagreement.js';
+import type { Judgement } from '../judge/disagreement.js';
 import { alternativesIn } from '../judge/judge-loading.js';
 import { ProgramTracer } from '../judge/judge-trace.js';
 import { instructionFacts, mayShow } from './instruction-facts.js';
 import { namedByLoading } from './load-models.js';
 import { observeBox } from './observe-box.js';
 import { Naming } from './naming.js';
-import { endsAtOpenLimit } from './open-limit.js';
 import { performed, type Outcome } from './outcome.js';
 import type { ResultLine, Verdict } from './result-line.js';
 import type { Unit } from './unit.js';
@@ -98,7 +97,6 @@ export class Performer {
       const judgement = this.#tracer.judge(machine, text, values);
       if (judgement.verdict === 'disagrees') {
         const { disagreement } = judgement;
-        if (isOpen(unit, disagreement)) return OPEN;
         const named = namedByLoading(disagreement, text, loadedBy(machine, text));
         return {
           verdict: 'disagrees',
@@ -124,7 +122,6 @@ export class Performer {
     const judged = await judge.judge(text, values);
     const { judgement, means, own } = judged;
     if (judgement.verdict === 'disagrees') {
-      if (isOpen(unit, judgement.disagreement)) return OPEN;
       const { disagreement, models } = await this.#naming.named(
         judged,
         judgement,
@@ -199,19 +196,6 @@ function withRestriction({ text }: Extract<Unit, { text: string }>, outcome: Out
   const result = load(text);
   if (result.loaded) return outcome;
   return { ...outcome, disagreement: { ...disagreement, restriction: result.error.restriction } };
-}
-
-const OPEN: Outcome = {
-  verdict: 'inconclusive',
-  reason: 'the document does not say whether ignored branches count towards the limit',
-};
-
-/** Whether a run depends on a choice that the documents leave open, and that nothing here stands for. */
-function isOpen(
-  { text, values }: Extract<Unit, { text: string }>,
-  { kind }: Disagreement,
-): boolean {
-  return kind !== 'load' && endsAtOpenLimit(text, values);
 }
 
 function loadedBy(machine: Machine, text: string): OwnLoading {

@@ -125,6 +125,14 @@ function drafts(parameters: number): readonly Draft[] {
         parameters: { 0: [32766.5, 32766.5, 32766.5, 32766.5], 1: [-1, -1, -1, -1] },
       },
     },
+    {
+      name: 'an endless loop with a branch that is ignored',
+      about: ['limitCounts'],
+      // By what counts there are 16 384 turns or 21 845; nothing comes to what follows the loop.
+      text: 'loop: ADD R0, R0, c[0];\nMOV o[HPOS], R0;\nBRA loop (FL);\nBRA loop;',
+      since: 'VP2.0',
+      values: { parameters: { 0: [1, 1, 1, 1] } },
+    },
   ];
 }
 

@@ -118,7 +118,7 @@ export class PathExplorer {
 
 type Stepped<S, E> =
   | { readonly ended: true; readonly end: E; readonly state: S }
-  | { readonly ended: false; readonly next: readonly S[] };
+  | { readonly ended: false; readonly next: readonly S[]; readonly mayEnd: E | null };
 
 class Run<S, E> {
   readonly #ends = new Map<string, { readonly end: E; entries: Entry<S>[] }>();
@@ -190,11 +190,11 @@ class Run<S, E> {
 
   /** The states that follow one; its ends are noted. */
   #after({ region, state }: Entry<S>, successors: Started<S>['successors']): readonly Entry<S>[] {
-    const { endOf, shape } = this.machine;
+    const { endOf, mayEndAs, shape } = this.machine;
     const step = (from: S): Stepped<S, E> => {
       const end = endOf(from);
       return end === null
-        ? { ended: false, next: successors(from) }
+        ? { ended: false, next: successors(from), mayEnd: mayEndAs(from) }
         : { ended: true, end, state: from };
     };
     this.#steps++;
@@ -214,6 +214,7 @@ class Run<S, E> {
     for (const { region: own, value } of leaves) {
       if (value.ended) this.#note(value.end, { region: own, state: value.state });
       else {
+        if (value.mayEnd !== null) this.#note(value.mayEnd, { region: own, state });
         for (const each of value.next) if (keep(each)) next.push({ region: own, state: each });
       }
     }

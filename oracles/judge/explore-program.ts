@@ -4,7 +4,12 @@ import { allowed } from '../../semantics/domains/allowed.js';
 import type { Leaf, Region } from '../../semantics/domains/explore.js';
 import type { Program } from '../../semantics/language/load.js';
 import { link } from '../../semantics/machine/link.js';
-import { outcomeOf, successors, type Outcome } from '../../semantics/machine/run.js';
+import {
+  outcomeOf,
+  possibleOutcomeOf,
+  successors,
+  type Outcome,
+} from '../../semantics/machine/run.js';
 import { invocation, type InputValues } from '../../semantics/machine/state.js';
 import type { AllowedState } from './allowed-state.js';
 import {
@@ -62,6 +67,7 @@ export class ProgramExplorer {
         return { state, successors: (each) => successors(linked, inputs, each) };
       },
       endOf: (state) => outcomeOf(linked, state),
+      mayEndAs: (state) => possibleOutcomeOf(linked, state),
       shape: shapeOf(program, observed),
     };
   }

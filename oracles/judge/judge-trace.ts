@@ -1,6 +1,7 @@
 /** Judges a run of an implementation in this process, from loading to its end, step by step. */
 import {
   environmentOfHeader,
+  ENVIRONMENTS,
   EXECUTED_INSTRUCTION_LIMIT,
   type EnvironmentName,
 } from '../../spec/environments.js';
@@ -123,6 +124,8 @@ function loadJudgement(
   return { verdict: 'disagrees', disagreement: disagreement({ step: null, how }, attribution) };
 }
 
+const MOST_STEPS = EXECUTED_INSTRUCTION_LIMIT * ENVIRONMENTS['VP2.0'].instructionLimit;
+
 class TracedRun {
   constructor(
     private readonly judgeOf: (environment: EnvironmentName) => StepJudge,
@@ -161,8 +164,8 @@ class TracedRun {
     let state = first;
     let last: number | null = null;
     let letter: Disagreement | undefined;
-    // One more than a program may execute, so that running on is seen.
-    for (let count = 0; count <= EXECUTED_INSTRUCTION_LIMIT; count++) {
+    // Running on beyond what a program may execute is a departure; what is ignored may not count towards that.
+    for (let count = 0; count <= MOST_STEPS; count++) {
       const before = state;
       const ended = owned(() => this.machine.outcomeOf(linked, before));
       const end = steps.end(program, before, last, ended);

@@ -105,7 +105,14 @@ function replaying(
       const last = end === TOO_LONG || isReturn ? expected.next : ended[end.outcome];
       const next = steps[state.executed + 1]?.index ?? last;
       const stack = stackAfter(instruction, state, expected, next);
-      return { ...changed(state, traced, nominal), next, stack, executed: state.executed + 1 };
+      const { ignored } = expected;
+      return {
+        ...changed(state, traced, nominal),
+        next,
+        stack,
+        executed: state.executed + 1,
+        ignored,
+      };
     };
     const observe: Instruction['observe'] = (inputs, before) => {
       const { operands, result } = instruction.observe(inputs, before);

@@ -11,6 +11,7 @@ export const MACHINE: Pick<
   | 'nullDestination'
   | 'callOverflow'
   | 'instructionLimit'
+  | 'limitCounts'
 > = {
   addressOfNaN: {
     title: 'Address of NaN',
@@ -124,5 +125,18 @@ export const MACHINE: Pick<
       'at-limit': { says: 'it ends abnormally', reading: 'at-limit' },
     },
     affects: [],
+  },
+  limitCounts: {
+    title: 'What counts towards the limit of 65 536 instructions',
+    says: 'A branch that is not taken is ignored, and whether it was executed then is not said (§2.14.2.3).',
+    clauses: ['vp2.end.limit'],
+    erratum: 'vp2.E-limit-counts',
+    default: 'all',
+    alternatives: {
+      all: { says: 'every instruction that is reached', reading: 'all' },
+      effective: { says: 'no branch that is ignored', reading: 'effective' },
+    },
+    affects: [],
+    only: ['VP2.0'],
   },
 };

@@ -72,6 +72,7 @@ export interface Policies {
   readonly nullDestination: 'masks-hold' | 'implied-c';
   readonly callOverflow: 'terminates' | 'continues';
   readonly instructionLimit: 'before-next' | 'at-limit';
+  readonly limitCounts: 'all' | 'effective';
   // GPU programs alone: flow and textures.
   readonly mainAtLabel: 'ends' | 'continues';
   readonly emptySubroutine: 'returns' | 'shared';

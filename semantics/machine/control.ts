@@ -5,6 +5,7 @@ import type { InstructionSyntax } from '../language/ast.js';
 import type { Program } from '../language/load.js';
 import { anyOf, linkCondition } from './condition.js';
 import { SpecCrash } from './crash.js';
+import { oneMoreIgnored } from './ignored.js';
 import type { LinkedInstruction } from './linked.js';
 import { OVERFLOW, type State } from './state.js';
 
@@ -21,9 +22,15 @@ export function linkControl<F, B, A, C>(
   const depth = program.environment.callStackDepth;
   const tests = linkCondition(syntax.condition, domain);
 
-  const go = (state: State<F, A, C>, to: number, stack: readonly number[]): State<F, A, C> => ({
+  const go = (
+    state: State<F, A, C>,
+    to: number,
+    stack: readonly number[],
+    ignored = state.ignored,
+  ): State<F, A, C> => ({
     next: to,
     executed: state.executed + 1,
+    ignored,
     temporaries: state.temporaries,
     results: state.results,
     parameters: state.parameters,
@@ -38,7 +45,8 @@ export function linkControl<F, B, A, C>(
       go(state, policy === 'terminates' ? OVERFLOW : target, stack),
     );
   };
-  const notTaken = (state: State<F, A, C>): State<F, A, C> => go(state, next, state.stack);
+  const notTaken = (state: State<F, A, C>): State<F, A, C> =>
+    go(state, next, state.stack, oneMoreIgnored(state.ignored));
   const condition =
     tests === null ? null : (state: State<F, A, C>): B => anyOf(domain, tests(state.codes));
   return {

@@ -122,6 +122,7 @@ export function linkDestination<F, B, A, C>(
       return (state, next, result) => ({
         next,
         executed: state.executed + 1,
+        ignored: state.ignored,
         temporaries: write(state.temporaries, number, merge, state.codes, result),
         results: state.results,
         parameters: state.parameters,
@@ -135,6 +136,7 @@ export function linkDestination<F, B, A, C>(
       return (state, next, result) => ({
         next,
         executed: state.executed + 1,
+        ignored: state.ignored,
         temporaries: state.temporaries,
         results: write(state.results, number, merge, state.codes, result),
         parameters: state.parameters,
@@ -148,6 +150,7 @@ export function linkDestination<F, B, A, C>(
       return (state, next, result) => ({
         next,
         executed: state.executed + 1,
+        ignored: state.ignored,
         temporaries: state.temporaries,
         results: state.results,
         parameters: write(state.parameters, number, merge, state.codes, result),
@@ -171,6 +174,7 @@ export function linkDestination<F, B, A, C>(
       return (state, next, result) => ({
         next,
         executed: state.executed + 1,
+        ignored: state.ignored,
         temporaries: state.temporaries,
         results: state.results,
         parameters: state.parameters,
@@ -234,6 +238,7 @@ export function linkAddressDestination<F, B, A, C>(
   return (state, next, result, operand) => ({
     next,
     executed: state.executed + 1,
+    ignored: state.ignored,
     temporaries: state.temporaries,
     results: state.results,
     parameters: state.parameters,

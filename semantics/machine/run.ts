@@ -3,6 +3,7 @@
  */
 import { EXECUTED_INSTRUCTION_LIMIT } from '../../spec/environments.js';
 import { SpecCrash } from './crash.js';
+import { leastIgnored, mostIgnored } from './ignored.js';
 import type { LinkedProgram } from './linked.js';
 import { invocation, OVERFLOW, type Inputs, type InputValues, type State } from './state.js';
 
@@ -23,16 +24,39 @@ export function outcomeOf<F, B, A, C>(
   linked: LinkedProgram<F, B, A, C>,
   state: State<F, A, C>,
 ): Outcome | null {
-  if (state.next === linked.instructions.length) {
-    if (state.executed !== EXECUTED_INSTRUCTION_LIMIT) return COMPLETED;
-    return linked.domain.choose('instructionLimit', (policy) =>
-      policy === 'before-next' ? COMPLETED : INSTRUCTION_LIMIT,
-    );
-  }
-  if (state.next === OVERFLOW) return CALL_STACK_OVERFLOW;
-  // A program whose 65,536th instruction is its last has ended by itself: the test stands here.
-  if (state.executed >= EXECUTED_INSTRUCTION_LIMIT) return INSTRUCTION_LIMIT;
-  return null;
+  const { next, executed } = state;
+  if (next === OVERFLOW) return CALL_STACK_OVERFLOW;
+  const isAtEnd = next === linked.instructions.length;
+  if (executed < EXECUTED_INSTRUCTION_LIMIT) return isAtEnd ? COMPLETED : null;
+  const counted = countedIn(linked, state);
+  if (!isAtEnd) return counted < EXECUTED_INSTRUCTION_LIMIT ? null : INSTRUCTION_LIMIT;
+  if (counted < EXECUTED_INSTRUCTION_LIMIT) return COMPLETED;
+  // A program whose 65,536th instruction is its last has ended by itself.
+  return linked.domain.choose('instructionLimit', (policy) =>
+    policy === 'before-next' ? COMPLETED : INSTRUCTION_LIMIT,
+  );
+}
+
+/** How many instructions count towards the limit, at least. */
+function countedIn<F, B, A, C>(
+  { domain }: LinkedProgram<F, B, A, C>,
+  { executed, ignored }: State<F, A, C>,
+): number {
+  if (ignored === 0) return executed;
+  // Whoever has come further does not count what is ignored, and goes on so.
+  if (executed > EXECUTED_INSTRUCTION_LIMIT) return executed - mostIgnored(ignored);
+  return domain.choose('limitCounts', (policy) =>
+    policy === 'all' ? executed : executed - mostIgnored(ignored),
+  );
+}
+
+/** How a program may have ended that may as well go on, since several runs are taken as one; null where it may not. */
+export function possibleOutcomeOf<F, B, A, C>(
+  { instructions }: LinkedProgram<F, B, A, C>,
+  { next, executed, ignored }: State<F, A, C>,
+): Outcome | null {
+  if (next < 0 || next === instructions.length) return null;
+  return executed - leastIgnored(ignored) < EXECUTED_INSTRUCTION_LIMIT ? null : INSTRUCTION_LIMIT;
 }
 
 /** The next state of a program that still runs, in a domain that decides every branch. */
@@ -67,7 +91,7 @@ export interface Run<F, A, C> {
   readonly state: State<F, A, C>;
 }
 
-/** Runs a program from its entry to its end: at most 65,536 steps. */
+/** Runs a program from its entry to its end. */
 export function run<F, B, A, C>(
   linked: LinkedProgram<F, B, A, C>,
   values: InputValues = {},

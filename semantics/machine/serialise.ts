@@ -4,6 +4,7 @@
  */
 import type { ConditionCode, Vector } from '../domains/domain.js';
 import { bitsOf, hex, parseHex, valueOf } from '../number/binary32.js';
+import { mostIgnored } from './ignored.js';
 import type { State } from './state.js';
 import { array, four, integer, record, StateFormatError, vectors } from './state-json.js';
 
@@ -15,6 +16,7 @@ export type QuadPattern = readonly [string, string, string, string];
 export interface StateJson {
   readonly next: number;
   readonly executed: number;
+  readonly ignored: number;
   readonly temporaries: readonly QuadPattern[];
   readonly results: readonly QuadPattern[];
   readonly parameters: readonly QuadPattern[];
@@ -35,6 +37,7 @@ export function stateToJson(state: NominalState): StateJson {
   return {
     next: state.next,
     executed: state.executed,
+    ignored: mostIgnored(state.ignored),
     temporaries: state.temporaries.map(quadPattern),
     results: state.results.map(quadPattern),
     parameters: state.parameters.map(quadPattern),
@@ -51,6 +54,7 @@ export function stateFromJson(json: unknown): NominalState {
   return {
     next: integer(object['next'], 'next'),
     executed: integer(object['executed'], 'executed'),
+    ignored: integer(object['ignored'], 'ignored'),
     temporaries: vectors(object['temporaries'], 'temporaries', pattern),
     results: vectors(object['results'], 'results', pattern),
     parameters: vectors(object['parameters'], 'parameters', pattern),

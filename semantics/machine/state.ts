@@ -5,6 +5,7 @@
 import { INITIAL, type Quad } from '../../spec/environments.js';
 import type { NumericDomain, Vector } from '../domains/domain.js';
 import type { Program } from '../language/load.js';
+import type { Ignored } from './ignored.js';
 
 /** What a program reads and never writes. */
 export interface Inputs<F> {
@@ -17,6 +18,8 @@ export interface State<F, A, C> {
   readonly next: number;
   /** Instructions executed so far. */
   readonly executed: number;
+  /** Branches among them whose conditions failed. */
+  readonly ignored: Ignored;
   readonly temporaries: readonly Vector<F>[];
   /** The vertex result registers, in the order of the environment's `results`. */
   readonly results: readonly Vector<F>[];
@@ -76,6 +79,7 @@ export function invocation<F, B, A, C>(
     state: {
       next: program.entry,
       executed: 0,
+      ignored: 0,
       temporaries: file(constant, environment.temporaries, INITIAL.temporary),
       results: file(constant, environment.results.length, INITIAL.result),
       parameters: file(

@@ -112,6 +112,7 @@ export class SeenStates {
     const state: NominalState = {
       next: nominal.next,
       executed: nominal.executed,
+      ignored: nominal.ignored,
       stack: nominal.stack,
       temporaries: patched(before.temporaries, this.#tracked, seen.temporaries),
       results: before.results.map((old, index) =>

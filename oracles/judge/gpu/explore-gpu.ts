@@ -86,6 +86,7 @@ export class GpuProgramExplorer {
         return { state, successors: (each) => successorsGpu(linked, inputs, each) };
       },
       endOf: (state: AllowedGpuState) => gpuOutcomeOf(linked, state),
+      mayEndAs: () => null,
       shape: gpuShapeOf(program, observed),
     };
   }

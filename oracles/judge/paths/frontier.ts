@@ -68,8 +68,8 @@ export function columnsOf<S>({ files }: Shape<S>, states: readonly S[]): readonl
   return files.flatMap((file) => file.columns(states));
 }
 
-export function joinStates<S>({ files }: Shape<S>, states: readonly [S, ...S[]]): S {
-  return files.reduce((joined, file) => file.join(joined, states), states[0]);
+export function joinStates<S>({ files, counted }: Shape<S>, states: readonly [S, ...S[]]): S {
+  return files.reduce((joined, file) => file.join(joined, states), counted(states));
 }
 
 /** The assignments of some regions, and perhaps more. */
@@ -112,9 +112,10 @@ export function reduce<S>(
     const own = members.flatMap((member) => entries.slice(member, member + 1));
     const { region, isExact } = around(own.map((entry) => entry.region));
     if (!isExact) joining?.losses.note('paths', own.length);
-    const [first] = own;
+    const [first, ...others] = own;
     if (first === undefined) throw new Error('a group of none');
-    return own.length === 1 ? first : { region, state: first.state };
+    if (others.length === 0) return first;
+    return { region, state: shape.counted([first.state, ...others.map(({ state }) => state)]) };
   });
   if (!isMany || joining === null) return groups;
   const firsts = alike.map(([member = 0]) => member);

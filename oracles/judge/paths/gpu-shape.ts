@@ -104,6 +104,7 @@ export function gpuShapeOf(program: GpuProgram, observed: 'results' | 'state'): 
       calls: state.calls.map((call) => ({ ...call, loops: uncounted(call.loops) })),
     }),
     limit: EXECUTED_LIMIT,
+    counted: ([state]) => state,
     files: [
       fileOf({
         kind: WORDS,

@@ -6,6 +6,8 @@ export interface Paths<S, E> {
   readonly start: () => Started<S>;
   /** How the run ended in a state, or null while it goes on. */
   readonly endOf: (state: S) => E | null;
+  /** How a run may have ended in a state in which others go on, since several are taken as one; null where it may not. */
+  readonly mayEndAs: (state: S) => E | null;
   readonly shape: Shape<S>;
 }
 
@@ -22,6 +24,8 @@ export interface Shape<S> {
   /** The index of its next instruction. */
   readonly next: (state: S) => number;
   readonly files: readonly File<S>[];
+  /** The first of some states that no file tells apart, with whatever else any of them counts. */
+  readonly counted: (states: readonly [S, ...S[]]) => S;
   /** The state after another number of executed instructions, in long loops any number of times. */
   readonly after: (state: S, executed: number) => S;
   /** After how many executed instructions a run ends, wherever it stands. */

@@ -7,6 +7,7 @@ import {
 } from '../../../semantics/domains/allowed-addresses.js';
 import type { Codes } from '../../../semantics/domains/allowed-tests.js';
 import type { Program } from '../../../semantics/language/load.js';
+import { ignoredByAny } from '../../../semantics/machine/ignored.js';
 import type { AllowedState } from '../allowed-state.js';
 import { fileOf, type File } from './file.js';
 import { FAR, type Kind } from './kind.js';
@@ -65,8 +66,15 @@ export function shapeOf(program: Program, observed: 'results' | 'state'): Shape<
     place: ({ next, stack }) =>
       `${String(next)} ${next < instructions.length ? stack.join(' ') : ''}`,
     next: ({ next }) => next,
-    after: (state, executed) => ({ ...state, executed }),
+    after: (state, executed) => ({ ...state, executed, ignored: 0 }),
     limit: EXECUTED_INSTRUCTION_LIMIT,
+    counted: (states) => {
+      const [state] = states;
+      const all = states.map(({ ignored }) => ignored);
+      return all.every((each) => each === state.ignored)
+        ? state
+        : { ...state, ignored: ignoredByAny(all) };
+    },
     files: [
       fileOf({
         kind: NUMBERS,

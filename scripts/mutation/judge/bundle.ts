@@ -16,7 +16,7 @@ const FIXED: readonly RegExp[] = [
   /^spec\//,
   /^semantics\/(gpu\/)?language\//,
   /^oracles\/(backends|cases|clauses|compare|faults|generate|protocol|shrink|stacks|translate)\//,
-  /^oracles\/campaign\/(?!(perform|outcome|gpu-(perform|alone|disagreement|models|suspects)|load-models|open-limit|observe-box)\.ts$)/,
+  /^oracles\/campaign\/(?!(perform|outcome|gpu-(perform|alone|disagreement|models|suspects)|load-models|observe-box)\.ts$)/,
   /^oracles\/certify\/(hashes|version)\.ts$/,
   /^oracles\/(formats|inputs)\.ts$/,
 ];
