@@ -5,10 +5,14 @@ import { packageRoot } from '../../spec/load/root.js';
 import { readExemptions } from './exemptions.js';
 import { mutantsOf } from './mutants.js';
 import { ASKING, chosen, OUT, strykerOptions } from './options.js';
+import { isSampled } from './sampled.js';
 import { score, share, type Count, type Mutant } from './score.js';
 
 /** What the corpus must find of the mutants that a case can find. */
 const GOAL = 0.95;
+
+/** What Stryker calls a mutant that the runner leaves alone, as it does those that are not of the sample. */
+const UNASKED = 'RuntimeError';
 
 const root = packageRoot();
 process.chdir(root);
@@ -25,7 +29,11 @@ const start = performance.now();
 const results = await new Stryker(options).runMutationTest();
 const seconds = (performance.now() - start) / 1000;
 
-const mutants = mutantsOf(join(root, target.below), results);
+const mutants = mutantsOf(join(root, target.below), results).map((mutant) =>
+  isSampled({ ...mutant, file: target.below + mutant.file }, what.asking.sample)
+    ? mutant
+    : { ...mutant, status: UNASKED },
+);
 const { folders, total, unjudged, beside, untrue } = score(mutants, exemptions);
 const lines = [
   '',

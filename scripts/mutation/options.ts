@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
 import { Command, InvalidArgumentError } from 'commander';
+import type { Sample } from './sampled.js';
 
 /** Tests, what draws values for tests, and the parsers that the grammar is made into. */
 const NO_SEMANTICS = ['*.test.ts', '*.testing.ts', '*.arbitrary.ts', 'grammar.generated.*'];
@@ -33,6 +34,8 @@ export interface Asking {
   readonly about: string;
   /** Milliseconds that the questions of one mutant take, in all. */
   readonly patience: number;
+  /** The mutants that are asked. */
+  readonly sample: Sample;
 }
 
 /** What is mutated, and by what it is judged. */
@@ -125,14 +128,18 @@ export function chosen(root: string, args: readonly string[]): Chosen {
       numberFrom,
       PATIENCE,
     )
+    .option('--one-in <number>', 'one mutant of so many, by chance', numberFrom, 1)
+    .option('--seed <number>', 'which ones --one-in chooses', numberFrom, 1)
     .option('--jobs <number>', 'processes side by side', numberFrom, 1)
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
     .parse([...args], { from: 'user' });
-  const { judge, only, jobs, every, about, patience } = command.opts<
-    Asking & { judge: boolean; only: string[]; jobs: number }
+  const { judge, only, jobs, every, about, patience, oneIn, seed } = command.opts<
+    Omit<Asking, 'sample'> & Sample & { judge: boolean; only: string[]; jobs: number }
   >();
-  if (!judge && (every > 1 || about !== '' || patience !== PATIENCE)) {
-    command.error('error: --every, --about and --patience are for --judge', { exitCode: 2 });
+  if (!judge && (every > 1 || about !== '' || patience !== PATIENCE || oneIn > 1)) {
+    command.error('error: --every, --about, --patience and --one-in are for --judge', {
+      exitCode: 2,
+    });
   }
   const target = judge ? JUDGE : SEMANTICS;
   const files = only.map((path) => {
@@ -145,7 +152,7 @@ export function chosen(root: string, args: readonly string[]): Chosen {
       },
     );
   });
-  return { target, files, jobs, asking: { every, about, patience } };
+  return { target, files, jobs, asking: { every, about, patience, sample: { oneIn, seed } } };
 }
 
 function repeated(path: string, others: readonly string[]): readonly string[] {

@@ -178,13 +178,10 @@ function isOfOtherOrder({
   });
 }
 
-/** Of two operands, and of three: all but the one in which they stand. */
+/** Of two operands, and of three: of MAD, whose first two are factors, those that give something else. */
 const ORDERS: readonly (readonly number[])[] = [
   [1, 0],
   [0, 2, 1],
-  [1, 0, 2],
-  [1, 2, 0],
-  [2, 0, 1],
   [2, 1, 0],
 ];
 

@@ -1,6 +1,7 @@
 /** The examination of the judge: all of its questions, in an order in which different ones come first. */
 import { loadSpecification } from '../../../spec/load/specification.js';
 import type { Bench } from './bench.js';
+import { questionsOfAttribution } from './of-attribution.js';
 import { questionsOfCertificates } from './of-certificates.js';
 import { questionsOfDomains } from './of-domains.js';
 import { questionsOfEdges } from './of-edges.js';
@@ -28,6 +29,7 @@ export interface Asked extends Question {
 /** The kinds of questions. */
 const KINDS: readonly (readonly [string, () => Awaitable<readonly Question[]>])[] = [
   ['programs', () => questionsOfUnits(readRecorded(), new AllUnits())],
+  ['attribution', questionsOfAttribution],
   ['edges', questionsOfEdges],
   ['edges of GPU instructions', questionsOfGpuEdges],
   ['certificates', questionsOfCertificates],

@@ -5,6 +5,7 @@
  */
 import {
   DryRunStatus,
+  MutantRunStatus,
   TestStatus,
   type DryRunResult,
   type MutantRunOptions,
@@ -22,6 +23,7 @@ import { context, Hits } from '../context.js';
 import { ASKING, type Asking } from '../options.js';
 import { Reached } from '../reached.js';
 import { Recent } from '../recent.js';
+import { isSampled } from '../sampled.js';
 import { byFile } from '../spread.js';
 import { withMutant, type Notice } from '../with-mutant.js';
 import { Bench } from './bench.js';
@@ -126,6 +128,11 @@ class JudgeRunner implements TestRunner {
   async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
     const { activeMutant, testFilter, sandboxFileName } = options;
     const file = relative(process.cwd(), sandboxFileName);
+    const { start } = activeMutant.location;
+    const place = { file, line: start.line + 1, column: start.column + 1 };
+    if (!isSampled({ ...place, replacement: activeMutant.replacement }, ASKED.sample)) {
+      return { status: MutantRunStatus.Error, errorMessage: 'not of the sample' };
+    }
     const { reached, answers, most } = (this.#known ??= this.#read());
     // Without a filter it is reached while the modules are made: by all that come to what is mutated.
     const mutant = testFilter === undefined ? null : activeMutant.id;

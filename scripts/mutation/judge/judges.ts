@@ -8,6 +8,7 @@ export { contradictions } from '../../../oracles/certify/contradictions.js';
 export { certify } from '../../../oracles/certify/certify.js';
 export { infer } from '../../../oracles/inference/infer.js';
 export { Questions } from '../../../oracles/inference/questions.js';
+export * as operands from '../../../oracles/judge/attribution/operand.js';
 export { Attribution } from '../../../oracles/judge/attribution/attribution.js';
 export { ResultExplainer } from '../../../oracles/judge/explain-result.js';
 export { GpuJudge } from '../../../oracles/judge/gpu/judge-gpu.js';
