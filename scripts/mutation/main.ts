@@ -11,9 +11,6 @@ import { score, share, type Count, type Mutant } from './score.js';
 /** What the corpus must find of the mutants that a case can find. */
 const GOAL = 0.95;
 
-/** What Stryker calls a mutant that the runner leaves alone, as it does those that are not of the sample. */
-const UNASKED = 'RuntimeError';
-
 const root = packageRoot();
 process.chdir(root);
 // Stryker's child processes load the plugins too, which are TypeScript.
@@ -29,11 +26,7 @@ const start = performance.now();
 const results = await new Stryker(options).runMutationTest();
 const seconds = (performance.now() - start) / 1000;
 
-const mutants = mutantsOf(join(root, target.below), results).map((mutant) =>
-  isSampled({ ...mutant, file: target.below + mutant.file }, what.asking.sample)
-    ? mutant
-    : { ...mutant, status: UNASKED },
-);
+const mutants = mutantsOf(join(root, target.below), results).map(onlySampled);
 const { folders, total, unjudged, beside, untrue } = score(mutants, exemptions);
 const lines = [
   '',
@@ -44,10 +37,23 @@ const lines = [
   ...untrue.map((text) => `untrue in exemptions.yaml: ${text}`),
   `${String(beside)} more mutants are words of messages, guards, or names of policies`,
   `${String(unjudged)} more mutants are in files that no case reaches`,
-  `${String(total.mutants)} mutants in ${seconds.toFixed(0)} s; report: ${OUT}/index.html`,
+  `${String(total.mutants)} mutants${ofSample()} in ${seconds.toFixed(0)} s; report: ${OUT}/index.html`,
 ];
 process.stdout.write(`${lines.join('\n')}\n`);
 process.exitCode = share(total) >= GOAL && untrue.length === 0 ? 0 : 1;
+
+function ofSample(): string {
+  const { sample } = what.asking;
+  return sample === 1 ? '' : `, one of ${String(sample)},`;
+}
+
+/** What no question reaches is not asked about, and counts where the sample holds it. */
+function onlySampled(mutant: Mutant): Mutant {
+  const { file, line, column, replacement } = mutant;
+  const place = { file: `${target.below}${file}`, line: line - 1, column: column - 1, replacement };
+  const isAsked = isSampled(place, what.asking.sample);
+  return isAsked ? mutant : { ...mutant, status: 'RuntimeError' };
+}
 
 /** A line for each survivor, or for each file that no case reaches. */
 function survivorLines(): readonly string[] {

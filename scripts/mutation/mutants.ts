@@ -13,7 +13,7 @@ export function mutantsOf(below: string, results: readonly MutantResult[]): read
       a.line - b.line || a.column - b.column,
   );
   return byPlace.map((result): Mutant => {
-    const { fileName, location, replacement = '', status } = result;
+    const { fileName, location, replacement = '' } = result;
     const source = sources.get(fileName) ?? readFileSync(fileName, 'utf8');
     sources.set(fileName, source);
     // Lines and columns from 1.
@@ -39,9 +39,16 @@ export function mutantsOf(below: string, results: readonly MutantResult[]): read
       lineText,
       nth,
       replacement,
-      status,
+      status: statusOf(result),
     };
   });
+}
+
+/** What filled the memory until the process ended, twice, did not end either. */
+function statusOf({ status, statusReason = '' }: MutantResult): string {
+  return status === 'RuntimeError' && statusReason.startsWith('Test runner crashed')
+    ? 'Timeout'
+    : status;
 }
 
 /** The name in the last line above that begins a function or a constant at the outermost level. */

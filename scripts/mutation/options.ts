@@ -3,7 +3,6 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
 import { Command, InvalidArgumentError } from 'commander';
-import type { Sample } from './sampled.js';
 
 /** Tests, what draws values for tests, and the parsers that the grammar is made into. */
 const NO_SEMANTICS = ['*.test.ts', '*.testing.ts', '*.arbitrary.ts', 'grammar.generated.*'];
@@ -34,8 +33,8 @@ export interface Asking {
   readonly about: string;
   /** Milliseconds that the questions of one mutant take, in all. */
   readonly patience: number;
-  /** The mutants that are asked. */
-  readonly sample: Sample;
+  /** One mutant of so many is asked about (sampled.ts). */
+  readonly sample: number;
 }
 
 /** What is mutated, and by what it is judged. */
@@ -128,16 +127,20 @@ export function chosen(root: string, args: readonly string[]): Chosen {
       numberFrom,
       PATIENCE,
     )
-    .option('--one-in <number>', 'one mutant of so many, by chance', numberFrom, 1)
-    .option('--seed <number>', 'which ones --one-in chooses', numberFrom, 1)
+    .option(
+      '--sample <number>',
+      'one mutant of so many, always the same: quicker, and an estimate',
+      numberFrom,
+      1,
+    )
     .option('--jobs <number>', 'processes side by side', numberFrom, 1)
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
     .parse([...args], { from: 'user' });
-  const { judge, only, jobs, every, about, patience, oneIn, seed } = command.opts<
-    Omit<Asking, 'sample'> & Sample & { judge: boolean; only: string[]; jobs: number }
+  const { judge, only, jobs, every, about, patience, sample } = command.opts<
+    Asking & { judge: boolean; only: string[]; jobs: number }
   >();
-  if (!judge && (every > 1 || about !== '' || patience !== PATIENCE || oneIn > 1)) {
-    command.error('error: --every, --about, --patience and --one-in are for --judge', {
+  if (!judge && (every > 1 || about !== '' || patience !== PATIENCE || sample > 1)) {
+    command.error('error: --every, --about, --patience and --sample are for --judge', {
       exitCode: 2,
     });
   }
@@ -152,7 +155,7 @@ export function chosen(root: string, args: readonly string[]): Chosen {
       },
     );
   });
-  return { target, files, jobs, asking: { every, about, patience, sample: { oneIn, seed } } };
+  return { target, files, jobs, asking: { every, about, patience, sample } };
 }
 
 function repeated(path: string, others: readonly string[]): readonly string[] {

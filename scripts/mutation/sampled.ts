@@ -1,34 +1,26 @@
-/** Which mutants are of a sample: the same ones in every run, whatever else is mutated in it. */
+/** Which mutants a sample holds: always the same, whatever else is in the run. */
 
-export interface Sample {
-  /** One mutant of so many; 1 for all. */
-  readonly oneIn: number;
-  /** Which ones. */
-  readonly seed: number;
-}
-
-/** Where something is replaced, and by what; lines and columns from 1. */
-interface Replaced {
+/** Where a mutant stands and what it makes of it. */
+interface Place {
+  /** Below the package. */
   readonly file: string;
+  /** From 0. */
   readonly line: number;
   readonly column: number;
   readonly replacement: string;
 }
 
-export function isSampled(
-  { file, line, column, replacement }: Replaced,
-  { oneIn, seed }: Sample,
-): boolean {
-  if (oneIn === 1) return true;
-  return (
-    mixed(`${String(seed)} ${file}:${String(line)}:${String(column)} ${replacement}`) % oneIn === 0
-  );
+/** Whether a mutant is one of the sample of one in so many. */
+export function isSampled({ file, line, column, replacement }: Place, sample: number): boolean {
+  return hash(`${file}:${String(line)}:${String(column)}:${replacement}`) % sample === 0;
 }
 
-/** FNV-1a, and the last bits mixed with the first. */
-function mixed(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  return (hash ^ (hash >>> 13)) >>> 0;
+/** FNV-1a with a final mix, so that neighbours are spread. */
+function hash(text: string): number {
+  let bits = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    bits = Math.imul(bits ^ text.charCodeAt(index), 0x01000193);
+  }
+  bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d);
+  return (bits ^ (bits >>> 13)) >>> 0;
 }

@@ -172,17 +172,13 @@ function isOfOtherOrder({
     const { value } = operation(order);
     return COMPONENTS.every((component) => Object.is(value[component], result.value[component]));
   };
-  return ORDERS.some((order) => {
-    const others = order.flatMap((index) => operands[index] ?? []);
-    return others.length === operands.length && gives(others);
-  });
+  return ORDERS.some((order) => gives(order.flatMap((index) => operands[index] ?? [])));
 }
 
-/** Of two operands, and of three: of MAD, whose first two are factors, those that give something else. */
+/** Of three operands, of which MAD's first two are factors, those that give something else; of two the exchange. */
 const ORDERS: readonly (readonly number[])[] = [
-  [1, 0],
-  [0, 2, 1],
   [2, 1, 0],
+  [0, 2, 1],
 ];
 
 function violatedOf(outcomes: readonly FormulaOutcome[]): readonly string[] {

@@ -31,6 +31,7 @@ import { compileJudges, type EvaluateJudges } from './bundle.js';
 import { answered, examination, SPECIFICATION, type Asked } from './examination.js';
 import { inTurn } from './in-turn.js';
 import { isRight } from './rightly.js';
+import { withinTime } from './within-time.js';
 
 /** How many of the questions that noticed the last mutants of a file are tried first, and of all files. */
 const RECENT_OF_FILE = 16;
@@ -42,6 +43,8 @@ const LONG = 100;
 /** A question that reaches a mutant so much more often than any did without it does not end. */
 const LOOPS = 20;
 const FEW_HITS = 10_000;
+/** One that takes so many times as long as without it does not end either, and fills the memory. */
+const FEW_MILLISECONDS = 1500;
 
 /** In the sandbox, which is the working folder. */
 const REACHED = 'reached.bin';
@@ -60,6 +63,9 @@ interface Known {
   /** How often one question reaches each mutant, at most. */
   readonly most: CoverageData;
 }
+
+/** What Stryker does not count. */
+const UNSAMPLED: MutantRunResult = { status: MutantRunStatus.Error, errorMessage: 'not asked' };
 
 const ASKED = JSON.parse(process.env[ASKING] ?? 'null') as Asking;
 
@@ -128,11 +134,8 @@ class JudgeRunner implements TestRunner {
   async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
     const { activeMutant, testFilter, sandboxFileName } = options;
     const file = relative(process.cwd(), sandboxFileName);
-    const { start } = activeMutant.location;
-    const place = { file, line: start.line + 1, column: start.column + 1 };
-    if (!isSampled({ ...place, replacement: activeMutant.replacement }, ASKED.sample)) {
-      return { status: MutantRunStatus.Error, errorMessage: 'not of the sample' };
-    }
+    const { replacement, location } = activeMutant;
+    if (!isSampled({ file, ...location.start, replacement }, ASKED.sample)) return UNSAMPLED;
     const { reached, answers, most } = (this.#known ??= this.#read());
     // Without a filter it is reached while the modules are made: by all that come to what is mutated.
     const mutant = testFilter === undefined ? null : activeMutant.id;
@@ -154,7 +157,9 @@ class JudgeRunner implements TestRunner {
         patience -= millisecondsOf(question);
         if (patience < 0) break;
         context().hitCount = 0;
-        const text = await answered(question, bench);
+        const text = await withinTime(LOOPS * millisecondsOf(question) + FEW_MILLISECONDS, () =>
+          answered(question, bench),
+        );
         if (text === answers.get(question.id)?.text) continue;
         this.#recent.noticed(question);
         ofFile.noticed(question);
