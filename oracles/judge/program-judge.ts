@@ -9,7 +9,7 @@ import type { Region } from '../../semantics/domains/explore.js';
 import type { InstructionSyntax } from '../../semantics/language/ast.js';
 import type { Program } from '../../semantics/language/load.js';
 import type { InputValues } from '../../semantics/machine/state.js';
-import { bitsOf, format } from '../../semantics/number/binary32.js';
+import { bitsOf, format, isDenormal } from '../../semantics/number/binary32.js';
 import { describeSet } from '../../semantics/number/set-text.js';
 import { contains, distanceTo, unionOf, type Allowed } from '../../semantics/number/value-set.js';
 import type { Attribution } from './attribution/attribution.js';
@@ -121,7 +121,7 @@ export class ProgramJudge {
     { program, values, left, limits }: Question,
     deciders?: Deciders,
   ): Means | null {
-    const places = placesOf(program, left);
+    const places = placesOf(program, values, left);
     const isFinal = finalIn(program, places);
     // What is written for good decides early which assignments explain it: the others need not be followed.
     const keep = (state: AllowedState): boolean =>
@@ -140,7 +140,7 @@ export class ProgramJudge {
     { program, values, left, limits }: Question,
     deciders: Deciders,
   ): { readonly disagreement: Disagreement; readonly means: Means } {
-    const places = placesOf(program, left);
+    const places = placesOf(program, values, left);
     const explored = this.#explorer.always(program, values, region, { limits, deciders });
     const ends = explored.leaves.flatMap(({ value }) => value);
     const means = meansOf(explored, ends, places);
@@ -207,16 +207,37 @@ function meansOf(
 
 /**
  * What a program is there to write: vertex results, or the parameters of a state program. Of a register that does not
- * show nothing is judged.
+ * show nothing is judged, nor of a denormal that it was given and that a state program leaves alone.
  */
-function placesOf({ environment }: Program, left: Left): readonly Place[] {
+function placesOf(program: Program, values: InputValues, left: Left): readonly Place[] {
+  const { environment } = program;
   const file = environment.programType === 'state' ? 'parameters' : 'results';
   const count = file === 'results' ? environment.results.length : environment.programParameters;
   return Array.from({ length: count }, (_, register) =>
     left[file][register] === null
       ? []
       : COMPONENTS.map((component) => ({ file, register, component }) as const),
-  ).flat();
+  )
+    .flat()
+    .filter((place) => !isLeftDenormal(program, values, left, place));
+}
+
+/**
+ * Whether a parameter's component still has the denormal that it was given, or its zero, in a program that never writes
+ * it. What is not read need not be flushed, whatever each instruction does with denormals that it reads.
+ */
+function isLeftDenormal(
+  { environment, instructions }: Program,
+  { parameters = {} }: InputValues,
+  left: Left,
+  place: Place,
+): boolean {
+  if (place.file !== 'parameters') return false;
+  const given = Math.fround(parameters[place.register]?.[COMPONENTS.indexOf(place.component)] ?? 0);
+  if (!isDenormal(given)) return false;
+  const own = valueAt(left, place);
+  if (own !== 0 && own !== given) return false;
+  return lastWriter(instructions, place, environment.results) === null;
 }
 
 function setAt(state: AllowedState, { file, register, component }: Place): Allowed {

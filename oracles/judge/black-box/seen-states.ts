@@ -2,7 +2,7 @@
  * The states that a black box goes through, as far as they show: its registers through programs that export them
  * (prefix.ts), and for each integer that an address may be (shown-address.ts) a state.
  */
-import type { Component } from '../../../spec/environments.js';
+import type { Component, Quad } from '../../../spec/environments.js';
 import type { ConditionCode, Vector } from '../../../semantics/domains/domain.js';
 import type { InstructionSyntax, SourceRegister } from '../../../semantics/language/ast.js';
 import type { Program } from '../../../semantics/language/load.js';
@@ -12,6 +12,7 @@ import type {
   NominalState,
 } from '../../../semantics/machine/machine.js';
 import { invocation, type InputValues } from '../../../semantics/machine/state.js';
+import { isDenormal } from '../../../semantics/number/binary32.js';
 import { relativeNumber } from '../../coverage/slice.js';
 import { parameter } from '../../generate/nodes.js';
 import type { OwnStep } from '../departure.js';
@@ -80,10 +81,11 @@ export class SeenStates {
         ...nominal.state,
         // A state program may show more of them than it reads.
         parameters: patched(nominal.state.parameters, parameters, seenParameters).map(
-          (first, number) =>
-            !isState || `c${String(number)}` === written
-              ? first
-              : (left.parameters[number] ?? first),
+          (first, number) => {
+            if (!isState) return first;
+            const own = `c${String(number)}` === written ? null : left.parameters[number];
+            return own ?? unflushed(first, set[number]);
+          },
         ),
         temporaries: patched(nominal.state.temporaries, this.#tracked, temporaries),
         results: environment.results.map((name, index) => {
@@ -223,6 +225,14 @@ function patched(
     if (value !== undefined && number < copy.length) copy[number] = value;
   });
   return copy;
+}
+
+/** What moving a parameter showed, with the denormals that it was given: the move may have flushed what the register keeps. */
+function unflushed(seen: Vector<number>, given: Quad | undefined): Vector<number> {
+  if (given === undefined) return seen;
+  const [x, y, z, w] = given.map(Math.fround);
+  const kept = (value: number, own = 0): number => (value === 0 && isDenormal(own) ? own : value);
+  return { x: kept(seen.x, x), y: kept(seen.y, y), z: kept(seen.z, z), w: kept(seen.w, w) };
 }
 
 function byNumber(a: number, b: number): number {
