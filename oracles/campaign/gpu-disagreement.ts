@@ -16,7 +16,9 @@ import {
   typeOf,
   type KnownWays,
 } from './gpu-suspects.js';
+import { signatureOfMisplacing, waysOfMisplacing } from './misplaced.js';
 import { refusedAt } from './refused-at.js';
+import { gpuErrorOf } from '../shrink/gpu/loaded.js';
 import type { LineDisagreement } from './result-line.js';
 
 /** What was asked, for those who say what departs. */
@@ -51,6 +53,8 @@ export class GpuAttribution {
     alone: Alone | null,
     known: KnownWays = NO_KNOWN_WAY,
   ): Promise<LineDisagreement> {
+    const misplaced = this.#misplaced(departure, program);
+    if (misplaced !== null) return misplaced;
     const { kind, observed, allowed } = departure;
     const shown = shownAt(departure.where, program.shows);
     const writer = shown === null ? departure.writer : shown.writer;
@@ -87,6 +91,28 @@ export class GpuAttribution {
       means: 'sets',
       signature: this.#signatureOf(first, departure, name, refusal, known.models),
       ...(restriction === null ? {} : { restriction }),
+    };
+  }
+
+  /** Of a program that is refused as it must be, with its error elsewhere; null of any other. */
+  #misplaced(
+    departure: GpuDisagreement,
+    { text, own, clauses: named }: DepartedProgram,
+  ): LineDisagreement | null {
+    const { kind, where, observed, allowed } = departure;
+    const restriction = restrictionOf(text);
+    if (kind !== 'load' || own?.loaded !== false || own.position === null) return null;
+    if (restriction === null) return null;
+    const ways = waysOfMisplacing(text, own.position, gpuErrorOf);
+    const [way = `of ${restriction}, ${sideOf(departure)}`] = ways;
+    const about = this.#decidingOf(departure, null, text);
+    const both = about.filter((id) => named.includes(id));
+    return {
+      ...{ kind, where, observed, allowed, step: null, index: null, instruction: null, ulps: null },
+      clauses: [POSITION_CLAUSE, ...(both.length > 0 ? both : about)],
+      means: 'sets',
+      signature: signatureOfMisplacing(way),
+      ...(ways.length === 0 ? {} : { misplaced: ways }),
     };
   }
 
@@ -143,16 +169,21 @@ function restrictionOf(text: string): string | null {
   return result.loaded ? null : result.error.restriction;
 }
 
+/** What an error violates that is told at a place that no reading permits. */
+const POSITION_CLAUSE = 'gp4.load.error-position';
+
 /** Clauses of a topic that are named where nothing tells which of them it is. */
 const MOST = 3;
 
 /** What no value of a program changes. */
-function wayOf({ kind, where, observed, allowed }: GpuDisagreement): string {
-  if (kind !== 'load') return where;
+function wayOf({ kind, where, observed }: GpuDisagreement): string {
+  return kind === 'load' ? observed : where;
+}
+
+/** Errors to different sides have different causes. */
+function sideOf({ observed, allowed }: GpuDisagreement): string {
   const [own, right] = [observed, allowed].map((text) => /an error at (-?\d+)/.exec(text)?.[1]);
-  if (own === undefined) return observed;
-  // Errors to different sides have different causes.
-  return Number(own) < Number(right) ? 'position, earlier' : 'position, later';
+  return Number(own) < Number(right) ? 'earlier' : 'later';
 }
 
 /** Where a program is refused that loads; null of anything else. */

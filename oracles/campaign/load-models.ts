@@ -7,6 +7,7 @@ import type { OwnLoading } from '../../semantics/language/readings.js';
 import { FAULTS } from '../faults/faults.js';
 import type { Fault } from '../faults/fault.js';
 import type { Disagreement } from '../judge/disagreement.js';
+import { signatureOfMisplacing, waysOfMisplacing } from './misplaced.js';
 import { refusedAt } from './refused-at.js';
 
 const LOADERS: readonly Fault[] = FAULTS.filter(({ machine }) => machine.load !== load);
@@ -17,7 +18,8 @@ export function namedByLoading(
   text: string,
   own: OwnLoading,
 ): Disagreement {
-  if (disagreement.kind !== 'load' || own.loaded || !load(text).loaded) return disagreement;
+  if (disagreement.kind !== 'load' || own.loaded) return disagreement;
+  if (!load(text).loaded) return misplaced(disagreement, text, own.position);
   const ways = LOADERS.filter(({ machine }) => {
     const result = machine.load(text);
     return !result.loaded && (own.position === null || own.position === result.error.position);
@@ -33,4 +35,21 @@ export function namedByLoading(
     clauses: [...clauses],
     signature: `${first.clauses[0]}|load|refused`,
   };
+}
+
+/** With the ways in which the position of its error is wrong. */
+function misplaced(
+  disagreement: Disagreement,
+  text: string,
+  position: number | null,
+): Disagreement {
+  const ways = position === null ? [] : waysOfMisplacing(text, position, errorOf);
+  const [way] = ways;
+  if (way === undefined) return disagreement;
+  return { ...disagreement, misplaced: ways, signature: signatureOfMisplacing(way) };
+}
+
+function errorOf(text: string): number | null {
+  const result = load(text);
+  return result.loaded ? null : result.error.position;
 }

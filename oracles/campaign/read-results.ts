@@ -65,6 +65,7 @@ const disagreementSchema = z.looseObject({
   ulps: z.number().nullable(),
   clauses: z.array(z.string()).min(1),
   signature: z.string(),
+  misplaced: z.array(z.string()).optional(),
 });
 
 const choiceSchema = z.looseObject({

@@ -32,6 +32,7 @@ import { lettersListed, lettersOfUnits } from './by-the-letter.js';
 import { hashes } from './hashes.js';
 import { inForce, notAskedBecause } from './in-force.js';
 import { judgedUnits, type AskedProgram } from './judged-units.js';
+import { withMisplacing } from './misplacing.js';
 import { withLaxLoading, type RefusedProgram } from './lax-loader.js';
 import { loadingReadings } from './loading-readings.js';
 import {
@@ -89,7 +90,7 @@ export async function certifyGpu(
     collecting(options, unexpected(expected, facts)),
   );
   const { lax, ...made } = withLaxLoading(
-    found.lines,
+    withMisplacing(found.lines),
     refusedBy(units),
     inForce(gpuClauses, environment),
   );

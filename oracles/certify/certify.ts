@@ -38,6 +38,7 @@ import { InstructionJudge } from './instruction-judge.js';
 import { judgedUnits, type AskedProgram } from './judged-units.js';
 import { contradictions } from './contradictions.js';
 import { INVARIANCE_CLAUSE, withInvariance } from './invariance.js';
+import { withMisplacing } from './misplacing.js';
 import { withLaxLoading, type LaxLoading, type RefusedProgram } from './lax-loader.js';
 import { loadingReadings } from './loading-readings.js';
 import {
@@ -241,7 +242,8 @@ async function askedOf(
   );
   const isInvariant = testable.includes(INVARIANCE_CLAUSE);
   const held = isInvariant ? withInvariance(collected.lines) : collected.lines;
-  const made = withLaxLoading(held, refusedBy(units), inForce(clauses, authority));
+  const placed = withMisplacing(held);
+  const made = withLaxLoading(placed, refusedBy(units), inForce(clauses, authority));
   return { ...collected, ...made, units, attribution };
 }
 

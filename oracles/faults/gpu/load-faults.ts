@@ -151,7 +151,7 @@ export const LOAD_FAULTS: readonly GpuFault[] = [
   gpuFault(
     'first-label-blamed',
     'Of a label that is defined twice the first definition is the error.',
-    ['gp4.flow.duplicate-label'],
+    ['gp4.load.error-position', 'gp4.flow.duplicate-label'],
     placing('duplicate-label', (text, position) => text.indexOf(`${wordAt(text, position)}:`)),
   ),
   gpuFault(

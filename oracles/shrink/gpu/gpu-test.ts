@@ -3,13 +3,14 @@ import type { GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { GpuInstruction } from '../../../semantics/gpu/program.js';
 import type { GpuBox } from '../../backends/gpu-box.js';
+import { signatureOfMisplacing, waysOfMisplacing } from '../../campaign/misplaced.js';
 import { leadsGpu, type GpuWay } from '../../campaign/gpu-models.js';
 import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge-gpu.js';
 import type { GpuLeft, Left } from '../../judge/gpu/left.js';
 import type { Finding } from '../candidate.js';
 import type { GpuCandidate, GpuPlace, GpuTest, PatientGpuTest } from './candidate.js';
 import { departing } from './departing.js';
-import { loadedGpu } from './loaded.js';
+import { gpuErrorOf, loadedGpu } from './loaded.js';
 import { machineLeft, NOTHING_LEFT, stepsOf } from './machine-left.js';
 import { makerOf, runTrace, type Execution, type RunTrace } from './run-trace.js';
 
@@ -135,9 +136,12 @@ function nameOf({ name, type }: GpuInstruction): string {
   return type === null ? name : `${name}.${type}`;
 }
 
-/** By the restriction that is violated; it is not known which one an implementation thinks of. */
+/** By the restriction that is violated, or the way in which its position is wrong. */
 function loadSignature(text: string, left: GpuLeft): string {
   const loaded = loadedGpu(text);
   if (loaded.loaded) return 'load refused';
-  return `load ${left.loaded ? 'accepted' : 'misplaced'} ${loaded.error.restriction}`;
+  const { restriction } = loaded.error;
+  if (left.loaded) return `load accepted ${restriction}`;
+  const [way] = left.position === null ? [] : waysOfMisplacing(text, left.position, gpuErrorOf);
+  return way === undefined ? `load misplaced ${restriction}` : signatureOfMisplacing(way);
 }

@@ -14,3 +14,9 @@ export function loadedGpu(text: string): GpuLoadResult {
   RESULTS.set(text, result);
   return result;
 }
+
+/** The offset of the first error of a program; null of one that loads. */
+export function gpuErrorOf(text: string): number | null {
+  const result = loadedGpu(text);
+  return result.loaded ? null : result.error.position;
+}
