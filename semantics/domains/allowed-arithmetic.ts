@@ -90,8 +90,8 @@ export function setArithmetic({ alternatives }: Pick<Chooser, 'alternatives'>) {
     };
 
   /** What sums of two that cancel, or nearly so, become. */
-  const zeroSums = (to: Span | Values, { low, high, quantum, cancels }: ExactSums): void => {
-    if (cancels) outcomes(to, () => single.add(1, -1));
+  const zeroSums = (to: Span | Values, { low, high, quantum }: ExactSums): void => {
+    outcomes(to, () => single.add(1, -1));
     if (quantum >= SMALLEST_NORMAL) return;
     if (high > 0) outcomes(to, () => single.add(TINY, -SMALLEST_NORMAL));
     if (low < 0) outcomes(to, () => single.add(SMALLEST_NORMAL, -TINY));
@@ -102,9 +102,8 @@ export function setArithmetic({ alternatives }: Pick<Chooser, 'alternatives'>) {
     if (sums === undefined || keepsDenormals()) return false;
     for (const sum of sums) {
       if (Math.abs(sum) >= SMALLEST_NORMAL) to.add(sum);
-      else if (sum === 0) {
-        if (exact.cancels) outcomes(to, () => single.add(1, -1));
-      } else if (sum > 0) outcomes(to, () => single.add(TINY, -SMALLEST_NORMAL));
+      else if (sum === 0) outcomes(to, () => single.add(1, -1));
+      else if (sum > 0) outcomes(to, () => single.add(TINY, -SMALLEST_NORMAL));
       else outcomes(to, () => single.add(SMALLEST_NORMAL, -TINY));
     }
     return true;
@@ -176,10 +175,10 @@ export function setArithmetic({ alternatives }: Pick<Chooser, 'alternatives'>) {
     outcomes(span, () => fused(highest[0], highest[1], r.high));
     const low = exactMultiplyAdd(lowest[0], lowest[1], r.low);
     const high = exactMultiplyAdd(highest[0], highest[1], r.high);
-    const finite = isFinite(p) && isFinite(q) && isFinite(r);
-    const crosses = finite && low <= 0 && high >= 0;
+    // A product that is an infinity or NaN crosses nothing, and one that is a zero only another zero.
+    const crosses = isFinite(r) && low <= 0 && high >= 0;
     const quantum = crosses ? Math.min(quantumOf(p) * quantumOf(q), quantumOf(r)) : 0;
-    if (crosses) zeroSums(span, { low, high, quantum, cancels: true });
+    if (crosses) zeroSums(span, { low, high, quantum });
     span.fill(to, Math.max(quantum, least()));
   };
   const fuse =
@@ -200,21 +199,17 @@ export function setArithmetic({ alternatives }: Pick<Chooser, 'alternatives'>) {
     [p, q]: readonly [Cell, Cell],
   ): void => {
     const span = new Span();
-    const moved = isDenormal(p.low) || isDenormal(q.low);
     enumerator.each(() => {
       for (const a of [p.low, p.high]) {
         for (const b of [q.low, q.high]) {
           const result = extreme(a, b);
-          if (!isDenormal(result) || !moved) span.add(result);
+          if (!isDenormal(result)) span.add(result);
           else if (Object.is(result, a)) to.addRange(p.low, p.high);
           else to.addRange(q.low, q.high);
         }
       }
     });
     span.fill(to, SMALLEST_NORMAL);
-    // Two denormals that are the same are no zeros that differ.
-    const [low, high] = [Math.max(p.low, q.low), Math.min(p.high, q.high)];
-    if (moved && low <= high) to.addRange(low, high);
   };
   const select =
     (extreme: (a: number, b: number) => number) =>
@@ -248,10 +243,8 @@ export function setArithmetic({ alternatives }: Pick<Chooser, 'alternatives'>) {
 interface ExactSums {
   readonly low: number;
   readonly high: number;
-  /** All of them are multiples of it. */
+  /** All of them are multiples of it. Where they reach from below zero to above it, zero is one of them. */
   readonly quantum: number;
-  /** Whether zero is one of them. */
-  readonly cancels: boolean;
 }
 
 /** Undefined where there are zeros, infinities or NaN among the operands. */
@@ -261,7 +254,6 @@ function exactSums(p: Cell, q: Cell): ExactSums | undefined {
     low: exactSum(p.low, q.low),
     high: exactSum(p.high, q.high),
     quantum: Math.min(quantumOf(p), quantumOf(q)),
-    cancels: Math.max(p.low, -q.high) <= Math.min(p.high, -q.low),
   };
 }
 

@@ -76,7 +76,7 @@ export function functions(chooser: Chooser, numbers: Scalar, arithmetic: SetArit
   };
   /** Denormals within a bound are results only where they are kept. */
   const delivered = (set: Allowed): Allowed =>
-    set === ANYTHING || mayKeep(alternatives) ? set : intersect(set, NORMAL);
+    mayKeep(alternatives) ? set : intersect(set, NORMAL);
 
   /** Outside of the operands that a bound is stated for. */
   const unstated = (decide: Decide, within: () => Allowed): Allowed =>

@@ -178,6 +178,6 @@ function widened(
   for (const end of [roundTo(lower, 'down'), roundTo(upper, 'up')]) {
     if (Math.abs(end) >= SMALLEST_NORMAL && Math.abs(end) <= LARGEST) span.add(end);
   }
-  if (lower <= 0 && upper >= 0) span.add(0);
+  if (lower < 0 && upper > 0) span.add(0);
   return [lower, upper];
 }

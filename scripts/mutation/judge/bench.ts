@@ -8,15 +8,23 @@ import { isOfGpu, type AnyUnit } from './units.js';
 
 export type Judges = typeof judges;
 
+type Loading = ReturnType<Judges['Attribution']['load']>;
 type Perform = (backend: Backend, unit: AnyUnit) => Promise<ResultLine>;
 
 export class Bench {
   readonly #performers = new Map<AnyEnvironmentName, Promise<Perform>>();
 
+  #attribution: Loading | null = null;
+
   constructor(
     readonly judges: Judges,
     readonly specification: Specification,
   ) {}
+
+  /** Who is blamed, of VP programs. */
+  attribution(): Loading {
+    return (this.#attribution ??= this.judges.Attribution.load(this.specification.clauses));
+  }
 
   async perform(
     environment: AnyEnvironmentName,

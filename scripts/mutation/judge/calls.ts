@@ -10,13 +10,15 @@ const TOGETHER = 40;
  * @param name of what is called, for ids
  * @param find what is called, in the judge that is asked; its answer may be anything that can be shown
  * @param table lists of arguments
+ * @param together so many of them at most make a question
  */
 export function questionsOfCalls<Args extends unknown[]>(
   name: string,
   find: (judges: Judges) => (...args: Args) => unknown,
   table: readonly Readonly<Args>[],
+  together = TOGETHER,
 ): readonly Question[] {
-  const parts = Math.ceil(table.length / TOGETHER);
+  const parts = Math.ceil(table.length / together);
   return Array.from({ length: parts }, (_, part): Question => {
     // Neighbours in the table go to different questions, so that each has some of all kinds.
     const own = table.filter((_args, index) => index % parts === part);

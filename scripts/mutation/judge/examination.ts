@@ -6,8 +6,10 @@ import { questionsOfCertificates } from './of-certificates.js';
 import { questionsOfDomains } from './of-domains.js';
 import { questionsOfEdges } from './of-edges.js';
 import { questionsOfFindings } from './of-findings.js';
+import { questionsOfGpuDomains } from './of-gpu-domains.js';
 import { questionsOfGpuEdges } from './of-gpu-edges.js';
 import { questionsOfNumbers } from './of-numbers.js';
+import { questionsOfSteps } from './of-steps.js';
 import { questionsOfUnits } from './of-units.js';
 import type { Asking } from '../options.js';
 import { questionsOfVerdicts } from './of-verdicts.js';
@@ -30,11 +32,12 @@ export interface Asked extends Question {
 const KINDS: readonly (readonly [string, () => Awaitable<readonly Question[]>])[] = [
   ['programs', () => questionsOfUnits(readRecorded(), new AllUnits())],
   ['attribution', questionsOfAttribution],
+  ['steps', () => questionsOfSteps(readRecorded(), new AllUnits())],
   ['edges', questionsOfEdges],
   ['edges of GPU instructions', questionsOfGpuEdges],
   ['certificates', questionsOfCertificates],
   ['numbers', questionsOfNumbers],
-  ['domains', questionsOfDomains],
+  ['domains', () => [...questionsOfDomains(), ...questionsOfGpuDomains()]],
   ['verdicts', questionsOfVerdicts],
   ['findings', questionsOfFindings],
 ];

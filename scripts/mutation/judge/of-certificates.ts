@@ -6,11 +6,13 @@ import {
   alternativesOf,
   defaultsOf,
   isKnown,
+  isLawful,
   policiesIn,
 } from '../../../semantics/domains/assignments.js';
 import { POLICIES } from '../../../semantics/domains/policy-table.js';
 import type { Backend, Observations } from '../../../oracles/backends/backend.js';
 import type { Certificate } from '../../../oracles/certify/certificate.js';
+import { togetherIn } from '../../../oracles/judge/deciders.js';
 import { FAULTS } from '../../../oracles/faults/faults.js';
 import { observeInstruction, recordsOf } from '../../../oracles/inference/machine-observations.js';
 import { textOf } from './answers.js';
@@ -33,6 +35,7 @@ export function questionsOfCertificates(): readonly Question[] {
     ...WHOLE.map(([name, environment]) => ofWhole(name, environment)),
     ...ofAlternatives('VP1.0'),
     ...ofMixtures('VP2.0'),
+    ...ofPairs('VP2.0'),
     ...FAULTS.flatMap(ofFault),
     ...ofCampaigns(),
   ];
@@ -88,6 +91,47 @@ function ofMixtures(environment: EnvironmentName): readonly Question[] {
       ]),
     ];
   });
+}
+
+/**
+ * Instructions that decide together, each of which decides a point otherwise; beside them one that decides it as the
+ * documents forbid, and one that decides it from record to record.
+ */
+function ofPairs(environment: EnvironmentName): readonly Question[] {
+  return togetherIn(environment).flatMap(([first = '', second = '']) =>
+    policiesIn(environment).flatMap((policy): readonly Question[] => {
+      const affects: readonly string[] = POLICIES[policy].affects;
+      if (!affects.includes(first)) return [];
+      const all = alternativesOf(policy).filter((value) => isKnown(policy, value, environment));
+      const permitted = all.filter((value) => isLawful(policy, value, environment));
+      const forbidden = all.find((value) => !permitted.includes(value));
+      const [one, other] = permitted;
+      if (one === undefined || other === undefined) return [];
+      const of = (value: string, name: string): readonly Observations[] => {
+        const machine = examined(`${policy}=${value}`, environment);
+        return recorded(machine, environment, name, Infinity);
+      };
+      const [own] = of(one, first);
+      const [otherOwn] = of(other, first);
+      const [plain] = of(one, second);
+      const [again] = of(other, second);
+      if (own === undefined || again === undefined || otherOwn === undefined) return [];
+      const apart = [...telling(own, otherOwn), ...telling(again, plain)];
+      if (apart.length === 0) return [];
+      const beside = forbidden === undefined ? [] : of(forbidden, second);
+      const mixed = telling(own, otherOwn).map((each) =>
+        alternating(each, telling(otherOwn, own)[0] ?? each),
+      );
+      const name = `${policy} of ${first} and ${second}`;
+      return [
+        certificateOf(`${environment} ${name}: apart`, 'tells', environment, apart),
+        certificateOf(`${environment} ${name}: mixed`, 'tells', environment, [
+          ...mixed,
+          ...beside.flatMap((each) => telling(each, plain)),
+        ]),
+      ];
+    }),
+  );
 }
 
 /** A fault, by the instructions that its clauses are about. */

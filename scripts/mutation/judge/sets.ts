@@ -7,6 +7,7 @@ import {
   order,
   SMALLEST_NORMAL,
 } from '../../../semantics/number/binary32.js';
+import { FIRST_BEYOND, LAST_ANGLE } from '../../../semantics/number/bounds-angle.js';
 import {
   ANY_INTEGER,
   integerSet,
@@ -16,6 +17,7 @@ import {
 import {
   ANYTHING,
   interval,
+  negate,
   NORMAL,
   NOTHING,
   setOf,
@@ -47,7 +49,7 @@ export const VALUES: readonly number[] = [
     63.5,
     2 ** 24 - 1,
   ]
-    .concat([2 ** 24 + 2, 1e30, LARGEST, Infinity])
+    .concat([LAST_ANGLE, FIRST_BEYOND, 126, 128, 2 ** 24 + 2, 1e30, LARGEST, Infinity])
     .flatMap((value) => [value, -value]),
 ].map(Math.fround);
 
@@ -58,10 +60,12 @@ const ENDS: readonly (readonly [number, number])[] = [
   [1, nextUp(nextUp(nextUp(nextUp(nextUp(1)))))],
   [1, 2],
   [1.25, 1.5],
+  [1.5, 2.25],
   [nextUp(1), nextDown(2)],
   [0.5, 3],
   [2, 4],
   [3, 20.5],
+  [120, 126],
   [2 ** 24, 2 ** 24 + 8],
   [2 ** 24, 2 ** 26],
   [SMALLEST_NORMAL, nextUp(TINY)],
@@ -142,7 +146,9 @@ const CLOSE: readonly (readonly [number, number])[] = [
   [1, 1],
   [1, nextUp(nextUp(1))],
   [1, nextUp(nextUp(nextUp(nextUp(nextUp(nextUp(1))))))],
+  [1, 1 + 8 * 2 ** -23],
   [1, 1.0001],
+  [2 ** -103, 2 ** -102],
   [0.5, 2],
   [2 ** 25, 2 ** 25 + 16],
   [SMALLEST_NORMAL, SMALLEST_NORMAL],
@@ -157,12 +163,39 @@ const CLOSE: readonly (readonly [number, number])[] = [
   [1e38, LARGEST],
 ];
 
-/** Each set with each opposite one, and with each other. */
-export const CLOSE_PAIRS: readonly (readonly [Allowed, Allowed])[] = CLOSE.flatMap(([low, high]) =>
-  CLOSE.flatMap(([from, to]): (readonly [Allowed, Allowed])[] => [
-    [interval(low, high), interval(-to, -from)],
-    [interval(low, high), interval(from, to)],
+/** Each set with each opposite one, and with each other; a few that meet the smallest normal value; many values by many. */
+export const CLOSE_PAIRS: readonly (readonly [Allowed, Allowed])[] = [
+  ...CLOSE.flatMap(([low, high]) =>
+    CLOSE.flatMap(([from, to]): (readonly [Allowed, Allowed])[] => [
+      [interval(low, high), interval(-to, -from)],
+      [interval(low, high), interval(from, to)],
+    ]),
+  ),
+  [
+    interval(2 * SMALLEST_NORMAL, 2 * SMALLEST_NORMAL + 8 * LEAST),
+    interval(-SMALLEST_NORMAL - 3 * LEAST, -SMALLEST_NORMAL),
+  ],
+  ...UNIONS.slice(-2).flatMap((many): [Allowed, Allowed][] => [
+    [many, many],
+    [many, negate(many)],
   ]),
+];
+
+/** Denormals of either sign, alone and beside what is none, each with each. */
+const DENORMALS: readonly Allowed[] = [
+  ...[0, -0, LEAST, -LEAST, SMALLEST_NORMAL, TINY, -1.5 * SMALLEST_NORMAL],
+  ...(
+    [
+      [LEAST, 3 * LEAST],
+      [3 * LEAST, SMALLEST_NORMAL],
+      [2 * LEAST, 5 * LEAST],
+      [5 * LEAST, TINY],
+    ] as const
+  ).flatMap(([low, high]) => [interval(low, high), interval(-high, -low)]),
+];
+
+export const DENORMAL_PAIRS: readonly (readonly [Allowed, Allowed])[] = DENORMALS.flatMap((a) =>
+  DENORMALS.map((b) => [a, b] as const),
 );
 
 /** Places of values, in pairs. */
@@ -185,8 +218,9 @@ export function around(set: Allowed): readonly number[] {
 }
 
 export const BITS: readonly number[] = [
-  0, 1, 2, 3, 5, 31, 32, 0x7fff, 0x8000, 0xffff, 0x10000, 0x7fffffff, 0x80000000, 0x80000001,
-  0xff800000, 0xffffff, 0xfffffffe, 0xffffffff,
+  0, 1, 2, 3, 5, 31, 32, 0x3ff, 0x400, 0x7fff, 0x8000, 0x8001, 0xffff, 0x10000, 0x7fffffff,
+  0x80000000, 0x80000001, 0xff800000, 0xffffff, 0x1000001, 0x1000003, 0x7f800001, 0x7fc00000,
+  0xfffffffe, 0xffffffff,
 ];
 
 export const INTEGER_SETS: readonly AllowedInteger[] = [
@@ -197,6 +231,12 @@ export const INTEGER_SETS: readonly AllowedInteger[] = [
     [
       [1, 2],
       [0, 15],
+      [2, 6],
+      [0, 0xfff],
+      [5, 0xffff],
+      [3, 0x7fff],
+      [0x800000, 0x800005],
+      [0x80800000, 0x80800005],
       [0, 16],
       [0, 255],
       [0, 256],
@@ -213,3 +253,24 @@ export const INTEGER_SETS: readonly AllowedInteger[] = [
     ] as const
   ).map(integerSet),
 ];
+
+/**
+ * Bits that share no place with others, or one, where these are so many that they are not taken one by one; shifts and
+ * quotients at the end of what integers hold.
+ */
+export const BIT_PAIRS: readonly (readonly [AllowedInteger, AllowedInteger])[] = (
+  [
+    [[0, 15], 32],
+    [[1, 2], 31],
+    [[1, 2], 0],
+    [[0, 0xffff], 0x10000],
+    [[1, 0x10000], 0x10000],
+    [[3, 0x50000], 0x80000],
+    [[0x80000000, 0x80000000], 0xffffffff],
+    [[1, 2], 0xffffffff],
+    [[0x80000000, 0x80000000], 0],
+  ] as const
+).flatMap(([set, bits]): (readonly [AllowedInteger, AllowedInteger])[] => [
+  [integerSet(set), bits],
+  [bits, integerSet(set)],
+]);
