@@ -7,7 +7,7 @@ import { isGpuEnvironment } from '../../../spec/gpu/environments.js';
 import { load } from '../../../semantics/language/load.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { runOf } from '../../../oracles/judge/black-box/black-box.js';
-import { ShownAddress } from '../../../oracles/judge/black-box/shown-address.js';
+import type { ShownAddress } from '../../../oracles/judge/black-box/shown-address.js';
 import type { Disagreement, Judgement } from '../../../oracles/judge/disagreement.js';
 import { Seeded } from '../../../oracles/inference/seeded.js';
 import { textOf } from './answers.js';

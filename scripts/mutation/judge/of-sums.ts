@@ -6,7 +6,7 @@ import {
   lawfulBox,
 } from '../../../semantics/domains/assignments.js';
 import { regionOf } from '../../../semantics/domains/explore.js';
-import { Packed } from '../../../semantics/gpu/domains/packed.js';
+import type { Packed } from '../../../semantics/gpu/domains/packed.js';
 import { LARGEST, SMALLEST_NORMAL } from '../../../semantics/number/binary32.js';
 import {
   ANYTHING,
