@@ -14,7 +14,7 @@ import {
 } from '../../semantics/domains/explore.js';
 import type { PolicyName } from '../../semantics/domains/policies.js';
 import type { Deciders } from './deciders.js';
-import { around, Losses, reduce, type Entry, type Joined } from './paths/frontier.js';
+import { around, joinStates, Losses, reduce, type Entry, type Joined } from './paths/frontier.js';
 import type { Paths, Started } from './paths/machine.js';
 import { settle } from './paths/settle.js';
 
@@ -53,6 +53,8 @@ export interface Wanted<S> {
   readonly deciders?: Deciders;
   /** Gets every policy that is asked, whatever is left of its alternatives. */
   readonly asked?: Set<PolicyName>;
+  /** All assignments again at each instruction, and one state for each place: much is added, and little has to be done. */
+  readonly isCoarse?: boolean;
 }
 
 /** One instruction has no more results than this; else those of its operands count as sets. */
@@ -159,8 +161,19 @@ class Run<S, E> {
           else there.push(next);
         }
       }
-      open = [...places.values()].flatMap((there) => this.#reduced(there, places.size));
+      open = [...places.values()].flatMap((there) =>
+        this.wanted.isCoarse === true
+          ? this.#coarse(region, there)
+          : this.#reduced(there, places.size),
+      );
     }
+  }
+
+  /** One state, that every assignment of a region may lead to. */
+  #coarse(region: Region, entries: readonly Entry<S>[]): readonly Entry<S>[] {
+    const [first, ...others] = entries.map(({ state }) => state);
+    if (first === undefined) return [];
+    return [{ region, state: joinStates(this.machine.shape, [first, ...others]) }];
   }
 
   /** What was done, as a share of what the limits have. */

@@ -8,6 +8,9 @@ import type { Vector } from '../../semantics/domains/domain.js';
 import type { Region } from '../../semantics/domains/explore.js';
 import type { InstructionSyntax } from '../../semantics/language/ast.js';
 import type { Program } from '../../semantics/language/load.js';
+import { link } from '../../semantics/machine/link.js';
+import type { NominalState } from '../../semantics/machine/machine.js';
+import { run } from '../../semantics/machine/run.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { bitsOf, format, isDenormal } from '../../semantics/number/binary32.js';
 import { describeSet } from '../../semantics/number/set-text.js';
@@ -19,6 +22,7 @@ import type { AllowedState } from './allowed-state.js';
 import { decidersOf, type Deciders } from './deciders.js';
 import { LIMITS, type Limits } from './explore-paths.js';
 import { ProgramExplorer, type AllowedEnd, type ExploredProgram } from './explore-program.js';
+import { likelyDomains } from './likely.js';
 import { writable } from './paths/live.js';
 import { reachOf } from './paths/reach.js';
 import { acceptedRegion, lawfulRegion } from './region.js';
@@ -32,6 +36,9 @@ export interface WholeJudgement {
   readonly judgement: Judgement;
   readonly means: Means;
 }
+
+/** That of what a likely assignment leads to. */
+export const LIKELY: WholeJudgement = { judgement: AGREES, means: 'assignments' };
 
 /** What is asked of a region. */
 interface Question {
@@ -71,10 +78,23 @@ export class ProgramJudge {
     left: Left,
     limits: Limits = LIMITS,
   ): WholeJudgement | null {
+    if (this.isLikely(program, values, left)) return LIKELY;
+    return this.explored(program, values, left, limits);
+  }
+
+  /** The same, where no likely assignment leads to it, or that is not enough. */
+  explored(
+    program: Program,
+    values: InputValues,
+    left: Left,
+    limits: Limits = LIMITS,
+  ): WholeJudgement | null {
     const question = { program, values, left, limits };
     const { accepted, lawful, deciders } = this.#regionsOf(program);
     const agreeing = (means: Means | null): WholeJudgement | null =>
       means === null ? null : { judgement: AGREES, means };
+    // Most that is not permitted lies outside of what can be told at little cost.
+    if (!this.#mayBePermitted(lawful, question)) return null;
     const once = this.#explaining(accepted, question);
     if (once !== null) return agreeing(once);
     // What the widest does not explain nothing explains: most that is not permitted is found so.
@@ -85,6 +105,16 @@ export class ProgramJudge {
     const means = this.#explaining(lawful, question) ?? widest;
     const { disagreement: letter } = this.#departing(accepted, question, deciders);
     return { judgement: { verdict: 'agrees', letter }, means };
+  }
+
+  /** Whether a likely assignment leads to just that. */
+  isLikely(program: Program, values: InputValues, left: Left): boolean {
+    const authority = this.attribution.authorityOf(program.environment.name);
+    const places = placesOf(program, values, left);
+    return likelyDomains(authority).some((domain) => {
+      const { state } = run(link(program, domain), values);
+      return places.every((place) => Object.is(numberAt(state, place), valueAt(left, place)));
+    });
   }
 
   /** What they permit of what is not permitted. */
@@ -122,16 +152,21 @@ export class ProgramJudge {
     deciders?: Deciders,
   ): Means | null {
     const places = placesOf(program, values, left);
-    const isFinal = finalIn(program, places);
-    // What is written for good decides early which assignments explain it: the others need not be followed.
-    const keep = (state: AllowedState): boolean =>
-      isFinal(state).every((place) => contains(setAt(state, place), valueAt(left, place)));
+    const keep = keepingOf(program, places, left);
     const wanted = { limits, keep, ...(deciders && { deciders }) };
     const explored = this.#explorer.always(program, values, region, wanted);
     const ends = explored.leaves.flatMap(({ value }) => value);
     return ends.some((end) => permitsAll(end, places, left))
       ? meansOf(explored, ends, places)
       : null;
+  }
+
+  /** False where no assignments of a region explain it, though each instruction may have any, each time it is executed. */
+  #mayBePermitted(region: Region, { program, values, left, limits }: Question): boolean {
+    const places = placesOf(program, values, left);
+    const wanted = { limits, keep: keepingOf(program, places, left), isCoarse: true };
+    const { leaves } = this.#explorer.always(program, values, region, wanted);
+    return leaves.some(({ value }) => value.some((end) => permitsAll(end, places, left)));
   }
 
   /** How it departs from what the assignments of a region lead to, which do not explain it. */
@@ -246,6 +281,10 @@ function setAt(state: AllowedState, { file, register, component }: Place): Allow
   return vector[component];
 }
 
+function numberAt(state: NominalState, { file, register, component }: Place): number {
+  return state[file][register]?.[component] ?? NaN;
+}
+
 function valueAt(left: Left, { file, register, component }: Place): number {
   return left[file][register]?.[component] ?? NaN;
 }
@@ -256,6 +295,17 @@ function permits({ state }: AllowedEnd, place: Place, left: Left): boolean {
 
 function permitsAll(end: AllowedEnd, places: readonly Place[], left: Left): boolean {
   return places.every((place) => permits(end, place, left));
+}
+
+/** What is written for good decides early which assignments explain it: the others need not be followed. */
+function keepingOf(
+  program: Program,
+  places: readonly Place[],
+  left: Left,
+): (state: AllowedState) => boolean {
+  const isFinal = finalIn(program, places);
+  return (state) =>
+    isFinal(state).every((place) => contains(setAt(state, place), valueAt(left, place)));
 }
 
 /** The places that nothing writes any more, from a state on. */

@@ -167,10 +167,11 @@ describe('judging a black box', () => {
     const judge = new BlackBoxJudge(box, attribution, { paths: 1, steps: 1, questions: 1 });
     const text = '!!VP1.0 MAX R0, v[0].x, v[0].y; MOV o[COL0], v[0]; ADD o[HPOS], R0, v[0].z; END';
     const values: InputValues = { attributes: { 0: [1e-40, -1, 2, 0] } };
-    expect(await judge.judge(text, values)).toMatchObject({
-      judgement: { verdict: 'agrees' },
-      means: 'steps',
-    });
+    expect(await judge.judge(text, values)).toMatchObject({ judgement: { verdict: 'agrees' } });
+    const loaded = load(text);
+    const left = await box.run(text, values);
+    if (!loaded.loaded || !left.loaded) throw new Error('it loads');
+    expect(await judge.steps(loaded.program, values, left)).toEqual({ verdict: 'agrees' });
     const wrong = blackBoxOf(machineOf({ ...keeping, maximum: () => 3 }));
     const other = new BlackBoxJudge(wrong, attribution, { paths: 1, steps: 1, questions: 1 });
     expect((await other.judge(text, values)).judgement.verdict).toBe('disagrees');

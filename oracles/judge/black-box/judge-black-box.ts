@@ -19,7 +19,7 @@ import { AGREES, type Judgement } from '../disagreement.js';
 import { LIMITS, type Limits } from '../explore-paths.js';
 import { byReadings } from '../judge-loading.js';
 import { ProgramTracer } from '../judge-trace.js';
-import { ProgramJudge } from '../program-judge.js';
+import { LIKELY, ProgramJudge, type WholeJudgement } from '../program-judge.js';
 import { sameFile, sameShown } from '../same-state.js';
 import { StepJudge } from '../step-judge.js';
 import type { Attribution } from '../attribution/attribution.js';
@@ -122,13 +122,15 @@ export class BlackBoxJudge {
       return { judgement: AGREES, means: 'nominal' };
     const traced = await this.#traced(source, values, left);
     if (traced !== null) return { judgement: traced, means: 'steps' };
-    const permitted = this.#whole.permitted(program, values, left, this.limits);
+    const guess = this.#guess(source, program, values, left);
+    const permitted = this.#permitted(program, values, left, guess);
     const isByLetter =
       permitted?.judgement.verdict === 'agrees' && permitted.judgement.letter !== undefined;
     const isJoined = permitted?.means === 'joined sets';
     // What the letter alone permits of one instruction may hide what another one does wrong.
     if (permitted !== null && !isByLetter && !isJoined) return permitted;
-    const steps = await this.#likeliest(source, program, values, left);
+    const own = (): Promise<Judgement> => this.steps(program, values, left);
+    const steps = await (guess === null ? own() : likenessesOf(this.box).confirmed(guess, own));
     // Where each step is permitted and the whole is not, the steps contradict one another.
     const decided =
       steps.verdict === 'disagrees' ||
@@ -137,20 +139,26 @@ export class BlackBoxJudge {
     return permitted ?? this.#whole.departure(program, values, left, this.limits);
   }
 
-  /** Step by step: as a machine goes that leaves the same, where that has been right so far (likenesses.ts). */
-  #likeliest(
-    source: string,
+  /** How the whole is permitted; null where it is not. */
+  #permitted(
     program: Program,
     values: InputValues,
     left: Left,
-  ): Promise<Judgement> {
+    guess: Judgement | null,
+  ): WholeJudgement | null {
+    // What a likely assignment leads to may hide a step that departs: where one seems to, more is asked.
+    return guess?.verdict !== 'disagrees' && this.#whole.isLikely(program, values, left)
+      ? LIKELY
+      : this.#whole.explored(program, values, left, this.limits);
+  }
+
+  /** What the steps of a machine are that leaves the same (likenesses.ts); null where none does. */
+  #guess(source: string, program: Program, values: InputValues, left: Left): Judgement | null {
     const alike = machinesBeside(this.#authorityOf(program)).find((machine) =>
       leavesSame(machine, source, values, left),
     );
-    const own = (): Promise<Judgement> => this.steps(program, values, left);
-    if (alike === undefined) return own();
-    const guess = this.#tracer.judge(alike, program, values, { statesOnly: true });
-    return likenessesOf(this.box).confirmed(guess, own);
+    if (alike === undefined) return null;
+    return this.#tracer.judge(alike, program, values, { statesOnly: true });
   }
 
   /** Step by step, by its own trace; null where there is none, or one that ends otherwise than the run did. */
