@@ -47,6 +47,14 @@ module.exports = {
       from: { pathNot: tests },
       to: { path: '\\.testing\\.ts$' },
     },
+    {
+      name: 'builds-without-optional-packages',
+      comment:
+        'npm ci --omit=optional builds: oracles/stacks/optional-package.ts loads such a package',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-optional'], pathNot: 'package\\.json$' },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'resolvable',

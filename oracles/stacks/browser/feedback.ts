@@ -12,8 +12,7 @@ import {
   type PageInformation,
   type RunReply,
 } from './page-code.js';
-import type * as Playwright from 'playwright-core';
-import type { Browser, Page } from 'playwright-core';
+import { optionalPackage } from '../optional-package.js';
 import { StackAbsent } from '../stack-absent.js';
 import { temporaryFolder, type TemporaryFolder } from './temporary.js';
 
@@ -30,6 +29,30 @@ const FLAGS = [
   '--disable-quic',
   '--enable-unsafe-swiftshader',
 ];
+
+/** What is called of playwright-core. */
+interface Page {
+  on(event: 'crash', listener: () => void): unknown;
+  evaluate(script: string): Promise<unknown>;
+  evaluate<R>(call: () => R | Promise<R>): Promise<R>;
+  evaluate<R, A>(call: (argument: A) => R | Promise<R>, argument: A): Promise<R>;
+  isClosed(): boolean;
+}
+
+interface Browser {
+  newPage(): Promise<Page>;
+  version(): string;
+  close(): Promise<void>;
+}
+
+interface Playwright {
+  readonly chromium: {
+    launch(options: {
+      readonly executablePath: string;
+      readonly args: readonly string[];
+    }): Promise<Browser>;
+  };
+}
 
 /** The GPU process of the browser ended, or its driver was reset. */
 export class ContextLost extends Error {
@@ -155,7 +178,10 @@ async function launch(folder: string): Promise<Browser> {
         : `${CHROMIUM_VARIABLE} is "${named}", which cannot be executed`,
     );
   }
-  const { chromium } = await playwright();
+  const { chromium } = (await optionalPackage(
+    'playwright-core',
+    'talks to the browser',
+  )) as Playwright;
   // playwright puts new profiles where temporary files go.
   process.env['TMPDIR'] = folder;
   try {
@@ -164,17 +190,5 @@ async function launch(folder: string): Promise<Browser> {
     // The rest is the command line and what the browser has printed, at length.
     const [first = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
     throw new StackAbsent(`${executablePath} does not start as a browser (${first})`);
-  }
-}
-
-async function playwright(): Promise<Pick<typeof Playwright, 'chromium'>> {
-  try {
-    return await import('playwright-core');
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    throw new StackAbsent(
-      `the npm package "playwright-core" cannot be loaded (${String(reason)}); it is an ` +
-        'optional dependency: run "npm install" again',
-    );
   }
 }

@@ -3,6 +3,7 @@
  * desktop OpenGL that is current on a surface of one pixel (a context without a surface fails where
  * GL_FEEDBACK draws). The compatibility profile, because assembly programs live nowhere else.
  */
+import { optionalPackage } from '../optional-package.js';
 import { StackAbsent } from '../stack-absent.js';
 
 /** A pointer of the native side: an address, or null. */
@@ -54,14 +55,10 @@ export const HOW_TO_INSTALL =
 
 /** koffi, an optional dependency. @throws StackAbsent */
 async function loadKoffi(): Promise<Koffi> {
-  try {
-    return (await import('koffi')).default as unknown as Koffi;
-  } catch (error) {
-    throw new StackAbsent(
-      `the npm package koffi, which calls native libraries, is not there (${firstLine(error)}); ` +
-        'npm install koffi',
-    );
-  }
+  const { default: koffi } = (await optionalPackage('koffi', 'calls native libraries')) as {
+    readonly default: Koffi;
+  };
+  return koffi;
 }
 
 /** Makes a context current in this process. @throws StackAbsent */

@@ -6,8 +6,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { create as createDawn } from 'webgpu';
 import { besideChromium } from '../browser/find-chromium.js';
+import { optionalPackage } from '../optional-package.js';
 import { StackAbsent } from '../stack-absent.js';
 
 export interface FoundAdapter {
@@ -20,7 +20,8 @@ export interface FoundAdapter {
   readonly forget: () => void;
 }
 
-type Create = typeof createDawn;
+/** What is called of the package: options of Dawn, such as "backend=vulkan". */
+type Create = (options: readonly string[]) => GPU;
 
 const DRIVER_VARIABLES = ['VK_ICD_FILENAMES', 'VK_DRIVER_FILES'] as const;
 
@@ -52,15 +53,10 @@ export async function findAdapter(): Promise<FoundAdapter> {
 }
 
 async function packageCreate(): Promise<Create> {
-  try {
-    return (await import('webgpu')).create;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    throw new StackAbsent(
-      `the npm package "webgpu" cannot be loaded (${String(reason)}); it is an optional ` +
-        'dependency with binaries for Linux, macOS and Windows: run "npm install" again',
-    );
-  }
+  const { create } = (await optionalPackage('webgpu', 'is Dawn, an implementation of WebGPU')) as {
+    readonly create: Create;
+  };
+  return create;
 }
 
 async function ask(
