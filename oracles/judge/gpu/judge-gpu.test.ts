@@ -167,6 +167,48 @@ describe('judging a run of a GPU program', () => {
     });
   });
 
+  it('excludes wrong vertices before the limit, and leaves open what is emitted beyond it', () => {
+    const text =
+      '!!NVgp4.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT LINE_STRIP;\nVERTICES_OUT 2;\n' +
+      '\nMOV result.position, 1;\nEMIT;\nMOV result.position, 2;\nEMIT;\nMOV result.position, 3;\nEMIT;\nEND';
+    const verdict = (...emitted: readonly number[]) =>
+      judge.judge(
+        text,
+        {},
+        {
+          loaded: true,
+          killed: false,
+          results: [vector(null)],
+          emitted: emitted.map((x) => [vector(bitsOf(x))]),
+        },
+      );
+    for (const emitted of [[1, 2], [1, 2, 3], [1, 2, 4], [1], []]) {
+      expect(verdict(...emitted).verdict).toBe('inconclusive');
+    }
+    expect(verdict(1, 4, 3)).toMatchObject({
+      verdict: 'disagrees',
+      disagreement: { where: 'vertex 1, result.position.x', allowed: '2' },
+    });
+    expect(verdict(3).verdict).toBe('disagrees');
+  });
+
+  it('takes the name of a test behind KIL for a variable too, where one is declared', () => {
+    const kills = (name: string, killed: boolean, color = 1) =>
+      judge.judge(
+        `!!NVfp4.0\nTEMP R0, ${name}; # KIL ${name}\nMOV ${name}, -1;\nMOV.CC R0, 1;\nKIL EQ;\nMOV result.color, 1;\nEND`,
+        {},
+        { loaded: true, killed, results: [vector(bitsOf(color))], emitted: [] },
+      );
+    expect(kills('EQ', false)).toEqual({ verdict: 'agrees', means: 'nominal' });
+    expect(kills('EQ', true)).toEqual({
+      verdict: 'agrees',
+      means: 'nominal',
+      readings: [{ erratum: 'nvfp4.E-kil-condition', reading: 'variable' }],
+    });
+    expect(kills('EQ', false, 2).verdict).toBe('disagrees');
+    expect(kills('R1', true).verdict).toBe('disagrees');
+  });
+
   it('calls nothing wrong that no stage sees', () => {
     const shows = (body: string, seen: Vector<Bits>): string =>
       judge.judge(`!!NVvp4.0\n${body}\nEND`, POSITION, {

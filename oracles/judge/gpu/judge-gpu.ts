@@ -11,6 +11,7 @@ import type { AllowedWord } from '../../../semantics/gpu/domains/allowed/words.j
 import { linkGpu } from '../../../semantics/gpu/machine/link.js';
 import { runGpu, type GpuOutcome } from '../../../semantics/gpu/machine/run.js';
 import type { Emission, GpuInputValues, GpuState } from '../../../semantics/gpu/machine/state.js';
+import { killingVariables } from '../../../semantics/gpu/language/killed-variables.js';
 import { loadGpu, type GpuLoadResult } from '../../../semantics/gpu/language/load.js';
 import { explainGpuLoading } from '../../../semantics/gpu/language/loadings.js';
 import type { OwnLoading, Taken } from '../../../semantics/language/readings.js';
@@ -85,7 +86,7 @@ export class GpuJudge {
   judge(source: string | Uint8Array, values: GpuInputValues, left: GpuLeft): GpuJudgement {
     const expected = loadGpu(source);
     if (!left.loaded) return loadingOf(source, expected, left);
-    if (expected.loaded) return this.judgeRun(expected.program, values, left);
+    if (expected.loaded) return this.#judgeEither(expected.program, values, left);
     const by = byReadings(explainGpuLoading(source, LOADED));
     if (by?.kind !== 'runs') return ofReadings(by, expected, LOADED);
     const same = loadGpu(by.text);
@@ -93,6 +94,18 @@ export class GpuJudge {
     const judgement = this.judgeRun(same.program, values, left);
     if (judgement.verdict === 'disagrees') return judgement;
     return { ...judgement, readings: by.readings };
+  }
+
+  /** What a program left behind that may say two things, of which both load. */
+  #judgeEither(program: GpuProgram, values: GpuInputValues, left: Left): GpuJudgement {
+    const judgement = this.judgeRun(program, values, left);
+    if (judgement.verdict !== 'disagrees') return judgement;
+    const other = killingVariables(program);
+    const same = other === null ? null : loadGpu(other);
+    if (same?.loaded !== true) return judgement;
+    const by = this.judgeRun(same.program, values, left);
+    const readings = [{ erratum: 'nvfp4.E-kil-condition', reading: 'variable' }];
+    return by.verdict === 'disagrees' ? judgement : { ...by, readings };
   }
 
   /** Whether a program loads, and where it is refused; it is not run. */
@@ -147,7 +160,9 @@ export class GpuJudge {
     const { leaves, joined } = explore();
     const ends = leaves.flatMap(({ value }) => value);
     const open = ends.find(({ end }) => isOpen(end));
-    if (open !== undefined) {
+    // Whatever becomes of vertices beyond the limit, those before are what they are (nvgp4.E-emit-beyond-limit).
+    const isExcluded = ends.every((each) => isBeyondLimit(each) && !mayBegin(each, left));
+    if (open !== undefined && !isExcluded) {
       return { verdict: 'inconclusive', reason: `the run is ${wordsOfEnd(open.end)}` };
     }
     if (found.some((end) => permits(end, left))) {
@@ -229,6 +244,19 @@ function mayStillLeave(program: GpuProgram, left: Left): (state: AllowedGpuState
       ),
     );
   };
+}
+
+function isBeyondLimit({ end: { reason } }: AllowedGpuEnd): boolean {
+  return reason === 'vertices-out';
+}
+
+/** Whether what was emitted agrees with what a run emits before the limit, as far as both go. */
+function mayBegin({ state: { emitted } }: AllowedGpuEnd, left: Left): boolean {
+  if (left.abnormal !== undefined) return true;
+  return emitted.every((emission, index) => {
+    const seen = left.emitted[index];
+    return seen === undefined || agreeEmission(emission, seen, permitsBits);
+  });
 }
 
 /** Whether an end that is permitted leaves just that. */
