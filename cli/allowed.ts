@@ -44,7 +44,7 @@ async function allowedOfFile(file: ProgramFile, options: AllowedFlags): Promise<
       ? {}
       : (await import('../oracles/inputs.js')).readInputs(options.inputs, program.environment);
   const authority = await governedBy(program.environment.name, options);
-  const explorer = new ProgramExplorer();
+  const explorer = new ProgramExplorer(() => authority);
   const limits = { ...LIMITS, paths: options.paths };
   const { explored, letters } = byStanding(
     authority,

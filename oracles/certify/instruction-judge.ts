@@ -12,7 +12,7 @@ import type { Observations } from '../backends/backend.js';
 import type { CompiledClause } from '../clauses/formula.js';
 import { Constraints } from '../inference/constraints.js';
 import { recordAt } from '../inference/record.js';
-import { ResultExplainer, type ComponentExplanation } from '../judge/explain-result.js';
+import { ResultExplainer, type ComponentExplanation, type GivenNaNs } from '../judge/explain-result.js';
 import type { ComponentCounts } from './certificate.js';
 import { ErrorTally } from './errors.js';
 import { formulaChecks, type FormulaOutcome, type Operands } from './formula-checks.js';
@@ -90,9 +90,8 @@ export class InstructionJudge {
   /** For each record that violates clauses: which. */
   private readonly broken = new Map<string, readonly string[]>();
   private readonly byId: ReadonlyMap<string, ClauseTally>;
-  private readonly explainer: ResultExplainer;
-  /** Of operands of which no NaN is negative. */
-  private readonly positive: ResultExplainer;
+  /** By what is known of the NaNs among operands. */
+  private readonly explainers = new Map<GivenNaNs, ResultExplainer>();
   private readonly checkReadings: (
     operands: Operands,
     result: readonly number[],
@@ -111,8 +110,6 @@ export class InstructionJudge {
     private readonly clauses: InstructionClauses,
     private readonly exemption: Exemption,
   ) {
-    this.explainer = new ResultExplainer(seen.instruction, authority);
-    this.positive = new ResultExplainer(seen.instruction, authority, true);
     this.letters = new LetterTally(seen.instruction);
     const parts = APART.has(seen.instruction) ? seen.shape.results : 1;
     this.evidence = Array.from({ length: parts }, () => ({
@@ -151,8 +148,8 @@ export class InstructionJudge {
   judge(index: number): void {
     const { operands, result } = recordAt(this.seen, index);
     const outcomes = this.check(operands, result);
-    const explainer = this.hasNegativeNaN(index, operands) ? this.explainer : this.positive;
-    const explanations = explainer.explain(operands, result);
+    const nans = this.nansOf(index, operands);
+    const explanations = this.explainerOf(nans).explain(operands, result);
     const judged = result.flatMap((observed, component) => {
       const explanation = explanations[component];
       if (explanation === undefined) return [];
@@ -169,7 +166,8 @@ export class InstructionJudge {
     for (const component of judged) this.counts[component.means]++;
     this.noteLetters(index, judged);
     this.measure(judged);
-    this.learn(index, operands, judged);
+    // The documents have one NaN. What an implementation makes of the sign of another one says nothing.
+    if (nans !== 'of any sign') this.learn(index, judged);
     this.countReadings(operands, result, judged);
     this.excuse(judged);
     this.tally(index, operands, outcomes, judged, findings);
@@ -267,9 +265,7 @@ export class InstructionJudge {
   }
 
   /** Remembers which assignments explain the components. */
-  private learn(index: number, operands: Operands, judged: readonly JudgedComponent[]): void {
-    // The documents have one NaN. What an implementation makes of the sign of another one says nothing.
-    if (this.hasNegativeNaN(index, operands)) return;
+  private learn(index: number, judged: readonly JudgedComponent[]): void {
     for (const { component, explanation } of judged) {
       const { region, lawfulRegion, lawful } = explanation;
       const evidence = this.evidence[component] ?? this.evidence[0];
@@ -285,13 +281,23 @@ export class InstructionJudge {
     }
   }
 
-  private hasNegativeNaN(index: number, operands: Operands): boolean {
-    if (!operands.some((operand) => operand.some(Number.isNaN))) return false;
+  private nansOf(index: number, operands: Operands): GivenNaNs {
+    if (!operands.some((operand) => operand.some(Number.isNaN))) return 'alike';
     const { shape, words } = this.seen;
     const from = index * shape.words;
-    return words
+    const given = words
       .subarray(from, from + shape.words - shape.results)
-      .some((word) => word > 0xff800000);
+      .filter((word) => (word & 0x7fffffff) > 0x7f800000);
+    if (given.some((word) => word > 0x7fffffff)) return 'of any sign';
+    return given.every((word) => word === given[0]) ? 'alike' : 'positive';
+  }
+
+  private explainerOf(nans: GivenNaNs): ResultExplainer {
+    const known = this.explainers.get(nans);
+    if (known !== undefined) return known;
+    const explainer = new ResultExplainer(this.seen.instruction, this.authority, nans);
+    this.explainers.set(nans, explainer);
+    return explainer;
   }
 
   private countReadings(

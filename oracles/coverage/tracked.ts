@@ -98,6 +98,7 @@ export function trackedNumbers<F, B>(
     lessOrEqual: lift2(domain.lessOrEqual),
     equal: lift2(domain.equal),
     isNaN: lift1(domain.isNaN),
+    isNegativeNaN: lift1(domain.isNegativeNaN),
     precedes: lift2(domain.precedes),
     not: lift1(domain.not),
     or: lift2(domain.or),

@@ -3,10 +3,10 @@
  * far it is from what the documents permit: component by component, from concrete operands.
  */
 import { COMPONENTS } from '../../spec/environments.js';
-import { lawOf, type Authority } from '../../spec/authorities.js';
+import { lawOf, type Authority, type VpAuthority } from '../../spec/authorities.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import { alike } from '../../semantics/domains/allowed-denormals.js';
-import { allowed } from '../../semantics/domains/allowed.js';
+import { allowedUnder } from '../../semantics/domains/allowed-signs.js';
 import {
   alternative,
   alternativesOf,
@@ -27,6 +27,7 @@ import {
   distanceTo,
   includes,
   NORMAL,
+  POSITIVE_NAN,
   unionOf,
   type Allowed,
 } from '../../semantics/number/value-set.js';
@@ -70,8 +71,14 @@ type Leaves = readonly Leaf<Vector<Allowed>>[];
 /** The vector instructions whose result components depend on other components than their own. */
 const CROSSWISE = ['LIT', 'DST'];
 
-/** The assignments but those that leave the sign of a NaN open to comparisons. */
-const POSITIVE: Region = regionOf({
+/**
+ * What is known of the NaNs among operands: nothing; that their sign bits are clear; that they are one and the same
+ * NaN besides, or none.
+ */
+export type GivenNaNs = 'of any sign' | 'positive' | 'alike';
+
+/** The assignments but those that may order NaNs by more than their signs: of two that are alike none is first. */
+const BY_SIGN: Region = regionOf({
   ...FULL_BOX,
   setOnNaN: FULL_BOX.setOnNaN.filter((each) => each !== 'signed'),
 });
@@ -90,23 +97,25 @@ export class ResultExplainer {
   readonly #accepted: Region;
 
   /**
-   * @param positive whether every NaN among operands is known to be positive: then none may come before -INF
    * @throws Error for an instruction without a floating-point result
    */
   constructor(
     readonly instruction: string,
     readonly authority: Authority,
-    positive = false,
+    nans: GivenNaNs = 'of any sign',
   ) {
     const spec = instructionNamed(instruction);
     this.#byLanes =
       spec?.operands.every((kind) => kind === 'vector') === true &&
       spec.result === 'vector' &&
       !CROSSWISE.includes(instruction);
-    const possible = positive ? POSITIVE : EVERYTHING;
+    const possible = nans === 'alike' ? BY_SIGN : EVERYTHING;
     this.#lawful = intersection(lawfulRegion(authority), possible);
     this.#accepted = intersection(acceptedRegion(authority), possible);
-    const evaluator = lawOf(authority) === 'gp4' ? gpuEvaluator : vpEvaluator;
+    const evaluator = (name: string, chooser: Chooser): Evaluate =>
+      isVp(authority)
+        ? vpEvaluator(name, authority, chooser, nans !== 'of any sign')
+        : gpuEvaluator(name, chooser);
     const { choose, alternatives } = this.#explorer.chooser;
     const note = (policy: PolicyName): void => {
       this.#asksLetter ||= LETTERS.has(policy);
@@ -202,28 +211,41 @@ export function gpuEvaluator(instruction: string, chooser: Chooser): Evaluate {
   };
 }
 
-function vpEvaluator(instruction: string, chooser: Chooser): Evaluate {
-  const domain = allowed(alike(chooser));
+/** @param positive whether every NaN that is given has its sign bit clear */
+function vpEvaluator(
+  instruction: string,
+  authority: VpAuthority,
+  chooser: Chooser,
+  positive: boolean,
+): Evaluate {
+  const domain = allowedUnder(authority, alike(chooser));
   const operation = operationOf(instruction, domain);
   const spec = instructionNamed(instruction);
   if (operation === null || spec === undefined || spec.result === 'address') {
     throw new Error(`${instruction} has no floating-point result`);
   }
-  const { constant } = domain;
+  const given = positive ? domain.input : domain.constant;
   return (operands) => {
     const result = operation(
       operands.map(([x = 0, y = 0, z = 0, w = 0], index) =>
         spec.operands[index] === 'scalar'
-          ? { kind: 'scalar', value: constant(x) }
-          : {
-              kind: 'vector',
-              value: { x: constant(x), y: constant(y), z: constant(z), w: constant(w) },
-            },
+          ? { kind: 'scalar', value: given(x) }
+          : { kind: 'vector', value: { x: given(x), y: given(y), z: given(z), w: given(w) } },
       ),
     );
     if (result.kind !== 'vector') throw new Error(`${instruction} gives no floating-point vector`);
-    return result.value;
+    const { x: first, y, z, w } = result.value;
+    return { x: asNumber(first), y: asNumber(y), z: asNumber(z), w: asNumber(w) };
   };
+}
+
+/** A NaN of which the sign is known is one value, like any other number. */
+function asNumber(set: Allowed): Allowed {
+  return set === POSITIVE_NAN ? NaN : set;
+}
+
+function isVp(authority: Authority): authority is VpAuthority {
+  return lawOf(authority) !== 'gp4';
 }
 
 function splat(value: number): readonly number[] {

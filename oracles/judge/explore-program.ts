@@ -1,6 +1,9 @@
 /** A whole VP program over all assignments of a region, in the allowed domain. */
+import type { VpAuthority } from '../../spec/authorities.js';
+import type { EnvironmentName } from '../../spec/environments.js';
 import { alike } from '../../semantics/domains/allowed-denormals.js';
-import { allowed } from '../../semantics/domains/allowed.js';
+import type { AllowedDomain } from '../../semantics/domains/allowed.js';
+import { allowedUnder } from '../../semantics/domains/allowed-signs.js';
 import type { Leaf, Region } from '../../semantics/domains/explore.js';
 import type { Program } from '../../semantics/language/load.js';
 import { link } from '../../semantics/machine/link.js';
@@ -28,7 +31,10 @@ export type ExploredProgram = Explored<AllowedState, Outcome>;
 /** Explores programs. */
 export class ProgramExplorer {
   readonly #explorer = new PathExplorer();
-  readonly #domain = allowed(alike(this.#explorer.chooser));
+  readonly #domains = new Map<VpAuthority, AllowedDomain>();
+
+  /** @param authorityOf who governs the programs of an environment; its own documents, if nobody says otherwise */
+  constructor(private readonly authorityOf: (environment: EnvironmentName) => VpAuthority = own) {}
 
   /**
    * The ends of all paths, apart, with every register as it stands then.
@@ -60,10 +66,11 @@ export class ProgramExplorer {
     values: InputValues,
     observed: 'results' | 'state',
   ): Paths<AllowedState, Outcome> {
-    const linked = link(program, this.#domain);
+    const domain = this.#domainOf(program);
+    const linked = link(program, domain);
     return {
       start: () => {
-        const { inputs, state } = invocation(program, this.#domain, values);
+        const { inputs, state } = invocation(program, domain, values);
         return { state, successors: (each) => successors(linked, inputs, each) };
       },
       endOf: (state) => outcomeOf(linked, state),
@@ -71,4 +78,17 @@ export class ProgramExplorer {
       shape: shapeOf(program, observed),
     };
   }
+
+  #domainOf({ environment }: Program): AllowedDomain {
+    const authority = this.authorityOf(environment.name);
+    const known = this.#domains.get(authority);
+    if (known !== undefined) return known;
+    const domain = allowedUnder(authority, alike(this.#explorer.chooser));
+    this.#domains.set(authority, domain);
+    return domain;
+  }
+}
+
+function own(environment: EnvironmentName): VpAuthority {
+  return environment;
 }

@@ -11,7 +11,7 @@ import { permittedResult } from '../inference/evaluate.js';
 import { Attribution } from './attribution/attribution.js';
 import { blackBoxOf, type BlackBoxRun } from './black-box/black-box.js';
 import { BlackBoxJudge } from './black-box/judge-black-box.js';
-import { ResultExplainer } from './explain-result.js';
+import { ResultExplainer, type GivenNaNs } from './explain-result.js';
 
 /** Operands, a result that the older text alone permits, and the result of the newer one by default. */
 const ROWS: readonly (readonly [
@@ -109,11 +109,14 @@ describe('comparisons of a NaN that is known to be positive', () => {
       [a, 0, 0, 0],
       [b, 0, 0, 0],
     ];
-    const isLawful = (result: number, positive: boolean): boolean | undefined =>
-      new ResultExplainer(instruction, 'VP1.0', positive).explain(operands, [result])[0]?.lawful;
-    expect([isLawful(right, true), isLawful(wrong, true)]).toEqual([true, false]);
+    const isLawful = (result: number, nans: GivenNaNs): boolean | undefined =>
+      new ResultExplainer(instruction, 'VP1.0', nans).explain(operands, [result])[0]?.lawful;
+    for (const nans of ['alike', 'positive'] as const) {
+      expect([isLawful(right, nans), isLawful(wrong, nans)]).toEqual([true, false]);
+    }
     // Of an unknown sign it may be either.
-    expect([isLawful(right, false), isLawful(wrong, false)]).toEqual([true, true]);
+    const unknown = 'of any sign';
+    expect([isLawful(right, unknown), isLawful(wrong, unknown)]).toEqual([true, true]);
   });
 });
 

@@ -14,7 +14,13 @@ import { run } from '../../semantics/machine/run.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { bitsOf, format, isDenormal } from '../../semantics/number/binary32.js';
 import { describeSet } from '../../semantics/number/set-text.js';
-import { contains, distanceTo, unionOf, type Allowed } from '../../semantics/number/value-set.js';
+import {
+  contains,
+  distanceTo,
+  isSingle,
+  unionOf,
+  type Allowed,
+} from '../../semantics/number/value-set.js';
 import type { Attribution } from './attribution/attribution.js';
 import type { BlackBoxRun } from './black-box/black-box.js';
 import { AGREES, type Disagreement, type Judgement } from './disagreement.js';
@@ -56,9 +62,11 @@ interface Place {
 }
 
 export class ProgramJudge {
-  readonly #explorer = new ProgramExplorer();
+  readonly #explorer: ProgramExplorer;
 
-  constructor(readonly attribution: Attribution) {}
+  constructor(readonly attribution: Attribution) {
+    this.#explorer = new ProgramExplorer((environment) => attribution.authorityOf(environment));
+  }
 
   /** Whether the documents permit what a program left behind. */
   judge(
@@ -322,10 +330,6 @@ function finalIn(
     }),
   );
   return ({ next }) => final[next] ?? (next === instructions.length ? places : []);
-}
-
-function isSingle(set: Allowed): boolean {
-  return typeof set === 'number';
 }
 
 /** The instruction that made a value which others only moved. */

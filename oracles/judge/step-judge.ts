@@ -6,7 +6,8 @@ import type { VpAuthority } from '../../spec/authorities.js';
 import type { Component } from '../../spec/environments.js';
 import { addressesOf } from '../../semantics/domains/allowed-addresses.js';
 import { alike } from '../../semantics/domains/allowed-denormals.js';
-import { allowed } from '../../semantics/domains/allowed.js';
+import type { AllowedDomain } from '../../semantics/domains/allowed.js';
+import { allowedUnder } from '../../semantics/domains/allowed-signs.js';
 import { Explorer, TooManyPaths, type Leaf, type Region } from '../../semantics/domains/explore.js';
 import type { Vector } from '../../semantics/domains/domain.js';
 import { nominalOf } from '../../semantics/domains/nominal-of.js';
@@ -48,7 +49,7 @@ interface Prepared {
 /** Judges steps, starts and ends of programs of one environment. */
 export class StepJudge {
   readonly #explorer = new Explorer();
-  readonly #domain = allowed(alike(this.#explorer.chooser));
+  readonly #domain: AllowedDomain;
   readonly #lawful: Region;
   /** The same without what the letter alone permits. */
   readonly #accepted: Region;
@@ -59,6 +60,7 @@ export class StepJudge {
     readonly authority: VpAuthority,
     readonly attribution: Attribution,
   ) {
+    this.#domain = allowedUnder(authority, alike(this.#explorer.chooser));
     this.#lawful = lawfulRegion(authority);
     this.#accepted = acceptedRegion(authority);
   }

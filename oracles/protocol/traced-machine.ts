@@ -44,7 +44,7 @@ export function tracedMachine({ outcome, steps }: StepsReplyBody): Machine {
 }
 
 /** A trace does not show what the process makes of a denormal that it is given, nor when. */
-const UNFLUSHED = { ...NOMINAL, constant: Math.fround };
+const UNFLUSHED = { ...NOMINAL, constant: Math.fround, input: Math.fround };
 
 /**
  * Holds a trace against the program that was traced: every instruction and register that it names is there.

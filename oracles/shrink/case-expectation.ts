@@ -82,7 +82,7 @@ function allowedEnds(
   authority: VpAuthority,
 ): readonly AllowedEnd[] {
   try {
-    return new ProgramExplorer()
+    return new ProgramExplorer(() => authority)
       .explore(program, inputs, lawfulRegion(authority))
       .flatMap(({ value }) => value);
   } catch (error) {

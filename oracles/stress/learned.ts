@@ -25,7 +25,7 @@ const MOST_STEPS = 512;
 type Registers<V> = readonly Vector<V>[];
 
 export class LearnedJudge {
-  readonly #explorer = new ProgramExplorer();
+  readonly #explorer: ProgramExplorer;
   /** The assignments that explain everything so far; of the latest alone where none explains all. */
   #region: Region | null = null;
   #domain: AllowedDomain;
@@ -38,6 +38,7 @@ export class LearnedJudge {
     private readonly authority: VpAuthority,
     private readonly expected: Policies,
   ) {
+    this.#explorer = new ProgramExplorer(() => authority);
     this.#domain = allowed(fixed(expected));
   }
 

@@ -7,6 +7,7 @@ import {
   interval,
   isEmpty,
   mayBeNaN,
+  nansOf,
   union,
   type Allowed,
 } from '../number/value-set.js';
@@ -50,7 +51,13 @@ export function decide(test: Truth): Decision {
 
 export function isNaN(a: Allowed): Truth {
   if (typeof a === 'number') return truth(Number.isNaN(a));
-  return (a.nan ? YES : 0) | (a.places.length > 0 ? NO : 0);
+  return (a.nan === false ? 0 : YES) | (a.places.length > 0 ? NO : 0);
+}
+
+/** Of a NaN of which nothing is known, it may be either. */
+export function isNegativeNaN(a: Allowed): Truth {
+  const nan = nansOf(a);
+  return nan === true ? YES | NO : NO;
 }
 
 /** A comparison by value, of sets of values as arithmetic takes them; false with NaN. */
@@ -101,7 +108,7 @@ function greatestOf(a: Allowed): number {
 export function conditionOf(a: Allowed): Codes {
   if (typeof a === 'number') return codeOf(a);
   const extent = extentOf(a);
-  const unordered = a.nan ? 8 : 0;
+  const unordered = a.nan === false ? 0 : 8;
   if (extent === undefined) return unordered;
   const zero = contains(a, 0) || contains(a, -0) ? 2 : 0;
   return unordered | zero | (extent[0] < 0 ? 1 : 0) | (extent[1] > 0 ? 4 : 0);

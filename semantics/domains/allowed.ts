@@ -52,6 +52,15 @@ export type AllowedDomain = NumericDomain<Allowed, Truth, AddressSet, Codes>;
 export function allowed(chooser: Chooser): AllowedDomain {
   const numbers = scalar(chooser);
   const sets = setArithmetic(chooser);
+  const constant = (value: number): Allowed => {
+    const single = Math.fround(value);
+    return eachWay(
+      chooser,
+      isDenormal(single),
+      () => numbers.constant(single),
+      () => withZero(single),
+    );
+  };
   return {
     choose: chooser.choose,
     anyOf: unionOf,
@@ -59,22 +68,17 @@ export function allowed(chooser: Chooser): AllowedDomain {
     lift1,
     lift2,
     lift3,
-    constant: (value) => {
-      const single = Math.fround(value);
-      return eachWay(
-        chooser,
-        isDenormal(single),
-        () => numbers.constant(single),
-        () => withZero(single),
-      );
-    },
+    constant,
     ...arithmetic(chooser, numbers, sets),
     negate,
     absolute,
     coarse,
     ...functions(chooser, numbers, sets),
     ...comparisons(chooser, numbers, sets),
+    // Without a text that has two NaNs nothing is known of the sign of any (allowed-signs.ts).
+    input: constant,
     isNaN: tests.isNaN,
+    isNegativeNaN: tests.isNegativeNaN,
     not: tests.not,
     or: tests.or,
     select: (test, whenTrue, whenFalse) =>

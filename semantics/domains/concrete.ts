@@ -32,6 +32,7 @@ export function concrete(policies: Policies): Binary32Domain {
     ...NOMINAL,
     choose,
     constant: numbers.constant,
+    input: numbers.constant,
     add,
     multiply,
     multiplyWithin,

@@ -68,6 +68,8 @@ export interface Numbers<F, B> {
   lessOrEqual(a: F, b: F): B;
   equal(a: F, b: F): B;
   isNaN(a: F): B;
+  /** Whether it is a NaN with its sign bit set: never in a domain of numbers, which have one NaN. */
+  isNegativeNaN(a: F): B;
   /** Strictly before, by sign and magnitude: -0 before +0, and NaN after +INF (NV_vertex_program §2.14.1.11). */
   precedes(a: F, b: F): B;
   not(test: B): B;
@@ -133,6 +135,8 @@ export interface ConditionCodes<F, B, A, C> {
 
 export interface NumericDomain<F, B, A, C>
   extends Numbers<F, B>, Addresses<F, B, A>, ConditionCodes<F, B, A, C> {
+  /** The value of an input register: `constant`, of a NaN with the sign bit clear. */
+  input(value: number): F;
   /** Whether a branch is taken: `either` where the domain cannot tell. */
   decide(test: B): Decision;
 }

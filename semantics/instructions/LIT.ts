@@ -6,9 +6,10 @@ export const LIT: VectorDefinition = {
   name: 'LIT',
   shape: 'vector',
   operation: (numbers) => {
-    const { anyOf, choose, constant, isNaN, less, lift1, lift2, precedes, select } = numbers;
+    const { anyOf, choose, constant, isNaN, isNegativeNaN, less, lift1, lift2, precedes, select } =
+      numbers;
     const [zero, one, nan] = [constant(0), constant(1), constant(NaN)];
-    const anyDiffuse = anyOf([nan, zero, constant(Infinity)]);
+    const greatDiffuse = anyOf([nan, constant(Infinity)]);
     const diffuse = lift1((x) =>
       choose('litZero', (policy) =>
         select(less(x, zero), zero, policy === 'kept' ? x : select(precedes(x, zero), zero, x)),
@@ -16,9 +17,9 @@ export const LIT: VectorDefinition = {
     );
     // The power by itself: it does not depend on x, of which there may be many parts.
     const specular = lift2(specularCoefficient(numbers));
-    const coefficient = (ofNaN: (power: typeof zero) => typeof zero) => {
+    const coefficient = (ofNaN: (power: typeof zero, x: typeof zero) => typeof zero) => {
       const ofParts = lift2((x, power) =>
-        select(isNaN(x), ofNaN(power), select(less(zero, x), power, zero)),
+        select(isNaN(x), ofNaN(power, x), select(less(zero, x), power, zero)),
       );
       return (x: typeof zero, y: typeof zero, w: typeof zero) => ofParts(x, specular(y, w));
     };
@@ -28,12 +29,14 @@ export const LIT: VectorDefinition = {
       'zero-wins': unordered,
       nan: coefficient(() => nan),
       // NaN counts as below zero, or as above.
-      signed: coefficient((power) => anyOf([power, zero])),
+      signed: coefficient((power, x) => select(isNegativeNaN(x), zero, power)),
     };
     return (a) => ({
       x: one,
       y: choose('litNaN', (policy) =>
-        policy === 'signed' ? select(isNaN(a.x), anyDiffuse, diffuse(a.x)) : diffuse(a.x),
+        policy === 'signed'
+          ? select(isNaN(a.x), select(isNegativeNaN(a.x), zero, greatDiffuse), diffuse(a.x))
+          : diffuse(a.x),
       ),
       z: choose('litNaN', (policy) => coefficients[policy](a.x, a.y, a.w)),
       w: one,
@@ -43,8 +46,8 @@ export const LIT: VectorDefinition = {
 
 /** The specular product, clamped, to the power of the exponent, clamped: where the diffuse one is positive. */
 function specularCoefficient<F, B>(numbers: Numbers<F, B>): (y: F, w: F) => F {
-  const { absolute, anyOf, choose, coarse, constant, equal, isNaN, less, multiply } = numbers;
-  const { or, roughExp2, roughLog2, select } = numbers;
+  const { absolute, anyOf, choose, coarse, constant, equal, isNaN, isNegativeNaN } = numbers;
+  const { less, multiply, or, roughExp2, roughLog2, select } = numbers;
   const [zero, one, nan] = [constant(0), constant(1), constant(NaN)];
   const infinity = constant(Infinity);
   const clamped = (w: F, bound: number): F => {
@@ -78,25 +81,27 @@ function specularCoefficient<F, B>(numbers: Numbers<F, B>): (y: F, w: F) => F {
     );
     return select(equal(w, zero), ofZeroExponent, ofZero);
   };
-  /** NaN as the base counts as below zero, or as very great: the powers of a zero and of an infinity. */
-  const [ofExtreme, ofExtremeToZero] = [anyOf([nan, zero, infinity]), anyOf([nan, one])];
-  const ofNaN = {
-    c: () => nan,
-    nan: () => nan,
-    // An exponent that is cut to 0 is a zero factor, which wins.
-    'zero-wins': (w: F): F => select(equal(clampedExponent(w).cut, zero), one, nan),
-    signed: (w: F): F => select(equal(w, zero), ofExtremeToZero, ofExtreme),
-  };
   const leastPower = constant(-Infinity);
-  return (y, w) => {
-    const base = select(less(y, zero), zero, y);
+  const decided = (base: F, w: F): F => {
     const plain = power(base, w);
-    const decided = choose('litNaNPower', (policy) =>
+    return choose('litNaNPower', (policy) =>
       policy === 'nan'
         ? plain
         : select(isNaN(w), anyOf([power(base, infinity), power(base, leastPower)]), plain),
     );
-    return choose('litNaN', (policy) => select(isNaN(y), ofNaN[policy](w), decided));
+  };
+  const ofNaN = {
+    c: () => nan,
+    nan: () => nan,
+    // An exponent that is cut to 0 is a zero factor, which wins.
+    'zero-wins': (_: F, w: F): F => select(equal(clampedExponent(w).cut, zero), one, nan),
+    // NaN as the base may count as below zero, or as very great.
+    signed: (y: F, w: F): F =>
+      anyOf([nan, decided(select(isNegativeNaN(y), zero, infinity), w)]),
+  };
+  return (y, w) => {
+    const ofNumber = decided(select(less(y, zero), zero, y), w);
+    return choose('litNaN', (policy) => select(isNaN(y), ofNaN[policy](y, w), ofNumber));
   };
 }
 

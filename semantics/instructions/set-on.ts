@@ -19,13 +19,24 @@ export function setOn<F, B>(
   relation: (order: Order<F, B>) => (a: F, b: F) => B,
   zeros: 'setOnZeros' | 'sneZeros' = 'setOnZeros',
 ): (a: Vector<F>, b: Vector<F>) => Vector<F> {
-  const { anyOf, choose, constant, isNaN, not, or, precedes, select } = numbers;
+  const { anyOf, choose, constant, isNaN, isNegativeNaN, not, or, precedes, select } = numbers;
   const [one, zero, nan] = [constant(1), constant(0), constant(NaN)];
   const byValue = relation(numbers);
   const bySignAndMagnitude = relation({
     less: precedes,
     lessOrEqual: (a, b) => not(precedes(b, a)),
     equal: (a, b) => not(or(precedes(a, b), precedes(b, a))),
+  });
+  const and = (a: B, b: B): B => not(or(not(a), not(b)));
+  /** The same order with the NaN of either sign in its place; -NaN comes before everything else. */
+  const signedPrecedes = (a: F, b: F): B => {
+    const [first, second] = [isNegativeNaN(a), isNegativeNaN(b)];
+    return and(not(second), or(first, precedes(a, b)));
+  };
+  const bySign = relation({
+    less: signedPrecedes,
+    lessOrEqual: (a, b) => not(signedPrecedes(b, a)),
+    equal: (a, b) => not(or(signedPrecedes(a, b), signedPrecedes(b, a))),
   });
   return componentwise2(numbers, (a, b) => {
     const unordered = or(isNaN(a), isNaN(b));
@@ -38,11 +49,12 @@ export function setOn<F, B>(
     );
     return choose('setOnNaN', (policy) => {
       if (policy === 'nan') return result;
-      const holds = policy === 'boolean' ? byValue(a, b) : bySignAndMagnitude(a, b);
-      const decided = select(holds, one, zero);
-      // Of NaN no sign is known, so that it may come before everything as well as after.
-      const ofNaN = policy === 'signed' ? anyOf([decided, one, zero]) : decided;
-      return select(unordered, ofNaN, result);
+      const orders = { boolean: byValue, ordered: bySignAndMagnitude, signed: bySign };
+      const decided = select(orders[policy](a, b), one, zero);
+      if (policy !== 'signed') return select(unordered, decided, result);
+      // Two NaNs of one sign may be ordered by their other bits.
+      const ofTwo = anyOf([decided, one, zero]);
+      return select(unordered, select(and(isNaN(a), isNaN(b)), ofTwo, decided), result);
     });
   });
 }

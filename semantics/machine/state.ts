@@ -61,7 +61,7 @@ function file<F>(
 /** The inputs and the state in which an invocation starts (§2.14.1.1 to §2.14.1.6). */
 export function invocation<F, B, A, C>(
   program: Program,
-  { constant, address, equalCode }: NumericDomain<F, B, A, C>,
+  { constant, input, address, equalCode }: NumericDomain<F, B, A, C>,
   values: InputValues = {},
 ): { readonly inputs: Inputs<F>; readonly state: State<F, A, C> } {
   const { environment } = program;
@@ -70,7 +70,7 @@ export function invocation<F, B, A, C>(
     inputs: {
       // State programs see v[0] alone; the other registers exist for the GL, not for the program.
       attributes: file(
-        constant,
+        input,
         environment.vertexAttributes,
         INITIAL.vertexAttribute,
         values.attributes,
@@ -83,7 +83,7 @@ export function invocation<F, B, A, C>(
       temporaries: file(constant, environment.temporaries, INITIAL.temporary),
       results: file(constant, environment.results.length, INITIAL.result),
       parameters: file(
-        constant,
+        input,
         environment.programParameters,
         INITIAL.programParameter,
         values.parameters,

@@ -3,7 +3,15 @@
  * intervals of finite values of one sign.
  */
 import { LARGEST, nextDown, nextUp, order } from './binary32.js';
-import { intersect, interval, isEmpty, mayBeNaN, piecesOf, type Allowed } from './value-set.js';
+import {
+  intersect,
+  interval,
+  isEmpty,
+  mayBeNaN,
+  piecesOf,
+  setOf,
+  type Allowed,
+} from './value-set.js';
 
 /** The values from `low` to `high`; both are NaN in the cell of NaN. */
 export interface Cell {
@@ -40,7 +48,7 @@ export function cellsOf(set: Allowed): readonly Cell[] {
 export function partsOf(set: Allowed): readonly Allowed[] {
   if (typeof set === 'number') return [set];
   const parts = KINDS.map((kind) => intersect(set, cellSet(kind))).filter((part) => !isEmpty(part));
-  return set.nan ? [...parts, NaN] : parts;
+  return set.nan === false ? parts : [...parts, setOf([], set.nan)];
 }
 
 /** The cells of a set, those of one kind joined: at most seven. */

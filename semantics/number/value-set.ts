@@ -3,7 +3,8 @@
  *
  * A set is a finite union of closed intervals of the total order -INF … -0, +0 … +INF (binary32.ts),
  * in which -0 and +0 are two neighbours, and may hold NaN. A set of one value is that value itself, a
- * number, so that computing with values that are known costs what computing with numbers costs.
+ * number, so that computing with values that are known costs what computing with numbers costs. The number
+ * NaN says nothing of the sign of a NaN; one that is known to be positive is a set (POSITIVE_NAN).
  *
  * Every operation here is exact, with one exception: a set of more than sixteen intervals (places.ts) is
  * widened to that many, where they are nearest to one another.
@@ -18,22 +19,28 @@ export type Allowed = number | ValueSet;
 const LOWEST = order(-Infinity);
 const HIGHEST = order(Infinity);
 
+/** Whether a set holds NaN: `positive` where the sign of every NaN that it may be is known to be clear. */
+export type NaNs = boolean | 'positive';
+
 /** None or several values; what makes one from places is `setOf`, which gives a number where it is one. */
 export class ValueSet {
   constructor(
     /** Low and high place of each interval in turn: ascending, disjoint, none adjacent to the next. */
     readonly places: readonly number[],
-    readonly nan: boolean,
+    readonly nan: NaNs,
   ) {}
 
   toString(): string {
     const pieces = piecesOf(this).map(([low, high]) => `${String(low)}..${String(high)}`);
-    return `{${[...pieces, ...(this.nan ? ['NaN'] : [])].join(' ')}}`;
+    return `{${[...pieces, ...(this.nan === false ? [] : ['NaN'])].join(' ')}}`;
   }
 }
 
 /** No value at all. */
 export const NOTHING = new ValueSet([], false);
+
+/** NaN with its sign bit clear, whatever its other bits are. */
+export const POSITIVE_NAN = new ValueSet([], 'positive');
 
 /** Every value, denormals included, and NaN. */
 export const ANYTHING = new ValueSet([LOWEST, HIGHEST], true);
@@ -60,11 +67,11 @@ export function placesOf(set: Allowed): readonly number[] {
 }
 
 /** The set of the values at these places (low and high in turn, in any order, overlapping or not). */
-export function setOf(places: readonly number[], nan: boolean): Allowed {
+export function setOf(places: readonly number[], nan: NaNs): Allowed {
   const merged = merge(places);
   const [low, high] = merged;
-  if (low === undefined) return nan ? NaN : NOTHING;
-  if (!nan && low === high && merged.length === 2) return atOrder(low);
+  if (low === undefined) return nan === 'positive' ? POSITIVE_NAN : nan ? NaN : NOTHING;
+  if (nan === false && low === high && merged.length === 2) return atOrder(low);
   return new ValueSet(widen(merged), nan);
 }
 
@@ -72,52 +79,75 @@ export function setOf(places: readonly number[], nan: boolean): Allowed {
 export function union(a: Allowed, b: Allowed): Allowed {
   if (Object.is(a, b) || isEmpty(b)) return a;
   if (isEmpty(a)) return b;
-  return setOf([...placesOf(a), ...placesOf(b)], mayBeNaN(a) || mayBeNaN(b));
+  return setOf([...placesOf(a), ...placesOf(b)], eitherNaN(nansOf(a), nansOf(b)));
 }
 
 /** What is in any of them. */
 export function unionOf(sets: readonly Allowed[]): Allowed {
   const [first = NOTHING, ...rest] = sets;
   if (rest.every((set) => Object.is(set, first))) return first;
-  return setOf(sets.flatMap(placesOf), sets.some(mayBeNaN));
+  return setOf(sets.flatMap(placesOf), sets.map(nansOf).reduce(eitherNaN, false));
+}
+
+/** Whether what is of the one set or of the other may be NaN. */
+function eitherNaN(a: NaNs, b: NaNs): NaNs {
+  return a === false ? b : b === false || a === b ? a : true;
+}
+
+/** Whether what is of both sets may be NaN. */
+function bothNaN(a: NaNs, b: NaNs): NaNs {
+  if (a === false || b === false) return false;
+  return a === true ? b : a;
 }
 
 /** What is in both. */
 export function intersect(a: Allowed, b: Allowed): Allowed {
-  return setOf(intersection(placesOf(a), placesOf(b)), mayBeNaN(a) && mayBeNaN(b));
+  return setOf(intersection(placesOf(a), placesOf(b)), bothNaN(nansOf(a), nansOf(b)));
 }
 
-/** The set of the opposite values. */
+/** The set of the opposite values; whether that changes the sign of a NaN is not said anywhere. */
 export function negate(a: Allowed): Allowed {
   if (typeof a === 'number') return -a;
   // The place of -x is -1 less that of x.
-  return setOf(a.places.map((place) => -1 - place).reverse(), a.nan);
+  return setOf(a.places.map((place) => -1 - place).reverse(), a.nan !== false);
 }
 
 export function contains(set: Allowed, value: number): boolean {
   if (typeof set === 'number') return Object.is(set, value);
-  if (Number.isNaN(value)) return set.nan;
+  if (Number.isNaN(value)) return set.nan !== false;
   return isWithin(set.places, order(value));
 }
 
-/** Whether everything in `part` is in `whole`. */
+/** Whether everything in `part` is in `whole`, whatever is known of the signs of NaN. */
 export function includes(whole: Allowed, part: Allowed): boolean {
   if (typeof part === 'number') return contains(whole, part);
-  return equalSets(intersect(whole, part), part);
+  if (part.nan !== false && !mayBeNaN(whole)) return false;
+  const both = placesOf(setOf(intersection(placesOf(whole), part.places), false));
+  return both.length === part.places.length && both.every((place, i) => place === part.places[i]);
 }
 
 export function isEmpty(set: Allowed): boolean {
-  return typeof set !== 'number' && set.places.length === 0 && !set.nan;
+  return typeof set !== 'number' && set.places.length === 0 && set.nan === false;
+}
+
+/** Whether it is one value, NaN counted as one. */
+export function isSingle(set: Allowed): boolean {
+  return typeof set === 'number' || set === POSITIVE_NAN;
 }
 
 export function mayBeNaN(set: Allowed): boolean {
+  return typeof set === 'number' ? Number.isNaN(set) : set.nan !== false;
+}
+
+/** The same, and whether the sign of the NaN is known. */
+export function nansOf(set: Allowed): NaNs {
   return typeof set === 'number' ? Number.isNaN(set) : set.nan;
 }
 
 /** How many values there are, NaN counted once. */
 export function sizeOf(set: Allowed): number {
   if (typeof set === 'number') return 1;
-  return countOf(set.places) + (set.nan ? 1 : 0);
+  return countOf(set.places) + (set.nan === false ? 0 : 1);
 }
 
 /** The intervals, ascending, by their least and greatest values; none for NaN. */

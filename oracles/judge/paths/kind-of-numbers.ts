@@ -3,8 +3,10 @@ import { atOrder, LARGEST, order } from '../../../semantics/number/binary32.js';
 import {
   ANYTHING,
   mayBeNaN,
+  nansOf,
   placesOf,
   setOf,
+  union,
   ValueSet,
   type Allowed,
 } from '../../../semantics/number/value-set.js';
@@ -22,7 +24,8 @@ const LADDER = [0, 2 ** -126, 2 ** -24, 1, 2 ** 8, 2 ** 24, LARGEST, Infinity].f
 function keyOf(set: Allowed): string | number {
   // -0 and +0 are one key of a Map, and no two strings.
   if (typeof set === 'number') return Object.is(set, -0) ? '-0' : set;
-  return `${set.places.join(' ')}${set.nan ? ' n' : ''}`;
+  const nan = set.nan === 'positive' ? ' +n' : set.nan ? ' n' : '';
+  return `${set.places.join(' ')}${nan}`;
 }
 
 function spanOf(set: Allowed): readonly [number, number] {
@@ -34,7 +37,7 @@ function spanOf(set: Allowed): readonly [number, number] {
 /** Both, with what lies in narrow gaps; zeros and infinities are not made up. */
 export function joinNumbers(a: Allowed, b: Allowed): Allowed {
   if (Object.is(a, b)) return a;
-  const joined = setOf([...placesOf(a), ...placesOf(b)], mayBeNaN(a) || mayBeNaN(b));
+  const joined = union(a, b);
   if (typeof joined === 'number' || joined.places.length <= 2) return joined;
   const places: number[] = [];
   for (let i = 0; i + 1 < joined.places.length; i += 2) {
@@ -59,7 +62,7 @@ function widen(set: Allowed): Allowed {
   if (low === undefined || high === undefined) return ANYTHING;
   const first = Math.max(...LADDER.filter((place) => place <= low));
   const last = Math.min(...LADDER.filter((place) => place >= high));
-  return setOf([first, last], mayBeNaN(set));
+  return setOf([first, last], nansOf(set));
 }
 
 /** A set of one value that does not count as known. */

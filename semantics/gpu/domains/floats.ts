@@ -190,6 +190,7 @@ export function nominalNumbers(short: ShortFloats): GpuNumbers<NominalFloat, Tru
     lessOrEqual,
     equal,
     isNaN: strict1(NOMINAL.isNaN),
+    isNegativeNaN: strict1(NOMINAL.isNegativeNaN),
     precedes: strict2(NOMINAL.precedes),
     not,
     or,

@@ -198,6 +198,7 @@ export function allowedFloats(chooser: Chooser): AllowedFloats {
     lessOrEqual: of2(numbers.lessOrEqual),
     equal: of2(numbers.equal),
     isNaN: of1(numbers.isNaN),
+    isNegativeNaN: of1(numbers.isNegativeNaN),
     precedes: of2(numbers.precedes),
     not: numbers.not,
     or: numbers.or,
