@@ -28,13 +28,15 @@ const ARITHMETIC = { vp1: 'vp1.number.single', vp2: 'vp2.number.arithmetic' } as
 
 /**
  * Clauses that several records violate together and none alone, since an implementation decides a policy once:
- * that exchanging the operands changes nothing. With the instructions whose results can show it.
+ * that exchanging the operands changes nothing; and where NaN stands in the order of SLT and SGE, which goes by
+ * signs that formulas do not see (NV_vertex_program §2.14.1.11). With the instructions whose results can show it.
  */
-const EQUIVALENCES: ReadonlyMap<string, readonly string[]> = new Map(
-  [POLICIES.maxZeros, POLICIES.minZeros].flatMap(({ clauses, affects }) =>
+const EQUIVALENCES: ReadonlyMap<string, readonly string[]> = new Map([
+  ...[POLICIES.maxZeros, POLICIES.minZeros].flatMap(({ clauses, affects }) =>
     clauses.map((id) => [id, affects] as const),
   ),
-);
+  ...['SLT', 'SGE'].map((name) => [`vp1.${name}.nan`, [name]] as const),
+]);
 
 /** Every clause that records can be held against, for every instruction of an environment, as its authority has it. */
 export function applicableClauses(

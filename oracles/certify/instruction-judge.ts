@@ -3,16 +3,19 @@
  * result, which clauses a departing one violates, and which assignments explain it, lawful or not.
  */
 import { isDenormal } from '../../semantics/number/binary32.js';
-import { alternativesOf, POLICY_NAMES } from '../../semantics/domains/assignments.js';
+import { alternativesOf, pointOf, POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { alternativesIn, type Region } from '../../semantics/domains/explore.js';
 import type { PolicyName } from '../../semantics/domains/policies.js';
-import { POLICIES } from '../../semantics/domains/policy-table.js';
 import type { Authority } from '../../spec/authorities.js';
 import type { Observations } from '../backends/backend.js';
 import type { CompiledClause } from '../clauses/formula.js';
 import { Constraints } from '../inference/constraints.js';
 import { recordAt } from '../inference/record.js';
-import { ResultExplainer, type ComponentExplanation, type GivenNaNs } from '../judge/explain-result.js';
+import {
+  ResultExplainer,
+  type ComponentExplanation,
+  type GivenNaNs,
+} from '../judge/explain-result.js';
 import type { ComponentCounts } from './certificate.js';
 import { ErrorTally } from './errors.js';
 import { formulaChecks, type FormulaOutcome, type Operands } from './formula-checks.js';
@@ -126,7 +129,7 @@ export class InstructionJudge {
     const bySemantics = [nominal, denormalOperand, denormalResult, ...equivalences];
     this.deciding = equivalences.map((id) => ({
       id,
-      policies: POLICY_NAMES.filter((policy) => POLICIES[policy].clauses.includes(id)),
+      policies: POLICY_NAMES.filter((policy) => pointOf(policy, authority).clauses.includes(id)),
     }));
     this.tallies = [
       ...clauses.formulas.map(({ id }) => new ClauseTally(id, 'formula')),
@@ -186,7 +189,7 @@ export class InstructionJudge {
 
   private clausesOf(policy: PolicyName): readonly string[] {
     const { nominal } = this.clauses;
-    const { clauses } = POLICIES[policy];
+    const { clauses } = pointOf(policy, this.authority);
     const own = clauses.filter((id) => id.includes(`.${this.seen.instruction}.`));
     return [...own, ...clauses, nominal].filter((id) => id !== null);
   }

@@ -21,6 +21,11 @@ export const NO_FAULTS: Readonly<Record<string, string>> = {
     'its rules leave the mantissa of zeros and infinities open (§2.14.3.19)',
   'lit-zero-base-is-nan': 'one of its rules makes a base of zero NaN (§2.14.3.18)',
   'nan-comparison-is-nan': 'it is what the pseudocode of NV_vertex_program2 gives (§2.14.3.29)',
+  'nan-compares-false': 'one of its rules makes comparisons with NaN false (§2.14.3.31)',
+  'nan-of-temporaries-compares-false':
+    'one of its rules makes comparisons with NaN false (§2.14.3.31)',
+  'lit-takes-nan-for-dark':
+    'what LIT makes of NaN is not said, nor the sign of any (§2.14.3.18, vp2.E-lit-nan)',
   'zeros-compare-equal': 'it is what NV_vertex_program2 asks for (§2.14.3.31)',
   'outside-reads-another': OUTSIDE,
   'outside-reads-the-nearest': OUTSIDE,

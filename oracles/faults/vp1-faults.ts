@@ -4,10 +4,11 @@
  * §2.14.B). Those of scalar operations and LIT
  * are in vp1-scalar-faults.ts, those of loading in load-faults.ts.
  */
+import type { Component } from '../../spec/environments.js';
 import { NOMINAL } from '../../semantics/domains/nominal.js';
 import type { Machine } from '../../semantics/machine/machine.js';
 import { fault, type Fault } from './fault.js';
-import { all, following, isNegativeZero, results, where } from './instructions.js';
+import { all, following, isNegativeZero, observing, results, where } from './instructions.js';
 import { away } from './rough.js';
 import { VP1_REGISTER_FAULTS } from './vp1-register-faults.js';
 import { VP1_SCALAR_FAULTS } from './vp1-scalar-faults.js';
@@ -76,6 +77,42 @@ const COMPARISONS: readonly Fault[] = [
     'SLT and SGE of NaN are NaN, as NV_vertex_program2 has it.',
     ['vp1.SLT.boolean', 'vp1.SGE.boolean'],
     following(['SLT', 'SGE'], { setOnNaN: 'nan' }),
+    'VP1.0',
+  ),
+  fault(
+    'nan-compares-false',
+    'SLT and SGE of NaN are 0, on whichever side it is.',
+    ['vp1.SLT.nan', 'vp1.SGE.nan'],
+    following(['SLT', 'SGE'], { setOnNaN: 'boolean' }),
+    'VP1.0',
+  ),
+  fault(
+    'nan-of-temporaries-compares-false',
+    'SLT and SGE are 0 where a temporary register holds NaN, and right with one that is an input.',
+    ['vp1.SLT.nan', 'vp1.SGE.nan'],
+    observing((instruction, inputs, state) => {
+      const seen = instruction.observe(inputs, state);
+      const { name, operands } = instruction.syntax;
+      if (seen.result?.kind !== 'vector' || !['SLT', 'SGE'].includes(name)) return seen;
+      const isLost = (component: Component): boolean =>
+        seen.operands.some(
+          ({ kind, value }, index) =>
+            operands[index]?.register.file === 'temporary' &&
+            kind === 'vector' &&
+            Number.isNaN(value[component]),
+        );
+      const { value } = seen.result;
+      const of = (component: Component): number => (isLost(component) ? 0 : value[component]);
+      const changed = { x: of('x'), y: of('y'), z: of('z'), w: of('w') };
+      return { operands: seen.operands, result: { kind: 'vector', value: changed } };
+    }),
+    'VP1.0',
+  ),
+  fault(
+    'lit-takes-nan-for-dark',
+    'LIT of a diffuse product that is NaN has 0 in y.',
+    ['vp1.LIT.y-nan'],
+    where('LIT', Number.isNaN, (r) => ({ ...r, y: 0 })),
     'VP1.0',
   ),
   fault(

@@ -5,12 +5,18 @@ import { conditionOf, type Codes, type Truth } from '../../semantics/domains/all
 import type { ConditionCode, Vector } from '../../semantics/domains/domain.js';
 import type { LinkedProgram } from '../../semantics/machine/linked.js';
 import type { NominalState } from '../../semantics/machine/machine.js';
-import type { State } from '../../semantics/machine/state.js';
+import type { Inputs, State } from '../../semantics/machine/state.js';
 import type { Allowed } from '../../semantics/number/value-set.js';
 
 export type AllowedState = State<Allowed, AddressSet, Codes>;
 export type AllowedProgram = LinkedProgram<Allowed, Truth, AddressSet, Codes>;
 export type { AllowedDomain };
+
+/** What a step starts from, with what is known of it. */
+export interface SignedStart {
+  readonly inputs: Inputs<Allowed>;
+  readonly before: AllowedState;
+}
 
 const BITS: Readonly<Record<ConditionCode, Codes>> = {
   LT: conditionOf(-1),

@@ -11,6 +11,7 @@ import type { NominalState } from '../../semantics/machine/machine.js';
 import type { Outcome } from '../../semantics/machine/run.js';
 import type { Inputs, InputValues } from '../../semantics/machine/state.js';
 import type { Allowed } from '../../semantics/number/value-set.js';
+import type { SignedStart } from './allowed-state.js';
 
 /** An executed instruction as an implementation shows it. */
 export interface OwnStep {
@@ -19,6 +20,8 @@ export interface OwnStep {
   readonly after: NominalState;
   /** Operands as loaded and the result before masks. */
   readonly observation: Observation<number, number>;
+  /** What is known of the signs of NaN in what it starts from; nothing where it is left out. */
+  readonly signs?: SignedStart | undefined;
 }
 
 /** The same, with the program as the semantics loads it. */

@@ -5,6 +5,7 @@
 import {
   authorityOf,
   environmentOf,
+  lawOf,
   type Authority,
   type VpAuthority,
 } from '../../spec/authorities.js';
@@ -16,7 +17,9 @@ import type { Policies } from '../../semantics/domains/policies.js';
 import { gpuConcrete } from '../../semantics/gpu/domains/concrete.js';
 import { gpuMachineOf, type GpuMachine } from '../../semantics/gpu/machine/machine.js';
 import { EXECUTED_LIMIT } from '../../semantics/gpu/machine/run.js';
+import type { Program } from '../../semantics/language/load.js';
 import { machineOf, type Machine } from '../../semantics/machine/machine.js';
+import type { InputValues } from '../../semantics/machine/state.js';
 import { GpuGenerator } from '../generate/gpu/generator.js';
 import { Generator } from '../generate/generator.js';
 import { oneOf, SeededSource, type Source } from '../generate/source.js';
@@ -28,6 +31,8 @@ import { BlackBoxJudge, CAMPAIGN_LIMITS } from './black-box/judge-black-box.js';
 import { deciderOf } from './deciders.js';
 import { GpuJudge } from './gpu/judge-gpu.js';
 import { ranLeft } from './gpu/left-by.js';
+import { programOfNaN } from './programs-of-nan.testing.js';
+import { shownByNumbers, signedDomain, type SignsOfNaN } from './signed-machine.testing.js';
 
 /** A program of a permitted machine that was called wrong. */
 export interface Conviction {
@@ -64,6 +69,18 @@ function drawn(source: Source, authority: Authority): Policies {
   ) as unknown as Policies;
 }
 
+/** What a machine does with the signs of NaN, where a text has two of them. */
+function signsOf(source: Source): SignsOfNaN {
+  const coin = (): boolean => oneOf(source, [true, false]);
+  return {
+    isMadeNegative: coin(),
+    isFlipped: coin(),
+    isCleared: coin(),
+    isIdentical: coin(),
+    isOther: coin(),
+  };
+}
+
 /** By instruction an assignment, the same one whenever it is asked for. */
 function eachOwn(
   seed: number,
@@ -87,23 +104,36 @@ function eachOwn(
 /** The assignment of an instruction, by its name and its index. */
 type Own = (instruction: string, index: number) => Policies;
 
-/** A machine whose instructions may have assignments of their own. */
-export function vpMachine(base: Policies, own: Own | null): Machine {
-  const machine = machineOf(concrete(base));
-  if (own === null) return machine;
-  return {
-    ...machine,
-    link: (program) => {
-      const linked = machine.link(program);
-      return {
-        ...linked,
-        instructions: linked.instructions.map((instruction, index) => {
-          const other = machineOf(concrete(own(instruction.syntax.name, index))).link(program);
-          return other.instructions[index] ?? instruction;
-        }),
-      };
-    },
-  };
+/**
+ * A machine whose instructions may have assignments of their own.
+ *
+ * @param signs what it does with the signs of NaN; null where it has one NaN
+ */
+export function vpMachine(
+  base: Policies,
+  own: Own | null,
+  signs: SignsOfNaN | null = null,
+): Machine {
+  const made = (policies: Policies): Machine =>
+    machineOf(signs === null ? concrete(policies) : signedDomain(policies, signs));
+  const machine = made(base);
+  const whole =
+    own === null
+      ? machine
+      : {
+          ...machine,
+          link: (program: Program) => {
+            const linked = machine.link(program);
+            return {
+              ...linked,
+              instructions: linked.instructions.map((instruction, index) => {
+                const other = made(own(instruction.syntax.name, index)).link(program);
+                return other.instructions[index] ?? instruction;
+              }),
+            };
+          },
+        };
+  return signs === null ? whole : shownByNumbers(whole);
 }
 
 /** The same of GPU programs. */
@@ -145,12 +175,14 @@ export async function search(
     ? gpuAsking(environment)
     : await vpAsking(authority as VpAuthority);
   for (let machine = first; judged < wanted; machine++) {
-    const base = drawn(new SeededSource(seed, machine, STREAM), authority);
+    const source = new SeededSource(seed, machine, STREAM);
+    const base = drawn(source, authority);
+    const signs = lawOf(authority) === 'vp1' && machine % 3 === 2 ? signsOf(source) : null;
     const isApart = machine % 2 === 1;
     const isTraced = machine % 4 >= 2;
     const own = isApart ? eachOwn(seed, machine, authority) : null;
     const programs = Math.min(PROGRAMS, wanted - judged);
-    const all = await ask(base, own, { seed, machine, isTraced, programs });
+    const all = await ask(base, own, { seed, machine, isTraced, programs, signs });
     for (const { verdict, text, how } of all) {
       judged++;
       if (verdict === 'inconclusive') inconclusive++;
@@ -167,6 +199,7 @@ interface Asked {
   readonly machine: number;
   readonly isTraced: boolean;
   readonly programs: number;
+  readonly signs: SignsOfNaN | null;
 }
 
 interface Answer {
@@ -186,8 +219,8 @@ async function vpAsking(authority: VpAuthority): Promise<Ask> {
     length: { least: 2, most: 10 },
     steps: 40,
   });
-  return async (base, own, { seed, machine, isTraced, programs }) => {
-    const client = clientOf(() => hostedMachine(vpMachine(base, own)));
+  return async (base, own, { seed, machine, isTraced, programs, signs }) => {
+    const client = clientOf(() => hostedMachine(vpMachine(base, own, signs)));
     const box = new ProtocolBox(client, await client.hello());
     const judge = new BlackBoxJudge(
       box,
@@ -197,13 +230,27 @@ async function vpAsking(authority: VpAuthority): Promise<Ask> {
     );
     const answers: Answer[] = [];
     for (let index = 0; index < programs; index++) {
-      const { program, inputs } = generator.draw(seed, machine * PROGRAMS + index);
-      const { judgement } = await judge.judge(program.text, inputs);
-      answers.push({ verdict: judgement.verdict, text: program.text, how: { judgement, inputs } });
+      const number = machine * PROGRAMS + index;
+      const isOfNaN = signs !== null && index % 2 === 0;
+      const { text, inputs } = isOfNaN
+        ? programOfNaN(new SeededSource(seed, number, STREAM + 1), environment)
+        : drawnBy(generator, seed, number);
+      const { judgement } = await judge.judge(text, inputs);
+      answers.push({ verdict: judgement.verdict, text, how: { judgement, inputs } });
     }
     await client.close();
     return answers;
   };
+}
+
+interface Drawn {
+  readonly text: string;
+  readonly inputs: InputValues;
+}
+
+function drawnBy(generator: Generator, seed: number, number: number): Drawn {
+  const { program, inputs } = generator.draw(seed, number);
+  return { text: program.text, inputs };
 }
 
 function gpuAsking(environment: keyof typeof GPU_ENVIRONMENTS): Ask {

@@ -25,7 +25,6 @@ import {
 import type { Observation } from '../../semantics/machine/linked.js';
 import { link } from '../../semantics/machine/link.js';
 import { outcomeOf, step, type Outcome } from '../../semantics/machine/run.js';
-import type { Inputs } from '../../semantics/machine/state.js';
 import type { Allowed } from '../../semantics/number/value-set.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import {
@@ -34,9 +33,11 @@ import {
   type AllowedDomain,
   type AllowedProgram,
   type AllowedState,
+  type SignedStart,
 } from './allowed-state.js';
 import { admits, NOT_A_VALUE, pairOf } from './admitted.js';
 import type { OwnStep, RegisterFile, StepDeparture } from './departure.js';
+import { shownOperand, startOf } from './known-signs.js';
 import { operationOf } from './operation.js';
 import { sameStack } from './same-state.js';
 
@@ -76,29 +77,32 @@ export class StagedProgram {
   }
 
   /** How an implementation's step departs, part by part. */
-  departure({ inputs, before, after, observation }: OwnStep): Staged {
+  departure(own: OwnStep): Staged {
+    const { before, after, observation } = own;
     const { environment } = this.program;
-    const state = allowedState(before);
+    const start = startOf(own);
     const parts = this.#partsOf(before.next);
     const how =
-      operandDeparture(environment, parts.loads, inputs, state, observation) ??
-      resultDeparture(environment, parts, state, observation);
+      operandDeparture(environment, parts.loads, start, observation) ??
+      resultDeparture(environment, parts, start, observation);
     if (how !== null) return how;
-    const expected = this.#expectedAfter(parts, inputs, state, observation);
+    const expected = this.#expectedAfter(parts, start, observation);
     return stateDeparture(environment, expected, after, before, this.#destinationOf(before.next));
   }
 
   /** How its result departs from what the documents make of the operands that it shows. */
-  resultDeparture({ before, observation }: OwnStep): Staged {
+  resultDeparture(own: OwnStep): Staged {
+    const { before, observation } = own;
     const parts = this.#partsOf(before.next);
-    return resultDeparture(this.program.environment, parts, allowedState(before), observation);
+    return resultDeparture(this.program.environment, parts, startOf(own), observation);
   }
 
   /** How the states that a step may lead to, whatever the implementation says of it, differ from its own. */
-  wholeDeparture({ inputs, before, after }: OwnStep): Staged {
+  wholeDeparture(own: OwnStep): Staged {
+    const { before, after } = own;
     return stateDeparture(
       this.program.environment,
-      this.after(inputs, before),
+      this.after(startOf(own)),
       after,
       before,
       this.#destinationOf(before.next),
@@ -106,8 +110,8 @@ export class StagedProgram {
   }
 
   /** The states that a step may lead to. */
-  after(inputs: OwnStep['inputs'], before: OwnStep['before']): AllowedState {
-    return step(this.#linked, inputs, allowedState(before));
+  after({ inputs, before }: SignedStart): AllowedState {
+    return step(this.#linked, inputs, before);
   }
 
   /** How a program ends in a state; null where it goes on. */
@@ -117,13 +121,12 @@ export class StagedProgram {
 
   #expectedAfter(
     { update }: Parts,
-    inputs: Inputs<number>,
-    state: AllowedState,
+    { inputs, before }: SignedStart,
     { operands, result }: OwnStep['observation'],
   ): AllowedState {
     return update === null || result === null
-      ? step(this.#linked, inputs, state)
-      : update(state, state.next + 1, result, operands);
+      ? step(this.#linked, inputs, before)
+      : update(before, before.next + 1, result, operands);
   }
 
   #destinationOf(index: number): Destination {
@@ -217,12 +220,11 @@ const RANK = { operand: 0, result: 100, write: 200, codes: 10_000, flow: 20_000 
 function operandDeparture(
   environment: Environment,
   loads: readonly LoadOperand[],
-  inputs: Inputs<number>,
-  state: AllowedState,
+  { inputs, before }: SignedStart,
   { operands }: OwnStep['observation'],
 ): Staged {
   for (const [operand, load] of loads.entries()) {
-    const expected = load(inputs, state);
+    const expected = load(inputs, before);
     const observed = operands[operand];
     for (const [index, component] of COMPONENTS.entries()) {
       const wanted = componentOf(expected, component);
@@ -243,13 +245,15 @@ function operandDeparture(
 
 function resultDeparture(
   environment: Environment,
-  { operation, enabled }: Parts,
-  state: AllowedState,
+  { operation, enabled, loads }: Parts,
+  { inputs, before }: SignedStart,
   { operands, result }: OwnStep['observation'],
 ): Staged {
   if (operation === null) return null;
-  const expected = operation(operands);
-  const written = enabled?.(state.codes);
+  const expected = operation(
+    operands.map((shown, index) => shownOperand(shown, () => loads[index]?.(inputs, before))),
+  );
+  const written = enabled?.(before.codes);
   for (const [index, component] of COMPONENTS.entries()) {
     if (written?.[index] === false) continue;
     const wanted = expected.value[component];

@@ -2,7 +2,7 @@
  * Judges one step of an implementation that can be traced: what the semantics makes of the
  * implementation's own state, so that nothing accumulates from step to step.
  */
-import type { VpAuthority } from '../../spec/authorities.js';
+import { lawOf, type VpAuthority } from '../../spec/authorities.js';
 import type { Component } from '../../spec/environments.js';
 import { addressesOf } from '../../semantics/domains/allowed-addresses.js';
 import { alike } from '../../semantics/domains/allowed-denormals.js';
@@ -18,11 +18,14 @@ import type { NominalProgram, NominalState } from '../../semantics/machine/machi
 import { outcomeOf, type Outcome } from '../../semantics/machine/run.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { flush, isDenormal } from '../../semantics/number/binary32.js';
+import { allowedState, type AllowedState } from './allowed-state.js';
 import type { Attribution } from './attribution/attribution.js';
 import { readsDenormal } from './denormal-operands.js';
 import type { OwnStep, StepContext, StepDeparture } from './departure.js';
 import { disagreement } from './describe.js';
 import { AGREES, type Judgement } from './disagreement.js';
+import { endsByReturn, sameOutcome } from './ends.js';
+import { KnownSigns } from './known-signs.js';
 import { acceptedRegion, EVERYTHING, lawfulRegion, unionOfRegions } from './region.js';
 import { sameState } from './same-state.js';
 import { StagedProgram, type Staged } from './staged-step.js';
@@ -50,6 +53,8 @@ interface Prepared {
 export class StepJudge {
   readonly #explorer = new Explorer();
   readonly #domain: AllowedDomain;
+  /** Null where no text fixes the signs of NaN. */
+  readonly #signs: KnownSigns | null;
   readonly #lawful: Region;
   /** The same without what the letter alone permits. */
   readonly #accepted: Region;
@@ -61,6 +66,7 @@ export class StepJudge {
     readonly attribution: Attribution,
   ) {
     this.#domain = allowedUnder(authority, alike(this.#explorer.chooser));
+    this.#signs = lawOf(authority) === 'vp1' ? new KnownSigns() : null;
     this.#lawful = lawfulRegion(authority);
     this.#accepted = acceptedRegion(authority);
   }
@@ -80,8 +86,10 @@ export class StepJudge {
     const prepared = this.#of(program);
     const instruction = prepared.nominal.instructions[before.next];
     if (instruction === undefined) throw new Error(`no instruction ${String(before.next)}`);
+    this.#signs?.step(before, after);
     if (this.#isNominal(instruction, inputs, before, after)) return AGREES;
-    const own: OwnStep = { inputs, before, after, observation: observe() };
+    const signs = this.#signsOf(prepared, instruction.syntax, inputs, before);
+    const own: OwnStep = { inputs, before, after, observation: observe(), signs };
     return this.#held(program, own, instruction.syntax, (region) => {
       const furthest = this.#departure(prepared, own, region);
       const isShown = furthest?.kind === 'operand';
@@ -103,12 +111,32 @@ export class StepJudge {
     const prepared = this.#of(program);
     const instruction = prepared.nominal.instructions[before.next];
     if (instruction === undefined) throw new Error(`no instruction ${String(before.next)}`);
+    this.#signs?.step(before, after);
     if (this.#isNominal(instruction, inputs, before, after)) return AGREES;
-    const own: OwnStep = { inputs, before, after, observation: guess() };
+    const signs = this.#signsOf(prepared, instruction.syntax, inputs, before);
+    const own: OwnStep = { inputs, before, after, observation: guess(), signs };
     return this.#held(program, own, instruction.syntax, (region) => {
       const whole = this.#wholeDeparture(prepared, own, region);
       if (whole === null || this.#flushesFirst(prepared, own, region)) return null;
       return this.#departure(prepared, own, region) ?? whole;
+    });
+  }
+
+  /** What is known of the signs of NaN. */
+  #signsOf(
+    prepared: Prepared,
+    { name }: InstructionSyntax,
+    inputs: OwnStep['inputs'],
+    before: NominalState,
+  ): OwnStep['signs'] {
+    return this.#signs?.of(name, inputs, before, (start) => {
+      try {
+        const after = (): AllowedState => this.#stagedOf(prepared).after(start);
+        return this.#explorer.explore(this.#lawful, after, MOST_PATHS).map(({ value }) => value);
+      } catch (error) {
+        if (error instanceof TooManyPaths) return null;
+        throw error;
+      }
     });
   }
 
@@ -186,7 +214,8 @@ export class StepJudge {
     const staged = this.#stagedOf(this.#of(program));
     const by = (region: Region): ReadonlySet<number> => {
       const leaves = this.#explorer.explore(region, () => {
-        const set = staged.after(inputs, before).addresses[register]?.[component];
+        const start = { inputs, before: allowedState(before) };
+        const set = staged.after(start).addresses[register]?.[component];
         return set === undefined ? [] : addressesOf(set);
       });
       return new Set(leaves.flatMap(({ value }) => value));
@@ -208,6 +237,7 @@ export class StepJudge {
 
   /** Judges the state in which an implementation starts. */
   start(program: Program, values: InputValues, own: Start): Judgement {
+    this.#signs?.start(own.state);
     if (isNominalStart(program, values, own)) return AGREES;
     return this.#limited(() => {
       const leaves = this.#explorer.explore(
@@ -355,23 +385,4 @@ function mapped(
   change: (value: number, component: Component) => number,
 ): Vector<number> {
   return { x: change(x, 'x'), y: change(y, 'y'), z: change(z, 'z'), w: change(w, 'w') };
-}
-
-function sameOutcome(a: Outcome | null, b: Outcome | null): boolean {
-  return a?.outcome === b?.outcome && a?.reason === b?.reason;
-}
-
-/**
- * Whether a program ended at a RET with an empty call stack: a way to end that stands beside the overflow, and of
- * which it is not said whether it is abnormal (vp2.E-return-empty-normal).
- */
-function endsByReturn(
-  { instructions }: Program,
-  { next, stack }: NominalState,
-  last: number | null,
-): boolean {
-  const instruction = last === null ? undefined : instructions[last];
-  if (instruction?.name !== 'RET' || next !== instructions.length || stack.length > 0) return false;
-  // The last instruction of a program also ends it where its condition fails, which is a normal end.
-  return instruction.condition === null || last !== instructions.length - 1;
 }

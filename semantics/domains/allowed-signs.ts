@@ -42,9 +42,7 @@ function withSigns(domain: AllowedDomain, { choose, alternatives }: Chooser): Al
       const either = (): Allowed =>
         unionOf([NaN, ...(p === true ? [other] : []), ...(q === true ? [own] : [])]);
       if (typeof own === 'number' && typeof other === 'number') {
-        return choose('minMaxNaN', (policy) =>
-          policy === 'ordered' ? either() : of(own, other),
-        );
+        return choose('minMaxNaN', (policy) => (policy === 'ordered' ? either() : of(own, other)));
       }
       const all = of(own, other);
       return alternatives('minMaxNaN').includes('ordered') ? unionOf([all, either()]) : all;
@@ -56,9 +54,7 @@ function withSigns(domain: AllowedDomain, { choose, alternatives }: Chooser): Al
     multiply: product(domain.multiply),
     multiplyWithin: product(domain.multiplyWithin),
     multiplyAdd: (a, b, c) =>
-      computed(domain.multiplyAdd(plain(a), plain(b), plain(c)), () =>
-        arePositive([a, b, 1, c]),
-      ),
+      computed(domain.multiplyAdd(plain(a), plain(b), plain(c)), () => arePositive([a, b, 1, c])),
     sumOfThreeProducts: (a0, b0, a1, b1, a2, b2) => {
       const sum = domain.sumOfThreeProducts(
         plain(a0),

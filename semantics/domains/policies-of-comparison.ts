@@ -97,7 +97,7 @@ export const COMPARISON: Pick<
         takers: ['NV_vertex_program'],
       },
       ordered: {
-        says: 'NaN counts as greater than +INF',
+        says: 'NaN counts as greater than +INF, and one that is negative as less than -INF',
         deviation: NAN_RULE,
         takers: ['NV20'],
       },
@@ -119,7 +119,7 @@ export const COMPARISON: Pick<
         takers: ['NV_vertex_program', 'NV20'],
       },
       signed: {
-        says: 'NaN counts by its sign bit, which is not followed here: as less than -INF, or as greater than +INF',
+        says: 'NaN counts by its sign bit, as less than -INF or as greater than +INF, and two NaNs by all of their bits',
         deviation: 'neither reading of the text orders NaN',
         takers: ['NV_vertex_program', 'NV20'],
       },

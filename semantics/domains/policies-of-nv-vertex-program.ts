@@ -136,7 +136,7 @@ export const NV_VERTEX_PROGRAM: OlderPoints = {
     clauses: ['vp1.SLT.nan', 'vp1.SGE.nan', 'vp1.number.ordered-nan'],
     erratum: 'vp1.E-nan-sign',
     default: 'ordered',
-    accepts: { signed: 'a NaN of which no sign is known may be either' },
+    accepts: { signed: 'by the sign where it is known (vp1.E-nan-sign), and else either' },
     forbids: {
       nan: 'SLT and SGE give 1.0 or 0.0, and order NaN by its sign',
       boolean: 'SLT and SGE order NaN by its sign',

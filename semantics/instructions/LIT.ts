@@ -96,8 +96,7 @@ function specularCoefficient<F, B>(numbers: Numbers<F, B>): (y: F, w: F) => F {
     // An exponent that is cut to 0 is a zero factor, which wins.
     'zero-wins': (_: F, w: F): F => select(equal(clampedExponent(w).cut, zero), one, nan),
     // NaN as the base may count as below zero, or as very great.
-    signed: (y: F, w: F): F =>
-      anyOf([nan, decided(select(isNegativeNaN(y), zero, infinity), w)]),
+    signed: (y: F, w: F): F => anyOf([nan, decided(select(isNegativeNaN(y), zero, infinity), w)]),
   };
   return (y, w) => {
     const ofNumber = decided(select(less(y, zero), zero, y), w);

@@ -1,9 +1,10 @@
 /** Which clause decides where a result is not what §2.14.3 says of the operands that were loaded. */
-import { binds, environmentOf, type VpAuthority } from '../../../spec/authorities.js';
+import { binds, environmentOf, lawOf, type VpAuthority } from '../../../spec/authorities.js';
 import { COMPONENTS, type Component } from '../../../spec/environments.js';
 import { instructionNamed } from '../../../spec/instructions.js';
 import type { Clause, FormulaClause } from '../../../spec/load/clauses.js';
 import { nominalOf } from '../../../semantics/domains/nominal-of.js';
+import { POLICIES } from '../../../semantics/domains/policy-table.js';
 import { isDenormal } from '../../../semantics/number/binary32.js';
 import { formulaChecks, type FormulaOutcome } from '../../certify/formula-checks.js';
 import { compileClauses, type CompiledClause } from '../../clauses/formula.js';
@@ -72,6 +73,8 @@ export class ResultClauses {
     const general = this.general(name, how.component);
     const denormal = denormalReason(step, how);
     if (denormal !== null) return { way, clauses: [...denormal, ...general] };
+    const nan = orderOfNaN(step, how);
+    if (nan !== null) return { way: 'order of NaN', clauses: [...nan, ...general] };
     if (isOfOtherOrder(step)) {
       const violated = this.#violated(step, how.component);
       return { way: 'order of operands', clauses: [...general, ...violated] };
@@ -138,10 +141,12 @@ export class ResultClauses {
       if (isOther && clause.id.endsWith('.replicated')) return -1;
       return isNumber && clause.id.endsWith('.absolute') ? ABOUT_ALL : generality(clause);
     };
-    return violatedOf(check(values, seen))
+    const violated = violatedOf(check(values, seen))
       .flatMap((id) => own.byId.get(id) ?? [])
-      .filter(({ clause }) => !excused.has(clause.id))
-      .filter(({ readings }) => !holdsByReading(readings, values, seen))
+      .filter(({ clause }) => !excused.has(clause.id));
+    const always = violated.filter(({ readings }) => !holdsByReading(readings, values, seen));
+    // What a formula's reading permits may still be wrong by more than its operands show: by the sign of a NaN.
+    return (always.length > 0 ? always : violated)
       .sort((a, b) => order(a.clause) - order(b.clause))
       .map(({ clause }) => clause.id);
   }
@@ -214,6 +219,19 @@ function generality({ when, id }: FormulaClause): number {
   if (id.endsWith('-general')) return 3;
   if (when === null) return 2;
   return /\.(result|accuracy|absolute)$/.test(id) ? 1 : 0;
+}
+
+/** Of a comparison that decides, where a NaN is compared: the rule about its place in the order (§2.14.1.11). */
+function orderOfNaN(
+  { authority, instruction: { name }, observation: { operands } }: StepContext,
+  { component, pair }: ResultDeparture,
+): readonly string[] | null {
+  if (lawOf(authority) !== 'vp1' || !POLICIES.setOnNaN.affects.includes(name)) return null;
+  if (pair.observed !== 0 && pair.observed !== 1) return null;
+  const isNaN = operands.some(
+    ({ kind, value }) => kind === 'vector' && Number.isNaN(value[component]),
+  );
+  return isNaN ? [`vp1.${name}.nan`, 'vp1.number.ordered-nan'] : null;
 }
 
 /** Denormals that were kept: in the result, or where an operand was taken. */
