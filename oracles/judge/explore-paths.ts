@@ -109,7 +109,8 @@ export class PathExplorer {
     const all = eachOf(region, wanted.deciders?.count ?? 1);
     try {
       for (const { region: own, value } of this.#explorer.explore(all, machine.start)) {
-        run.from(own, value);
+        // What starts a program decides for itself too.
+        run.from(wanted.isCoarse === true ? all : own, value);
       }
     } finally {
       this.#explorer.decider = 0;

@@ -7,6 +7,7 @@ import { NOMINAL } from '../../semantics/domains/nominal.js';
 import type { Program } from '../../semantics/language/load.js';
 import type { Invocation } from '../../semantics/machine/machine.js';
 import { invocation, type InputValues } from '../../semantics/machine/state.js';
+import { isDenormal } from '../../semantics/number/binary32.js';
 import { contains, type Allowed } from '../../semantics/number/value-set.js';
 import { bitOf } from './allowed-state.js';
 import type { StartDeparture } from './departure.js';
@@ -82,6 +83,7 @@ export function startDeparture(
   own: Start,
 ): { readonly rank: number; readonly place: Place } | null {
   const { inputs, state } = invocation(program, domain, values);
+  const isState = program.environment.programType === 'state';
   const files = [
     ['attributes', inputs.attributes, own.inputs.attributes],
     ['parameters', state.parameters, own.state.parameters],
@@ -89,7 +91,8 @@ export function startDeparture(
     ['results', state.results, own.state.results],
   ] as const;
   for (const [index, [file, expected, seen]] of files.entries()) {
-    const found = floatPlace(file, expected, seen);
+    const given = file === 'parameters' && isState ? values.parameters : undefined;
+    const found = floatPlace(file, expected, seen, given);
     if (found === null) continue;
     return { rank: 10_000 * index + 4 * found.register, place: found };
   }
@@ -105,12 +108,16 @@ function floatPlace(
   file: 'attributes' | 'parameters' | 'temporaries' | 'results',
   expected: readonly Vector<Allowed>[],
   seen: readonly Vector<number>[],
+  /** What stays as it was given until something reads it: a denormal is no departure there. */
+  given: InputValues['parameters'],
 ): RegisterPlace | null {
   for (const [register, wanted] of expected.entries()) {
-    for (const component of COMPONENTS) {
+    for (const [index, component] of COMPONENTS.entries()) {
       const observed = seen[register]?.[component] ?? NaN;
       const allowed = wanted[component];
       if (contains(allowed, observed)) continue;
+      if (isDenormal(observed) && observed === Math.fround(given?.[register]?.[index] ?? 0))
+        continue;
       return { file, register, component, pair: { type: 'float', observed, allowed } };
     }
   }
