@@ -98,6 +98,17 @@ describe('a traced run', () => {
     expect(await judged(hostedMachine(), source, values)).toEqual({ verdict: 'agrees' });
   });
 
+  it.each([1, 2, 3, 4])(
+    'agrees where a call with a full stack goes on, in a loop of %i, until the limit',
+    async (length) => {
+      const machine = machineOf(concrete({ ...defaultsOf('VP2.0'), callOverflow: 'continues' }));
+      const moves = 'MOV o[HPOS], v[0]; '.repeat(length - 1);
+      const loop = `!!VP2.0 a: ${moves}CAL a; END`;
+      const one: InputValues = { attributes: { 0: [1, 2, 3, 4] } };
+      expect(await judged(hostedMachine(machine), loop, one)).toEqual({ verdict: 'agrees' });
+    },
+  );
+
   const values: InputValues = { attributes: { 0: [1, 2, 3, 4] } };
   const source = '!!VP2.0 RCP R0, v[0].x; MOV o[HPOS], R0; END';
   const answering = (steps: readonly TracedStep[]): Hosted => ({

@@ -39,7 +39,11 @@ export function tracedMachine({ outcome, steps }: StepsReplyBody): Machine {
       const [first] = steps;
       return { inputs, state: first === undefined ? state : { ...state, next: first.index } };
     },
-    outcomeOf: (_, state) => (state.executed >= steps.length ? end : null),
+    outcomeOf: (_, { executed, next }) => {
+      if (executed < steps.length) return null;
+      // Where the last instruction that may be executed is a call with a full stack, either of the two ends it.
+      return next === OVERFLOW ? OVERFLOWN : end;
+    },
   };
 }
 
