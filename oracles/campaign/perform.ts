@@ -24,7 +24,7 @@ import { namedByLoading } from './load-models.js';
 import { observeBox } from './observe-box.js';
 import { Naming } from './naming.js';
 import { performed, type Outcome } from './outcome.js';
-import type { ResultLine, Verdict } from './result-line.js';
+import type { LineDisagreement, ResultLine, Verdict } from './result-line.js';
 import type { Unit } from './unit.js';
 
 /** What came of a program, and the clauses of each known way of going wrong that explains it. */
@@ -172,7 +172,8 @@ export class Performer {
       const clauses = this.attribution.ofLoading(disagreement.clauses, this.environment);
       return { ...outcome, disagreement: { ...disagreement, clauses } };
     }
-    if (about === undefined) return outcome;
+    // What a result violates of the numbers that were read is known, whatever the case is about.
+    if (about === undefined || isMeasured(disagreement)) return outcome;
     const { clauses: suggested, index } = disagreement;
     const named = about.clauses.filter((id) => this.attribution.decides(id, this.environment));
     const shared = suggested.filter((id) => named.includes(id));
@@ -187,6 +188,11 @@ export class Performer {
     const clauses = [...new Set([...first, ...suggested])];
     return { ...outcome, disagreement: { ...disagreement, clauses } };
   }
+}
+
+/** Whether a rule for the operands is violated, and not only what is said of an instruction as a whole. */
+function isMeasured({ kind, clauses: [first = ''] }: LineDisagreement): boolean {
+  return kind === 'result' && /\.(\d+[a-z]?|nan|infinities|zeros|signed)$/.test(first);
 }
 
 /** What runs loaded: where it must not by the default readings, the line says so. */

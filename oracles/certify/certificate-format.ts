@@ -47,7 +47,14 @@ const clause = z.looseObject({
     ),
   undetermined: count
     .optional()
-    .describe('Of GPU programs: units besides that depart in something else'),
+    .describe(
+      'Besides: units, of VP programs records, that depart and are counted under another clause',
+    ),
+  countedUnder: texts
+    .optional()
+    .describe(
+      'Of VP programs: the clauses under which records are counted that violate this one too',
+    ),
   worst: witness.nullable(),
   examples: z.array(witness),
   holdsBy: z

@@ -51,8 +51,10 @@ export interface ClauseReport {
   readonly oneOf?: number;
   /** Of GPU programs: of these, units of the one finding about a loader that does not check (lax-loader.ts). */
   readonly lax?: number;
-  /** Of GPU programs: units besides `records` that name it and depart in something else. */
+  /** Units, or of VP programs records, besides `records` that depart and are counted under another clause. */
   readonly undetermined?: number;
+  /** Of VP programs: the clauses under which records are counted that violate this one too. */
+  readonly countedUnder?: readonly string[];
   readonly worst: Witness | null;
   readonly examples: readonly Witness[];
   /** By what it holds where its default reading does not allow everything, and how many records that are. */

@@ -5,6 +5,7 @@ import { INSTRUCTIONS } from '../../spec/instructions.js';
 import type { Clause, FormulaClause } from '../../spec/load/clauses.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';
 import { recordShape } from '../backends/shape.js';
+import { generality } from '../judge/attribution/result.js';
 import { compileClauses } from '../clauses/formula.js';
 import { instructionsExistIn } from './in-force.js';
 import type { InstructionClauses } from './instruction-judge.js';
@@ -101,6 +102,7 @@ export async function judgeClauses(
   );
   const compiled = await compileClauses(readings);
   return {
+    order: [...formulas].sort((a, b) => generality(a) - generality(b)).map(({ id }) => id),
     formulas: await compileClauses(formulas),
     readings: compiled.flatMap((clause, index) => {
       const reading = readings[index];

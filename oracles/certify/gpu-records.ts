@@ -9,6 +9,7 @@ import type { GpuClause } from '../../spec/load/clauses.js';
 import type { Erratum } from '../../spec/load/errata.js';
 import { parseHex } from '../../semantics/number/binary32.js';
 import type { ResultLine } from '../campaign/result-line.js';
+import { generality } from '../judge/attribution/result.js';
 import { compileClauses } from '../clauses/formula.js';
 import { shapeOfGpu, type InstructionShape } from '../clauses/observation.js';
 import { isAboutModifiers } from '../cases/gpu-clauses.js';
@@ -123,6 +124,7 @@ async function clausesOf(
   );
   const compiled = await compileClauses(readings, shapeNamed);
   return {
+    order: [...own].sort((a, b) => generality(a) - generality(b)).map(({ id }) => id),
     formulas: await compileClauses(own, shapeNamed),
     readings: compiled.flatMap((clause, index) => {
       const reading = readings[index];

@@ -12,15 +12,16 @@ import { holdsBy, instructionReport } from './reports.js';
 
 /** Instructions by themselves, each as a unit. */
 export function judgedInstructions({ judges, followed }: GpuRecords): readonly JudgedUnit[] {
-  return judges.map(({ tallies }): JudgedUnit => {
+  return judges.map(({ tallies, broken }): JudgedUnit => {
     const tried = tallies.filter(({ records, violations }) => records + violations > 0);
-    const isBroken = ({ id, violations }: (typeof tried)[number]): boolean =>
-      violations > 0 && excuses(followed, id) === null;
+    const counts = broken.counted((id) => excuses(followed, id) !== null);
+    const ids = (fits: (count: number | undefined) => boolean): readonly string[] =>
+      tried.filter(({ id }) => fits(counts.get(id)?.violations)).map(({ id }) => id);
     return {
       about: tried.map(({ id }) => id),
-      holds: tried.filter((each) => !isBroken(each)).map(({ id }) => id),
-      violates: tried.filter(isBroken).map(({ id }) => id),
-      undetermined: [],
+      holds: ids((count) => count === undefined),
+      violates: ids((count) => count !== undefined && count > 0),
+      undetermined: ids((count) => count === 0),
       oneOf: false,
     };
   });

@@ -17,6 +17,7 @@ import {
   type GivenNaNs,
 } from '../judge/explain-result.js';
 import type { ComponentCounts } from './certificate.js';
+import { BrokenRecords } from './counted-once.js';
 import { ErrorTally } from './errors.js';
 import { formulaChecks, type FormulaOutcome, type Operands } from './formula-checks.js';
 import { LetterTally } from './by-the-letter.js';
@@ -28,6 +29,8 @@ import { witness, type Expectation } from './witness.js';
 /** The clauses that bear on an instruction; null where they were not selected or do not exist. */
 export interface InstructionClauses {
   readonly formulas: readonly CompiledClause[];
+  /** Their ids, the most specific first. */
+  readonly order: readonly string[];
   /** The same clauses under other readings of what the document contradicts or leaves out. */
   readonly readings: readonly Reading[];
   /** The pseudocode's result as a whole. */
@@ -90,8 +93,8 @@ export class InstructionJudge {
   /** How far results are from the nearest permitted ones. */
   readonly errors = new ErrorTally();
 
-  /** For each record that violates clauses: which. */
-  private readonly broken = new Map<string, readonly string[]>();
+  /** The records that violate clauses, and which. */
+  readonly broken = new BrokenRecords();
   private readonly byId: ReadonlyMap<string, ClauseTally>;
   /** By what is known of the NaNs among operands. */
   private readonly explainers = new Map<GivenNaNs, ResultExplainer>();
@@ -142,11 +145,6 @@ export class InstructionJudge {
     return this.counts;
   }
 
-  /** How many records violate a clause that is not excused. */
-  departs(isExcused: (clause: string) => boolean): number {
-    return [...this.broken.values()].filter((clauses) => !clauses.every(isExcused)).length;
-  }
-
   /** Judges the record at `index`. */
   judge(index: number): void {
     const { operands, result } = recordAt(this.seen, index);
@@ -183,7 +181,7 @@ export class InstructionJudge {
       .find((each) => each !== undefined);
     if (tally === undefined) return null;
     tally.violate(shown({ value: null, wanted, ulps: null }));
-    this.broken.set(place, [...(this.broken.get(place) ?? []), tally.id]);
+    this.broken.add(place, [[tally.id]]);
     return tally.id;
   }
 
@@ -375,12 +373,15 @@ export class InstructionJudge {
         ),
       );
     }
-    if (findings.length > 0) {
-      this.broken.set(
-        this.seen.place(index),
-        findings.map(({ clause }) => clause),
-      );
-    }
+    const { order } = this.clauses;
+    this.broken.add(
+      this.seen.place(index),
+      judged.map((component) =>
+        component.findings
+          .map(({ clause }) => clause)
+          .sort((a, b) => order.indexOf(a) - order.indexOf(b)),
+      ),
+    );
   }
 }
 

@@ -49,7 +49,7 @@ export function judgedUnits(
     const { clauses } = disagreement;
     // One disagreement is counted once: under the most specific clause, and under none of the general ones behind it.
     const own = oneOf ? [...clauses.filter((id) => named.includes(id)), ...clauses] : clauses;
-    const violates = 'lax' in lax ? clauses : [own.find(isTold) ?? own[0] ?? ''];
+    const violates = [own.find(isTold) ?? own[0] ?? ''];
     const undetermined = named.filter((id) => !violates.includes(id));
     return [{ about: [...named, ...violates], holds: [], violates, undetermined, oneOf, ...lax }];
   });

@@ -63,7 +63,7 @@ export function withLaxLoading(
     const { disagreement } = line;
     const clause = byRule.get(restrictionOf(line) ?? '');
     if (disagreement === null || clause === undefined) return line;
-    const clauses = [general, clause];
+    const clauses = [...new Set([clause, general])];
     return { ...line, disagreement: { ...certain(disagreement), clauses, signature: LAX } };
   });
   return { lines: made, lax };
@@ -74,13 +74,13 @@ export function laxDisagreement(
   first: LineDisagreement,
   { asked, loaded, rules }: LaxLoading,
 ): LineDisagreement {
-  const [general = ''] = first.clauses;
+  const general = first.clauses.at(-1) ?? '';
   return {
     ...first,
     where: 'loading',
     observed: `${String(loaded)} programs that load, of ${String(asked)} that must be refused by ${String(rules.length)} rules`,
     allowed: 'a refusal of each',
-    clauses: [...new Set([general, ...rules.map(({ clause }) => clause)])],
+    clauses: [...new Set([...rules.map(({ clause }) => clause), general])],
   };
 }
 

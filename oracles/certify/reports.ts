@@ -8,20 +8,23 @@ import { instructionNamed } from '../../spec/instructions.js';
 import type { Clause } from '../../spec/load/clauses.js';
 import type { Comparison } from '../compare/expectations.js';
 import type { Certificate, ClauseReport, InstructionReport } from './certificate.js';
+import type { Counted } from './counted-once.js';
 import type { FollowedReading, Inconsistency } from './policy-report.js';
 import type { InstructionJudge } from './instruction-judge.js';
 import { excuses } from './readings.js';
 import { severity } from './witness.js';
 
 export function clauseReports(
-  { seen, tallies, readings, excused }: InstructionJudge,
+  { seen, tallies, readings, excused, broken }: InstructionJudge,
   clauses: readonly Clause[],
   comparison: Comparison | null,
   followed: readonly FollowedReading[],
   { assignment }: Inference<unknown>,
 ): readonly ClauseReport[] {
+  const counts = broken.counted((id) => excuses(followed, id) !== null);
   return tallies.map(({ id, decidedBy, records, violations, worst, examples }) => {
     const excuse = excuses(followed, id);
+    const counted = countedReport(records, counts.get(id));
     const clause = clauses.find((candidate) => candidate.id === id);
     const listed = comparison?.listed.find(
       (entry) => entry.clause === id && entry.instruction === seen.instruction,
@@ -33,10 +36,9 @@ export function clauseReports(
       says: clause?.says ?? '',
       errata: clause?.errata ?? [],
       decidedBy,
-      records,
-      violations: excuse === null ? violations : 0,
-      worst: excuse === null ? worst : null,
-      examples,
+      ...counted,
+      worst: counted.violations > 0 ? worst : null,
+      examples: excuse === null && counted.violations === 0 ? [] : examples,
       holdsBy: holdsBy(excuse, violations, excused.get(id), assignment),
       readings: [...readings]
         .filter(([reading]) => reading.clause.id === id)
@@ -44,6 +46,22 @@ export function clauseReports(
       accepted: listed?.reason ?? null,
     };
   });
+}
+
+/**
+ * What violates a clause and is counted under another one is told of it, and says that it does not hold: nothing is said
+ * of a clause then that no record is counted under.
+ */
+function countedReport(
+  records: number,
+  counted: Counted | undefined,
+): Pick<ClauseReport, 'records' | 'violations' | 'undetermined' | 'countedUnder'> {
+  const { violations = 0, elsewhere = new Map<string, number>() } = counted ?? {};
+  const other = [...elsewhere.values()].reduce((sum, count) => sum + count, 0);
+  if (other === 0) return { records, violations };
+  const countedUnder = [...elsewhere.keys()];
+  if (violations === 0) return { records: 0, violations, undetermined: records, countedUnder };
+  return { records: records - other, violations, undetermined: other, countedUnder };
 }
 
 /** By what a clause holds where its default reading does not allow everything. */
@@ -93,7 +111,7 @@ export function instructionReport(
     title: spec?.title ?? '',
     section: spec?.section ?? '',
     records: seen.count,
-    departs: judge.departs((clause) => excuses(followed, clause) !== null),
+    departs: judge.broken.departing((clause) => excuses(followed, clause) !== null),
     clauses: {
       hold: tried.length - violated.length,
       violated: violated.length,

@@ -85,6 +85,7 @@ const NO_CLAUSES: InstructionClauses = {
   denormalOperand: null,
   denormalResult: null,
   equivalences: [],
+  order: [],
 };
 
 /** As it is read back: an infinite distance is null, and what is undefined is absent. */

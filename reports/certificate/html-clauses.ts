@@ -220,9 +220,12 @@ function clauseBlock(clause: ClauseReport, isKnown: boolean, noun: string): Mark
 }
 
 function outcomeText(clause: ClauseReport, noun: string): string {
-  const { violations, records, holdsBy, undetermined = 0 } = clause;
-  const more =
-    undetermined === 0 ? '' : `; ${counted(undetermined, `more ${noun}`)} depart in something else`;
+  const { violations, records, holdsBy, undetermined = 0, countedUnder = [] } = clause;
+  const elsewhere =
+    countedUnder.length === 0
+      ? 'depart in something else'
+      : `besides, those that violate it among them counted under ${countedUnder.join(', ')}`;
+  const more = undetermined === 0 ? '' : `; ${counted(undetermined, `more ${noun}`)} ${elsewhere}`;
   if (violations > 0) {
     const of = `${grouped(violations)} of ${counted(records, noun)} violate it`;
     return `${of}${doubtText(clause)}${more}`;

@@ -99,13 +99,16 @@ function instructionSuite({ clauses }: Certificate, instruction: string): Suite 
 }
 
 function clauseCase(clause: ClauseReport): TestCase {
-  const { id, records, violations, accepted, lax = 0 } = clause;
+  const { id, records, violations, accepted, lax = 0, countedUnder = [] } = clause;
   const skipped = (message: string): TestCase => ({
     name: id,
     seconds: 0,
     outcome: { kind: 'skipped', message, details: '' },
   });
-  if (records === 0) return skipped('nothing to try it on');
+  if (records === 0) {
+    const under = countedUnder.join(', ');
+    return skipped(under === '' ? 'nothing to try it on' : `violated, and counted under ${under}`);
+  }
   if (violations === 0) return { name: id, seconds: 0, outcome: null };
   if (violations === lax) return skipped(LAX_SUITE);
   if (accepted !== null) return skipped(`known: ${accepted}`);

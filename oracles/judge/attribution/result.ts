@@ -215,7 +215,7 @@ function holdsByReading(
 const ABOUT_ALL = 4;
 
 /** Rules for some operands come before statements about all of them. */
-function generality({ when, id }: FormulaClause): number {
+export function generality({ when, id }: Pick<FormulaClause, 'when' | 'id'>): number {
   if (id.endsWith('-general')) return 3;
   if (when === null) return 2;
   return /\.(result|accuracy|absolute)$/.test(id) ? 1 : 0;
