@@ -167,7 +167,7 @@ function ofResult(step: StepContext): Departure {
 }
 
 function ofWrite(step: StepContext): Departure {
-  const { before, instruction, program, after } = step;
+  const { before, instruction, program, after, observation } = step;
   const { destination } = instruction;
   const files = FILES.filter((file) => after[file].length > 0);
   const [first = 'temporaries', ...others] = files;
@@ -178,7 +178,7 @@ function ofWrite(step: StepContext): Departure {
     register: oneOf(target?.register ?? 0, below(12)) % after[file].length,
   });
   const meant =
-    target === null || below(5) === 0
+    target === null || below(3) === 0
       ? near(oneOf(stray.file, target?.file ?? stray.file))
       : target;
   const other = destination === null ? null : writing(step, changedDestination(destination));
@@ -194,6 +194,7 @@ function ofWrite(step: StepContext): Departure {
     other ?? strayed,
     strayed,
     before,
+    withOthers(after, meant, observation.result?.value ?? ofAll(0)),
     withCopies(before),
     withRegister(
       after,
@@ -242,6 +243,21 @@ function withRegister(
   value: Vector<number>,
 ): NominalState {
   return { ...state, [file]: state[file].map((old, index) => (index === number ? value : old)) };
+}
+
+/** A register in which one component is the result's, whatever the masks say, and another one is nobody's. */
+function withOthers(
+  state: NominalState,
+  { file, register }: { readonly file: RegisterFile; readonly register: number },
+  result: Vector<number>,
+): NominalState {
+  const old: Vector<number> = state[file][register] ?? ofAll(0);
+  const [one, other] = [component(), component()];
+  return withRegister(state, file, register, {
+    ...old,
+    [other]: oneOf(...NUMBERS),
+    [one]: result[one],
+  });
 }
 
 /** The same values in other objects. */

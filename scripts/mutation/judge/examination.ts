@@ -8,7 +8,10 @@ import { questionsOfEdges } from './of-edges.js';
 import { questionsOfFindings } from './of-findings.js';
 import { questionsOfGpuDomains } from './of-gpu-domains.js';
 import { questionsOfGpuEdges } from './of-gpu-edges.js';
+import { questionsOfInference } from './of-inference.js';
+import { questionsOfJudges } from './of-judges.js';
 import { questionsOfNumbers } from './of-numbers.js';
+import { questionsOfPaths } from './of-paths.js';
 import { questionsOfSteps } from './of-steps.js';
 import { questionsOfUnits } from './of-units.js';
 import type { Asking } from '../options.js';
@@ -33,6 +36,9 @@ const KINDS: readonly (readonly [string, () => Awaitable<readonly Question[]>])[
   ['programs', () => questionsOfUnits(readRecorded(), new AllUnits())],
   ['attribution', questionsOfAttribution],
   ['steps', () => questionsOfSteps(readRecorded(), new AllUnits())],
+  ['inference', questionsOfInference],
+  ['parts of judges', questionsOfJudges],
+  ['paths', questionsOfPaths],
   ['edges', questionsOfEdges],
   ['edges of GPU instructions', questionsOfGpuEdges],
   ['certificates', questionsOfCertificates],
@@ -44,16 +50,17 @@ const KINDS: readonly (readonly [string, () => Awaitable<readonly Question[]>])[
 
 type Awaitable<T> = T | Promise<T>;
 
-/** @param asking of each kind, or of the one that is named, one of so many that are about something */
+/** @param asking of each kind, or of those that are named (with commas between), one of so many that are about something */
 export async function examination({ every, about }: Pick<Asking, 'every' | 'about'> = ALL): Promise<
   readonly Asked[]
 > {
-  const isKind = KINDS.some(([kind]) => kind === about);
+  const named = about.split(',');
+  const areKinds = named.every((each) => KINDS.some(([kind]) => kind === each));
   const asked: Asked[] = [];
   for (const [file, make] of KINDS) {
-    if (isKind && file !== about) continue;
+    if (areKinds && !named.includes(file)) continue;
     const questions = (await make())
-      .filter(({ id }) => isKind || id.includes(about))
+      .filter(({ id }) => areKinds || id.includes(about))
       .filter((_, index) => index % every === 0);
     asked.push(...questions.map((question) => ({ ...question, file, group: question.id })));
   }

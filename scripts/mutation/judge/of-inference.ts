@@ -1,0 +1,428 @@
+/**
+ * Questions about inference: what observations say of the policies, over made-up ones, and what is observed: probes, small
+ * programs, and what they leave of machines.
+ */
+import { createHash } from 'node:crypto';
+import { ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.js';
+import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../../spec/gpu/environments.js';
+import { INSTRUCTIONS } from '../../../spec/instructions.js';
+import {
+  alternativesOf,
+  DEFAULT_POLICIES,
+  policiesIn,
+  POLICY_NAMES,
+} from '../../../semantics/domains/assignments.js';
+import type { Region } from '../../../semantics/domains/explore.js';
+import { PROFILES } from '../../../semantics/domains/profiles.js';
+import { gpuBoxOf } from '../../../oracles/backends/gpu-box.js';
+import { recordShape } from '../../../oracles/backends/shape.js';
+import { textOf } from './answers.js';
+import type { Judges } from './bench.js';
+import { questionsOfCalls } from './calls.js';
+import { examined } from './machines.js';
+import { below, drawFrom, drawn, oneOf } from './made-up.js';
+import type { Question } from './questions.js';
+import { VALUES } from './sets.js';
+
+const ENVIRONMENT_NAMES = Object.keys(ENVIRONMENTS) as EnvironmentName[];
+const GPU_NAMES = Object.keys(GPU_ENVIRONMENTS) as GpuEnvironmentName[];
+const NAMES = INSTRUCTIONS.map(({ name }) => name).filter((name) => recordShape(name) !== null);
+
+export function questionsOfInference(): readonly Question[] {
+  drawFrom(29);
+  return [
+    ...ofConstraints(),
+    ...ofFindings(),
+    ...ofOperands(),
+    ...ofPrograms(),
+    ...ofMachines(),
+    ...ofReadings(),
+    ...ofDifferences(),
+  ];
+}
+
+/** The first policies with few alternatives; all others stay whole. */
+const FREE = POLICY_NAMES.map((_, at) => at)
+  .filter((at) => alternativesOf(POLICY_NAMES[at] ?? 'sumOverflow').length <= 4)
+  .slice(0, 6);
+const WHOLE = POLICY_NAMES.map((name) => (1 << alternativesOf(name).length) - 1);
+
+/** A mask for each policy: of a few of the free ones not all alternatives. */
+function space(): readonly number[] {
+  const whole = [...WHOLE];
+  for (const at of FREE) if (below(2) === 0) whole[at] = 1 + below(whole[at] ?? 1);
+  return whole;
+}
+
+function region(): Region {
+  return oneOf<Region>([WHOLE], ...[1, 1, 2, 3, 4].map((count) => drawn(count, space)));
+}
+
+/** An observation: its region, what it is beyond the permitted, where it is from. */
+interface Seen {
+  readonly region: Region;
+  readonly beyond: Region | null;
+  readonly source: string | undefined;
+}
+
+const seen = (): Seen => ({
+  region: region(),
+  beyond: oneOf(null, null, region()),
+  source: oneOf(undefined, 'ADD', 'MUL'),
+});
+
+/** What makes constraints of observations, some of which are alike. */
+function collected(judges: Judges, all: readonly Seen[]) {
+  const constraints = new judges.constraints.Constraints<number>('first');
+  const others = new judges.constraints.Constraints<number>();
+  all.forEach(({ region: own, beyond, source }, index) => {
+    const to = index % 3 === 0 ? others : constraints;
+    const more = {
+      ...(beyond === null ? {} : { beyond }),
+      ...(source === undefined ? {} : { source }),
+    };
+    to.add(own, () => index, more);
+    if (index % 4 === 0) constraints.add(own, () => index + 100, more);
+  });
+  constraints.addAll(others);
+  return constraints.all();
+}
+
+function told(constraints: ReturnType<typeof collected>): unknown {
+  return constraints.map(({ support, boxes, count, sources, witness, beyond }) => [
+    support,
+    boxes,
+    count,
+    [...sources],
+    witness(),
+    beyond,
+  ]);
+}
+
+function ofConstraints(): readonly Question[] {
+  const lists = drawn(240, (): [Seen[], (readonly number[])[]] => [
+    drawn(1 + below(7), seen),
+    drawn(3, space),
+  ]);
+  const some = lists.filter((_, index) => index % 2 === 0);
+  return [
+    ...questionsOfCalls(
+      'constraints',
+      (judges) => (all: Seen[], spaces: (readonly number[])[]) => {
+        const { constraints: of } = judges;
+        const own = collected(judges, all);
+        return [
+          told(own),
+          own.map((each) => [
+            ...FREE.map((at) => [of.projection(each, at), told([of.without(each, at)])]),
+            ...spaces.map((within) => [
+              of.explains(each, within),
+              of.explainsBeyond(each, within),
+              of.describe(each, within),
+              FREE.map((at) => of.projectionWithin(each, at, within)),
+            ]),
+          ]),
+        ];
+      },
+      some,
+    ),
+    ...questionsOfCalls(
+      'solve',
+      (judges) => (all: Seen[], spaces: (readonly number[])[]) => {
+        const { solving } = judges;
+        const own = collected(judges, all);
+        return [WHOLE, ...spaces].map((within) => {
+          const { constraints, conflicts, surviving } = solving.solve(own, within);
+          return [
+            solving.find(own, within),
+            told(constraints),
+            conflicts.map(({ policy, core }) => [policy, told(core)]),
+            surviving,
+            solving.preferred(own, within, spaces),
+          ];
+        });
+      },
+      lists,
+    ),
+    ...questionsOfCalls(
+      'spaces',
+      ({ solving }) =>
+        (mask: number) => [
+          solving.alternativesIn(mask),
+          solving.isSingle(mask),
+          solving.replaced(WHOLE, 3, mask),
+        ],
+      Array.from({ length: 18 }, (_, mask): [number] => [mask]),
+    ),
+  ];
+}
+
+/** Findings of made-up constraints, beside the records of a few instructions. */
+function ofFindings(): readonly Question[] {
+  const authorities = ['VP1.0', 'VP2.0', 'VP2.0', 'VSP1.0', 'VP1.0/vp2', 'NVvp4.0'] as const;
+  return Array.from({ length: 60 }, (_, nth): Question => {
+    const authority = authorities[nth % authorities.length] ?? 'VP2.0';
+    const machine = oneOf(
+      'strict',
+      'nv20-like',
+      'nv30-like',
+      'zeroSum=negative',
+      'sumRounding=toward-zero',
+    );
+    const names = oneOf(
+      ['MOV', 'SLT'],
+      ['MAX', 'MOV'],
+      ['EX2'],
+      ['FLR', 'FRC'],
+      ['SIN'],
+      ['RCP'],
+      [],
+    );
+    const doubtful = drawn(below(4), seen);
+    const many = drawn(below(6), seen);
+    const ranPrograms = below(3) === 0;
+    return {
+      id: `inference: findings, ${String(nth + 1)} under ${authority}`,
+      wanted: 'tells',
+      ask: ({ judges }) => {
+        const { machine: own } = examined(machine, 'VP2.0');
+        const observed = names.flatMap((name) => {
+          const words = judges.machineObservations.observeInstruction(own, 'VP2.0', name);
+          return typeof words === 'string'
+            ? []
+            : [judges.machineObservations.recordsOf(name, words.slice(0, 200))];
+        });
+        const questions = new judges.Questions(observed, authority, ranPrograms);
+        const { findings, assignment, nearest, dissenting } = judges.infer(
+          {
+            reliable: collected(judges, many),
+            doubtful: collected(judges, doubtful),
+            show: (place) => ('probe' in place ? -1 : place.index),
+          },
+          questions,
+          authority,
+        );
+        return textOf([
+          findings.map(({ sources, ...each }) => [each, [...sources]]),
+          assignment,
+          nearest,
+          told(dissenting),
+        ]);
+      },
+    };
+  });
+}
+
+/** The operands that tell alternatives apart, and what instructions give of some of them. */
+function ofOperands(): readonly Question[] {
+  const policies = [
+    DEFAULT_POLICIES,
+    ...Object.values(PROFILES).map((profile) => profile.policies),
+  ];
+  return [
+    ...questionsOfCalls(
+      'probesOf',
+      ({ probes }) =>
+        (name: string) =>
+          digest(probes.probesOf(name)),
+      [...NAMES, 'NOP'].map((name): [string] => [name]),
+    ),
+    ...questionsOfCalls(
+      'Seeded',
+      ({ Seeded }) =>
+        (seed: number) => {
+          const random = new Seeded(seed);
+          return Array.from({ length: 20 }, () => [
+            random.below(100),
+            random.of([1, 2, 3]),
+            random.between(-3, 3),
+          ]);
+        },
+      [[1], [0x5eed], [-7]],
+    ),
+    ...questionsOfCalls(
+      'results',
+      ({ evaluation, probes }) =>
+        (name: string, nth: number) => {
+          const own = policies[nth % policies.length] ?? DEFAULT_POLICIES;
+          const operands = probes.probesOf(name).filter((_, index) => index % 9 === nth % 9);
+          const authority = nth % 3 === 0 ? 'NVvp4.0' : 'VP2.0';
+          const exact = evaluation.exactResult(name, own, authority);
+          const permitted = evaluation.permittedResult(name, own, authority);
+          return operands.slice(0, 8).map((each) => [exact(each), permitted(each)]);
+        },
+      NAMES.flatMap((name, index) =>
+        [0, 1, 2].map((nth): [string, number] => [name, 5 * index + nth]),
+      ),
+    ),
+    ...questionsOfCalls(
+      'simple operands',
+      ({ simpleOperands }) =>
+        (operands: number[][], at: number, bound: number) => [
+          simpleOperands.weight(operands),
+          simpleOperands.simplified(operands, (each) => Math.abs(each[0]?.[at] ?? 0) >= bound),
+        ],
+      drawn(60, (): [number[][], number, number] => [
+        drawn(1 + below(2), () => drawn(oneOf(1, 4), () => oneOf(...SOME_VALUES))),
+        0,
+        oneOf(0, 0.3, 1, 2.5, 7),
+      ]),
+    ),
+  ];
+}
+
+const SOME_VALUES = VALUES as unknown as readonly [number, ...number[]];
+
+function digest(value: unknown): string {
+  return createHash('sha256').update(textOf(value)).digest('hex');
+}
+
+/** The small programs, and which assignments explain what machines leave of them. */
+function ofPrograms(): readonly Question[] {
+  return ENVIRONMENT_NAMES.flatMap((environment): readonly Question[] => {
+    const machines = ['strict', 'nv20-like', 'nv30-like'].map(
+      (name) => examined(name, environment).machine,
+    );
+    return [
+      {
+        id: `inference: the small programs of ${environment}`,
+        wanted: 'tells',
+        ask: ({ judges }) => textOf(judges.programProbes.programProbes(environment)),
+      },
+      {
+        id: `inference: what machines leave of the small programs of ${environment}`,
+        wanted: 'tells',
+        ask: ({ judges }) => {
+          const { leftBy, permittedBy, regionOfShown } = judges.explainedPrograms;
+          // One runs 65 536 instructions, and is asked elsewhere.
+          const all = judges.programProbes
+            .programProbes(environment)
+            .filter(({ name }) => !name.includes('65'));
+          return all
+            .map((probe) =>
+              textOf([
+                machines.map((machine) => leftBy(machine, probe)),
+                permittedBy(probe, DEFAULT_POLICIES),
+                machines.map((machine) => {
+                  const left = leftBy(machine, probe);
+                  if (typeof left === 'string') return left;
+                  return [left.outcome, null, 'other'].map((outcome) =>
+                    regionOfShown(probe, left.shown, outcome),
+                  );
+                }),
+                regionOfShown(probe, [5, 5, 5, 5], null),
+              ]),
+            )
+            .join('\n');
+        },
+      },
+    ];
+  });
+}
+
+/** What is observed of machines, instruction by instruction. */
+function ofMachines(): readonly Question[] {
+  return [
+    ...ENVIRONMENT_NAMES.flatMap((environment) =>
+      ['strict', 'nv20-like'].map((name): Question => {
+        const { machine } = examined(name, environment);
+        return {
+          id: `inference: observations of ${name} in ${environment}`,
+          wanted: 'tells',
+          ask: ({ judges }) => {
+            const { observations, unjudged } = judges.machineObservations.observeMachine(
+              machine,
+              environment,
+              (each) => ['MOV', 'MAD', 'RCP', 'DP3', 'LIT', 'SIN', 'ABS', 'ARL'].includes(each),
+            );
+            return textOf([
+              observations.map(({ words, place, ...each }) => [each, place(2), digest([...words])]),
+              unjudged,
+              observations.map((each) => judges.records.recordAt(each, each.count - 1)),
+            ]);
+          },
+        };
+      }),
+    ),
+    ...GPU_NAMES.map((environment): Question => {
+      const { gpuMachine } = examined('strict', environment);
+      return {
+        id: `inference: observations of GPU programs in ${environment}`,
+        wanted: 'tells',
+        ask: async ({ judges }) => {
+          if (gpuMachine === null) return 'nothing';
+          const box = gpuBoxOf(gpuMachine);
+          const { gpuObservation, gpuProbes, readingProbes } = judges;
+          const answers: unknown[] = [
+            gpuProbes.GPU_PROBED,
+            gpuProbes.GPU_POLICIES,
+            gpuProbes.FRAMES,
+          ];
+          for (const name of ['MOV', 'DP4', 'RCP', 'BRA']) {
+            const words = await gpuObservation.observeGpu(box, environment, name);
+            answers.push(typeof words === 'string' ? words : digest([...words]));
+          }
+          for (const probe of readingProbes.readingProbes(environment)) {
+            answers.push(await gpuObservation.observeProbe(box, probe));
+          }
+          return textOf(answers);
+        },
+      };
+    }),
+  ];
+}
+
+/** Readings of errata: what each probe is, what each reading permits, and what is found. */
+function ofReadings(): readonly Question[] {
+  const bits = [0, 1, 0x3f800000, 0x80000000, 0x7fc00000, 0x7f800000, 0xff800000, 0x40000000, 0x3f000000, 0xffffffff, 0x80000001, 0x7fffffff, 0x3f7fffff, 0x40400000, 2, 3, 4]; // prettier-ignore
+  return GPU_NAMES.flatMap((environment): readonly Question[] => [
+    {
+      id: `inference: probes of readings in ${environment}`,
+      wanted: 'tells',
+      ask: ({ judges }) =>
+        judges.readingProbes
+          .readingProbes(environment)
+          .map(({ permits, ...probe }) =>
+            textOf([
+              probe,
+              Object.entries(permits).map(([reading, of]) => [reading, bits.map(of)]),
+            ]),
+          )
+          .join('\n'),
+    },
+    ...questionsOfCalls(
+      `readingFindings, ${environment}`,
+      ({ readings, readingProbes }) =>
+        (seed: number) => {
+          const left = readingProbes
+            .readingProbes(environment)
+            .map(
+              ({ name }, index) =>
+                [
+                  name,
+                  (index * seed) % 11 === 7 ? null : (bits[(index + seed) % bits.length] ?? 0),
+                ] as const,
+            );
+          return readings.readingFindings(environment, new Map(left));
+        },
+      Array.from({ length: 30 }, (_, seed): [number] => [seed]),
+    ),
+  ]);
+}
+
+/** Where two assignments differ: the smallest program that shows each difference. */
+function ofDifferences(): readonly Question[] {
+  const pairs = policiesIn('VP2.0').flatMap((policy) => {
+    const other = alternativesOf(policy).find((value) => value !== DEFAULT_POLICIES[policy]);
+    return other === undefined ? [] : [{ ...DEFAULT_POLICIES, [policy]: other }];
+  });
+  return pairs.map((other, index): Question => {
+    const environment = index % 3 === 0 ? 'VP1.0' : 'VP2.0';
+    return {
+      id: `inference: the smallest programs that show a difference, ${String(index + 1)} in ${environment}`,
+      wanted: 'tells',
+      ask: ({ judges }) =>
+        textOf(judges.witnesses.differencesOf(DEFAULT_POLICIES, other, environment)),
+    };
+  });
+}
