@@ -115,8 +115,7 @@ function conditionReason(
   );
   const rules = testClauses(condition.rule, deciding);
   if (found === null) return { clauses: [...general, ...rules], way: 'condition' };
-  const rest = [...general, ...rules].filter((id) => !found.clauses.includes(id));
-  return { way: found.way, clauses: [...found.clauses, ...rest] };
+  return { way: found.way, clauses: [...found.clauses, ...general, ...rules] };
 }
 
 function isFixed({ rule }: ConditionMaskSyntax): boolean {

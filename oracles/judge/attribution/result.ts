@@ -80,7 +80,7 @@ export class ResultClauses {
       return { way: 'order of operands', clauses: [...general, ...violated] };
     }
     const violated = this.#violated(step, how.component);
-    return { way, clauses: [...violated, ...general.filter((id) => !violated.includes(id))] };
+    return { way, clauses: [...violated, ...general] };
   }
 
   /**

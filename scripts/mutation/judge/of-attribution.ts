@@ -8,7 +8,7 @@ import { departures } from './departures.js';
 import { drawFrom, SPECIFICATION } from './made-up.js';
 import type { Question } from './questions.js';
 
-const COUNT = 5000;
+const COUNT = 7000;
 /** So many departures make a question. */
 const TOGETHER = 40;
 /** So many questions about operands that deviate. */
