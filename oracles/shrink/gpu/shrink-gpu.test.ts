@@ -7,6 +7,7 @@ import { contradictionOf } from '../../../semantics/gl/binding-components.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { GpuGenerator } from '../../generate/gpu/generator.js';
 import { NothingToShrink, Shrinker, type Memory, type ShrinkResult } from '../engine.js';
+import { withoutPieces } from '../pieces.testing.js';
 import { isSmaller } from '../smaller.js';
 import { gpuCandidateOf, gpuKeyOf, type GpuCandidate, type GpuTest } from './candidate.js';
 import { instructionsOf } from './edit.js';
@@ -100,6 +101,17 @@ function reducible(
   return null;
 }
 
+/** The same by text alone, whatever reductions there are: pieces of operands and single tokens that need not be there. */
+function spare({ candidate, signature }: ShrinkResult<GpuCandidate>, test: GpuTest): string | null {
+  for (const text of withoutPieces(candidate.text)) {
+    if (!loadGpu(text).loaded) continue;
+    const proposed = gpuCandidateOf(text, candidate.inputs);
+    if (!isSmaller(gpuMeasure(proposed), gpuMeasure(candidate))) continue;
+    if (test(proposed)?.signature === signature) return text;
+  }
+  return null;
+}
+
 const RUNS = { numRuns: 6 };
 
 describe('shrinking a GPU program', () => {
@@ -120,6 +132,7 @@ describe('shrinking a GPU program', () => {
           expect(contradictionOf(name, quad, environment.programType, bindings)).toBeNull();
         }
         expect(reducible(result, test)).toBeNull();
+        expect(spare(result, test)).toBeNull();
       }),
       RUNS,
     );
