@@ -216,6 +216,31 @@ Emitted
     expect(emits.out).toContain('   1  EMIT\n        result.position (undefined, ');
   });
 
+  it('run and are traced by the policies that are chosen', async () => {
+    const divide = file(
+      'divide.vp',
+      '!!NVvp4.0 TEMP t; DIV.S t, {-7, 7, 1, 1}, {2, 2, 1, 1}.x; MOV.S result.position, t; END',
+    );
+    const others = ['S 0x00000003', 'S 0x00000000', 'S 0x00000000'];
+    const position = async (...flags: readonly string[]): Promise<unknown> =>
+      JSON.parse((await vpspec('run', divide, '--json', ...flags)).out);
+    expect(await position()).toMatchObject({
+      results: { 'result.position': ['S 0xfffffffd', ...others] },
+    });
+    const floor = ['--policy', 'integerDivision=floor'];
+    const policies = [{ policy: 'integerDivision', alternative: 'floor', standing: 'accepted' }];
+    expect(await position(...floor)).toMatchObject({
+      policies,
+      results: { 'result.position': ['S 0xfffffffc', ...others] },
+    });
+    const traced = JSON.parse((await vpspec('trace', divide, '--json', ...floor)).out) as unknown;
+    expect(traced).toMatchObject({
+      policies,
+      steps: [{ written: [{ name: 't', value: ['S 0xfffffffc', ...others] }] }, {}],
+    });
+    expect(await position('--profile', 'nv30-like')).toHaveProperty('policies');
+  });
+
   it('refuse inputs that the program lacks, and options that are not about them', async () => {
     const inputs = file('wrong.yaml', 'in: {vertex.positon: {all: 1}}');
     await expect(vpspec('run', VERTEX, '--inputs', inputs)).rejects.toThrow(
@@ -229,8 +254,8 @@ Emitted
     await expect(vpspec('run', VERTEX, '--inputs', state)).rejects.toThrow(
       /a whole program starts/,
     );
-    await expect(vpspec('run', VERTEX, '--policy', 'madRounding=once')).rejects.toThrow(
-      '--profile and --policy are about VP programs',
+    await expect(vpspec('run', VERTEX, '--policy', 'madRounding=thrice')).rejects.toThrow(
+      'madRounding has no alternative "thrice"',
     );
     const broken = file('broken.vp', '!!NVvp4.0 MOV R0, R1; END');
     await expect(vpspec('run', broken)).rejects.toThrow(

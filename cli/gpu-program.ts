@@ -2,8 +2,7 @@
 import type { GpuInputValues } from '../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../semantics/gpu/program.js';
 import { governedBy, type DocumentFlag } from './document-option.js';
-import { InputError } from './exit.js';
-import type { PolicyFlags } from './policy-options.js';
+import { gpuDomainOf, type PolicyFlags } from './policy-options.js';
 import { requireLoaded, type GpuProgramFile } from './program-file.js';
 
 export type RunFlags = PolicyFlags & { readonly inputs?: string; readonly json?: boolean };
@@ -17,11 +16,8 @@ export interface AllowedFlags extends DocumentFlag {
 
 async function givenFor(
   file: GpuProgramFile,
-  { document, inputs, profile, policy = [] }: RunFlags,
+  { document, inputs }: DocumentFlag & { readonly inputs?: string },
 ): Promise<{ readonly program: GpuProgram; readonly values: GpuInputValues }> {
-  if (profile !== undefined || policy.length > 0) {
-    throw new InputError('--profile and --policy are about VP programs; this is a GPU program');
-  }
   const program = requireLoaded(file);
   await governedBy(program.environment.name, document === undefined ? {} : { document });
   if (inputs === undefined) return { program, values: {} };
@@ -30,29 +26,29 @@ async function givenFor(
 }
 
 export async function runGpuFile(file: GpuProgramFile, flags: RunFlags): Promise<void> {
-  const { GPU_NOMINAL } = await import('../semantics/gpu/domains/nominal.js');
   const { linkGpu } = await import('../semantics/gpu/machine/link.js');
   const { runGpu } = await import('../semantics/gpu/machine/run.js');
   const { gpuRunJson, gpuRunText } = await import('../reports/gpu-run.js');
   const { program, values } = await givenFor(file, flags);
-  const end = runGpu(linkGpu(program, GPU_NOMINAL), values);
+  const { domain, json } = await gpuDomainOf(program.environment.name, flags);
+  const end = runGpu(linkGpu(program, domain), values);
   process.stdout.write(
     flags.json === true
-      ? `${JSON.stringify(gpuRunJson(program, end), null, 2)}\n`
+      ? `${JSON.stringify({ ...gpuRunJson(program, end), ...json }, null, 2)}\n`
       : gpuRunText(program, end),
   );
 }
 
 export async function traceGpuFile(file: GpuProgramFile, flags: RunFlags): Promise<void> {
-  const { GPU_NOMINAL } = await import('../semantics/gpu/domains/nominal.js');
   const { linkGpu } = await import('../semantics/gpu/machine/link.js');
   const { traceGpu } = await import('../semantics/gpu/machine/trace.js');
   const { gpuTraceJson, gpuTraceText } = await import('../reports/gpu-trace.js');
   const { endText } = await import('../reports/gpu-run.js');
   const { printSteps } = await import('./print-steps.js');
   const { program, values } = await givenFor(file, flags);
-  await printSteps(traceGpu(linkGpu(program, GPU_NOMINAL), values), {
-    environment: program.environment.name,
+  const { domain, json } = await gpuDomainOf(program.environment.name, flags);
+  await printSteps(traceGpu(linkGpu(program, domain), values), {
+    about: { environment: program.environment.name, ...json },
     isJson: flags.json === true,
     json: (step) => gpuTraceJson(program, step),
     text: (step) => gpuTraceText(program, step),

@@ -83,7 +83,22 @@ describe('vpspec run --policy', () => {
     const flags = chosen.flatMap((each) => ['--policy', each]);
     const { code, out, err } = vpspec(['run', '-', '--json', ...flags], PASS.replace('1.0', '2.0'));
     expect(code).toBe(0);
-    expect(JSON.parse(out)).toMatchObject({ environment: 'VP2.0' });
+    expect(JSON.parse(out)).toMatchObject({
+      environment: 'VP2.0',
+      policies: [
+        { policy: 'zeroTimes', alternative: 'zero-wins', standing: 'deviation' },
+        { policy: 'madRounding', alternative: 'once', standing: 'accepted', deviation: null },
+        { policy: 'reciprocalRange', alternative: 'unbounded', standing: 'letter only' },
+      ],
+    });
+    expect(JSON.parse(vpspec(['run', '-', '--json'], PASS).out)).not.toHaveProperty('policies');
+    const traced = vpspec(['trace', '-', '--json', '--policy', 'madRounding=once'], PASS).out;
+    expect(JSON.parse(traced)).toMatchObject({
+      policies: [{ policy: 'madRounding', alternative: 'once', standing: 'accepted' }],
+    });
+    expect(vpspec(['run', '-', '--policy', 'integerDivision=floor'], PASS).err).toBe(
+      'vpspec: integerDivision=floor has no effect: no program of VP1.0 comes to that point\n',
+    );
     expect(err.trimEnd().split('\n')).toEqual([
       expect.stringMatching(/^vpspec: zeroTimes=zero-wins deviates from NV_vertex_program2: ./),
       'vpspec: reciprocalRange=unbounded is permitted by the letter of NV_vertex_program2 alone',

@@ -2,8 +2,10 @@
 import type { Command } from 'commander';
 import type { Binary32Domain } from '../semantics/domains/nominal.js';
 import type { Policies } from '../semantics/domains/policies.js';
-import type { VpAuthority } from '../spec/authorities.js';
+import type { GpuNominal } from '../semantics/gpu/domains/nominal.js';
+import type { ChosenPolicy } from '../reports/chosen-policies.js';
 import type { EnvironmentName } from '../spec/environments.js';
+import type { AnyEnvironmentName, GpuEnvironmentName } from '../spec/gpu/environments.js';
 import { governedBy, withDocument, type DocumentFlag } from './document-option.js';
 import { InputError } from './exit.js';
 
@@ -24,38 +26,66 @@ export function withPolicies(command: Command): Command {
     );
 }
 
-/** The domain that the options ask for in an environment. @throws InputError for a name that does not exist */
+/** The assignment that a run goes by. */
+export interface ChosenFor {
+  /** Null where the options name none: the defaults of who governs. */
+  readonly policies: Policies | null;
+  /** What JSON says of it; nothing where the options name none. */
+  readonly json: { readonly policies?: readonly ChosenPolicy[] };
+}
+
+/**
+ * What the options choose; says on standard error which alternatives are not accepted by the document that governs.
+ *
+ * @throws InputError for a name that does not exist
+ */
+export async function chosenFor(
+  environment: AnyEnvironmentName,
+  flags: PolicyFlags,
+): Promise<ChosenFor> {
+  const { profile, policy = [] } = flags;
+  const authority = await governedBy(environment, flags);
+  if (profile === undefined && policy.length === 0) return { policies: null, json: {} };
+  const { chosenPolicies, notAccepted } = await import('../reports/chosen-policies.js');
+  const policies = await policiesOf(environment, flags);
+  const chosen = chosenPolicies(policies, authority);
+  const idle = chosen.flatMap(({ policy: name, alternative, standing }) =>
+    standing === null && policy.includes(`${name}=${alternative}`)
+      ? [`${name}=${alternative} has no effect: no program of ${environment} comes to that point`]
+      : [],
+  );
+  for (const line of [...notAccepted(chosen, authority), ...idle]) {
+    process.stderr.write(`vpspec: ${line}\n`);
+  }
+  return { policies, json: { policies: chosen } };
+}
+
+/** The numbers of VP programs that the options ask for. @throws InputError for a name that does not exist */
 export async function domainOf(
   environment: EnvironmentName,
   flags: PolicyFlags,
-): Promise<Binary32Domain> {
-  const { profile, policy = [] } = flags;
-  if (profile === undefined && policy.length === 0) {
-    const authority = await governedBy(environment, flags);
-    return (await import('../semantics/domains/nominal-of.js')).nominalOf(authority);
+): Promise<{ readonly domain: Binary32Domain; readonly json: ChosenFor['json'] }> {
+  const { policies, json } = await chosenFor(environment, flags);
+  if (policies === null) {
+    const { nominalOf } = await import('../semantics/domains/nominal-of.js');
+    return { domain: nominalOf(await governedBy(environment, flags)), json };
   }
   const { concrete } = await import('../semantics/domains/concrete.js');
-  const policies = await policiesOf(environment, flags);
-  await warnOf(policies, await governedBy(environment, flags));
-  return concrete(policies);
+  return { domain: concrete(policies), json };
 }
 
-/** Says on standard error which alternatives are not accepted by the document that governs. */
-async function warnOf(policies: Policies, authority: VpAuthority): Promise<void> {
-  const { deviationOf, policiesIn, standingOf } =
-    await import('../semantics/domains/assignments.js');
-  const { governing } = await import('../spec/authorities.js');
-  for (const name of policiesIn(authority)) {
-    const standing = standingOf(name, policies[name], authority);
-    const why = deviationOf(name, policies[name], authority);
-    const words =
-      standing === 'letter only'
-        ? `is permitted by the letter of ${governing(authority)} alone`
-        : why === null
-          ? null
-          : `deviates from ${governing(authority)}: ${why}`;
-    if (words !== null) process.stderr.write(`vpspec: ${name}=${policies[name]} ${words}\n`);
+/** The same of GPU programs. */
+export async function gpuDomainOf(
+  environment: GpuEnvironmentName,
+  flags: PolicyFlags,
+): Promise<{ readonly domain: GpuNominal; readonly json: ChosenFor['json'] }> {
+  const { policies, json } = await chosenFor(environment, flags);
+  if (policies === null) {
+    const { GPU_NOMINAL } = await import('../semantics/gpu/domains/nominal.js');
+    return { domain: GPU_NOMINAL, json };
   }
+  const { gpuConcrete } = await import('../semantics/gpu/domains/concrete.js');
+  return { domain: gpuConcrete(policies), json };
 }
 
 /**
@@ -65,7 +95,7 @@ async function warnOf(policies: Policies, authority: VpAuthority): Promise<void>
  * @throws InputError for a name that does not exist
  */
 export async function policiesOf(
-  environment: EnvironmentName,
+  environment: AnyEnvironmentName,
   flags: PolicyFlags,
   otherwise = 'strict',
 ): Promise<Policies> {

@@ -6,7 +6,8 @@ interface Ended {
 }
 
 interface Printing<T, O extends Ended> {
-  readonly environment: string;
+  /** What JSON says before the steps. */
+  readonly about: { readonly environment: string };
   readonly isJson: boolean;
   readonly json: (step: T) => unknown;
   readonly text: (step: T) => string;
@@ -16,9 +17,9 @@ interface Printing<T, O extends Ended> {
 
 export async function printSteps<T, O extends Ended>(
   steps: Generator<T, { readonly end: O }>,
-  { environment, isJson, json, text, end }: Printing<T, O>,
+  { about, isJson, json, text, end }: Printing<T, O>,
 ): Promise<void> {
-  if (isJson) process.stdout.write(`{"environment":${JSON.stringify(environment)},"steps":[`);
+  if (isJson) process.stdout.write(`${JSON.stringify(about).slice(0, -1)},"steps":[`);
   let count = 0;
   for (;;) {
     const step = steps.next();

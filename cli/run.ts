@@ -42,10 +42,11 @@ export function runCommand(): Command {
         options.inputs === undefined
           ? {}
           : (await import('../oracles/inputs.js')).readInputs(options.inputs, program.environment);
-      const end = run(link(program, await domainOf(program.environment.name, options)), inputs);
+      const { domain, json } = await domainOf(program.environment.name, options);
+      const end = run(link(program, domain), inputs);
       process.stdout.write(
         options.json === true
-          ? `${JSON.stringify(runJson(program, end), null, 2)}\n`
+          ? `${JSON.stringify({ ...runJson(program, end), ...json }, null, 2)}\n`
           : runText(program, end),
       );
     });

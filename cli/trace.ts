@@ -30,9 +30,9 @@ export function traceCommand(): Command {
         options.inputs === undefined
           ? {}
           : (await import('../oracles/inputs.js')).readInputs(options.inputs, program.environment);
-      const steps = trace(link(program, await domainOf(program.environment.name, options)), inputs);
-      await printSteps(steps, {
-        environment: program.environment.name,
+      const { domain, json } = await domainOf(program.environment.name, options);
+      await printSteps(trace(link(program, domain), inputs), {
+        about: { environment: program.environment.name, ...json },
         isJson: options.json === true,
         json: (step) => traceJson(program, step),
         text: (step) => traceText(program, step),
