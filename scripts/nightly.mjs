@@ -35,6 +35,29 @@ const MUTATED = [
     .map((name) => `oracles/certify/${name}.ts`),
 ];
 
+/** The allowed domains: every second mutant, always the same ones, and the questions about these domains alone. */
+const DOMAINS = [
+  ...[
+    '',
+    '-addresses',
+    '-arithmetic',
+    '-denormals',
+    '-functions',
+    '-outcomes',
+    '-sums',
+    '-tests',
+  ].map((name) => `semantics/domains/allowed${name}.ts`),
+  'semantics/gpu/domains/allowed',
+];
+
+function mutation(files, more) {
+  return run(`npm run mutation -- --judge ${more.join(' ')}`, [
+    ...['--import', 'tsx', 'scripts/mutation/main.ts', '--judge', ...more],
+    ...files.flatMap((file) => ['--only', file]),
+    ...['--jobs', String(Math.ceil(processes / 2))],
+  ]);
+}
+
 const codes = [
   await run(
     `VPSPEC_RUNS=${runs} VPSPEC_SEED=${seed} vitest run oracles/judge oracles/inference ${COMPILED}`,
@@ -67,10 +90,7 @@ const codes = [
   )),
   await run('node scripts/replays.mjs', ['scripts/replays.mjs', '--jobs', String(processes)]),
   await run('vpspec faults --black-box', ['dist/cli/main.js', 'faults', '--black-box']),
-  await run('npm run mutation -- --judge', [
-    ...['--import', 'tsx', 'scripts/mutation/main.ts', '--judge'],
-    ...MUTATED.flatMap((file) => ['--only', file]),
-    ...['--jobs', String(Math.ceil(processes / 2))],
-  ]),
+  await mutation(MUTATED, []),
+  await mutation(DOMAINS, ['--about', 'domains', '--sample', '2']),
 ];
 process.exitCode = codes.find((code) => code !== 0) ?? 0;

@@ -10,8 +10,10 @@ import { questionsOfGpuDomains } from './of-gpu-domains.js';
 import { questionsOfGpuEdges } from './of-gpu-edges.js';
 import { questionsOfInference } from './of-inference.js';
 import { questionsOfJudges } from './of-judges.js';
+import { questionsOfNaming } from './of-naming.js';
 import { questionsOfNumbers } from './of-numbers.js';
 import { questionsOfPaths } from './of-paths.js';
+import { questionsOfRecords } from './of-records.js';
 import { questionsOfSteps } from './of-steps.js';
 import { questionsOfUnits } from './of-units.js';
 import type { Asking } from '../options.js';
@@ -35,13 +37,14 @@ export interface Asked extends Question {
 const KINDS: readonly (readonly [string, () => Awaitable<readonly Question[]>])[] = [
   ['programs', () => questionsOfUnits(readRecorded(), new AllUnits())],
   ['attribution', questionsOfAttribution],
-  ['steps', () => questionsOfSteps(readRecorded(), new AllUnits())],
+  ['steps', () => [...questionsOfSteps(readRecorded(), new AllUnits()), ...questionsOfNaming()]],
   ['inference', questionsOfInference],
   ['parts of judges', questionsOfJudges],
   ['paths', questionsOfPaths],
   ['edges', questionsOfEdges],
   ['edges of GPU instructions', questionsOfGpuEdges],
   ['certificates', questionsOfCertificates],
+  ['records', questionsOfRecords],
   ['numbers', questionsOfNumbers],
   ['domains', () => [...questionsOfDomains(), ...questionsOfGpuDomains()]],
   ['verdicts', questionsOfVerdicts],

@@ -25,6 +25,8 @@ export * as readings from '../../../oracles/inference/gpu/readings.js';
 export { Questions } from '../../../oracles/inference/questions.js';
 export * as operands from '../../../oracles/judge/attribution/operand.js';
 export { Attribution } from '../../../oracles/judge/attribution/attribution.js';
+export { namedByAddresses } from '../../../oracles/judge/black-box/address-tests.js';
+export { namedByTests } from '../../../oracles/judge/black-box/condition-tests.js';
 export { BlackBoxJudge } from '../../../oracles/judge/black-box/judge-black-box.js';
 export { ShownAddress } from '../../../oracles/judge/black-box/shown-address.js';
 export { ProgramTracer } from '../../../oracles/judge/judge-trace.js';

@@ -5,8 +5,9 @@
 import type { EnvironmentName } from '../../../spec/environments.js';
 import { isGpuEnvironment } from '../../../spec/gpu/environments.js';
 import { load } from '../../../semantics/language/load.js';
-import type { InputValues } from '../../../semantics/machine/state.js';
+import { OVERFLOW, type InputValues } from '../../../semantics/machine/state.js';
 import { runOf } from '../../../oracles/judge/black-box/black-box.js';
+import { CAMPAIGN_LIMITS } from '../../../oracles/judge/black-box/judge-black-box.js';
 import type { ShownAddress } from '../../../oracles/judge/black-box/shown-address.js';
 import type { Disagreement, Judgement } from '../../../oracles/judge/disagreement.js';
 import { Seeded } from '../../../oracles/inference/seeded.js';
@@ -19,7 +20,9 @@ import type { Recorded } from './recorded.js';
 import type { AllUnits } from './units.js';
 
 /** Of permitted machines one in so many is asked about. */
-const EVERY = 4;
+const EVERY = 3;
+/** Of those that hold what may be several integers, or end in one way or another, each. */
+const OPEN = /^(address|parameterOutside|return|limit|end)/;
 
 export function questionsOfSteps(
   recorded: readonly Recorded[],
@@ -29,7 +32,7 @@ export function questionsOfSteps(
     ({ environment, seen, machine }, index) =>
       !isGpuEnvironment(environment) &&
       seen === 'boxed' &&
-      (machine.startsWith('fault:') || index % EVERY === 0),
+      (machine.startsWith('fault:') || OPEN.test(machine) || index % EVERY === 0),
   );
   const asked = rows.flatMap(({ machine: name, environment, units: ids }): readonly Question[] => {
     const [id = ''] = ids;
@@ -71,9 +74,29 @@ async function asBlackBox(bench: Bench, { name, environment, text, values }: Abo
     run: (source: string, given: InputValues) => Promise.resolve(runOf(machine, source, given)),
     runBatch: () => Promise.resolve([]),
   };
-  const judge = new bench.judges.BlackBoxJudge(box, await bench.attribution());
-  return textOf(said(await judge.steps(loaded.program, values, left)));
+  const { BlackBoxJudge } = bench.judges;
+  const attribution = await bench.attribution();
+  const judge = new BlackBoxJudge(box, attribution, CAMPAIGN_LIMITS);
+  const traced = new BlackBoxJudge(box, attribution, CAMPAIGN_LIMITS, () =>
+    Promise.resolve(machine),
+  );
+  const whole = await judge.judge(text, values);
+  const byTrace = await traced.judge(text, values);
+  return textOf([
+    said(await judge.steps(loaded.program, values, left)),
+    [said(whole.judgement), whole.means, whole.own],
+    [said(byTrace.judgement), byTrace.means],
+    (await judge.excluded(text, values)) === null,
+  ]);
 }
+
+/** How a program may be said to end; null where it goes on. */
+const ENDS = [
+  null,
+  { outcome: 'completed', reason: null },
+  { outcome: 'terminated', reason: 'call-stack-overflow' },
+  { outcome: 'terminated', reason: 'instruction-limit' },
+] as const;
 
 /** By its states, and what explains the start, each step and what it shows. */
 async function byStates(bench: Bench, { name, environment, text, values }: About) {
@@ -86,9 +109,16 @@ async function byStates(bench: Bench, { name, environment, text, values }: About
     onStart: (program, own) => steps.push(judge.explainStart(program, values, own)),
     onStep: (program, own) => {
       // Of long programs the first steps.
-      if (steps.length > 8) return;
+      if (steps.length > 16) return;
       const what = [judge.explainStep(program, own), judge.permitsResult(program, own)];
       steps.push([...what, said(judge.describe(program, own))]);
+      const { before, after } = own;
+      // Beyond the end, and after a return: states that few programs come to.
+      const states = [after, { ...after, next: program.instructions.length, stack: [] }];
+      for (const state of [...states, { ...after, next: OVERFLOW }]) {
+        const ends = ENDS.map((end) => said(judge.end(program, state, before.next, end)));
+        steps.push([ends, judge.nominalEnd(program, state)]);
+      }
     },
   });
   return textOf([said(judgement), steps]);

@@ -262,7 +262,9 @@ export const BIT_PAIRS: readonly (readonly [AllowedInteger, AllowedInteger])[] =
   [
     [[0, 15], 32],
     [[1, 2], 31],
-    [[1, 2], 0],
+    [[1, 0x10000], 0],
+    [[1, 0x10000], 16],
+    [[0, 0xffff], 32],
     [[0, 0xffff], 0x10000],
     [[1, 0x10000], 0x10000],
     [[3, 0x50000], 0x80000],

@@ -1,0 +1,177 @@
+/**
+ * Questions about records: what is counted, blamed and learnt of results of single instructions, those of the nominal
+ * machine with bits of results flipped, and whether several of them contradict one another.
+ */
+import type { EnvironmentName } from '../../../spec/environments.js';
+import {
+  alternativesOf,
+  isKnown,
+  isLawful,
+  policiesIn,
+} from '../../../semantics/domains/assignments.js';
+import { POLICIES } from '../../../semantics/domains/policy-table.js';
+import { togetherIn } from '../../../oracles/judge/deciders.js';
+import type { Observations } from '../../../oracles/backends/backend.js';
+import { instructionsOf } from '../../../oracles/certify/in-force.js';
+import { Seeded } from '../../../oracles/inference/seeded.js';
+import { textOf } from './answers.js';
+import type { Bench, Judges } from './bench.js';
+import { examined } from './machines.js';
+import type { Question } from './questions.js';
+import { alternating, recorded, telling } from './records.js';
+
+const ENVIRONMENTS = ['VP1.0', 'VP2.0'] as const;
+const RECORDS = 16;
+
+export function questionsOfRecords(): readonly Question[] {
+  const single = ENVIRONMENTS.flatMap((environment) =>
+    instructionsOf(environment).flatMap((name, at): readonly Question[] => {
+      const [seen] = recorded(examined('strict', environment), environment, name, RECORDS);
+      if (seen === undefined) return [];
+      return [false, true].map((isFlipped) => ({
+        id: `records: ${environment} ${name}${isFlipped ? ', flipped' : ''}`,
+        wanted: 'tells',
+        ask: (bench) => judged(bench, environment, [isFlipped ? flipped(seen, at) : seen]),
+      }));
+    }),
+  );
+  return [...single, ...ofPairs('VP2.0')];
+}
+
+function contradicting(
+  id: string,
+  environment: EnvironmentName,
+  all: readonly Observations[],
+): Question {
+  return {
+    id: `records: ${id}`,
+    wanted: 'tells',
+    ask: (bench) => judged(bench, environment, all),
+  };
+}
+
+/**
+ * Instructions that decide together, each of which decides a point otherwise; beside them one that decides it as the
+ * documents forbid, and one that decides it from record to record.
+ */
+function ofPairs(environment: EnvironmentName): readonly Question[] {
+  return togetherIn(environment).flatMap(([first = '', second = '']) =>
+    policiesIn(environment).flatMap((policy): readonly Question[] => {
+      const affects: readonly string[] = POLICIES[policy].affects;
+      if (!affects.includes(first)) return [];
+      const all = alternativesOf(policy).filter((value) => isKnown(policy, value, environment));
+      const permitted = all.filter((value) => isLawful(policy, value, environment));
+      const forbidden = all.find((value) => !permitted.includes(value));
+      const [one, other] = permitted;
+      if (one === undefined || other === undefined) return [];
+      const of = (value: string, name: string): readonly Observations[] => {
+        const machine = examined(`${policy}=${value}`, environment);
+        return recorded(machine, environment, name, Infinity);
+      };
+      const [own] = of(one, first);
+      const [otherOwn] = of(other, first);
+      const [plain] = of(one, second);
+      const [again] = of(other, second);
+      if (own === undefined || again === undefined || otherOwn === undefined) return [];
+      const apart = [...telling(own, otherOwn), ...telling(again, plain)];
+      if (apart.length === 0) return [];
+      const beside = forbidden === undefined ? [] : of(forbidden, second);
+      const mixed = telling(own, otherOwn).map((each) =>
+        alternating(each, telling(otherOwn, own)[0] ?? each),
+      );
+      const name = `${policy} of ${first} and ${second}`;
+      return [
+        contradicting(`${environment} ${name}: apart`, environment, apart),
+        contradicting(`${environment} ${name}: mixed`, environment, [
+          ...mixed,
+          ...beside.flatMap((each) => telling(each, plain)),
+        ]),
+      ];
+    }),
+  );
+}
+
+/** Of most records a bit of a result is flipped: the last ones, one of the middle, exponents, the sign. */
+function flipped(seen: Observations, seed: number): Observations {
+  const random = new Seeded(seed);
+  const words = seen.words.slice();
+  const { words: size, results } = seen.shape;
+  for (let index = 0; index < seen.count; index++) {
+    const at = (index + 1) * size - 1 - random.below(results);
+    const bit = [0, 1, 3, 12, 22, 23, 24, 27, 30, 31][random.below(12)];
+    if (bit !== undefined) words[at] = ((words[at] ?? 0) ^ (1 << bit)) >>> 0;
+  }
+  return { ...seen, words };
+}
+
+async function judged(
+  { judges, specification }: Bench,
+  environment: EnvironmentName,
+  all: readonly Observations[],
+): Promise<string> {
+  const rows = judges.applicableClauses(specification.clauses, environment);
+  const own: InstanceType<Judges['InstructionJudge']>[] = [];
+  for (const seen of all) {
+    const clauses = await judges.judgeClauses(seen.instruction, rows);
+    const judge = new judges.InstructionJudge(seen, environment, clauses, leftOut);
+    for (let index = 0; index < seen.count; index++) judge.judge(index);
+    own.push(judge);
+  }
+  const { reliable, doubtful } = judges.evidenceIn(own);
+  const { assignment } = judges.infer(
+    { reliable: reliable.all(), doubtful: doubtful.all() },
+    new judges.Questions(all, environment, false),
+    environment,
+  );
+  const found = judges.contradictions(own, environment, assignment);
+  return textOf([
+    own.map(told),
+    found.map(({ policy, instructions, records }) => [policy, instructions, records.length]),
+  ]);
+}
+
+/** Some records are left out, with a reason. */
+function leftOut(_name: string, [first]: readonly (readonly number[])[]): string | null {
+  return first?.[0] === 0 ? 'a zero' : null;
+}
+
+/** What may be excused of a result. */
+const nothing = (): boolean => false;
+const ofResults = (id: string): boolean => id.endsWith('.result');
+
+function told(judge: InstanceType<Judges['InstructionJudge']>): object {
+  const { components, exempted, deviations, readings, departing, excused, lawful, broken } = judge;
+  return {
+    components,
+    exempted: [...exempted],
+    deviations: [...deviations],
+    readings: [...readings].map(([{ reading }, count]) => [reading, count]),
+    departing: [...departing].map(([{ reading }, count]) => [reading, count]),
+    excused: [...excused].map(([id, { records, policies }]) => [id, records, [...policies]]),
+    lawful: lawful.all().length,
+    evidence: judge.evidence.map(({ constraints, unexplained }) => [
+      constraints.all().length,
+      unexplained,
+    ]),
+    tallies: judge.tallies.map(({ id, records, violations, worst }) => [
+      id,
+      records,
+      violations,
+      worst?.ulps,
+      worst?.place,
+    ]),
+    letters: judge.letters.reports.map(({ needs, records, worst }) => [
+      needs,
+      records,
+      worst?.ulps,
+    ]),
+    departs: [nothing, ofResults].map((isExcused) => [
+      broken.departing(isExcused),
+      [...broken.counted(isExcused)].map(([id, { violations, elsewhere }]) => [
+        id,
+        violations,
+        [...elsewhere],
+      ]),
+    ]),
+  };
+}
