@@ -1,5 +1,5 @@
 /**
- * Flakes: what departs is asked again in a fresh process. An implementation that then does something else
+ * Flakes: what departs is asked again, the first of each kind in a fresh process. An implementation that then does something else
  * has not been caught departing; it is not reliable, which is a finding of its own.
  */
 import type { ResultLine, Verdict } from './result-line.js';
@@ -16,8 +16,11 @@ const DOUBTED: readonly Verdict[] = [
 /** Verdicts after which the process is no longer to be trusted with another unit. */
 const BROKEN: readonly Verdict[] = ['crash', 'timeout', 'protocol error', 'infrastructure'];
 
-/** A way of departing that has stayed so often is believed: a fresh process may take seconds. */
+/** A way of departing that has stayed so often is believed. */
 const BELIEVED_AFTER = 8;
+
+/** A departure that has stayed so often in fresh processes is asked again where it was found: they may take seconds each. */
+const FRESH = 3;
 
 /** Which lines are asked again. */
 export class Confirmation {
@@ -26,10 +29,19 @@ export class Confirmation {
   /** @param isDoubted what is asked again besides departures and incidents. */
   constructor(private readonly isDoubted: (line: ResultLine) => boolean = () => false) {}
 
-  /** Whether the unit is to be asked again in a fresh process. */
+  /** Whether the unit is to be asked again. */
   doubts(line: ResultLine): boolean {
     if (!DOUBTED.includes(line.verdict) && !this.isDoubted(line)) return false;
-    return (this.#stayed.get(signatureOf(line)) ?? 0) < BELIEVED_AFTER;
+    return this.#stayedOf(line) < BELIEVED_AFTER;
+  }
+
+  /** Whether that is to be in a fresh process. */
+  needsFresh(line: ResultLine): boolean {
+    return line.verdict !== 'disagrees' || this.#stayedOf(line) < FRESH;
+  }
+
+  #stayedOf(line: ResultLine): number {
+    return this.#stayed.get(signatureOf(line)) ?? 0;
   }
 
   /** One line of two answers: the first where they are alike, else a flake. */
@@ -37,12 +49,13 @@ export class Confirmation {
     const milliseconds = first.milliseconds + again.milliseconds;
     const signature = signatureOf(first);
     if (signature === signatureOf(again)) {
-      this.#stayed.set(signature, (this.#stayed.get(signature) ?? 0) + 1);
+      this.#stayed.set(signature, this.#stayedOf(first) + 1);
       return { ...first, milliseconds };
     }
-    // From now on each of its kind is asked again.
+    const where = this.needsFresh(first) ? 'in a fresh process' : 'asked again';
+    // From now on each of its kind is asked again, in a fresh process.
     this.#stayed.set(signature, -Infinity);
-    const reason = `at first: ${answerOf(first)}; in a fresh process: ${answerOf(again)}`;
+    const reason = `at first: ${answerOf(first)}; ${where}: ${answerOf(again)}`;
     // What the clauses are held against is what a process gave that had done nothing before.
     const { words, left } = again;
     return { ...first, verdict: 'flake', reason, words, left, milliseconds };

@@ -14,8 +14,8 @@ import { casesAbout } from '../faults/in-corpus.js';
 import { runOf, type BlackBox, type BlackBoxRun } from '../judge/black-box/black-box.js';
 import type { Disagreement } from '../judge/disagreement.js';
 import { sameFile, sameShown } from '../judge/same-state.js';
-import { vpCorpus } from './unit.js';
 import { vpAskedOf, type AskedVpProgram } from './vp-case-program.js';
+import { vpCorpus } from './vp-corpus.js';
 import { Witnesses, type Askable } from './witnesses.js';
 
 /** A known way of going wrong. */

@@ -5,16 +5,15 @@
 import { environmentOf, type VpAuthority } from '../../spec/authorities.js';
 import { availableIn, ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
 import { INSTRUCTIONS } from '../../spec/instructions.js';
-import { GPU_DOCUMENTS } from '../../spec/load/clauses.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { recordShape } from '../backends/shape.js';
 import { isAsked } from '../cases/authorities.js';
 import type { CorpusCase } from '../cases/case.js';
-import { loadCorpus } from '../cases/corpus.js';
 import { programProbes, type ProgramProbe } from '../inference/program-probes.js';
 import { vpDrawing } from './drawn.js';
 import { drawnBy } from './plan.js';
 import { vpAskedOf, type AskedVpProgram } from './vp-case-program.js';
+import { vpCorpus } from './vp-corpus.js';
 
 export type Unit =
   | { readonly kind: 'instruction'; readonly id: string; readonly instruction: string }
@@ -47,13 +46,6 @@ export interface UnitOptions {
   readonly programs: boolean;
   readonly clauses?: ReadonlySet<string>;
   readonly cases?: readonly CorpusCase[];
-}
-
-let own: readonly CorpusCase[] | undefined;
-
-/** The cases of the package's own corpus, which a process reads once. */
-export function vpCorpus(): readonly CorpusCase[] {
-  return (own ??= loadCorpus(GPU_DOCUMENTS.map((document) => `!${document}`)).cases);
 }
 
 /** The units of a campaign by id. Generated programs have ids of the form `program:SEED:INDEX`, without end. */

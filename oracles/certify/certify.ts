@@ -12,7 +12,8 @@ import { topicOf } from '../campaign/gpu-suspects.js';
 import { Performer } from '../campaign/perform.js';
 import type { ResultLine } from '../campaign/result-line.js';
 import { vpCasesFor } from '../campaign/rehosted.js';
-import { Units, vpCorpus } from '../campaign/unit.js';
+import { Units } from '../campaign/unit.js';
+import { vpCorpus } from '../campaign/vp-corpus.js';
 import { unexpected, type AskedUnits } from '../compare/compare-units.js';
 import {
   compareExpectations,
