@@ -5,9 +5,9 @@ import { CAMPAIGN_LIMITS } from '../../judge/black-box/judge-black-box.js';
 import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge-gpu.js';
 import type { GpuLeft } from '../../judge/gpu/left.js';
 import type { GpuCandidate, GpuTest, PatientGpuTest } from './candidate.js';
-import { findingAt, gpuMachineTest, patientGpuTest } from './gpu-test.js';
+import { findingAt, gpuMachineTest, patientGpuTest, shownLeft } from './gpu-test.js';
 import { loadedGpu } from './loaded.js';
-import { isTooLong, machineLeft } from './machine-left.js';
+import { isTooLong } from './machine-left.js';
 
 /** How a candidate departs, and what the backend leaves of it. */
 export interface GpuDeparture {
@@ -48,7 +48,7 @@ export function gpuBackendTest(backend: Backend): GpuBackendTest | null {
           })
       : () => gpuMachineTest(gpuMachine, judge);
   const leftBy = async ({ text, inputs }: GpuCandidate): Promise<GpuLeft | null> =>
-    gpuMachine === null ? gpu.run(text, inputs) : machineLeft(gpuMachine, text, inputs);
+    gpuMachine === null ? gpu.run(text, inputs) : shownLeft(gpuMachine, text, inputs);
   return {
     test,
     letter: async (candidate) => {

@@ -279,3 +279,19 @@ describe('the case of a shrunk disagreement', () => {
     );
   });
 });
+
+it('a machine that goes on by what is undefined departs when it is made small as it did in the campaign', async () => {
+  const machine = gpuFaultNamed('parameters-are-all-environment')?.machine ?? GPU_STANDARD;
+  const gpuMachine: GpuMachine = machine;
+  const given = { spec: 'made', kind: 'made', name: 'made', provenance: 'made', environment: null };
+  const backend = inProcess({ ...given, machine: STANDARD, gpuMachine });
+  const text =
+    '!!NVvp4.0\nTEMP a;\nMOV.CC a, program.local[0];\nIF NE.x;\nMOV result.position, 2;\nELSE;\n' +
+    'MOV result.position, 3;\nENDIF;\nEND';
+  const inputs = { bindings: { 'program.local[0]': { type: 'F', values: [1, 1, 1, 1] } } } as const;
+  const candidate = gpuCandidateOf(text, inputs);
+  expect(machineLeft(gpuMachine, text, inputs)).toBeNull();
+  const tested = gpuBackendTest(backend);
+  expect((await tested?.departure(candidate))?.left).toEqual(await backend.gpu?.run(text, inputs));
+  expect(await tested?.test()(candidate)).not.toBeNull();
+});

@@ -2,7 +2,7 @@
 import type { GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { GpuInstruction } from '../../../semantics/gpu/program.js';
-import type { GpuBox } from '../../backends/gpu-box.js';
+import { leftBy, type GpuBox } from '../../backends/gpu-box.js';
 import { signatureOfMisplacing, waysOfMisplacing } from '../../campaign/misplaced.js';
 import { leadsGpu, type GpuWay } from '../../campaign/gpu-models.js';
 import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge-gpu.js';
@@ -20,10 +20,21 @@ export type GpuImplementation = (source: string, values: GpuInputValues) => GpuL
 /** Of a machine in this process also shows by which instruction it departs first. */
 export function gpuMachineTest(machine: GpuMachine, judge = new GpuJudge()): GpuTest {
   return gpuTest(
-    (text, values) => machineLeft(machine, text, values),
+    (text, values) => shownLeft(machine, text, values),
     judge,
     ({ text, inputs }) => departing(machine, text, inputs),
   );
+}
+
+/** What a machine leaves, as a campaign sees it: also where what comes next depends on what is undefined. */
+export function shownLeft(
+  machine: GpuMachine,
+  text: string,
+  values: GpuInputValues,
+): GpuLeft | null {
+  const left = machineLeft(machine, text, values);
+  const loaded = left === null ? machine.load(text) : null;
+  return loaded?.loaded === true ? leftBy(machine, machine.link(loaded.program), values) : left;
 }
 
 /** @param departs the instruction by which it departs, where that can be told; else the judge's word goes */
