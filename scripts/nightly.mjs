@@ -33,6 +33,9 @@ const MUTATED = [
   ...['by-the-letter', 'floor', 'in-force', 'judged-units', 'loading-readings', 'needs', 'policies']
     .concat(['readings', 'scope', 'tally', 'verdict'])
     .map((name) => `oracles/certify/${name}.ts`),
+  ...['attribution', 'counterparts', 'destination', 'flow', 'operand', 'operand-registers']
+    .concat(['outside', 'reason', 'result'])
+    .map((name) => `oracles/judge/attribution/${name}.ts`),
 ];
 
 /** The allowed domains: every second mutant, always the same ones, and the questions about these domains alone. */

@@ -83,4 +83,5 @@ export * as policyReports from '../../../oracles/certify/policies.js';
 export * as judged from '../../../oracles/certify/judged-units.js';
 export * as loading from '../../../oracles/certify/loading-readings.js';
 export * as followed from '../../../oracles/certify/readings.js';
+export { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
 export { Packed } from '../../../semantics/gpu/domains/packed.js';

@@ -412,7 +412,7 @@ function ofLeft(): readonly Question[] {
       const loaded = loadGpu(unit.text);
       if (!loaded.loaded) return [];
       const left = runLeft(GPU_STANDARD, GPU_STANDARD.link(loaded.program), unit.values, 4096);
-      return left === null ? [] : [{ program: loaded.program, left }];
+      return left === null ? [] : [{ program: loaded.program, left, values: unit.values }];
     }).flat(),
   );
   const changed = (left: Left): Left => {
@@ -456,6 +456,23 @@ function ofLeft(): readonly Question[] {
           ];
         },
       pairs,
+    ),
+    ...questionsOfCalls(
+      'runs of GPU programs',
+      ({ leaving, GPU_STANDARD: machine }) =>
+        (nth: number, limit: number) => {
+          const { program, values } = runs[nth] ?? {};
+          if (program === undefined) return null;
+          const linked = machine.link(program);
+          return [
+            leaving.runLeft(machine, linked, values ?? {}, limit),
+            leaving.ranLeft(machine, linked, values ?? {}, limit),
+          ];
+        },
+      runs.flatMap((_, nth): [number, number][] => [
+        [nth, 4096],
+        [nth, 2],
+      ]),
     ),
     ...questionsOfCalls(
       'colors that are open',
