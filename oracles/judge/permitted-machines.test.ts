@@ -58,6 +58,19 @@ describe.each(AUTHORITIES)('machines that %s permits', (authority) => {
   });
 });
 
+it.each([
+  // A call with a full stack goes on until the limit, which a trace shows.
+  ['VP2.0', 1000, 99],
+  // RET takes TR for a test that fails of UN, and no other instruction does.
+  ['VP2.0', 2002, 225],
+] as const)(
+  'machine of %s that was once convicted, seed %i, %i',
+  async (...[authority, seed, at]) => {
+    const { convictions } = await search(authority, seed, 6, at);
+    expect(convictions).toEqual([]);
+  },
+);
+
 describe('program parameters that a state program does not write', () => {
   it('take no part, whatever an implementation makes of them', async () => {
     // Neither is binary32, and the second is a denormal once it is.

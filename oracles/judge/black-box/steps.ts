@@ -231,10 +231,16 @@ export class Steps {
       const isMissed = after.next >= 0 && !isEnded && !seen.has(after.next);
       const isTaken = other >= 0 && seen.has(other) && !expected.has(other);
       if (!isMissed && !isTaken) continue;
-      const own = { ...after, next: other === OVERFLOW ? end : other };
+      const next = other === OVERFLOW ? end : other;
+      const branch = this.#nominal.instructions[before.next]?.branch ?? null;
+      const ways = branch === null ? [] : [branch.taken(before), branch.notTaken(before)];
+      // Who goes the other way has the call stack of that way.
+      const own = ways.find((way) => way.next === next) ?? { ...after, next };
       const observe = (): OwnStep['observation'] => ({ operands: [], result: null });
       const judgement = this.steps.stepByStates(this.program, inputs, before, own, observe);
       if (judgement.verdict !== 'agrees') return judgement;
+      // It may go there, and the branches behind are none of its own.
+      break;
     }
     return {
       verdict: 'inconclusive',
