@@ -36,6 +36,7 @@ const MUTATED = [
   ...['attribution', 'counterparts', 'destination', 'flow', 'operand', 'operand-registers']
     .concat(['outside', 'reason', 'result'])
     .map((name) => `oracles/judge/attribution/${name}.ts`),
+  'oracles/inference',
 ];
 
 /** The allowed domains: every second mutant, always the same ones, and the questions about these domains alone. */
