@@ -1,6 +1,6 @@
 /**
  * What a campaign asks of an implementation, one by one: the instructions, each on its probes' operands; the
- * small programs that tell policies apart; the programs of the corpus; generated programs.
+ * small programs that tell policies apart; the programs of the corpus and of sweeps; generated programs.
  */
 import { environmentOf, type VpAuthority } from '../../spec/authorities.js';
 import { availableIn, ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
@@ -9,6 +9,7 @@ import type { InputValues } from '../../semantics/machine/state.js';
 import { recordShape } from '../backends/shape.js';
 import { isAsked } from '../cases/authorities.js';
 import type { CorpusCase } from '../cases/case.js';
+import { sweepsOf } from '../generate/sweeps.js';
 import { programProbes, type ProgramProbe } from '../inference/program-probes.js';
 import { vpDrawing } from './drawn.js';
 import { drawnBy } from './plan.js';
@@ -55,7 +56,7 @@ export class Units {
   readonly #draw: ReturnType<typeof vpDrawing>;
   /** What every certificate needs: instructions and probes. */
   readonly foremost: readonly string[];
-  /** The programs of the corpus. */
+  /** The programs of the corpus and of sweeps. */
   readonly others: readonly string[];
 
   constructor({ authority, wanted, programs, clauses, cases = vpCorpus() }: UnitOptions) {
@@ -73,7 +74,10 @@ export class Units {
     const asked = programs
       ? cases
       : cases.filter((each) => each.clauses.some((id) => clauses?.has(id) === true));
-    this.others = keep(caseUnits(authority, asked, this.#unasked));
+    this.others = keep([
+      ...caseUnits(authority, asked, this.#unasked),
+      ...(programs ? sweepUnits(environment) : []),
+    ]);
   }
 
   /** Cases whose end no program shows, by id, each with the reason. */
@@ -116,6 +120,16 @@ function* probeUnits(environment: EnvironmentName): Generator<Unit, undefined> {
     yield { kind: 'probe', id: `probe:${probe.name}`, probe };
   }
   return undefined;
+}
+
+/** Programs of sweeps have names in place of seed and index. */
+function sweepUnits(environment: EnvironmentName): readonly Unit[] {
+  return sweepsOf(environment).map(({ name, text, values }) => ({
+    kind: 'program',
+    id: `program:sweep:${name}`,
+    text,
+    values,
+  }));
 }
 
 /** Of the cases that expand from one and share their program, so many at most are asked, evenly spread. */

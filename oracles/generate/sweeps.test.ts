@@ -1,0 +1,80 @@
+/** Sweeps load, end, give exact numbers, and reach all that they are said to go through. */
+import { describe, expect, it } from 'vitest';
+import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
+import { NOMINAL } from '../../semantics/domains/nominal.js';
+import { load } from '../../semantics/language/load.js';
+import { machineOf, type Machine } from '../../semantics/machine/machine.js';
+import { runOf } from '../judge/black-box/black-box.js';
+import { sweepsOf, type Sweep } from './sweeps.js';
+
+const NAMES = Object.keys(ENVIRONMENTS) as EnvironmentName[];
+const MACHINE = machineOf(NOMINAL);
+
+function endOf(machine: Machine, { text, values }: Pick<Sweep, 'text' | 'values'>): string {
+  const left = runOf(machine, text, values);
+  if (!left.loaded) throw new Error(`refused at ${String(left.position)}: ${text}`);
+  return JSON.stringify([left.results, left.parameters]);
+}
+
+describe.each(NAMES)('the sweeps of %s', (name) => {
+  const sweeps = sweepsOf(name);
+
+  it('load, and have names of their own', () => {
+    for (const { text } of sweeps) expect(load(text).loaded, text).toBe(true);
+    expect(new Set(sweeps.map((sweep) => sweep.name)).size).toBe(sweeps.length);
+  });
+
+  it('show each change of one operand of an exact instruction', () => {
+    const changes: readonly (readonly [RegExp, RegExp, string])[] = [
+      [/^swizzles/, /\.xwzy(?=[,;|])/, '.xwzz'],
+      [/^swizzles/, /(?<= )-v\[0\]/, 'v[0]'],
+      [/^temporaries/, /(?<=MAD .*)R11;/, 'R1;'],
+      [/^attributes/, /(?<=MAD .*)v\[0\]/, 'c[0]'],
+      [/^lengths/, /MUL (R\d+), (R\d+), -c\[0\];/, 'MOV $1, $2;'],
+    ];
+    for (const [sweep, from, to] of changes) {
+      const shown = sweeps.filter((each) => sweep.test(each.name) && from.test(each.text));
+      expect(shown.length, String(from)).toBeGreaterThan(0);
+      for (const each of shown) {
+        const changed = each.text.replace(from, to);
+        expect(endOf(MACHINE, { ...each, text: changed }), changed).not.toBe(endOf(MACHINE, each));
+      }
+    }
+  });
+
+  it('read every parameter and every offset, and write every mask', () => {
+    const { programParameters, offsets } = ENVIRONMENTS[name];
+    const all = sweeps.map(({ text }) => text).join('');
+    for (let n = 0; n < programParameters; n++) expect(all).toContain(`, c[${String(n)}];`);
+    for (let n = 0; n <= offsets.positive; n++) expect(all).toContain(` + ${String(n)}];`);
+    for (let n = 1; n <= offsets.negative; n++) expect(all).toContain(` - ${String(n)}];`);
+    const masks = new Set(Array.from(all.matchAll(/DP3 \S+?\.([xyzw]+),/g), ([, mask]) => mask));
+    expect(masks.size).toBe(15);
+  });
+});
+
+it('branches try each rule on each code, as long as no earlier component decides', () => {
+  const all = sweepsOf('VP2.0').filter((sweep) => sweep.name.startsWith('branches'));
+  const first = all.flatMap(({ text }) =>
+    Array.from(
+      text.matchAll(/BRA \S+ \((\w\w)\.(\w)/g),
+      ([, rule, code]) => `${rule ?? ''} ${code ?? ''}`,
+    ),
+  );
+  expect(new Set(first).size).toBe(32);
+});
+
+describe('an offset', () => {
+  it('is told from the others', () => {
+    for (const name of NAMES) {
+      for (const sweep of sweepsOf(name).filter((each) => each.name.startsWith('offsets'))) {
+        const [, offset = ''] = /([+-] \d+)\]/.exec(sweep.text) ?? [];
+        const changed = sweep.text.replace(
+          offset,
+          offset.replace(/\d+/, (n) => String(Math.abs(Number(n) - 1))),
+        );
+        expect(endOf(MACHINE, { ...sweep, text: changed })).not.toBe(endOf(MACHINE, sweep));
+      }
+    }
+  });
+});
