@@ -68,9 +68,9 @@ describe('vpspec cover', () => {
     expect(err).toContain('no case is selected by vp9');
   });
 
-  it('exits with 3 where the page cannot be written', () => {
+  it('refuses a folder that cannot be written before it measures', () => {
     const { code, err } = cover('--out', join(folder, 'cases', 'zero.yaml'));
-    expect(code).toBe(3);
-    expect(err).toContain('could not be written');
+    expect(code).toBe(2);
+    expect(err).toContain('is no folder');
   });
 });
