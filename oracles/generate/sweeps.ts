@@ -69,14 +69,16 @@ interface Piece {
  * again.
  *
  * @param make for the first and the last piece of a program
+ * @param most pieces of one program
  */
 function swept(
   environment: Environment,
   name: string,
   count: number,
   make: (first: number, last: number) => Piece,
+  most = Infinity,
 ): readonly Sweep[] {
-  const shown = shownIn(environment);
+  const shown = shownIn(environment).slice(0, most);
   return Array.from({ length: Math.ceil(count / shown.length) }, (_, at) => {
     const first = at * shown.length;
     const { setup = [], lines, values } = make(first, Math.min(first + shown.length, count) - 1);
@@ -251,16 +253,20 @@ function tests(environment: Environment): readonly Sweep[] {
   }));
 }
 
+/** Programs with more labels overflow what softpipe keeps of nested conditions, and spoil the programs after them. */
+const MOST_BRANCHES = 8;
+
 /** The same of branches, each of which passes over a write. */
 function branches(environment: Environment): readonly Sweep[] {
-  return swept(environment, 'branches', SWIZZLES.length, () => ({
+  const make = (): Piece => ({
     setup: ['MOVC CC, v[0]'],
     lines: (to, index, place) => {
       const label = `L${String(place)}`;
       return [`BRA ${label} ${condition(index)}`, `MOV ${to}, v[1]`, `${label}:`];
     },
     values: { attributes: { 0: ORDERED, 1: FACTOR } },
-  }));
+  });
+  return swept(environment, 'branches', SWIZZLES.length, make, MOST_BRANCHES);
 }
 
 /** Rules go otherwise than swizzles do, so that each falls upon many codes. */
