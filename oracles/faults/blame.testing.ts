@@ -142,7 +142,7 @@ export function unitsAbout(fault: Fault, most: number): readonly Unit[] {
     programs: true,
     cases: cases.slice(0, most),
   });
-  return units.others.map((id) => units.get(id));
+  return units.others.filter((id) => id.startsWith('case:')).map((id) => units.get(id));
 }
 
 const performers = new Map<GpuEnvironmentName, GpuPerformer>();
