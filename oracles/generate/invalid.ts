@@ -49,6 +49,11 @@ function broken(source: Source, environment: Environment, restriction: Restricti
   const statements = STATEMENTS[restriction]?.(environment) ?? [];
   const all = lines(source, environment);
   // After the header, before END.
-  all.splice(source.nextInt(1, all.length - 1), 0, `  ${oneOf(source, statements)}`);
+  const at = source.nextInt(1, all.length - 1);
+  const statement = `  ${oneOf(source, statements)}`;
+  // Where the next one stands on the same line, the end of the line is not that of the statement.
+  const next = statement.endsWith(';') && chance(source, 0.25) ? all[at]?.trim() : undefined;
+  if (next === undefined) all.splice(at, 0, statement);
+  else all.splice(at, 1, `${statement} ${next}`);
   return text(all);
 }
