@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -41,6 +50,15 @@ describe('what is to be written', () => {
     writeOutput(path, 'text');
     expect(readFileSync(path, 'utf8')).toBe('text');
     expect(readdirSync(join(root, 'a', 'b'))).toEqual(['c.yaml']);
+  });
+
+  it('follows a link', () => {
+    const [path, link] = [join(root, 'c.yaml'), join(root, 'link.yaml')];
+    writeOutput(path, 'before');
+    symlinkSync(path, link);
+    writeOutput(link, 'after');
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(readFileSync(path, 'utf8')).toBe('after');
   });
 
   it('leaves what was there where it cannot be written whole', () => {

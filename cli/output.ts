@@ -4,6 +4,7 @@ import {
   constants,
   existsSync,
   mkdirSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -47,7 +48,9 @@ function requireWritable(flag: string, path: string, folder: string): void {
  * @throws MachineryError
  */
 export function writeOutput(path: string, text: string): void {
-  const part = `${path}.${String(process.pid)}.part`;
+  // A link stays one: what it leads to is replaced.
+  const to = existsSync(path) ? realpathSync(path) : path;
+  const part = `${to}.${String(process.pid)}.part`;
   try {
     if (isOther(path)) {
       writeFileSync(path, text);
@@ -56,7 +59,7 @@ export function writeOutput(path: string, text: string): void {
     mkdirSync(dirname(path), { recursive: true });
     try {
       writeFileSync(part, text);
-      renameSync(part, path);
+      renameSync(part, to);
     } catch (error) {
       rmSync(part, { force: true });
       throw error;

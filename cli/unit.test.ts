@@ -1,5 +1,5 @@
 /** `vpspec unit`, and that a name stands for the same program wherever it is asked for. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
@@ -58,6 +58,8 @@ describe('vpspec unit', () => {
 
   it('saves what vpspec run takes, and has all of it in JSON', async () => {
     const name = join(folder, 'one');
+    // A folder of that name is in no one's way.
+    mkdirSync(name);
     const json = JSON.parse(await unit('program:1:3', '--save', name, '--json')) as {
       programs: { text: string; inputs: string[] }[];
     };

@@ -72,8 +72,11 @@ function textOf({ id, environment, programs }: FoundUnit): string {
 function save({ id, programs, environment }: FoundUnit, name: string): void {
   const [first] = programs;
   if (first === undefined) throw new InputError(`${id} asks no program`);
-  requireOutputFile('--save', name);
   const isGpu = environment.startsWith('NV');
-  writeOutput(`${name}.${isGpu ? 'vp4' : 'vp'}`, first.text);
-  writeOutput(`${name}.yaml`, first.inputs.map((line) => `${line}\n`).join(''));
+  if (name === '') throw new InputError('--save "": expected a name such as lost');
+  const program = `${name}.${isGpu ? 'vp4' : 'vp'}`;
+  const inputs = `${name}.yaml`;
+  for (const path of [program, inputs]) requireOutputFile('--save', path);
+  writeOutput(program, first.text);
+  writeOutput(inputs, first.inputs.map((line) => `${line}\n`).join(''));
 }

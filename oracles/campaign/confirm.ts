@@ -1,5 +1,5 @@
 /**
- * Flakes: what departs is asked again, the first of each kind in a fresh process. An implementation that then does something else
+ * Flakes: what departs is asked again in a fresh process. An implementation that then does something else
  * has not been caught departing; it is not reliable, which is a finding of its own.
  */
 import type { ResultLine, Verdict } from './result-line.js';
@@ -16,11 +16,8 @@ const DOUBTED: readonly Verdict[] = [
 /** Verdicts after which the process is no longer to be trusted with another unit. */
 const BROKEN: readonly Verdict[] = ['crash', 'timeout', 'protocol error', 'infrastructure'];
 
-/** A way of departing that has stayed so often is believed. */
+/** A way of departing that has stayed so often is believed: a fresh process may take seconds. */
 const BELIEVED_AFTER = 8;
-
-/** A departure that has stayed so often in fresh processes is asked again where it was found: they may take seconds each. */
-const FRESH = 3;
 
 /** Which lines are asked again. */
 export class Confirmation {
@@ -29,15 +26,10 @@ export class Confirmation {
   /** @param isDoubted what is asked again besides departures and incidents. */
   constructor(private readonly isDoubted: (line: ResultLine) => boolean = () => false) {}
 
-  /** Whether the unit is to be asked again. */
+  /** Whether the unit is to be asked again in a fresh process. */
   doubts(line: ResultLine): boolean {
     if (!DOUBTED.includes(line.verdict) && !this.isDoubted(line)) return false;
     return this.#stayedOf(line) < BELIEVED_AFTER;
-  }
-
-  /** Whether that is to be in a fresh process. */
-  needsFresh(line: ResultLine): boolean {
-    return line.verdict !== 'disagrees' || this.#stayedOf(line) < FRESH;
   }
 
   #stayedOf(line: ResultLine): number {
@@ -52,10 +44,9 @@ export class Confirmation {
       this.#stayed.set(signature, this.#stayedOf(first) + 1);
       return { ...first, milliseconds };
     }
-    const where = this.needsFresh(first) ? 'in a fresh process' : 'asked again';
-    // From now on each of its kind is asked again, in a fresh process.
+    // From now on each of its kind is asked again.
     this.#stayed.set(signature, -Infinity);
-    const reason = `at first: ${answerOf(first)}; ${where}: ${answerOf(again)}`;
+    const reason = `at first: ${answerOf(first)}; in a fresh process: ${answerOf(again)}`;
     // What the clauses are held against is what a process gave that had done nothing before.
     const { words, left } = again;
     return { ...first, verdict: 'flake', reason, words, left, milliseconds };

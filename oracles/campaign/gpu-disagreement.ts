@@ -94,7 +94,7 @@ export class GpuAttribution {
     };
   }
 
-  /** Of a program that is refused as it must be, with its error elsewhere; null of any other. */
+  /** The line of a program that is rightly refused, at a wrong position; null for every other program. */
   #misplaced(
     departure: GpuDisagreement,
     { text, own, clauses: named }: DepartedProgram,

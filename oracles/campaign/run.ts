@@ -215,8 +215,9 @@ class Campaign<Worker extends CampaignWorker> {
       this.#keep(first);
       return !leavesBroken(first) || this.#restarted(worker);
     }
-    const isReady = !this.#confirmation.needsFresh(first) || (await this.#restarted(worker, first));
-    const again = isReady ? await this.#performed(worker, unit) : null;
+    const again = (await this.#restarted(worker, first))
+      ? await this.#performed(worker, unit)
+      : null;
     if (again === null) return false;
     this.#keep(this.#confirmation.settled(first, again));
     return !leavesBroken(again) || this.#restarted(worker);

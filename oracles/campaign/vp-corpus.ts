@@ -4,7 +4,7 @@ import { built, type Made } from '../../spec/load/built.js';
 import type { CorpusCase } from '../cases/case.js';
 import { loadCorpus } from '../cases/corpus.js';
 
-/** Of the package's own corpus; files that cannot be read have none. */
+/** The package's own corpus. A file that cannot be read gives no cases. */
 export const VP_CASES: Made<readonly CorpusCase[]> = {
   name: 'vp-cases',
   of: {

@@ -221,7 +221,7 @@ export function generality({ when, id }: Pick<FormulaClause, 'when' | 'id'>): nu
   return /\.(result|accuracy|absolute)$/.test(id) ? 1 : 0;
 }
 
-/** Of a comparison that decides, where a NaN is compared: the rule about its place in the order (§2.14.1.11). */
+/** The rule about the place of NaN in the order (§2.14.1.11), where SLT or SGE compares one. */
 function orderOfNaN(
   { authority, instruction: { name }, observation: { operands } }: StepContext,
   { component, pair }: ResultDeparture,
