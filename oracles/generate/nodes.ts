@@ -22,6 +22,10 @@ export function parameter(number: number): ParameterRegister {
   return { offset: 0, end: 0, file: 'parameter', number };
 }
 
+export function attribute(number: number): SourceRegister {
+  return { offset: 0, end: 0, file: 'attribute', number, mnemonic: null };
+}
+
 export function address(number: number): AddressRegister {
   return { offset: 0, end: 0, file: 'address', number };
 }

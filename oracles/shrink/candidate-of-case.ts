@@ -7,9 +7,9 @@ import type { DestinationRegister, InstructionSyntax, ProgramSyntax, SourceRegis
 import type { ConditionCode } from '../../semantics/domains/domain.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import type { CorpusCase } from '../cases/case.js';
-import { address, destination, instruction, operand, parameter, temporary } from '../generate/nodes.js'; // prettier-ignore
+import { address, attribute, destination, instruction, operand, parameter, temporary } from '../generate/nodes.js'; // prettier-ignore
 import { candidateOf, programCandidate, type Candidate } from './candidate.js';
-import { attribute, freeNumber, registersUsed } from './edit.js';
+import { freeNumber, registersUsed } from './edit.js';
 
 /** The candidate, or in words why there is none. */
 export function candidateOfCase({ program, start, environment }: CorpusCase): Candidate | string {

@@ -8,11 +8,14 @@ import type {
   ProgramSyntax,
   SourceRegister,
 } from '../../semantics/language/ast.js';
-import { destination, instruction, operand, parameter, result } from '../generate/nodes.js';
-
-export function attribute(number: number): SourceRegister {
-  return { offset: 0, end: 0, file: 'attribute', number, mnemonic: null };
-}
+import {
+  attribute,
+  destination,
+  instruction,
+  operand,
+  parameter,
+  result,
+} from '../generate/nodes.js';
 
 export function instructionsOf(syntax: ProgramSyntax): readonly InstructionSyntax[] {
   return syntax.items.filter((item) => item.kind === 'instruction');

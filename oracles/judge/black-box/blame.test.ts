@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { faultNamed } from '../../faults/faults.js';
 import { Attribution } from '../attribution/attribution.js';
-import { blackBoxOf } from './black-box.js';
+import { blackBoxOf, type BlackBox } from './black-box.js';
 import { BlackBoxJudge } from './judge-black-box.js';
 
 let attribution: Attribution;
@@ -66,5 +66,30 @@ describe('of a step of which only results show', () => {
     expect(await firstNamed('colours-clamped-when-written', body, bright)).toBe(
       'vp2.destination.update',
     );
+  });
+
+  /** As a compiler does that knows what is never written, and that zero times anything is zero. */
+  it('is no operand where the instruction is right about the very registers', async () => {
+    const right = faultNamed('twelve-temporaries')?.machine;
+    if (right === undefined) throw new Error('no machine');
+    const nominal = blackBoxOf(right);
+    const folding: BlackBox = {
+      ...nominal,
+      run: (text, values) =>
+        nominal.run(
+          /[A-Z]\s+R0,/.test(text)
+            ? text
+            : text.replace(/MUL (\S+), [^;]*\bR0\b[^;]*;/, 'MOV $1, c[90];'),
+          values,
+        ),
+    };
+    const judge = new BlackBoxJudge(folding, attribution);
+    const values: InputValues = { parameters: { 0: [0, 0, 0, -1] } };
+    for (const factors of ['c[0], R0', '-R0.wzyx, v[0]']) {
+      const { judgement } = await judge.judge(`!!VP2.0\nMUL o[HPOS], ${factors};\nEND`, values);
+      expect(judgement.verdict === 'disagrees' && judgement.disagreement.clauses[0]).toBe(
+        'vp2.MUL.4',
+      );
+    }
   });
 });

@@ -4,7 +4,7 @@
  */
 import type { Component, Quad } from '../../../spec/environments.js';
 import type { ConditionCode, Vector } from '../../../semantics/domains/domain.js';
-import type { InstructionSyntax, SourceRegister } from '../../../semantics/language/ast.js';
+import type { InstructionSyntax } from '../../../semantics/language/ast.js';
 import type { Program } from '../../../semantics/language/load.js';
 import type {
   Invocation,
@@ -14,7 +14,7 @@ import type {
 import { invocation, type InputValues } from '../../../semantics/machine/state.js';
 import { isDenormal } from '../../../semantics/number/binary32.js';
 import { relativeNumber } from '../../coverage/slice.js';
-import { parameter } from '../../generate/nodes.js';
+import { attribute, parameter } from '../../generate/nodes.js';
 import type { OwnStep } from '../departure.js';
 import type { StepJudge } from '../step-judge.js';
 import type { BlackBox } from './black-box.js';
@@ -71,7 +71,7 @@ export class SeenStates {
     const attributes = [...attributesOf(this.program, Object.keys(given).map(Number))];
     const isState = environment.programType === 'state';
     const parameters = [...new Set([...this.#read, ...Object.keys(set).map(Number)])];
-    const seenAttributes = await this.prefix.registers([], attributes.map(attributeSource));
+    const seenAttributes = await this.prefix.registers([], attributes.map(attribute));
     const seenParameters = await this.prefix.registers([], parameters.map(parameter));
     const temporaries = await this.prefix.temporaries([], this.#tracked);
     const { left, written } = await this.prefix.visible([]);
@@ -208,10 +208,6 @@ export class SeenStates {
       this.#read.add(((number % (last + 1)) + last + 1) % (last + 1));
     }
   }
-}
-
-function attributeSource(number: number): SourceRegister {
-  return { offset: 0, end: 0, file: 'attribute', number, mnemonic: null };
 }
 
 function patched(

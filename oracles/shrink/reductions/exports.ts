@@ -14,16 +14,9 @@ import type {
 } from '../../../semantics/language/ast.js';
 import { STANDARD } from '../../../semantics/machine/machine.js';
 import { run } from '../../../semantics/machine/run.js';
-import { condition, destination, instruction, operand } from '../../generate/nodes.js';
+import { attribute, condition, destination, instruction, operand } from '../../generate/nodes.js';
 import { programCandidate, type Place, type ProgramCandidate } from '../candidate.js';
-import {
-  attribute,
-  closed,
-  freeNumber,
-  instructionsOf,
-  registersUsed,
-  requiredResult,
-} from '../edit.js';
+import { closed, freeNumber, instructionsOf, registersUsed, requiredResult } from '../edit.js';
 import { programReduction } from './reduction.js';
 import { SetUp } from './set-up.js';
 

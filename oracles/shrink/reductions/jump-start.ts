@@ -15,9 +15,9 @@ import type {
 import type { NominalState } from '../../../semantics/machine/machine.js';
 import { pick, letters } from '../../../semantics/machine/swizzle.js';
 import { OVERFLOW } from '../../../semantics/machine/state.js';
-import { label, transfer } from '../../generate/nodes.js';
+import { attribute, label, transfer } from '../../generate/nodes.js';
 import { programCandidate, type Place, type ProgramCandidate } from '../candidate.js';
-import { attribute, closed, closing, instructionsOf, requiredResult } from '../edit.js';
+import { closed, closing, instructionsOf, requiredResult } from '../edit.js';
 import { programReduction } from './reduction.js';
 import { contentsOf, SetUp, type Addresses } from './set-up.js';
 

@@ -6,9 +6,9 @@ import type {
 } from '../../../semantics/language/ast.js';
 import type { Quad } from '../../../spec/environments.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
-import { parameter } from '../../generate/nodes.js';
+import { attribute, parameter } from '../../generate/nodes.js';
 import { programCandidate, type ProgramCandidate } from '../candidate.js';
-import { attribute, freeNumber, instructionsOf, mapOperands, registersUsed, replaced, rewritten } from '../edit.js'; // prettier-ignore
+import { freeNumber, instructionsOf, mapOperands, registersUsed, replaced, rewritten } from '../edit.js'; // prettier-ignore
 import { withOperand } from './operands.js';
 import { programReduction } from './reduction.js';
 

@@ -9,8 +9,15 @@ import type {
 } from '../../../semantics/language/ast.js';
 import type { NominalState } from '../../../semantics/machine/machine.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
-import { destination, instruction, operand, parameter, temporary } from '../../generate/nodes.js';
-import { attribute, move } from '../edit.js';
+import {
+  attribute,
+  destination,
+  instruction,
+  operand,
+  parameter,
+  temporary,
+} from '../../generate/nodes.js';
+import { move } from '../edit.js';
 import { shifted } from './operands.js';
 
 /**
