@@ -1,5 +1,6 @@
 /** What `vpspec check` shows of cases that do not agree. */
 import { COMPONENTS, type Quad } from '../spec/environments.js';
+import { oneLine } from '../spec/harmless.js';
 import type { CorpusCase } from '../oracles/cases/case.js';
 import { describeFlags, describeInput } from '../oracles/cases/compare-gpu.js';
 import { describeValue } from '../oracles/cases/expectation.js';
@@ -33,7 +34,7 @@ export function failuresText(
     .slice(SHOWN)
     .map(
       ({ result }) =>
-        `${paint.bad(result.verdict)}  ${result.id}: ${oneLine(result.differences[0])}`,
+        `${paint.bad(result.verdict)}  ${result.id}: ${differenceText(result.differences[0])}`,
     );
   if (rest.length > 0) rest.push('');
   return [...full, ...rest].map((line) => `${line}\n`).join('');
@@ -53,12 +54,12 @@ function failureLines(
   if (says !== null) lines.push(`  ${says}`);
   if (clauses.length > 0) lines.push(`  clauses: ${clauses.join(', ')}`);
   const text = textLines(corpusCase);
-  lines.push(...text.slice(0, PROGRAM_LINES).map((each) => `    ${visible(each)}`));
+  lines.push(...text.slice(0, PROGRAM_LINES).map((each) => `    ${oneLine(each)}`));
   if (text.length > PROGRAM_LINES) {
     lines.push(`    … ${String(text.length - PROGRAM_LINES)} more lines`);
   }
   lines.push(...givenLines(corpusCase).map((each) => `  given  ${each}`));
-  lines.push(...differences.map((difference) => `  ${oneLine(difference)}`));
+  lines.push(...differences.map((difference) => `  ${differenceText(difference)}`));
   lines.push(`  again: ${commandFor(id, folder)}`);
   return lines;
 }
@@ -70,18 +71,11 @@ function textLines(corpusCase: AnyCase): readonly string[] {
     : corpusCase.program.text.trimEnd().split('\n');
 }
 
-/** Control characters made harmless: a case may test them. */
-function visible(line: string): string {
-  return Array.from(line, (c) =>
-    c < ' ' || c === '\u007f' ? JSON.stringify(c).slice(1, -1) : c,
-  ).join('');
-}
-
-function oneLine(difference: Difference | undefined): string {
+function differenceText(difference: Difference | undefined): string {
   if (difference === undefined) return '';
   const { where, expected, observed, ulps } = difference;
   const distance = ulps === null ? '' : `, ${String(ulps)} ${ulps === 1 ? 'ulp' : 'ulps'} away`;
-  return `${where}: expected ${visible(expected)}, saw ${visible(observed)}${distance}`;
+  return `${where}: expected ${oneLine(expected)}, saw ${oneLine(observed)}${distance}`;
 }
 
 /** The values that the case sets, each as decimal and bits. */

@@ -77,6 +77,30 @@ describe('vpspec run --json', () => {
   });
 });
 
+describe('text that is not ours', () => {
+  /** Clears a screen, forges a line, turns the direction of text. */
+  const nasty = 'a\u001b[2J\nvpspec: all is well\r\u202eb';
+  const steering = /(?![\t\n])[\p{Cc}\p{Bidi_Control}]/u;
+
+  it.each([
+    ['the name of a program that is not there', ['run', nasty]],
+    ['the name of one that does not load', ['load', file(nasty, '!!VP1.0 MUL END')]],
+    ['a key of YAML', ['run', '-', '--inputs', file('keys.yaml', `${JSON.stringify(nasty)}: 1\n`)]],
+    ['a flag', ['run', `--${nasty}`]],
+    ['a unit', ['unit', nasty]],
+  ])('is shown by its escapes: %s', (_, args) => {
+    const { code, out, err } = vpspec(args, PASS);
+    expect(code).toBe(2);
+    expect(out + err).toContain('\\u001b[2J');
+    expect(steering.test(out + err)).toBe(false);
+  });
+
+  it('forges no line of a message about a file', () => {
+    const { err } = vpspec(['load', file(`${nasty}.vp`, '!!VP1.0 MUL END')]);
+    expect(err.split('\n').some((line) => line.startsWith('vpspec: all'))).toBe(false);
+  });
+});
+
 describe('vpspec run --policy', () => {
   it('says of alternatives that are not accepted what they are, apart from what is printed', () => {
     const chosen = ['reciprocalRange=unbounded', 'zeroTimes=zero-wins', 'madRounding=once'];

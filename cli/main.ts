@@ -15,6 +15,7 @@ import { diffVersionsCommand } from './diff-versions.js';
 import { endWithReader, EXIT, reportError } from './exit.js';
 import { explainCommand } from './explain.js';
 import { faultsCommand } from './faults.js';
+import { guardTerminal } from './guard-terminal.js';
 import { listCommand } from './list.js';
 import { loadCommand } from './load.js';
 import { policiesCommand } from './policies.js';
@@ -82,6 +83,7 @@ function report(error: unknown): number {
   return reportError(error);
 }
 
+guardTerminal();
 endWithReader();
 
 try {

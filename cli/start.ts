@@ -2,6 +2,7 @@
 /** `npm start`: the first certificate. Certifies the recording of the NV30 engine that comes along. */
 import { relative, join } from 'node:path';
 import { endWithReader, EXIT, reportError } from './exit.js';
+import { guardTerminal } from './guard-terminal.js';
 import { packageRoot } from '../spec/load/root.js';
 
 const RECORDING = 'cases/recordings/nv30';
@@ -37,6 +38,7 @@ async function start(): Promise<number> {
   return code;
 }
 
+guardTerminal();
 endWithReader();
 
 try {

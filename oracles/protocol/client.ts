@@ -3,6 +3,7 @@
  * trusts it. Whatever goes wrong is a BackendIncident, charged to the request at hand; after any but
  * "unsupported" and "error" the next request goes to a fresh process.
  */
+import { harmless } from '../../spec/harmless.js';
 import type { Environment } from '../../spec/environments.js';
 import { BackendIncident, type IncidentVerdict } from '../backends/incident.js';
 import type { Channel, ChannelEvent } from './channel.js';
@@ -26,7 +27,7 @@ import { Patience } from './patience.js';
 import { LineProcess } from './process.js';
 import { checkTrace, type Traced } from './traced-machine.js';
 import { decoded, ReplyError, replyOf, type AnswerTo } from './reply.js';
-import { cut, excerpt, plain } from './shown.js';
+import { cut, excerpt } from './shown.js';
 
 /** How long an answer is awaited, in milliseconds. */
 export interface Timeouts {
@@ -287,10 +288,10 @@ export class ProtocolClient {
     if (event.kind !== 'line') throw await this.#failure(name, event, limit, timeout);
     const reply = await this.#decoded(name, event.bytes, () => replyOf(name, id, event.bytes));
     if (reply.message === 'unsupported') {
-      throw new BackendIncident('unsupported', cut(plain(reply.reason), REASON));
+      throw new BackendIncident('unsupported', cut(harmless(reply.reason), REASON));
     }
     if (reply.message === 'error') {
-      const reason = cut(plain(reply.reason), REASON);
+      const reason = cut(harmless(reply.reason), REASON);
       throw new BackendIncident('infrastructure', `${name}: it says: ${reason}`);
     }
     return { reply: reply as Asked<Name>['reply'], bytes: event.bytes };

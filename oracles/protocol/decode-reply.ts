@@ -1,4 +1,5 @@
 /** Replies to bodies, on vpspec's side: complete, of the environment's registers, each word checked. */
+import { harmless } from '../../spec/harmless.js';
 import type { Environment } from '../../spec/environments.js';
 import { COMPONENTS } from '../../spec/environments.js';
 import type { GpuProgram } from '../../semantics/gpu/program.js';
@@ -15,7 +16,7 @@ import type {
   TracedStep,
   WordQuad,
 } from './messages.js';
-import { cut, plain } from './shown.js';
+import { cut } from './shown.js';
 import { WordsError, wordOf, wordsOfBase64, wordsOfHex } from './words.js';
 
 /** Of a reason that a backend gives, what is kept. */
@@ -49,7 +50,7 @@ export function decodeLoad(reply: Reply<'loaded'> | Reply<'refused'>): LoadReply
   return {
     loaded: false,
     position,
-    reason: reason === undefined ? null : cut(plain(reason), REASON),
+    reason: reason === undefined ? null : cut(harmless(reason), REASON),
   };
 }
 

@@ -3,6 +3,7 @@
  * and as hosts and clients hold them: without `id`, words decoded.
  */
 import { z } from 'zod';
+import { HARMLESS_LINE } from '../../spec/harmless.js';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
 import type { DataType } from '../../spec/gpu/instructions.js';
 import type { TextureUnit } from '../../semantics/texture/texture.js';
@@ -113,7 +114,10 @@ const line = (most: number) =>
   z
     .string()
     .max(most)
-    .regex(/^\P{Cc}*$/u, 'control characters have no place here');
+    .regex(
+      HARMLESS_LINE,
+      'control characters and what turns the direction of text have no place here',
+    );
 
 const helloReply = z.strictObject({
   id,

@@ -4,11 +4,11 @@
  */
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
+import { harmless } from '../../spec/harmless.js';
 import type { Channel, ChannelEvent } from './channel.js';
 import type { Command } from './command.js';
 import { LineSplitter } from './line-splitter.js';
 import { forget, signalGroup, watch } from './process-group.js';
-import { plain } from './shown.js';
 
 /** Bytes of standard error that are kept. */
 const TAIL = 4096;
@@ -77,7 +77,7 @@ export class LineProcess implements Channel {
   }
 
   get standardError(): string | null {
-    const text = plain(this.#tail.toString('utf8')).trim();
+    const text = harmless(this.#tail.toString('utf8')).trim();
     return text === '' ? null : text;
   }
 

@@ -1,4 +1,5 @@
 /** HTML from templates: whatever is put into one is escaped, unless it is markup already. */
+import { harmless } from '../../spec/harmless.js';
 
 export class Markup {
   constructor(readonly text: string) {}
@@ -14,17 +15,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as HTML shows it, in content and in quoted attributes; control characters become "�". */
+/** Text as HTML and XML show it, in content and in quoted attributes. */
 export function escaped(text: string): string {
-  return (
-    text
-      // Named by what may stay: tabs, line ends and whatever can be seen.
-      .replace(
-        /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|[\u007f-\u009f]/gu,
-        '\ufffd',
-      )
-      .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
-  );
+  return harmless(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 function rendered(part: Part): string {

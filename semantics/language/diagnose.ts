@@ -1,4 +1,5 @@
 /** A load error as a person sees it on a terminal: where, what, and the line with a caret. */
+import { oneLine } from '../../spec/harmless.js';
 import type { LoadError } from './load-error.js';
 import { byteText } from './text.js';
 
@@ -22,7 +23,7 @@ export function diagnose(
   const number = String(line);
   const margin = ' '.repeat(number.length);
   const lines = [
-    `${name}:${number}:${String(column)}: ${message}`,
+    `${oneLine(name)}:${number}:${String(column)}: ${message}`,
     `${number} | ${shown}`.trimEnd(),
     `${margin} | ${' '.repeat(caret)}^`,
   ];

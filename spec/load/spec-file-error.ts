@@ -1,3 +1,5 @@
+import { harmless, oneLine } from '../harmless.js';
+
 /** A place in a text: `line` and `column` count from 1, `offset` from 0, in UTF-16 units. */
 export interface TextPlace {
   readonly offset: number;
@@ -36,20 +38,22 @@ export class SpecFileError extends Error {
 }
 
 function messageOf(file: string, problems: readonly SpecFileProblem[]): string {
+  const name = oneLine(file);
   const listed = problems.slice(0, LISTED).map((problem) => {
-    const head = `${file}:${String(problem.line)}:${String(problem.column)}: ${problem.message}`;
+    const place = `${name}:${String(problem.line)}:${String(problem.column)}`;
+    const head = `${place}: ${oneLine(problem.message)}`;
     if (problem.context === null) return head;
     const { text, caret } = problem.context;
     return `${head}\n    ${text}\n    ${' '.repeat(caret)}^`;
   });
   const rest = problems.length - listed.length;
-  if (rest > 0) listed.push(`${file}: and ${String(rest)} more`);
+  if (rest > 0) listed.push(`${name}: and ${String(rest)} more`);
   return listed.join('\n');
 }
 
 const WIDTH = 96;
 
-/** The line around `offset`, at most `WIDTH` wide, with control characters made harmless. */
+/** The line around `offset`, at most `WIDTH` wide: a column for each character, whatever it steers. */
 export function contextAt(text: string, offset: number): { text: string; caret: number } | null {
   const at = Math.min(Math.max(offset, 0), text.length);
   const start = Math.max(text.lastIndexOf('\n', at - 1) + 1, at - WIDTH / 2);
@@ -57,6 +61,6 @@ export function contextAt(text: string, offset: number): { text: string; caret: 
   const end = Math.min(newline < 0 ? text.length : newline, start + WIDTH);
   const line = text.slice(start, end);
   if (line.trim() === '') return null;
-  const shown = Array.from(line, (c) => (c < ' ' || c === '\u007f' ? ' ' : c)).join('');
+  const shown = harmless(line, () => ' ').replaceAll('\t', ' ');
   return { text: shown, caret: at - start };
 }
