@@ -10,6 +10,7 @@ import { floorNamed, type Floor } from '../oracles/certify/floor.js';
 import { reading, withCampaign, type CampaignFlags } from './campaign-options.js';
 import { withDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError, MachineryError, translated } from './exit.js';
+import { Interruption } from './interruption.js';
 import { requireOutputFolder } from './output.js';
 
 interface CertifyFlags extends Partial<CampaignFlags>, DocumentFlag {
@@ -102,7 +103,6 @@ async function certifiedAndShown(queries: readonly string[], flags: CertifyFlags
   const { certificateText, verdictText } = await import('../reports/certificate/text.js');
   const { paintFor } = await import('./paint.js');
   const certificate = await certified(queries, flags);
-  if (certificate === null) return EXIT.interrupted;
   if (flags.json === true) {
     process.stdout.write(`${JSON.stringify(certificate, null, 2)}\n`);
   } else if (flags.quiet === true) {
@@ -118,23 +118,16 @@ async function certifiedAndShown(queries: readonly string[], flags: CertifyFlags
   return isGood(certificate) ? EXIT.ok : EXIT.disagreement;
 }
 
-async function certified(
-  queries: readonly string[],
-  flags: CertifyFlags,
-): Promise<Certificate | null> {
+async function certified(queries: readonly string[], flags: CertifyFlags): Promise<Certificate> {
   const { openBackend } = await import('../oracles/backends/open.js');
   const { certify, Interrupted } = await import('../oracles/certify/certify.js');
   const { progressBar } = await import('./progress.js');
   const bar = progressBar(process.stderr, 'result');
-  const interruption = new AbortController();
   const options = {
     document: flags.document ?? null,
     ...(flags.caseTimeout === undefined ? {} : { caseTimeout: flags.caseTimeout }),
   };
-  const onInterrupt = (): void => {
-    interruption.abort();
-  };
-  process.once('SIGINT', onInterrupt);
+  const interruption = new Interruption();
   try {
     const backend = await openBackend(backendOf(flags), options);
     try {
@@ -155,14 +148,12 @@ async function certified(
     }
   } catch (error) {
     if (error instanceof Interrupted) {
-      bar.clear();
-      process.stderr.write(interruptedText(error, flags));
-      return null;
+      throw interruption.ended(interruptedText(error, flags));
     }
     throw translated(error);
   } finally {
     bar.clear();
-    process.removeListener('SIGINT', onInterrupt);
+    interruption.release();
   }
 }
 
@@ -206,7 +197,7 @@ function interruptedText({ done, total }: Interrupted, { out }: CertifyFlags): s
     out === undefined
       ? 'Nothing was kept: with --out DIR results are, and --resume goes on with them.'
       : 'What was judged is kept: the same command with --resume goes on.';
-  return `vpspec: interrupted after ${String(done)}${of} results. ${next}\n`;
+  return `interrupted after ${String(done)}${of} results. ${next}`;
 }
 
 async function write(certificate: Certificate, directory: string): Promise<string> {

@@ -6,6 +6,7 @@ import type { BranchOptions, BranchResult } from '../oracles/coverage/branches.j
 import type { SelectedCases } from './corpus.js';
 import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, MachineryError, translated } from './exit.js';
+import { Interruption } from './interruption.js';
 import { requireOutputFolder } from './output.js';
 import { QUERY_HELP } from './query-help.js';
 
@@ -51,7 +52,6 @@ export function coverCommand(): Command {
 async function runCover(queries: readonly string[], flags: CoverFlags): Promise<number> {
   if (typeof flags.out === 'string') requireOutputFolder('--out', flags.out);
   const coverage = await measured(queries, flags);
-  if (coverage === null) return EXIT.interrupted;
   const page = flags.out === undefined ? null : await write(coverage, flags.out);
   if (flags.json === true) {
     process.stdout.write(`${JSON.stringify(coverage, null, 2)}\n`);
@@ -78,7 +78,7 @@ async function strictCode(coverage: Coverage, { branches, document }: CoverFlags
 }
 
 /** Null where Ctrl-C ended it. */
-async function measured(queries: readonly string[], flags: CoverFlags): Promise<Coverage | null> {
+async function measured(queries: readonly string[], flags: CoverFlags): Promise<Coverage> {
   const { selectedCorpus, under } = await import('./corpus.js');
   const { corpusFolder } = await import('../oracles/cases/corpus.js');
   const { Interrupted } = await import('../oracles/certify/certify.js');
@@ -89,12 +89,10 @@ async function measured(queries: readonly string[], flags: CoverFlags): Promise<
   const document = await documentAsked(flags);
   const specification = loadSpecification();
   const selected = under(document, selectedCorpus(queries, flags.cases));
-  const interruption = new AbortController();
-  const { signal } = interruption;
-  const onInterrupt = (): void => {
-    interruption.abort();
-  };
-  process.once('SIGINT', onInterrupt);
+  const interruption = new Interruption();
+  // What fails ends what is measured beside it.
+  const failure = new AbortController();
+  const signal = AbortSignal.any([interruption.signal, failure.signal]);
   const bar = progressBar(process.stderr, 'case');
   const branching = branchesOf(queries, flags, selected, signal);
   // Its failure is met below; until then it must not count as nobody's.
@@ -115,19 +113,15 @@ async function measured(queries: readonly string[], flags: CoverFlags): Promise<
     const { branches, missing } = await branching;
     return { ...found, branches, branchesMissing: missing };
   } catch (error) {
-    interruption.abort();
+    failure.abort();
     await branching.catch(() => undefined);
     if (error instanceof Interrupted || isAbort(error)) {
-      bar.clear();
-      process.stderr.write(
-        'vpspec: interrupted; nothing was written. The same command starts anew.\n',
-      );
-      return null;
+      throw interruption.ended('interrupted; nothing was written. The same command starts anew.');
     }
     throw translated(error);
   } finally {
     bar.clear();
-    process.removeListener('SIGINT', onInterrupt);
+    interruption.release();
   }
 }
 

@@ -1,15 +1,14 @@
 /** How a command ends. */
 
 /**
- * 0 as expected; 1 disagreement or failed case; 2 bad input or usage; 3 the machinery failed; 130 what a
- * shell reports of a program that Ctrl-C ended.
+ * 0 as expected; 1 disagreement or failed case; 2 bad input or usage; 3 the machinery failed. A command that a signal ended
+ * has the code that a shell reports of that: 130 of Ctrl-C (interruption.ts).
  */
 export const EXIT = {
   ok: 0,
   disagreement: 1,
   badInput: 2,
   machinery: 3,
-  interrupted: 130,
 } as const;
 
 /** Bad input or usage: exit code 2. The message says what was wrong, where, and what was expected. */
@@ -25,6 +24,17 @@ export class MachineryError extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'MachineryError';
+  }
+}
+
+/** A signal ended the command early: what was kept, and how to go on. */
+export class InterruptedCommand extends Error {
+  constructor(
+    message: string,
+    readonly exitCode: number,
+  ) {
+    super(message);
+    this.name = 'InterruptedCommand';
   }
 }
 
@@ -59,6 +69,10 @@ export function reportError(error: unknown): number {
     process.stderr.write(`vpspec: ${String(error)}\n`);
     return EXIT.machinery;
   }
+  if (error instanceof InterruptedCommand) {
+    process.stderr.write(`vpspec: ${error.message}\n`);
+    return error.exitCode;
+  }
   if (error.name === 'InputError' || error.name === 'SpecFileError') {
     process.stderr.write(`vpspec: ${error.message}\n`);
     return EXIT.badInput;
@@ -82,4 +96,6 @@ export function endWithReader(): void {
     process.stderr.write(`vpspec: cannot write to standard output: ${error.message}\n`);
     process.exit(EXIT.machinery);
   });
+  // A terminal that is gone: there is nobody left to tell.
+  process.stderr.on('error', () => undefined);
 }

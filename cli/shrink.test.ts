@@ -6,7 +6,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { CaseChecker } from '../oracles/cases/check-case.js';
 import { GpuCaseChecker } from '../oracles/cases/check-gpu-case.js';
 import { readCaseFile, readCases } from '../oracles/cases/read-file.js';
-import { InputError } from './exit.js';
+import { InputError, reportError } from './exit.js';
 import { shrinkCommand } from './shrink.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-shrink-'));
@@ -123,11 +123,13 @@ describe('vpspec shrink', () => {
       err += String(text);
       return true;
     });
-    const interruptions = setInterval(() => process.emit('SIGINT'), 5);
-    const interrupted = await shrink(...words).finally(() => {
-      clearInterval(interruptions);
-    });
-    expect(interrupted).toEqual({ out: '', code: 130 });
+    const interruptions = setInterval(() => process.emit('SIGINT', 'SIGINT'), 5);
+    const interrupted = await shrink(...words)
+      .catch(reportError)
+      .finally(() => {
+        clearInterval(interruptions);
+      });
+    expect(interrupted).toBe(130);
     expect(err).toContain(`--resume ${state}`);
     const saved = JSON.parse(readFileSync(state, 'utf8')) as { verdicts: unknown[] };
     const { out, code } = await shrink(...words, '--json');

@@ -7,6 +7,7 @@ import type { Memory, ShrinkProgress } from '../oracles/shrink/engine.js';
 import type { SittingResultOf } from '../oracles/shrink/sitting.js';
 import { withDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError, translated } from './exit.js';
+import { Interruption } from './interruption.js';
 import { requireOutputFile, writeOutput } from './output.js';
 import type { Saved, ShrinkLanguage } from './shrink-language.js';
 import type { StartFlags, StartOf } from './shrink-start.js';
@@ -112,16 +113,22 @@ async function shrinkIn<S, I, P>(
   const before = saved === null ? null : savedOf(about, saved, flags);
   const start = await beginning(about, before, flags);
   const began = performance.now();
-  const { result, progress, state } = await shrunk(about, start, before?.memory ?? null, flags);
+  const interruption = new Interruption();
+  const { result, progress, state } = await shrunk(
+    about,
+    start,
+    before?.memory ?? null,
+    flags,
+    interruption,
+  );
   if (result === null) {
     const file = flags.resume ?? STATE_FILE;
     writeOutput(file, JSON.stringify(about.stateOf(start.candidate, state)));
-    process.stderr.write(
-      `vpspec: interrupted after ${String(progress.runs)} runs, at ${String(progress.size)} ` +
+    throw interruption.ended(
+      `interrupted after ${String(progress.runs)} runs, at ${String(progress.size)} ` +
         `instructions. To go on:\n  npx vpspec shrink --backend ${flags.backend}${documentText(flags)} ${start.again} ` +
-        `--resume ${file}\n`,
+        `--resume ${file}`,
     );
-    return EXIT.interrupted;
   }
   // Only what is not finished yet can be resumed.
   if (flags.resume !== undefined) {
@@ -200,15 +207,11 @@ async function shrunk<S, I, P>(
   { candidate, name }: StartOf<CandidateOf<S, I>>,
   memory: Memory | null,
   { maxRuns }: ShrinkFlags,
+  interruption: Interruption,
 ): Promise<SittingResultOf<S, I>> {
   const { sittingIn } = await import('../oracles/shrink/sitting.js');
   const { DEFAULT_MAX_RUNS } = await import('../oracles/shrink/shrink.js');
-  const interruption = new AbortController();
-  const onInterrupt = (): void => {
-    interruption.abort();
-  };
   const line = progressLine();
-  process.once('SIGINT', onInterrupt);
   try {
     return await sittingIn(language, {
       start: candidate,
@@ -225,7 +228,7 @@ async function shrunk<S, I, P>(
     throw error;
   } finally {
     line.clear();
-    process.removeListener('SIGINT', onInterrupt);
+    interruption.release();
   }
 }
 

@@ -6,6 +6,7 @@ import type { GpuStrength } from '../oracles/strength/gpu/ceiling.js';
 import type { DocumentId } from '../spec/authorities.js';
 import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError } from './exit.js';
+import { Interruption } from './interruption.js';
 
 interface StrengthFlags extends DocumentFlag {
   readonly programs: string;
@@ -60,7 +61,6 @@ async function runStrength(flags: StrengthFlags): Promise<number> {
       : integer('--gpu-programs', flags.gpuPrograms, 1);
   const document = await documentAsked(flags);
   const measured = await measure({ programs, gpuPrograms, seed, document }, flags.cases);
-  if (measured === null) return EXIT.interrupted;
   const { strengthOf } = await import('../oracles/strength/strength.js');
   const { beyondCeiling, CEILING } = await import('../oracles/strength/ceiling.js');
   const { beyondGpuCeiling, GPU_CEILING } = await import('../oracles/strength/gpu/ceiling.js');
@@ -118,7 +118,7 @@ interface Measured {
 async function measure(
   { programs, gpuPrograms, seed, document }: Drawn,
   folder: string | undefined,
-): Promise<Measured | null> {
+): Promise<Measured> {
   const { selectedCorpus, under } = await import('./corpus.js');
   const { measureCorpus } = await import('../oracles/strength/corpus.js');
   const { measureGenerated } = await import('../oracles/strength/generated.js');
@@ -128,12 +128,8 @@ async function measure(
   const { progressBar } = await import('./progress.js');
   const { clauses, gpuClauses } = loadSpecification();
   const { cases, gpuCases } = under(document, selectedCorpus([], folder));
-  const interruption = new AbortController();
+  const interruption = new Interruption();
   const { signal } = interruption;
-  const onInterrupt = (): void => {
-    interruption.abort();
-  };
-  process.once('SIGINT', onInterrupt);
   const ofCases = progressBar(process.stderr, 'case');
   const ofPrograms = progressBar(process.stderr, 'program');
   const ofGpuCases = progressBar(process.stderr, 'GPU case');
@@ -177,13 +173,11 @@ async function measure(
     return { corpus, generated, gpu: { corpus: gpuCorpus, generated: gpuGenerated } };
   } catch (error) {
     if (!signal.aborted) throw error;
-    clear();
-    process.stderr.write(
-      'vpspec: interrupted; nothing was printed. The same command starts anew; --programs N is shorter.\n',
+    throw interruption.ended(
+      'interrupted; nothing was printed. The same command starts anew; --programs N is shorter.',
     );
-    return null;
   } finally {
     clear();
-    process.removeListener('SIGINT', onInterrupt);
+    interruption.release();
   }
 }

@@ -78,7 +78,7 @@ export function stressCommand(): Command {
         'Results are held against those of the default policies; where they differ, the first vertices are\n' +
         'asked again alone and judged under all assignments of the policies.\n' +
         'Generated programs have all instructions of their environment, and are judged the same way.\n' +
-        'NV_vertex_program2 governs here, VP1.0 and VP1.1 too, as it restates them.\n\n' +
+        'The document of the environment governs; --document NAME chooses the other one of VP1.x.\n\n' +
         'Examples:\n' +
         '  vpspec stress skin.vp --backend mesa:llvmpipe --vertices 100000000\n' +
         '  vpspec stress --programs 20000 --backend mesa:softpipe,arb --seed 7\n\n' +

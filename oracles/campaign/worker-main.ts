@@ -116,8 +116,8 @@ process.on('message', (message) => {
     });
 });
 
-// Ctrl-C goes to the whole group; the campaign decides what it means.
-process.on('SIGINT', () => undefined);
+// These go to the whole group, when a terminal ends or Ctrl-C is pressed; the campaign decides what they mean.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
 // Whoever started this one is gone, however it ended: the implementation goes too.
 process.on('disconnect', () => {
