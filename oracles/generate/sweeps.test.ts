@@ -3,9 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
 import { NOMINAL } from '../../semantics/domains/nominal.js';
 import { load } from '../../semantics/language/load.js';
-import { machineOf, type Machine } from '../../semantics/machine/machine.js';
+import {
+  machineOf,
+  type Machine,
+  type NominalState as State,
+} from '../../semantics/machine/machine.js';
 import { runOf } from '../judge/black-box/black-box.js';
-import { sweepsOf, type Sweep } from './sweeps.js';
+import { linking, results } from '../faults/instructions.js';
+import type { Sweep } from './sweep.js';
+import { sweepsOf } from './sweeps.js';
 
 const NAMES = Object.keys(ENVIRONMENTS) as EnvironmentName[];
 const MACHINE = machineOf(NOMINAL);
@@ -78,3 +84,82 @@ describe('an offset', () => {
     }
   });
 });
+
+describe('numbers', () => {
+  it.each(['RCP', 'RCC', 'RSQ', 'LG2', 'LOG', 'MUL', 'ADD', 'MAD', 'SLT', 'MIN', 'FLR', 'FRC'])(
+    'of every exponent are given to %s',
+    (name) => {
+      const seen = new Set<number>();
+      const machine = results([name], (result, [a]) => {
+        for (const number of Object.values(a ?? {})) seen.add(exponentOf(number));
+        return result;
+      });
+      for (const sweep of sweepsOf('VP2.0').filter(isOf(`numbers-${name}`))) endOf(machine, sweep);
+      for (let exponent = -126; exponent <= 127; exponent++) expect(seen).toContain(exponent);
+    },
+  );
+
+  it('are each given in one program at least of every environment', () => {
+    for (const name of NAMES) {
+      const seen = new Set<number>();
+      const machine = results(['RSQ'], (result, [a]) => {
+        seen.add(a?.x ?? 0);
+        return result;
+      });
+      for (const sweep of sweepsOf(name).filter(isOf('numbers-RSQ'))) endOf(machine, sweep);
+      for (let exponent = -126; exponent <= 127; exponent++) expect(seen).toContain(2 ** exponent);
+    }
+  });
+});
+
+describe('nesting', () => {
+  const sweeps = sweepsOf('VP2.0').filter(isOf('nesting'));
+
+  it.each([1, 2, 3, 4])('shows what goes wrong %d calls deep', (depth) => {
+    const ignored = (name: string): Machine =>
+      linking(() => (instruction, index) => ({
+        ...instruction,
+        branch: null,
+        step: (inputs, state) => {
+          const after = instruction.step(inputs, state);
+          const isIt = instruction.syntax.name === name && instruction.syntax.condition !== null;
+          if (!isIt || state.stack.length !== depth) return after;
+          return { ...state, next: after.next === index + 1 ? index + 2 : index + 1 };
+        },
+      }));
+    for (const name of ['BRA', 'RET', 'CAL']) {
+      const machine = ignored(name);
+      const shown = sweeps.filter((sweep) => endOf(machine, sweep) !== endOf(MACHINE, sweep));
+      expect(shown.length, name).toBeGreaterThan(0);
+    }
+  });
+
+  it('shows codes and addresses that a return gives back', () => {
+    const saved = new WeakMap<readonly number[], Pick<State, 'codes' | 'addresses'>>();
+    const machine = (kept: 'codes' | 'addresses'): Machine =>
+      linking(() => (instruction) => ({
+        ...instruction,
+        branch: null,
+        step: (inputs, state) => {
+          const after = instruction.step(inputs, state);
+          if (after.stack.length > state.stack.length) saved.set(after.stack, state);
+          if (after.stack.length >= state.stack.length) return after;
+          return { ...after, [kept]: saved.get(state.stack)?.[kept] ?? after[kept] };
+        },
+      }));
+    for (const kept of ['codes', 'addresses'] as const) {
+      for (const sweep of sweeps) {
+        expect(endOf(machine(kept), sweep), sweep.name).not.toBe(endOf(MACHINE, sweep));
+      }
+    }
+  });
+});
+
+function isOf(name: string): (sweep: Sweep) => boolean {
+  return (sweep) => new RegExp(`^${name}-(\\d+$|[a-z])`).test(sweep.name);
+}
+
+/** Of a normal number. */
+function exponentOf(number: number): number {
+  return Math.floor(Math.log2(Math.abs(number)));
+}

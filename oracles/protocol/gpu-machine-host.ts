@@ -8,6 +8,7 @@ import {
   type GpuMachine,
   type NominalGpuProgram,
 } from '../../semantics/gpu/machine/machine.js';
+import { IntegerWord } from '../../semantics/gpu/domains/words.js';
 import type { GpuInputValues, TypedQuad } from '../../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../../semantics/gpu/program.js';
 import { valueOf } from '../../semantics/number/binary32.js';
@@ -54,7 +55,7 @@ function invoked(
   request: InvokeRequestBody,
 ): LeftReplyBody {
   const { program } = linked;
-  const { killed, results, emitted } = leftBy(machine, linked, valuesOf(request));
+  const { killed, results, emitted } = leftBy(asSent(machine, request), linked, valuesOf(request));
   const isGeometry = program.environment.programType === 'geometry';
   return {
     results: killed || isGeometry ? {} : shown(program, results),
@@ -62,6 +63,23 @@ function invoked(
     emitted: isGeometry
       ? emitted.map((vertex) => (vertex === null ? null : shown(program, vertex)))
       : null,
+  };
+}
+
+/** The machine with the buffers of a request, whose words have no types: who reads one as any type has its bits. */
+function asSent(machine: GpuMachine, { buffers }: InvokeRequestBody): GpuMachine {
+  const words = new Map(
+    Object.entries(buffers).map(([point, all]) => [
+      Number(point),
+      all.map((word) => new IntegerWord(null, word | 0)),
+    ]),
+  );
+  return {
+    ...machine,
+    invocation: (linked, values) => {
+      const { inputs, state } = machine.invocation(linked, values);
+      return { inputs: { ...inputs, buffers: words }, state };
+    },
   };
 }
 
@@ -75,18 +93,12 @@ function shown({ results }: GpuProgram, vectors: readonly Vector<Bits>[]): Shown
 }
 
 function valuesOf(request: InvokeRequestBody): GpuInputValues {
-  const { buffers, textures, derivatives } = request;
+  const { textures, derivatives } = request;
   return {
     bindings: Object.fromEntries(
       Object.entries(request.in).map(([binding, { type, words }]): [string, TypedQuad] => [
         binding,
         { type, values: numbersOf(words, type) },
-      ]),
-    ),
-    buffers: Object.fromEntries(
-      Object.entries(buffers).map(([point, words]) => [
-        point,
-        words.map((value) => ({ type: 'U' as const, value })),
       ]),
     ),
     textures,

@@ -96,6 +96,31 @@ describe('a machine behind the protocol', () => {
     await client.close();
   });
 
+  it('reads words of buffers, which messages give no type, as each type', async () => {
+    const text = [
+      '!!NVvp4.0',
+      'INT BUFFER4 s[] = {program.buffer[2][0]};',
+      'FLOAT BUFFER f = program.buffer[1][1];',
+      'TEMP R0;',
+      'MOVC.S R0, s[0];',
+      'MOV.S result.attrib[1] (LT), s[0];',
+      'MOV result.position, f;',
+      'END',
+    ].join('\n');
+    const values: GpuInputValues = {
+      buffers: {
+        1: [-0, 1.5].map((value) => ({ type: 'F' as const, value })),
+        2: [-1, 0, 7, -(2 ** 31)].map((value) => ({ type: 'S' as const, value })),
+      },
+    };
+    // Of this machine a number that is read as another type than it was written is undefined.
+    const { client, box } = await boxOf(hostedGpuMachine(GPU_STANDARD));
+    const left = await box.run(text, values);
+    expect(left).toEqual(await gpuBoxOf(GPU_STANDARD).run(text, values));
+    expect(JSON.stringify(left)).toContain(String(0xffffffff));
+    await client.close();
+  });
+
   it('emits vertices; ends that nobody can see are not told', async () => {
     const geometry = (primitive: string): string =>
       `!!NVgp4.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT ${primitive};\nVERTICES_OUT 2;\n` +

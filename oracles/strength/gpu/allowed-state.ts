@@ -32,6 +32,6 @@ function allowedWords({ x, y, z, w }: Vector<NominalWord>): Vector<AllowedWord> 
 function allowedWord(word: NominalWord): AllowedWord {
   if (word === UNDEFINED) return null;
   return word instanceof IntegerWord
-    ? { type: word.type, value: bitsOfInteger(word.value) }
+    ? { type: word.type ?? 'U', value: bitsOfInteger(word.value) }
     : { type: 'F', value: word };
 }

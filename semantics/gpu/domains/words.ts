@@ -10,10 +10,10 @@ import { bitsOfFloat, floatOfBits, sameFloat, type NominalFloat } from './packed
 import type { Truth } from './truth.js';
 import { UNDEFINED } from './undefined.js';
 
-/** An integer that was written, as signed or as unsigned. */
+/** An integer that was written, as signed or as unsigned; or bits that have no type, and are read as any: null. */
 export class IntegerWord {
   constructor(
-    readonly type: 'S' | 'U',
+    readonly type: 'S' | 'U' | null,
     readonly value: number,
   ) {}
 }
@@ -29,10 +29,10 @@ export interface TypedBits {
   readonly bits: number;
 }
 
-/** Type and bits of a word; null of an undefined one. */
+/** Type and bits of a word, unsigned where it has no type; null of an undefined one. */
 export function typedBitsOf(word: NominalWord): TypedBits | null {
   if (word === UNDEFINED) return null;
-  if (word instanceof IntegerWord) return { type: word.type, bits: unsigned(word.value) };
+  if (word instanceof IntegerWord) return { type: word.type ?? 'U', bits: unsigned(word.value) };
   return { type: 'F', bits: bitsOfFloat(word) };
 }
 
@@ -75,11 +75,12 @@ export function nominalWords(
     wordOfInteger,
     floatOf: (word) => {
       if (!(word instanceof IntegerWord)) return word;
-      return isRaw ? floatOfBits(word.value) : UNDEFINED;
+      return isRaw || word.type === null ? floatOfBits(word.value) : UNDEFINED;
     },
     integerOf: (word, signed) => {
       if (word instanceof IntegerWord) {
-        return isRaw || word.type === (signed ? 'S' : 'U') ? word.value : UNDEFINED;
+        const isTaken = isRaw || word.type === null || word.type === (signed ? 'S' : 'U');
+        return isTaken ? word.value : UNDEFINED;
       }
       return isRaw && word !== UNDEFINED ? bitsOfFloat(word) | 0 : UNDEFINED;
     },
