@@ -63,6 +63,13 @@ export function translated(error: unknown): unknown {
   return error;
 }
 
+/** What the machine has run out of, or does not do: nothing that vpspec did wrong. */
+const EXHAUSTED = new Set(['EMFILE', 'ENFILE', 'ENOSPC', 'EDQUOT', 'ENOMEM', 'EAGAIN', 'EIO']);
+
+function isExhausted(error: Error): boolean {
+  return EXHAUSTED.has((error as NodeJS.ErrnoException).code ?? '');
+}
+
 /** Says on standard error what was thrown, and gives the exit code for it. */
 export function reportError(error: unknown): number {
   if (!(error instanceof Error)) {
@@ -78,7 +85,7 @@ export function reportError(error: unknown): number {
     return EXIT.badInput;
   }
   process.stderr.write(
-    error.name === 'MachineryError'
+    error.name === 'MachineryError' || isExhausted(error)
       ? `vpspec: ${error.message}\n`
       : 'vpspec: this is a fault in vpspec, not in your input. Please report it.\n' +
           `${error.stack ?? error.message}\n`,
