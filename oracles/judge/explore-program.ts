@@ -14,7 +14,7 @@ import {
   type Outcome,
 } from '../../semantics/machine/run.js';
 import { invocation, type InputValues } from '../../semantics/machine/state.js';
-import type { AllowedState } from './allowed-state.js';
+import type { AllowedProgram, AllowedState } from './allowed-state.js';
 import {
   PathExplorer,
   type Explored,
@@ -22,16 +22,23 @@ import {
   type PathEnd,
   type Wanted,
 } from './explore-paths.js';
-import type { Paths } from './paths/machine.js';
+import { shapesOf, type Observed, type Paths, type Shapes } from './paths/machine.js';
 import { shapeOf } from './paths/shape.js';
 
 export type AllowedEnd = PathEnd<AllowedState, Outcome>;
 export type ExploredProgram = Explored<AllowedState, Outcome>;
 
+interface Prepared {
+  readonly linked: AllowedProgram;
+  readonly shapes: Shapes<AllowedState>;
+}
+
 /** Explores programs. */
 export class ProgramExplorer {
   readonly #explorer = new PathExplorer();
   readonly #domains = new Map<VpAuthority, AllowedDomain>();
+  /** A program is explored in several regions, one after the other. */
+  readonly #prepared = new WeakMap<Program, Prepared>();
 
   /** @param authorityOf who governs the programs of an environment; its own documents, if nobody says otherwise */
   constructor(private readonly authorityOf: (environment: EnvironmentName) => VpAuthority = own) {}
@@ -61,13 +68,9 @@ export class ProgramExplorer {
     return this.#explorer.always(region, this.#paths(program, values, 'results'), wanted);
   }
 
-  #paths(
-    program: Program,
-    values: InputValues,
-    observed: 'results' | 'state',
-  ): Paths<AllowedState, Outcome> {
+  #paths(program: Program, values: InputValues, observed: Observed): Paths<AllowedState, Outcome> {
     const domain = this.#domainOf(program);
-    const linked = link(program, domain);
+    const { linked, shapes } = this.#preparedOf(program, domain);
     return {
       start: () => {
         const { inputs, state } = invocation(program, domain, values);
@@ -75,8 +78,17 @@ export class ProgramExplorer {
       },
       endOf: (state) => outcomeOf(linked, state),
       mayEndAs: (state) => possibleOutcomeOf(linked, state),
-      shape: shapeOf(program, observed),
+      shape: shapes[observed](),
     };
+  }
+
+  #preparedOf(program: Program, domain: AllowedDomain): Prepared {
+    const known = this.#prepared.get(program);
+    if (known !== undefined) return known;
+    const linked = link(program, domain);
+    const prepared = { linked, shapes: shapesOf(program, shapeOf) };
+    this.#prepared.set(program, prepared);
+    return prepared;
   }
 
   #domainOf({ environment }: Program): AllowedDomain {

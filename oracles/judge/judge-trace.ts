@@ -19,6 +19,7 @@ import { disagreement } from './describe.js';
 import type { LoadDeparture, OwnStep } from './departure.js';
 import { AGREES, type Disagreement, type Judgement } from './disagreement.js';
 import { byReadings } from './judge-loading.js';
+import { loaded } from './loaded.js';
 import { StepJudge } from './step-judge.js';
 
 export interface TraceOptions {
@@ -113,7 +114,7 @@ function loadJudgement(
   if (by?.kind === 'inconclusive') {
     return { verdict: by.kind, reason: by.reason, readings: by.readings };
   }
-  const same = by === null ? null : load(by.text);
+  const same = by === null ? null : loaded(by.text);
   if (same?.loaded === true) return { verdict: null, program: same.program };
   const how: LoadDeparture = {
     kind: 'load',
@@ -136,7 +137,7 @@ class TracedRun {
 
   judge(source: string | Program, values: InputValues): Judgement {
     if (typeof source !== 'string') return this.#run(source, source, values);
-    const expected = load(source);
+    const expected = loaded(source);
     // An implementation that loads by the semantics' own loader would only do the same again.
     const own = this.machine.load === load ? expected : owned(() => this.machine.load(source));
     const loading = loadJudgement(this.attribution, source, expected, own);

@@ -13,11 +13,13 @@ import { ENVIRONMENTS } from '../../spec/environments.js';
 import { GPU_ENVIRONMENTS, isGpuEnvironment } from '../../spec/gpu/environments.js';
 import { alternativesOf, isLawful, POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { concrete } from '../../semantics/domains/concrete.js';
+import type { Binary32Domain } from '../../semantics/domains/nominal.js';
 import type { Policies } from '../../semantics/domains/policies.js';
 import { gpuConcrete } from '../../semantics/gpu/domains/concrete.js';
+import { linkGpuInstruction } from '../../semantics/gpu/machine/link.js';
 import { gpuMachineOf, type GpuMachine } from '../../semantics/gpu/machine/machine.js';
 import { EXECUTED_LIMIT } from '../../semantics/gpu/machine/run.js';
-import type { Program } from '../../semantics/language/load.js';
+import { link, linkAt } from '../../semantics/machine/link.js';
 import { machineOf, type Machine } from '../../semantics/machine/machine.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { GpuGenerator } from '../generate/gpu/generator.js';
@@ -31,6 +33,7 @@ import { BlackBoxJudge, CAMPAIGN_LIMITS } from './black-box/judge-black-box.js';
 import { deciderOf } from './deciders.js';
 import { GpuJudge } from './gpu/judge-gpu.js';
 import { ranLeft } from './gpu/left-by.js';
+import { loaded, loadedGpu } from './loaded.js';
 import { programOfNaN } from './programs-of-nan.testing.js';
 import { shownByNumbers, signedDomain, type SignsOfNaN } from './signed-machine.testing.js';
 
@@ -114,45 +117,48 @@ export function vpMachine(
   own: Own | null,
   signs: SignsOfNaN | null = null,
 ): Machine {
-  const made = (policies: Policies): Machine =>
-    machineOf(signs === null ? concrete(policies) : signedDomain(policies, signs));
-  const machine = made(base);
-  const whole =
-    own === null
-      ? machine
-      : {
-          ...machine,
-          link: (program: Program) => {
-            const linked = machine.link(program);
-            return {
-              ...linked,
-              instructions: linked.instructions.map((instruction, index) => {
-                const other = made(own(instruction.syntax.name, index)).link(program);
-                return other.instructions[index] ?? instruction;
-              }),
-            };
-          },
-        };
+  const made = (policies: Policies): Binary32Domain =>
+    signs === null ? concrete(policies) : signedDomain(policies, signs);
+  const domain = made(base);
+  const domainOf = own === null ? null : remembering(own, made);
+  const whole: Machine = {
+    ...machineOf(domain),
+    link: (program) => {
+      if (domainOf === null) return link(program, domain);
+      const instructions = program.instructions.map(({ name }, index) =>
+        linkAt(program, index, domainOf(name, index)),
+      );
+      return { program, domain, instructions };
+    },
+  };
   return signs === null ? whole : shownByNumbers(whole);
 }
 
 /** The same of GPU programs. */
 export function gpuMachine(base: Policies, own: Own | null): GpuMachine {
-  const machine = gpuMachineOf(gpuConcrete(base));
+  const domain = gpuConcrete(base);
+  const machine = gpuMachineOf(domain);
   if (own === null) return machine;
+  const domainOf = remembering(own, gpuConcrete);
   return {
     ...machine,
     link: (program) => {
-      const linked = machine.link(program);
-      return {
-        ...linked,
-        instructions: linked.instructions.map((instruction, index) => {
-          const { name } = instruction.instruction;
-          const other = gpuMachineOf(gpuConcrete(own(name, index))).link(program);
-          return other.instructions[index] ?? instruction;
-        }),
-      };
+      const instructions = program.instructions.map(({ name }, index) =>
+        linkGpuInstruction(program, index, domainOf(name, index)),
+      );
+      return { program, domain, instructions };
     },
+  };
+}
+
+/** The numbers of each instruction, made once for each assignment: that costs more than to run a program. */
+function remembering<D>(own: Own, made: (policies: Policies) => D): (...of: Parameters<Own>) => D {
+  const known = new Map<Policies, D>();
+  return (...of) => {
+    const policies = own(...of);
+    const domain = known.get(policies) ?? made(policies);
+    known.set(policies, domain);
+    return domain;
   };
 }
 
@@ -220,7 +226,9 @@ async function vpAsking(authority: VpAuthority): Promise<Ask> {
     steps: 40,
   });
   return async (base, own, { seed, machine, isTraced, programs, signs }) => {
-    const client = clientOf(() => hostedMachine(vpMachine(base, own, signs)));
+    // It loads as the documents say.
+    const permitted = { ...vpMachine(base, own, signs), load: loaded };
+    const client = clientOf(() => hostedMachine(permitted));
     const box = new ProtocolBox(client, await client.hello());
     const judge = new BlackBoxJudge(
       box,
@@ -262,9 +270,10 @@ function gpuAsking(environment: keyof typeof GPU_ENVIRONMENTS): Ask {
     const machine = gpuMachine(base, own);
     const answers = Array.from({ length: programs }, (_, index): Answer => {
       const { program, inputs } = generator.draw(seed, number * PROGRAMS + index);
-      const loaded = machine.load(program.text);
-      if (!loaded.loaded) return { verdict: 'refused', text: program.text, how: loaded.error };
-      const linked = machine.link(loaded.program);
+      // It loads as the documents say.
+      const result = loadedGpu(program.text);
+      if (!result.loaded) return { verdict: 'refused', text: program.text, how: result.error };
+      const linked = machine.link(result.program);
       const left = ranLeft(machine, linked, inputs, EXECUTED_LIMIT);
       // What the machine does next depends on what is undefined to it: no implementation stops there.
       if (left === null) return { verdict: 'inconclusive', text: program.text, how: null };

@@ -3,9 +3,9 @@
  * for it. VP programs and GPU programs alike.
  */
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
-import { loadGpu } from '../../semantics/gpu/language/load.js';
 import type { GpuProgram } from '../../semantics/gpu/program.js';
-import { load, type Program } from '../../semantics/language/load.js';
+import type { Program } from '../../semantics/language/load.js';
+import { loaded, loadedGpu } from '../judge/loaded.js';
 import type { Form, HelloReplyBody } from './messages.js';
 
 /** What an implementation lacks that has not the form. */
@@ -105,15 +105,15 @@ function usedByGpu({ environment, instructions, ...program }: GpuProgram): Uses 
 
 /** Why a backend is not asked to load or run a program; null where nothing speaks against it. */
 export function notClaimed(hello: HelloReplyBody, source: string): string | null {
-  const gpu = loadGpu(source);
+  const gpu = loadedGpu(source);
   if (gpu.loaded || gpu.environment !== null) return notClaimedOfGpu(hello, source);
-  const vp = load(source);
+  const vp = loaded(source);
   return vp.loaded ? lackingIn(hello, usedByVp(vp.program)) : refusedBy(hello, vp.environment);
 }
 
 /** The same of what is meant to be a GPU program, whatever it begins with. */
 export function notClaimedOfGpu(hello: HelloReplyBody, source: string): string | null {
-  const gpu = loadGpu(source);
+  const gpu = loadedGpu(source);
   return gpu.loaded ? lackingIn(hello, usedByGpu(gpu.program)) : refusedBy(hello, gpu.environment);
 }
 

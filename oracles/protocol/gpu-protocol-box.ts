@@ -1,7 +1,5 @@
 /** A backend that speaks the protocol, as an implementation of GPU programs. */
 import type { Vector } from '../../semantics/domains/domain.js';
-import { loadGpu } from '../../semantics/gpu/language/load.js';
-import { load } from '../../semantics/language/load.js';
 import type { GpuInputValues, InputNumber, TypedQuad } from '../../semantics/gpu/machine/state.js';
 import { completedBindings } from '../../semantics/gl/binding-components.js';
 import type { GpuProgram } from '../../semantics/gpu/program.js';
@@ -10,6 +8,7 @@ import type { DataType } from '../../spec/gpu/instructions.js';
 import type { GpuBox, GpuLoaded } from '../backends/gpu-box.js';
 import { BackendIncident } from '../backends/incident.js';
 import type { Bits, GpuLeft } from '../judge/gpu/left.js';
+import { loaded, loadedGpu } from '../judge/loaded.js';
 import { notClaimedOfGpu } from './claims.js';
 import type { ProtocolClient } from './client.js';
 import { ProgramLoader } from './loader.js';
@@ -63,7 +62,7 @@ export class GpuProtocolBox implements GpuBox {
 
   #expected(source: string): Known {
     if (this.#known?.source === source) return this.#known;
-    const result = loadGpu(source);
+    const result = loadedGpu(source);
     const program = result.loaded ? result.program : null;
     const environment = result.loaded ? result.program.environment.name : result.environment;
     const another = environment === null ? this.#asAnother(source) : null;
@@ -77,7 +76,7 @@ export class GpuProtocolBox implements GpuBox {
    * VP programs may well take one as that.
    */
   #asAnother(source: string): string | null {
-    const result = load(source);
+    const result = loaded(source);
     const name = result.loaded ? result.program.environment.name : result.environment;
     return name === null || !this.hello.environments.includes(name)
       ? null

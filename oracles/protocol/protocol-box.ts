@@ -2,12 +2,12 @@
 import { INITIAL, type Environment, type Quad } from '../../spec/environments.js';
 import type { Vector } from '../../semantics/domains/domain.js';
 import type { InstructionSyntax } from '../../semantics/language/ast.js';
-import { load } from '../../semantics/language/load.js';
 import type { Machine } from '../../semantics/machine/machine.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { valueOf } from '../../semantics/number/binary32.js';
 import { BackendIncident } from '../backends/incident.js';
 import type { BlackBox, BlackBoxRun } from '../judge/black-box/black-box.js';
+import { loaded } from '../judge/loaded.js';
 import type { ProtocolClient } from './client.js';
 import { wordQuad } from './encode.js';
 import { notClaimed } from './claims.js';
@@ -123,7 +123,7 @@ export class ProtocolBox implements BlackBox {
 
   #expected(source: string): Known {
     if (this.#known?.source === source) return this.#known;
-    const result = load(source);
+    const result = loaded(source);
     const unsupported = notClaimed(this.hello, source);
     const environment = result.loaded ? result.program.environment : null;
     const instructions = result.loaded ? result.program.instructions : [];

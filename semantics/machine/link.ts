@@ -13,6 +13,7 @@ import { applied } from './apply.js';
 import { SpecCrash } from './crash.js';
 import { linkAddressDestination, linkDestination, type AddressUpdate } from './destination.js';
 import { linkAddressOperand, linkScalarOperand, linkVectorOperand, type Load } from './operand.js';
+import { lazily } from './lazily.js';
 import type { LinkedInstruction, LinkedProgram } from './linked.js';
 import type { Inputs, State } from './state.js';
 
@@ -28,6 +29,17 @@ export function link<F, B, A, C>(
       linkInstruction(syntax, index, program, domain),
     ),
   };
+}
+
+/** One instruction of a program, where others have another domain. */
+export function linkAt<F, B, A, C>(
+  program: Program,
+  index: number,
+  domain: NumericDomain<F, B, A, C>,
+): LinkedInstruction<F, B, A, C> {
+  const syntax = program.instructions[index];
+  if (syntax === undefined) throw new SpecCrash(`no instruction ${String(index)}`);
+  return linkInstruction(syntax, index, program, domain);
 }
 
 function linkInstruction<F, B, A, C>(
@@ -67,22 +79,24 @@ function linkFloat<F, B, A, C>(
   const update = linkDestination<F, B, A, C>(syntax, program.environment, domain);
   const result = linkResult(syntax, definition, domain);
   const isScalar = definition.shape === 'scalar' || definition.shape === 'scalar to vector';
-  const operands = syntax.operands.map((operand) => {
-    if (isScalar) {
-      const load = linkScalarOperand(operand, domain);
+  const operands = lazily(() =>
+    syntax.operands.map((operand) => {
+      if (isScalar) {
+        const load = linkScalarOperand(operand, domain);
+        return (inputs: Inputs<F>, state: State<F, A, C>) =>
+          ({ kind: 'scalar', value: load(inputs, state) }) as const;
+      }
+      const load = linkVectorOperand(operand, domain);
       return (inputs: Inputs<F>, state: State<F, A, C>) =>
-        ({ kind: 'scalar', value: load(inputs, state) }) as const;
-    }
-    const load = linkVectorOperand(operand, domain);
-    return (inputs: Inputs<F>, state: State<F, A, C>) =>
-      ({ kind: 'vector', value: load(inputs, state) }) as const;
-  });
+        ({ kind: 'vector', value: load(inputs, state) }) as const;
+    }),
+  );
   return {
     syntax,
     step: (inputs, state) => update(state, next, result(inputs, state)),
     branch: null,
     observe: (inputs, state) => ({
-      operands: operands.map((load) => load(inputs, state)),
+      operands: operands().map((load) => load(inputs, state)),
       result: { kind: 'vector', value: result(inputs, state) },
     }),
   };

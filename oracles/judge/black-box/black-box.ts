@@ -5,6 +5,7 @@ import { load } from '../../../semantics/language/load.js';
 import type { Machine } from '../../../semantics/machine/machine.js';
 import { resume } from '../../../semantics/machine/run.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
+import { loaded } from '../loaded.js';
 
 export type BlackBoxRun =
   | {
@@ -41,7 +42,7 @@ export interface BlackBox {
 
 /** What a machine leaves of a program. */
 export function runOf(machine: Machine, source: string, values: InputValues): BlackBoxRun {
-  const result = machine.load === load ? load(source) : machine.load(source);
+  const result = machine.load === load ? loaded(source) : machine.load(source);
   if (!result.loaded) {
     return { loaded: false, position: result.error.position, reason: result.error.message };
   }

@@ -6,7 +6,7 @@
 import type { VpAuthority } from '../../../spec/authorities.js';
 import { environmentOfHeader } from '../../../spec/environments.js';
 import { nominalOf } from '../../../semantics/domains/nominal-of.js';
-import { load, type LoadResult, type Program } from '../../../semantics/language/load.js';
+import type { LoadResult, Program } from '../../../semantics/language/load.js';
 import { explainVpLoading } from '../../../semantics/language/loadings.js';
 import type { OwnLoading } from '../../../semantics/language/readings.js';
 import { link } from '../../../semantics/machine/link.js';
@@ -18,6 +18,7 @@ import { disagreement } from '../describe.js';
 import { AGREES, type Judgement } from '../disagreement.js';
 import { LIMITS, type Limits } from '../explore-paths.js';
 import { byReadings } from '../judge-loading.js';
+import { loaded } from '../loaded.js';
 import { ProgramTracer } from '../judge-trace.js';
 import { LIKELY, ProgramJudge, type WholeJudgement } from '../program-judge.js';
 import { sameFile, sameShown } from '../same-state.js';
@@ -83,7 +84,7 @@ export class BlackBoxJudge {
    * @throws BackendIncident
    */
   async excluded(source: string, values: InputValues): Promise<Left | null> {
-    const expected = load(source);
+    const expected = loaded(source);
     if (!expected.loaded) return null;
     const left = await this.box.run(source, values);
     if (!left.loaded) return null;
@@ -93,7 +94,7 @@ export class BlackBoxJudge {
   }
 
   async #judged(source: string, values: InputValues): Promise<BlackBoxJudgement> {
-    const expected = load(source);
+    const expected = loaded(source);
     const left = await this.box.run(source, values);
     const own = { loaded: left.loaded, position: left.loaded ? null : left.position };
     if (expected.loaded && left.loaded) {
@@ -101,7 +102,7 @@ export class BlackBoxJudge {
     }
     const loading = this.#loading(source, expected, left);
     if (!('text' in loading)) return { judgement: loading, means: 'assignments', own, left };
-    const same = load(loading.text);
+    const same = loaded(loading.text);
     if (!same.loaded || !left.loaded) throw new Error('a text that loads alike does not load');
     return { ...(await this.#run(source, same.program, values, left)), own, left };
   }

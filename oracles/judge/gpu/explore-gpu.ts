@@ -28,7 +28,7 @@ import {
   type Wanted,
 } from '../explore-paths.js';
 import { gpuShapeOf } from '../paths/gpu-shape.js';
-import type { Paths } from '../paths/machine.js';
+import { shapesOf, type Observed, type Paths, type Shapes } from '../paths/machine.js';
 
 export type AllowedGpuState = GpuState<FlagSet, AllowedWord>;
 
@@ -44,10 +44,17 @@ type AllowedGpuProgram = LinkedGpuProgram<
 
 export type ExploredGpuProgram = Explored<AllowedGpuState, GpuOutcome>;
 
+interface Prepared {
+  readonly linked: AllowedGpuProgram;
+  readonly shapes: Shapes<AllowedGpuState>;
+}
+
 /** Explores GPU programs. */
 export class GpuProgramExplorer {
   readonly #explorer = new PathExplorer();
   readonly #domain = gpuAllowed(this.#explorer.chooser);
+  /** A program is explored in several regions, one after the other. */
+  readonly #prepared = new WeakMap<GpuProgram, Prepared>();
 
   /**
    * The ends of all paths, apart, with every variable as it stands then.
@@ -76,9 +83,9 @@ export class GpuProgramExplorer {
   #paths(
     program: GpuProgram,
     values: GpuInputValues,
-    observed: 'results' | 'state',
+    observed: Observed,
   ): Paths<AllowedGpuState, GpuOutcome> {
-    const linked: AllowedGpuProgram = linkGpu(program, this.#domain);
+    const { linked, shapes } = this.#preparedOf(program);
     return {
       start: () => {
         const { inputs: given, state } = gpuInvocation(program, this.#domain, values);
@@ -87,8 +94,17 @@ export class GpuProgramExplorer {
       },
       endOf: (state: AllowedGpuState) => gpuOutcomeOf(linked, state),
       mayEndAs: () => null,
-      shape: gpuShapeOf(program, observed),
+      shape: shapes[observed](),
     };
+  }
+
+  #preparedOf(program: GpuProgram): Prepared {
+    const known = this.#prepared.get(program);
+    if (known !== undefined) return known;
+    const linked = linkGpu(program, this.#domain);
+    const prepared = { linked, shapes: shapesOf(program, gpuShapeOf) };
+    this.#prepared.set(program, prepared);
+    return prepared;
   }
 }
 

@@ -12,7 +12,7 @@ import { linkGpu } from '../../../semantics/gpu/machine/link.js';
 import { runGpu, type GpuOutcome } from '../../../semantics/gpu/machine/run.js';
 import type { Emission, GpuInputValues, GpuState } from '../../../semantics/gpu/machine/state.js';
 import { killingVariables } from '../../../semantics/gpu/language/killed-variables.js';
-import { loadGpu, type GpuLoadResult } from '../../../semantics/gpu/language/load.js';
+import type { GpuLoadResult } from '../../../semantics/gpu/language/load.js';
 import { explainGpuLoading } from '../../../semantics/gpu/language/loadings.js';
 import type { OwnLoading, Taken } from '../../../semantics/language/readings.js';
 import type { GpuInstruction, GpuProgram } from '../../../semantics/gpu/program.js';
@@ -24,6 +24,7 @@ import type { Region } from '../../../semantics/domains/explore.js';
 import { LIMITS, type Limits } from '../explore-paths.js';
 import { decidersOf, type Deciders } from '../deciders.js';
 import { byReadings, type ByReadings } from '../judge-loading.js';
+import { loadedGpu } from '../loaded.js';
 import { acceptedRegion, lawfulRegion } from '../region.js';
 import { describeAllowedWord } from './describe-word.js';
 import { wordsOfEnd } from './left-by.js';
@@ -84,12 +85,12 @@ export class GpuJudge {
   constructor(private readonly limits: Limits = GPU_LIMITS) {}
 
   judge(source: string | Uint8Array, values: GpuInputValues, left: GpuLeft): GpuJudgement {
-    const expected = loadGpu(source);
+    const expected = loadedGpu(source);
     if (!left.loaded) return loadingOf(source, expected, left);
     if (expected.loaded) return this.#judgeEither(expected.program, values, left);
     const by = byReadings(explainGpuLoading(source, LOADED));
     if (by?.kind !== 'runs') return ofReadings(by, expected, LOADED);
-    const same = loadGpu(by.text);
+    const same = loadedGpu(by.text);
     if (!same.loaded) throw new Error('a text that loads alike does not load');
     const judgement = this.judgeRun(same.program, values, left);
     if (judgement.verdict === 'disagrees') return judgement;
@@ -101,7 +102,7 @@ export class GpuJudge {
     const judgement = this.judgeRun(program, values, left);
     if (judgement.verdict !== 'disagrees') return judgement;
     const other = killingVariables(program);
-    const same = other === null ? null : loadGpu(other);
+    const same = other === null ? null : loadedGpu(other);
     if (same?.loaded !== true) return judgement;
     const by = this.judgeRun(same.program, values, left);
     const readings = [{ erratum: 'nvfp4.E-kil-condition', reading: 'variable' }];
@@ -110,7 +111,7 @@ export class GpuJudge {
 
   /** Whether a program loads, and where it is refused; it is not run. */
   judgeLoading(source: string | Uint8Array, own: OwnLoading): GpuJudgement {
-    return loadingOf(source, loadGpu(source), own);
+    return loadingOf(source, loadedGpu(source), own);
   }
 
   /** What a program that loads left behind. */

@@ -1,13 +1,15 @@
 /** The registers of a state, one file after the other: what differs between states, and what joins them. */
 import { COMPONENTS, type Component } from '../../../spec/environments.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
+import { lazily } from '../../../semantics/machine/lazily.js';
 import type { Kind } from './kind.js';
 
 /** A component that some states differ in, one entry for each of them. */
 export interface Column {
   readonly name: string;
   readonly keys: readonly (string | number)[];
-  readonly spans: readonly (readonly [low: number, high: number])[];
+  /** Asked for only where states are to be joined. */
+  readonly spans: () => readonly (readonly [low: number, high: number])[];
 }
 
 /** A file of registers of states S. */
@@ -60,12 +62,13 @@ export function fileOf<S, T>(file: Description<S, T>): File<S> {
         if (vectors.every((each) => each === vector)) return [];
         return COMPONENTS.filter((component) => isLive(first, index, component)).flatMap(
           (component): Column[] => {
+            const only = vector[component];
+            if (vectors.every((each) => Object.is(each[component], only))) return [];
             const values = vectors.map((each) => each[component]);
             const keys = values.map(kind.key);
             if (keys.every((key) => key === keys[0])) return [];
-            return [
-              { name: `${file.name(index)}.${component}`, keys, spans: values.map(kind.span) },
-            ];
+            const name = `${file.name(index)}.${component}`;
+            return [{ name, keys, spans: lazily(() => values.map(kind.span)) }];
           },
         );
       });

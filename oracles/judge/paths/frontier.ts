@@ -120,8 +120,8 @@ export function reduce<S>(
   if (!isMany || joining === null) return groups;
   const firsts = alike.map(([member = 0]) => member);
   const positions = columns.flatMap(({ spans }) => [
-    firsts.map((member) => spans[member]?.[0] ?? 0),
-    firsts.map((member) => spans[member]?.[1] ?? 0),
+    firsts.map((member) => spans()[member]?.[0] ?? 0),
+    firsts.map((member) => spans()[member]?.[1] ?? 0),
   ]);
   const kept = Math.max(1, Math.floor(most / 2));
   return clusters(groups.length, positions, kept).map((members) => {
@@ -164,7 +164,7 @@ function noteWidths<S>(
   losses: Losses,
 ): void {
   for (const { name, spans } of columns) {
-    const own = members.map((member) => spans[member] ?? [0, 0]);
+    const own = members.map((member) => spans()[member] ?? [0, 0]);
     const low = Math.min(...own.map(([least]) => least));
     const high = Math.max(...own.map(([, greatest]) => greatest));
     const widest = Math.max(...own.map(([least, greatest]) => greatest - least));

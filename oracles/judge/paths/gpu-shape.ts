@@ -16,7 +16,7 @@ import { fileOf } from './file.js';
 import { FAR, type Kind } from './kind.js';
 import { joinNumbers, NUMBERS } from './kind-of-numbers.js';
 import { ALL, liveness } from './live.js';
-import type { Shape } from './machine.js';
+import type { Observed, Shape } from './machine.js';
 import { gpuReachOf } from './gpu-reach.js';
 
 type State = GpuState<FlagSet, AllowedWord>;
@@ -75,8 +75,7 @@ const FLAGS: Kind<FlagSet> = {
   open: (flags) => flags,
 };
 
-/** @param observed the results alone, or every register as it stands in the end */
-export function gpuShapeOf(program: GpuProgram, observed: 'results' | 'state'): Shape<State> {
+export function gpuShapeOf(program: GpuProgram, observed: Observed): Shape<State> {
   const { temporaries, results, instructions } = program;
   const live = observed === 'state' ? null : liveness(gpuReachOf(program), temporaries.length + 2);
   const isLive =

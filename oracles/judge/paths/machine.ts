@@ -1,4 +1,5 @@
 /** Runs as paths of states, in words that hold for every language. */
+import { lazily } from '../../../semantics/machine/lazily.js';
 import type { File } from './file.js';
 
 export interface Paths<S, E> {
@@ -30,4 +31,20 @@ export interface Shape<S> {
   readonly after: (state: S, executed: number) => S;
   /** After how many executed instructions a run ends, wherever it stands. */
   readonly limit: number;
+}
+
+/** What is looked at of a state: the results alone, or every register as it stands in the end. */
+export type Observed = 'results' | 'state';
+
+/** The shapes of a program's states, each made when it is first asked for. */
+export type Shapes<S> = Readonly<Record<Observed, () => Shape<S>>>;
+
+export function shapesOf<P, S>(
+  program: P,
+  shapeOf: (program: P, observed: Observed) => Shape<S>,
+): Shapes<S> {
+  return {
+    results: lazily(() => shapeOf(program, 'results')),
+    state: lazily(() => shapeOf(program, 'state')),
+  };
 }

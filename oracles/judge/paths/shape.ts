@@ -13,7 +13,7 @@ import { fileOf, type File } from './file.js';
 import { FAR, type Kind } from './kind.js';
 import { NUMBERS } from './kind-of-numbers.js';
 import { ALL, liveness } from './live.js';
-import type { Shape } from './machine.js';
+import type { Observed, Shape } from './machine.js';
 import { reachOf, registersOf } from './reach.js';
 
 /** All ten bits of an address (NV_vertex_program2 §2.14.1.3). */
@@ -41,8 +41,7 @@ export const CODES: Kind<Codes> = {
   open: (codes) => codes,
 };
 
-/** @param observed the results alone, or every register as it stands in the end */
-export function shapeOf(program: Program, observed: 'results' | 'state'): Shape<AllowedState> {
+export function shapeOf(program: Program, observed: Observed): Shape<AllowedState> {
   const { environment, instructions } = program;
   const { address, code, count } = registersOf(program);
   const live = observed === 'state' ? null : liveness(reachOf(program), count);

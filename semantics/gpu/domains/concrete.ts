@@ -16,8 +16,8 @@ import { UNDEFINED } from './undefined.js';
 
 /** The domain of an assignment; `readings` as the nominal domain has them. */
 export function gpuConcrete(policies: Policies, readings: Partial<Readings> = {}): GpuNominal {
-  const isDefault = differences(policies, DEFAULT_POLICIES).length === 0;
-  if (isDefault) return Object.keys(readings).length === 0 ? GPU_NOMINAL : gpuNominal(readings);
+  const nominal = Object.keys(readings).length === 0 ? GPU_NOMINAL : gpuNominal(readings);
+  if (differences(policies, DEFAULT_POLICIES).length === 0) return nominal;
   const numbers = concrete(policies);
   const add = strict2(numbers.add);
   const multiplyWithin = strict2(numbers.multiplyWithin);
@@ -31,7 +31,6 @@ export function gpuConcrete(policies: Policies, readings: Partial<Readings> = {}
     sumOfThreeProducts(a, b, c, d, e, f);
   const four = (a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0): number =>
     sumOfFourProducts(a, b, c, d, e, f, g, h);
-  const nominal = gpuNominal(readings);
   return {
     ...nominal,
     choose: numbers.choose,

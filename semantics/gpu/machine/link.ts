@@ -4,6 +4,7 @@
  */
 import type { Vector } from '../../domains/domain.js';
 import { SpecCrash } from '../../machine/crash.js';
+import { lazily } from '../../machine/lazily.js';
 import type { GpuDomain, TypedVector } from '../domains/domain.js';
 import { each1 } from '../instructions/forms.js';
 import type { GpuDestination, GpuInstruction, GpuProgram } from '../program.js';
@@ -34,20 +35,38 @@ export function linkGpu<F, B, I, C, W>(
     program,
     domain,
     instructions: program.instructions.map((instruction, index) =>
-      instruction.destination === null
-        ? linkWithoutResult({ instruction, index, program, domain, empty })
-        : linkWithResult(instruction, instruction.destination, index, program, domain),
+      linkInstruction({ instruction, index, program, domain, empty }),
     ),
   };
+}
+
+/** One instruction of a program, where others have another domain. */
+export function linkGpuInstruction<F, B, I, C, W>(
+  program: GpuProgram,
+  index: number,
+  domain: GpuDomain<F, B, I, C, W>,
+): LinkedGpuInstruction<F, B, I, C, W> {
+  const instruction = program.instructions[index];
+  if (instruction === undefined) throw new SpecCrash(`no instruction ${String(index)}`);
+  return linkInstruction({ instruction, index, program, domain, empty: emptySubroutines(program) });
+}
+
+function linkInstruction<F, B, I, C, W>(
+  site: Site<F, B, I, C, W>,
+): LinkedGpuInstruction<F, B, I, C, W> {
+  const { instruction, index, program, domain } = site;
+  return instruction.destination === null
+    ? linkWithoutResult(site)
+    : linkWithResult(instruction, instruction.destination, index, program, domain);
 }
 
 function linkWithoutResult<F, B, I, C, W>(
   site: Site<F, B, I, C, W>,
 ): LinkedGpuInstruction<F, B, I, C, W> {
   const { instruction, index, program, domain } = site;
-  const operands = linkObservedOperands(instruction, domain);
+  const operands = lazily(() => linkObservedOperands(instruction, domain));
   const observe: LinkedGpuInstruction<F, B, I, C, W>['observe'] = (inputs, state) => ({
-    operands: operands(inputs, state),
+    operands: operands()(inputs, state),
     result: null,
     destination: null,
   });
@@ -67,9 +86,9 @@ function linkWithResult<F, B, I, C, W>(
   domain: GpuDomain<F, B, I, C, W>,
 ): LinkedGpuInstruction<F, B, I, C, W> {
   const sampling = linkResult(instruction, program, domain);
-  const operands = linkObservedOperands(instruction, domain);
-  const observed = linkObservedDestination(destination, domain);
-  const typed = linkTyped(destination, sampling.computation);
+  const operands = lazily(() => linkObservedOperands(instruction, domain));
+  const observed = lazily(() => linkObservedDestination(destination, domain));
+  const typed = lazily(() => linkTyped(destination, sampling.computation));
   return {
     instruction,
     step: finished(
@@ -81,9 +100,9 @@ function linkWithResult<F, B, I, C, W>(
     branch: null,
     ways: null,
     observe: (inputs, state) => ({
-      operands: operands(inputs, state),
-      result: typed(inputs, state),
-      destination: observed(inputs, state),
+      operands: operands()(inputs, state),
+      result: typed()(inputs, state),
+      destination: observed()(inputs, state),
     }),
   };
 }
