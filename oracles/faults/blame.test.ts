@@ -58,6 +58,26 @@ describe('of a VP machine that no catalogue has', () => {
   });
 });
 
+describe('of a test that is another one', () => {
+  const values = {
+    attributes: { 0: [-1, 0, 1, 2], 1: [5, 6, 7, 8] },
+    parameters: { 0: [11, 12, 13, 14], 1: [21, 22, 23, 24] },
+  } as const;
+
+  it.each([
+    'MOVC CC, v[0]; MOV o[HPOS], c[0]; MOV o[TEX4].xy (LE), c[1];',
+    'MULC R9, v[0], c[1]; MOV R1, c[0]; MOV R1 (LE.wzyx), c[1]; MOV o[HPOS], R1;',
+    'ABSC R0, v[0]; MOV o[HPOS], c[0]; ARL A0 (LE), v[1]; MOV o[TEX0], c[A0.y];',
+    'MOVC R0, v[0]; MOV o[HPOS], c[0]; ARR A1 (LE), v[1]; MOV o[TEX0], c[A1.y];',
+  ])('that is named, whatever is written under it: %s', async (body) => {
+    const machine = HOSTILE['le-is-lt'];
+    if (machine === undefined) throw new Error('no machine');
+    const text = `!!VP2.0 ${body} END`;
+    expect(await blamedByTrace(machine, text, values)).toBe('vp2.cc.test-LE');
+    expect(await blamedByResults(machine, text, values)).toBe('vp2.cc.test-LE');
+  });
+});
+
 describe('of a GPU machine that no catalogue has', () => {
   it.each(newGpu)('%s', async (name, row) => {
     const machine = GPU_HOSTILE[name];

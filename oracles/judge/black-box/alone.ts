@@ -30,9 +30,10 @@ import type { BlackBoxRun } from './black-box.js';
 type Left = Extract<BlackBoxRun, { loaded: true }>;
 type Operands = OwnStep['observation']['operands'];
 
-interface Alone {
+export interface Alone {
   readonly departs: boolean;
-  readonly result: Vector<number>;
+  /** What it came to; of an address what it should be, where it does not depart. */
+  readonly result: NonNullable<OwnStep['observation']['result']>;
 }
 
 /** A program of one instruction, on given operands. */
@@ -53,7 +54,9 @@ export async function askedAlone(departed: DepartedStep, asking: Asking): Promis
   const seen = await asked(departed, made, asking);
   if (seen === null) return null;
   const shown = seenOf(seen.left, departed.program, to);
-  return shown === null ? null : { departs: seen.departs, result: shown };
+  return shown === null
+    ? null
+    : { departs: seen.departs, result: { kind: 'vector', value: shown } };
 }
 
 /**

@@ -7,6 +7,7 @@
  */
 import { COMPONENTS } from '../../../spec/environments.js';
 import type { DepartedStep } from '../disagreement.js';
+import { addressAskedAlone } from './address-alone.js';
 import { askedAlone, askedWithDestination } from './alone.js';
 import { described, type Asking, type Disagrees } from './asking.js';
 import { ofStart } from './blame-start.js';
@@ -18,14 +19,15 @@ export async function blamed(judgement: Disagrees, asking: Asking): Promise<Disa
   const { disagreement, departed, started } = judgement;
   if (started !== undefined) return shown(await ofStart(started, asking)) ?? judgement;
   if (departed === undefined || disagreement.kind !== 'result') return judgement;
-  const alone = await askedAlone(departed, asking);
+  const alone = (await askedAlone(departed, asking)) ?? (await addressAskedAlone(departed, asking));
   if (alone === null) return judgement;
   const { own } = departed;
-  const made = { kind: 'vector', value: alone.result } as const;
   const plain: DepartedStep = {
     ...departed,
-    own: { ...own, observation: { operands: own.observation.operands, result: made } },
+    own: { ...own, observation: { operands: own.observation.operands, result: alone.result } },
   };
+  // An address that departs is told by what it should be, which is where the judgement began.
+  if (alone.departs && alone.result.kind === 'address') return judgement;
   if (alone.departs) return shown(described(plain, asking.steps)) ?? judgement;
   return (await elsewhere(plain, departed, asking)) ?? judgement;
 }
@@ -60,7 +62,12 @@ async function elsewhere(
 /** Whether what should have changed and is not what it should be is still what it was. */
 function leavesAlone({ program, own: { before, after, observation } }: DepartedStep): boolean {
   const register = program.instructions[before.next]?.destination?.register;
-  const files = { temporary: 'temporaries', parameter: 'parameters', result: 'results' } as const;
+  const files = {
+    temporary: 'temporaries',
+    parameter: 'parameters',
+    result: 'results',
+    address: 'addresses',
+  } as const;
   if (register === undefined || !(register.file in files)) return false;
   const file = files[register.file as keyof typeof files];
   const number =
