@@ -73,6 +73,57 @@ describe('junit.xml', () => {
     expect(xml).toContain('name="expected.yaml:7 vp2.SIN.3"');
   });
 
+  it('has one failure of what departs, where a unit shows it', () => {
+    const departs = {
+      where: 'R0.x',
+      observed: '1',
+      allowed: '2',
+      clauses: ['vp2.MUL.4', 'vp2.MUL.result'],
+      signature: 'vp2.MUL.4|result|value',
+    };
+    const shown = [
+      ...units.slice(1),
+      { unit: 'case:a', verdict: 'disagrees', disagreement: departs },
+      { unit: 'case:b', verdict: 'disagrees', disagreement: departs },
+    ];
+    const programs = junitXml(certificate(), shown);
+    expect(programs).toContain('<testsuite name="MUL" tests="2" failures="0"');
+    expect(programs).toContain('3 of 1234567 violate it: that fails under corpus');
+    expect(programs).toContain('<testsuite name="corpus" tests="2" failures="2"');
+    const alone = junitXml(certificate(), [{ unit: 'instruction:MUL', verdict: 'agrees' }]);
+    expect(alone).toContain('<testsuite name="MUL" tests="2" failures="0"');
+    expect(alone).toContain('its results violate vp2.MUL.4">');
+    expect(alone).toContain('<testsuite name="instructions asked" tests="1" failures="1"');
+    const listed = { clause: 'vp2.MUL.4', instruction: 'MUL', reason: 'it is so' };
+    const given = certificate();
+    const known = (count: number): string =>
+      junitXml(
+        {
+          ...given,
+          expectations: {
+            ...(given.expectations ?? { file: 'e', unlisted: [], absent: [], asListed: true }),
+            listed: [
+              {
+                ...listed,
+                units: {
+                  first: 'case:a',
+                  count,
+                  verdict: 'disagrees',
+                  signature: departs.signature,
+                },
+              },
+            ],
+          },
+        },
+        shown,
+      );
+    expect(known(2)).toContain(
+      '<testsuite name="corpus" tests="2" failures="0" errors="0" skipped="2"',
+    );
+    // Of one of the two nothing is known, and the list does not say of which.
+    expect(known(1)).toContain('<testsuite name="corpus" tests="2" failures="2"');
+  });
+
   it('has one failure of a loader that does not check, whatever it loads', () => {
     const { lax, lines } = laxParts();
     const given = certificate();

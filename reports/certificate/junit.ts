@@ -1,6 +1,7 @@
 /**
  * A certificate as JUnit's XML, which build servers read: a suite for each instruction, a case for each of
- * its clauses; a suite for each kind of unit of a campaign, a case for each unit.
+ * its clauses; a suite for each kind of unit of a campaign, a case for each unit. What departs fails once: as the unit that
+ * shows it, and as a clause only where no unit does.
  */
 import type { Certificate, ClauseReport } from '../../oracles/certify/certificate.js';
 import { escaped } from '../page/markup.js';
@@ -44,7 +45,7 @@ interface Suite {
 /** @param units the lines of a campaign; empty for a backend that runs none. */
 export function junitXml(certificate: Certificate, units: readonly UnitResult[] = []): string {
   const suites = [
-    ...certificate.instructions.map(({ name }) => instructionSuite(certificate, name)),
+    ...certificate.instructions.map(({ name }) => instructionSuite(certificate, name, units)),
     ...(units.length > 0
       ? [...unitSuites(units, certificate), ...laxSuite(certificate)]
       : [programSuite(certificate)]),
@@ -93,12 +94,35 @@ function caseText(suite: string, { name, seconds, outcome }: TestCase): string {
   return `${open}>\n${body}\n    </testcase>\n`;
 }
 
-function instructionSuite({ clauses }: Certificate, instruction: string): Suite {
-  const own = clauses.filter((clause) => clause.instruction === instruction);
-  return { name: instruction, cases: own.map(clauseCase) };
+function instructionSuite(
+  certificate: Certificate,
+  instruction: string,
+  units: readonly UnitResult[],
+): Suite {
+  const own = certificate.clauses.filter((clause) => clause.instruction === instruction);
+  return {
+    name: instruction,
+    cases: own.map((clause) => clauseCase(clause, units)),
+  };
 }
 
-function clauseCase(clause: ClauseReport): TestCase {
+/** The suites of which a unit fails by a clause. */
+function shownIn(clause: ClauseReport, units: readonly UnitResult[]): readonly string[] {
+  const showing = units.filter(
+    ({ unit, verdict, disagreement }) =>
+      (verdict === 'agrees' && unit === unitOf(clause)) ||
+      (verdict === 'disagrees' && disagreement?.clauses.includes(clause.id) === true),
+  );
+  return [...new Set(showing.map(({ unit }) => suiteOf(unit)))];
+}
+
+/** The unit that asks the records which violate a clause; null where it is violated by whole programs alone. */
+function unitOf({ violations, worst, instruction }: ClauseReport): string | null {
+  if (violations === 0 || worst === null) return null;
+  return `instruction:${worst.instruction ?? instruction}`;
+}
+
+function clauseCase(clause: ClauseReport, units: readonly UnitResult[]): TestCase {
   const { id, records, violations, accepted, lax = 0, countedUnder = [] } = clause;
   const skipped = (message: string): TestCase => ({
     name: id,
@@ -113,6 +137,8 @@ function clauseCase(clause: ClauseReport): TestCase {
   if (violations === lax) return skipped(LAX_SUITE);
   if (accepted !== null) return skipped(`known: ${accepted}`);
   const message = `${String(violations)} of ${String(records)} violate it`;
+  const shown = shownIn(clause, units);
+  if (shown.length > 0) return skipped(`${message}: that fails under ${shown.join(', ')}`);
   return { name: id, seconds: 0, outcome: { kind: 'failure', message, details: details(clause) } };
 }
 
@@ -151,20 +177,18 @@ const SUITES: Readonly<Record<string, string>> = {
   program: 'generated programs',
 };
 
+function suiteOf(unit: string): string {
+  const kind = unit.split(':', 1)[0] ?? '';
+  return SUITES[kind] ?? kind;
+}
+
 const BROKEN = ['crash', 'timeout', 'protocol error', 'infrastructure'];
 
 /** The clauses that results of an instruction by itself violate: its unit says only that there are results. */
-type Violations = (instruction: string) => readonly ClauseReport[];
+type Violations = (unit: string) => readonly ClauseReport[];
 
 function violationsOf({ clauses }: Certificate): Violations {
-  const broken = new Map<string, ClauseReport[]>();
-  for (const clause of clauses) {
-    if (clause.violations === 0) continue;
-    const known = broken.get(clause.instruction);
-    if (known === undefined) broken.set(clause.instruction, [clause]);
-    else known.push(clause);
-  }
-  return (instruction) => broken.get(instruction) ?? [];
+  return (unit) => clauses.filter((clause) => unitOf(clause) === unit);
 }
 
 /** Why what is part of the finding about the loader does not fail by itself. */
@@ -189,46 +213,76 @@ function laxSuite(certificate: Certificate): readonly Suite[] {
 }
 
 function unitSuites(units: readonly UnitResult[], certificate: Certificate): readonly Suite[] {
-  const violated = violationsOf(certificate);
-  const isLax = laxOf(certificate) !== undefined;
+  const judged: Judged = {
+    violated: violationsOf(certificate),
+    isLax: laxOf(certificate) !== undefined,
+    listed: listedUnits(certificate, units),
+  };
   const byKind = new Map<string, TestCase[]>();
   for (const unit of units) {
-    const kind = unit.unit.split(':', 1)[0] ?? '';
-    const suite = SUITES[kind] ?? kind;
+    const suite = suiteOf(unit.unit);
     const known = byKind.get(suite) ?? [];
-    known.push(unitCase(unit, violated, isLax));
+    known.push(unitCase(unit, judged));
     byKind.set(suite, known);
   }
   return [...byKind].map(([name, cases]) => ({ name, cases }));
 }
 
-function unitCase(
-  { unit, verdict, reason, milliseconds, disagreement }: UnitResult,
-  violated: Violations,
-  isLax: boolean,
-): TestCase {
-  const made = (kind: NonNullable<TestCase['outcome']>['kind'], message: string): TestCase => ({
+/** What a certificate says of its units. */
+interface Judged {
+  readonly violated: Violations;
+  readonly isLax: boolean;
+  /** The reason that a list of known departures gives for what a unit came to. */
+  readonly listed: (unit: UnitResult) => string | null;
+}
+
+/** A way of departing is known where the list knows all units that depart so. */
+function listedUnits(
+  { expectations }: Certificate,
+  units: readonly UnitResult[],
+): Judged['listed'] {
+  const key = ({ verdict, signature }: { verdict: string; signature: string | null }): string =>
+    `${verdict} ${signature ?? ''}`;
+  const keyOf = ({ verdict, disagreement }: UnitResult): string =>
+    key({ verdict, signature: disagreement?.signature ?? null });
+  const left = new Map<string, number>();
+  for (const unit of units) left.set(keyOf(unit), (left.get(keyOf(unit)) ?? 0) + 1);
+  const reasons = new Map<string, string>();
+  for (const { units: found, reason } of expectations?.listed ?? []) {
+    if (found === undefined) continue;
+    left.set(key(found), (left.get(key(found)) ?? 0) - found.count);
+    reasons.set(key(found), reason);
+  }
+  return (unit) => ((left.get(keyOf(unit)) ?? 0) > 0 ? null : (reasons.get(keyOf(unit)) ?? null));
+}
+
+function unitCase(unitResult: UnitResult, { violated, isLax, listed }: Judged): TestCase {
+  const { unit, verdict, reason, milliseconds, disagreement } = unitResult;
+  const departure =
+    disagreement === undefined || disagreement === null
+      ? ''
+      : `${disagreement.clauses.join(', ')}: ${disagreement.where} is ${disagreement.observed}, allowed ${disagreement.allowed}`;
+  const made = (
+    kind: NonNullable<TestCase['outcome']>['kind'],
+    message: string,
+    text = departure,
+  ): TestCase => ({
     name: unit,
     seconds: (milliseconds ?? 0) / 1000,
-    outcome: {
-      kind,
-      message,
-      details:
-        disagreement === undefined || disagreement === null
-          ? ''
-          : `${disagreement.clauses.join(', ')}: ${disagreement.where} is ${disagreement.observed}, allowed ${disagreement.allowed}`,
-    },
+    outcome: { kind, message, details: text },
   });
   const said = reason === undefined || reason === null ? verdict : `${verdict}: ${reason}`;
   if (isLax && disagreement?.restriction !== undefined) return made('skipped', LAX_SUITE);
   if (verdict === 'agrees') {
-    const [, instruction = ''] = /^instruction:(.*)$/.exec(unit) ?? [];
-    const broken = violated(instruction);
+    const broken = violated(unit);
     if (broken.length === 0) return { ...made('skipped', ''), outcome: null };
     const message = `its results violate ${broken.map(({ id }) => id).join(', ')}`;
-    const isKnown = broken.every(({ accepted }) => accepted !== null);
-    return made(isKnown ? 'skipped' : 'failure', isKnown ? `known: ${message}` : message);
+    if (broken.every(({ accepted }) => accepted !== null))
+      return made('skipped', `known: ${message}`);
+    return made('failure', message, broken.map(details).join('\n'));
   }
+  const known = listed(unitResult);
+  if (known !== null) return made('skipped', `known: ${known}`);
   if (verdict === 'disagrees') return made('failure', said);
   if (BROKEN.includes(verdict)) return made('error', said);
   return made('skipped', said);
