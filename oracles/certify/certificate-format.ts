@@ -332,7 +332,16 @@ export const certificateSchema = z
     machine: z.looseObject({ platform: z.string(), cores: z.number(), node: z.string() }),
     programClauses: z
       .array(
-        z.looseObject({ id: z.string(), programs: count, violations: count, undetermined: count }),
+        z.looseObject({
+          id: z.string(),
+          programs: count,
+          violations: count,
+          undetermined: count,
+          countedUnder: z
+            .array(z.string())
+            .optional()
+            .describe('The more specific clauses under which programs that violate it are counted'),
+        }),
       )
       .optional()
       .describe('Of VP programs: what whole programs say of clauses'),

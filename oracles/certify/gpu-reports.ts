@@ -21,7 +21,13 @@ export function judgedInstructions({ judges, followed }: GpuRecords): readonly J
       about: tried.map(({ id }) => id),
       holds: ids((count) => count === undefined),
       violates: ids((count) => count !== undefined && count > 0),
-      undetermined: ids((count) => count === 0),
+      undetermined: [],
+      generally: new Map(
+        ids((count) => count === 0).map((id) => [
+          id,
+          [...(counts.get(id)?.elsewhere.keys() ?? [])][0] ?? '',
+        ]),
+      ),
       oneOf: false,
     };
   });
@@ -53,7 +59,13 @@ export function gpuClauseReport(
   const violations = count(({ violates }) => violates.includes(id));
   const oneOf = count((unit) => unit.oneOf && unit.violates.includes(id));
   const lax = count((unit) => unit.lax === true && unit.violates.includes(id));
-  const undetermined = count((unit) => unit.undetermined.includes(id));
+  const holds = count((unit) => unit.holds.includes(id));
+  const countedUnder = [...new Set(judged.flatMap(({ generally }) => generally.get(id) ?? []))];
+  // What violates it and is counted elsewhere says that it does not hold, whatever keeps it.
+  const isOpen = violations === 0 && countedUnder.length > 0;
+  const undetermined =
+    count((unit) => unit.undetermined.includes(id) || unit.generally.has(id)) +
+    (isOpen ? holds : 0);
   const excuse = excuses(followed, id);
   const own = judges.flatMap(({ seen, tallies }) =>
     tallies.filter((tally) => tally.id === id).map((tally) => ({ tally, of: seen.instruction })),
@@ -71,11 +83,12 @@ export function gpuClauseReport(
     says,
     errata,
     decidedBy: own[0]?.tally.decidedBy ?? 'semantics',
-    records: violations + count(({ holds }) => holds.includes(id)),
+    records: isOpen ? 0 : violations + holds,
     violations,
     ...(oneOf > 0 ? { oneOf } : {}),
     ...(lax > 0 ? { lax } : {}),
     ...(undetermined > 0 ? { undetermined } : {}),
+    ...(countedUnder.length > 0 ? { countedUnder } : {}),
     worst: namedOf(broken?.tally.worst ?? null),
     examples: (broken?.tally.examples ?? []).flatMap((each) => namedOf(each) ?? []),
     holdsBy: violations > 0 ? null : holdsBy(excuse, violations, excused, inference.assignment),

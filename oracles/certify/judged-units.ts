@@ -1,5 +1,6 @@
 /** What units that were judged say of clauses, and which instructions they ran. */
 import type { ResultLine } from '../campaign/result-line.js';
+import { isAboutInstruction } from './in-force.js';
 import { isLax } from './lax-loader.js';
 
 /** What is known of a unit that is a program. */
@@ -19,6 +20,8 @@ export interface JudgedUnit {
   readonly violates: readonly string[];
   /** Of these nothing is told: it departs in something else. */
   readonly undetermined: readonly string[];
+  /** General ones that it violates too, each with the clause of `violates` under which that is counted. */
+  readonly generally: ReadonlyMap<string, string>;
   /** Whether one of those that it violates is violated, and nothing tells which. */
   readonly oneOf: boolean;
   /** Whether it is part of the finding about a loader that does not check. */
@@ -40,7 +43,8 @@ export function judgedUnits(
     if (!isCase && !unit.startsWith('program:')) return [];
     const named = isCase ? (programOf(unit)?.clauses ?? []) : [];
     if (verdict === 'agrees' && isCase) {
-      return [{ about: named, holds: named, violates: [], undetermined: [], oneOf: false }];
+      const none = { violates: [], undetermined: [], generally: new Map(), oneOf: false };
+      return [{ about: named, holds: named, ...none }];
     }
     if (verdict !== 'disagrees' || disagreement === null) return [];
     const oneOf = disagreement.oneOf === true;
@@ -49,10 +53,26 @@ export function judgedUnits(
     const { clauses } = disagreement;
     // One disagreement is counted once: under the most specific clause, and under none of the general ones behind it.
     const own = oneOf ? [...clauses.filter((id) => named.includes(id)), ...clauses] : clauses;
-    const violates = [own.find(isTold) ?? own[0] ?? ''];
-    const undetermined = named.filter((id) => !violates.includes(id));
-    return [{ about: [...named, ...violates], holds: [], violates, undetermined, oneOf, ...lax }];
+    const first = own.find(isTold) ?? own[0] ?? '';
+    const general = oneOf ? [] : own.filter((id) => id !== first && isGeneral(id, first));
+    const generally = new Map(general.map((id) => [id, first]));
+    const undetermined = named.filter((id) => id !== first && !generally.has(id));
+    const about = [...named, first];
+    return [{ about, holds: [], violates: [first], undetermined, generally, oneOf, ...lax }];
   });
+}
+
+/** Clauses that say of all operands, results or programs what others say of some; without their document. */
+const OF_ALL =
+  /^\w+\.(operand\.(vector|scalar)-load|destination\.update|number\.arithmetic|load\.error)$/;
+
+/**
+ * Whether a clause that a disagreement names behind another one is violated with it: one about the same instruction, or
+ * about all. Others that stand there may be what is violated instead.
+ */
+function isGeneral(id: string, first: string): boolean {
+  const topic = (clause: string): string => clause.replace(/\.[^.]*$/, '');
+  return OF_ALL.test(id) || (isAboutInstruction({ id }) && topic(id) === topic(first));
 }
 
 /** The instructions of these that stand in programs that ran and were judged. */

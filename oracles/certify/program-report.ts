@@ -94,8 +94,10 @@ export interface ProgramClause {
   readonly programs: number;
   /** Of these, programs that violate it. */
   readonly violations: number;
-  /** Programs besides that are about it and violate another clause. */
+  /** Programs besides that are about it and violate another clause; all where it is violated and counted elsewhere. */
   readonly undetermined: number;
+  /** The more specific clauses under which programs that violate it are counted; absent where there are none. */
+  readonly countedUnder?: readonly string[];
 }
 
 /** What a campaign asks: an instruction by itself, a probe, a case of the corpus, a generated program. */

@@ -78,8 +78,15 @@ export function clauseStandings(
 ): ReadonlyMap<string, ClauseStanding> {
   const standings = new Map<string, ClauseStanding>(ids.map((id) => [id, 'never']));
   const order: readonly ClauseStanding[] = ['never', 'undetermined', 'hold', 'violated'];
-  const raise = (id: string, standing: ClauseStanding): void => {
+  const elsewhere = new Set(
+    [...clauses, ...programClauses].flatMap(({ id, countedUnder = [] }) =>
+      countedUnder.length > 0 ? [id] : [],
+    ),
+  );
+  const raise = (id: string, own: ClauseStanding): void => {
     const known = standings.get(id);
+    // What records violate programs may keep, and the other way round: it does not hold.
+    const standing = own === 'hold' && elsewhere.has(id) ? 'undetermined' : own;
     // What nobody asked about may be violated all the same: by a program that was made for another clause.
     if (
       known === undefined
@@ -169,22 +176,36 @@ function nameOf(unit: string): string {
 
 /** What whole programs say of clauses, those of which they say anything. */
 export function programClausesOf(judged: readonly JudgedUnit[]): readonly ProgramClause[] {
-  const all = new Map<string, { programs: number; violations: number; undetermined: number }>();
-  const of = (id: string): { programs: number; violations: number; undetermined: number } => {
-    const known = all.get(id) ?? { programs: 0, violations: 0, undetermined: 0 };
+  const all = new Map<string, Counts>();
+  const of = (id: string): Counts => {
+    const known = all.get(id) ?? { holds: 0, violations: 0, undetermined: 0, under: new Set() };
     all.set(id, known);
     return known;
   };
-  for (const { holds, violates, undetermined } of judged) {
-    for (const id of holds) of(id).programs++;
+  for (const { holds, violates, undetermined, generally } of judged) {
+    for (const id of holds) of(id).holds++;
     for (const id of undetermined) of(id).undetermined++;
-    for (const id of violates) {
+    for (const id of violates) of(id).violations++;
+    for (const [id, first] of generally) {
       const own = of(id);
-      own.programs++;
-      own.violations++;
+      own.undetermined++;
+      own.under.add(first);
     }
   }
-  return [...all].map(([id, counts]) => ({ id, ...counts }));
+  return [...all].map(([id, { holds, violations, undetermined, under }]) => {
+    const countedUnder = under.size === 0 ? {} : { countedUnder: [...under] };
+    // What violates it and is counted elsewhere says that it does not hold, whatever keeps it.
+    return violations === 0 && under.size > 0
+      ? { id, programs: 0, violations, undetermined: undetermined + holds, ...countedUnder }
+      : { id, programs: holds + violations, violations, undetermined, ...countedUnder };
+  });
+}
+
+interface Counts {
+  holds: number;
+  violations: number;
+  undetermined: number;
+  readonly under: Set<string>;
 }
 
 /** Of each kind and of all how many units came to each outcome. */

@@ -221,10 +221,7 @@ function clauseBlock(clause: ClauseReport, isKnown: boolean, noun: string): Mark
 
 function outcomeText(clause: ClauseReport, noun: string): string {
   const { violations, records, holdsBy, undetermined = 0, countedUnder = [] } = clause;
-  const elsewhere =
-    countedUnder.length === 0
-      ? 'depart in something else'
-      : `besides, those that violate it among them counted under ${countedUnder.join(', ')}`;
+  const elsewhere = besidesText(countedUnder);
   const more = undetermined === 0 ? '' : `; ${counted(undetermined, `more ${noun}`)} ${elsewhere}`;
   if (violations > 0) {
     const of = `${grouped(violations)} of ${counted(records, noun)} violate it`;
@@ -257,14 +254,25 @@ function programsVerdict({ programs, violations }: ProgramClause): keyof typeof 
   return programs > 0 ? 'holds' : 'untried';
 }
 
-function programsText({ programs, violations, undetermined }: ProgramClause): string {
+function programsText({
+  programs,
+  violations,
+  undetermined,
+  countedUnder = [],
+}: ProgramClause): string {
   const more =
     undetermined === 0
       ? ''
-      : `; ${counted(undetermined, 'more program')} disagree in something else`;
+      : `; ${counted(undetermined, 'more program')} ${besidesText(countedUnder)}`;
   if (violations > 0)
     return `${grouped(violations)} of ${counted(programs, 'program')} violate it${more}`;
   return programs === 0
     ? `no program tells${more}`
     : `holds on ${counted(programs, 'program')}${more}`;
+}
+
+function besidesText(countedUnder: readonly string[]): string {
+  return countedUnder.length === 0
+    ? 'depart in something else'
+    : `besides, those that violate it among them counted under ${countedUnder.join(', ')}`;
 }

@@ -208,6 +208,7 @@ function ofScopes(): readonly Question[] {
           holds: ids.slice(0, below(2)),
           violates: ids.slice(below(3), below(5)),
           undetermined: ids.slice(2, 2 + below(3)),
+          generally: new Map(ids.slice(below(4), below(4)).map((id) => [id, ids[0] ?? ''])),
           oneOf: false,
         })),
       ]),
