@@ -21,10 +21,13 @@ import { gpuMachineOf, type GpuMachine } from '../../semantics/gpu/machine/machi
 import { EXECUTED_LIMIT } from '../../semantics/gpu/machine/run.js';
 import { link, linkAt } from '../../semantics/machine/link.js';
 import { machineOf, type Machine } from '../../semantics/machine/machine.js';
+import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { GpuGenerator } from '../generate/gpu/generator.js';
 import { Generator } from '../generate/generator.js';
 import { oneOf, SeededSource, type Source } from '../generate/source.js';
+import { GpuProtocolBox } from '../protocol/gpu-protocol-box.js';
+import { hostedGpuMachine } from '../protocol/gpu-machine-host.js';
 import { clientOf } from '../protocol/hosted-client.js';
 import { hostedMachine } from '../protocol/machine-host.js';
 import { ProtocolBox } from '../protocol/protocol-box.js';
@@ -32,6 +35,7 @@ import { Attribution } from './attribution/attribution.js';
 import { BlackBoxJudge, CAMPAIGN_LIMITS } from './black-box/judge-black-box.js';
 import { deciderOf } from './deciders.js';
 import { GpuJudge } from './gpu/judge-gpu.js';
+import type { GpuLeft } from './gpu/left.js';
 import { ranLeft } from './gpu/left-by.js';
 import { loaded, loadedGpu } from './loaded.js';
 import { programOfNaN } from './programs-of-nan.testing.js';
@@ -41,7 +45,8 @@ import { shownByNumbers, signedDomain, type SignsOfNaN } from './signed-machine.
 export interface Conviction {
   readonly machine: number;
   readonly isApart: boolean;
-  readonly isTraced: boolean;
+  /** VP programs: with traces. GPU programs: behind the protocol. */
+  readonly isOther: boolean;
   readonly text: string;
   readonly how: unknown;
 }
@@ -185,15 +190,15 @@ export async function search(
     const base = drawn(source, authority);
     const signs = lawOf(authority) === 'vp1' && machine % 3 === 2 ? signsOf(source) : null;
     const isApart = machine % 2 === 1;
-    const isTraced = machine % 4 >= 2;
+    const isOther = machine % 4 >= 2;
     const own = isApart ? eachOwn(seed, machine, authority) : null;
     const programs = Math.min(PROGRAMS, wanted - judged);
-    const all = await ask(base, own, { seed, machine, isTraced, programs, signs });
+    const all = await ask(base, own, { seed, machine, isOther, programs, signs });
     for (const { verdict, text, how } of all) {
       judged++;
       if (verdict === 'inconclusive') inconclusive++;
       if (verdict !== 'agrees' && verdict !== 'inconclusive') {
-        convictions.push({ machine, isApart, isTraced, text, how });
+        convictions.push({ machine, isApart, isOther, text, how });
       }
     }
   }
@@ -203,7 +208,7 @@ export async function search(
 interface Asked {
   readonly seed: number;
   readonly machine: number;
-  readonly isTraced: boolean;
+  readonly isOther: boolean;
   readonly programs: number;
   readonly signs: SignsOfNaN | null;
 }
@@ -225,7 +230,7 @@ async function vpAsking(authority: VpAuthority): Promise<Ask> {
     length: { least: 2, most: 10 },
     steps: 40,
   });
-  return async (base, own, { seed, machine, isTraced, programs, signs }) => {
+  return async (base, own, { seed, machine, isOther, programs, signs }) => {
     // It loads as the documents say.
     const permitted = { ...vpMachine(base, own, signs), load: loaded };
     const client = clientOf(() => hostedMachine(permitted));
@@ -234,7 +239,7 @@ async function vpAsking(authority: VpAuthority): Promise<Ask> {
       box,
       attribution,
       CAMPAIGN_LIMITS,
-      isTraced ? (source, values) => box.trace(source, values) : null,
+      isOther ? (source, values) => box.trace(source, values) : null,
     );
     const answers: Answer[] = [];
     for (let index = 0; index < programs; index++) {
@@ -266,20 +271,50 @@ function gpuAsking(environment: keyof typeof GPU_ENVIRONMENTS): Ask {
     length: { least: 3, most: 8 },
   });
   const judge = new GpuJudge();
-  return (base, own, { seed, machine: number, programs }) => {
-    const machine = gpuMachine(base, own);
-    const answers = Array.from({ length: programs }, (_, index): Answer => {
+  return async (base, own, { seed, machine: number, isOther, programs }) => {
+    // It loads as the documents say.
+    const machine = { ...gpuMachine(base, own), load: loadedGpu };
+    const { run, close } = await (isOther ? hostedRun(machine) : Promise.resolve(ownRun(machine)));
+    const answers: Answer[] = [];
+    for (let index = 0; index < programs; index++) {
       const { program, inputs } = generator.draw(seed, number * PROGRAMS + index);
-      // It loads as the documents say.
-      const result = loadedGpu(program.text);
-      if (!result.loaded) return { verdict: 'refused', text: program.text, how: result.error };
-      const linked = machine.link(result.program);
-      const left = ranLeft(machine, linked, inputs, EXECUTED_LIMIT);
+      const { text } = program;
+      const left = await run(text, inputs);
       // What the machine does next depends on what is undefined to it: no implementation stops there.
-      if (left === null) return { verdict: 'inconclusive', text: program.text, how: null };
-      const judgement = judge.judge(program.text, inputs, left);
-      return { verdict: judgement.verdict, text: program.text, how: { judgement, inputs } };
-    });
-    return Promise.resolve(answers);
+      if (left === null) {
+        answers.push({ verdict: 'inconclusive', text, how: null });
+        continue;
+      }
+      const judgement = judge.judge(text, inputs, left);
+      answers.push({ verdict: judgement.verdict, text, how: { judgement, inputs } });
+    }
+    await close();
+    return answers;
   };
+}
+
+/** What a machine leaves of a program; null where it does not say. */
+interface GpuRun {
+  readonly run: (text: string, inputs: GpuInputValues) => Promise<GpuLeft | null>;
+  readonly close: () => Promise<void>;
+}
+
+function ownRun(machine: GpuMachine): GpuRun {
+  return {
+    run: (text, inputs) => {
+      const result = machine.load(text);
+      if (!result.loaded) return Promise.resolve({ loaded: false, position: null });
+      return Promise.resolve(
+        ranLeft(machine, machine.link(result.program), inputs, EXECUTED_LIMIT),
+      );
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/** As an implementation of somebody else is asked. */
+async function hostedRun(machine: GpuMachine): Promise<GpuRun> {
+  const client = clientOf(() => hostedGpuMachine(machine));
+  const box = new GpuProtocolBox(client, await client.hello());
+  return { run: box.run, close: () => client.close() };
 }
