@@ -2,7 +2,9 @@
 // machines, none of which may be convicted; every disagreement of the fault catalogues replayed; and the whole table of
 // blame, and of the catalogues as black boxes; and the mutants of the judge.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { parse } from 'yaml';
 
 const runs = process.env.VPSPEC_RUNS ?? '100000';
 const seed = Number(process.env.VPSPEC_SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -25,41 +27,17 @@ const PATIENT = '--testTimeout=36000000';
 const COMPILED = 'semantics/compiled/oracle.test.ts';
 const PERMITTED = 'oracles/judge/permitted-machines.test.ts';
 
-/** What judges others and is held to 95 % (docs/strength.md); what else judges has been measured in parts alone. */
-const MUTATED = [
-  ...['bounds', 'bounds-angle', 'bounds-exponential', 'bounds-logarithm', 'bounds-reciprocal']
-    .concat(['integer-set', 'places', 'set-cells', 'value-set'])
-    .map((name) => `semantics/number/${name}.ts`),
-  ...['by-the-letter', 'floor', 'in-force', 'judged-units', 'loading-readings', 'needs', 'policies']
-    .concat(['readings', 'scope', 'tally', 'verdict'])
-    .map((name) => `oracles/certify/${name}.ts`),
-  ...['attribution', 'counterparts', 'destination', 'flow', 'operand', 'operand-registers']
-    .concat(['outside', 'reason', 'result'])
-    .map((name) => `oracles/judge/attribution/${name}.ts`),
-  'oracles/inference',
-];
+/** What decides verdicts, part by part: each is asked the questions about it alone (docs/strength.md). */
+const { parts } = parse(readFileSync('scripts/mutation/judge/parts.yaml', 'utf8'));
 
-/** The allowed domains: every second mutant, always the same ones, and the questions about these domains alone. */
-const DOMAINS = [
-  ...[
-    '',
-    '-addresses',
-    '-arithmetic',
-    '-denormals',
-    '-functions',
-    '-outcomes',
-    '-sums',
-    '-tests',
-  ].map((name) => `semantics/domains/allowed${name}.ts`),
-  'semantics/gpu/domains/allowed',
-];
-
-function mutation(files, more) {
-  return run(`npm run mutation -- --judge ${more.join(' ')}`, [
-    ...['--import', 'tsx', 'scripts/mutation/main.ts', '--judge', ...more],
-    ...files.flatMap((file) => ['--only', file]),
-    ...['--jobs', String(Math.ceil(processes / 2))],
-  ]);
+async function mutation() {
+  const codes = [];
+  for (const { name } of parts) {
+    const more = ['--judge', '--part', name, '--jobs', String(Math.ceil(processes / 2))];
+    const args = ['--import', 'tsx', 'scripts/mutation/main.ts', ...more];
+    codes.push(await run(`npm run mutation -- ${more.join(' ')}`, args));
+  }
+  return codes;
 }
 
 const codes = [
@@ -94,7 +72,6 @@ const codes = [
   )),
   await run('node scripts/replays.mjs', ['scripts/replays.mjs', '--jobs', String(processes)]),
   await run('vpspec faults --black-box', ['dist/cli/main.js', 'faults', '--black-box']),
-  await mutation(MUTATED, []),
-  await mutation(DOMAINS, ['--about', 'domains', '--sample', '2']),
+  ...(await mutation()),
 ];
 process.exitCode = codes.find((code) => code !== 0) ?? 0;

@@ -175,7 +175,12 @@ export const ARITHMETIC_FAULTS: readonly Fault[] = [
     'denormals-kept',
     'Denormals are not flushed anywhere, neither operands nor results.',
     ['vp2.number.denormal-operand', 'vp2.number.denormal-result'],
-    numbers({ constant: kept, add: (a, b) => kept(a + b), multiply: (a, b) => kept(a * b) }),
+    numbers({
+      constant: kept,
+      input: kept,
+      add: (a, b) => kept(a + b),
+      multiply: (a, b) => kept(a * b),
+    }),
   ),
   fault(
     'small-results-flushed',

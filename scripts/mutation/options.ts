@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
 import { Command, InvalidArgumentError } from 'commander';
+import { readParts, type Part } from './judge/parts.js';
 
 /** Tests, what draws values for tests, and the parsers that the grammar is made into. */
 const NO_SEMANTICS = ['*.test.ts', '*.testing.ts', '*.arbitrary.ts', 'grammar.generated.*'];
@@ -73,15 +74,7 @@ const SEMANTICS: Target = {
 const JUDGE: Target = {
   below: '',
   folders: ['semantics', 'oracles'],
-  files: [
-    'semantics/domains/{allowed*,assignments,chooser,explore,policies*,policy-table,profiles}.ts',
-    'semantics/number/{bounds*,integer-set,places,set-cells,value-set}.ts',
-    'semantics/gpu/domains/allowed/*.ts',
-    'semantics/texture/{allowed-*,spans,tolerance}.ts',
-    'oracles/judge/**/*.ts',
-    'oracles/inference/**/*.ts',
-    'oracles/certify/{by-the-letter,evidence,floor,formula-checks,in-force,instruction-judge,judged-units,contradictions,loading-readings,needs,policies,readings,scope,tally,verdict}.ts',
-  ],
+  files: readParts().parts.flatMap(({ files }) => files),
   originals: ORIGINAL.filter((folder) => folder !== 'oracles'),
   runner: 'judge',
   plugin: 'judge/judge-runner.ts',
@@ -98,7 +91,12 @@ export interface Chosen {
   /** Processes side by side. */
   readonly jobs: number;
   readonly asking: Asking;
+  /** What must be found of the mutants that can be. */
+  readonly goal: number;
 }
+
+/** Where no part of the judge says otherwise. */
+const GOAL = 0.95;
 
 /** Milliseconds. */
 const PATIENCE = 3000;
@@ -115,12 +113,16 @@ export function chosen(root: string, args: readonly string[]): Chosen {
     .option('--judge', 'mutate what judges others: sets, policies, judges, inference', false)
     .option('--only <path>', 'a folder or a file of what is mutated; may be repeated', repeated, [])
     .option(
+      '--part <name>',
+      'a part of the judge, with the questions, the sample and the goal that judge/parts.yaml has for it',
+    )
+    .option(
       '--every <number>',
       'one question of so many: quicker, and less is noticed',
       numberFrom,
       1,
     )
-    .option('--about <text>', 'only questions whose ids contain this text', '')
+    .option('--about <text>', 'only questions of these kinds, or whose ids contain this text')
     .option(
       '--patience <milliseconds>',
       'what the questions of one mutant may take',
@@ -129,21 +131,21 @@ export function chosen(root: string, args: readonly string[]): Chosen {
     )
     .option(
       '--sample <number>',
-      'one mutant of so many, always the same: quicker, and an estimate',
+      'one mutant of so many, always the same: quicker, and an estimate (default: 1)',
       numberFrom,
-      1,
     )
     .option('--jobs <number>', 'processes side by side', numberFrom, 1)
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
     .parse([...args], { from: 'user' });
-  const { judge, only, jobs, every, about, patience, sample } = command.opts<
-    Asking & { judge: boolean; only: string[]; jobs: number }
-  >();
-  if (!judge && (every > 1 || about !== '' || patience !== PATIENCE || sample > 1)) {
-    command.error('error: --every, --about, --patience and --sample are for --judge', {
+  const { judge, only, part, jobs, every, patience, ...given } = command.opts<Options>();
+  const { about, sample } = given;
+  const isAsking = every > 1 || (about ?? sample ?? part) !== undefined || patience !== PATIENCE;
+  if (!judge && isAsking) {
+    command.error('error: --part, --every, --about, --patience and --sample are for --judge', {
       exitCode: 2,
     });
   }
+  const chosenPart = part === undefined ? null : partNamed(part, command);
   const target = judge ? JUDGE : SEMANTICS;
   const files = only.map((path) => {
     const pattern = patternOf(root, target, path);
@@ -155,7 +157,35 @@ export function chosen(root: string, args: readonly string[]): Chosen {
       },
     );
   });
-  return { target, files, jobs, asking: { every, about, patience, sample } };
+  return {
+    target,
+    files: files.length === 0 && chosenPart !== null ? chosenPart.files : files,
+    jobs,
+    asking: {
+      every,
+      about: about ?? chosenPart?.about.join(',') ?? '',
+      patience,
+      sample: sample ?? chosenPart?.sample ?? 1,
+    },
+    goal: chosenPart?.goal ?? GOAL,
+  };
+}
+
+interface Options extends Pick<Asking, 'every' | 'patience'> {
+  readonly judge: boolean;
+  readonly only: readonly string[];
+  readonly part?: string;
+  readonly about?: string;
+  readonly sample?: number;
+  readonly jobs: number;
+}
+
+function partNamed(name: string, command: Command): Part {
+  const { parts } = readParts();
+  const found = parts.find((each) => each.name === name);
+  if (found !== undefined) return found;
+  const names = parts.map((each) => each.name).join(', ');
+  return command.error(`error: the judge has no part ${name}; it has ${names}`, { exitCode: 2 });
 }
 
 function repeated(path: string, others: readonly string[]): readonly string[] {

@@ -2,18 +2,27 @@
 import { loadSpecification } from '../../../spec/load/specification.js';
 import type { Bench } from './bench.js';
 import { questionsOfAttribution } from './of-attribution.js';
+import { questionsOfConstraints } from './of-constraints.js';
 import { questionsOfCertificates } from './of-certificates.js';
 import { questionsOfDomains } from './of-domains.js';
 import { questionsOfEdges } from './of-edges.js';
 import { questionsOfFindings } from './of-findings.js';
 import { questionsOfGpuDomains } from './of-gpu-domains.js';
 import { questionsOfGpuEdges } from './of-gpu-edges.js';
-import { questionsOfInference } from './of-inference.js';
-import { questionsOfJudges } from './of-judges.js';
+import { questionsOfProbes } from './of-probes.js';
+import { questionsOfDeciding } from './of-deciding.js';
+import { questionsOfDepartures } from './of-departures.js';
+import { questionsOfLeft } from './of-left.js';
+import { questionsOfStates } from './of-states.js';
 import { questionsOfNaming } from './of-naming.js';
 import { questionsOfNumbers } from './of-numbers.js';
 import { questionsOfPaths } from './of-paths.js';
 import { questionsOfRecords } from './of-records.js';
+import { questionsOfResults } from './of-results.js';
+import { questionsOfSignedDomains, questionsOfSigns } from './of-signs.js';
+import { questionsOfTextures } from './of-textures.js';
+import { questionsOfConcrete } from './of-concrete.js';
+import { questionsOfCounting } from './of-counting.js';
 import { questionsOfSteps } from './of-steps.js';
 import { questionsOfUnits } from './of-units.js';
 import type { Asking } from '../options.js';
@@ -38,15 +47,30 @@ const KINDS: readonly (readonly [string, () => Awaitable<readonly Question[]>])[
   ['programs', () => questionsOfUnits(readRecorded(), new AllUnits())],
   ['attribution', questionsOfAttribution],
   ['steps', () => [...questionsOfSteps(readRecorded(), new AllUnits()), ...questionsOfNaming()]],
-  ['inference', questionsOfInference],
-  ['parts of judges', questionsOfJudges],
+  ['inference', () => [...questionsOfConstraints(), ...questionsOfProbes()]],
+  [
+    'parts of judges',
+    () => [
+      ...questionsOfDeciding(),
+      ...questionsOfStates(),
+      ...questionsOfDepartures(),
+      ...questionsOfLeft(),
+      ...questionsOfSigns(),
+    ],
+  ],
   ['paths', questionsOfPaths],
-  ['edges', questionsOfEdges],
+  ['edges', () => [...questionsOfEdges(), ...questionsOfResults()]],
   ['edges of GPU instructions', questionsOfGpuEdges],
   ['certificates', questionsOfCertificates],
   ['records', questionsOfRecords],
   ['numbers', questionsOfNumbers],
-  ['domains', () => [...questionsOfDomains(), ...questionsOfGpuDomains()]],
+  [
+    'domains',
+    () => [...questionsOfDomains(), ...questionsOfSignedDomains(), ...questionsOfGpuDomains()],
+  ],
+  ['concrete', questionsOfConcrete],
+  ['textures', questionsOfTextures],
+  ['counting', questionsOfCounting],
   ['verdicts', questionsOfVerdicts],
   ['findings', questionsOfFindings],
 ];

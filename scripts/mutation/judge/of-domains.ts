@@ -43,14 +43,15 @@ const WAYS: readonly Way[] = [
     ),
   },
 ];
-const UNARY = [
+export const UNARY = [
   'negate', 'absolute', 'floor', 'fraction', 'coarse', 'reciprocal', 'reciprocalSquareRoot', 'exp2', 'roughExp2',
   'log2', 'roughLog2', 'sine', 'cosine', 'exponent', 'mantissa', 'exp2OfInteger', 'isNaN', 'conditionOf',
   'floorToAddress', 'roundToAddress',
 ] as const; // prettier-ignore
-const BINARY = [
+export const BINARY = [
   'add', 'multiply', 'multiplyWithin', 'maximum', 'minimum', 'less', 'lessOrEqual', 'equal', 'precedes',
 ] as const; // prettier-ignore
+
 export function questionsOfDomains(): readonly Question[] {
   return [...WAYS.flatMap(ofWay), ...ofAlike(), ...questionsOfSums()];
 }

@@ -1,0 +1,173 @@
+/** Questions about made-up states: which are the same, what reads a denormal, and how a start departs. */
+import { ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.js';
+import { allowed } from '../../../semantics/domains/allowed.js';
+import { DEFAULT_POLICIES } from '../../../semantics/domains/assignments.js';
+import { fixed } from '../../../semantics/domains/chooser.js';
+import { STANDARD, type NominalState } from '../../../semantics/machine/machine.js';
+import { questionsOfCalls } from './calls.js';
+import { below, drawFrom, drawn, oneOf } from './made-up.js';
+import { NUMBERS, stepsOf } from './made-up-steps.js';
+import type { Question } from './questions.js';
+
+const ENVIRONMENT_NAMES = Object.keys(ENVIRONMENTS) as EnvironmentName[];
+
+export function questionsOfStates(): readonly Question[] {
+  drawFrom(41);
+  return [...ofStates(), ...ofStarts()];
+}
+
+/** States that are the same, or differ in one thing. */
+function ofStates(): readonly Question[] {
+  const steps = ENVIRONMENT_NAMES.flatMap(stepsOf);
+  const pairs = drawn(200, (): [NominalState, NominalState] => {
+    const { step } = steps[below(steps.length)] ?? {};
+    if (step === undefined) throw new Error('no step');
+    const { before, after } = step;
+    const copy = {
+      ...before,
+      temporaries: before.temporaries.map((each) => ({ ...each })),
+      stack: [...before.stack],
+    };
+    const number = oneOf(...NUMBERS);
+    const file = oneOf('temporaries', 'results', 'parameters', 'addresses');
+    const component = oneOf('x', 'y', 'z', 'w');
+    const other = oneOf<NominalState>(
+      after,
+      copy,
+      { ...copy, next: before.next + 1 },
+      { ...copy, executed: 7 },
+      { ...copy, stack: [1] },
+      { ...copy, stack: [...before.stack, 1] },
+      { ...copy, codes: { ...before.codes, [component]: oneOf('LT', 'EQ', 'GT', 'UN') } },
+      { ...copy, [file]: before[file].slice(1) },
+      {
+        ...copy,
+        [file]: before[file].map((each, at) =>
+          at === 0 ? { ...each, [component]: number } : each,
+        ),
+      },
+      {
+        ...copy,
+        temporaries: before.temporaries.map((each) => ({ ...each, [component]: number })),
+      },
+    );
+    return [copy, other];
+  });
+  return [
+    ...questionsOfCalls(
+      'same states',
+      ({ sameness, kept }) =>
+        (a: NominalState, b: NominalState) => [
+          sameness.sameState(a, b),
+          sameness.sameFile(a.results, b.results),
+          sameness.sameFile(a.temporaries, b.temporaries.slice(1)),
+          sameness.sameShown(a.temporaries, b.temporaries),
+          sameness.sameShown([null, ...a.results], [...b.results, null]),
+          sameness.sameShown(a.results, [null, ...b.results.slice(1)]),
+          sameness.sameShown([null, ...a.results.slice(1)], b.results),
+          sameness.sameShown(a.results, b.results.slice(1)),
+          sameness.sameStack(a.stack, b.stack),
+          sameness.sameStack([1, 2], [1, ...a.stack]),
+          kept.allowedState(b).codes,
+          [0, 1, 2, 5, 15].map((codes) => kept.codesIn(codes)),
+        ],
+      pairs,
+    ),
+    ...questionsOfCalls(
+      'reads a denormal',
+      ({ denormals }) =>
+        (nth: number, tiny: number, at: number) => {
+          const { step } = steps[nth % steps.length] ?? {};
+          if (step === undefined) return null;
+          const put = <V extends object>(file: readonly V[]): V[] =>
+            file.map((each, index) =>
+              index === at % file.length ? { ...each, [oneOf4(at)]: tiny } : each,
+            );
+          const { before, inputs, instruction } = step;
+          return [
+            denormals.readsDenormal(instruction, inputs, before),
+            denormals.readsDenormal(instruction, { attributes: put(inputs.attributes) }, before),
+            denormals.readsDenormal(instruction, inputs, {
+              ...before,
+              temporaries: put(before.temporaries),
+            }),
+            denormals.readsDenormal(instruction, inputs, {
+              ...before,
+              parameters: put(before.parameters),
+            }),
+          ];
+        },
+      drawn(400, (): [number, number, number] => [below(5000), oneOf(1e-40, -1e-39, 1), below(8)]),
+    ),
+  ];
+}
+
+function oneOf4(at: number): 'x' | 'y' | 'z' | 'w' {
+  return (['x', 'y', 'z', 'w'] as const)[at % 4] ?? 'x';
+}
+
+/** Starts as they should be, and with one thing otherwise. */
+function ofStarts(): readonly Question[] {
+  const steps = ENVIRONMENT_NAMES.flatMap((environment) => stepsOf(environment).slice(0, 40));
+  const domain = allowed(fixed(DEFAULT_POLICIES));
+  const table = drawn(240, (): [number, object, number, string, string] => [
+    below(steps.length),
+    oneOf<object>(
+      {},
+      { attributes: { 0: [1, 2, 3, 4] } },
+      { parameters: { 1: [1, -0, NaN, 1e-40], 0: [5, 6, 7, 8] } },
+    ),
+    oneOf(...NUMBERS),
+    oneOf(
+      'none',
+      'attributes',
+      'parameters',
+      'temporaries',
+      'results',
+      'addresses',
+      'codes',
+      'next',
+      'executed',
+      'stack',
+      'missing',
+      'shared',
+    ),
+    oneOf('x', 'y', 'z', 'w'),
+  ]);
+  return questionsOfCalls(
+    'starts',
+    ({ starts }) =>
+      (nth: number, values: object, number: number, what: string, component: string) => {
+        const { program } = steps[nth] ?? {};
+        if (program === undefined) return null;
+        const own = STANDARD.invocation(STANDARD.link(program), values);
+        const put = <V extends object>(file: readonly V[], at: number): V[] =>
+          file.map((each, index) => (index === at ? { ...each, [component]: number } : each));
+        const { state, inputs } = own;
+        const at = nth % 3;
+        const changed: Record<string, typeof own> = {
+          attributes: { state, inputs: { attributes: put(inputs.attributes, at) } },
+          parameters: { inputs, state: { ...state, parameters: put(state.parameters, at) } },
+          temporaries: { inputs, state: { ...state, temporaries: put(state.temporaries, at) } },
+          results: { inputs, state: { ...state, results: put(state.results, at) } },
+          addresses: { inputs, state: { ...state, addresses: put(state.addresses, 0) } },
+          codes: { inputs, state: { ...state, codes: { ...state.codes, [component]: 'LT' } } },
+          next: { inputs, state: { ...state, next: state.next + 1 } },
+          executed: { inputs, state: { ...state, executed: 1 } },
+          stack: { inputs, state: { ...state, stack: [0] } },
+          missing: { inputs, state: { ...state, temporaries: state.temporaries.slice(1) } },
+          shared: {
+            inputs,
+            state: { ...state, results: state.results.map((each) => ({ ...each })) },
+          },
+        };
+        const start = changed[what] ?? own;
+        return [
+          starts.isNominalStart(program, values, start),
+          starts.startDeparture(program, values, domain, start),
+          starts.startDeparture(program, {}, domain, start),
+        ];
+      },
+    table,
+  );
+}
