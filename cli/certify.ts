@@ -5,13 +5,14 @@ import type { Interrupted } from '../oracles/certify/certify.js';
 import type { FolderLock } from '../oracles/certify/folder-lock.js';
 import type { CollectOptions } from '../oracles/certify/collect.js';
 import type { Certificate } from '../oracles/certify/certificate.js';
+import type { Recorded } from '../oracles/certify/kept-records.js';
 import { ENVIRONMENT_NAMES, type AnyEnvironmentName } from '../spec/gpu/environments.js';
 import { floorNamed, type Floor } from '../oracles/certify/floor.js';
 import { reading, withCampaign, type CampaignFlags } from './campaign-options.js';
 import { withDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError, MachineryError, translated } from './exit.js';
 import { Interruption } from './interruption.js';
-import { requireOutputFolder } from './output.js';
+import { requireOutputFolder, requireOwnFolder } from './output.js';
 
 interface CertifyFlags extends Partial<CampaignFlags>, DocumentFlag {
   readonly backend: string;
@@ -87,6 +88,7 @@ export function certifyCommand(): Command {
 export async function runCertify(queries: readonly string[], flags: CertifyFlags): Promise<number> {
   if (flags.out === undefined) return certifiedAndShown(queries, flags);
   requireOutputFolder('--out', flags.out);
+  requireOwnFolder('--out', flags.out);
   const folders = await import('../oracles/certify/folder-lock.js');
   let lock: FolderLock | undefined;
   try {
@@ -102,7 +104,10 @@ export async function runCertify(queries: readonly string[], flags: CertifyFlags
 async function certifiedAndShown(queries: readonly string[], flags: CertifyFlags): Promise<number> {
   const { certificateText, verdictText } = await import('../reports/certificate/text.js');
   const { paintFor } = await import('./paint.js');
-  const certificate = await certified(queries, flags);
+  let recorded: Recorded | null = null;
+  const certificate = await certified(queries, flags, (records) => {
+    recorded = records;
+  });
   if (flags.json === true) {
     process.stdout.write(`${JSON.stringify(certificate, null, 2)}\n`);
   } else if (flags.quiet === true) {
@@ -110,7 +115,7 @@ async function certifiedAndShown(queries: readonly string[], flags: CertifyFlags
   } else {
     process.stdout.write(certificateText(certificate, paintFor(process.stdout), flags.brief));
   }
-  const page = flags.out === undefined ? null : await write(certificate, flags.out);
+  const page = flags.out === undefined ? null : await write(certificate, flags.out, recorded);
   if (flags.json !== true && flags.quiet !== true) {
     process.stdout.write(nextSteps(certificate, page));
   }
@@ -118,7 +123,11 @@ async function certifiedAndShown(queries: readonly string[], flags: CertifyFlags
   return isGood(certificate) ? EXIT.ok : EXIT.disagreement;
 }
 
-async function certified(queries: readonly string[], flags: CertifyFlags): Promise<Certificate> {
+async function certified(
+  queries: readonly string[],
+  flags: CertifyFlags,
+  onRecords: (recorded: Recorded) => void,
+): Promise<Certificate> {
   const { openBackend } = await import('../oracles/backends/open.js');
   const { certify, Interrupted } = await import('../oracles/certify/certify.js');
   const { progressBar } = await import('./progress.js');
@@ -139,6 +148,7 @@ async function certified(queries: readonly string[], flags: CertifyFlags): Promi
         document: flags.document ?? null,
         ...(flags.require === undefined ? {} : { require: flags.require }),
         byTheLetter: flags.byTheLetter ?? false,
+        onRecords,
         campaign: await campaignOf(flags),
         onProgress: bar.update,
         signal: interruption.signal,
@@ -200,10 +210,14 @@ function interruptedText({ done, total }: Interrupted, { out }: CertifyFlags): s
   return `interrupted after ${String(done)}${of} results. ${next}`;
 }
 
-async function write(certificate: Certificate, directory: string): Promise<string> {
+async function write(
+  certificate: Certificate,
+  directory: string,
+  recorded: Recorded | null,
+): Promise<string> {
   const { writeCertificate } = await import('../reports/certificate/write.js');
   try {
-    return writeCertificate(certificate, directory);
+    return writeCertificate(certificate, directory, recorded);
   } catch (error) {
     throw new MachineryError(
       `the report could not be written: ${error instanceof Error ? error.message : String(error)}`,

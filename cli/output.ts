@@ -4,6 +4,7 @@ import {
   constants,
   existsSync,
   mkdirSync,
+  readdirSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -11,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { isOfCertificate } from '../oracles/certify/folder-names.js';
 import { InputError, MachineryError } from './exit.js';
 
 /** @throws InputError where no file of that name can be written. */
@@ -26,6 +28,25 @@ export function requireOutputFile(flag: string, path: string): void {
 export function requireOutputFolder(flag: string, path: string): void {
   if (path === '') throw new InputError(`${flag} "": expected the name of a folder`);
   requireWritable(flag, path, resolve(path));
+}
+
+/**
+ * A certificate's folder has nothing but the certificate: "vpspec verify" refuses any other. What a run has left that
+ * was killed is ours.
+ *
+ * @throws InputError where there is something else in it
+ */
+export function requireOwnFolder(flag: string, path: string): void {
+  const others = existsSync(path)
+    ? readdirSync(path).filter((name) => !isOfCertificate(name) && !name.startsWith('.vpspec-'))
+    : [];
+  const [first, ...more] = others;
+  if (first === undefined) return;
+  const also = more.length === 0 ? '' : ` and ${String(more.length)} more`;
+  throw new InputError(
+    `${flag} ${path}: has ${JSON.stringify(first)}${also}, which is none of a certificate's files; ` +
+      'name a folder of its own',
+  );
 }
 
 /** Folders that are not there are made when they are written to: the nearest one that is there decides. */

@@ -1,9 +1,10 @@
-/** `vpspec verify DIR`: whether a certificate's folder is as it was written, and agrees with itself. */
+/** `vpspec verify DIR`: whether a certificate follows from the results in its folder. */
+import { randomInt } from 'node:crypto';
 import { Command } from 'commander';
 import type { AskedAgain } from '../oracles/certify/ask-again.js';
 import type { Certificate } from '../oracles/certify/certificate.js';
-import type { Verification } from '../oracles/certify/verify.js';
 import type { Specification } from '../spec/load/specification.js';
+import { Interruption } from './interruption.js';
 import { EXIT, InputError, translated } from './exit.js';
 
 interface VerifyFlags {
@@ -19,18 +20,19 @@ const SAMPLE = 100;
 
 export function verifyCommand(): Command {
   return new Command('verify')
-    .description('check the folder of a certificate: hashes, and that its parts agree')
+    .description('compute a certificate again from the results in its folder')
     .argument('<dir>', 'a folder that "vpspec certify --out DIR" wrote')
     .option('--backend <backend>', 'ask this backend a random part of the units again')
     .option('--sample <units>', `how many units (${String(SAMPLE)} if absent)`, count('--sample'))
-    .option('--seed <seed>', 'of the choice (1 if absent)', count('--seed'))
+    .option('--seed <seed>', 'of the choice (another one each time if absent)', count('--seed'))
     .option('--json', 'print what was found as JSON')
     .option('--quiet', 'print the last line alone')
     .addHelpText(
       'after',
-      '\nWith --backend each unit asked again has to come to what results.jsonl says.\n\n' +
-        'Exit code 0 if everything is as it was written and agrees; 1 if something does not;\n' +
-        '2 if there is no such folder or it is none of a certificate; 3 if the backend does not start.\n\n' +
+      '\nEverything that follows from results.jsonl is computed again and compared byte by byte.\n' +
+        'With --backend each unit asked again has to come to what results.jsonl says.\n\n' +
+        'Exit code 0 if it is verified; 1 if it is unsound, or not verified since another state of vpspec\n' +
+        'judged it; 2 if the folder is none of a certificate; 3 if the backend does not start.\n\n' +
         'Examples:\n' +
         '  vpspec verify certs/today\n' +
         '  vpspec verify certs/today --backend mesa:softpipe --sample 500 --seed 7',
@@ -52,53 +54,36 @@ export async function runVerify(directory: string, flags: VerifyFlags): Promise<
   if (flags.backend === undefined && (flags.sample ?? flags.seed) !== undefined) {
     throw new InputError('--sample and --seed go with --backend');
   }
-  const { verifyFolder } = await import('../oracles/certify/verify.js');
+  const { verifyWhole } = await import('../reports/certificate/verify-whole.js');
   const { hashes } = await import('../oracles/certify/hashes.js');
   const { loadSpecification } = await import('../spec/load/specification.js');
-  const { verificationText, verificationJson } =
+  const { wordOf } = await import('../oracles/certify/verify.js');
+  const { verificationText, verificationJson, wordWith } =
     await import('../reports/certificate/verification.js');
   const { paintFor } = await import('./paint.js');
+  const { progressBar } = await import('./progress.js');
+  const bar = progressBar(process.stderr, 'result');
   try {
     const specification = loadSpecification();
-    const parts = verifyFolder(directory, { specification, hash: hashes().specification });
-    const found = await withPolicies(directory, parts, specification);
+    const found = await verifyWhole(
+      directory,
+      { specification, hashes: hashes() },
+      { onProgress: bar.update },
+    ).finally(bar.clear);
+    // Who is asked again can tell nothing of a folder that disagrees with itself.
     const again =
-      flags.backend === undefined || found.certificate === null
+      flags.backend === undefined || found.certificate === null || wordOf(found) !== 'verified'
         ? null
         : await askedAgain(directory, found.certificate, specification, flags.backend, flags);
-    const sound = found.problems.length === 0 && (again?.differences ?? []).length === 0;
     process.stdout.write(
       flags.json === true
         ? `${JSON.stringify(verificationJson(directory, found, again), null, 2)}\n`
         : verificationText(directory, found, again, paintFor(process.stdout), flags.quiet === true),
     );
-    return sound ? EXIT.ok : EXIT.disagreement;
+    return wordWith(found, again) === 'verified' ? EXIT.ok : EXIT.disagreement;
   } catch (error) {
     throw translated(error);
   }
-}
-
-/** Besides, whether what is said of policies follows from the results: where this very package judged them. */
-async function withPolicies(
-  directory: string,
-  found: Verification,
-  specification: Specification,
-): Promise<Verification> {
-  const { hashes } = await import('../oracles/certify/hashes.js');
-  const { certificate, problems, notes } = found;
-  if (certificate === null || certificate.campaign === null || problems.length > 0) return found;
-  const { tool, specification: judgedBy } = hashes();
-  if (certificate.hashes.tool !== tool || certificate.hashes.specification !== judgedBy) {
-    const note =
-      'another state of vpspec judged it: what it says of policies was not inferred anew from results.jsonl';
-    return { ...found, notes: [...notes, note] };
-  }
-  const { FILES } = await import('../oracles/certify/folder.js');
-  const { readResults } = await import('../oracles/campaign/read-results.js');
-  const { verifyPolicies } = await import('../oracles/certify/verify-policies.js');
-  const { join } = await import('node:path');
-  const results = readResults(join(directory, FILES.results));
-  return { ...found, problems: await verifyPolicies(certificate, results, specification) };
 }
 
 async function askedAgain(
@@ -106,7 +91,7 @@ async function askedAgain(
   certificate: Certificate,
   specification: Specification,
   spec: string,
-  { sample = SAMPLE, seed = 1 }: VerifyFlags,
+  { sample = SAMPLE, seed = randomInt(2 ** 31) }: VerifyFlags,
 ): Promise<AskedAgain> {
   const { openBackend } = await import('../oracles/backends/open.js');
   const { readResults } = await import('../oracles/campaign/read-results.js');
@@ -115,24 +100,24 @@ async function askedAgain(
   const { progressBar } = await import('./progress.js');
   const { join } = await import('node:path');
   const bar = progressBar(process.stderr, 'unit');
-  const interruption = new AbortController();
-  const onInterrupt = (): void => {
-    interruption.abort();
-  };
-  process.once('SIGINT', onInterrupt);
-  const lines =
-    certificate.campaign === null ? [] : readResults(join(directory, FILES.results)).lines;
-  const backend = await openBackend(spec, { document: certificate.document.id });
+  const interruption = new Interruption();
+  const { header, lines } =
+    certificate.campaign === null
+      ? { header: null, lines: [] }
+      : readResults(join(directory, FILES.results));
+  const backend = await openBackend(spec, { document: header?.document ?? null });
   try {
-    return await askAgain({
-      backend, certificate, lines, specification, sample, seed,
+    const again = await askAgain({
+      backend, certificate, document: header?.document ?? null, lines, specification, sample, seed,
       onProgress: bar.update, signal: interruption.signal,
     }); // prettier-ignore
+    if (interruption.signal.aborted) {
+      throw interruption.ended(`interrupted after ${String(again.asked)} units; nothing is proved`);
+    }
+    return again;
   } finally {
     bar.clear();
-    process.removeListener('SIGINT', onInterrupt);
+    interruption.release();
     await backend.close();
   }
 }
-
-/** By name: what they are classes of need not be loaded. */

@@ -7,6 +7,7 @@ import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { GpuMachine } from '../../semantics/gpu/machine/machine.js';
 import type { Machine } from '../../semantics/machine/machine.js';
 import type { InputValues } from '../../semantics/machine/state.js';
+import type { HelloReplyBody } from '../protocol/messages.js';
 import type { BlackBox } from '../judge/black-box/black-box.js';
 import type { GpuBox } from './gpu-box.js';
 import type { RecordShape } from './shape.js';
@@ -22,12 +23,17 @@ export interface BackendIdentity {
   /** The environments that it runs programs of, and the instructions; null where it does not say. */
   readonly environments: readonly AnyEnvironmentName[] | null;
   readonly instructions: readonly string[] | null;
+  /** What it says that it has, where programs are not asked for want of it; absent where it says nothing. */
+  readonly claims?: Claims;
   /** What else it says of itself: vendor, renderer, version. */
   readonly details: Readonly<Record<string, string>>;
   /** Where the results come from, in words. */
   readonly provenance: string | null;
   readonly notes: string | null;
 }
+
+/** What `hello` says of programs besides environments and instructions. */
+export type Claims = Pick<HelloReplyBody, 'checks' | 'results' | 'options' | 'forms' | 'limits'>;
 
 /** The observed results of one instruction. */
 export interface Observations {

@@ -7,7 +7,7 @@ import { GpuProtocolBox } from '../protocol/gpu-protocol-box.js';
 import { ProgramLoader } from '../protocol/loader.js';
 import type { HelloReplyBody } from '../protocol/messages.js';
 import { ProtocolBox } from '../protocol/protocol-box.js';
-import { BackendFailure, type Backend, type BackendIdentity } from './backend.js';
+import { BackendFailure, type Backend, type BackendIdentity, type Claims } from './backend.js';
 import { BackendIncident } from './incident.js';
 
 /** Who a backend is, besides what it says of itself. */
@@ -78,9 +78,21 @@ function identityOf(
     environment: environments.length === 1 ? only : null,
     environments,
     instructions: instructions ?? null,
+    ...(lacksSomething(hello) ? { claims: programClaims(hello) } : {}),
     details: { version, ...claimsOf(hello), ...details },
     provenance,
     notes: notes ?? null,
+  };
+}
+
+/** What it says of programs, for who plans again what it was asked. */
+function programClaims({ checks, results, options, forms, limits }: HelloReplyBody): Claims {
+  return {
+    ...(checks === undefined ? {} : { checks }),
+    ...(results === undefined ? {} : { results }),
+    ...(options === undefined ? {} : { options }),
+    ...(forms === undefined ? {} : { forms }),
+    ...(limits === undefined ? {} : { limits }),
   };
 }
 

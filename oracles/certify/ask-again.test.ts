@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadSpecification } from '../../spec/load/specification.js';
+import type { Backend } from '../backends/backend.js';
 import { openBackend } from '../backends/open.js';
 import type { ResultLine } from '../campaign/result-line.js';
 import { Performer } from '../campaign/perform.js';
@@ -12,11 +13,10 @@ const specification = loadSpecification();
 const UNITS = ['instruction:DP3', 'instruction:MOV', 'program:1:0', 'program:1:4'];
 
 /** What of a certificate matters here. */
-const certificate = {
-  environment: 'VP2.0',
-  document: { id: 'vp2' },
-  campaign: {},
-} as unknown as Certificate;
+function certificateOf(backend: Backend): Certificate {
+  const { identity } = backend;
+  return { environment: 'VP2.0', campaign: {}, backend: identity } as unknown as Certificate;
+}
 
 async function linesOf(spec: string): Promise<readonly ResultLine[]> {
   const backend = await openBackend(spec);
@@ -28,30 +28,45 @@ async function linesOf(spec: string): Promise<readonly ResultLine[]> {
 describe('asking again', () => {
   it('finds the same of the same, and of another what differs', async () => {
     const lines = await linesOf('fault:dp3-reads-w');
+    const certificate = certificateOf(await openBackend('fault:dp3-reads-w'));
     const ask = async (spec: string, given = lines): ReturnType<typeof askAgain> =>
       askAgain({
         backend: await openBackend(spec),
         certificate,
+        document: null,
         lines: given,
         specification,
         sample: 100,
         seed: 1,
       });
-    expect(await ask('fault:dp3-reads-w')).toEqual({ asked: UNITS.length, differences: [] });
+    const same = await ask('fault:dp3-reads-w');
+    expect(same).toEqual({ asked: UNITS.length, seed: 1, differences: [] });
+    // What is told of a departure counts, and not its signature alone.
+    const told = lines.map((line) =>
+      line.disagreement === null
+        ? line
+        : { ...line, disagreement: { ...line.disagreement, observed: '0.5' } },
+    );
+    const { differences: others } = await ask('fault:dp3-reads-w', told);
+    expect(others.map(({ unit }) => unit)).toEqual(['program:1:4']);
     const { differences } = await ask('profile:strict');
-    expect(differences.map(({ unit }) => unit).sort()).toEqual(['instruction:DP3', 'program:1:4']);
+    expect(differences.map(({ unit }) => unit).sort()).toEqual([
+      'identity: name',
+      'instruction:DP3',
+      'program:1:4',
+    ]);
     expect(differences.map(({ now }) => now).join()).toMatch(
       /\d+ of \d+ words of its records differ/,
     );
     // A flake says nothing of what it will do.
     const flakes = lines.map((line) => ({ ...line, verdict: 'flake' as const }));
-    expect(await ask('profile:strict', flakes)).toEqual({ asked: 0, differences: [] });
+    expect(await ask('fault:dp3-reads-w', flakes)).toEqual({ asked: 0, seed: 1, differences: [] });
   });
 
   it('refuses what cannot be asked', async () => {
     const backend = await openBackend('profile:strict');
-    const rest = { lines: [], specification, sample: 1, seed: 1 };
-    const recorded = { ...certificate, campaign: null };
+    const rest = { document: null, lines: [], specification, sample: 1, seed: 1 };
+    const recorded = { ...certificateOf(backend), campaign: null };
     await expect(askAgain({ backend, certificate: recorded, ...rest })).rejects.toThrow(
       /certify a recording anew/,
     );

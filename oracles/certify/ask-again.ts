@@ -1,14 +1,15 @@
 /** Asks a part of what a certificate's campaign asked again, and compares line by line. */
+import { isDeepStrictEqual } from 'node:util';
 import type { EnvironmentName } from '../../spec/environments.js';
 import { isGpuEnvironment, type GpuEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Specification } from '../../spec/load/specification.js';
-import { BackendUsageError, type Backend } from '../backends/backend.js';
+import { BackendUsageError, type Backend, type BackendIdentity } from '../backends/backend.js';
 import { leavesBroken } from '../campaign/confirm.js';
 import { GpuPerformer } from '../campaign/gpu-perform.js';
 import { gpuCorpus, GpuUnits } from '../campaign/gpu-unit.js';
 import { Performer } from '../campaign/perform.js';
 import { gpuCasesFor, vpCasesFor } from '../campaign/rehosted.js';
-import type { ResultLine } from '../campaign/result-line.js';
+import type { LineDisagreement, ResultLine } from '../campaign/result-line.js';
 import { shuffled } from '../campaign/shard.js';
 import { Units } from '../campaign/unit.js';
 import { vpCorpus } from '../campaign/vp-corpus.js';
@@ -19,6 +20,8 @@ import { inForce } from './in-force.js';
 export interface AskAgain {
   readonly backend: Backend;
   readonly certificate: Certificate;
+  /** The document that was named to certify by; null of the environment's own. */
+  readonly document: string | null;
   /** Of results.jsonl. */
   readonly lines: readonly ResultLine[];
   readonly specification: Specification;
@@ -39,6 +42,8 @@ export interface Difference {
 
 export interface AskedAgain {
   readonly asked: number;
+  /** Of the choice. */
+  readonly seed: number;
   readonly differences: readonly Difference[];
 }
 
@@ -48,7 +53,8 @@ export interface AskedAgain {
  * @throws BackendUsageError where the backend runs no programs, or the certificate is of a recording.
  */
 export async function askAgain(options: AskAgain): Promise<AskedAgain> {
-  const { backend, certificate, lines, specification, sample, seed, onProgress, signal } = options;
+  const { backend, certificate, document, lines, specification, sample, seed } = options;
+  const { onProgress, signal } = options;
   const { environment } = certificate;
   const isGpu = isGpuEnvironment(environment);
   if (certificate.campaign === null || (isGpu ? backend.gpu : backend.box) === null) {
@@ -66,8 +72,8 @@ export async function askAgain(options: AskAgain): Promise<AskedAgain> {
   const hasCases = chosen.some((id) => id.startsWith('case:'));
   const perform = isGpu
     ? gpuPerforming(environment, specification, hasCases)
-    : await performing(environment, certificate.document.id, specification, hasCases);
-  const differences: Difference[] = [];
+    : await performing(environment, document, specification, hasCases);
+  const differences = [...otherIdentity(certificate.backend, backend.identity)];
   let asked = 0;
   for (const id of chosen) {
     if (signal?.aborted === true) break;
@@ -79,14 +85,14 @@ export async function askAgain(options: AskAgain): Promise<AskedAgain> {
     if (then === undefined || answerOf(then) === answerOf(now)) continue;
     differences.push({ unit: id, then: shownOf(then), now: differs(then, now) ?? shownOf(now) });
   }
-  return { asked, differences };
+  return { asked, seed, differences };
 }
 
 type Perform = (backend: Backend, unit: string) => Promise<ResultLine>;
 
 async function performing(
   environment: EnvironmentName,
-  document: string,
+  document: string | null,
   { clauses }: Specification,
   hasCases: boolean,
 ): Promise<Perform> {
@@ -111,9 +117,42 @@ function gpuPerforming(
   return (backend, unit) => performer.perform(backend, units.get(unit));
 }
 
-/** All of a line that does not depend on time. */
-function answerOf({ verdict, disagreement, words, left, outcome }: ResultLine): string {
-  return [verdict, disagreement?.signature, words, left?.join(' '), outcome].join('|');
+/** Who is asked, where that is another than was certified: what it says of itself, part by part. */
+function otherIdentity(then: BackendIdentity, now: BackendIdentity): readonly Difference[] {
+  const own = (identity: BackendIdentity): Readonly<Record<string, unknown>> => {
+    const { name, engine, environments, instructions, claims, details } = identity;
+    return { name, engine, environments, instructions, claims, ...details };
+  };
+  const [before, after] = [own(then), own(now)];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((part) => !isDeepStrictEqual(before[part], after[part]))
+    .map((part) => ({
+      unit: `identity: ${part}`,
+      then: JSON.stringify(before[part]) ?? 'nothing',
+      now: JSON.stringify(after[part]) ?? 'nothing',
+    }));
+}
+
+/** All of a line that does not depend on time, nor on what is told of an incident. */
+function answerOf(line: ResultLine): string {
+  const { verdict, disagreement, letter, joined, facts, readings, words, left, outcome } = line;
+  return JSON.stringify([
+    verdict,
+    toldOf(disagreement),
+    toldOf(letter ?? null),
+    joined ?? false,
+    facts ?? [],
+    readings ?? [],
+    words,
+    left,
+    outcome ?? null,
+  ]);
+}
+
+function toldOf(disagreement: LineDisagreement | null): readonly unknown[] {
+  if (disagreement === null) return [];
+  const { kind, where, observed, allowed, clauses, signature } = disagreement;
+  return [kind, where, observed, allowed, clauses, signature];
 }
 
 /** Of an instruction: how many of its words differ; null where that does not tell. */

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { VERDICTS as UNIT_VERDICTS } from '../campaign/result-line.js';
 import type { Certificate, Verdict } from './certificate.js';
-import { FILES, FolderError, requireFolder } from './folder.js';
+import { requireFolder, shown } from './folder-contents.js';
+import { FILES, FolderError } from './folder.js';
 
 const count = z.int().nonnegative();
 const texts = z.array(z.string());
@@ -153,6 +154,7 @@ export const campaignSchema = z.looseObject({
   seed: z.number(),
   shard: z.looseObject({ index: count, count }),
   budget: z.string().nullable(),
+  jobs: count.optional().describe('Processes side by side; absent of one'),
   units: count.describe('What was to be asked'),
   done: count.describe('What was asked: the lines of results.jsonl'),
   verdicts: z.record(z.string(), count),
@@ -373,15 +375,17 @@ export function readCertificate(directory: string): Certificate {
   try {
     data = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new FolderError(
-      `${path}: is no JSON: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new FolderError(`${path}: is no JSON: ${shown(reason)}`);
   }
   const read = certificateSchema.safeParse(data);
-  // Older certificates have no scope.
-  if (read.success) return { scope: null, ...(data as Omit<Certificate, 'scope'>) };
+  if (read.success) {
+    const given = data as Omit<Certificate, 'scope'> & Partial<Certificate>;
+    // Older certificates have no scope.
+    return { ...given, scope: given.scope ?? null };
+  }
   const [issue] = read.error.issues;
-  const where = (issue?.path ?? []).map(String).join('.');
+  const where = shown((issue?.path ?? []).map(String).join('.'));
   throw new FolderError(
     `${path}: is no certificate of this version: ${where === '' ? '' : `at ${where}: `}${issue?.message ?? ''}; ` +
       'certify again to make one',

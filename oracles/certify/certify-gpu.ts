@@ -14,7 +14,7 @@ import { gpuCorpus, GpuUnits } from '../campaign/gpu-unit.js';
 import type { ResultLine } from '../campaign/result-line.js';
 import type { GpuCase } from '../cases/gpu-case.js';
 import { unexpected } from '../compare/compare-units.js';
-import { compareExpectations, readExpectations } from '../compare/expectations.js';
+import { compareExpectations } from '../compare/expectations.js';
 import { reachOf } from './asked.js';
 import type { Certificate, NotJudged } from './certificate.js';
 import type { CampaignReport } from './program-report.js';
@@ -39,6 +39,7 @@ import {
   askedUnits,
   collecting,
   documentsNamed,
+  expectationsIn,
   governing,
   factsOf,
   Interrupted,
@@ -57,20 +58,14 @@ export async function certifyGpu(
   options: CertifyOptions,
   environment: GpuEnvironmentName,
 ): Promise<Certificate> {
-  const { backend, queries = [], expectationFile = null, signal } = options;
+  const { backend, queries = [], signal } = options;
   if (backend.gpu === null) {
     throw new BackendUsageError(`${backend.identity.spec} runs no GPU programs`);
   }
   const authority = governing(environment, options);
   const { documents, errata, gpuClauses } = options.specification ?? loadSpecification();
   const wanted = selectedClauses(gpuClauses, environment, queries);
-  const expected =
-    expectationFile === null
-      ? null
-      : readExpectations(
-          expectationFile,
-          gpuClauses.map(({ id }) => id),
-        );
+  const expected = expectationsIn(options, gpuClauses);
   const facts = factsOf(backend, environment);
   // Generated programs are about everything at once: they belong to a run without a selection.
   const programs = queries.length === 0;
@@ -151,7 +146,7 @@ export async function certifyGpu(
       ...(await smallLetters(
         lettersOfUnits(lines),
         found.until,
-        gpuLetterShrinking(backend, units),
+        options.kept?.letter ?? gpuLetterShrinking(backend, units),
       )),
     ],
     expected,
@@ -179,7 +174,11 @@ export async function certifyGpu(
     bothReadings: loading.both,
     inconsistencies,
     programs: withReasons(
-      await gpuProgramReports(backend, { lines, lax, until: found.until }, units),
+      await gpuProgramReports(
+        backend,
+        { lines, lax, until: found.until, made: options.kept?.made ?? null },
+        units,
+      ),
       comparison,
     ),
     notJudged: notJudged(lines),

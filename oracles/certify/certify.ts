@@ -17,7 +17,6 @@ import { vpCorpus } from '../campaign/vp-corpus.js';
 import { unexpected, type AskedUnits } from '../compare/compare-units.js';
 import {
   compareExpectations,
-  readExpectations,
   type Comparison,
   type ExpectationFile,
 } from '../compare/expectations.js';
@@ -48,6 +47,7 @@ import {
   collecting,
   documentsNamed,
   environmentOf,
+  expectationsIn,
   factsOf,
   governing,
   Interrupted,
@@ -89,9 +89,10 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
   const selected = known.filter(({ clause, instruction }) => isSelected(clause, instruction));
   const wanted = rows.filter(({ clause, instruction }) => isSelected(clause, instruction));
   const names = new Set(selected.map(({ clause }) => clause));
-  const expected = expectations(options.expectationFile ?? null, clauses);
+  const expected = expectationsIn(options, clauses);
   const facts = factsOf(backend, environment);
   const kept = await backend.observe(wantedOf(wanted));
+  if (backend.box === null) options.onRecords?.({ queries: options.queries ?? [], ...kept });
   const collected = await askedOf(
     options,
     authority,
@@ -117,7 +118,12 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
   const programs =
     collected === null
       ? null
-      : await programReports(backend, collected, collected.attribution, environment);
+      : await programReports(
+          backend,
+          { ...collected, made: options.kept?.made ?? null },
+          collected.attribution,
+          environment,
+        );
   const points = inference.findings.map((finding) =>
     policyReport(finding, authority, collected === null ? (name): string => name : undefined),
   );
@@ -163,7 +169,8 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
         collected?.until ?? Infinity,
         collected === null
           ? null
-          : vpLetterShrinking(backend, collected.units, collected.attribution, environment),
+          : (options.kept?.letter ??
+              vpLetterShrinking(backend, collected.units, collected.attribution, environment)),
       )),
     ],
     expected,
@@ -277,14 +284,6 @@ function wantedOf(rows: readonly ClauseRow[]): (instruction: string) => boolean 
   const names = new Set(rows.map(({ instruction }) => instruction));
   // What the environment lacks is read too, to say that it is not judged.
   return (instruction) => names.has(instruction);
-}
-
-function expectations(file: string | null, clauses: readonly Clause[]): ExpectationFile | null {
-  if (file === null) return null;
-  return readExpectations(
-    file,
-    clauses.map(({ id }) => id),
-  );
 }
 
 /** Observations of instructions that the environment has, and a word about the others. */

@@ -18,6 +18,7 @@ import { UNCHECKED } from '../protocol/claims.js';
 import { wordsOfBase64 } from '../protocol/words.js';
 import type { CampaignReport } from './program-report.js';
 import { hashes } from './hashes.js';
+import { passedOver, requirePlanned, type KeptRun } from './kept-run.js';
 import { shownUnits } from './shown-units.js';
 import { version } from './version.js';
 
@@ -52,6 +53,8 @@ export interface Asked<U extends Unit | GpuUnit> {
     readonly foremost: readonly string[];
     readonly others: readonly string[];
     readonly get: (id: string) => U;
+    /** Null for an id that no campaign of the environment has. */
+    readonly find: (id: string) => U | null;
   };
   readonly perform: (backend: Backend, unit: U) => Promise<ResultLine>;
   /** Whether programs are asked for, or instructions alone. */
@@ -60,6 +63,8 @@ export interface Asked<U extends Unit | GpuUnit> {
 
 export interface Asking extends CollectOptions {
   readonly queries: readonly string[];
+  /** What a run left behind: nobody is asked. */
+  readonly kept?: KeptRun;
   /** What ends a run that fails fast. */
   readonly isFailure: (line: ResultLine) => boolean;
   readonly onProgress?: (progress: { done: number; total: number | null; label: string }) => void;
@@ -99,6 +104,19 @@ export async function collect<U extends Unit | GpuUnit>(
   };
   const drawing = notClaimed === undefined ? {} : { asks };
   const plan = planUnits({ foremost, others, seed, shard, budget, ...programs, ...drawing });
+  if (options.kept !== undefined) {
+    const { lines, interrupted, jobs: before } = options.kept;
+    requirePlanned(plan, options.kept, (id) => units.find(id));
+    const report = reportOf(lines, plan.total, { seed, shard, budget, jobs: before, interrupted });
+    const shown = withShown(report, lines, asked);
+    return {
+      lines,
+      hasPrograms: asked.programs,
+      whole: plan.whole,
+      report: shown,
+      until: Infinity,
+    };
+  }
   const header: CampaignHeader = {
     vpspec: version(),
     format: 1,
@@ -143,11 +161,10 @@ export async function collect<U extends Unit | GpuUnit>(
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
     const interrupted = ended !== 'done' && ended !== 'budget spent';
-    const shown = shownUnits(lines, (id) => units.get(id), asked.environment);
-    const report = {
-      ...reportOf(lines, plan.total, { seed, shard, budget, interrupted }),
-      ...(shown.length === 0 ? {} : { shown }),
-    };
+    // An earlier sitting may have had more of them.
+    const most = Math.max(jobs, passedOver(plan, lines));
+    const told = reportOf(lines, plan.total, { seed, shard, budget, jobs: most, interrupted });
+    const report = withShown(told, lines, asked);
     // A unit that was given up may still be asked; what departs is asked again.
     const isAskedAgain = jobs === 1 && lines.some(({ verdict }) => verdict === 'disagrees');
     if (until !== Infinity && ended === 'budget spent' && isAskedAgain) await backend.restart();
@@ -155,6 +172,15 @@ export async function collect<U extends Unit | GpuUnit>(
   } finally {
     file?.close();
   }
+}
+
+function withShown<U extends Unit | GpuUnit>(
+  report: CampaignReport,
+  lines: readonly ResultLine[],
+  { units, environment }: Asked<U>,
+): CampaignReport {
+  const shown = shownUnits(lines, (id) => units.get(id), environment);
+  return { ...report, ...(shown.length === 0 ? {} : { shown }) };
 }
 
 /** Processes of ours, each with the backend anew, so that judging goes side by side too. */
@@ -179,8 +205,9 @@ function reportOf(
     seed,
     shard,
     budget,
+    jobs,
     interrupted,
-  }: { seed: number; shard: Shard; budget: Budget | null; interrupted: boolean },
+  }: { seed: number; shard: Shard; budget: Budget | null; jobs: number; interrupted: boolean },
 ): CampaignReport {
   const verdicts: Record<string, number> = {};
   for (const { verdict } of lines) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
@@ -190,6 +217,7 @@ function reportOf(
     seed,
     shard,
     budget: budget?.text ?? null,
+    ...(jobs === 1 ? {} : { jobs }),
     units: total ?? lines.length,
     done: lines.length,
     verdicts,

@@ -10,37 +10,20 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { contentsOf, requireFolder, shown } from './folder-contents.js';
+import { DISAGREEMENTS, FILES, FolderError, isOfCertificate } from './folder-names.js';
 
-/** The files of a certificate, by what they are. */
-export const FILES = {
-  certificate: 'certificate.json',
-  results: 'results.jsonl',
-  junit: 'junit.xml',
-  page: 'index.html',
-  manifest: 'manifest.json',
-} as const;
-
-/** Where the case of each distinct disagreement stands: disagreements/1.yaml and so on. */
-export const DISAGREEMENTS = 'disagreements';
+export { DISAGREEMENTS, FILES, FolderError } from './folder-names.js';
 
 /** Something about a folder that is not as it was written. */
 export interface Problem {
   /** The file, or "certificate.json: verdict" for a part of one. */
   readonly place: string;
   readonly says: string;
-}
-
-/** The folder cannot be read at all, or is none of a certificate. */
-export class FolderError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'FolderError';
-  }
 }
 
 const HASH = /^[0-9a-f]{64}$/;
@@ -123,9 +106,9 @@ export function replaceFiles(directory: string, files: ReadonlyMap<string, strin
 }
 
 /**
- * What differs from the manifest: files changed, missing, or added.
+ * What differs from the manifest: files changed or missing.
  *
- * @throws FolderError where there is no folder, or no manifest in it.
+ * @throws FolderError where there is no folder, no manifest in it, or anything that is not a certificate's.
  */
 export function checkManifest(directory: string): readonly Problem[] {
   requireFolder(directory);
@@ -135,16 +118,25 @@ export function checkManifest(directory: string): readonly Problem[] {
       `${path}: not found; expected the folder that "vpspec certify --out DIR" writes`,
     );
   }
+  const present = new Set(contentsOf(directory));
   const text = readFileSync(path, 'utf8');
-  const manifest = parsed(text);
-  if (typeof manifest === 'string') return [{ place: FILES.manifest, says: manifest }];
+  const manifest = parsed(path, text);
+  const listed = new Set(Object.keys(manifest.files));
+  for (const name of listed) {
+    if (name !== FILES.manifest && name !== DISAGREEMENTS && isOfCertificate(name)) continue;
+    throw new FolderError(`${path}: lists ${shown(name)}, which is none of a certificate's files`);
+  }
+  for (const name of present) {
+    if (name === FILES.manifest || listed.has(name)) continue;
+    const says = 'does not belong to the certificate: the manifest does not list it';
+    throw new FolderError(`${join(directory, name)}: ${says}`);
+  }
   if (manifestText(manifest) !== text) {
     return [{ place: FILES.manifest, says: 'is not written as vpspec writes it: it was edited' }];
   }
-  const present = new Set(filesIn(directory));
   const problems: Problem[] = [];
   for (const [name, { bytes, sha256 }] of Object.entries(manifest.files)) {
-    if (!present.delete(name)) {
+    if (!present.has(name)) {
       problems.push({ place: name, says: 'is missing' });
       continue;
     }
@@ -155,48 +147,38 @@ export function checkManifest(directory: string): readonly Problem[] {
       problems.push({ place: name, says: `has changed since it was written${size}` });
     }
   }
-  for (const name of present) {
-    problems.push({ place: name, says: 'does not belong to the certificate: it was added later' });
-  }
-  for (const name of Object.values(FILES)) {
-    // What build servers read may be left out of a folder that is kept.
-    if (name !== FILES.manifest && name !== FILES.junit && !(name in manifest.files)) {
+  for (const name of REQUIRED) {
+    if (!listed.has(name)) {
       problems.push({ place: FILES.manifest, says: `does not list ${name}` });
     }
   }
   return problems;
 }
 
-/** The manifest, or what is wrong with it. */
-function parsed(text: string): Manifest | string {
+/** What build servers read may be left out of a folder that is kept. */
+const REQUIRED = [FILES.certificate, FILES.results, FILES.page];
+
+/** @throws FolderError */
+function parsed(path: string, text: string): Manifest {
   let data: unknown;
   try {
     data = JSON.parse(text);
   } catch (error) {
-    return `is no JSON: ${error instanceof Error ? error.message : String(error)}`;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new FolderError(`${path}: is no JSON: ${reason.replace(/[^\x20-\x7e]/g, '?')}`);
   }
   const read = manifestSchema.safeParse(data);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  return `is no manifest: ${(issue?.path ?? []).map(String).join('.')}: ${issue?.message ?? ''}`;
+  const where = shown((issue?.path ?? []).map(String).join('.'));
+  throw new FolderError(`${path}: is no manifest: ${where}: ${issue?.message ?? ''}`);
 }
 
-/** @throws FolderError */
-export function requireFolder(directory: string): void {
-  if (!existsSync(directory)) throw new FolderError(`${directory}: there is no such folder`);
-  if (!statSync(directory).isDirectory()) {
-    throw new FolderError(
-      `${directory}: is no folder; expected the one that "vpspec certify --out DIR" wrote`,
-    );
-  }
-}
-
-/** Every file but the manifest and hidden ones, in an order that does not depend on the machine. */
+/** The files of a certificate that are there, but for the manifest. */
 function filesIn(directory: string): readonly string[] {
   return readdirSync(directory, { recursive: true, encoding: 'utf8' })
-    .filter((name) => statSync(join(directory, name)).isFile())
     .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => name !== FILES.manifest && !/(^|\/)\./.test(name))
+    .filter((name) => name !== FILES.manifest && name !== DISAGREEMENTS && isOfCertificate(name))
     .sort();
 }
 

@@ -14,18 +14,21 @@ import { gpuCaseOf } from '../shrink/gpu/case-of.js';
 import { GPU } from '../shrink/gpu/gpu.js';
 import { inputsLines } from '../shrink/gpu/inputs-text.js';
 import { sittingIn, type SittingResultOf } from '../shrink/sitting.js';
-import type { ProgramReport, ProgramReports, ShrunkProgram } from './program-report.js';
+import type { MadeSmall, ProgramReport, ProgramReports, ShrunkProgram } from './program-report.js';
 import type { Word } from './witness.js';
 import { joined, type Found, type Ways } from './joined.js';
 import { isLax, type LaxLoading } from './lax-loader.js';
 import {
   inShrinkingOrder,
   isLoading,
+  keptSmall,
   programCounts,
   RUNS,
   SHRUNK,
+  smallAgain,
   wayOf,
   withLaxLast,
+  withSmall,
 } from './programs.js';
 import { ShrinkTime } from './shrink-time.js';
 
@@ -48,11 +51,14 @@ export async function gpuProgramReports(
     lines,
     lax,
     until,
+    made: before = null,
   }: {
     readonly lines: readonly ResultLine[];
     readonly lax: LaxLoading | null;
     /** When the budget ends, by performance.now(); Infinity where it is no time. */
     readonly until: number;
+    /** What was made small before, where nobody is asked. */
+    readonly made?: readonly MadeSmall[] | null;
   },
   units: GpuUnits,
 ): Promise<ProgramReports> {
@@ -76,18 +82,25 @@ export async function gpuProgramReports(
   const test = gpuBackendTest(backend);
   if (test === null) throw new Error('there is nothing to run programs on');
   const found: Found[] = [];
+  const kept: MadeSmall[] = [];
   const time = new ShrinkTime(until);
   let left = Math.min(SHRUNK, departures.size);
   for (const { report, asked, programs: count } of inShrinkingOrder(departures.values())) {
     const isShrunk = asked !== null && report.disagreement !== null && !isLax(report) && left > 0;
     const share = isShrunk ? time.next(left--, isLoading({ report })) : null;
+    const way = wayOf(report);
+    const again = before === null ? null : smallAgain(before, way);
     const { ways = null, ...small }: Made =
       asked === null || report.disagreement === null || share === null
         ? { shrunk: asked === null ? null : shownGpuProgram(asked.text, asked.values) }
-        : await made(backend, test, asked, report.disagreement, share);
+        : before !== null
+          ? (again ?? asItWas(asked, report.disagreement))
+          : await made(backend, test, asked, report.disagreement, share);
+    const { shrunk, disagreement = null } = small;
+    if (ways !== null) kept.push(keptSmall(way, { shrunk, disagreement, ways }));
     found.push({ departure: { ...report, ...small, programs: count, accepted: null }, ways });
   }
-  return { ...counts, departures: withLaxLast(joined(found), lax) };
+  return { ...counts, departures: withLaxLast(joined(found), lax), ...withSmall(kept) };
 }
 
 function lengthOf(asked: Asked | null): number {
@@ -118,17 +131,16 @@ type Made = Pick<ProgramReport, 'shrunk'> &
 async function made(
   backend: Backend,
   tested: GpuBackendTest,
-  { text, values }: Asked,
+  asked: Asked,
   disagreement: LineDisagreement,
   milliseconds: number,
 ): Promise<Made> {
-  const start = gpuCandidateOf(text, values);
-  const asItWas = { shrunk: shownGpuProgram(text, values), disagreement };
+  const start = gpuCandidateOf(asked.text, asked.values);
   try {
     const ways = await smallest(tested, start, milliseconds);
     const { candidate, oneMinimal } = ways;
     const departs = await tested.departure(candidate);
-    if (departs === null) return asItWas;
+    if (departs === null) return asItWas(asked, disagreement);
     const { kind, where, observed, allowed, writer } = departs.disagreement;
     const says = plain(`${where} is ${observed}, allowed ${allowed}.`);
     const content = { says, clauses: disagreement.clauses, kind, left: departs.left };
@@ -150,11 +162,16 @@ async function made(
       ways,
     };
   } catch (error) {
-    if (error instanceof NothingToShrink) return asItWas;
+    if (error instanceof NothingToShrink) return asItWas(asked, disagreement);
     if (!(error instanceof BackendIncident)) throw error;
     if (error.verdict !== 'unsupported') await backend.restart();
-    return asItWas;
+    return asItWas(asked, disagreement);
   }
+}
+
+/** What could not be made smaller. */
+function asItWas({ text, values }: Asked, disagreement: LineDisagreement): Made {
+  return { shrunk: shownGpuProgram(text, values), disagreement };
 }
 
 /** The smallest, or how far shrinking came in the time. */

@@ -14,10 +14,17 @@ import { BackendUsageError, type Backend } from '../backends/backend.js';
 import type { ResultLine } from '../campaign/result-line.js';
 import type { GpuCase } from '../cases/gpu-case.js';
 import type { AskedUnits, RunFacts } from '../compare/compare-units.js';
-import type { Comparison } from '../compare/expectations.js';
+import {
+  expectationsOf,
+  readExpectations,
+  type Comparison,
+  type ExpectationFile,
+} from '../compare/expectations.js';
 import type { Certificate } from './certificate.js';
 import type { ProgramReports } from './program-report.js';
 import type { Floor } from './floor.js';
+import type { Recorded } from './kept-records.js';
+import type { KeptRun } from './kept-run.js';
 import type { Asking, Collected, CollectOptions } from './collect.js';
 
 export interface CertifyOptions {
@@ -28,6 +35,8 @@ export interface CertifyOptions {
   readonly queries?: readonly string[];
   /** A file of known departures. */
   readonly expectationFile?: string | null;
+  /** What a run left behind, to be certified again: nobody is asked. */
+  readonly kept?: KeptRun;
   /** The environment to certify against; else the backend's own; else VP2.0. */
   readonly environment?: AnyEnvironmentName | null;
   /** The document that governs, instead of the environment's own: an id or a title. */
@@ -40,6 +49,8 @@ export interface CertifyOptions {
   readonly require?: Floor;
   /** Whether results pass that the letter of the documents alone permits. */
   readonly byTheLetter?: boolean;
+  /** Takes the records that a backend holds, to keep them with the certificate. */
+  readonly onRecords?: (recorded: Recorded) => void;
   readonly onProgress?: (progress: { done: number; total: number | null; label: string }) => void;
   readonly signal?: AbortSignal;
 }
@@ -87,13 +98,14 @@ export function governing(
 
 /** How a campaign is asked for, by the options of a certificate. */
 export function collecting(
-  { queries = [], campaign = {}, onProgress, signal }: CertifyOptions,
+  { queries = [], campaign = {}, kept, onProgress, signal }: CertifyOptions,
   isFailure: (line: ResultLine) => boolean,
 ): Asking {
   return {
     ...campaign,
     queries,
     isFailure,
+    ...(kept === undefined ? {} : { kept }),
     ...(onProgress === undefined ? {} : { onProgress }),
     ...(signal === undefined ? {} : { signal }),
   };
@@ -129,6 +141,22 @@ export function askedUnits(collected: Collected | null, facts: RunFacts): AskedU
   const { shard, budget, interrupted } = collected.report;
   const isWhole = shard.count === 1 && budget === null && !interrupted;
   return { lines: collected.lines, facts, isWhole };
+}
+
+/**
+ * The list of known departures that a certification is held against; null where there is none.
+ *
+ * @throws SpecFileError
+ */
+export function expectationsIn(
+  { expectationFile = null, kept }: CertifyOptions,
+  clauses: readonly { readonly id: string }[],
+): ExpectationFile | null {
+  if (expectationFile === null) return null;
+  const known = clauses.map(({ id }) => id);
+  return kept?.list === undefined
+    ? readExpectations(expectationFile, known)
+    : expectationsOf(kept.list, expectationFile, known);
 }
 
 /** What is known of a run, for the conditions of expectations. */

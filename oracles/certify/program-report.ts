@@ -31,6 +31,15 @@ export interface ShrunkProgram {
   readonly oneMinimal: boolean;
 }
 
+/** What making a way of departing small came to: kept, since only who was asked could say it again. */
+export interface MadeSmall extends Pick<ProgramReport, 'shrunk' | 'disagreement'> {
+  /** The way of departing of the lines: their signature. */
+  readonly way: string;
+  /** How the small program departs, and how smaller ones do. */
+  readonly signature: string;
+  readonly nearby: readonly string[];
+}
+
 /** Whole programs: cases of the corpus and generated ones. */
 export interface ProgramReports {
   /** Those that were asked; absent of older certificates, whose `judged` says it. */
@@ -47,6 +56,8 @@ export interface ProgramReports {
     /** The reason an expectation file gives for it. */
     readonly accepted: string | null;
   })[];
+  /** Absent where none was made small, and of older certificates. */
+  readonly made?: readonly MadeSmall[];
 }
 
 /** A unit that ended without results that could be judged. */
@@ -72,6 +83,8 @@ export interface CampaignReport {
   readonly shard: { readonly index: number; readonly count: number };
   /** As on the command line; null for the usual one. */
   readonly budget: string | null;
+  /** Processes side by side; absent of one. */
+  readonly jobs?: number;
   /** Units to be asked; where time was the budget, those that were. */
   readonly units: number;
   readonly done: number;

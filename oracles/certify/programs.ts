@@ -10,7 +10,7 @@ import { backendTest, type BackendTest } from '../shrink/backend-test.js';
 import { candidateOf } from '../shrink/candidate.js';
 import { NothingToShrink } from '../shrink/engine.js';
 import { sitting } from '../shrink/sitting.js';
-import type { ProgramReport, ProgramReports, ShrunkProgram } from './program-report.js';
+import type { MadeSmall, ProgramReport, ProgramReports, ShrunkProgram } from './program-report.js';
 import { isOfInvariance } from './invariance.js';
 import { joined, type Found, type Ways } from './joined.js';
 import { isLax, laxDisagreement, type LaxLoading } from './lax-loader.js';
@@ -87,6 +87,28 @@ export function wayOf({ disagreement, reason }: Departure['report']): string {
   return disagreement?.signature ?? reason ?? '';
 }
 
+/** What was made of a way of departing, with what shrinking says besides. */
+type Small = Pick<ProgramReport, 'shrunk' | 'disagreement'> & { readonly ways: Ways };
+
+/** As it is kept. */
+export function keptSmall(way: string, { shrunk, disagreement, ways }: Small): MadeSmall {
+  return {
+    way,
+    shrunk,
+    disagreement,
+    signature: ways.signature,
+    nearby: [...ways.nearby].sort(),
+  };
+}
+
+/** As it was kept; null where the way was not made small. */
+export function smallAgain(made: readonly MadeSmall[], way: string): Small | null {
+  const found = made.find((each) => each.way === way);
+  if (found === undefined) return null;
+  const { shrunk, disagreement, signature, nearby } = found;
+  return { shrunk, disagreement, ways: { signature, nearby: new Set(nearby) } };
+}
+
 /** What the lines say of whole programs. */
 export async function programReports(
   backend: Backend,
@@ -95,12 +117,15 @@ export async function programReports(
     units,
     lax,
     until,
+    made = null,
   }: {
     readonly lines: readonly ResultLine[];
     readonly units: Units;
     readonly lax: LaxLoading | null;
     /** When the budget ends, by performance.now(); Infinity where it is no time. */
     readonly until: number;
+    /** What was made small before, where nobody is asked. */
+    readonly made?: readonly MadeSmall[] | null;
   },
   attribution: Attribution,
   environment: EnvironmentName,
@@ -116,20 +141,33 @@ export async function programReports(
   const test = backendTest(backend, attribution, environment);
   if (test === null) throw new Error('there is nothing to run programs on');
   const found: Found[] = [];
+  const kept: MadeSmall[] = [];
   const time = new ShrinkTime(until);
   let left = Math.min(SHRUNK, departures.size);
   for (const { report, unit, programs } of inShrinkingOrder(departures.values())) {
     const isAlone = !isLax(report) && !isOfInvariance(report);
     const isShrunk = report.disagreement !== null && isAlone && left > 0;
     const share = isShrunk ? time.next(left--, isLoading({ report })) : null;
-    const small = share === null ? null : await shrunkProgram(test, report, unit, share);
+    const way = wayOf(report);
+    const small =
+      share === null
+        ? null
+        : made === null
+          ? await shrunkProgram(test, report, unit, share)
+          : smallAgain(made, way);
+    if (small !== null) kept.push(keptSmall(way, small));
     // What could not be made smaller, crashes among it, is shown as it was asked.
     const { ways = null, ...told } = small ?? {
       shrunk: shownProgram(unit.text, unit.values, false),
     };
     found.push({ departure: { ...report, ...told, programs, accepted: null }, ways });
   }
-  return { ...counts, departures: withLaxLast(joined(found), lax) };
+  return { ...counts, departures: withLaxLast(joined(found), lax), ...withSmall(kept) };
+}
+
+/** Nothing where nothing was made small. */
+export function withSmall(made: readonly MadeSmall[]): Pick<ProgramReports, 'made'> {
+  return made.length === 0 ? {} : { made };
 }
 
 function departureOf({
@@ -149,7 +187,7 @@ async function shrunkProgram(
   { disagreement }: Departure['report'],
   { text, values }: { readonly text: string; readonly values: InputValues },
   milliseconds: number,
-): Promise<(Pick<ProgramReport, 'shrunk' | 'disagreement'> & { readonly ways: Ways }) | null> {
+): Promise<Small | null> {
   try {
     const { smallest } = await sitting({
       start: candidateOf(text, values),

@@ -23,7 +23,7 @@ import { ShrinkTime } from './shrink-time.js';
 type OfProgram = NonNullable<LetterReport['program']>;
 
 /** Makes one small, in the milliseconds given; null where that does not show again. */
-type Shrink = (
+export type ShrinkLetter = (
   unit: string,
   milliseconds: number,
 ) => Promise<Omit<OfProgram, 'unit' | 'clauses'> | null>;
@@ -34,7 +34,7 @@ const options = { maxRuns: RUNS, state: null, onProgress: () => undefined } as c
 export async function smallLetters(
   reports: readonly LetterReport[],
   until: number,
-  shrink: Shrink | null,
+  shrink: ShrinkLetter | null,
 ): Promise<readonly LetterReport[]> {
   if (shrink === null) return reports;
   const time = new ShrinkTime(until);
@@ -56,7 +56,7 @@ export function vpLetterShrinking(
   units: Units,
   attribution: Attribution,
   environment: EnvironmentName,
-): Shrink | null {
+): ShrinkLetter | null {
   const tested = backendTest(backend, attribution, environment);
   if (tested === null) return null;
   return async (id, milliseconds) => {
@@ -78,7 +78,7 @@ export function vpLetterShrinking(
 }
 
 /** Null of a backend that runs no GPU programs. */
-export function gpuLetterShrinking(backend: Backend, units: GpuUnits): Shrink | null {
+export function gpuLetterShrinking(backend: Backend, units: GpuUnits): ShrinkLetter | null {
   const tested = gpuBackendTest(backend);
   if (tested === null) return null;
   const programs = new CasePrograms();

@@ -1,15 +1,17 @@
-/** Checks a certificate's folder: whether it is as it was written, and whether its parts agree with one another. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+/**
+ * Checks a certificate's folder: whether it is as it was written, and whether its parts agree with one another.
+ * follows.ts computes it again.
+ */
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Specification } from '../../spec/load/specification.js';
 import { CampaignUsageError } from '../campaign/errors.js';
 import { readResults, type Results } from '../campaign/read-results.js';
-import { readCases } from '../cases/read-file.js';
-import type { Certificate } from './certificate.js';
+import type { Certificate, Hashes } from './certificate.js';
 import type { UnitOutcome } from './program-report.js';
 import { readCertificate } from './certificate-format.js';
 import { joinedIn, uncheckedIn } from './collect.js';
-import { checkManifest, DISAGREEMENTS, FILES, FolderError, type Problem } from './folder.js';
+import { checkManifest, FILES, FolderError, type Problem } from './folder.js';
 import { verdictLinesText } from './result-lines.js';
 import { verifyInForce, verifyScope } from './verify-scope.js';
 import { verdictOf, verdictParts } from './verdict.js';
@@ -18,17 +20,32 @@ export interface Verification {
   /** Null where certificate.json cannot be read; a problem then says why. */
   readonly certificate: Certificate | null;
   readonly problems: readonly Problem[];
-  /** What is no fault of the folder, and worth knowing: made against another state of the specification. */
+  /** Why this state of vpspec can prove nothing of it, problems apart; null where it can. */
+  readonly unproved: string | null;
+  /** What is no fault of the folder, and worth knowing. */
   readonly notes: readonly string[];
 }
 
-/** What this package holds now; `hash` is of its specification (`certificate.hashes.specification`). */
-export interface Present {
-  readonly specification: Specification;
-  readonly hash: string;
+/** What was found, in a word. */
+export function wordOf({
+  problems,
+  unproved,
+}: Verification): 'verified' | 'unsound' | 'not verified' {
+  if (problems.length > 0) return 'unsound';
+  return unproved === null ? 'verified' : 'not verified';
 }
 
-/** @throws FolderError where there is no folder, or no manifest in it. */
+/** What this package holds now. */
+export interface Present {
+  readonly specification: Specification;
+  readonly hashes: Hashes;
+}
+
+/**
+ * Whether files are as they were written and agree with one another: what costs no time. Nothing is computed again.
+ *
+ * @throws FolderError where the folder is none of a certificate.
+ */
 export function verifyFolder(directory: string, present: Present): Verification {
   const changed = checkManifest(directory);
   let certificate: Certificate;
@@ -36,37 +53,60 @@ export function verifyFolder(directory: string, present: Present): Verification 
     certificate = readCertificate(directory);
   } catch (error) {
     if (!(error instanceof FolderError)) throw error;
-    const told = changed.some(({ place }) => place === FILES.certificate);
-    const problem = { place: FILES.certificate, says: error.message };
-    return { certificate: null, problems: told ? changed : [...changed, problem], notes: [] };
+    if (!changed.some(({ place }) => place === FILES.certificate)) throw error;
+    return { certificate: null, problems: changed, unproved: null, notes: [] };
   }
-  const isSame = certificate.hashes.specification === present.hash;
+  const isSame = certificate.hashes.specification === present.hashes.specification;
   const isOlder = certificate.scope === null;
+  const isWritten = changed.length === 0;
+  const parts = isWritten
+    ? agreeing(directory, certificate, isSame ? present.specification : null)
+    : [];
   return {
     certificate,
-    problems: [
-      ...changed,
-      ...inCertificate(certificate),
-      ...(isSame ? unknownClauses(certificate, present.specification) : []),
-      ...(isSame ? verifyInForce(certificate, present.specification) : []),
-      ...inResults(certificate, join(directory, FILES.results)),
-      ...inCases(join(directory, DISAGREEMENTS)),
-    ],
-    notes: [
-      ...(isSame
-        ? []
-        : [
-            'it was judged by another state of the specification than this one: clauses may have been ' +
-              `added or changed since (sha256 ${certificate.hashes.specification} then, ${present.hash} now)`,
-          ]),
-      ...(isOlder
-        ? [
-            'it was made by another version of vpspec, whose verdicts did not say how much was asked: ' +
-              'no floor is held against it; certify again for a verdict with its scope',
-          ]
-        : []),
-    ],
+    problems: [...changed, ...parts],
+    unproved: neededFor(certificate, present.hashes),
+    notes: isOlder
+      ? [
+          'it was made by another version of vpspec, whose verdicts did not say how much was asked: ' +
+            'no floor is held against it; certify again for a verdict with its scope',
+        ]
+      : [],
   };
+}
+
+/** What of a certificate disagrees with the rest of it. @throws FolderError where it is none, though it looks like one */
+function agreeing(
+  directory: string,
+  certificate: Certificate,
+  specification: Specification | null,
+): readonly Problem[] {
+  try {
+    return [
+      ...inCertificate(certificate),
+      ...(specification === null ? [] : unknownClauses(certificate, specification)),
+      ...(specification === null ? [] : verifyInForce(certificate, specification)),
+      ...inResults(certificate, join(directory, FILES.results)),
+    ];
+  } catch (error) {
+    // Not all of a file from anywhere is known to be of the format.
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+    throw new FolderError(
+      `${join(directory, FILES.certificate)}: is no certificate: ${plain(error.message)}`,
+    );
+  }
+}
+
+/** Which state of vpspec can prove it; null where this one can. */
+function neededFor({ vpspec, hashes }: Certificate, present: Hashes): string | null {
+  const others = (['specification', 'corpus'] as const).filter(
+    (part) => hashes[part] !== present[part],
+  );
+  if (others.length === 0) return null;
+  const states = others.map(
+    (part) => `${part} ${hashes[part].slice(0, 12)} (here ${present[part].slice(0, 12)})`,
+  );
+  return `it needs vpspec ${vpspec} with ${states.join(' and ')}, by which it was judged`;
 }
 
 /** Counts and the verdict, each against what they are made of. */
@@ -163,12 +203,11 @@ function inResults(certificate: Certificate, path: string): readonly Problem[] {
   if (text === null) return [];
   const { campaign } = certificate;
   if (campaign === null) {
-    return text === verdictLinesText(certificate)
+    return text.startsWith(verdictLinesText(certificate))
       ? []
       : [problem('its lines are not those that follow from the clauses and programs')];
   }
   const read = resultsOf(path);
-  if (typeof read === 'string') return [problem(read)];
   const problems: Problem[] = [];
   if (read.cut > 0) problems.push(problem('its last line is cut off'));
   const { hashes, environment, backend } = certificate;
@@ -208,26 +247,17 @@ function inResults(certificate: Certificate, path: string): readonly Problem[] {
   return problems;
 }
 
-/** The results, or what is wrong with them. */
-function resultsOf(path: string): Results | string {
+/** @throws FolderError */
+function resultsOf(path: string): Results {
   try {
     return readResults(path);
   } catch (error) {
-    if (error instanceof CampaignUsageError) return error.message;
-    throw error;
+    if (!(error instanceof CampaignUsageError)) throw error;
+    throw new FolderError(plain(error.message));
   }
 }
 
-/** Every disagreement's case can be read. */
-function inCases(directory: string): readonly Problem[] {
-  if (!existsSync(directory)) return [];
-  return readdirSync(directory).flatMap((name): Problem[] => {
-    try {
-      readCases(readFileSync(join(directory, name), 'utf8'), name, 'disagreement');
-      return [];
-    } catch (error) {
-      const says = error instanceof Error ? error.message : String(error);
-      return [{ place: `${DISAGREEMENTS}/${name}`, says }];
-    }
-  });
+/** In one line. */
+function plain(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, ' ');
 }

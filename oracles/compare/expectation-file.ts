@@ -36,6 +36,8 @@ export interface ExpectedLetter {
 
 export interface ExpectationFile {
   readonly file: string;
+  /** All of it. */
+  readonly text: string;
   readonly departures: readonly ExpectedDeparture[];
   readonly queries: readonly ExpectedQuery[];
   readonly letters: readonly ExpectedLetter[];
@@ -52,6 +54,8 @@ interface UnitsFound {
 
 export interface Comparison {
   readonly file: string;
+  /** The list as it was, so that it can be compared again; absent of older certificates. */
+  readonly text?: string;
   /** Listed and found. */
   readonly listed: readonly {
     /** Of a unit without a disagreement, its verdict. */

@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { alternativesOf, POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
 import { nearest } from '../../spec/load/suggest.js';
-import { readYaml } from '../../spec/load/yaml-file.js';
+import { DEFAULT_MAXIMUM_BYTES, readText } from '../../spec/load/file-text.js';
+import { parseYaml } from '../../spec/load/yaml-file.js';
 import { VERDICTS } from '../campaign/result-line.js';
 import { glob } from '../cases/glob.js';
 import { compareUnits, covers, type AskedUnits } from './compare-units.js';
@@ -122,7 +123,16 @@ export interface Tried {
  * @throws SpecFileError
  */
 export function readExpectations(path: string, knownClauses: readonly string[]): ExpectationFile {
-  const yaml = readYaml(path, expectationsSchema);
+  return expectationsOf(readText(path, DEFAULT_MAXIMUM_BYTES), path, knownClauses);
+}
+
+/** The same of a text at hand; `path` names it in messages. @throws SpecFileError */
+export function expectationsOf(
+  text: string,
+  path: string,
+  knownClauses: readonly string[],
+): ExpectationFile {
+  const yaml = parseYaml(text, path, expectationsSchema);
   const departures = (yaml.data.departures ?? []).map((given, index): ExpectedDeparture => {
     const at = ['departures', index];
     if (!knownClauses.some(glob(given.clause, ''))) {
@@ -164,7 +174,7 @@ export function readExpectations(path: string, knownClauses: readonly string[]):
     const { line } = yaml.place(['letter', index]);
     return { needs: needs ?? null, instruction: instruction ?? null, reason, line };
   });
-  return { file: path, departures, queries, letters };
+  return { file: path, text, departures, queries, letters };
 }
 
 /**
@@ -180,7 +190,7 @@ export function compareExpectations(
   selected: readonly { readonly clause: string; readonly instruction: string }[],
   asked: AskedUnits | null = null,
 ): Comparison {
-  const { file, departures } = expected;
+  const { file, text, departures } = expected;
   const violated = found.filter(({ violations }) => violations > 0);
   const listed: Comparison['listed'][number][] = [];
   const unlisted: Comparison['unlisted'][number][] = [];
@@ -209,6 +219,7 @@ export function compareExpectations(
     }));
   return {
     file,
+    text,
     listed: [...listed, ...(units?.listed ?? [])],
     unlisted: [...unlisted, ...(units?.unlisted ?? [])],
     absent: [...absent, ...(units?.absent ?? [])],

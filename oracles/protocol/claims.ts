@@ -8,6 +8,12 @@ import type { Program } from '../../semantics/language/load.js';
 import { loaded, loadedGpu } from '../judge/loaded.js';
 import type { Form, HelloReplyBody } from './messages.js';
 
+/** The part of `hello` that says what there is. */
+export type Has = Pick<
+  HelloReplyBody,
+  'environments' | 'instructions' | 'checks' | 'results' | 'options' | 'forms' | 'limits'
+>;
+
 /** What an implementation lacks that has not the form. */
 const LACKING: Readonly<Record<Form, string>> = {
   plus: 'plus sign before an operand',
@@ -104,7 +110,7 @@ function usedByGpu({ environment, instructions, ...program }: GpuProgram): Uses 
 }
 
 /** Why a backend is not asked to load or run a program; null where nothing speaks against it. */
-export function notClaimed(hello: HelloReplyBody, source: string): string | null {
+export function notClaimed(hello: Has, source: string): string | null {
   const gpu = loadedGpu(source);
   if (gpu.loaded || gpu.environment !== null) return notClaimedOfGpu(hello, source);
   const vp = loaded(source);
@@ -112,7 +118,7 @@ export function notClaimed(hello: HelloReplyBody, source: string): string | null
 }
 
 /** The same of what is meant to be a GPU program, whatever it begins with. */
-export function notClaimedOfGpu(hello: HelloReplyBody, source: string): string | null {
+export function notClaimedOfGpu(hello: Has, source: string): string | null {
   const gpu = loadedGpu(source);
   return gpu.loaded ? lackingIn(hello, usedByGpu(gpu.program)) : refusedBy(hello, gpu.environment);
 }
@@ -122,7 +128,7 @@ export const UNCHECKED = 'it does not check programs';
 
 /** Of a program that does not load. */
 function refusedBy(
-  { environments, checks }: HelloReplyBody,
+  { environments, checks }: Has,
   environment: AnyEnvironmentName | null,
 ): string | null {
   if (environment !== null && !environments.includes(environment)) {
@@ -131,7 +137,7 @@ function refusedBy(
   return checks === false ? UNCHECKED : null;
 }
 
-function lackingIn(hello: HelloReplyBody, uses: Uses): string | null {
+function lackingIn(hello: Has, uses: Uses): string | null {
   const { environments, instructions, results, options, forms, limits = {} } = hello;
   if (!environments.includes(uses.environment)) {
     return `it runs ${environments.join(', ')}, not ${uses.environment}`;

@@ -18,9 +18,11 @@ import { readCases } from '../../oracles/cases/read-file.js';
 import type { Certificate } from '../../oracles/certify/certificate.js';
 import { readCertificate } from '../../oracles/certify/certificate-format.js';
 import { certify } from '../../oracles/certify/certify.js';
+import type { Recorded } from '../../oracles/certify/kept-records.js';
 import { FILES, FolderError, replaceFiles, writeManifest } from '../../oracles/certify/folder.js';
-import { verifyFolder } from '../../oracles/certify/verify.js';
+import { verifyFolder, wordOf, type Present } from '../../oracles/certify/verify.js';
 import { loadSpecification } from '../../spec/load/specification.js';
+import { verifyWhole } from './verify-whole.js';
 import { writeCertificate } from './write.js';
 
 const root = mkdtempSync(join(tmpdir(), 'vpspec-folder-'));
@@ -30,7 +32,7 @@ afterAll(() => {
 
 const written = join(root, 'written');
 const specification = loadSpecification();
-let present: { specification: typeof specification; hash: string };
+let present: Present;
 let certificate: Certificate;
 
 beforeAll(async () => {
@@ -40,12 +42,19 @@ beforeAll(async () => {
   const one = '3f800000';
   const line = `${one} ${one} ${one} ${one}`;
   writeFileSync(join(recording, 'ABS.txt'), `${line} > ${line}\n`);
-  certificate = await certify({ backend: await recordingKind.open(recording), specification });
-  present = { specification, hash: certificate.hashes.specification };
+  let recorded: Recorded | null = null;
+  certificate = await certify({
+    backend: await recordingKind.open(recording),
+    specification,
+    onRecords: (records) => {
+      recorded = records;
+    },
+  });
+  present = { specification, hashes: certificate.hashes };
   mkdirSync(join(written, 'disagreements'), { recursive: true });
   // Of an earlier run: it has to go.
   writeFileSync(join(written, 'disagreements', '77.yaml'), 'cases: {}\n');
-  writeCertificate(certificate, written);
+  writeCertificate(certificate, written, recorded);
 });
 
 function files(): readonly string[] {
@@ -74,15 +83,24 @@ function edited(name: string, edit: (text: string) => string): string {
   });
 }
 
+/** Where something is wrong; the message where nothing of it can be read. */
+function placesOf(folder: string): readonly string[] {
+  try {
+    return verifyFolder(folder, present).problems.map(({ place }) => place);
+  } catch (error) {
+    if (error instanceof FolderError) return [error.message];
+    throw error;
+  }
+}
+
 describe('the folder of a certificate', () => {
   it('has everything, is as it was written, and reads back', () => {
     expect(files()).toEqual([
       'certificate.json', 'disagreements/1.yaml', 'index.html', 'junit.xml', 'manifest.json',
       'results.jsonl',
     ]); // prettier-ignore
-    const { problems, notes } = verifyFolder(written, present);
-    expect(problems).toEqual([]);
-    expect(notes).toEqual([]);
+    const found = verifyFolder(written, present);
+    expect(found).toMatchObject({ problems: [], notes: [], unproved: null });
     expect(readCertificate(written)).toEqual(JSON.parse(JSON.stringify(certificate)));
   });
 
@@ -119,12 +137,10 @@ describe('the folder of a certificate', () => {
         const index = at % after.length;
         after[index] = (after[index] ?? 0) ^ (1 << bit);
         writeFileSync(path, after);
-        const { problems } = verifyFolder(folder, present);
+        const places = placesOf(folder);
         writeFileSync(path, before);
-        expect(problems.map(({ place }) => place).join()).toContain(
-          name === 'manifest.json' ? '' : name,
-        );
-        expect(problems).not.toEqual([]);
+        expect(places.join()).toContain(name === 'manifest.json' ? '' : name);
+        expect(places).not.toEqual([]);
       }),
       { numRuns: 60 },
     );
@@ -138,29 +154,63 @@ describe('the folder of a certificate', () => {
     ['an invented clause', 'certificate.json', (text) => text.replaceAll('vp2.SIN.3', 'vp2.SIN.99'), /vp2.SIN.99 there is no such clause/],
     ['a line less', 'results.jsonl', (text) => text.replace(/^.*\n/, ''), /results.jsonl/],
     ['a better line', 'results.jsonl', (text) => text.replace('disagrees', 'agrees'), /results.jsonl/],
-    ['a case that is none', 'disagreements/1.yaml', (text) => text.replace('program:', 'programme:'), /disagreements\/1.yaml/],
-    ['no certificate', 'certificate.json', () => '{}', /is no certificate of this version: at vpspec/],
-  ])('tells %s, the manifest made anew', (_, name, edit, wanted) => {
-    const { problems } = verifyFolder(edited(name, edit), present);
+    ['another title of a clause', 'certificate.json', (text) => text.replace('"says": "', '"says": "not '), /says is "not .* follows/],
+    ['another evidence', 'certificate.json', (text) => text.replace('"evidence": 1', '"evidence": 2'), /certificate.json: points/],
+    ['a key that no certificate has', 'certificate.json', (text) => text.replace('{', '{"good": true,'), /good is true, .* follows nothing/],
+    ['a space more', 'certificate.json', (text) => text.replace('{', '{ '), /not written as vpspec writes it/],
+    ['another floor', 'certificate.json', (text) => text.replace('"name": "complete"', '"name": "core"'), /scope.floor/],
+    ['a better page', 'index.html', (text) => text.replaceAll('does not conform', 'conforms'), /index.html is not what follows/],
+    ['a better report for build servers', 'junit.xml', (text) => text.replace(/failures="\d+"/, 'failures="0"'), /junit.xml is not what follows/],
+    ['a case that expects what was seen', 'disagreements/1.yaml', (text) => text.replace('all: -0', 'all: 0'), /disagreements\/1.yaml is not what follows/],
+    ['a record that is another', 'results.jsonl', (text) => text.replace(/("instruction":"SIN","words":").*?"/, '$1AAAAAAAAAAAAAAAAAAAAgA=="'), /from results.jsonl follows/],
+    ['other queries', 'results.jsonl', (text) => text.replace('"queries":[]', '"queries":["SIN"]'), /from results.jsonl follows/],
+  ])('tells %s, the manifest made anew', async (_, name, edit, wanted) => {
+    const { problems } = await verifyWhole(edited(name, edit), present);
     expect(problems.map(({ place, says }) => `${place} ${says}`).join('\n')).toMatch(wanted);
   }); // prettier-ignore
 
-  it('tells what is missing and what was added, and leaves hidden files alone', () => {
-    const folder = changed((copy) => {
-      rmSync(join(copy, 'junit.xml'));
-      writeFileSync(join(copy, 'notes.txt'), '');
-      writeFileSync(join(copy, '.DS_Store'), '');
-    });
-    expect(verifyFolder(folder, present).problems.map(({ place }) => place)).toEqual([
-      'junit.xml',
-      'notes.txt',
-    ]);
+  it('follows from the records that it keeps', async () => {
+    const found = await verifyWhole(written, present);
+    expect(found).toMatchObject({ problems: [], unproved: null });
+    expect(wordOf(found)).toBe('verified');
   });
 
-  it('says where another specification judged, and holds that against nobody', () => {
-    const { problems, notes } = verifyFolder(written, { ...present, hash: 'f00' });
-    expect(problems).toEqual([]);
-    expect(notes.join()).toMatch(/another state of the specification .* f00 now/);
+  it('tells what is missing', () => {
+    const folder = changed((copy) => {
+      rmSync(join(copy, 'junit.xml'));
+    });
+    expect(verifyFolder(folder, present).problems.map(({ place }) => place)).toEqual(['junit.xml']);
+  });
+
+  it.each(['specification', 'corpus'] as const)(
+    'says which other %s judged, and proves nothing then',
+    async (part) => {
+      const hashes = { ...present.hashes, [part]: 'f00' };
+      const found = await verifyWhole(written, { ...present, hashes });
+      expect(found.problems).toEqual([]);
+      expect(found.unproved).toMatch(
+        new RegExp(`it needs vpspec .* with ${part} .* \\(here f00\\)`),
+      );
+      expect(wordOf(found)).toBe('not verified');
+    },
+  );
+
+  it('proves what another state of the tool judged where it comes to the same, and nothing else', async () => {
+    const other = { ...present, hashes: { ...present.hashes, tool: 'f00' } };
+    expect(wordOf(await verifyWhole(written, other))).toBe('verified');
+    const forged = edited('index.html', (text) => `${text} `);
+    const found = await verifyWhole(forged, other);
+    expect(wordOf(found)).toBe('not verified');
+    expect(found.unproved).toMatch(/another state of vpspec .* index.html is not what follows/);
+  });
+
+  it('says where the records were not kept', async () => {
+    const folder = edited('results.jsonl', (text) => text.replace(/^{"kept".*\n/gm, ''));
+    const { problems, unproved } = await verifyWhole(folder, present);
+    expect({ problems, unproved }).toEqual({
+      problems: [],
+      unproved: 'the folder does not keep the records that were judged',
+    });
   });
 
   it.each([

@@ -10,12 +10,12 @@ import { askAgain } from '../../oracles/certify/ask-again.js';
 import type { Certificate } from '../../oracles/certify/certificate.js';
 import { readCertificate } from '../../oracles/certify/certificate-format.js';
 import { certify } from '../../oracles/certify/certify.js';
-import { FILES } from '../../oracles/certify/folder.js';
+import { FILES, writeManifest } from '../../oracles/certify/folder.js';
 import { verifyFolder } from '../../oracles/certify/verify.js';
-import { verifyPolicies } from '../../oracles/certify/verify-policies.js';
 import { readResults } from '../../oracles/campaign/read-results.js';
 import { certificateHtml } from './html.js';
 import { certificateText } from './text.js';
+import { verifyWhole } from './verify-whole.js';
 import { writeCertificate } from './write.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-gpu-folder-'));
@@ -50,23 +50,21 @@ describe('the folder of a certificate of GPU programs', () => {
     const page = readFileSync(join(folder, FILES.page), 'utf8');
     for (const file of files) expect(page).toContain(`disagreements/${file}`);
     expect(readCertificate(folder).policies).toEqual(first.policies);
-    const present = { specification, hash: first.hashes.specification };
+    const present = { specification, hashes: first.hashes };
     expect(verifyFolder(folder, present).problems).toEqual([]);
 
-    // Policies are inferred anew from the results: what was changed in either does not follow.
+    // Everything is computed anew from the results: what was changed in either does not follow.
+    const whole = await verifyWhole(folder, present, { gpuCases });
+    expect(whole).toMatchObject({ problems: [], unproved: null });
     const read = readCertificate(folder);
-    const told = readResults(results);
-    expect(await verifyPolicies(read, told, specification)).toEqual([]);
     const rounding = read.points.find(({ policy }) => policy === 'sumRounding');
     expect(rounding?.from).toEqual([{ source: 'instruction:ADD', records: rounding?.evidence }]);
     const changed = { ...read, points: read.points.map((point) => ({ ...point, from: [] })) };
-    await expect(verifyPolicies(changed, told, specification)).resolves.not.toEqual([]);
-    const silent = told.lines.map((line) => ({ ...line, words: null }));
-    const places = (await verifyPolicies(read, { ...told, lines: silent }, specification)).map(
-      ({ place }) => place,
-    );
-    expect(places).toContain('certificate.json: points.sumRounding');
-    expect(places).toContain('certificate.json: nearest');
+    const forged = JSON.stringify(changed, null, 2);
+    writeFileSync(join(folder, FILES.certificate), `${forged}\n`);
+    writeManifest(folder);
+    const { problems } = await verifyWhole(folder, present, { gpuCases });
+    expect(problems.map(({ place }) => place).join()).toContain('points');
 
     const lines = readFileSync(results, 'utf8').split('\n');
     writeFileSync(results, `${lines.slice(0, 5).join('\n')}\n`);
@@ -78,12 +76,19 @@ describe('the folder of a certificate of GPU programs', () => {
 
     // Without cases: all of the corpus would be read.
     const probed = readResults(results).lines.filter(({ unit }) => !unit.startsWith('case:'));
-    const asked = { certificate: resumed, lines: probed, specification, seed: 1, sample: 6 };
+    const asked = {
+      certificate: resumed,
+      document: null,
+      lines: probed,
+      specification,
+      seed: 1,
+      sample: 6,
+    };
     const same = await openBackend('fault:trunc-rounds-down');
     expect((await askAgain({ ...asked, backend: same })).differences).toEqual([]);
     const other = await openBackend('profile:nv20-like');
     const { differences } = await askAgain({ ...asked, backend: other });
-    expect(differences.map(({ unit }) => unit)).toEqual(['instruction:ADD']);
+    expect(differences.map(({ unit }) => unit)).toEqual(['identity: name', 'instruction:ADD']);
   });
 
   it('speaks of units and topics, and of what is told of clauses', async () => {

@@ -1,11 +1,17 @@
 /** What "vpspec verify" found. */
 import type { AskedAgain } from '../../oracles/certify/ask-again.js';
-import type { Verification } from '../../oracles/certify/verify.js';
+import type { Certificate } from '../../oracles/certify/certificate.js';
+import { wordOf, type Verification } from '../../oracles/certify/verify.js';
 import { counted } from '../page/counts.js';
 import { PLAIN, type Paint } from '../page/paint.js';
 import { printable } from '../page/printable.js';
-import { headlineText } from './headline.js';
 import { wrapped } from '../page/wrapped.js';
+import { headlineText } from './headline.js';
+
+/** What was found, in a word: that of the folder, unless who was asked again says otherwise. */
+export function wordWith(found: Verification, again: AskedAgain | null): ReturnType<typeof wordOf> {
+  return again !== null && again.differences.length > 0 ? 'unsound' : wordOf(found);
+}
 
 export function verificationText(
   directory: string,
@@ -14,16 +20,8 @@ export function verificationText(
   paint: Paint = PLAIN,
   isQuiet = false,
 ): string {
-  const { certificate, problems, notes } = printable(found);
-  const { asked, differences } = printable(again ?? { asked: 0, differences: [] });
-  const sound = problems.length === 0;
-  const said =
-    certificate === null
-      ? ''
-      : ` It says: ${certificate.backend.name} ${headlineText(certificate)}.`;
-  const last = sound
-    ? `${paint.good('as written')}: every file is unchanged, and the parts agree.${said}`
-    : `${paint.bad('not as written')}: ${counted(problems.length, 'problem')}.`;
+  const { problems, notes, unproved } = printable({ ...found, certificate: null });
+  const differences = printable(again?.differences ?? []);
   const lines = isQuiet
     ? []
     : [
@@ -35,15 +33,58 @@ export function verificationText(
         ),
         ...notes.flatMap((note) => wrapped(`note: ${note}`, '  ')),
       ];
-  const compared =
+  const last = lastLine(found, again, unproved, paint);
+  return `${[...lines, ...comparedLines(again, paint), `${directory}: ${last}`].join('\n')}\n`;
+}
+
+function lastLine(
+  found: Verification,
+  again: AskedAgain | null,
+  unproved: string | null,
+  paint: Paint,
+): string {
+  const { certificate, problems } = found;
+  switch (wordWith(found, again)) {
+    case 'unsound': {
+      const count = problems.length + (again?.differences.length ?? 0);
+      return `${paint.bad('unsound')}: ${counted(count, 'problem')}.`;
+    }
+    case 'not verified':
+      return `${paint.bad('not verified')}: ${unproved ?? ''}.`;
+    case 'verified':
+      return `${paint.good('verified')}: ${provedText(certificate, again)}`;
+  }
+}
+
+/** What was proved, and what was not. */
+function provedText(certificate: Certificate | null, again: AskedAgain | null): string {
+  if (certificate === null) return '';
+  const { campaign, backend, records } = printable({
+    campaign: certificate.campaign,
+    backend: certificate.backend,
+    records: certificate.records,
+  });
+  const of = campaign === null ? counted(records, 'record') : counted(campaign.done, 'unit');
+  const open =
     again === null
-      ? []
-      : [
-          differences.length === 0
-            ? `${counted(asked, 'unit')} asked again: each ${paint.good('came to the same')}.`
-            : `${counted(asked, 'unit')} asked again: ${paint.bad(`${String(differences.length)} came to something else`)}.`,
-        ];
-  return `${[...lines, ...compared, `${directory}: ${last}`].join('\n')}\n`;
+      ? campaign === null
+        ? ' That the records are those of the implementation is as the certificate says.'
+        : ' What each unit came to is as results.jsonl says: --backend asks again.'
+      : '';
+  return (
+    `everything follows from the results of ${of}.${open} ` +
+    `It says: ${backend.name} ${printable(headlineText(certificate))}.`
+  );
+}
+
+function comparedLines(again: AskedAgain | null, paint: Paint): readonly string[] {
+  if (again === null) return [];
+  const { asked, seed, differences } = again;
+  const said =
+    differences.length === 0
+      ? `each ${paint.good('came to the same')}`
+      : paint.bad(`${counted(differences.length, 'difference')}`);
+  return [`${counted(asked, 'unit')} asked again (--seed ${String(seed)}): ${said}.`];
 }
 
 export function verificationJson(
@@ -51,13 +92,16 @@ export function verificationJson(
   verification: Verification,
   again: AskedAgain | null = null,
 ): unknown {
-  const { certificate, problems, notes } = verification;
+  const { certificate, problems, unproved, notes } = verification;
+  const word = wordWith(verification, again);
   return {
     directory,
-    sound: problems.length === 0,
+    word,
+    sound: word === 'verified',
     verdict: certificate?.verdict ?? null,
     scope: certificate?.scope ?? null,
     problems,
+    unproved,
     notes,
     again,
   };

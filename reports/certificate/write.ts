@@ -5,6 +5,7 @@ import { readResults } from '../../oracles/campaign/read-results.js';
 import type { Certificate } from '../../oracles/certify/certificate.js';
 import { disagreementCases } from '../../oracles/certify/disagreement-cases.js';
 import { DISAGREEMENTS, FILES, replaceFiles } from '../../oracles/certify/folder.js';
+import { recordsText, type Recorded } from '../../oracles/certify/kept-records.js';
 import { verdictLinesText } from '../../oracles/certify/result-lines.js';
 import { certificateHtml } from './html.js';
 import { junitXml, type UnitResult } from './junit.js';
@@ -13,21 +14,40 @@ import { junitXml, type UnitResult } from './junit.js';
  * Writes all files of the folder but results.jsonl, which a campaign has streamed there already and which
  * is written here where there was none; last the manifest. Gives the page's path. Fails as the file system
  * does.
+ *
+ * @param recorded the records of a recording, to be kept with what is said of them
  */
-export function writeCertificate(certificate: Certificate, directory: string): string {
+export function writeCertificate(
+  certificate: Certificate,
+  directory: string,
+  recorded: Recorded | null = null,
+): string {
   const streamed = certificate.campaign === null ? null : resultsOf(directory);
-  const cases = disagreementCases(certificate);
+  const records = recorded === null ? '' : recordsText(recorded);
   replaceFiles(
     directory,
     new Map([
-      ...(streamed === null ? [[FILES.results, verdictLinesText(certificate)] as const] : []),
-      [FILES.certificate, `${JSON.stringify(certificate, null, 2)}\n`],
-      [FILES.junit, junitXml(certificate, streamed ?? [])],
-      [FILES.page, certificateHtml(certificate, cases)],
-      ...cases.map(({ file, text }) => [`${DISAGREEMENTS}/${file}`, text] as const),
+      ...(streamed === null
+        ? [[FILES.results, verdictLinesText(certificate) + records] as const]
+        : []),
+      ...filesOf(certificate, streamed ?? []),
     ]),
   );
   return join(directory, FILES.page);
+}
+
+/** The files that are made of a certificate and the results of its units: texts by their paths in the folder. */
+export function filesOf(
+  certificate: Certificate,
+  results: readonly UnitResult[],
+): ReadonlyMap<string, string> {
+  const cases = disagreementCases(certificate);
+  return new Map([
+    [FILES.certificate, `${JSON.stringify(certificate, null, 2)}\n`],
+    [FILES.junit, junitXml(certificate, results)],
+    [FILES.page, certificateHtml(certificate, cases)],
+    ...cases.map(({ file, text }) => [`${DISAGREEMENTS}/${file}`, text] as const),
+  ]);
 }
 
 /** The lines that a campaign streamed; null where it streamed them nowhere, or elsewhere. */

@@ -1,0 +1,193 @@
+/** Whether a certificate follows from what its folder keeps: all of it is computed again, and held against it byte by byte. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
+import { readResults, type Results } from '../campaign/read-results.js';
+import type { CampaignHeader } from '../campaign/header.js';
+import type { ResultLine } from '../campaign/result-line.js';
+import type { Certificate } from './certificate.js';
+import { FILES, FolderError, type Problem } from './folder.js';
+import { shown } from './folder-contents.js';
+import { recordsIn } from './kept-records.js';
+import { UnfitRun } from './kept-run.js';
+import type { CertifyOptions } from './options.js';
+import { recertified, type Kept } from './recertify.js';
+import { verdictLinesText } from './result-lines.js';
+
+/** What computing it again came to. */
+export interface Following {
+  readonly problems: readonly Problem[];
+  /** Why it cannot be computed again from what is kept; null where it can. */
+  readonly lacks: string | null;
+  /** The results of units; none of a recording. */
+  readonly lines: readonly ResultLine[];
+}
+
+const text = z.string().nullable();
+const names = z.array(z.string());
+
+/** What computing again takes from a certificate besides what certificate-format.ts asks for. */
+const givenSchema = z.looseObject({
+  vpspec: z.string(),
+  machine: z.strictObject({ platform: z.string(), cores: z.number(), node: z.string() }),
+  hashes: z.strictObject({ specification: z.string(), corpus: z.string(), tool: z.string() }),
+  backend: z.strictObject({
+    spec: z.string(),
+    kind: z.string(),
+    name: z.string(),
+    engine: text,
+    environment: z.enum(ENVIRONMENT_NAMES).nullable(),
+    environments: z.array(z.enum(ENVIRONMENT_NAMES)).nullable(),
+    instructions: names.nullable(),
+    claims: z
+      .strictObject({
+        checks: z.boolean().optional(),
+        results: names.optional(),
+        options: names.optional(),
+        forms: names.optional(),
+        limits: z.record(z.string(), z.number()).optional(),
+      })
+      .optional(),
+    details: z.record(z.string(), z.string()),
+    provenance: text,
+    notes: text,
+  }),
+  programs: z
+    .looseObject({
+      made: z
+        .array(
+          z.strictObject({
+            way: z.string(),
+            shrunk: z.looseObject({ program: z.string(), oneMinimal: z.boolean() }).nullable(),
+            disagreement: z.looseObject({ clauses: names }).nullable(),
+            signature: z.string(),
+            nearby: names,
+          }),
+        )
+        .optional(),
+    })
+    .nullable(),
+  expectations: z.looseObject({ file: z.string(), text: z.string().optional() }).nullable(),
+});
+
+/**
+ * Computes it again. Takes as long as the corpus takes to read and the records to judge.
+ *
+ * @throws FolderError where what is kept is none of a certificate's, with the reason
+ */
+export async function followsFrom(
+  directory: string,
+  certificate: Certificate,
+  options: Pick<CertifyOptions, 'specification' | 'gpuCases' | 'onProgress' | 'signal'>,
+): Promise<Following> {
+  const given = givenSchema.safeParse(certificate);
+  if (!given.success) {
+    const [issue] = given.error.issues;
+    const at = shown((issue?.path ?? []).map(String).join('.'));
+    throw new FolderError(
+      `${join(directory, FILES.certificate)}: cannot be computed again: at ${at}: ${issue?.message ?? ''}`,
+    );
+  }
+  const nothing = { problems: [], lines: [] };
+  if (certificate.expectations !== null && certificate.expectations.text === undefined) {
+    return { ...nothing, lacks: 'the list of known departures that it was held against' };
+  }
+  const path = join(directory, FILES.results);
+  let kept: Kept;
+  if (certificate.campaign === null) {
+    const all = readFileSync(path, 'utf8');
+    const recorded = recordsIn(all);
+    const problems = all.startsWith(verdictLinesText(certificate))
+      ? []
+      : [{ place: FILES.results, says: 'its lines are not those that follow from the clauses' }];
+    if (recorded === null) return { ...nothing, problems, lacks: 'the records that were judged' };
+    if (problems.length > 0) return { ...nothing, problems, lacks: null };
+    kept = { recorded };
+  } else {
+    const results = readResults(path);
+    const problems = inHeader(certificate, results);
+    if (problems.length > 0) return { problems, lacks: null, lines: results.lines };
+    if (results.header === null) throw new Error('a header that is missing is a problem');
+    kept = { header: results.header, lines: results.lines };
+  }
+  const lines = 'lines' in kept ? kept.lines : [];
+  try {
+    const again = textOf(await recertified(certificate, kept, options));
+    const bytes = readFileSync(join(directory, FILES.certificate));
+    const problems = Buffer.from(again).equals(bytes)
+      ? []
+      : differences(certificate, JSON.parse(again));
+    return { problems, lacks: null, lines };
+  } catch (error) {
+    if (error instanceof UnfitRun) return { problems: [error.problem], lacks: null, lines };
+    if (!(error instanceof Error) || !NONE.has(error.name)) throw error;
+    const reason = error.message.replace(/[^\x20-\x7e]/g, ' ');
+    throw new FolderError(`${directory}: the certificate cannot be computed again: ${reason}`);
+  }
+}
+
+/** What is thrown where something is said of a run or a list that none is; a folder may hold any JSON. */
+const NONE: ReadonlySet<string> = new Set([
+  'BackendUsageError', 'CampaignUsageError', 'DocumentError', 'RangeError', 'SelectionError', 'SpecFileError',
+  'TypeError',
+]); // prettier-ignore
+
+function textOf(certificate: Certificate): string {
+  return `${JSON.stringify(certificate, null, 2)}\n`;
+}
+
+/** The header against what the certificate says of the run. */
+function inHeader(certificate: Certificate, { header, cut }: Results): readonly Problem[] {
+  const problem = (says: string): Problem => ({ place: FILES.results, says });
+  if (cut > 0) return [problem('its last line is cut off')];
+  if (header === null) return [problem('has no header')];
+  const { vpspec, environment, backend, hashes, campaign } = certificate;
+  const its: Partial<CampaignHeader> = {
+    vpspec,
+    environment,
+    backend: backend.spec,
+    details: backend.details,
+    hashes: { ...hashes },
+    seed: campaign?.seed ?? NaN,
+    shard: `${String(campaign?.shard.index)}/${String(campaign?.shard.count)}`,
+    budget: campaign?.budget ?? null,
+  };
+  return Object.entries(its).flatMap(([name, value]) => {
+    const of: unknown = header[name as keyof CampaignHeader];
+    if (isDeepStrictEqual(of, value)) return [];
+    return [problem(`is of ${name} ${brief(of)}, and the certificate of ${brief(value)}`)];
+  });
+}
+
+/** As many are told; the first ones are telling. */
+const MOST_TOLD = 12;
+
+/** Where two certificates differ, each place with what stands there and what follows. */
+function differences(given: unknown, again: unknown): readonly Problem[] {
+  const problems: Problem[] = [];
+  const compare = (a: unknown, b: unknown, path: string): void => {
+    if (problems.length >= MOST_TOLD || isDeepStrictEqual(a, b)) return;
+    if (isParted(a) && isParted(b) && Array.isArray(a) === Array.isArray(b)) {
+      for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
+        compare(a[key], b[key], path === '' ? key : `${path}.${key}`);
+      }
+      return;
+    }
+    const place = `${FILES.certificate}: ${shown(path)}`;
+    const says = `is ${brief(a)}, and from ${FILES.results} follows ${brief(b)}`;
+    problems.push({ place, says });
+  };
+  compare(given, again, '');
+  if (problems.length > 0) return problems;
+  return [{ place: FILES.certificate, says: 'is not written as vpspec writes it: it was edited' }];
+}
+
+function isParted(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function brief(value: unknown): string {
+  return value === undefined ? 'nothing' : shown(JSON.stringify(value));
+}

@@ -1,0 +1,109 @@
+/** A run as its folder keeps it: a certificate is computed from it again, and nobody is asked. */
+import { drawnBy, type Plan } from '../campaign/plan.js';
+import type { ResultLine } from '../campaign/result-line.js';
+import type { GpuUnit } from '../campaign/gpu-unit.js';
+import type { Unit } from '../campaign/unit.js';
+import { FILES, FolderError, type Problem } from './folder.js';
+import { shown } from './folder-contents.js';
+import { wrongShape } from './line-shape.js';
+import type { MadeSmall } from './program-report.js';
+import type { ShrinkLetter } from './small-letters.js';
+
+export interface KeptRun {
+  readonly lines: readonly ResultLine[];
+  readonly interrupted: boolean;
+  /** Processes side by side: as many units may be missing among those before the last. */
+  readonly jobs: number;
+  /** The list of known departures; absent where there was none. */
+  readonly list?: string;
+  /** What was made small. */
+  readonly made: readonly MadeSmall[];
+  readonly letter: ShrinkLetter;
+}
+
+/** The lines are not those of such a run. */
+export class UnfitRun extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.says);
+    this.name = 'UnfitRun';
+  }
+}
+
+/** Units of a plan before the last one that is done, and not done: they were in flight when a run ended. */
+export function passedOver(plan: Plan, lines: readonly ResultLine[]): number {
+  const told = new Set(lines.map(({ unit }) => unit));
+  let missing = 0;
+  if (told.size === 0) return missing;
+  for (const unit of plan.units()) {
+    if (!told.delete(unit)) missing++;
+    else if (told.size === 0) break;
+    // Endless where time is the budget.
+    if (missing > lines.length + MOST_JOBS) break;
+  }
+  return missing;
+}
+
+/** No run has more processes side by side. */
+const MOST_JOBS = 256;
+
+/**
+ * Whether the units are those that such a run asks: all of them, or where it was cut short those that come first.
+ *
+ * @throws UnfitRun where they are not; FolderError where no run whatever has one of them.
+ */
+export function requirePlanned(
+  plan: Plan,
+  { lines, interrupted, jobs }: KeptRun,
+  unitOf: (unit: string) => Unit | GpuUnit | null,
+): void {
+  // Units of programs are drawn when they are looked at.
+  const stranger = lines.find(({ unit }) => drawnBy(unit) === null && unitOf(unit) === null);
+  if (stranger !== undefined) {
+    throw new FolderError(`${FILES.results}: there is no unit ${shown(stranger.unit)}`);
+  }
+  const isTimed = plan.total === null;
+  const isCut = isTimed || interrupted;
+  if (!isTimed) {
+    const own = new Set(plan.units());
+    const [other, ...others] = lines.filter(({ unit }) => !own.has(unit));
+    if (other !== undefined) {
+      throw unfit(
+        `has ${other.unit}${others.length === 0 ? '' : ` and ${String(others.length)} more units`}, ` +
+          'which a run with this seed, shard, selection and budget does not ask',
+      );
+    }
+    const told = new Set(lines.map(({ unit }) => unit));
+    const [first, ...left] = [...own].filter((unit) => !told.has(unit));
+    if (first !== undefined && !isCut) {
+      throw unfit(
+        `lacks ${first}${left.length === 0 ? '' : ` and ${String(left.length)} more units`}`,
+      );
+    }
+  }
+  requireCut(plan, { lines, jobs }, isCut);
+  for (const line of lines) {
+    const unit = unitOf(line.unit);
+    const wrong = unit === null ? null : wrongShape(line, unit);
+    if (wrong !== null) throw unfit(`has ${line.unit}, which ${wrong}`);
+  }
+}
+
+/** Of a run that was cut short: what comes first is there. @throws UnfitRun */
+function requireCut(
+  plan: Plan,
+  { lines, jobs }: Pick<KeptRun, 'lines' | 'jobs'>,
+  isCut: boolean,
+): void {
+  if (!isCut) return;
+  const missing = passedOver(plan, lines);
+  if (missing > Math.min(jobs, MOST_JOBS)) {
+    throw unfit(
+      `lacks ${String(missing)} units that come before the last one in the order of the seed, ` +
+        `and a run with ${String(jobs)} at a time loses ${String(jobs)} at most`,
+    );
+  }
+}
+
+function unfit(says: string): UnfitRun {
+  return new UnfitRun({ place: FILES.results, says });
+}

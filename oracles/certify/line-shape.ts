@@ -1,0 +1,79 @@
+/** Whether a line of results.jsonl is one that its unit can come to: what no run leaves was written by hand. */
+import { bitsOf } from '../../semantics/number/binary32.js';
+import { recordShape } from '../backends/shape.js';
+import type { GpuUnit } from '../campaign/gpu-unit.js';
+import { operandsOf } from '../campaign/operands.js';
+import type { ResultLine } from '../campaign/result-line.js';
+import type { Unit } from '../campaign/unit.js';
+import { probesOf, type ProbeOperands } from '../inference/probes.js';
+import { wordsOfBase64 } from '../protocol/words.js';
+
+/** In the order in which they are written, and what may follow them. */
+const KEYS: ReadonlySet<string> = new Set([
+  'unit', 'verdict', 'reason', 'milliseconds', 'disagreement', 'letter', 'joined', 'facts', 'words', 'left',
+  'readings', 'outcome',
+] satisfies readonly (keyof ResultLine)[]); // prettier-ignore
+
+/** What is wrong with it; null where nothing is. */
+export function wrongShape(line: ResultLine, unit: Unit | GpuUnit): string | null {
+  const { verdict, reason, disagreement, letter, joined, facts, words, left, outcome } = line;
+  const isOf = (...kinds: readonly (Unit | GpuUnit)['kind'][]): boolean =>
+    kinds.includes(unit.kind);
+  const isProgram = isOf('case', 'program', 'gpu cases', 'gpu program');
+  const isInstruction = isOf('instruction', 'gpu instruction');
+  const isProbe = isOf('probe', 'gpu probe');
+  const isAnswered = verdict === 'agrees' || verdict === 'disagrees';
+  const other = Object.keys(line).find((key) => !KEYS.has(key));
+  if (other !== undefined) return `has ${JSON.stringify(other.slice(0, 40))}, which no line has`;
+  if (verdict === 'disagrees' && disagreement === null) return 'disagrees, and does not say how';
+  if (verdict !== 'disagrees' && verdict !== 'flake' && disagreement !== null) {
+    return `is "${verdict}", and says how it disagrees`;
+  }
+  if (disagreement !== null && !isProgram) return 'is no program, and disagrees';
+  if (!isAnswered && verdict !== 'flake' && reason === null)
+    return `is "${verdict}" without a reason`;
+  if (verdict === 'agrees' && reason !== null) return 'agrees, and has a reason';
+  if (verdict === 'disagrees' && reason !== null) {
+    const cases = unit.kind === 'gpu cases' ? unit.cases : [];
+    if (!cases.some(({ id }) => reason === `case:${id}`))
+      return 'disagrees by a case that it has not';
+  }
+  if ((letter ?? joined ?? facts) !== undefined && !(isProgram && verdict === 'agrees')) {
+    return 'shows what a program alone shows that agrees';
+  }
+  if (words !== null && !isInstruction) return 'is no instruction by itself, and has records';
+  if (left !== null && !isProbe) return 'is no probe, and has what one leaves';
+  if (outcome !== undefined && !isProbe) return 'is no probe, and says how one ended';
+  if (left?.some((word) => !/^0x[0-9a-f]{8}$/.test(word)) === true) return 'leaves what is no word';
+  if (verdict === 'agrees' && isProbe && left === null)
+    return 'agrees, and does not say what it left';
+  if (isInstruction && (verdict === 'agrees' || words !== null)) return wrongRecords(unit, words);
+  return null;
+}
+
+/** Records are on the operands that are asked; what they gave is the implementation's. */
+function wrongRecords(unit: Unit | GpuUnit, kept: string | null): string | null {
+  if (kept === null || !('instruction' in unit)) return 'agrees, and has no records';
+  const shape = recordShape(unit.instruction);
+  const bytes = Buffer.from(kept, 'base64');
+  if (shape === null || bytes.toString('base64') !== kept || bytes.length % 4 !== 0) {
+    return 'has records that are none';
+  }
+  const words = wordsOfBase64(kept, bytes.length / 4);
+  const isOn = (operands: readonly ProbeOperands[]): boolean => {
+    if (operands.length * shape.words !== words.length) return false;
+    let at = 0;
+    for (const record of operands) {
+      for (const [index, operand] of record.entries()) {
+        for (const value of operand.slice(0, shape.operands[index])) {
+          if (words[at++] !== bitsOf(value)) return false;
+        }
+      }
+      at += shape.results;
+    }
+    return true;
+  };
+  // A machine in this process is asked the probes alone.
+  const isAsked = isOn(operandsOf(unit.instruction)) || isOn(probesOf(unit.instruction));
+  return isAsked ? null : 'has records on other operands than those that are asked';
+}

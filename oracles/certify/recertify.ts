@@ -1,0 +1,122 @@
+/** A certificate computed again from what its folder keeps: results.jsonl, and what it says that was asked. Nobody is asked. */
+import { notClaimed } from '../protocol/claims.js';
+import type { Backend, BackendIdentity } from '../backends/backend.js';
+import { parseBudget } from '../campaign/budget.js';
+import type { CampaignHeader } from '../campaign/header.js';
+import { parseShard } from '../campaign/shard.js';
+import type { ResultLine } from '../campaign/result-line.js';
+import type { Certificate } from './certificate.js';
+import { certify } from './certify.js';
+import { floorNamed } from './floor.js';
+import type { Recorded } from './kept-records.js';
+import type { KeptRun } from './kept-run.js';
+import type { CertifyOptions } from './options.js';
+
+/** What a folder keeps: of a campaign its header and lines, of a recording its records. */
+export type Kept =
+  | { readonly header: CampaignHeader; readonly lines: readonly ResultLine[] }
+  | { readonly recorded: Recorded };
+
+/**
+ * What follows from it. What only its maker can know (who was asked, on what machine, by which version) is as the
+ * certificate says.
+ *
+ * @throws UnfitRun, FolderError; CampaignUsageError, SelectionError, DocumentError, SpecFileError where the header or
+ * the list is none.
+ */
+export async function recertified(
+  certificate: Certificate,
+  kept: Kept,
+  options: Pick<CertifyOptions, 'specification' | 'gpuCases' | 'onProgress' | 'signal'>,
+): Promise<Certificate> {
+  const { environment, scope, letter, expectations, campaign, machine, vpspec, hashes } =
+    certificate;
+  const { backend, document } = certificate;
+  const run: KeptRun = {
+    lines: 'lines' in kept ? kept.lines : [],
+    interrupted: campaign?.interrupted ?? false,
+    jobs: campaign?.jobs ?? 1,
+    made: certificate.programs?.made ?? [],
+    letter: letterAgain(certificate),
+    ...(expectations?.text === undefined ? {} : { list: expectations.text }),
+  };
+  const again = await certify({
+    ...options,
+    backend: keptBackend(backend, kept),
+    environment,
+    document: 'header' in kept ? (kept.header.document ?? null) : document.id,
+    queries: 'header' in kept ? kept.header.queries : kept.recorded.queries,
+    expectationFile: expectations?.file ?? null,
+    ...(scope === null ? {} : { require: floorNamed(scope.floor.name) }),
+    byTheLetter: letter?.accepted ?? false,
+    campaign: 'header' in kept ? askedBy(kept.header) : {},
+    kept: run,
+  });
+  return { ...again, vpspec, hashes, machine };
+}
+
+function askedBy({ seed, shard, budget }: CampaignHeader): NonNullable<CertifyOptions['campaign']> {
+  return {
+    seed,
+    shard: parseShard(shard),
+    budget: budget === null ? null : parseBudget(budget),
+  };
+}
+
+/** What the letter permits of programs, as it was made small. */
+function letterAgain({ letter }: Certificate): KeptRun['letter'] {
+  const made = (letter?.reports ?? []).flatMap(({ program }) =>
+    program?.shrunk === undefined ? [] : [{ ...program, shrunk: program.shrunk }],
+  );
+  return (unit) => {
+    const found = made.find((each) => each.unit === unit);
+    if (found === undefined) return Promise.resolve(null);
+    const { where, observed, allowed, ulps, shrunk } = found;
+    return Promise.resolve({ where, observed, allowed, ulps, shrunk });
+  };
+}
+
+/** Who was certified, as it says of itself. */
+function keptBackend(identity: BackendIdentity, kept: Kept): Backend {
+  const none = { observations: [], unjudged: [] };
+  const base = {
+    identity,
+    machine: null,
+    restart: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  };
+  if ('recorded' in kept) {
+    const { observations, unjudged } = kept.recorded;
+    return {
+      ...base,
+      box: null,
+      gpu: null,
+      observe: (wanted) =>
+        Promise.resolve({
+          observations: observations.filter(({ instruction }) => wanted(instruction)),
+          unjudged,
+        }),
+    };
+  }
+  const { claims, environments, instructions } = identity;
+  const has = { environments: [...(environments ?? [])], ...claims };
+  return {
+    ...base,
+    box: { run: unasked, runBatch: unasked },
+    gpu: { load: unasked, run: unasked },
+    ...(claims === undefined
+      ? {}
+      : {
+          notClaimed: (source) =>
+            notClaimed(
+              instructions === null ? has : { ...has, instructions: [...instructions] },
+              source,
+            ),
+        }),
+    observe: () => Promise.resolve(none),
+  };
+}
+
+function unasked(): Promise<never> {
+  return Promise.reject(new Error('what is kept of a run cannot be asked'));
+}
