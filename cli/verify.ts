@@ -23,8 +23,12 @@ export function verifyCommand(): Command {
     .description('compute a certificate again from the results in its folder')
     .argument('<dir>', 'a folder that "vpspec certify --out DIR" wrote')
     .option('--backend <backend>', 'ask this backend a random part of the units again')
-    .option('--sample <units>', `how many units (${String(SAMPLE)} if absent)`, count('--sample'))
-    .option('--seed <seed>', 'of the choice (another one each time if absent)', count('--seed'))
+    .option(
+      '--sample <units>',
+      `how many units (${String(SAMPLE)} if absent)`,
+      count('--sample', 1),
+    )
+    .option('--seed <seed>', 'of the choice (another one each time if absent)', count('--seed', 0))
     .option('--json', 'print what was found as JSON')
     .option('--quiet', 'print the last line alone')
     .addHelpText(
@@ -42,10 +46,12 @@ export function verifyCommand(): Command {
     });
 }
 
-function count(flag: string): (text: string) => number {
+function count(flag: string, least: number): (text: string) => number {
   return (text) => {
-    if (/^\d{1,9}$/.test(text)) return Number(text);
-    throw new InputError(`${flag} ${text}: expected a number such as 100`);
+    if (/^\d{1,9}$/.test(text) && Number(text) >= least) return Number(text);
+    throw new InputError(
+      `${flag} ${text}: expected a number from ${String(least)} to 999999999, such as 100`,
+    );
   };
 }
 

@@ -40,7 +40,8 @@ describe('asking again', () => {
         seed: 1,
       });
     const same = await ask('fault:dp3-reads-w');
-    expect(same).toEqual({ asked: UNITS.length, seed: 1, differences: [] });
+    const all = { asked: UNITS.length, units: UNITS.length, seed: 1, unsteady: [] };
+    expect(same).toEqual({ ...all, differences: [] });
     // What is told of a departure counts, and not its signature alone.
     const told = lines.map((line) =>
       line.disagreement === null
@@ -58,9 +59,41 @@ describe('asking again', () => {
     expect(differences.map(({ now }) => now).join()).toMatch(
       /\d+ of \d+ words of its records differ/,
     );
-    // A flake says nothing of what it will do.
+    // A flake may do anything now, but depart each time.
     const flakes = lines.map((line) => ({ ...line, verdict: 'flake' as const }));
-    expect(await ask('fault:dp3-reads-w', flakes)).toEqual({ asked: 0, seed: 1, differences: [] });
+    const { differences: steady } = await ask('fault:dp3-reads-w', flakes);
+    expect(steady.map(({ unit }) => unit)).toEqual(['program:1:4']);
+  });
+
+  it('asks again in a fresh process what an implementation does that spoils its own state', async () => {
+    const lines = await linesOf('profile:strict');
+    const right = await openBackend('profile:strict');
+    const wrong = await openBackend('fault:dp3-reads-w');
+    let fresh = true;
+    const moody = {
+      ...right,
+      get machine() {
+        // Wrong from the second unit on, until it is started again.
+        const machine = fresh ? right.machine : wrong.machine;
+        fresh = false;
+        return machine;
+      },
+      restart: () => {
+        fresh = true;
+        return Promise.resolve();
+      },
+    };
+    const { differences, unsteady } = await askAgain({
+      backend: moody,
+      certificate: certificateOf(right),
+      document: null,
+      lines,
+      specification,
+      sample: 100,
+      seed: 1,
+    });
+    expect(differences).toEqual([]);
+    expect(unsteady).not.toEqual([]);
   });
 
   it('refuses what cannot be asked', async () => {

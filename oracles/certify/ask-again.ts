@@ -42,13 +42,24 @@ export interface Difference {
 
 export interface AskedAgain {
   readonly asked: number;
+  /** All that there are. */
+  readonly units: number;
+  /** Those that came to something else at first, and in a fresh process to what they came to then. */
+  readonly unsteady: readonly string[];
   /** Of the choice. */
   readonly seed: number;
   readonly differences: readonly Difference[];
 }
 
+/** Differences that are asked again in a fresh process before they are believed. */
+const BELIEVED_AFTER = 8;
+
+/** Fresh processes in which what was no answer then has to depart before it is held against it. */
+const STEADY = 3;
+
 /**
- * Asks them. A unit that was a flake, or failed for want of machinery, says nothing: it is not asked.
+ * Asks them. What comes to something else is asked again in a fresh process: an implementation may spoil its own state. A
+ * unit that was a flake, or failed for want of machinery, may come to anything now, but for a departure that stays.
  *
  * @throws BackendUsageError where the backend runs no programs, or the certificate is of a recording.
  */
@@ -62,11 +73,7 @@ export async function askAgain(options: AskAgain): Promise<AskedAgain> {
       'only a backend that runs programs can be asked again; certify a recording anew instead',
     );
   }
-  const told = new Map(
-    lines
-      .filter(({ verdict }) => verdict !== 'flake' && verdict !== 'infrastructure')
-      .map((line) => [line.unit, line]),
-  );
+  const told = new Map(lines.map((line) => [line.unit, line]));
   const chosen = shuffled([...told.keys()].sort(), seed).slice(0, sample);
   // The corpus takes a second to read.
   const hasCases = chosen.some((id) => id.startsWith('case:'));
@@ -74,18 +81,42 @@ export async function askAgain(options: AskAgain): Promise<AskedAgain> {
     ? gpuPerforming(environment, specification, hasCases)
     : await performing(environment, document, specification, hasCases);
   const differences = [...otherIdentity(certificate.backend, backend.identity)];
+  const unsteady: string[] = [];
   let asked = 0;
+  let believed = 0;
   for (const id of chosen) {
     if (signal?.aborted === true) break;
     onProgress?.({ done: asked, total: chosen.length, label: id });
-    const now = await perform(backend, id);
+    const then = told.get(id);
+    if (then === undefined) continue;
+    let now = await perform(backend, id);
+    const tries = isAnswer(then) ? (believed < BELIEVED_AFTER ? 1 : 0) : STEADY;
+    let isOther = differsFrom(then, now);
+    for (let left = tries; left > 0 && isOther; left--) {
+      await backend.restart();
+      const again = await perform(backend, id);
+      isOther = differsFrom(then, again);
+      if (isOther) now = again;
+      else if (isAnswer(then)) unsteady.push(id);
+    }
     asked++;
     if (leavesBroken(now)) await backend.restart();
-    const then = told.get(id);
-    if (then === undefined || answerOf(then) === answerOf(now)) continue;
+    if (!isOther) continue;
+    believed++;
     differences.push({ unit: id, then: shownOf(then), now: differs(then, now) ?? shownOf(now) });
   }
-  return { asked, seed, differences };
+  return { asked, units: told.size, seed, unsteady, differences };
+}
+
+/** Whether it says something of the implementation. */
+function isAnswer({ verdict }: ResultLine): boolean {
+  return verdict !== 'flake' && verdict !== 'infrastructure';
+}
+
+/** Whether a unit came to something that it cannot come to, if the line is true. */
+function differsFrom(then: ResultLine, now: ResultLine): boolean {
+  if (isAnswer(then)) return answerOf(then) !== answerOf(now);
+  return now.verdict === 'disagrees' || now.verdict === 'crash';
 }
 
 type Perform = (backend: Backend, unit: string) => Promise<ResultLine>;

@@ -162,7 +162,7 @@ export async function collect<U extends Unit | GpuUnit>(
     });
     const interrupted = ended !== 'done' && ended !== 'budget spent';
     // An earlier sitting may have had more of them.
-    const most = Math.max(jobs, passedOver(plan, lines));
+    const most = Math.max(jobs, passedOver(plan, lines) + 1);
     const told = reportOf(lines, plan.total, { seed, shard, budget, jobs: most, interrupted });
     const report = withShown(told, lines, asked);
     // A unit that was given up may still be asked; what departs is asked again.

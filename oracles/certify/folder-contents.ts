@@ -4,6 +4,7 @@
  */
 import { lstatSync, opendirSync, statSync, type Dirent, type Stats } from 'node:fs';
 import { join } from 'node:path';
+import { oneLine } from '../../spec/harmless.js';
 import { DISAGREEMENTS, FILES, FolderError, isCase } from './folder-names.js';
 
 const MIB = 2 ** 20;
@@ -127,11 +128,11 @@ function statOf(path: string): Stats {
 
 function unreadable(path: string, error: unknown): FolderError {
   const reason = error instanceof Error ? error.message : String(error);
-  return new FolderError(`${path}: cannot be read: ${reason.replace(/[^\x20-\x7e]/g, '?')}`);
+  return new FolderError(`${path}: cannot be read: ${oneLine(reason)}`);
 }
 
 /** A name from outside, in one line. */
 export function shown(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]/g, '?');
-  return plain.length > 80 ? `${plain.slice(0, 77)}...` : plain;
+  const characters = [...oneLine(name)];
+  return characters.length > 80 ? `${characters.slice(0, 77).join('')}...` : characters.join('');
 }

@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { oneLine } from '../../spec/harmless.js';
 import { contentsOf, requireFolder, shown } from './folder-contents.js';
 import { DISAGREEMENTS, FILES, FolderError, isOfCertificate } from './folder-names.js';
 
@@ -165,7 +166,7 @@ function parsed(path: string, text: string): Manifest {
     data = JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new FolderError(`${path}: is no JSON: ${reason.replace(/[^\x20-\x7e]/g, '?')}`);
+    throw new FolderError(`${path}: is no JSON: ${oneLine(reason)}`);
   }
   const read = manifestSchema.safeParse(data);
   if (read.success) return read.data;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
+import { oneLine } from '../../spec/harmless.js';
 import { readResults, type Results } from '../campaign/read-results.js';
 import type { CampaignHeader } from '../campaign/header.js';
 import type { ResultLine } from '../campaign/result-line.js';
@@ -123,8 +124,9 @@ export async function followsFrom(
   } catch (error) {
     if (error instanceof UnfitRun) return { problems: [error.problem], lacks: null, lines };
     if (!(error instanceof Error) || !NONE.has(error.name)) throw error;
-    const reason = error.message.replace(/[^\x20-\x7e]/g, ' ');
-    throw new FolderError(`${directory}: the certificate cannot be computed again: ${reason}`);
+    throw new FolderError(
+      `${directory}: the certificate cannot be computed again: ${oneLine(error.message)}`,
+    );
   }
 }
 

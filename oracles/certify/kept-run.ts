@@ -12,7 +12,7 @@ import type { ShrinkLetter } from './small-letters.js';
 export interface KeptRun {
   readonly lines: readonly ResultLine[];
   readonly interrupted: boolean;
-  /** Processes side by side: as many units may be missing among those before the last. */
+  /** Processes side by side: while one asks the last unit, each other may be at one that came before. */
   readonly jobs: number;
   /** The list of known departures; absent where there was none. */
   readonly list?: string;
@@ -96,10 +96,11 @@ function requireCut(
 ): void {
   if (!isCut) return;
   const missing = passedOver(plan, lines);
-  if (missing > Math.min(jobs, MOST_JOBS)) {
+  const most = Math.min(jobs, MOST_JOBS) - 1;
+  if (missing > most) {
     throw unfit(
       `lacks ${String(missing)} units that come before the last one in the order of the seed, ` +
-        `and a run with ${String(jobs)} at a time loses ${String(jobs)} at most`,
+        `and a run with ${String(jobs)} at a time loses ${String(most)} at most`,
     );
   }
 }

@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { oneLine } from '../../spec/harmless.js';
 import type { Specification } from '../../spec/load/specification.js';
 import { CampaignUsageError } from '../campaign/errors.js';
 import { readResults, type Results } from '../campaign/read-results.js';
@@ -92,7 +93,7 @@ function agreeing(
     // Not all of a file from anywhere is known to be of the format.
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     throw new FolderError(
-      `${join(directory, FILES.certificate)}: is no certificate: ${plain(error.message)}`,
+      `${join(directory, FILES.certificate)}: is no certificate: ${oneLine(error.message)}`,
     );
   }
 }
@@ -253,11 +254,6 @@ function resultsOf(path: string): Results {
     return readResults(path);
   } catch (error) {
     if (!(error instanceof CampaignUsageError)) throw error;
-    throw new FolderError(plain(error.message));
+    throw new FolderError(oneLine(error.message));
   }
-}
-
-/** In one line. */
-function plain(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, ' ');
 }

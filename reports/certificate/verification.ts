@@ -2,7 +2,7 @@
 import type { AskedAgain } from '../../oracles/certify/ask-again.js';
 import type { Certificate } from '../../oracles/certify/certificate.js';
 import { wordOf, type Verification } from '../../oracles/certify/verify.js';
-import { counted } from '../page/counts.js';
+import { counted, grouped } from '../page/counts.js';
 import { PLAIN, type Paint } from '../page/paint.js';
 import { printable } from '../page/printable.js';
 import { wrapped } from '../page/wrapped.js';
@@ -66,11 +66,13 @@ function provedText(certificate: Certificate | null, again: AskedAgain | null): 
   });
   const of = campaign === null ? counted(records, 'record') : counted(campaign.done, 'unit');
   const open =
-    again === null
-      ? campaign === null
-        ? ' That the records are those of the implementation is as the certificate says.'
-        : ' What each unit came to is as results.jsonl says: --backend asks again.'
-      : '';
+    campaign === null
+      ? ' That the records are those of the implementation is as the certificate says.'
+      : again === null
+        ? ' What each unit came to is as results.jsonl says: --backend asks again.'
+        : again.asked < again.units
+          ? ' What the others came to is as results.jsonl says: --sample asks more.'
+          : '';
   return (
     `everything follows from the results of ${of}.${open} ` +
     `It says: ${backend.name} ${printable(headlineText(certificate))}.`
@@ -79,12 +81,21 @@ function provedText(certificate: Certificate | null, again: AskedAgain | null): 
 
 function comparedLines(again: AskedAgain | null, paint: Paint): readonly string[] {
   if (again === null) return [];
-  const { asked, seed, differences } = again;
+  const { asked, units, seed, differences } = again;
+  const unsteady = printable(again.unsteady);
   const said =
     differences.length === 0
       ? `each ${paint.good('came to the same')}`
       : paint.bad(`${counted(differences.length, 'difference')}`);
-  return [`${counted(asked, 'unit')} asked again (--seed ${String(seed)}): ${said}.`];
+  return [
+    `${grouped(asked)} of ${counted(units, 'unit')} asked again (--seed ${String(seed)}): ${said}.`,
+    ...unsteady.flatMap((unit) =>
+      wrapped(
+        `note: ${unit} came to something else at first, to the same in a fresh process`,
+        '  ',
+      ),
+    ),
+  ];
 }
 
 export function verificationJson(
