@@ -1,18 +1,18 @@
 /** Files and folders that a command is asked to write: refused before the work begins, written whole or not at all. */
 import {
-  accessSync,
-  constants,
   existsSync,
-  mkdirSync,
+  mkdtempSync,
   readdirSync,
   realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { isOfCertificate } from '../oracles/certify/folder-names.js';
+import { makeFolder } from '../spec/load/make-folder.js';
 import { InputError, MachineryError } from './exit.js';
 
 /** @throws InputError where no file of that name can be written. */
@@ -21,7 +21,8 @@ export function requireOutputFile(flag: string, path: string): void {
   if (existsSync(path) && statSync(path).isDirectory()) {
     throw new InputError(`${flag} ${path}: is a folder; expected the name of a file`);
   }
-  requireWritable(flag, path, dirname(resolve(path)));
+  if (isOther(path)) return;
+  requireWritable(flag, path, dirname(existsSync(path) ? realpathSync(path) : resolve(path)));
 }
 
 /** @throws InputError where no folder of that name can be written into. */
@@ -49,7 +50,10 @@ export function requireOwnFolder(flag: string, path: string): void {
   );
 }
 
-/** Folders that are not there are made when they are written to: the nearest one that is there decides. */
+/**
+ * Folders that are not there are made when they are written to: the nearest one that is there decides. Only to make
+ * something in it shows that it can be written: root may do anything in /proc, where nothing can be made.
+ */
 function requireWritable(flag: string, path: string, folder: string): void {
   let nearest = folder;
   while (!existsSync(nearest)) nearest = dirname(nearest);
@@ -57,7 +61,7 @@ function requireWritable(flag: string, path: string, folder: string): void {
     throw new InputError(`${flag} ${path}: ${nearest} is no folder`);
   }
   try {
-    accessSync(nearest, constants.W_OK | constants.X_OK);
+    rmdirSync(mkdtempSync(join(nearest, '.vpspec-')));
   } catch (error) {
     throw new InputError(`${flag} ${path}: cannot write there: ${reasonOf(error)}`);
   }
@@ -77,7 +81,7 @@ export function writeOutput(path: string, text: string): void {
       writeFileSync(path, text);
       return;
     }
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     try {
       writeFileSync(part, text);
       renameSync(part, to);

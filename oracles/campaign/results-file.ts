@@ -2,16 +2,9 @@
  * results.jsonl while a campaign runs. Each line is handed to the system as a whole before the next unit
  * is judged: however the process ends, what was judged is there.
  */
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  truncateSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, openSync, renameSync, truncateSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '../../spec/load/make-folder.js';
 import { CampaignFailure } from './errors.js';
 import { requireSame, type CampaignHeader } from './header.js';
 import { readResults, type Results } from './read-results.js';
@@ -61,7 +54,9 @@ export class ResultsFile {
     } else if (options.resume) {
       notice = `there is nothing to resume in ${path}: all is asked`;
     }
-    attempt(path, () => mkdirSync(dirname(path), { recursive: true }));
+    attempt(path, () => {
+      makeFolder(dirname(path));
+    });
     const results = new ResultsFile(path, [], notice);
     results.#append(header);
     return results;

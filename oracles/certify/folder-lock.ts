@@ -1,8 +1,9 @@
 /** One run at a time writes into a certificate's folder: a file in it says which. */
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { makeFolder } from '../../spec/load/make-folder.js';
 import { CampaignFailure, CampaignUsageError } from '../campaign/errors.js';
 
 /** Hidden, so that it is none of the certificate's files. */
@@ -33,7 +34,7 @@ export class FolderLock {
       since: new Date().toISOString(),
     };
     try {
-      mkdirSync(directory, { recursive: true });
+      makeFolder(directory);
       writeFileSync(own, JSON.stringify(holder));
       try {
         // A link is made or not made, whole: no two processes make the same.

@@ -3,20 +3,13 @@
  * written (docs/certificates.md).
  */
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { oneLine } from '../../spec/harmless.js';
 import { contentsOf, requireFolder, shown } from './folder-contents.js';
 import { DISAGREEMENTS, FILES, FolderError, isOfCertificate } from './folder-names.js';
+import { makeFolder } from '../../spec/load/make-folder.js';
 
 export { DISAGREEMENTS, FILES, FolderError } from './folder-names.js';
 
@@ -79,10 +72,10 @@ export function replaceFiles(directory: string, files: ReadonlyMap<string, strin
   const stage = join(directory, STAGE);
   const isReplaced = (name: string): boolean =>
     files.has(name) || name.startsWith(`${DISAGREEMENTS}/`);
-  mkdirSync(directory, { recursive: true });
+  makeFolder(directory);
   rmSync(stage, { recursive: true, force: true });
   try {
-    mkdirSync(join(stage, DISAGREEMENTS), { recursive: true });
+    makeFolder(join(stage, DISAGREEMENTS));
     for (const [name, text] of files) writeFileSync(join(stage, name), text);
     const others = filesIn(directory).filter((name) => !isReplaced(name));
     const manifest = manifestOf(

@@ -3,11 +3,12 @@
  * anew wherever a file that it depends on has changed since. Code that runs from the sources keeps nothing.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import { fileHash } from './file-hash.js';
+import { makeFolder } from './make-folder.js';
 import { packageRoot } from './root.js';
 
 /** What is made: data alone, -0 and NaN among it, without functions. */
@@ -39,7 +40,7 @@ export function built<T>(made: Made<T>, places: Places = ownPlaces()): T {
 export function keep<T>(made: Made<T>, places: Places = ownPlaces()): void {
   if (keptOf(made, places) !== null) return;
   const path = fileOf(made, places);
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   const half = `${path}.${String(process.pid)}`;
   writeFileSync(half, Buffer.concat([Buffer.from(hashOf(made, places)), serialize(made.make())]));
   renameSync(half, path);
