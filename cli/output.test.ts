@@ -1,4 +1,5 @@
 import {
+  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -42,6 +43,24 @@ describe('what is to be written', () => {
     expect(() => {
       requireOutputFile('--out', root);
     }).toThrow(/is a folder/);
+  });
+
+  it.runIf(existsSync('/proc/self'))('is refused where nothing can be made, whoever asks', () => {
+    expect(() => {
+      requireOutputFile('--out', '/proc/vpspec/file');
+    }).toThrow(/cannot write there: ENOENT/);
+    expect(() => {
+      requireOutputFolder('--out', '/proc/vpspec');
+    }).toThrow(/cannot write there: ENOENT/);
+    expect(() => {
+      requireOutputFile('--out', '/dev/null');
+    }).not.toThrow();
+  });
+
+  it('is looked at and left as it was', () => {
+    requireOutputFile('--out', join(root, 'a', 'file'));
+    requireOutputFolder('--out', root);
+    expect(readdirSync(root)).toEqual([]);
   });
 
   it('may stand in folders that are not there yet, which are made', () => {
