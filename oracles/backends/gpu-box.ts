@@ -4,6 +4,7 @@ import { gpuOutcomeOf, stepGpu } from '../../semantics/gpu/machine/run.js';
 import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
 import { leftOf } from '../judge/gpu/left-by.js';
 import type { GpuLeft, Left } from '../judge/gpu/left.js';
+import { BackendIncident } from './incident.js';
 
 /** Both throw `BackendIncident` where the implementation does not answer as it should. */
 export interface GpuBox {
@@ -33,10 +34,11 @@ export function gpuBoxOf(machine: GpuMachine): GpuBox {
         result.loaded ? { loaded: true } : { loaded: false, position: result.error.position },
       );
     },
-    run: (source, values) => {
-      const linked = linkedOf(source);
-      return Promise.resolve('loaded' in linked ? linked : leftBy(machine, linked, values));
-    },
+    run: (source, values) =>
+      new Promise((resolve) => {
+        const linked = linkedOf(source);
+        resolve('loaded' in linked ? linked : leftBy(machine, linked, values));
+      }),
   };
 }
 
@@ -44,6 +46,8 @@ export function gpuBoxOf(machine: GpuMachine): GpuBox {
  * What a machine leaves of a run, however that ends: a black box shows no more. Where a test of undefined codes decides
  * how the program goes on, it goes on as if the test failed: a machine that ended there would be none that the documents
  * permit where both ways lead to the same.
+ *
+ * @throws BackendIncident of a program that has no end: no box answers then
  */
 export function leftBy(
   machine: GpuMachine,
@@ -57,6 +61,10 @@ export function leftBy(
       before = state;
       state = stepGpu(linked, inputs, state);
       continue;
+    }
+    if (end.outcome === 'unfinished') {
+      const count = String(end.after);
+      throw new BackendIncident('timeout', `the program has not ended after ${count} instructions`);
     }
     const branch = linked.instructions[before.next]?.branch ?? null;
     if (end.outcome !== 'undefined' || branch === null) return leftOf(end, state);

@@ -7,11 +7,11 @@ import {
   type AnyEnvironmentName,
   type GpuEnvironmentName,
 } from '../../spec/gpu/environments.js';
-import type { CaseBase } from '../cases/case.js';
+import type { CorpusCase } from '../cases/case.js';
 import { loadCorpus, type Corpus } from '../cases/corpus.js';
 import { askedFor, gpuAskedFor, type AskedProgram } from './asked-programs.js';
 import { GpuUnits } from './gpu-unit.js';
-import { movedGpu, movedVp } from './rehosted.js';
+import { movedUnit, movedVp } from './rehosted.js';
 import { Units } from './unit.js';
 
 export interface FoundUnit {
@@ -50,7 +50,7 @@ function casesOf(id: string): Pick<Corpus, 'cases' | 'gpuCases'> {
 }
 
 /** The case that was moved here from another environment (rehosted.ts); none of another id. */
-function movedFrom<C extends CaseBase>(id: string, cases: readonly C[]): readonly C[] {
+function movedFrom(id: string, cases: readonly CorpusCase[]): readonly CorpusCase[] {
   const [, own] = /^case:(.*)@[^@]*$/.exec(id) ?? [];
   return cases.filter((each) => each.id === own);
 }
@@ -70,7 +70,7 @@ function vpUnit(id: string, environment: EnvironmentName): FoundUnit | null {
 
 function gpuUnit(id: string, environment: GpuEnvironmentName): FoundUnit | null {
   const all = casesOf(id).gpuCases;
-  const moved = movedFrom(id, all).flatMap((each) => movedGpu(each, environment) ?? []);
+  const moved = movedUnit(id.replace(/^case:/, ''), all, environment);
   const units = new GpuUnits(environment, [...all, ...moved]);
   const unit = units.find(id);
   if (unit === null) return null;

@@ -48,6 +48,7 @@ export interface NotAsked {
 
 /** What the program of a case sets and uses besides its own. */
 const SCRATCH = 'vpspec_scratch';
+const CALLED = 'vpspec_called';
 const RULES: readonly GpuConditionRule[] = ['SF', 'OF', 'CF', 'EQ', 'NAN'];
 
 /** Results that programs of a type may have besides those that the case names. */
@@ -129,6 +130,7 @@ class Rewriting {
    */
   within(isSet: boolean): AskedProgram | NotAsked {
     const { text } = this.given.program;
+    if (this.#isGeometry && !this.#emits) return this.#called();
     const problem = isSet ? this.#set() : null;
     if (problem !== null) return { reason: problem };
     // Places are of bytes.
@@ -142,13 +144,38 @@ class Rewriting {
     return this.#askedFrom(isSet ? at : this.given.program.from, shadows);
   }
 
+  get #isGeometry(): boolean {
+    return this.program.environment.programType === 'geometry';
+  }
+
+  get #emits(): boolean {
+    return this.program.instructions.some(({ name }) => name === 'EMIT' || name === 'ENDPRIM');
+  }
+
+  /** A geometry program shows what it emits: another begins, which calls it and then emits a vertex. */
+  #called(): AskedProgram | NotAsked {
+    const problem = this.#set();
+    if (problem !== null) return { reason: problem };
+    this.#show();
+    const { text, from } = this.given.program;
+    const body = text.slice(from).replace(/END\s*$/, '');
+    const begins = this.program.labels.has('main') ? '' : `${CALLED}:\n`;
+    return this.#asked([
+      text.slice(0, from),
+      `TEMP ${SCRATCH};\n${begins}`,
+      body.replace(/(?<![\w$.])main(?![\w$])/g, CALLED),
+      `main:\n`,
+      ...[...this.#before, `CAL ${CALLED};`, ...this.#after, 'END'].map((line) => `${line}\n`),
+    ]);
+  }
+
   /** By the place behind an instruction what shows the temporary that it writes. */
   #shadowed(): ReadonlyMap<number, string> {
     const { text } = this.given.program;
-    const { instructions, temporaries, environment } = this.program;
+    const { instructions, temporaries } = this.program;
     const shadows = new Map<number, string>();
     // What is emitted shows.
-    if (environment.programType === 'geometry') return shadows;
+    if (this.#isGeometry) return shadows;
     for (const [slot, declared] of temporaries.entries()) {
       const writers = instructions.filter((each) => writesAlone(each, slot));
       const result = writers.length === 0 ? undefined : this.#results.shift();
@@ -198,7 +225,7 @@ class Rewriting {
     shadows: ReadonlyMap<number, string> = new Map(),
   ): AskedProgram | NotAsked {
     const { text } = this.given.program;
-    const rewritten = [
+    return this.#asked([
       // Where a program is entered there may stand statements before.
       withShadows(text.slice(0, at), 0, shadows),
       `TEMP ${SCRATCH};\n`,
@@ -207,7 +234,11 @@ class Rewriting {
         ? withShadows(text, at, shadows)
         : text.slice(at).replace(/END\s*$/, ''),
       ...(this.#after.length === 0 ? [] : [...this.#after, 'END']).map((line) => `${line}\n`),
-    ].join('');
+    ]);
+  }
+
+  #asked(parts: readonly string[]): AskedProgram | NotAsked {
+    const rewritten = parts.join('');
     if (!loadGpu(rewritten).loaded) {
       return { reason: 'the program that would set and show its variables does not load' };
     }
@@ -267,9 +298,9 @@ class Rewriting {
 
   /** As much as there are results for: temporaries first. */
   #show(): void {
-    const { instructions, temporaries, environment } = this.program;
+    const { instructions, temporaries } = this.program;
     // What is emitted shows; a result that the case sets up for its vertices would be undone.
-    if (instructions.some(({ name }) => name === 'EMIT' || name === 'ENDPRIM')) return;
+    if (this.#emits) return;
     const state = finalState(this.given, this.linked);
     for (const [slot, declared] of temporaries.entries()) {
       const writer = lastOf(instructions, (each) => writesTemporary(each, slot));
@@ -291,7 +322,8 @@ class Rewriting {
       const writer = lastOf(instructions, ({ updates }) => updates === register);
       if (writer !== null) this.#showCodes(register, writer);
     }
-    if (environment.programType === 'geometry' && this.#after.length > 0) this.#after.push('EMIT;');
+    const shows = this.#after.length > 0 || this.program.results.length > 0;
+    if (this.#isGeometry && shows) this.#after.push('EMIT;');
   }
 
   #showCodes(register: 0 | 1, writer: GpuInstruction): void {

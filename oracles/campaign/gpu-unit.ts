@@ -8,6 +8,7 @@ import { GPU_PROBED } from '../inference/gpu/probes.js';
 import { readingProbes, type ReadingProbe } from '../inference/gpu/reading-probes.js';
 import { gpuDrawing } from './drawn.js';
 import { drawnBy } from './plan.js';
+import { groupsOf } from './rehosted.js';
 
 export type GpuUnit =
   | {
@@ -65,22 +66,14 @@ export class GpuUnits {
     },
   ) {
     this.#draw = gpuDrawing(environment);
-    const groups = new Map<string, GpuCase[]>();
-    for (const each of cases) {
-      if (each.environment !== environment) continue;
-      // Expectations of another kind are no other rows of one table.
-      const key = `${each.base}\n${each.expect.kind}\n${each.program.text}`;
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [each]);
-      else group.push(each);
-    }
+    const groups = groupsOf(cases.filter((each) => each.environment === environment));
     const instructions = GPU_PROBED.map((instruction): GpuUnit => {
       return { kind: 'gpu instruction', id: `instruction:${instruction}`, instruction };
     });
     const probes = readingProbes(environment).map((probe): GpuUnit => {
       return { kind: 'gpu probe', id: `probe:${probe.name}`, probe };
     });
-    const own = [...groups.values()].map((group): GpuUnit => {
+    const own = groups.map((group): GpuUnit => {
       return { kind: 'gpu cases', id: `case:${group[0]?.id ?? ''}`, cases: group };
     });
     this.#known = new Map([...instructions, ...probes, ...own].map((unit) => [unit.id, unit]));

@@ -9,13 +9,16 @@ import type { Unseen } from '../../../spec/load/unseen.js';
 import { clientBackend } from '../../backends/protocol-backend.js';
 import type { Backend } from '../../backends/backend.js';
 import { GpuPerformer } from '../../campaign/gpu-perform.js';
-import { GpuUnits } from '../../campaign/gpu-unit.js';
+import { gpuCorpus, GpuUnits } from '../../campaign/gpu-unit.js';
 import { Performer } from '../../campaign/perform.js';
 import { planUnits } from '../../campaign/plan.js';
+import { gpuCasesFor, vpCasesFor } from '../../campaign/rehosted.js';
 import type { ResultLine, Verdict } from '../../campaign/result-line.js';
 import { WHOLE } from '../../campaign/shard.js';
 import { Units } from '../../campaign/unit.js';
+import { vpCorpus } from '../../campaign/vp-corpus.js';
 import { certify } from '../../certify/certify.js';
+import { inForce } from '../../certify/in-force.js';
 import { Attribution } from '../../judge/attribution/attribution.js';
 import { hostedGpuMachine } from '../../protocol/gpu-machine-host.js';
 import { clientOf } from '../../protocol/hosted-client.js';
@@ -100,7 +103,9 @@ export class BlackBoxCatcher {
   async #open({ environment }: AnyFault): Promise<Asking> {
     const { clauses, gpuClauses } = this.specification;
     if (isGpuEnvironment(environment)) {
-      const units = new GpuUnits(environment);
+      const testable = inForce(gpuClauses, environment).map(({ id }) => id);
+      const { cases } = gpuCasesFor(environment, gpuCorpus(), testable);
+      const units = new GpuUnits(environment, cases);
       const performer = new GpuPerformer(environment, gpuClauses);
       return {
         units,
@@ -111,7 +116,9 @@ export class BlackBoxCatcher {
         },
       };
     }
-    const units = new Units({ authority: environment, wanted: () => true, programs: true });
+    const testable = inForce(clauses, environment).map(({ id }) => id);
+    const { cases } = vpCasesFor(environment, vpCorpus(), testable);
+    const units = new Units({ authority: environment, wanted: () => true, programs: true, cases });
     const performer = new Performer(environment, await Attribution.load(clauses));
     return {
       units,

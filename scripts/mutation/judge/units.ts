@@ -1,7 +1,14 @@
 /** The units of every environment, read and drawn by the original code. */
-import { isGpuEnvironment, type AnyEnvironmentName } from '../../../spec/gpu/environments.js';
-import { GpuUnits, type GpuUnit } from '../../../oracles/campaign/gpu-unit.js';
+import {
+  isGpuEnvironment,
+  type AnyEnvironmentName,
+  type GpuEnvironmentName,
+} from '../../../spec/gpu/environments.js';
+import { loadSpecification } from '../../../spec/load/specification.js';
+import { gpuCorpus, GpuUnits, type GpuUnit } from '../../../oracles/campaign/gpu-unit.js';
+import { gpuCasesFor } from '../../../oracles/campaign/rehosted.js';
 import { Units, type Unit } from '../../../oracles/campaign/unit.js';
+import { inForce } from '../../../oracles/certify/in-force.js';
 
 export type AnyUnit = Unit | GpuUnit;
 
@@ -27,8 +34,14 @@ export class AllUnits {
 
 function open(environment: AnyEnvironmentName): Units | GpuUnits {
   return isGpuEnvironment(environment)
-    ? new GpuUnits(environment)
+    ? gpuUnits(environment)
     : new Units({ authority: environment, wanted: () => true, programs: true });
+}
+
+/** Those of a certificate, with cases of other environments. */
+function gpuUnits(environment: GpuEnvironmentName): GpuUnits {
+  const testable = inForce(loadSpecification().gpuClauses, environment).map(({ id }) => id);
+  return new GpuUnits(environment, gpuCasesFor(environment, gpuCorpus(), testable).cases);
 }
 
 export function isOfGpu(unit: AnyUnit): unit is GpuUnit {
