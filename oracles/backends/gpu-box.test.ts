@@ -27,6 +27,12 @@ describe('backends of GPU programs', () => {
     expect(await gpu?.run(text, {})).toEqual({ ...LEFT, results });
   });
 
+  it('does not answer where a program has no end, as no implementation does', async () => {
+    const { gpu } = await openBackend('profile:strict');
+    const endless = '!!NVvp4.0\nMOV result.position, 1;\nREP;\nBRK (FL);\nENDREP;\nEND';
+    await expect(gpu?.run(endless, {})).rejects.toMatchObject({ verdict: 'timeout' });
+  });
+
   it('a process may be one', async () => {
     const backend = await protocolBackend({
       spec: 'exec:x',

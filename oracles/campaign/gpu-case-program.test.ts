@@ -103,6 +103,18 @@ describe('a case of a GPU program', () => {
     expect(await shown(given)).toEqual({ R0: [7, 7, 7, 7] });
   });
 
+  it.each([
+    ['sub: MOV.U R1, 9; RET;', 'MOV.U R0, 7; CAL sub; RET;'],
+    ['sub: MOV.U R1, 9; RET;', 'main: MOV.U R0, 7; CAL sub; RET;'],
+  ])('of a geometry program with labels is called by one that emits: %s %s', async (sub, main) => {
+    const body = main.startsWith('main') ? `${sub} ${main}` : `${main} ${sub}`;
+    const [given] = casesOf(
+      `environment: NVgp4.0\ncases:\n  one:\n    instructions: "${body}"\n    expect: {R0: {u: {all: 7}}}\n`,
+    );
+    if (given === undefined) throw new Error('no case');
+    expect(await shown(given)).toMatchObject({ R0: [7, 7, 7, 7], R1: [9, 9, 9, 9] });
+  });
+
   it('with labels is asked as it is where it writes results, and sets at its entry what it starts from', async () => {
     const plain = oneOf(
       'instructions: "main: MOV result.position, 1; RET; sub: RET;"',

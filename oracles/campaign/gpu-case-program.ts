@@ -3,16 +3,13 @@
  * what the case sets in temporaries and condition codes the program sets first, from parameters, and at its
  * end it moves to results what temporaries and condition codes hold. What comes between is the case's own.
  */
-import { COMPONENTS, type Component } from '../../spec/environments.js';
+import { COMPONENTS } from '../../spec/environments.js';
 import type { GpuConditionRule } from '../../spec/gpu/condition-rules.js';
 import type { GpuEnvironment } from '../../spec/gpu/environments.js';
-import { gpuInstructionNamed, type DataType } from '../../spec/gpu/instructions.js';
-import { flagsToJson } from '../../semantics/gpu/machine/serialise.js';
-import type { GpuInputValues, TypedQuad, TypedWord } from '../../semantics/gpu/machine/state.js';
+import { gpuInstructionNamed } from '../../spec/gpu/instructions.js';
+import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
 import { byteText } from '../../semantics/language/text.js';
-import { loadGpu } from '../../semantics/gpu/language/load.js';
 import type { GpuInstruction, GpuProgram } from '../../semantics/gpu/program.js';
-import type { NominalFlags } from '../../semantics/gpu/domains/flags.js';
 import { typedBitsOf } from '../../semantics/gpu/domains/words.js';
 import {
   GPU_STANDARD,
@@ -20,11 +17,12 @@ import {
   type NominalGpuState,
 } from '../../semantics/gpu/machine/machine.js';
 import { resumeGpu } from '../../semantics/gpu/machine/run.js';
-import type { Four } from '../cases/case.js';
 import { gpuStartState } from '../cases/check-gpu-case.js';
 import type { GpuCase } from '../cases/gpu-case.js';
 import { temporaryKey } from '../cases/gpu-names.js';
 import { gpuInputValues } from '../cases/gpu-start.js';
+import { loadedGpu } from '../judge/loaded.js';
+import { maskOf, SCRATCH, settingOf, TYPES, type GpuSetting } from './gpu-setting.js';
 
 /** A program and its inputs, and what its results show of the case. */
 export interface AskedProgram {
@@ -46,8 +44,7 @@ export interface NotAsked {
   readonly reason: string;
 }
 
-/** What the program of a case sets and uses besides its own. */
-const SCRATCH = 'vpspec_scratch';
+/** The label of what a program calls. */
 const CALLED = 'vpspec_called';
 const RULES: readonly GpuConditionRule[] = ['SF', 'OF', 'CF', 'EQ', 'NAN'];
 
@@ -81,7 +78,7 @@ export class CasePrograms {
   /** Null where it does not load. */
   #linked(text: string): NominalGpuProgram | null {
     if (this.#last?.text === text) return this.#last.linked;
-    const result = loadGpu(text);
+    const result = loadedGpu(text);
     const linked = result.loaded ? GPU_STANDARD.link(result.program) : null;
     this.#last = { text, linked };
     return linked;
@@ -95,14 +92,12 @@ function finalState({ start }: GpuCase, linked: NominalGpuProgram): NominalGpuSt
 }
 
 class Rewriting {
-  readonly #before: string[] = [];
   readonly #after: string[] = [];
-  readonly #bindings: Record<string, TypedQuad> = {};
   readonly #shows = new Map<string, Shown>();
   readonly #results: string[];
   readonly #values: GpuInputValues;
+  readonly #setting: GpuSetting;
   private readonly program: GpuProgram;
-  #parameter: number;
 
   constructor(
     private readonly given: GpuCase,
@@ -113,11 +108,11 @@ class Rewriting {
     const named = new Set(results.map(({ binding }) => binding));
     this.#results = resultsOf(environment).filter((binding) => !named.has(binding));
     this.#values = gpuInputValues(given.start);
-    this.#parameter = environment.limits.localParameters;
+    this.#setting = settingOf(given.start, linked.program);
   }
 
   rewritten(): AskedProgram | NotAsked {
-    const problem = this.#set();
+    const { problem } = this.#setting;
     if (problem !== null) return { reason: problem };
     this.#show();
     return this.#askedFrom(this.given.program.from);
@@ -131,7 +126,7 @@ class Rewriting {
   within(isSet: boolean): AskedProgram | NotAsked {
     const { text } = this.given.program;
     if (this.#isGeometry && !this.#emits) return this.#called();
-    const problem = isSet ? this.#set() : null;
+    const problem = isSet ? this.#setting.problem : null;
     if (problem !== null) return { reason: problem };
     // Places are of bytes.
     const isPlain = byteText(text) === text;
@@ -154,7 +149,7 @@ class Rewriting {
 
   /** A geometry program shows what it emits: another begins, which calls it and then emits a vertex. */
   #called(): AskedProgram | NotAsked {
-    const problem = this.#set();
+    const { problem } = this.#setting;
     if (problem !== null) return { reason: problem };
     this.#show();
     const { text, from } = this.given.program;
@@ -165,7 +160,9 @@ class Rewriting {
       `TEMP ${SCRATCH};\n${begins}`,
       body.replace(/(?<![\w$.])main(?![\w$])/g, CALLED),
       `main:\n`,
-      ...[...this.#before, `CAL ${CALLED};`, ...this.#after, 'END'].map((line) => `${line}\n`),
+      ...[...this.#setting.lines, `CAL ${CALLED};`, ...this.#after, 'END'].map(
+        (line) => `${line}\n`,
+      ),
     ]);
   }
 
@@ -197,7 +194,7 @@ class Rewriting {
 
   /** A whole program: what it leaves shows by its own results alone. */
   started(): AskedProgram | NotAsked {
-    const problem = this.#set();
+    const { problem } = this.#setting;
     if (problem !== null) return { reason: problem };
     const { text } = this.given.program;
     // Places are of bytes.
@@ -206,17 +203,6 @@ class Rewriting {
       return { reason: 'it starts from temporaries or condition codes, at a label that it calls' };
     }
     return this.#askedFrom(at);
-  }
-
-  /** Null, or why something cannot be set. */
-  #set(): string | null {
-    const { temporaries, codes } = this.given.start;
-    for (const [name, words] of Object.entries(temporaries)) this.#setTemporary(name, words);
-    for (const [register, flags] of codes.entries()) {
-      const problem = flags === null ? null : this.#setCodes(register, flags);
-      if (problem !== null) return problem;
-    }
-    return null;
   }
 
   /** The text, at a place of which everything is set, and at the end of which it shows. */
@@ -229,7 +215,7 @@ class Rewriting {
       // Where a program is entered there may stand statements before.
       withShadows(text.slice(0, at), 0, shadows),
       `TEMP ${SCRATCH};\n`,
-      ...this.#before.map((line) => `${line}\n`),
+      ...this.#setting.lines.map((line) => `${line}\n`),
       this.#after.length === 0
         ? withShadows(text, at, shadows)
         : text.slice(at).replace(/END\s*$/, ''),
@@ -239,61 +225,11 @@ class Rewriting {
 
   #asked(parts: readonly string[]): AskedProgram | NotAsked {
     const rewritten = parts.join('');
-    if (!loadGpu(rewritten).loaded) {
+    if (!loadedGpu(rewritten).loaded) {
       return { reason: 'the program that would set and show its variables does not load' };
     }
-    const bindings = { ...this.#values.bindings, ...this.#bindings };
+    const bindings = { ...this.#values.bindings, ...this.#setting.bindings };
     return { text: rewritten, values: { ...this.#values, bindings }, shows: this.#shows };
-  }
-
-  /** A parameter of the program that nothing else uses. */
-  #newParameter(quad: TypedQuad): string {
-    for (;;) {
-      const binding = `program.local[${String(--this.#parameter)}]`;
-      const isUsed = this.program.parameters.some(
-        (slot) => slot.kind === 'binding' && slot.binding === binding,
-      );
-      if (isUsed) continue;
-      this.#bindings[binding] = quad;
-      return binding;
-    }
-  }
-
-  #setTemporary(name: string, words: Four<TypedWord>): void {
-    for (const type of TYPES) {
-      const mask = maskOf(words, (word) => word.value !== null && word.type === type);
-      if (mask === '') continue;
-      const values = mapQuad(words, (word) => (word.type === type ? (word.value ?? 0) : 0));
-      const binding = this.#newParameter({ type, values });
-      this.#before.push(`MOV.${type} ${name}.${mask}, ${binding};`);
-    }
-  }
-
-  /** What is undefined stays so. Null, or why flags cannot be set. */
-  #setCodes(register: number, flags: Four<NominalFlags>): string | null {
-    const sums = flags.map((each) => SUMS[flagsToJson(each)]);
-    const isNaN = (each: NominalFlags): boolean => flagsToJson(each) === 'SF ZF';
-    for (const [index, each] of flags.entries()) {
-      if (sums[index] === undefined && !isNaN(each) && !isUndefined(each)) {
-        return `no sum sets the flags ${flagsToJson(each)}`;
-      }
-    }
-    const mask = maskOf(flags, (_, index) => sums[index] !== undefined);
-    if (mask !== '') {
-      const [a, b] = ([0, 1] as const).map((which) =>
-        this.#newParameter({
-          type: 'S',
-          values: mapQuad(flags, (_, index) => sums[index]?.[which] ?? 0),
-        }),
-      );
-      this.#before.push(`ADD.S.CC${String(register)} ${SCRATCH}.${mask}, ${a ?? ''}, ${b ?? ''};`);
-    }
-    const nan = maskOf(flags, isNaN);
-    if (nan !== '') {
-      const binding = this.#newParameter({ type: 'F', values: [NaN, NaN, NaN, NaN] });
-      this.#before.push(`MOV.CC${String(register)} ${SCRATCH}.${nan}, ${binding};`);
-    }
-    return null;
   }
 
   /** As much as there are results for: temporaries first. */
@@ -347,26 +283,6 @@ function placeOfEntry({ instructions, entry, labels }: GpuProgram): number | nul
   return isNamed || isCalled ? null : (instructions[entry]?.syntax.offset ?? null);
 }
 
-const TYPES: readonly DataType[] = ['F', 'S', 'U'];
-
-/** Sums of signed integers by the flags that they set (§2.X.4.3, §2.X.8 ADD). */
-const SUMS: Readonly<Record<string, readonly [number, number]>> = {
-  '': [1, 1],
-  SF: [-2, 1],
-  ZF: [0, 0],
-  CF: [-1, 2],
-  'SF CF': [-1, -1],
-  'ZF CF': [-1, 1],
-  'SF OF': [2147483647, 1],
-  'OF CF': [-2147483647, -2147483647],
-  'ZF OF CF': [-2147483648, -2147483648],
-};
-
-/** Whether every flag is undefined. */
-function isUndefined(flags: NominalFlags): boolean {
-  return flagsToJson(flags) === 'SF? ZF? OF? CF?';
-}
-
 /** The text from a place on, with what shows temporaries behind the instructions that write them. */
 function withShadows(text: string, from: number, shadows: ReadonlyMap<number, string>): string {
   const places = [...shadows.keys()].filter((at) => at > from && at <= text.length);
@@ -397,18 +313,4 @@ function lastOf(
   fits: (instruction: GpuInstruction) => boolean,
 ): GpuInstruction | null {
   return instructions.findLast(fits) ?? null;
-}
-
-function maskOf<T>(values: readonly T[], fits: (value: T, index: number) => boolean): string {
-  return COMPONENTS.filter((_: Component, index) => {
-    const value = values[index];
-    return value !== undefined && fits(value, index);
-  }).join('');
-}
-
-function mapQuad<T>(
-  [x, y, z, w]: Four<T>,
-  convert: (value: T, index: number) => number,
-): TypedQuad['values'] {
-  return [convert(x, 0), convert(y, 1), convert(z, 2), convert(w, 3)];
 }

@@ -7,11 +7,10 @@ import {
   type GpuEnvironmentName,
   type GpuProgramType,
 } from '../../spec/gpu/environments.js';
-import { loadGpu } from '../../semantics/gpu/language/load.js';
 import { attributeKey } from '../../semantics/gpu/machine/invocation.js';
 import type { GpuProgram } from '../../semantics/gpu/program.js';
 import type { GpuCase, GpuRunExpectation } from '../cases/gpu-case.js';
-import type { NotAsked } from './gpu-case-program.js';
+import { loadedGpu } from '../judge/loaded.js';
 
 const HEADER = /!!\w+\.\d/;
 
@@ -45,11 +44,11 @@ const RENAMED: Readonly<Record<GpuProgramType, Renaming>> = {
   geometry: [[/\bvertex\.(attrib|position|texcoord|color|fogcoord)\b/g, 'vertex[0].$1']],
 };
 
-/** The case of another environment as one of this one; or why it cannot be that. */
-export function movedGpu(given: GpuCase, environment: GpuEnvironmentName): GpuCase | NotAsked {
+/** The case of another environment as one of this one; null where it cannot be that. */
+export function movedGpu(given: GpuCase, environment: GpuEnvironmentName): GpuCase | null {
   const { program, start, expect } = given;
   const { header, programType } = GPU_ENVIRONMENTS[environment];
-  if (!HEADER.test(program.text)) return { reason: 'it has no header to change' };
+  if (!HEADER.test(program.text)) return null;
   const from = GPU_ENVIRONMENTS[given.environment].programType;
   const isGeometry = programType === 'geometry';
   // On the line of the header: lines stay what they are.
@@ -64,7 +63,8 @@ export function movedGpu(given: GpuCase, environment: GpuEnvironmentName): GpuCa
   const emits = isGeometry && isWhole && runs;
   const own = moved(program.text);
   const text = emits ? emitting(own) : own;
-  if (text === null) return { reason: 'what it leaves is not emitted' };
+  // What such a program leaves is not emitted.
+  if (text === null) return null;
   const here = { ...given, ...movedNames(given, environment), environment };
   const movedProgram = {
     text,
@@ -79,7 +79,7 @@ export function movedGpu(given: GpuCase, environment: GpuEnvironmentName): GpuCa
     return { ...here, program: movedProgram, expect: { ...expect, ...position } };
   }
   const names = namesBetween(program.text, text);
-  if (names === null) return { reason: `it does not load as a program of ${environment}` };
+  if (names === null) return null;
   const bindings = Object.fromEntries(
     Object.entries(start.bindings).map(([name, value]) => [names.get(name) ?? name, value]),
   );
@@ -108,7 +108,7 @@ function emitting(text: string): string | null {
 
 /** Attributes and results stand in the same order in both; null where one does not load, or lacks some. */
 function namesBetween(before: string, after: string): ReadonlyMap<string, string> | null {
-  const [one, other] = [loadGpu(before), loadGpu(after)];
+  const [one, other] = [loadedGpu(before), loadedGpu(after)];
   if (!one.loaded || !other.loaded) return null;
   const [own, here] = [slotNames(one.program), slotNames(other.program)];
   if (own.length !== here.length) return null;

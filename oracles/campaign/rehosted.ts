@@ -2,7 +2,7 @@
  * Cases of other environments, asked in this one: most rules hold in all of a language's environments, and most
  * cases are written for one. A case gets this environment's header and names, and is asked if the semantics then
  * still does what it expects, and a program shows it: of VP programs where no case of this environment names one of
- * its clauses, of GPU programs wherever it runs. What is not asked is known, each with the reason.
+ * its clauses, of GPU programs wherever it runs.
  */
 import { environmentOf, type VpAuthority } from '../../spec/authorities.js';
 import { ENVIRONMENTS } from '../../spec/environments.js';
@@ -13,8 +13,7 @@ import { CaseChecker } from '../cases/check-case.js';
 import { GpuCaseChecker } from '../cases/check-gpu-case.js';
 import type { GpuCase } from '../cases/gpu-case.js';
 import { programOf, wholeProgram } from '../cases/program-text.js';
-import type { CaseResult } from '../cases/result.js';
-import { CasePrograms, type NotAsked } from './gpu-case-program.js';
+import { CasePrograms } from './gpu-case-program.js';
 import { movedGpu, movedNames } from './moved-gpu.js';
 import { vpAskedOf } from './vp-case-program.js';
 
@@ -26,28 +25,17 @@ const TRIES = 1000;
 const ROWS = 4;
 const ENOUGH_LOADED = 4;
 
-/** The cases that an environment is asked, and those of others that it is not. */
-export interface Rehosted<C> {
-  readonly cases: readonly C[];
-  readonly left: readonly LeftCase[];
-}
-
-export interface LeftCase {
-  readonly id: string;
-  readonly reason: string;
-}
-
 /** What was found: a process that certifies several implementations reads the corpus once, and moves its cases once. */
 class Known<C> {
-  readonly #known = new WeakMap<readonly C[], Map<string, Rehosted<C>>>();
+  readonly #known = new WeakMap<readonly C[], Map<string, readonly C[]>>();
 
   of(
     cases: readonly C[],
     where: string,
     clauses: readonly string[],
-    find: () => Rehosted<C>,
-  ): Rehosted<C> {
-    const ofCases = this.#known.get(cases) ?? new Map<string, Rehosted<C>>();
+    find: () => readonly C[],
+  ): readonly C[] {
+    const ofCases = this.#known.get(cases) ?? new Map<string, readonly C[]>();
     this.#known.set(cases, ofCases);
     const key = [where, ...clauses].join(' ');
     const found = ofCases.get(key) ?? find();
@@ -64,7 +52,7 @@ export function gpuCasesFor(
   environment: GpuEnvironmentName,
   cases: readonly GpuCase[],
   clauses: readonly string[],
-): Rehosted<GpuCase> {
+): readonly GpuCase[] {
   return GPU_CASES.of(cases, environment, clauses, () => {
     const own = cases.filter((each) => each.environment === environment);
     const moving = new GpuMoving(environment, own, clauses);
@@ -91,13 +79,12 @@ export function groupsOf(cases: readonly GpuCase[]): readonly (readonly GpuCase[
 class GpuMoving {
   readonly #checker = new GpuCaseChecker();
   readonly #programs = new CasePrograms();
-  /** By what is asked, the case that asks it. */
-  readonly #asked = new Map<string, string>();
+  /** The questions that are asked. */
+  readonly #asked: Set<string>;
   readonly #clauses: ReadonlySet<string>;
   /** How many are only loaded, by clause. */
   readonly #loaded = new Map<string, number>();
   readonly #cases: GpuCase[];
-  readonly #left: LeftCase[] = [];
 
   constructor(
     private readonly environment: GpuEnvironmentName,
@@ -106,47 +93,33 @@ class GpuMoving {
   ) {
     this.#cases = [...own];
     this.#clauses = new Set(clauses);
-    for (const each of own) this.#asked.set(questionOf(each), each.id);
+    this.#asked = new Set(own.map(questionOf));
     for (const [first] of groupsOf(own)) if (first !== undefined) this.#count(first);
   }
 
-  get moved(): Rehosted<GpuCase> {
-    return { cases: this.#cases, left: this.#left };
+  get moved(): readonly GpuCase[] {
+    return this.#cases;
   }
 
   add(group: readonly GpuCase[]): void {
     const [first] = group;
-    if (first === undefined) return;
-    const left = this.#leftBecause(first);
-    if (left !== null) {
-      this.#left.push(...group.map(({ id }) => ({ id, reason: left })));
-      return;
-    }
-    const { rows, left: others } = movedRows(group, (given) =>
+    if (first === undefined || !this.#isWanted(first)) return;
+    const rows = movedRows(group, (given) =>
       movedHere(given, this.environment, this.#checker, this.#programs),
     );
-    this.#left.push(...others);
     const questions = rows.map(questionOf);
-    const same = questions.map((question) => this.#asked.get(question));
-    if (same.every((id) => id !== undefined)) {
-      // The whole table or nothing of it: so a unit is the same whatever else is asked.
-      this.#left.push(
-        ...rows.map(({ id }, at) => ({ id: unmoved(id), reason: `${same[at] ?? ''} asks the same` })),
-      );
-      return;
-    }
-    for (const [at, each] of rows.entries()) this.#asked.set(questions[at] ?? '', each.id);
+    // The whole table or nothing of it: so a unit is the same whatever else is asked.
+    if (questions.every((question) => this.#asked.has(question))) return;
+    for (const question of questions) this.#asked.add(question);
     this.#cases.push(...rows);
     this.#count(first);
   }
 
-  /** Why none of its group is asked, as far as nothing has to be tried for that. */
-  #leftBecause({ clauses, expect }: GpuCase): string | null {
+  /** Whether it is about a clause that holds here; and if it is only loaded, about one of which too few are. */
+  #isWanted({ clauses, expect }: GpuCase): boolean {
     const here = clauses.filter((id) => this.#clauses.has(id));
-    if (here.length === 0) return `none of its clauses is in force in ${this.environment}`;
     const isEnough = (id: string): boolean => (this.#loaded.get(id) ?? 0) >= ENOUGH_LOADED;
-    if (expect.kind === 'runs' || !here.every(isEnough)) return null;
-    return `${String(ENOUGH_LOADED)} others that are only loaded are asked of each of its clauses`;
+    return expect.kind === 'runs' ? here.length > 0 : !here.every(isEnough);
   }
 
   #count({ clauses, expect }: GpuCase): void {
@@ -155,20 +128,12 @@ class GpuMoving {
   }
 }
 
-/** The rows of a table that are asked where they mean the same, and why the others are not. */
+/** The rows of a table that are asked where they mean the same. */
 function movedRows(
   group: readonly GpuCase[],
-  move: (given: GpuCase) => GpuCase | NotAsked,
-): { readonly rows: readonly GpuCase[]; readonly left: readonly LeftCase[] } {
-  const rows: GpuCase[] = [];
-  const left: LeftCase[] = [];
-  const asked = new Set(spread(group, ROWS));
-  for (const given of group) {
-    const here = asked.has(given) ? move(given) : { reason: 'other rows of its table are asked' };
-    if ('reason' in here) left.push({ id: given.id, reason: here.reason });
-    else rows.push(here);
-  }
-  return { rows, left };
+  move: (given: GpuCase) => GpuCase | null,
+): readonly GpuCase[] {
+  return spread(group, ROWS).flatMap((given) => move(given) ?? []);
 }
 
 /**
@@ -182,12 +147,9 @@ export function movedUnit(
 ): readonly GpuCase[] {
   const group = groupsOf(cases).find((each) => each.some((row) => row.id === unmoved(id)));
   if (group === undefined || unmoved(id) === id) return [];
-  const { rows } = movedRows(group, (given) => movedHere(given, environment));
+  const rows = movedRows(group, (given) => movedHere(given, environment));
   if (rows[0]?.id === id) return rows;
-  return group.flatMap((row) => {
-    const here = row.id === unmoved(id) ? movedGpu(row, environment) : null;
-    return here === null || 'reason' in here ? [] : [here];
-  });
+  return group.flatMap((row) => (row.id === unmoved(id) ? (movedGpu(row, environment) ?? []) : []));
 }
 
 /** The name of a case in the environment that it is written for. */
@@ -195,28 +157,19 @@ function unmoved(id: string): string {
   return id.replace(/@[^@]*$/, '');
 }
 
-/** A GPU case where it is asked of another environment; or why it is not. */
+/** A GPU case where it is asked of another environment; null where it is not. */
 function movedHere(
   given: GpuCase,
   environment: GpuEnvironmentName,
   checker = new GpuCaseChecker(),
   programs = new CasePrograms(),
-): GpuCase | NotAsked {
+): GpuCase | null {
   const here = movedGpu(given, environment);
-  if ('reason' in here) return here;
-  const { verdict, differences } = checker.check(withoutFormulas(here));
-  if (verdict !== 'agrees') return { reason: otherwise(environment, differences) };
+  if (here === null || checker.check(withoutFormulas(here)).verdict !== 'agrees') return null;
   const asked = programs.askedOf(here);
-  if ('reason' in asked) return asked;
-  if (here.expect.kind === 'runs' && !showsAnything(asked.text, environment)) {
-    return { reason: 'nothing of it would show' };
-  }
-  return here;
-}
-
-function otherwise(environment: string, [first]: CaseResult['differences']): string {
-  const seen = first === undefined ? 'otherwise' : `${first.where} ${first.observed}`;
-  return `in ${environment} it comes to something else: ${seen}`;
+  if ('reason' in asked) return null;
+  const shows = here.expect.kind !== 'runs' || showsAnything(asked.text, environment);
+  return shows ? here : null;
 }
 
 function showsAnything(text: string, environment: GpuEnvironmentName): boolean {
@@ -253,17 +206,15 @@ export function vpCasesFor(
   authority: VpAuthority,
   cases: readonly CorpusCase[],
   clauses: readonly string[],
-): Rehosted<CorpusCase> {
+): readonly CorpusCase[] {
   return VP_CASES.of(cases, authority, clauses, () => {
     const checker = new CaseChecker();
     const environment = environmentOf(authority);
     const own = cases.filter((each) => isAsked(each, authority));
     return withOthers(environment, own, cases, clauses, (given) => {
       const moved = movedVp(given, authority);
-      const { verdict, differences } = checker.check(withoutFormulas(moved));
-      if (verdict !== 'agrees') return { reason: otherwise(environment, differences) };
-      const asked = vpAskedOf(moved);
-      return 'reason' in asked ? asked : moved;
+      if (checker.check(withoutFormulas(moved)).verdict !== 'agrees') return null;
+      return 'reason' in vpAskedOf(moved) ? null : moved;
     });
   });
 }
@@ -279,31 +230,23 @@ function withOthers(
   own: readonly CorpusCase[],
   cases: readonly CorpusCase[],
   clauses: readonly string[],
-  moved: (given: CorpusCase) => CorpusCase | NotAsked,
-): Rehosted<CorpusCase> {
+  moved: (given: CorpusCase) => CorpusCase | null,
+): readonly CorpusCase[] {
   const reached = new Set(own.flatMap((each) => each.clauses));
   const wanted = new Map(
     clauses.filter((id) => !reached.has(id)).map((id) => [id, { found: 0, tries: 0 }]),
   );
-  const others: CorpusCase[] = [];
-  const left: LeftCase[] = [];
-  for (const given of cases) {
-    if (given.environment === environment) continue;
+  const others = cases.flatMap((given) => {
+    if (given.environment === environment) return [];
     const named = given.clauses.flatMap((id) => wanted.get(id) ?? []);
-    if (!named.some(({ found, tries }) => found < ENOUGH && tries < TRIES)) {
-      left.push({ id: given.id, reason: 'other cases are asked of each of its clauses' });
-      continue;
-    }
+    if (!named.some(({ found, tries }) => found < ENOUGH && tries < TRIES)) return [];
     for (const each of named) each.tries++;
     const here = moved(given);
-    if ('reason' in here) {
-      left.push({ id: given.id, reason: here.reason });
-      continue;
-    }
+    if (here === null) return [];
     for (const each of named) each.found++;
-    others.push(here);
-  }
-  return { cases: [...own, ...others], left };
+    return [here];
+  });
+  return [...own, ...others];
 }
 
 const HEADER = /!!\w+\.\d/;

@@ -131,7 +131,7 @@ async function performing(
   const performer = new Performer(environment, attribution);
   const authority = attribution.authorityOf(environment);
   const testable = inForce(clauses, authority).map(({ id }) => id);
-  const cases = hasCases ? vpCasesFor(authority, vpCorpus(), testable).cases : [];
+  const cases = hasCases ? vpCasesFor(authority, vpCorpus(), testable) : [];
   const units = new Units({ authority, wanted: () => true, programs: true, cases });
   return (backend, unit) => performer.perform(backend, units.get(unit));
 }
@@ -143,7 +143,7 @@ function gpuPerforming(
 ): Perform {
   const performer = new GpuPerformer(environment, gpuClauses);
   const testable = inForce(gpuClauses, environment).map(({ id }) => id);
-  const cases = hasCases ? gpuCasesFor(environment, gpuCorpus(), testable).cases : [];
+  const cases = hasCases ? gpuCasesFor(environment, gpuCorpus(), testable) : [];
   const units = new GpuUnits(environment, cases);
   return (backend, unit) => performer.perform(backend, units.get(unit));
 }

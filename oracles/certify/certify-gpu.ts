@@ -70,7 +70,7 @@ export async function certifyGpu(
   // Generated programs are about everything at once: they belong to a run without a selection.
   const programs = queries.length === 0;
   const testable = inForce(gpuClauses, environment).map(({ id }) => id);
-  const { cases } = gpuCasesFor(environment, options.gpuCases ?? gpuCorpus(), testable);
+  const cases = gpuCasesFor(environment, options.gpuCases ?? gpuCorpus(), testable);
   const asked = programs ? cases : cases.filter((each) => names(each, wanted));
   const probed = new Set(wanted.map(topicOf));
   const units = new GpuUnits(environment, asked, {

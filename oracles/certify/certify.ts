@@ -238,7 +238,7 @@ async function askedOf(
   // Generated programs are about everything at once: they belong to a run without a selection.
   const programs = queries.length === 0;
   const environment = governed(authority);
-  const { cases } = vpCasesFor(authority, vpCorpus(), testable);
+  const cases = vpCasesFor(authority, vpCorpus(), testable);
   const units = new Units({ authority, wanted, programs, clauses: names, cases });
   const attribution = await Attribution.load(clauses, options.document ?? null);
   const performer = new Performer(environment, attribution);

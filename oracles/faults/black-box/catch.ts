@@ -104,7 +104,7 @@ export class BlackBoxCatcher {
     const { clauses, gpuClauses } = this.specification;
     if (isGpuEnvironment(environment)) {
       const testable = inForce(gpuClauses, environment).map(({ id }) => id);
-      const { cases } = gpuCasesFor(environment, gpuCorpus(), testable);
+      const cases = gpuCasesFor(environment, gpuCorpus(), testable);
       const units = new GpuUnits(environment, cases);
       const performer = new GpuPerformer(environment, gpuClauses);
       return {
@@ -117,7 +117,7 @@ export class BlackBoxCatcher {
       };
     }
     const testable = inForce(clauses, environment).map(({ id }) => id);
-    const { cases } = vpCasesFor(environment, vpCorpus(), testable);
+    const cases = vpCasesFor(environment, vpCorpus(), testable);
     const units = new Units({ authority: environment, wanted: () => true, programs: true, cases });
     const performer = new Performer(environment, await Attribution.load(clauses));
     return {

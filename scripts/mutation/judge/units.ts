@@ -41,7 +41,7 @@ function open(environment: AnyEnvironmentName): Units | GpuUnits {
 /** Those of a certificate, with cases of other environments. */
 function gpuUnits(environment: GpuEnvironmentName): GpuUnits {
   const testable = inForce(loadSpecification().gpuClauses, environment).map(({ id }) => id);
-  return new GpuUnits(environment, gpuCasesFor(environment, gpuCorpus(), testable).cases);
+  return new GpuUnits(environment, gpuCasesFor(environment, gpuCorpus(), testable));
 }
 
 export function isOfGpu(unit: AnyUnit): unit is GpuUnit {
