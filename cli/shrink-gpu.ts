@@ -1,6 +1,5 @@
 /** `vpspec shrink` of GPU programs. */
 import { isGpuEnvironment, type GpuEnvironmentName } from '../spec/gpu/environments.js';
-import { loadSpecification } from '../spec/load/specification.js';
 import type { GpuProgramSyntax } from '../semantics/gpu/language/ast.js';
 import { loadGpu } from '../semantics/gpu/language/load.js';
 import { GPU_STANDARD, type GpuMachine } from '../semantics/gpu/machine/machine.js';
@@ -8,7 +7,7 @@ import { traceGpuFrom } from '../semantics/gpu/machine/trace.js';
 import type { GpuInputValues } from '../semantics/gpu/machine/state.js';
 import type { Backend } from '../oracles/backends/backend.js';
 import { gpuDrawing } from '../oracles/campaign/drawn.js';
-import { GpuAttribution } from '../oracles/campaign/gpu-disagreement.js';
+import type { LineDisagreement } from '../oracles/campaign/result-line.js';
 import { gpuBackendTest, type GpuDeparture } from '../oracles/shrink/gpu/backend-test.js';
 import {
   gpuCandidateOf,
@@ -22,6 +21,7 @@ import { gpuCaseOf } from '../oracles/shrink/gpu/case-of.js';
 import { GPU, gpuSizeOf } from '../oracles/shrink/gpu/gpu.js';
 import { inputsLines } from '../oracles/shrink/gpu/inputs-text.js';
 import { gpuStateOf, readGpuState } from '../oracles/shrink/gpu/state.js';
+import { toldGpu } from '../oracles/shrink/gpu/told.js';
 import { gpuTraceText } from '../reports/gpu-trace.js';
 import { InputError } from './exit.js';
 import type { Report, ShrinkLanguage, Shrunk } from './shrink-language.js';
@@ -58,9 +58,11 @@ export function gpuShrinking(
     stateOf: gpuStateOf,
     readState: readGpuState,
     report: async (shrunk) => {
-      const departs = await departure(shrunk.result.candidate);
+      const { candidate } = shrunk.result;
+      const departs = await departure(candidate);
       if (departs === null) throw new Error('what was shrunk does not disagree');
-      return gpuReport(shrunk, backend.gpuMachine ?? null, departs);
+      const line = await toldGpu(backend, candidate, departs.disagreement);
+      return gpuReport(shrunk, { machine: backend.gpuMachine ?? null, departs, line });
     },
   };
 }
@@ -111,22 +113,19 @@ async function ofProgram(path: string, inputs: string | undefined): Promise<Star
   return { candidate: gpuCandidateOf(text, values), name, again: `${again} --inputs ${inputs}` };
 }
 
-/** @param machine null for a backend of which only results show */
-async function gpuReport(
+interface Departs {
+  /** Null for a backend of which only results show. */
+  readonly machine: GpuMachine | null;
+  readonly departs: GpuDeparture;
+  readonly line: LineDisagreement;
+}
+
+function gpuReport(
   shrunk: Shrunk<GpuCandidate>,
-  machine: GpuMachine | null,
-  { disagreement, left }: GpuDeparture,
-): Promise<Report> {
+  { machine, departs: { disagreement, left }, line }: Departs,
+): Report {
   const { start, result } = shrunk;
   const { candidate } = result;
-  const loaded = loadGpu(candidate.text);
-  const environment = loaded.loaded ? loaded.program.environment.name : loaded.environment;
-  const attribution = new GpuAttribution(loadSpecification().gpuClauses, environment ?? 'NVvp4.0');
-  const line = await attribution.lineOf(
-    disagreement,
-    { text: candidate.text, clauses: [], shows: new Map() },
-    null,
-  );
   const clauses = deciding(line.clauses);
   const { kind, where } = disagreement;
   const content = { says: clauses[0]?.says ?? where, clauses: line.clauses, kind, left };

@@ -184,6 +184,11 @@ describe('vpspec shrink', () => {
     const [a, b] = [JSON.parse(whole.out), JSON.parse(done.out)] as Record<string, unknown>[];
     expect([b?.['program'], b?.['runs']]).toEqual([a?.['program'], a?.['runs']]);
 
+    // The subroutine that goes on behind its label calls itself until it is terminated: no certificate has that.
+    const passing = file('labels.vp', '!!NVvp4.0\nTEMP a;\nL:\nMUL a, a, 2;\nmain:\nCAL L;\nEND\n');
+    const passed = await shrink('--backend', 'fault:labels-are-passed', '--program', passing);
+    expect(passed.out).toContain('# Decided by:\n#   gp4.CAL.label-returns');
+
     const ofCase = await shrink('--backend', 'fault:brk-anywhere', '--case', 'gp4/2.X.8.BRK');
     expect(ofCase.out).toContain('expect: {error: {restriction: outside-loop');
   });

@@ -8,10 +8,11 @@ import {
   type EnvironmentName,
 } from '../../spec/environments.js';
 import type { OwnLoading } from '../../semantics/language/readings.js';
+import type { Machine } from '../../semantics/machine/machine.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { namedByAddresses } from '../judge/black-box/address-tests.js';
 import type { Attribution } from '../judge/attribution/attribution.js';
-import type { BlackBox } from '../judge/black-box/black-box.js';
+import { blackBoxOf, type BlackBox } from '../judge/black-box/black-box.js';
 import { namedByTests } from '../judge/black-box/condition-tests.js';
 import type { BlackBoxJudgement } from '../judge/black-box/judge-black-box.js';
 import type { Disagreement, Judgement } from '../judge/disagreement.js';
@@ -85,6 +86,23 @@ export class Naming {
   #environmentOf(text: string): EnvironmentName {
     return this.environment ?? environmentOfHeader(text) ?? 'VP2.0';
   }
+}
+
+/** The same of a machine that shows its steps. */
+export function namedBySteps(
+  disagreement: Disagreement,
+  text: string,
+  machine: Machine,
+  environment: EnvironmentName,
+): Promise<Disagreement> {
+  const named = namedByLoading(disagreement, text, loadedBy(machine, text));
+  return namedByTests(named, ENVIRONMENTS[environment], blackBoxOf(machine));
+}
+
+/** How a machine loads a text. */
+export function loadedBy(machine: Machine, text: string): OwnLoading {
+  const result = machine.load(text);
+  return { loaded: result.loaded, position: result.loaded ? null : result.error.position };
 }
 
 /** Neither a step nor a known way: it is where the departure comes out, and nothing tells what is to blame. */

@@ -5,7 +5,6 @@ import type { Vector } from '../../semantics/domains/domain.js';
 import { load } from '../../semantics/language/load.js';
 import { explainVpLoading } from '../../semantics/language/loadings.js';
 import type { OwnLoading } from '../../semantics/language/readings.js';
-import type { Machine } from '../../semantics/machine/machine.js';
 import { bitsOf, hex } from '../../semantics/number/binary32.js';
 import type { Backend } from '../backends/backend.js';
 import { base64Of } from '../protocol/words.js';
@@ -14,15 +13,13 @@ import { observeInstruction } from '../inference/machine-observations.js';
 import type { ProgramProbe } from '../inference/program-probes.js';
 import type { Attribution } from '../judge/attribution/attribution.js';
 import { blackBoxOf, type BlackBox, type BlackBoxRun } from '../judge/black-box/black-box.js';
-import { namedByTests } from '../judge/black-box/condition-tests.js';
 import { BlackBoxJudge, CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-box.js';
 import type { Judgement } from '../judge/disagreement.js';
 import { alternativesIn } from '../judge/judge-loading.js';
 import { ProgramTracer } from '../judge/judge-trace.js';
 import { instructionFacts, mayShow } from './instruction-facts.js';
-import { namedByLoading } from './load-models.js';
 import { observeBox } from './observe-box.js';
-import { Naming } from './naming.js';
+import { loadedBy, namedBySteps, Naming } from './naming.js';
 import { performed, type Outcome } from './outcome.js';
 import type { LineDisagreement, ResultLine, Verdict } from './result-line.js';
 import type { Unit } from './unit.js';
@@ -97,15 +94,8 @@ export class Performer {
       const judgement = this.#tracer.judge(machine, text, values);
       if (judgement.verdict === 'disagrees') {
         const { disagreement } = judgement;
-        const named = namedByLoading(disagreement, text, loadedBy(machine, text));
-        return {
-          verdict: 'disagrees',
-          disagreement: await namedByTests(
-            named,
-            ENVIRONMENTS[this.environment],
-            blackBoxOf(machine),
-          ),
-        };
+        const named = await namedBySteps(disagreement, text, machine, this.environment);
+        return { verdict: 'disagrees', disagreement: named };
       }
       // What crashes says nothing of readings.
       const isTelling = judgement.verdict !== 'crash';
@@ -202,11 +192,6 @@ function withRestriction({ text }: Extract<Unit, { text: string }>, outcome: Out
   const result = load(text);
   if (result.loaded) return outcome;
   return { ...outcome, disagreement: { ...disagreement, restriction: result.error.restriction } };
-}
-
-function loadedBy(machine: Machine, text: string): OwnLoading {
-  const result = machine.load(text);
-  return { loaded: result.loaded, position: result.loaded ? null : result.error.position };
 }
 
 /** What loading a program so says of the readings that are followed. */

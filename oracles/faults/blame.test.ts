@@ -6,11 +6,15 @@ import { describe, expect, it } from 'vitest';
 import { loadSpecification } from '../../spec/load/specification.js';
 import { GpuUnits, gpuCorpus } from '../campaign/gpu-unit.js';
 import { Attribution } from '../judge/attribution/attribution.js';
+import { openBackend } from '../backends/open.js';
+import { gpuBackendTest } from '../shrink/gpu/backend-test.js';
+import { gpuCandidateOf } from '../shrink/gpu/candidate.js';
+import { toldGpu } from '../shrink/gpu/told.js';
 import { judging } from '../shrink/judging.js';
 import { campaign } from './campaign.js';
 import { FAULTS, faultNamed } from './faults.js';
 import { gpuCampaign, type GpuShowing } from './gpu/campaign.js';
-import { GPU_FAULTS } from './gpu/faults.js';
+import { GPU_FAULTS, gpuFaultNamed } from './gpu/faults.js';
 import type { GpuFault } from './gpu/fault.js';
 import { casesAbout } from './in-corpus.js';
 import {
@@ -159,6 +163,21 @@ describe('of the catalogue of VP programs', () => {
       isWhole ? FAULTS.length - 1 : FAULTS.length / 4,
     );
   }, 1_200_000);
+});
+
+describe('of what was made small', () => {
+  it.each([
+    ['labels-are-passed', 'CAL L; RET; L: MOV result.position, 1; M: MOV result.position, 2;'],
+    ['xor-is-or', 'XOR.U result.position, 5, 1;'],
+    ['brk-keeps-count', 'REP 2; ADD R, R, 1; REP 3; BRK; ENDREP; ENDREP; MOV result.position, R;'],
+  ])('a clause of %s is named first', async (name, body) => {
+    const backend = await openBackend(`fault:${name}`);
+    const candidate = gpuCandidateOf(`!!NVvp4.0 TEMP R; MOV R, 0; ${body} END`);
+    const departure = await gpuBackendTest(backend)?.departure(candidate);
+    if (!departure) throw new Error('it does not depart');
+    const { clauses } = await toldGpu(backend, candidate, departure.disagreement);
+    expect(gpuFaultNamed(name)?.clauses).toContain(clauses[0]);
+  });
 });
 
 /** Without verdicts. */

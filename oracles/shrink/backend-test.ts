@@ -1,7 +1,7 @@
 /** How a backend that runs programs is tested while a disagreement of it is made small. */
-import type { EnvironmentName } from '../../spec/environments.js';
+import { environmentOfHeader, type EnvironmentName } from '../../spec/environments.js';
 import type { Backend } from '../backends/backend.js';
-import { Naming } from '../campaign/naming.js';
+import { namedBySteps, Naming } from '../campaign/naming.js';
 import type { Attribution } from '../judge/attribution/attribution.js';
 import { BlackBoxJudge, CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-box.js';
 import type { LineDisagreement } from '../campaign/result-line.js';
@@ -53,9 +53,11 @@ export function backendTest(
     return {
       test: () => machineTest(machine, judge),
       letter: ({ text, inputs }) => Promise.resolve(letterIn(judge(machine, text, inputs))),
-      departure: ({ text, inputs }) => {
+      departure: async ({ text, inputs }) => {
         const judgement = judge(machine, text, inputs);
-        return Promise.resolve(judgement.verdict === 'disagrees' ? judgement.disagreement : null);
+        if (judgement.verdict !== 'disagrees') return null;
+        const named = environment ?? environmentOfHeader(text) ?? 'VP2.0';
+        return namedBySteps(judgement.disagreement, text, machine, named);
       },
     };
   }

@@ -7,8 +7,11 @@ import { profileNamed } from '../../semantics/domains/profiles.js';
 import type { InstructionSyntax } from '../../semantics/language/ast.js';
 import { load } from '../../semantics/language/load.js';
 import { machineOf, STANDARD, type Machine } from '../../semantics/machine/machine.js';
+import { inProcess } from '../backends/in-process.js';
+import { HOSTILE } from '../faults/hostile.testing.js';
 import { Generator } from '../generate/generator.js';
 import { Attribution } from '../judge/attribution/attribution.js';
+import { backendTest } from './backend-test.js';
 import { candidateOf, type Candidate, type Test } from './candidate.js';
 import { caseOf } from './case-of.js';
 import { instructionsOf } from './edit.js';
@@ -154,4 +157,14 @@ describe('a machine with a fault shrinks', () => {
       ].join('\n'),
     );
   });
+});
+
+it('a machine that shows its steps is told as a certificate tells it: by the test that fails, not by what is written under it', async () => {
+  const machine = HOSTILE['le-is-lt'] ?? STANDARD;
+  const given = { spec: 'made', kind: 'made', name: 'made', provenance: 'made', environment: null };
+  const tested = backendTest(inProcess({ ...given, machine }), await Attribution.load(), null);
+  const text = '!!VP2.0 MOVC CC, v[0]; MOV o[HPOS], c[0]; MOV o[TEX4].xy (LE), c[1]; END';
+  const inputs = { attributes: { 0: [-1, 0, 1, 2] }, parameters: { 1: [1, 2, 3, 4] } } as const;
+  const departure = await tested?.departure({ text, inputs });
+  expect(departure?.clauses[0]).toBe('vp2.cc.test-LE');
 });

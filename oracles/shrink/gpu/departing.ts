@@ -13,6 +13,12 @@ import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import { loadedGpu } from './loaded.js';
 import type { Execution } from './run-trace.js';
 
+/** An execution that departs. */
+export interface Departing extends Execution {
+  /** Whether a subroutine ends behind it without a RET, and where that leads is all that departs: whichever instruction it is. */
+  readonly endsSubroutine: boolean;
+}
+
 /** Longer runs are compared so far. */
 const MOST_STEPS = 65_536;
 
@@ -24,7 +30,7 @@ export function departing(
   machine: GpuMachine,
   text: string,
   values: GpuInputValues,
-): Execution | null {
+): Departing | null {
   const loaded = loadedGpu(text);
   const own = machine.load === GPU_STANDARD.load ? loaded : machine.load(text);
   if (!loaded.loaded || !own.loaded || !isAlike(own.program, loaded.program)) return null;
@@ -39,10 +45,15 @@ export function departing(
     const actual = linked.instructions[state.next];
     if (expected === undefined || actual === undefined) return null;
     const after = actual.step(start.inputs, state);
-    if (differs(expected.step(inputs, state), after)) {
+    const right = expected.step(inputs, state);
+    if (differs(right, after)) {
       const { operands } = expected.observe(inputs, state);
       const { instruction } = expected;
-      return { index: state.next, instruction, operands, before: state };
+      const endsSubroutine =
+        instruction.name !== 'RET' &&
+        right.calls.length < state.calls.length &&
+        !differs(right, { ...after, next: right.next, calls: right.calls, loops: right.loops });
+      return { index: state.next, instruction, operands, before: state, endsSubroutine };
     }
     state = after;
   }

@@ -150,6 +150,17 @@ describe('the instruction by which a run departs', () => {
     expect(gpuMachineTest(GPU_STANDARD)(deeper)).toBeNull();
   });
 
+  it('is none in particular where a subroutine ends: it becomes the simplest, also of a block', () => {
+    const machine = faultOf('labels-are-passed');
+    const main = 'main: MOV R, 0; CAL a; MOV result.position, R; RET;';
+    const loop = 'a: REP.S 3; ADD.CC R, R, 1; BRK (GT.x); ENDREP; b: MOV R, 2;';
+    const start = gpuCandidateOf(`!!NVvp4.0 TEMP R; ${main} ${loop} END`);
+    const { candidate, signature } = shrinkGpu(start, gpuMachineTest(machine));
+    expect(signature).toBe('run to the end of a subroutine');
+    expect(gpuSizeOf(candidate)).toBeLessThanOrEqual(4);
+    expect(candidate.text).not.toMatch(/REP|BRK|ADD/);
+  });
+
   it('is not looked for in what does not end', () => {
     const endless = gpuCandidateOf(
       '!!NVvp4.0 REP; BRK (FL); ENDREP; XOR result.position, 1, 1; END',

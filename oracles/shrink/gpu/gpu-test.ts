@@ -9,7 +9,7 @@ import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge-gpu.js';
 import type { GpuLeft, Left } from '../../judge/gpu/left.js';
 import type { Finding } from '../candidate.js';
 import type { GpuCandidate, GpuPlace, GpuTest, PatientGpuTest } from './candidate.js';
-import { departing } from './departing.js';
+import { departing, type Departing } from './departing.js';
 import { gpuErrorOf, loadedGpu } from './loaded.js';
 import { machineLeft, NOTHING_LEFT, stepsOf } from './machine-left.js';
 import { makerOf, runTrace, type Execution, type RunTrace } from './run-trace.js';
@@ -41,7 +41,7 @@ export function shownLeft(
 export function gpuTest(
   implementation: GpuImplementation,
   judge = new GpuJudge(),
-  departs: (candidate: GpuCandidate) => Execution | null = () => null,
+  departs: (candidate: GpuCandidate) => Departing | null = () => null,
 ): GpuTest {
   return (candidate) => {
     const { text, inputs } = candidate;
@@ -99,7 +99,7 @@ function findingOf(
   judge: GpuJudge,
   candidate: GpuCandidate,
   left: GpuLeft | null,
-  departs: (candidate: GpuCandidate) => Execution | null = () => null,
+  departs: (candidate: GpuCandidate) => Departing | null = () => null,
 ): Finding<GpuPlace> | null {
   const { text, inputs } = candidate;
   if (left === null) return null;
@@ -115,14 +115,13 @@ function findingOf(
 export function findingAt(
   { text, inputs }: GpuCandidate,
   disagreement: GpuDisagreement,
-  own: Execution | null = null,
+  own: Departing | null = null,
 ): Finding<GpuPlace> {
   const { kind } = disagreement;
   const trace = runTrace(text, inputs);
   const maker = own ?? (trace === null ? null : execution(trace, disagreement));
   return {
-    signature:
-      own === null ? `${kind} ${whatOf(disagreement, maker)}` : `run ${nameOf(own.instruction)}`,
+    signature: own === null ? `${kind} ${whatOf(disagreement, maker)}` : `run ${departureOf(own)}`,
     place: () => (trace === null || maker === null ? null : { maker, trace }),
   };
 }
@@ -141,6 +140,10 @@ function whatOf(
   const instruction = maker?.instruction ?? writer;
   if (instruction === null) return where;
   return nameOf(instruction);
+}
+
+function departureOf({ instruction, endsSubroutine }: Departing): string {
+  return endsSubroutine ? 'to the end of a subroutine' : nameOf(instruction);
 }
 
 function nameOf({ name, type }: GpuInstruction): string {

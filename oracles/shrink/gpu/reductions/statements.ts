@@ -1,13 +1,15 @@
 /** Fewer statements: halves and smaller blocks of them, single ones, options, labels. */
 import type {
   DeclarationSyntax,
+  GpuInstructionSyntax,
   GpuItemSyntax,
   GpuProgramSyntax,
 } from '../../../../semantics/gpu/language/ast.js';
 import { gpuReduction } from '../candidate.js';
 import { blocksOf, instructionsOf, pruned, rewritten, without } from '../edit.js';
 import { SHORT_LABELS } from '../measure.js';
-import { integer, word } from '../nodes.js';
+import { constantOperand, destinationOf, instructionOf, integer, word } from '../nodes.js';
+import { simplestResult } from '../simplest.js';
 
 /** Nothing but what a program has to have. */
 export const dropAll = gpuReduction('drop all', function* ({ syntax }) {
@@ -46,10 +48,15 @@ export const dropItems = gpuReduction('drop statements', function* ({ syntax }) 
   }
 });
 
-/** A block with all that is in it; one branch of it; the block without its ends. */
+/** A block with all that is in it; a MOV in its place; one branch of it; the block without its ends. */
 export const dropBlocks = gpuReduction('drop blocks', function* ({ syntax }) {
+  const move = plainMove(syntax);
   for (const { begin, middle, end } of blocksOf(syntax).toReversed()) {
     yield without(syntax, (index) => begin <= index && index <= end);
+    // A subroutine has an instruction, whatever it is.
+    yield pruned(
+      rewritten(syntax, (item, i) => (i === begin ? [move] : begin < i && i <= end ? [] : [item])),
+    );
     if (middle === null) continue;
     yield without(syntax, (index) => index === begin || (middle <= index && index <= end));
     yield without(syntax, (index) => index === end || (begin <= index && index <= middle));
@@ -57,6 +64,13 @@ export const dropBlocks = gpuReduction('drop blocks', function* ({ syntax }) {
     yield pruned(rewritten(syntax, (item, i) => (middle <= i && i < end ? [] : [item])));
   }
 });
+
+/** What takes the place of other instructions, and does next to nothing. */
+function plainMove({ environment }: GpuProgramSyntax): GpuInstructionSyntax {
+  const destination = destinationOf(simplestResult(environment));
+  const zero = constantOperand('F', [0]);
+  return instructionOf('MOV', [], { destination, operands: zero === null ? [] : [zero] });
+}
 
 export const dropOptions = gpuReduction('drop options', function* ({ syntax }) {
   if (syntax.options.length === 0) return;

@@ -1,0 +1,47 @@
+/** How a GPU program that was made small departs, as a certificate tells it: with what is known of the cause. */
+import { loadSpecification } from '../../../spec/load/specification.js';
+import type { Backend } from '../../backends/backend.js';
+import { askedAlone } from '../../campaign/gpu-alone.js';
+import { GpuAttribution } from '../../campaign/gpu-disagreement.js';
+import { GpuPerformer } from '../../campaign/gpu-perform.js';
+import { NO_KNOWN_WAY } from '../../campaign/gpu-suspects.js';
+import type { LineDisagreement } from '../../campaign/result-line.js';
+import { CAMPAIGN_LIMITS } from '../../judge/black-box/judge-black-box.js';
+import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge-gpu.js';
+import type { GpuCandidate } from './candidate.js';
+import { departing } from './departing.js';
+import { loadedGpu } from './loaded.js';
+
+/** What is violated where a machine does not return from the end of a subroutine. */
+const SUBROUTINE_END: readonly string[] = ['gp4.CAL.label-returns', 'gp4.flow.subroutine-end'];
+
+/** @throws Error of a backend that runs no GPU programs; BackendIncident */
+export async function toldGpu(
+  backend: Backend,
+  { text, inputs: values }: GpuCandidate,
+  disagreement: GpuDisagreement,
+): Promise<LineDisagreement> {
+  const { gpu, gpuMachine = null, identity } = backend;
+  if (gpu === null) throw new Error(`${identity.spec} runs no GPU programs`);
+  const loaded = loadedGpu(text);
+  const environment =
+    (loaded.loaded ? loaded.program.environment.name : loaded.environment) ?? 'NVvp4.0';
+  const { gpuClauses } = loadSpecification();
+  const attribution = new GpuAttribution(gpuClauses, environment);
+  const program = { text, values, clauses: [], shows: new Map() };
+  if (gpuMachine !== null && loaded.loaded) {
+    // Its steps show: what departs by itself needs no further search for a cause.
+    const asked = { gpu, restart: () => backend.restart() };
+    const alone = await askedAlone(asked, new GpuJudge(CAMPAIGN_LIMITS), program, disagreement);
+    if (alone?.departs === true) return attribution.lineOf(disagreement, program, alone);
+  }
+  const performer = new GpuPerformer(environment, gpuClauses);
+  const unit = { kind: 'gpu program', id: 'program', text, values, loads: loaded.loaded } as const;
+  const { disagreement: line } = await performer.perform(backend, unit);
+  if (line !== null) return line;
+  // A machine of this process may be seen to go on for ever, of which a certificate only says that no answer came.
+  const own = gpuMachine === null ? null : departing(gpuMachine, text, values);
+  const known =
+    own?.endsSubroutine === true ? { models: [SUBROUTINE_END], isSure: true } : NO_KNOWN_WAY;
+  return attribution.lineOf(disagreement, program, null, known);
+}
