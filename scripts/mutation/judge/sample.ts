@@ -12,7 +12,7 @@ import { answered, examination, SPECIFICATION, type Asked } from './examination.
 import { isRight } from './rightly.js';
 
 /** Of each kind one question of so many. */
-const EVERY = 16;
+const EVERY = 32;
 
 /** What stands once in a file, and what a wrong judge has in its place. */
 interface Wrong {
