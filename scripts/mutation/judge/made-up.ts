@@ -3,6 +3,7 @@ import { loadSpecification } from '../../../spec/load/specification.js';
 import { VERDICTS, type ResultLine } from '../../../oracles/campaign/result-line.js';
 import type { ClauseReport, LetterReport } from '../../../oracles/certify/certificate.js';
 import type { CampaignReport, ProgramClause } from '../../../oracles/certify/program-report.js';
+import { LAX } from '../../../oracles/certify/lax-loader.js';
 import type { Comparison } from '../../../oracles/compare/expectations.js';
 import { Seeded } from '../../../oracles/inference/seeded.js';
 
@@ -46,7 +47,13 @@ export function clauseReport(): ClauseReport {
     holdsBy: null,
     readings: [],
     accepted: null,
+    ...elsewhere(),
   };
+}
+
+/** Where what violates a clause is counted under others. */
+function elsewhere(): { readonly countedUnder?: readonly string[] } {
+  return oneOf({}, {}, { countedUnder: [] }, { countedUnder: ['vp2.x'] });
 }
 
 export function programClause(): ProgramClause {
@@ -56,6 +63,7 @@ export function programClause(): ProgramClause {
     programs: violations + oneOf(0, 0, 2),
     violations,
     undetermined: oneOf(0, 1),
+    ...elsewhere(),
   };
 }
 
@@ -119,15 +127,21 @@ export function line(): ResultLine {
     observed: null,
     allowed: '',
     ulps: 3,
-    clauses: [oneOf('vp2.ADD.sum', 'vp2.MUL.product', 'vp2.load.syntax')],
-    signature: oneOf('a', 'b'),
+    clauses: [
+      oneOf('vp2.ADD.sum', 'vp2.MUL.product', 'vp2.load.syntax'),
+      ...drawn(below(4), () => oneOf(...BEHIND)),
+    ],
+    signature: oneOf('a', 'b', 'a', LAX),
     ...oneOf({}, {}, { oneOf: true }),
   } as unknown as NonNullable<ResultLine['disagreement']>;
   const verdict = oneOf('agrees', 'agrees', 'disagrees', 'disagrees', 'timeout');
   return {
     unit: isInstruction
       ? 'instruction:ADD'
-      : oneOf('case:one', 'case:two', 'program:1:1', 'program:1:2', 'probe:calls'),
+      : oneOf(
+          ...(['case:one', 'case:two', 'case:three', 'case:none'] as const),
+          ...(['program:1:1', 'program:1:2', 'probe:calls'] as const),
+        ),
     verdict,
     reason: null,
     milliseconds: 0,
@@ -139,14 +153,29 @@ export function line(): ResultLine {
     ...oneOf(
       {},
       {
-        readings: drawn(1 + below(2), () => drawn(1 + below(2), () => drawn(1 + below(2), choice))),
+        readings: drawn(1 + below(2), () => drawn(below(3), () => drawn(1 + below(2), choice))),
       },
     ),
   };
 }
 
+/** Clauses that a disagreement names behind others: general ones, of the same instruction, and such as look like them. */
+const BEHIND = [
+  'vp2.ADD.sum',
+  'vp2.ADD.result',
+  'vp2.MUL.result',
+  'vp2.load.text',
+  'vp2.load.error',
+  'vp2.load.error-string',
+  'a.vp2.load.error',
+  'vp2.operand.vector-load',
+  'vp2.destination.update',
+  'vp2.number.arithmetic',
+] as const;
+
 /** An erratum of several readings, some of them taken or excluded. */
 function choice() {
+  if (below(12) === 0) return { erratum: 'vp2.E-gone', readings: ['a'], taken: true } as never;
   const { errata } = SPECIFICATION;
   const { id, readings } = errata[oneOf(0, 1, 5, 9)] ?? { id: '', readings: {} };
   const names = Object.keys(readings);
@@ -170,7 +199,10 @@ export function judged(): object {
           [
             {
               clause: { id: oneOf(id, id, 'vp2.other') },
-              erratum: oneOf('vp2.E-none-such', 'vp2.E-another', SPECIFICATION.errata[0]?.id ?? ''),
+              erratum: oneOf(
+                ...(['vp2.E-none-such', 'vp2.E-another', 'vp2.E-max-zeros'] as const),
+                SPECIFICATION.errata[0]?.id ?? '',
+              ),
               reading: oneOf('a', 'b', 'c'),
             },
             oneOf(0, 0, 0, 2),

@@ -105,7 +105,12 @@ function ofLetters(): readonly Question[] {
   ];
 }
 
-const LISTING = { path: 'known.yaml', departures: [], queries: [], letters: [] } as never;
+const LISTING = {
+  path: 'known.yaml',
+  departures: [],
+  queries: [],
+  letters: [{ needs: 'angleRange=*', instruction: null, reason: 'as the list says', line: 1 }],
+} as never;
 
 function ofPolicies(): readonly Question[] {
   const regions: readonly Region[] = [
@@ -248,13 +253,13 @@ function ofPolicies(): readonly Question[] {
 const WITNESSED = { instruction: 'ADD', place: 'ADD 3', witness: () => ({ place: 'ADD 3' }) };
 
 function ofLines(): readonly Question[] {
-  const clauses = ['vp2.ADD.sum', 'vp2.MUL.product', 'vp2.load.syntax', 'vp2.number.nan'];
+  const clauses = ['vp2.ADD.sum', 'vp2.MUL.product', 'vp2.load.syntax', 'vp2.ADD.result'];
   const texts = [
     '!!VP2.0\nADDC R0, R1, R2;\n# MUL\nRCP R0.x, R1.x;\nEND',
     '!!NVvp4.0\nMUL.F R0, 1, 2;\nADD R0, R1, R2;\nEND',
   ];
   const programs = new Map(
-    ['case:one', 'case:two', 'program:1:1'].map((unit) => [
+    ['case:one', 'case:two', 'case:three', 'program:1:1'].map((unit) => [
       unit,
       {
         clauses: clauses.slice(0, 1 + below(3)),
@@ -271,7 +276,8 @@ function ofLines(): readonly Question[] {
       ({ judged }) =>
         (lines: ResultLine[]) =>
           judged.judgedUnits(lines, programOf, (id) => id !== 'vp2.MUL.product'),
-      drawn(80, many),
+      drawn(400, many),
+      10,
     ),
     ...questionsOfCalls(
       'instructionsRun',

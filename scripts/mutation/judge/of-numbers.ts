@@ -1,6 +1,13 @@
 /** Questions about sets and bounds, each by itself: what no instruction by itself comes to, its program does. */
-import { LARGEST, nextDown, nextUp, SMALLEST_NORMAL } from '../../../semantics/number/binary32.js';
-import type { Allowed } from '../../../semantics/number/value-set.js';
+import { Decimal } from 'decimal.js';
+import {
+  LARGEST,
+  nextDown,
+  nextUp,
+  order,
+  SMALLEST_NORMAL,
+} from '../../../semantics/number/binary32.js';
+import { setOf, type Allowed, type NaNs } from '../../../semantics/number/value-set.js';
 import { ANY_INTEGER } from '../../../semantics/number/integer-set.js';
 import { pairsOf, questionsOfCalls } from './calls.js';
 import type { Question } from './questions.js';
@@ -18,6 +25,8 @@ const ENDS: readonly number[] = [
     .flatMap((value) => [nextDown(value), value, nextUp(value)]),
   ...Array.from({ length: 60 }, (_, index) => Math.fround(1e-9 * 1.37 ** index)),
   ...[1.25, 1.4142135, 1.5, 3, 0.7, 0.1, 10, 100, 1000, 1e10, LARGEST],
+  // Of their logarithms binary64 leaves the ends undecided.
+  ...[0.6735666990280151, 0.9392787218093872, 1.0761420726776123, 1.1046407222747803],
 ].filter((value) => value > 0 && value <= LARGEST);
 
 const ANGLES: readonly number[] = [
@@ -52,6 +61,8 @@ const POWERS: readonly number[] = [
   ...[-200, -150, -149.5, -129, -128.5, -128, -127.5, -127, -126.5, -126, -125.5, -64, -1.5, -1],
   ...[-0.5, -1e-10, -(2 ** -54), -1e-40, 1e-40, 2 ** -54, 2 ** -24, 0.5, 0.99999994, 1, 1.5, 2.25],
   ...[10.3, 63.7, 126.5, 127, 127.99999, 128, 128.5, 129, 129.5, 200, LARGEST],
+  // Of their powers binary64 leaves the ends undecided.
+  ...[0.008435290306806564, 0.009430734440684319, 0.01287904940545559, 0.01747058890759945],
 ]
   .flatMap((value) => [value, Math.fround(nextUp(value)), Math.fround(nextDown(value))])
   .map(Math.fround);
@@ -113,8 +124,8 @@ function ofBounds(): readonly Question[] {
     ),
     ...questionsOfCalls(
       'angles',
-      ({ angles: { UNIT, FIRST_BEYOND, LAST_ANGLE } }) =>
-        () => [UNIT, FIRST_BEYOND, LAST_ANGLE],
+      ({ sets, angles: { UNIT, FIRST_BEYOND, LAST_ANGLE } }) =>
+        () => [sets.placesOf(UNIT), FIRST_BEYOND, LAST_ANGLE],
       [[]],
     ),
     ...(['lowEnd', 'highEnd'] as const).flatMap((name) =>
@@ -131,13 +142,40 @@ function ofBounds(): readonly Question[] {
         ),
       ),
     ),
+    // What binary64 leaves undecided, of numbers that are a little less or more than it has.
+    ...(['lowEnd', 'highEnd'] as const).flatMap((name) =>
+      questionsOfCalls(
+        name,
+        ({ bounds }) =>
+          (value: number, radius: number, factor: number) =>
+            bounds[name](
+              bounds.approximateReal(value, () => new Decimal(value).times(factor)),
+              radius,
+            ),
+        pairsOf([0.75, 1, -1, 1.5, 3], [2 ** -22, 2 ** -11]).flatMap(([value, radius]) =>
+          [1 - 2 ** -45, 1, 1 + 2 ** -45].map((factor): [number, number, number] => [
+            value,
+            radius,
+            factor,
+          ]),
+        ),
+      ),
+    ),
   ];
 }
 
+/** Sets that hold NaN, of which it is known that it is positive, or not. */
+const SIGNED: readonly Allowed[] = [true, 'positive', false].flatMap((nan) =>
+  [[], [order(1), order(2)], [order(-1), order(-1), order(1), order(3)]].map((places) =>
+    setOf(places, nan as NaNs),
+  ),
+);
+
 function ofSets(): readonly Question[] {
-  const one = SETS.map((set) => single(set));
+  const one = [...SETS, ...SIGNED].map((set) => single(set));
   const two = [
     ...pairsOf(SOME_SETS, SOME_SETS),
+    ...pairsOf([...SIGNED, NaN, 1], [...SIGNED, NaN, 1]),
     ...SETS.map((set): [Allowed, Allowed] => [set, set]),
   ];
   const withValues = SETS.flatMap((set) =>
@@ -161,6 +199,8 @@ function ofSets(): readonly Question[] {
         'sizeOf',
         'piecesOf',
         'extentOf',
+        'nansOf',
+        'isSingle',
         'toString',
       ] as const
     ).flatMap((name) =>
@@ -168,9 +208,23 @@ function ofSets(): readonly Question[] {
         name,
         ({ sets }) =>
           (set) =>
-            name === 'toString' ? set.toString() : sets[name](set),
+            name === 'toString'
+              ? sets.setOf(sets.placesOf(set), sets.nansOf(set)).toString()
+              : sets[name](set),
         one,
       ),
+    ),
+    ...questionsOfCalls(
+      'sets by name',
+      ({ sets }) =>
+        () =>
+          [sets.ANYTHING, sets.NORMAL, sets.NOTHING, sets.POSITIVE_NAN].map((set) => [
+            sets.placesOf(set),
+            sets.nansOf(set),
+            sets.isSingle(set),
+            sets.isSingle(sets.setOf([], sets.nansOf(set))),
+          ]),
+      [[]],
     ),
     ...(['union', 'intersect', 'includes', 'equalSets'] as const).flatMap((name) =>
       questionsOfCalls(name, ({ sets }) => sets[name], two),
@@ -199,7 +253,11 @@ function ofSets(): readonly Question[] {
       ({ sets }) => sets.interval,
       pairsOf(VALUES.slice(1), VALUES.slice(1)),
     ),
-    ...questionsOfCalls('setOf', ({ sets }) => sets.setOf, pairsOf(PLACES, [true, false])),
+    ...questionsOfCalls(
+      'setOf',
+      ({ sets }) => sets.setOf,
+      pairsOf([...PLACES, []], [true, 'positive', false] as const),
+    ),
     ...(['cellsOf', 'partsOf', 'kindsOf'] as const).flatMap((name) =>
       questionsOfCalls(name, ({ cells: of }) => of[name], one),
     ),
