@@ -3,6 +3,7 @@ import { loadSpecification } from '../../../spec/load/specification.js';
 import type { Bench } from './bench.js';
 import { questionsOfAttribution } from './of-attribution.js';
 import { questionsOfConstraints } from './of-constraints.js';
+import { questionsOfContradictions } from './of-contradictions.js';
 import { questionsOfCertificates } from './of-certificates.js';
 import { questionsOfDomains } from './of-domains.js';
 import { questionsOfEdges } from './of-edges.js';
@@ -62,7 +63,7 @@ const KINDS: readonly (readonly [string, () => Awaitable<readonly Question[]>])[
   ['edges', () => [...questionsOfEdges(), ...questionsOfResults()]],
   ['edges of GPU instructions', questionsOfGpuEdges],
   ['certificates', questionsOfCertificates],
-  ['records', questionsOfRecords],
+  ['records', () => [...questionsOfRecords(), ...questionsOfContradictions()]],
   ['numbers', questionsOfNumbers],
   [
     'domains',

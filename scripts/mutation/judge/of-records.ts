@@ -28,10 +28,15 @@ export function questionsOfRecords(): readonly Question[] {
     instructionsOf(environment).flatMap((name, at): readonly Question[] => {
       const [seen] = recorded(examined('strict', environment), environment, name, RECORDS);
       if (seen === undefined) return [];
-      return [false, true].map((isFlipped) => ({
-        id: `records: ${environment} ${name}${isFlipped ? ', flipped' : ''}`,
+      const kinds: readonly (readonly [string, Observations])[] = [
+        ['', seen],
+        [', flipped', flipped(seen, at)],
+        [', of NaN', ofNaN(seen, at)],
+      ];
+      return kinds.map(([kind, own]) => ({
+        id: `records: ${environment} ${name}${kind}`,
         wanted: 'tells',
-        ask: (bench) => judged(bench, environment, [isFlipped ? flipped(seen, at) : seen]),
+        ask: (bench) => judged(bench, environment, [own]),
       }));
     }),
   );
@@ -104,6 +109,25 @@ function flipped(seen: Observations, seed: number): Observations {
   return { ...seen, words };
 }
 
+/** Operands and results that are NaN, of one sign or of both, beside others. */
+function ofNaN(seen: Observations, seed: number): Observations {
+  const random = new Seeded(1000 + seed);
+  const words = seen.words.slice();
+  const { words: size } = seen.shape;
+  const nans: readonly (readonly number[])[] = [
+    [0x7fc00000],
+    [0x7fc00000, 0x7f800001, 0x7fffffff],
+    [0xffc00000, 0x7fc00000],
+  ];
+  for (let index = 0; index < seen.count; index++) {
+    const own = nans[index % nans.length] ?? [];
+    for (let at = index * size; at < (index + 1) * size; at++) {
+      if (random.below(2) === 0) words[at] = random.of(own as [number]);
+    }
+  }
+  return { ...seen, words };
+}
+
 async function judged(
   { judges, specification }: Bench,
   environment: EnvironmentName,
@@ -160,6 +184,7 @@ function told(judge: InstanceType<Judges['InstructionJudge']>): object {
       worst?.ulps,
       worst?.place,
     ]),
+    errors: judge.errors.report(),
     letters: judge.letters.reports.map(({ needs, records, worst }) => [
       needs,
       records,
