@@ -28,9 +28,10 @@ function departure({
   return { kind, step, index, instruction: instruction?.name, where, clauses, signature, oneOf };
 }
 
-/** As JSON, with NaN, infinities and -0. */
+/** As JSON, with NaN, infinities and -0, and with what maps and sets hold, wherever they stand. */
 export function textOf(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) => {
+    if (each instanceof Map || each instanceof Set) return [...(each as Iterable<unknown>)];
     if (typeof each !== 'number') return each;
     return Object.is(each, -0) ? '-0' : Number.isFinite(each) ? each : String(each);
   });

@@ -146,7 +146,9 @@ export function line(): ResultLine {
     reason: null,
     milliseconds: 0,
     disagreement:
-      verdict === 'disagrees' ? oneOf(null, disagreement, disagreement, disagreement) : null,
+      verdict === 'disagrees'
+        ? oneOf(null, disagreement, disagreement, disagreement)
+        : oneOf(null, null, null, null, disagreement),
     words: null,
     left: null,
     ...oneOf({}, { letter: disagreement }),

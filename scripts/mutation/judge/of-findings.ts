@@ -173,7 +173,7 @@ function ofPolicies(): readonly Question[] {
     return {
       policy,
       status: oneOf('follows', 'unknown', 'inconsistent'),
-      alternative: oneOf<string | null>(null, ...FULL_BOX[policy]),
+      alternative: oneOf<string | null>(null, 'none such', ...FULL_BOX[policy]),
       candidates: FULL_BOX[policy],
       because: oneOf(null, 'only', 'rounding', 'same'),
       evidence: 3,
