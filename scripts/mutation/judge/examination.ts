@@ -43,11 +43,14 @@ export interface Asked extends Question {
   readonly group: string;
 }
 
+/** Read once: all kinds ask of the same. */
+const UNITS = new AllUnits();
+
 /** The kinds of questions. */
 const KINDS: readonly (readonly [string, () => Awaitable<readonly Question[]>])[] = [
-  ['programs', () => questionsOfUnits(readRecorded(), new AllUnits())],
+  ['programs', () => questionsOfUnits(readRecorded(), UNITS)],
   ['attribution', questionsOfAttribution],
-  ['steps', () => [...questionsOfSteps(readRecorded(), new AllUnits()), ...questionsOfNaming()]],
+  ['steps', () => [...questionsOfSteps(readRecorded(), UNITS), ...questionsOfNaming()]],
   ['inference', () => [...questionsOfConstraints(), ...questionsOfProbes()]],
   [
     'parts of judges',
