@@ -99,7 +99,7 @@ function requireCut(
   const most = Math.min(jobs, MOST_JOBS) - 1;
   if (missing > most) {
     throw unfit(
-      `lacks ${String(missing)} units that come before the last one in the order of the seed, ` +
+      `lacks ${missing === 1 ? '1 unit that comes' : `${String(missing)} units that come`} before the last one in the order of the seed, ` +
         `and a run with ${String(jobs)} at a time loses ${String(most)} at most`,
     );
   }

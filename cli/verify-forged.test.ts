@@ -1,0 +1,283 @@
+/** Certificates that say something else than was found, by people who know the format and have this tool: all hashes are made anew. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CampaignHeader } from '../oracles/campaign/header.js';
+import { readResults } from '../oracles/campaign/read-results.js';
+import type { ResultLine } from '../oracles/campaign/result-line.js';
+import type { AskedAgain } from '../oracles/certify/ask-again.js';
+import type { Certificate } from '../oracles/certify/certificate.js';
+import { readCertificate } from '../oracles/certify/certificate-format.js';
+import { FILES, writeManifest } from '../oracles/certify/folder.js';
+import { recertified } from '../oracles/certify/recertify.js';
+import { verdictOf, verdictParts } from '../oracles/certify/verdict.js';
+import type { Verification } from '../oracles/certify/verify.js';
+import { verificationText } from '../reports/certificate/verification.js';
+import { writeCertificate } from '../reports/certificate/write.js';
+import { loadSpecification } from '../spec/load/specification.js';
+import { parseBudget } from '../oracles/campaign/budget.js';
+import { runCertify } from './certify.js';
+import { EXIT } from './exit.js';
+import { printed } from './printed.testing.js';
+import { runVerify } from './verify.js';
+
+const BACKEND = 'fault:log-of-negative-is-nan';
+const root = mkdtempSync(join(tmpdir(), 'vpspec-forged-'));
+const honest = join(root, 'honest');
+const specification = loadSpecification();
+
+/** Of all units, not of the first sixteen. */
+let ofRight: readonly ResultLine[];
+
+beforeAll(async () => {
+  const asked = { environment: 'VP1.1', quiet: true } as const;
+  const right = join(root, 'right');
+  await printed(async () => {
+    const budget = parseBudget('16');
+    await runCertify(['LOG'], { ...asked, backend: BACKEND, budget, out: honest });
+    await runCertify(['LOG'], { ...asked, backend: 'profile:strict', out: right });
+  });
+  ofRight = readResults(join(right, FILES.results)).lines;
+});
+afterAll(() => {
+  rmSync(root, { recursive: true });
+});
+
+/** What a certificate is made of. */
+interface Parts {
+  readonly header: CampaignHeader;
+  readonly lines: readonly ResultLine[];
+  readonly certificate: Certificate;
+}
+
+let folders = 0;
+
+/** A folder in which all of it is written as vpspec writes it. */
+async function forged(edit: (parts: Parts) => Parts | Promise<Parts>): Promise<string> {
+  const folder = join(root, `forged-${String(++folders)}`);
+  cpSync(honest, folder, { recursive: true });
+  const path = join(folder, FILES.results);
+  const { header, lines } = readResults(path);
+  if (header === null) throw new Error('no header');
+  const parts = await edit({ header, lines, certificate: readCertificate(folder) });
+  const all = [parts.header, ...parts.lines].map((line) => `${JSON.stringify(line)}\n`);
+  writeFileSync(path, all.join(''));
+  writeCertificate(parts.certificate, folder);
+  return folder;
+}
+
+/** The certificate that follows from such results. */
+async function following({ header, lines, certificate }: Parts): Promise<Parts> {
+  const again = await recertified(certificate, { header, lines }, { specification });
+  return { header, lines, certificate: again };
+}
+
+/** A file that is edited by hand, and the manifest made anew. */
+function edited(name: string, edit: (text: string) => string): () => Promise<string> {
+  return async () => {
+    const folder = await forged((parts) => parts);
+    const path = join(folder, name);
+    const text = readFileSync(path, 'utf8');
+    expect(edit(text)).not.toBe(text);
+    writeFileSync(path, edit(text));
+    writeManifest(folder);
+    return folder;
+  };
+}
+
+/** A part of the certificate that is edited, and everything that is made of it made anew. */
+function saying(edit: (certificate: Certificate) => Partial<Certificate>): () => Promise<string> {
+  return () =>
+    forged(({ header, lines, certificate }) => ({
+      header,
+      lines,
+      certificate: judged({ ...certificate, ...edit(certificate) }, certificate),
+    }));
+}
+
+/** With the verdict that follows from its parts, unless another one is said. */
+function judged(said: Certificate, before: Certificate): Certificate {
+  expect(said).not.toEqual(before);
+  return said.verdict === before.verdict
+    ? { ...said, verdict: verdictOf(verdictParts(said)) }
+    : said;
+}
+
+/** What is said of the run that was asked for, in header and certificate alike. */
+function asking(
+  header: Partial<CampaignHeader>,
+  campaign: Partial<NonNullable<Certificate['campaign']>>,
+): () => Promise<string> {
+  return () =>
+    forged((parts) => {
+      const before = campaignOf(parts.certificate);
+      return {
+        header: { ...parts.header, ...header },
+        lines: parts.lines,
+        certificate: { ...parts.certificate, campaign: { ...before, ...campaign } },
+      };
+    });
+}
+
+/** Results that are edited, and everything computed from them. */
+function finding(
+  edit: (lines: readonly ResultLine[]) => readonly ResultLine[],
+): () => Promise<string> {
+  return () => forged((parts) => following({ ...parts, lines: edit(parts.lines) }));
+}
+
+/** @param most how many of them */
+function instead(
+  isWanted: (line: ResultLine) => boolean,
+  edit: (line: ResultLine) => ResultLine,
+  most = Infinity,
+): () => Promise<string> {
+  return finding((lines) => {
+    const chosen = lines.filter(isWanted).slice(0, most);
+    expect(chosen).not.toEqual([]);
+    return lines.map((line) => (chosen.includes(line) ? edit(line) : line));
+  });
+}
+
+/** The results of one that is right, told of another one. */
+function asRight(): Promise<string> {
+  return forged((parts) => {
+    const told = new Set(parts.lines.map(({ unit }) => unit));
+    return following({ ...parts, lines: ofRight.filter(({ unit }) => told.has(unit)) });
+  });
+}
+
+/** Other units than those of the plan: the certificate is computed as if a larger run had been interrupted. */
+function withUnits(
+  edit: (lines: readonly ResultLine[]) => readonly ResultLine[],
+): () => Promise<string> {
+  return () =>
+    forged(async ({ header, lines: before, certificate }) => {
+      const lines = edit(before);
+      const campaign = { ...campaignOf(certificate), budget: null, interrupted: true, jobs: 256 };
+      const made = await following({
+        header: { ...header, budget: null },
+        lines,
+        certificate: { ...certificate, campaign },
+      });
+      const told = campaignOf(made.certificate);
+      const { budget, units } = campaignOf(certificate);
+      const whole = {
+        ...made.certificate,
+        campaign: { ...told, jobs: 1, budget, units, interrupted: false },
+      };
+      return {
+        header,
+        lines,
+        certificate: { ...whole, verdict: verdictOf(verdictParts(whole)) },
+      };
+    });
+}
+
+/** A run that time cut short, they say, so that units may be missing. */
+function hidden(): () => Promise<string> {
+  return () =>
+    forged(({ header, lines, certificate }) => {
+      const [first, ...others] = lines.filter(isDeparting);
+      expect(others).not.toEqual([]);
+      const left = lines.filter((line) => line !== first);
+      const verdicts: Record<string, number> = {};
+      for (const { verdict } of left) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
+      const counts = { budget: '1h', units: left.length, done: left.length, verdicts };
+      const campaign = { ...campaignOf(certificate), ...counts };
+      const again = judged({ ...certificate, campaign, scope: null, programs: null }, certificate);
+      return { header: { ...header, budget: '1h' }, lines: left, certificate: again };
+    });
+}
+
+/** A result of a unit that the plan does not have. */
+function another(lines: readonly ResultLine[]): ResultLine {
+  const told = new Set(lines.map(({ unit }) => unit));
+  const other = ofRight.find(({ unit }) => !told.has(unit));
+  if (other === undefined) throw new Error('the plan has them all');
+  return other;
+}
+
+function campaignOf({ campaign }: Certificate): NonNullable<Certificate['campaign']> {
+  if (campaign === null) throw new Error('no campaign');
+  return campaign;
+}
+
+const isDeparting = ({ verdict }: ResultLine): boolean => verdict === 'disagrees';
+const agreeing = (line: ResultLine): ResultLine => ({
+  ...line,
+  verdict: 'agrees',
+  disagreement: null,
+});
+
+interface Found {
+  readonly code: number;
+  readonly word: string;
+  readonly text: string;
+}
+
+/** What the command says of a folder: its exit code, and the same in JSON and in words. */
+async function found(folder: string, backend: string | null = null): Promise<Found> {
+  const asked = backend === null ? {} : { backend, sample: 1000, seed: 1 };
+  const { result, text } = await printed(() => runVerify(folder, { json: true, ...asked }));
+  const json = JSON.parse(text) as Pick<Verification, 'problems' | 'unproved' | 'notes'> & {
+    readonly word: string;
+    readonly sound: boolean;
+    readonly again: AskedAgain | null;
+  };
+  expect(json.sound).toBe(json.word === 'verified');
+  // What a reader gets is made of the same.
+  const told = verificationText(folder, { ...json, certificate: null }, json.again);
+  expect(told.trimEnd().split('\n').at(-1)).toContain(`: ${json.word}: `);
+  return { code: result, word: json.word, text: told.replace(/\s+/g, ' ') };
+}
+
+describe('a forged certificate', () => {
+  it.each<[string, () => Promise<string>, RegExp]>([
+    ['more of a clause was judged', saying(({ clauses }) => ({ clauses: clauses.map((each, index) => (index === 0 ? { ...each, records: each.records + 1 } : each)) })), /clauses\.0\.records/],
+    ['a clause that is violated is left out', saying(({ clauses, programClauses }) => ({ clauses: clauses.filter(({ violations }) => violations === 0), programClauses: (programClauses ?? []).filter(({ violations }) => violations === 0) })), /[cC]lauses/],
+    ['the verdict is better', saying(() => ({ verdict: 'conforms' })), /verdict is conforms, and from its parts follows does not conform/],
+    ['no program departs', saying(({ programs }) => ({ programs: programs === null ? null : { ...programs, departures: [] } })), /programs/],
+    ['a policy is another', saying(({ policies }) => ({ policies: { ...policies, zeroProduct: 'negative' } })), /policies\.zeroProduct is "negative", .* follows "unknown"/],
+    ['what departs is listed', saying(() => ({ expectations: { file: 'known.yaml', text: 'departures: []\n', listed: [], unlisted: [], absent: [], asListed: true }, verdict: 'conforms with listed exceptions' })), /expectations/],
+    ['the floor is lower', saying(({ scope }) => ({ scope: scope === null ? null : { ...scope, floor: { ...scope.floor, name: 'core' } } })), /scope\.floor/],
+    ['another seed', asking({ seed: 2 }, { seed: 2 }), /with this seed, shard, selection and budget/],
+    ['another shard', asking({ shard: '1/2' }, { shard: { index: 1, count: 2 } }), /with this seed, shard, selection and budget/],
+    ['a larger budget', asking({ budget: '20' }, { budget: '20' }), /lacks case:.* and 3 more units/],
+    ['a smaller budget', asking({ budget: '9' }, { budget: '9' }), /and 6 more units, which a run with this/],
+    ['a budget of time that hides a unit', hidden(), /lacks 1 unit that comes before the last one/],
+    ['units that depart are left out', withUnits((lines) => lines.filter((line) => !isDeparting(line))), /lacks case:/],
+    ['units are added', withUnits((lines) => [...lines, another(lines)]), /has case:.*, which a run with this/],
+    ['a result is told of another backend', asking({ backend: 'exec:./mine' }, {}), /is of VP1.1, exec:.\/mine, .* and the certificate of VP1.1, fault/],
+    ['an answer is none that its unit has', () => forged((parts) => ({ ...parts, lines: parts.lines.map((line) => (isDeparting(line) ? { ...line, disagreement: null } : line)) })), /disagrees, and does not say how/],
+    ['a page that says more', edited(FILES.page, (text) => text.replaceAll('does not conform', 'conforms')), /index.html is not what follows/],
+    ['a report that says more', edited(FILES.junit, (text) => text.replace(/failures="[1-9]\d*"/g, 'failures="0"')), /junit.xml is not what follows/],
+    ['a case that expects what was seen', edited('disagreements/1.yaml', (text) => `${text}# good\n`), /disagreements\/1.yaml is not what follows/],
+  ])('is unsound: %s', async (_, made, wanted) => {
+    const { code, word, text } = await found(await made());
+    expect(text).toMatch(wanted);
+    expect({ code, word }).toEqual({ code: EXIT.disagreement, word: 'unsound' });
+  }); // prettier-ignore
+
+  it('follows from invented results, and says that they are taken as they stand', async () => {
+    const { result, text } = await printed(async () => runVerify(await asRight(), {}));
+    expect(result).toBe(EXIT.ok);
+    expect(text).toMatch(/What each unit came to is as results.jsonl says: --backend asks again/);
+  });
+
+  it.each<[string, () => Promise<string>, RegExp]>([
+    ['results of one that is right', asRight, /came to agrees; now disagrees: .* 16 of 16 units asked again \(--seed 1\): 3 differences/],
+    ['one result that is right', instead(isDeparting, agreeing, 1), /16 of 16 units asked again \(--seed 1\): 1 difference\./],
+    ['departures that are flakes', instead(isDeparting, (line) => ({ ...line, verdict: 'flake', reason: 'at first' })), /came to flake: .* now disagrees/],
+    ['departures that are not supported', instead(isDeparting, (line) => ({ ...agreeing(line), verdict: 'unsupported', reason: 'no LOG' })), /came to unsupported: no LOG; now disagrees/],
+    ['departures that are inconclusive', instead(isDeparting, (line) => ({ ...agreeing(line), verdict: 'inconclusive', reason: 'too many paths' })), /came to inconclusive: too many paths; now disagrees/],
+    ['departures of another kind', instead(isDeparting, (line) => ({ ...line, disagreement: line.disagreement === null ? null : { ...line.disagreement, observed: '1.5' } })), /now disagrees/],
+    ['another name', saying(({ backend }) => ({ backend: { ...backend, name: 'mine' } })), /identity: name came to "mine"; now "log-of-negative-is-nan"/],
+    ['another version', saying(({ backend }) => ({ backend: { ...backend, engine: 'mine 2.0' } })), /identity: engine came to "mine 2.0"; now/],
+  ])('is unsound where the implementation is asked: %s', async (_, made, wanted) => {
+    const { code, word, text } = await found(await made(), BACKEND);
+    expect(text).toMatch(wanted);
+    expect({ code, word }).toEqual({ code: EXIT.disagreement, word: 'unsound' });
+  }); // prettier-ignore
+});
