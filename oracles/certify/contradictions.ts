@@ -96,9 +96,9 @@ function report(
       policy,
       shown,
       apart
-        ? `${explainedBy.join(' or ')} throughout, but ` +
+        ? `one choice for all results: this one shows ${explainedBy.join(' or ')}, but ` +
             others
-              .map((other) => `${other.shown.place} has ${other.explainedBy.join(' or ')}`)
+              .map((other) => `${other.shown.place} shows ${other.explainedBy.join(' or ')}`)
               .join(', ')
         : `a result that one assignment explains together with ${others
             .map((other) => other.shown.place)

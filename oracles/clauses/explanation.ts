@@ -60,11 +60,18 @@ export function explain(expression: Expression, compile: Compile, seen: Observat
       if (expression.name === 'isRounding') return rounding(x, number(x), number(y));
     }
     if (x !== undefined && isResult(x)) {
-      return { ...NOTHING, wanted: print(expression), found: number(x), component: componentOf(x) };
+      const kind = KINDS[expression.name];
+      const wanted = kind === undefined ? print(expression) : `${print(x)} = ${kind}`;
+      return { ...NOTHING, wanted, found: number(x), component: componentOf(x) };
     }
   }
   return { ...NOTHING, wanted: print(expression) };
 }
+
+/** What a test asks of a number, in words that stand for one. */
+const KINDS: Readonly<Record<string, string>> = {
+  isNaN: 'NaN', isInf: 'an infinity', isFinite: 'a finite number', isZero: 'a zero', isInteger: 'an integer',
+}; // prettier-ignore
 
 const NOTHING = { found: null, component: null, ulps: null };
 

@@ -246,7 +246,7 @@ describe('words', () => {
     expect([grouped(7), grouped(55500), grouped(1234567)]).toEqual(['7', '55 500', '1 234 567']);
     expect([counted(1, 'record'), counted(2, 'record')]).toEqual(['1 record', '2 records']);
     expect([null, 1, 2, 2.375, 8388608, 2e14, Infinity].map(distanceText)).toEqual([
-      '', '1 ulp', '2 ulps', '2.38 ulps', '8 388 608 ulps', 'more than 2^31 ulps', 'more than 2^31 ulps',
+      '', '1 ulp', '2 ulps', '2.38 ulps', '8 388 608 ulps', 'more than 2^23 ulps', 'more than 2^23 ulps',
     ]); // prettier-ignore
   });
 });

@@ -15,7 +15,7 @@ describe.each([
     'of another sign',
     'rcp-of-negative-zero-positive',
     'vp2.RCP.5',
-    'more than 2^31 ulps',
+    'more than 2^23 ulps',
     ', of the other sign',
   ],
 ] as const)('ulps %s', (_, fault, clause, words, apart) => {

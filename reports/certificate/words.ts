@@ -97,11 +97,14 @@ export function wordText({ bits, decimal }: Word): string {
   return `${decimal} (${bits})`;
 }
 
-/** "1 ulp", "8 388 608 ulps", "more than 2^31 ulps"; nothing where there is no distance. */
+/** Numbers of one binade: who is farther off is told no closer. */
+const FARTHEST = 2 ** 23;
+
+/** "1 ulp", "8 388 608 ulps", "more than 2^23 ulps"; nothing where there is no distance. */
 export function distanceText(ulps: number | null): string {
   if (ulps === null) return '';
   if (ulps === 1) return '1 ulp';
-  if (ulps > 2 ** 31) return 'more than 2^31 ulps';
+  if (ulps > FARTHEST) return 'more than 2^23 ulps';
   const shown =
     Number.isInteger(ulps) || ulps >= 100 ? grouped(Math.round(ulps)) : ulps.toPrecision(3);
   return `${shown} ulps`;
