@@ -21,6 +21,8 @@ export function gpuReachOf(program: GpuProgram): readonly Reach[] {
     const isTemporary = destination?.file === 'temporary';
     const codes: Uses = updates === null ? [] : [[temporaries.length + updates, written]];
     const isSure = destination?.condition === null && destination.access.kind === 'fixed';
+    // A floating-point result may leave CF as it was (gp4.E-float-overflow-flags): the old code is in the new one.
+    const isWhole = destination?.type !== 'F';
     // The end of the program ends the last subroutine, as another label ends those before it.
     const isLast = at === instructions.length - 1;
     const jump = partner === null ? [] : [partner, partner + 1];
@@ -33,7 +35,7 @@ export function gpuReachOf(program: GpuProgram): readonly Reach[] {
             [temporaries.length + code, maskOf(swizzle)] as const,
         ),
       ],
-      kills: isSure ? [...(isTemporary ? own : []), ...codes] : [],
+      kills: isSure ? [...(isTemporary ? own : []), ...(isWhole ? codes : [])] : [],
       // After EMIT results are undefined (NV_geometry_program4 §2.X.8), and so they are after a write out of bounds.
       writes:
         name === 'EMIT' || destination?.access.kind === 'relative'

@@ -1,7 +1,7 @@
 /** States of GPU programs in the allowed domain, as paths compare and join them. */
 import { withZero } from '../../../semantics/domains/allowed-denormals.js';
 import type { AllowedFloat } from '../../../semantics/gpu/domains/allowed/floats.js';
-import type { FlagSet } from '../../../semantics/gpu/domains/allowed/flags.js';
+import { ANY_FLAGS, type FlagSet } from '../../../semantics/gpu/domains/allowed/flags.js';
 import type { AllowedWord } from '../../../semantics/gpu/domains/allowed/words.js';
 import { Packed } from '../../../semantics/gpu/domains/packed.js';
 import { greatestOf, REPEATED } from '../../../semantics/gpu/domains/repetitions.js';
@@ -69,9 +69,9 @@ const WORDS: Kind<AllowedWord> = {
 
 const FLAGS: Kind<FlagSet> = {
   key: (flags) => flags,
-  span: (flags) => [(flags >>> 0) * FAR, (flags >>> 0) * FAR],
+  span: (flags) => [flags * FAR, flags * FAR],
   join: (a, b) => a | b,
-  widen: () => ~0,
+  widen: () => ANY_FLAGS,
   open: (flags) => flags,
 };
 

@@ -1,7 +1,7 @@
 /**
  * Condition codes of the allowed domain: sets of the combinations that the four flags of a component may have.
- * What becomes of CF where a floating-point result updates a code (gp4.E-float-overflow-flags) is asked only
- * where a test depends on it: until then there are two sets, side by side.
+ * What becomes of CF where a floating-point result updates a code (gp4.E-float-overflow-flags) is asked there: the
+ * instruction that updates it decides, and not one that tests it.
  */
 import {
   GPU_CONDITION_RULES,
@@ -22,10 +22,7 @@ import type { NominalInteger } from '../integers.js';
 import { UNDEFINED } from '../undefined.js';
 import type { AllowedFloat } from './floats.js';
 
-/**
- * Bit n of the lower sixteen stands for the combination that ../flags.ts writes as the number n, where CF is
- * cleared by floating-point results; bit n + 16, where these leave it.
- */
+/** Bit n stands for the combination that ../flags.ts writes as the number n. */
 export type FlagSet = number;
 
 const SF = 1;
@@ -34,20 +31,15 @@ const OVERFLOW = 4;
 const CF = 8;
 const OF_AND_CF = 12;
 const COMBINATIONS = 16;
-const ANY_FLAGS: FlagSet = ~0;
-const LOWER: FlagSet = 2 ** COMBINATIONS - 1;
+/** Every combination. */
+export const ANY_FLAGS: FlagSet = 2 ** COMBINATIONS - 1;
 /** Condition codes of VP programs (LT, EQ, GT, UN, in the order of their bits) as flags. */
 const AS_FLAGS = [SF, ZF, 0, SF | ZF];
-
-/** One combination, in both sets. */
-function only(flags: number): FlagSet {
-  return (1 << flags) | (1 << (flags + COMBINATIONS));
-}
 
 function flagsOfFloat(a: Allowed): FlagSet {
   const codes = conditionOf(a);
   return AS_FLAGS.reduce(
-    (set, flags, bit) => ((codes & (1 << bit)) === 0 ? set : set | only(flags)),
+    (set, flags, bit) => ((codes & (1 << bit)) === 0 ? set : set | (1 << flags)),
     0,
   );
 }
@@ -56,9 +48,9 @@ function flagsOfInteger(a: AllowedInteger): FlagSet {
   const extent = extentOfIntegers(a, true);
   if (extent === undefined) return 0;
   return (
-    (extent[0] < 0 ? only(SF) : 0) |
-    (containsInteger(a, 0) ? only(ZF) : 0) |
-    (extent[1] > 0 ? only(0) : 0)
+    (extent[0] < 0 ? 1 << SF : 0) |
+    (containsInteger(a, 0) ? 1 << ZF : 0) |
+    (extent[1] > 0 ? 1 << 0 : 0)
   );
 }
 
@@ -110,23 +102,18 @@ const WITH_OVERFLOW: FlagSet = [SF, ZF, 0, SF | ZF].reduce(
   0,
 );
 /** The combinations in which CF is set. */
-const WITH_CARRY: FlagSet = (LOWER << CF) & LOWER;
+const WITH_CARRY: FlagSet = (ANY_FLAGS << CF) & ANY_FLAGS;
 
-/** The flags of a floating-point result over older ones: CF as these have it, in the upper set. */
-function besideOld(own: FlagSet, old: FlagSet): FlagSet {
-  const [cleared, before] = [own & LOWER, old >>> COMBINATIONS];
-  const left =
-    ((before & ~WITH_CARRY) === 0 ? 0 : cleared) |
-    ((before & WITH_CARRY) === 0 ? 0 : (cleared << CF) & LOWER);
-  return cleared | (left << COMBINATIONS);
+/** The flags of a floating-point result, in which CF is clear, with CF as older ones have it. */
+function withCarryOf(own: FlagSet, old: FlagSet): FlagSet {
+  return ((old & ~WITH_CARRY) === 0 ? 0 : own) | ((old & WITH_CARRY) === 0 ? 0 : own << CF);
 }
 
 export function allowedFlags(
   { choose }: Pick<Chooser, 'choose'>,
   plain: (a: AllowedFloat) => Allowed,
 ): Flags<AllowedFloat, Truth, AllowedInteger, FlagSet> {
-  /** Of one of the two sets. */
-  const testOf = (rule: GpuConditionRule, set: number): Truth => {
+  const testFlags = (rule: GpuConditionRule, set: FlagSet): Truth => {
     const by = (nan: NaNConditions, overflow: OverflowConditions): Truth => {
       const passing = PASSING[nan][overflow].get(rule) ?? 0;
       return ((set & passing) === 0 ? 0 : YES) | ((set & ~passing) === 0 ? 0 : NO);
@@ -150,12 +137,11 @@ export function allowedFlags(
       if (!isKnown) return withAnyCarry(own);
       return own << (NOMINAL_FLAGS.flagsOfSum(0, addend(left), addend(right)) & OF_AND_CF);
     },
-    testFlags: (rule, flags) => {
-      const [cleared, left] = [flags & LOWER, flags >>> COMBINATIONS];
-      if (cleared === left) return testOf(rule, cleared);
-      return choose('otherFlags', (policy) => testOf(rule, policy === 'cleared' ? cleared : left));
-    },
-    besideOld,
+    testFlags,
+    besideOld: (own, old) =>
+      (old & WITH_CARRY) === 0
+        ? own
+        : choose('otherFlags', (policy) => (policy === 'cleared' ? own : withCarryOf(own, old))),
     selectFlags: (test, whenTrue, whenFalse) =>
       test === YES ? whenTrue : test === NO ? whenFalse : whenTrue | whenFalse,
   };
