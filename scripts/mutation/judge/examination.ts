@@ -10,6 +10,7 @@ import { questionsOfEdges } from './of-edges.js';
 import { questionsOfFindings } from './of-findings.js';
 import { questionsOfGpuDomains } from './of-gpu-domains.js';
 import { questionsOfGpuEdges } from './of-gpu-edges.js';
+import { questionsOfGpuShapes } from './of-gpu-shapes.js';
 import { questionsOfProbes } from './of-probes.js';
 import { questionsOfDeciding } from './of-deciding.js';
 import { questionsOfDepartures } from './of-departures.js';
@@ -30,7 +31,7 @@ import type { Asking } from '../options.js';
 import { questionsOfVerdicts } from './of-verdicts.js';
 import type { Question } from './questions.js';
 import { readRecorded } from './recorded.js';
-import { AllUnits } from './units.js';
+import { UNITS } from './units.js';
 import { spread } from '../spread.js';
 
 export const SPECIFICATION = loadSpecification();
@@ -42,9 +43,6 @@ export interface Asked extends Question {
   readonly file: string;
   readonly group: string;
 }
-
-/** Read once: all kinds ask of the same. */
-const UNITS = new AllUnits();
 
 /** The kinds of questions. */
 const KINDS: readonly (readonly [string, () => Awaitable<readonly Question[]>])[] = [
@@ -62,7 +60,7 @@ const KINDS: readonly (readonly [string, () => Awaitable<readonly Question[]>])[
       ...questionsOfSigns(),
     ],
   ],
-  ['paths', questionsOfPaths],
+  ['paths', () => [...questionsOfPaths(), ...questionsOfGpuShapes()]],
   ['edges', () => [...questionsOfEdges(), ...questionsOfResults()]],
   ['edges of GPU instructions', questionsOfGpuEdges],
   ['certificates', questionsOfCertificates],

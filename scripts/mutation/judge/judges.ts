@@ -2,7 +2,7 @@
 export { GpuPerformer } from '../../../oracles/campaign/gpu-perform.js';
 export { Performer } from '../../../oracles/campaign/perform.js';
 export { applicableClauses, judgeClauses } from '../../../oracles/certify/clauses-of.js';
-export { evidenceIn } from '../../../oracles/certify/evidence.js';
+export { evidenceIn, evidenceOf } from '../../../oracles/certify/evidence.js';
 export { InstructionJudge } from '../../../oracles/certify/instruction-judge.js';
 export { contradictions } from '../../../oracles/certify/contradictions.js';
 export { certify } from '../../../oracles/certify/certify.js';
@@ -56,6 +56,7 @@ export * as unions from '../../../oracles/judge/union-of-departures.js';
 export * as clusters from '../../../oracles/judge/paths/clusters.js';
 export * as frontier from '../../../oracles/judge/paths/frontier.js';
 export * as gpuReach from '../../../oracles/judge/paths/gpu-reach.js';
+export * as gpuShapes from '../../../oracles/judge/paths/gpu-shape.js';
 export * as kinds from '../../../oracles/judge/paths/kind-of-numbers.js';
 export * as live from '../../../oracles/judge/paths/live.js';
 export * as reach from '../../../oracles/judge/paths/reach.js';

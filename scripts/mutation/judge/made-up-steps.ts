@@ -12,7 +12,7 @@ import { STANDARD, type NominalState } from '../../../semantics/machine/machine.
 import type { InputValues } from '../../../semantics/machine/state.js';
 import type { StepContext } from '../../../oracles/judge/departure.js';
 import { below, drawn, oneOf } from './made-up.js';
-import { AllUnits, isOfGpu } from './units.js';
+import { UNITS, isOfGpu } from './units.js';
 
 /** Programs of each environment whose steps are taken, and how many steps of an instruction at most. */
 const PROGRAMS = 40;
@@ -52,9 +52,8 @@ export interface Taken {
 
 /** Steps that the nominal machine takes, of each kind of statement a few. */
 export function stepsOf(environment: EnvironmentName): readonly Taken[] {
-  const units = new AllUnits();
   const all = Array.from({ length: PROGRAMS }, (_, index) => {
-    const unit = units.get(environment, `program:3:${String(index)}`);
+    const unit = UNITS.get(environment, `program:3:${String(index)}`);
     return isOfGpu(unit) || !('text' in unit) ? [] : [unit];
   }).flat();
   const own = SELDOM.filter((text) => text.startsWith(ENVIRONMENTS[environment].header)).map(

@@ -67,24 +67,50 @@ function box(authority: Authority, isPermitted: boolean): readonly number[] {
   return whole;
 }
 
-function said(authority: Authority): Said {
-  const [some = 'addressOfNaN'] = FEW[authority].slice(below(2));
+/** A forbidden alternative of one of the few, which an instruction may show beyond doubt. */
+interface Deviation {
+  readonly policy: PolicyName;
+  readonly value: string;
+}
+
+function deviation(authority: Authority): Deviation | null {
+  const all = FEW[authority].flatMap((policy) =>
+    known(policy, authority)
+      .filter((value) => !lawful(policy, authority).includes(value))
+      .map((value) => ({ policy, value })),
+  );
+  return below(3) === 0 ? null : (all[below(all.length)] ?? null);
+}
+
+function said(authority: Authority, deviates: Deviation | null): Said {
+  const beside = (): (readonly number[])[] => {
+    if (deviates === null || below(2) === 0) return [];
+    const { policy, value } = deviates;
+    const whole = [...WHOLE];
+    whole[POLICY_NAMES.indexOf(policy)] = 1 << alternativesOf(policy).findIndex((each) => each === value); // prettier-ignore
+    return [whole];
+  };
   return {
     instruction: oneOf(...INSTRUCTIONS),
-    deviations: oneOf([], [], [some]),
+    deviations: deviates === null ? [] : oneOf([], [deviates.policy]),
     results: drawn(1 + below(4), () => {
       const region = drawn(1 + below(2), () => box(authority, true));
-      return { region, beyond: [...region, ...drawn(below(2), () => box(authority, false))] };
+      const more = oneOf(beside(), beside(), [box(authority, false)]);
+      return { region, beyond: [...region, ...more] };
     }),
   };
 }
 
-/** The defaults, or an assignment with something else of one of the few. */
-function assignment(authority: Authority): object {
+/** The defaults, with something else of one of the few, and with what an instruction shows. */
+function assignment(authority: Authority, deviates: Deviation | null): object {
   const few = FEW[authority];
   const policy = few[below(few.length)] ?? 'addressOfNaN';
-  const all = known(policy, authority);
-  return { ...defaultsOf(authority), ...oneOf({}, { [policy]: all[below(all.length)] }) };
+  const all = lawful(policy, authority);
+  return {
+    ...defaultsOf(authority),
+    ...oneOf({}, { [policy]: all[below(all.length)] }),
+    ...(deviates === null ? {} : { [deviates.policy]: deviates.value }),
+  };
 }
 
 export function questionsOfContradictions(): readonly Question[] {
@@ -94,11 +120,14 @@ export function questionsOfContradictions(): readonly Question[] {
     (judges) => (authority: Authority, all: readonly Said[], assigned: object) =>
       contradictions(judges, { authority, all, assigned }),
     AUTHORITIES.flatMap((authority) =>
-      drawn(240, (): [Authority, Said[], object] => [
-        authority,
-        drawn(1 + below(4), () => said(authority)),
-        assignment(authority),
-      ]),
+      drawn(360, (): [Authority, Said[], object] => {
+        const deviates = deviation(authority);
+        return [
+          authority,
+          drawn(1 + below(4), () => said(authority, deviates)),
+          assignment(authority, deviates),
+        ];
+      }),
     ),
     8,
   );

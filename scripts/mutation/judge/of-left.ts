@@ -9,7 +9,7 @@ import { below, drawFrom, drawn, oneOf } from './made-up.js';
 import { ofFour } from './made-up-steps.js';
 import type { Question } from './questions.js';
 import { BITS, INTEGER_SETS, SOME_SETS } from './sets.js';
-import { AllUnits } from './units.js';
+import { UNITS } from './units.js';
 
 const GPU_NAMES = Object.keys(GPU_ENVIRONMENTS) as GpuEnvironmentName[];
 
@@ -20,10 +20,9 @@ export function questionsOfLeft(): readonly Question[] {
 
 /** What GPU programs leave. */
 function ofLeft(): readonly Question[] {
-  const units = new AllUnits();
   const runs = GPU_NAMES.flatMap((environment) =>
     Array.from({ length: 12 }, (_, index) => {
-      const unit = units.get(environment, `program:5:${String(index)}`);
+      const unit = UNITS.get(environment, `program:5:${String(index)}`);
       if (unit.kind !== 'gpu program' || !unit.loads) return [];
       const loaded = loadGpu(unit.text);
       if (!loaded.loaded) return [];

@@ -28,7 +28,7 @@ import { pairsOf, questionsOfCalls } from './calls.js';
 import { below, drawFrom, drawn, oneOf } from './made-up.js';
 import type { Question } from './questions.js';
 import { SETS, SOME_SETS } from './sets.js';
-import { AllUnits, isOfGpu } from './units.js';
+import { UNITS, isOfGpu } from './units.js';
 
 const ENVIRONMENT_NAMES = Object.keys(ENVIRONMENTS) as EnvironmentName[];
 const GPU_NAMES = Object.keys(GPU_ENVIRONMENTS) as GpuEnvironmentName[];
@@ -69,9 +69,8 @@ interface Ran {
 
 /** Own programs, and some that are drawn. */
 function programs(environment: EnvironmentName, count: number): readonly Ran[] {
-  const units = new AllUnits();
   const all = Array.from({ length: count }, (_, index) => {
-    const unit = units.get(environment, `program:5:${String(index)}`);
+    const unit = UNITS.get(environment, `program:5:${String(index)}`);
     return isOfGpu(unit) || !('text' in unit) ? [] : [{ text: unit.text, values: unit.values }];
   }).flat();
   const own = OWN.filter((text) => text.startsWith(`${ENVIRONMENTS[environment].header} `)).map(
@@ -158,10 +157,9 @@ const OWN_OF_GPU: readonly string[] = [
 ];
 
 function ofGpuPrograms(): readonly Question[] {
-  const units = new AllUnits();
   return GPU_NAMES.flatMap((environment) => {
     const drawnOnes = Array.from({ length: 3 }, (_, index) => {
-      const unit = units.get(environment, `program:5:${String(index)}`);
+      const unit = UNITS.get(environment, `program:5:${String(index)}`);
       return unit.kind === 'gpu program' && unit.loads
         ? [{ text: unit.text, values: unit.values }]
         : [];
@@ -195,7 +193,6 @@ function ofGpuPrograms(): readonly Question[] {
 
 /** What instructions read, write and may reach. */
 function ofReach(): readonly Question[] {
-  const units = new AllUnits();
   const uses = (): (readonly [number, number])[] => drawn(below(3), () => [below(6), below(16)]);
   const reach = (count: number) => (): Reach => ({
     reads: uses(),
@@ -231,7 +228,7 @@ function ofReach(): readonly Question[] {
     }),
     ...GPU_NAMES.map((environment): Question => {
       const all = Array.from({ length: 30 }, (_, index) => {
-        const unit = units.get(environment, `program:5:${String(index)}`);
+        const unit = UNITS.get(environment, `program:5:${String(index)}`);
         const loaded = unit.kind === 'gpu program' ? loadGpu(unit.text) : null;
         return loaded?.loaded === true ? [loaded.program] : [];
       }).flat();

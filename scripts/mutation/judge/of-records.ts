@@ -12,7 +12,12 @@ import {
 import { POLICIES } from '../../../semantics/domains/policy-table.js';
 import { togetherIn } from '../../../oracles/judge/deciders.js';
 import type { Observations } from '../../../oracles/backends/backend.js';
+import type { ResultLine } from '../../../oracles/campaign/result-line.js';
 import { instructionsOf } from '../../../oracles/certify/in-force.js';
+import { PROBE } from '../../../oracles/certify/policies.js';
+import { bitsOf, hex } from '../../../semantics/number/binary32.js';
+import { leftBy } from '../../../oracles/inference/explain-program.js';
+import { programProbes } from '../../../oracles/inference/program-probes.js';
 import { Seeded } from '../../../oracles/inference/seeded.js';
 import { textOf } from './answers.js';
 import type { Bench, Judges } from './bench.js';
@@ -40,7 +45,7 @@ export function questionsOfRecords(): readonly Question[] {
       }));
     }),
   );
-  return [...single, ...ofPairs('VP2.0')];
+  return [...single, ...ofPairs('VP2.0'), ...ofProbes()];
 }
 
 function contradicting(
@@ -94,6 +99,44 @@ function ofPairs(environment: EnvironmentName): readonly Question[] {
       ];
     }),
   );
+}
+
+/** What small programs say that machines ran, of which some were not run to their end. */
+function ofProbes(): readonly Question[] {
+  return (['VP1.0', 'VP2.0', 'VSP1.0'] as const).flatMap((environment) => {
+    const probes = programProbes(environment);
+    return ['strict', 'nv30-like', 'nv20-like'].map((name, at): Question => {
+      const { machine } = examined(name, environment);
+      const lines = probes.flatMap((probe, index) => {
+        const left = leftBy(machine, probe);
+        if (typeof left === 'string' || index % 7 === at) return [];
+        const words = left.shown.map((value) => hex(bitsOf(value)));
+        const outcome = index % 3 === 0 ? null : left.outcome;
+        return [
+          {
+            unit: `${PROBE}${probe.name}`,
+            left: index % 11 === at ? null : words,
+            outcome,
+          } as unknown as ResultLine,
+        ];
+      });
+      return {
+        id: `records: small programs of ${environment}, ${name}`,
+        wanted: 'tells',
+        ask: ({ judges }) => {
+          const { reliable, doubtful, show } = judges.evidenceOf([], lines, environment);
+          return textOf([
+            reliable.map(({ support, boxes, count, sources, witness }) => [
+              ...[support, boxes, count, sources],
+              witness().place,
+            ]),
+            doubtful,
+            probes.map(({ name: probe }) => show?.({ probe })?.place ?? null),
+          ]);
+        },
+      };
+    });
+  });
 }
 
 /** Of most records a bit of a result is flipped: the last ones, one of the middle, exponents, the sign. */

@@ -26,7 +26,7 @@ import { Bench } from './bench.js';
 import * as judges from './judges.js';
 import { backendOf, examined, type Examined, type Seen } from './machines.js';
 import { readRecorded, UNITS_FILE, type Recorded } from './recorded.js';
-import { AllUnits, clausesOf, isOfGpu, type AnyUnit } from './units.js';
+import { UNITS, clausesOf, isOfGpu, type AnyUnit } from './units.js';
 
 /** Cases about a fault's clauses, and generated programs, that are tried. */
 const CASES = 400;
@@ -45,7 +45,6 @@ const PATIENCE = 4000;
 const STEPS = 2 ** 18;
 
 const specification = loadSpecification();
-const units = new AllUnits();
 const bench = new Bench(judges, specification);
 const ENVIRONMENT_NAMES = [
   ...(Object.keys(ENVIRONMENTS) as EnvironmentName[]),
@@ -58,9 +57,9 @@ const recorded: Recorded[] = process.argv.includes('--missing')
 const known = new Set(recorded.map(keyOf));
 for (const fault of [...FAULTS, ...GPU_FAULTS]) {
   const { name, environment, clauses } = fault;
-  const about = units
-    .cases(environment)
-    .filter((id) => clausesOf(units.get(environment, id)).some((each) => clauses.includes(each)));
+  const about = UNITS.cases(environment)
+
+    .filter((id) => clausesOf(UNITS.get(environment, id)).some((each) => clauses.includes(each)));
   const candidates = [...about.slice(0, CASES), ...programs()];
   const machine = examined(`fault:${name}`, environment);
   await keep(machine, candidates, ({ disagreement }) =>
@@ -73,7 +72,7 @@ for (const environment of ENVIRONMENT_NAMES) {
       if (value === defaultsOf(environment)[policy]) continue;
       if (!isKnown(policy, value, environment)) continue;
       const machine = examined(`${policy}=${value}`, environment);
-      await keep(machine, [...programs(), ...some(units.cases(environment))], () => true);
+      await keep(machine, [...programs(), ...some(UNITS.cases(environment))], () => true);
     }
   }
   for (let nth = 0; nth < DRAWN; nth++) {
@@ -121,7 +120,7 @@ async function keep(
     const began = performance.now();
     const found: { readonly line: ResultLine; readonly isRight: boolean }[] = [];
     for (const id of candidates) {
-      const unit = units.get(environment, id);
+      const unit = UNITS.get(environment, id);
       try {
         if (!(await differs(machine, unit))) continue;
         const line = await bench.perform(environment, backend, unit);

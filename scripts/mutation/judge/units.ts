@@ -44,6 +44,9 @@ function gpuUnits(environment: GpuEnvironmentName): GpuUnits {
   return new GpuUnits(environment, gpuCasesFor(environment, gpuCorpus(), testable));
 }
 
+/** Read once: all kinds of questions ask of the same. */
+export const UNITS = new AllUnits();
+
 export function isOfGpu(unit: AnyUnit): unit is GpuUnit {
   return unit.kind.startsWith('gpu ');
 }
