@@ -57,9 +57,9 @@ const recorded: Recorded[] = process.argv.includes('--missing')
 const known = new Set(recorded.map(keyOf));
 for (const fault of [...FAULTS, ...GPU_FAULTS]) {
   const { name, environment, clauses } = fault;
-  const about = UNITS.cases(environment)
-
-    .filter((id) => clausesOf(UNITS.get(environment, id)).some((each) => clauses.includes(each)));
+  const about = UNITS.cases(environment).filter((id) =>
+    clausesOf(UNITS.get(environment, id)).some((each) => clauses.includes(each)),
+  );
   const candidates = [...about.slice(0, CASES), ...programs()];
   const machine = examined(`fault:${name}`, environment);
   await keep(machine, candidates, ({ disagreement }) =>

@@ -1,7 +1,8 @@
 /** Whether the judge as it is answers rightly: no answer is taken for granted because it is the judge's. */
 import type { Question } from './questions.js';
 
-const CONVICTED = /^\{"verdict":"(disagrees|crash|does not conform)"/;
+/** What crashes or does not end is seen to fail. */
+const CONVICTED = /^\{"verdict":"(disagrees|crash|timeout|does not conform)"/;
 const ACCEPTED = /^\{"verdict":"agrees"/;
 
 export function isRight({ wanted }: Pick<Question, 'wanted'>, answer: string): boolean {
