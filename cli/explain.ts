@@ -1,5 +1,9 @@
-/** `vpspec explain ID`: what a clause, an erratum or an instruction's section says, and its cases. */
+/** `vpspec explain NAME`: what a clause, an erratum, an instruction or whatever is asked for means, and its cases. */
 import { Command } from 'commander';
+import type { CaseGroup } from '../oracles/cases/case-index.js';
+import type { Explanation } from '../reports/explain/explanation.js';
+import type { DocumentId } from '../spec/authorities.js';
+import type { Specification } from '../spec/load/specification.js';
 import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { InputError } from './exit.js';
 
@@ -8,53 +12,97 @@ interface ExplainFlags extends DocumentFlag {
   readonly json?: boolean;
 }
 
+/** As much is told of what speaks of a thing. */
+const HITS = 12;
+
 export function explainCommand(): Command {
   return withOneDocument(new Command('explain'))
-    .description('say what a clause, an erratum or an instruction means, and which cases show it')
-    .argument('<id>', 'a clause (vp2.MUL.3), an erratum (vp2.E1) or an instruction (MUL, gp4.MUL)')
+    .description('say what a thing means, and which cases show it; or what speaks of some words')
+    .argument(
+      '<name...>',
+      'a clause (vp2.MUL.3), an erratum (vp2.E1), an instruction (MUL, gp4.MUL), a section ' +
+        '(2.14.3.24), an environment, a register or binding, a policy; or words',
+    )
     .option('--cases <dir>', "the corpus's folder, instead of vpspec's own")
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
       '\nExamples:\n  vpspec explain vp2.MUL.3\n  vpspec explain MUL\n  vpspec explain gp4.MUL\n' +
-        '  vpspec explain RSQ --document vp1\n\n' +
+        '  vpspec explain RSQ --document vp1\n  vpspec explain 2.14.3.24\n  vpspec explain "o[HPOS]"\n' +
+        '  vpspec explain denormals\n  vpspec explain swizzle of condition codes\n\n' +
         'A name that VP and GPU programs share is the instruction of VP programs.\n' +
-        'Exit code 0; 2 for an id that does not exist.',
+        'Exit code 0; 2 where nothing is found.',
     )
-    .action(async (id: string, flags: ExplainFlags) => {
+    .action(async (words: readonly string[], flags: ExplainFlags) => {
       const { loadSpecification } = await import('../spec/load/specification.js');
-      const { explanationOf, knownIds } = await import('./explanation.js');
+      const { explanationOf } = await import('../reports/explain/explanation.js');
       const specification = loadSpecification();
       const document = await documentAsked(flags);
-      const explain = explanationOf(id, specification, document);
-      if (explain === null) {
-        if (document !== null && explanationOf(id, specification) !== null) {
-          const { titleOf } = await import('../spec/authorities.js');
-          throw new InputError(
-            `${titleOf(document)} says nothing of "${id}"; without --document it is known`,
+      const question = words.join(' ');
+      const explain = explanationOf(question, specification, document);
+      const { caseIndex } = await import('../oracles/cases/case-index.js');
+      const cases = (): readonly CaseGroup[] => {
+        const { groups, errors } = caseIndex(flags.cases);
+        for (const { file, line, column } of errors) {
+          process.stderr.write(
+            `vpspec: ${file}:${String(line)}:${String(column)} cannot be read; its cases are missing below\n`,
           );
         }
-        const { nearest } = await import('../spec/load/suggest.js');
-        const meant = nearest(id, knownIds(specification));
-        const hint = meant === null ? '' : `; did you mean "${meant}"?`;
-        throw new InputError(`there is no clause, erratum or instruction "${id}"${hint}`);
-      }
-      const { caseIndex } = await import('../oracles/cases/case-index.js');
-      const { groups, errors } = caseIndex(flags.cases);
-      for (const { file, line, column } of errors) {
-        process.stderr.write(
-          `vpspec: ${file}:${String(line)}:${String(column)} cannot be read; its cases are missing below\n`,
-        );
-      }
-      const explained = explain(
-        document === null ? groups : groups.filter(({ documents }) => documents.includes(document)),
+        return document === null
+          ? groups
+          : groups.filter(({ documents }) => documents.includes(document));
+      };
+      const told =
+        explain === null
+          ? await answered(question, specification, document, cases)
+          : await explained(explain(cases()));
+      process.stdout.write(
+        flags.json === true ? `${JSON.stringify(told.json, null, 2)}\n` : told.text,
       );
-      if (flags.json === true) {
-        process.stdout.write(`${JSON.stringify(explained, null, 2)}\n`);
-        return;
-      }
-      const { explanationText } = await import('./explanation-text.js');
-      const { paintFor } = await import('./paint.js');
-      process.stdout.write(explanationText(explained, paintFor(process.stdout)));
     });
+}
+
+/** As JSON and as text. */
+interface Told {
+  readonly json: unknown;
+  readonly text: string;
+}
+
+async function explained(explanation: Explanation): Promise<Told> {
+  const { explanationText } = await import('../reports/explain/explanation-text.js');
+  const { paintFor } = await import('./paint.js');
+  return { json: explanation, text: explanationText(explanation, paintFor(process.stdout)) };
+}
+
+/** @throws InputError where nothing is found */
+async function answered(
+  question: string,
+  specification: Specification,
+  document: DocumentId | null,
+  cases: () => readonly CaseGroup[],
+): Promise<Told> {
+  const { answerTo } = await import('../reports/explain/answer.js');
+  const answer = answerTo(question, specification, document, cases, HITS);
+  if (answer === null) throw await nothingFound(question, specification, document);
+  const { answerText } = await import('../reports/explain/topic-text.js');
+  const { paintFor } = await import('./paint.js');
+  return { json: answer, text: answerText(answer, document, paintFor(process.stdout)) };
+}
+
+async function nothingFound(
+  question: string,
+  specification: Specification,
+  document: DocumentId | null,
+): Promise<InputError> {
+  const { explanationOf, knownIds } = await import('../reports/explain/explanation.js');
+  if (document !== null && explanationOf(question, specification) !== null) {
+    const { titleOf } = await import('../spec/authorities.js');
+    return new InputError(
+      `${titleOf(document)} says nothing of "${question}"; without --document it is known`,
+    );
+  }
+  const { nearest } = await import('../spec/load/suggest.js');
+  const meant = nearest(question, knownIds(specification));
+  const hint = meant === null ? '' : `; did you mean "${meant}"?`;
+  return new InputError(`nothing is called "${question}", nor speaks of it${hint}`);
 }

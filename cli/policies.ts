@@ -1,6 +1,5 @@
 /** `vpspec policies [NAME]`: the points that implementations decide once, and the profiles. */
 import { Command } from 'commander';
-import type { PoliciesBy } from '../reports/policies.js';
 import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { InputError } from './exit.js';
 
@@ -29,17 +28,12 @@ async function printPolicies(name: string | undefined, flags: Flags): Promise<vo
   const { POLICIES } = await import('../semantics/domains/policy-table.js');
   const { PROFILES, profilesOf } = await import('../semantics/domains/profiles.js');
   const { POLICY_NAMES, policiesIn } = await import('../semantics/domains/assignments.js');
-  const { policiesJson, policiesText, policyJson, policyText, profileText } =
+  const { policiesBy, policiesJson, policiesText, policyJson, policyText, profileText } =
     await import('../reports/policies.js');
   const { paintFor } = await import('./paint.js');
-  const { authoritiesBy, AUTHORITIES, titleOf } = await import('../spec/authorities.js');
+  const { titleOf } = await import('../spec/authorities.js');
   const document = await documentAsked(flags);
-  // Without a document every point is told as NV_vertex_program2 has it, and those that it lacks as others do.
-  const own = AUTHORITIES.filter((each) => !each.endsWith('/vp2') && each !== 'VP2.0');
-  const by: PoliciesBy = {
-    document,
-    authorities: document === null ? ['VP2.0', ...own] : authoritiesBy(document),
-  };
+  const by = policiesBy(document);
   const [first] = by.authorities;
   const json = (value: unknown): void => {
     process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);

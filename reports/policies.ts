@@ -1,5 +1,7 @@
 /** The policies and profiles as text. */
 import {
+  AUTHORITIES,
+  authoritiesBy,
   binds,
   environmentOf,
   governing,
@@ -32,6 +34,12 @@ export interface PoliciesBy {
   readonly document: DocumentId | null;
   /** Who decides what is the default, and what is forbidden. */
   readonly authorities: readonly [Authority, ...Authority[]];
+}
+
+/** Without a document every point is told as NV_vertex_program2 has it, and those that it lacks as others do. */
+export function policiesBy(document: DocumentId | null): PoliciesBy {
+  const own = AUTHORITIES.filter((each) => !each.endsWith('/vp2') && each !== 'VP2.0');
+  return { document, authorities: document === null ? ['VP2.0', ...own] : authoritiesBy(document) };
 }
 
 /** Every policy in a line or two, then the profiles. */

@@ -7,7 +7,7 @@ import type { CaseBase } from './case.js';
 import { loadCorpus, type Corpus } from './corpus.js';
 
 /** Cases that expanded from one entry and name the same. */
-export interface CaseGroup extends Pick<CaseBase, 'base' | 'clauses'> {
+export interface CaseGroup extends Pick<CaseBase, 'base' | 'says' | 'clauses'> {
   /** The documents under which they are asked. */
   readonly documents: readonly DocumentId[];
   readonly count: number;
@@ -20,11 +20,11 @@ export function groupsOf(corpus: Cases): readonly CaseGroup[] {
   const asked = DOCUMENT_IDS.map((id) => [id, new Set(all(askedBy(id, corpus)))] as const);
   const groups = new Map<string, CaseGroup & { count: number }>();
   for (const each of all(corpus)) {
-    const { base, clauses } = each;
+    const { base, says, clauses } = each;
     const documents = asked.filter(([, cases]) => cases.has(each)).map(([id]) => id);
     const key = [base, ...clauses, ...documents].join(' ');
     const known = groups.get(key);
-    if (known === undefined) groups.set(key, { base, clauses, documents, count: 1 });
+    if (known === undefined) groups.set(key, { base, says, clauses, documents, count: 1 });
     else known.count++;
   }
   return [...groups.values()];

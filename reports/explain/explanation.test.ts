@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { groupsOf } from '../oracles/cases/case-index.js';
-import { readCases } from '../oracles/cases/read-file.js';
-import type { Specification } from '../spec/load/specification.js';
-import { PLAIN } from '../reports/page/paint.js';
+import { groupsOf } from '../../oracles/cases/case-index.js';
+import { readCases } from '../../oracles/cases/read-file.js';
+import type { Specification } from '../../spec/load/specification.js';
+import { PLAIN } from '../page/paint.js';
 import { explanationOf } from './explanation.js';
 import { explanationText } from './explanation-text.js';
 

@@ -1,28 +1,38 @@
 /** What there is to say of a clause, an erratum or an instruction: the content of `vpspec explain`. */
+import { byReference, type ByReference, type CaseGroup } from '../../oracles/cases/case-index.js';
 import {
-  byReference,
-  countOf,
-  type ByReference,
-  type CaseGroup,
-} from '../oracles/cases/case-index.js';
-import { authoritiesBy, documentsOf, environmentOf, type DocumentId } from '../spec/authorities.js';
-import { carriersOf, type Carriers } from '../oracles/coverage/carriers.js';
-import { ENVIRONMENTS, availableIn } from '../spec/environments.js';
-import { GPU_ENVIRONMENTS } from '../spec/gpu/environments.js';
+  authoritiesBy,
+  documentsOf,
+  environmentOf,
+  type DocumentId,
+} from '../../spec/authorities.js';
+import { carriersOf, type Carriers } from '../../oracles/coverage/carriers.js';
+import { ENVIRONMENTS, availableIn, type EnvironmentName } from '../../spec/environments.js';
+import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../spec/gpu/environments.js';
 import {
   GPU_INSTRUCTIONS,
   type GpuInstructionSpec,
   type GpuOperandSpec,
-} from '../spec/gpu/instructions.js';
-import { INSTRUCTIONS, type InstructionSpec } from '../spec/instructions.js';
+} from '../../spec/gpu/instructions.js';
+import { INSTRUCTIONS, type InstructionSpec } from '../../spec/instructions.js';
 import {
   documentOf,
   type Clause,
   type GpuClause,
   type OtherReading,
-} from '../spec/load/clauses.js';
-import type { Erratum } from '../spec/load/errata.js';
-import type { Specification } from '../spec/load/specification.js';
+} from '../../spec/load/clauses.js';
+import type { Erratum } from '../../spec/load/errata.js';
+import type { Specification } from '../../spec/load/specification.js';
+import {
+  covered,
+  errataOf,
+  sectionOf,
+  summary,
+  titleOf,
+  type CaseSummary,
+  type CoveredClause,
+  type ErratumSummary,
+} from './summaries.js';
 
 export type Explanation =
   ClauseExplanation | ErratumExplanation | InstructionExplanation | GpuInstructionExplanation;
@@ -80,12 +90,7 @@ export interface InstructionExplanation {
   readonly result: string;
   readonly environments: readonly string[];
   readonly conditionCodeVariant: boolean;
-  readonly clauses: readonly {
-    readonly id: string;
-    readonly says: string;
-    readonly cases: number;
-    readonly untestable: string | null;
-  }[];
+  readonly clauses: readonly CoveredClause[];
   readonly errata: readonly ErratumSummary[];
 }
 
@@ -102,21 +107,8 @@ export interface GpuInstructionExplanation {
   readonly updatesCodes: boolean;
   readonly clamps: boolean;
   readonly environments: readonly string[];
-  readonly clauses: InstructionExplanation['clauses'];
+  readonly clauses: readonly CoveredClause[];
   readonly errata: readonly ErratumSummary[];
-}
-
-interface ErratumSummary {
-  readonly id: string;
-  readonly problem: string;
-  readonly default: string;
-}
-
-interface CaseSummary {
-  /** Members of cases that expand are counted each. */
-  readonly count: number;
-  /** Ids of the cases, not of their members. */
-  readonly ids: readonly string[];
 }
 
 interface Source {
@@ -133,7 +125,7 @@ export function knownIds({ clauses, gpuClauses, errata }: Specification): readon
 }
 
 /** How an instruction of GPU programs is asked for where VP programs have one of that name. */
-function gpuId({ document, name }: GpuInstructionSpec): string {
+export function gpuId({ document, name }: GpuInstructionSpec): string {
   return `${document}.${name}`;
 }
 
@@ -161,13 +153,13 @@ export function explanationOf(
 }
 
 /** What goes by one document: the documents that bind with it, and the environments. */
-interface ByDocument {
+export interface ByDocument {
   readonly document: DocumentId;
   readonly documents: readonly DocumentId[];
   readonly environments: readonly string[];
 }
 
-function lawBy(document: DocumentId): ByDocument {
+export function lawBy(document: DocumentId): ByDocument {
   const authorities = authoritiesBy(document);
   // Where a document builds upon another one, both bind; what builds upon it in turn is another matter.
   const [first] = authorities;
@@ -179,7 +171,7 @@ function lawBy(document: DocumentId): ByDocument {
 }
 
 /** A specification without what other documents say. */
-function saidIn({ documents }: ByDocument, specification: Specification): Specification {
+export function saidIn({ documents }: ByDocument, specification: Specification): Specification {
   const isSaid = (id: string): boolean => documents.some((each) => each === documentOf(id));
   return {
     ...specification,
@@ -303,13 +295,15 @@ function explainInstruction(
   };
 }
 
-function vpEnvironments({ since }: InstructionSpec): readonly string[] {
+export function vpEnvironments({ since }: InstructionSpec): readonly EnvironmentName[] {
   return Object.values(ENVIRONMENTS)
     .filter((environment) => availableIn(environment, since))
     .map(({ name }) => name);
 }
 
-function gpuEnvironments({ programType }: GpuInstructionSpec): readonly string[] {
+export function gpuEnvironments({
+  programType,
+}: GpuInstructionSpec): readonly GpuEnvironmentName[] {
   return Object.values(GPU_ENVIRONMENTS)
     .filter((environment) => programType === null || environment.programType === programType)
     .map(({ name }) => name);
@@ -345,48 +339,4 @@ function explainGpuInstruction(
 
 function operandText({ kind, type }: GpuOperandSpec): string {
   return type === null ? kind : `${kind} of type ${type}`;
-}
-
-function covered(
-  clause: Clause | GpuClause,
-  named: ByReference,
-): InstructionExplanation['clauses'][number] {
-  return {
-    id: clause.id,
-    says: clause.says,
-    cases: countOf(named.get(clause.id) ?? []),
-    untestable: clause.kind === 'untestable' ? clause.why : null,
-  };
-}
-
-/** Errata that the clauses name, and that name the clauses or their section of a document. */
-function errataOf(
-  clauses: readonly (Clause | GpuClause)[],
-  { errata }: Specification,
-  document: string | null = null,
-  section: string | null = null,
-): readonly ErratumSummary[] {
-  const named = new Set(clauses.flatMap((clause) => clause.errata));
-  const ids = new Set(clauses.map((clause) => clause.id));
-  const isAbout = (erratum: Erratum, place: string): boolean =>
-    ids.has(place) ||
-    place === `${document ?? ''} ${section ?? ''}` ||
-    (place === section && erratum.id.startsWith(`${document ?? ''}.`));
-  return errata
-    .filter(
-      (erratum) => named.has(erratum.id) || erratum.where.some((place) => isAbout(erratum, place)),
-    )
-    .map(({ id, problem, default: reading }) => ({ id, problem, default: reading }));
-}
-
-function summary(cases: readonly CaseGroup[]): CaseSummary {
-  return { count: countOf(cases), ids: [...new Set(cases.map(({ base }) => base))] };
-}
-
-function titleOf(document: string, { documents }: Specification): string {
-  return documents.find(({ id }) => id === document)?.title ?? document;
-}
-
-function sectionOf(section: string): string {
-  return /^\d/.test(section) ? `§${section}` : section;
 }

@@ -1,6 +1,6 @@
 /** `vpspec explain` in words. */
-import type { Carriers } from '../oracles/coverage/carriers.js';
-import type { Paint } from '../reports/page/paint.js';
+import type { Carriers } from '../../oracles/coverage/carriers.js';
+import type { Paint } from '../page/paint.js';
 import type {
   ClauseExplanation,
   ErratumExplanation,
@@ -9,6 +9,7 @@ import type {
   InstructionExplanation,
 } from './explanation.js';
 import { gpuIdNamed } from './explanation.js';
+import type { CoveredClause } from './summaries.js';
 
 const WIDTH = 96;
 const CASES_SHOWN = 12;
@@ -157,9 +158,9 @@ function gpuInstructionLines(
   ];
 }
 
-type Covered = InstructionExplanation['clauses'];
+type Covered = readonly CoveredClause[];
 
-function coveredLines(clauses: Covered, paint: Paint): readonly string[] {
+export function coveredLines(clauses: Covered, paint: Paint): readonly string[] {
   return clauses.flatMap(({ id, says, cases, untestable }) => {
     const covered =
       untestable === null ? `${String(cases)} ${cases === 1 ? 'case' : 'cases'}` : untestable;
@@ -178,7 +179,7 @@ function alsoLines(name: string): readonly string[] {
   return id === null ? [] : [`  In GPU programs: vpspec explain ${id}`];
 }
 
-function errataLines(
+export function errataLines(
   errata: readonly { readonly id: string; readonly problem: string; readonly default: string }[],
   paint: Paint,
 ): readonly string[] {
@@ -210,7 +211,7 @@ function labelled(label: string, text: string): readonly string[] {
   );
 }
 
-function wrapped(text: string, indent: number): readonly string[] {
+export function wrapped(text: string, indent: number): readonly string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/)) {

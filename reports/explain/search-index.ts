@@ -1,0 +1,108 @@
+/** A full-text index over everything that can be explained, made with the build. */
+import MiniSearch, { type Options } from 'minisearch';
+import { caseIndex } from '../../oracles/cases/case-index.js';
+import type { DocumentId } from '../../spec/authorities.js';
+import type { Made } from '../../spec/load/built.js';
+import { loadSpecification } from '../../spec/load/specification.js';
+import { entriesOf, type Entry, type EntryKind } from './entries.js';
+
+/** What was found, the nearest first. */
+export type Hit = Pick<Entry, 'kind' | 'name' | 'says' | 'where'>;
+
+/** The entries and their index. */
+export interface Searchable {
+  readonly entries: readonly Entry[];
+  /** As MiniSearch writes it. */
+  readonly index: string;
+}
+
+type Row = Pick<Entry, 'name' | 'says' | 'where' | 'text'> & { readonly id: number };
+
+const OPTIONS: Options<Row> = { fields: ['name', 'says', 'where', 'text'] };
+
+/** How much of a word it is that a thing is called so, and how much sooner some things are meant than others. */
+const FIELDS = { name: 5, says: 2, where: 0.5, text: 1 };
+const KINDS: Readonly<Record<EntryKind, number>> = {
+  environment: 2,
+  instruction: 2,
+  register: 2,
+  policy: 1.6,
+  profile: 1.2,
+  section: 1.2,
+  erratum: 1,
+  clause: 1,
+  case: 0.3,
+};
+
+/** Words of as many letters may have more behind them, or be misspelt. */
+const PREFIX_FROM = 3;
+const FUZZY_FROM = 5;
+/** Of the letters of a word. */
+const FUZZINESS = 0.2;
+
+/** Of everything in this package, as the build keeps it. */
+export const SEARCH_INDEX: Made<Searchable> = {
+  name: 'search-index',
+  of: {
+    data: ['spec', 'cases'],
+    code: ['spec', 'semantics', 'oracles/cases', 'oracles/clauses', 'reports/explain'],
+  },
+  make: () => indexOf(entriesOf(loadSpecification(), caseIndex().groups)),
+};
+
+export function indexOf(entries: readonly Entry[]): Searchable {
+  const search = new MiniSearch<Row>(OPTIONS);
+  search.addAll(
+    entries.map(({ name, says, where, text }, id) => ({ id, name, says, where, text })),
+  );
+  return { entries, index: JSON.stringify(search) };
+}
+
+/** What of all that is found is told. */
+export interface Wanted {
+  /** At most as many. */
+  readonly most: number;
+  /** Names of what is known already. */
+  readonly without: ReadonlySet<string>;
+  /** Its statements alone, and what is asked under it; null of all. */
+  readonly document: DocumentId | null;
+}
+
+/** What has all of the words, and where nothing else has them all what has some. */
+export function search(
+  question: string,
+  { most, without, document }: Wanted,
+  { entries, index }: Searchable,
+): readonly Hit[] {
+  const found = MiniSearch.loadJSON<Row>(index, OPTIONS);
+  const entry = (id: unknown): Entry | undefined => entries[Number(id)];
+  const isWanted = (own: Entry | undefined): boolean =>
+    own !== undefined &&
+    !without.has(own.name) &&
+    (document === null || own.documents.includes(document));
+  const results = (['AND', 'OR'] as const)
+    .map((combineWith) =>
+      found.search(wordsOf(question), {
+        combineWith,
+        boost: FIELDS,
+        prefix: (term) => term.length >= PREFIX_FROM,
+        fuzzy: (term) => (term.length >= FUZZY_FROM ? FUZZINESS : false),
+        filter: ({ id }) => isWanted(entry(id)),
+        boostDocument: (id) => KINDS[entry(id)?.kind ?? 'case'],
+      }),
+    )
+    .find((each) => each.length > 0);
+  return (results ?? []).slice(0, most).flatMap(({ id }) => {
+    const own = entry(id);
+    if (own === undefined) return [];
+    const { kind, name, says, where } = own;
+    return [{ kind, name, says, where }];
+  });
+}
+
+/** Letters that stand alone, as in "o[HPOS]", say nothing beside longer words. */
+function wordsOf(question: string): string {
+  const words = question.split(/[^\p{L}\p{N}]+/u);
+  const longer = words.filter(({ length }) => length > 1);
+  return (longer.length === 0 ? words : longer).join(' ');
+}

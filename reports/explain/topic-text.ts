@@ -1,0 +1,80 @@
+/** Topics and what else was found, in words. */
+import type { DocumentId } from '../../spec/authorities.js';
+import type { Paint } from '../page/paint.js';
+import { policiesBy, policyText, profileText } from '../policies.js';
+import { coveredLines, errataLines, wrapped } from './explanation-text.js';
+import type { Hit } from './search-index.js';
+import type { Answer } from './answer.js';
+import type { Topic } from './topics.js';
+
+export function answerText(
+  { topics, hits }: Answer,
+  document: DocumentId | null,
+  paint: Paint,
+): string {
+  const blocks = topics.map((topic) => topicLines(topic, document, paint));
+  if (hits.length > 0) blocks.push(hitLines(hits, topics.length > 0, paint));
+  return `${blocks.map((lines) => lines.join('\n').trimEnd()).join('\n\n')}\n`;
+}
+
+function topicLines(topic: Topic, document: DocumentId | null, paint: Paint): readonly string[] {
+  switch (topic.explains) {
+    case 'section': {
+      const { of, number, title, unread, clauses, errata } = topic;
+      const place = /^\d/.test(number) ? `§${number}` : number;
+      return [
+        `${paint.strong(`${of} ${place}`)}${title === number ? '' : `  ${title}`}`,
+        ...(unread === null ? [] : wrapped(`not read: ${unread}`, 2)),
+        ...(unread === null && clauses.length === 0
+          ? ['  no clause is of this section alone']
+          : []),
+        ...coveredLines(clauses, paint),
+        ...errataLines(errata, paint),
+      ];
+    }
+    case 'environment': {
+      const { name, header, programType, governedBy, options, instructions, limits } = topic;
+      const [own = '', ...others] = governedBy;
+      return [
+        `${paint.strong(name)}  ${programType} programs; they begin with ${header}`,
+        `  governed by  ${own}`,
+        ...others.map((other) => `  or, by --document, ${other}`),
+        ...(options.length === 0 ? [] : wrapped(`options  ${options.join(', ')}`, 2)),
+        ...wrapped(`instructions  ${instructions.join(' ')}`, 2),
+        '  limits',
+        ...Object.entries(limits).map(([limit, count]) => `    ${limit}: ${String(count)}`),
+      ];
+    }
+    case 'register': {
+      const { name, says, environments, where } = topic;
+      return [
+        `${paint.strong(name)}  ${where}`,
+        ...wrapped(says, 2),
+        `  environments  ${environments.join(', ')}`,
+      ];
+    }
+    case 'policy':
+      return [policyText(topic.name, policiesBy(document), paint)];
+    case 'profile':
+      return [profileText(topic.name, policiesBy(document), paint)];
+  }
+}
+
+function hitLines(hits: readonly Hit[], isMore: boolean, paint: Paint): readonly string[] {
+  return [
+    ...(isMore ? ['See also'] : []),
+    ...hits.flatMap(({ kind, name, says, where }) => [
+      `  ${paint.strong(name)}  ${paint.dim([kind, ...(where === '' ? [] : [where])].join(', '))}`,
+      ...shortened(wrapped(says, 4)),
+    ]),
+    '',
+    '  More of one: vpspec explain NAME; of a case: vpspec check NAME',
+  ];
+}
+
+/** Two lines at most. */
+function shortened(lines: readonly string[]): readonly string[] {
+  const [first = '', second, ...more] = lines;
+  if (second === undefined) return [first];
+  return [first, more.length === 0 ? second : `${second} …`];
+}
