@@ -30,14 +30,19 @@ const PERMITTED = 'oracles/judge/permitted-machines.test.ts';
 /** What decides verdicts, part by part: each is asked the questions about it alone (docs/strength.md). */
 const { parts } = parse(readFileSync('scripts/mutation/judge/parts.yaml', 'utf8'));
 
+/** Every part to its end, whatever became of those before; each lists what is left without a reason. */
 async function mutation() {
   const codes = [];
   for (const { name } of parts) {
     const more = ['--judge', '--part', name, '--jobs', String(Math.ceil(processes / 2))];
     const args = ['--import', 'tsx', 'scripts/mutation/main.ts', ...more];
-    codes.push(await run(`npm run mutation -- ${more.join(' ')}`, args));
+    codes.push([name, await run(`npm run mutation -- ${more.join(' ')}`, args)]);
   }
-  return codes;
+  const failed = codes.flatMap(([name, code]) => (code === 0 ? [] : [name]));
+  const [passed, all] = [codes.length - failed.length, codes.length];
+  console.log(`mutants of the judge: ${passed} of ${all} parts pass`);
+  if (failed.length > 0) console.log(`these fail, see above: ${failed.join(', ')}`);
+  return codes.map(([, code]) => code);
 }
 
 const codes = [

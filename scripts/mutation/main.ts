@@ -35,9 +35,22 @@ const lines = [
   `${String(beside)} more mutants are words of messages, guards, or names of policies`,
   `${String(unjudged)} more mutants are in files that no case reaches`,
   `${String(total.mutants)} mutants${ofSample()} in ${seconds.toFixed(0)} s; report: ${OUT}/index.html`,
+  verdict(),
 ];
 process.stdout.write(`${lines.join('\n')}\n`);
-process.exitCode = share(total) >= goal && untrue.length === 0 ? 0 : 1;
+process.exitCode = isEnough() ? 0 : 1;
+
+function isEnough(): boolean {
+  return share(total) >= goal && untrue.length === 0;
+}
+
+/** What the exit code says, in words. */
+function verdict(): string {
+  const found = `${(100 * share(total)).toFixed(1)} % noticed of those that can be, ${(100 * goal).toFixed(0)} % wanted`;
+  const left = `${String(total.survivors.length)} left without a reason`;
+  const wrong = `${String(untrue.length)} reasons that are not true`;
+  return `${isEnough() ? 'passes' : 'fails'}: ${found}; ${left}, ${wrong}`;
+}
 
 function ofSample(): string {
   const { sample } = what.asking;

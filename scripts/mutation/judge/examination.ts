@@ -25,6 +25,7 @@ import { questionsOfSignedDomains, questionsOfSigns } from './of-signs.js';
 import { questionsOfTextures } from './of-textures.js';
 import { questionsOfConcrete } from './of-concrete.js';
 import { questionsOfCounting } from './of-counting.js';
+import { questionsOfSingleSteps } from './of-single-steps.js';
 import { questionsOfSteps } from './of-steps.js';
 import { questionsOfUnits } from './of-units.js';
 import type { Asking } from '../options.js';
@@ -48,7 +49,14 @@ export interface Asked extends Question {
 const KINDS: readonly (readonly [string, () => Awaitable<readonly Question[]>])[] = [
   ['programs', () => questionsOfUnits(readRecorded(), UNITS)],
   ['attribution', questionsOfAttribution],
-  ['steps', () => [...questionsOfSteps(readRecorded(), UNITS), ...questionsOfNaming()]],
+  [
+    'steps',
+    () => [
+      ...questionsOfSteps(readRecorded(), UNITS),
+      ...questionsOfNaming(),
+      ...questionsOfSingleSteps(),
+    ],
+  ],
   ['inference', () => [...questionsOfConstraints(), ...questionsOfProbes()]],
   [
     'parts of judges',
