@@ -175,6 +175,7 @@ describe('a folder from anyone', () => {
     ['a header with another key', run, forged('results.jsonl', (text) => text.replace('{', '{"run":"rm",')), /no header of a campaign/],
     ['a verdict that is none', run, forged('results.jsonl', (text) => text.replaceAll('"verdict":"agrees"', '"verdict":"passed"')), /this line is no result: verdict/],
     ['results that are no text', run, (folder) => { writeFileSync(join(folder, 'results.jsonl'), Buffer.from([0xff, 0xfe, 0x0a])); writeManifest(folder); }, /this line is no JSON/],
+    ['a selection that fills the screen', run, forged('results.jsonl', (text) => text.replace('"queries":["ABS"]', `"queries":["${'A'.repeat(9999)}"]`)), /cannot be computed again: .*\.\.\.$/],
     ['a selection that selects nothing', run, forged('results.jsonl', (text) => text.replace('"queries":["ABS"]', '"queries":["NOTHING"]')), /cannot be computed again/],
   ])('is refused in one line: %s', async (_, from, change, wanted) => {
     expect(await lineFor(await changed(from, change))).toMatch(wanted);

@@ -128,11 +128,16 @@ function statOf(path: string): Stats {
 
 function unreadable(path: string, error: unknown): FolderError {
   const reason = error instanceof Error ? error.message : String(error);
-  return new FolderError(`${path}: cannot be read: ${oneLine(reason)}`);
+  return new FolderError(`${path}: cannot be read: ${shown(reason, LONGEST_REASON)}`);
 }
 
-/** A name from outside, in one line. */
-export function shown(name: string): string {
+/** A name or a message from outside, in one line. @param most characters of it */
+export function shown(name: string, most = 80): string {
   const characters = [...oneLine(name)];
-  return characters.length > 80 ? `${characters.slice(0, 77).join('')}...` : characters.join('');
+  return characters.length > most
+    ? `${characters.slice(0, most - 3).join('')}...`
+    : characters.join('');
 }
+
+/** Characters of a message that quotes what stands in the folder. */
+export const LONGEST_REASON = 300;

@@ -6,8 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { oneLine } from '../../spec/harmless.js';
-import { contentsOf, requireFolder, shown } from './folder-contents.js';
+import { contentsOf, LONGEST_REASON, requireFolder, shown } from './folder-contents.js';
 import { DISAGREEMENTS, FILES, FolderError, isOfCertificate } from './folder-names.js';
 import { makeFolder } from '../../spec/load/make-folder.js';
 
@@ -159,7 +158,7 @@ function parsed(path: string, text: string): Manifest {
     data = JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new FolderError(`${path}: is no JSON: ${oneLine(reason)}`);
+    throw new FolderError(`${path}: is no JSON: ${shown(reason, LONGEST_REASON)}`);
   }
   const read = manifestSchema.safeParse(data);
   if (read.success) return read.data;

@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
-import { oneLine } from '../../spec/harmless.js';
 import { readResults, type Results } from '../campaign/read-results.js';
 import type { CampaignHeader } from '../campaign/header.js';
 import type { ResultLine } from '../campaign/result-line.js';
 import type { Certificate } from './certificate.js';
 import { FILES, FolderError, type Problem } from './folder.js';
-import { shown } from './folder-contents.js';
+import { LONGEST_REASON, shown } from './folder-contents.js';
 import { recordsIn } from './kept-records.js';
 import { UnfitRun } from './kept-run.js';
 import type { CertifyOptions } from './options.js';
@@ -125,7 +124,7 @@ export async function followsFrom(
     if (error instanceof UnfitRun) return { problems: [error.problem], lacks: null, lines };
     if (!(error instanceof Error) || !NONE.has(error.name)) throw error;
     throw new FolderError(
-      `${directory}: the certificate cannot be computed again: ${oneLine(error.message)}`,
+      `${directory}: the certificate cannot be computed again: ${shown(error.message, LONGEST_REASON)}`,
     );
   }
 }

@@ -4,7 +4,6 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { oneLine } from '../../spec/harmless.js';
 import type { Specification } from '../../spec/load/specification.js';
 import { CampaignUsageError } from '../campaign/errors.js';
 import { readResults, type Results } from '../campaign/read-results.js';
@@ -12,6 +11,7 @@ import type { Certificate, Hashes } from './certificate.js';
 import type { UnitOutcome } from './program-report.js';
 import { readCertificate } from './certificate-format.js';
 import { joinedIn, uncheckedIn } from './collect.js';
+import { LONGEST_REASON, shown } from './folder-contents.js';
 import { checkManifest, FILES, FolderError, type Problem } from './folder.js';
 import { verdictLinesText } from './result-lines.js';
 import { verifyInForce, verifyScope } from './verify-scope.js';
@@ -93,7 +93,7 @@ function agreeing(
     // Not all of a file from anywhere is known to be of the format.
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     throw new FolderError(
-      `${join(directory, FILES.certificate)}: is no certificate: ${oneLine(error.message)}`,
+      `${join(directory, FILES.certificate)}: is no certificate: ${shown(error.message, LONGEST_REASON)}`,
     );
   }
 }
@@ -254,6 +254,6 @@ function resultsOf(path: string): Results {
     return readResults(path);
   } catch (error) {
     if (!(error instanceof CampaignUsageError)) throw error;
-    throw new FolderError(oneLine(error.message));
+    throw new FolderError(shown(error.message, LONGEST_REASON));
   }
 }
