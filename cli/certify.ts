@@ -1,11 +1,13 @@
 /** `vpspec certify`: holds the results of an implementation against the document, clause by clause. */
-import { join } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { Command, Option } from 'commander';
 import type { Interrupted } from '../oracles/certify/certify.js';
 import type { FolderLock } from '../oracles/certify/folder-lock.js';
 import type { CollectOptions } from '../oracles/certify/collect.js';
 import type { Certificate } from '../oracles/certify/certificate.js';
 import type { Recorded } from '../oracles/certify/kept-records.js';
+import type { Subject } from '../reports/certificate/statement.js';
 import { ENVIRONMENT_NAMES, type AnyEnvironmentName } from '../spec/gpu/environments.js';
 import { floorNamed, type Floor } from '../oracles/certify/floor.js';
 import { reading, withCampaign, type CampaignFlags } from './campaign-options.js';
@@ -20,6 +22,10 @@ interface CertifyFlags extends Partial<CampaignFlags>, DocumentFlag {
   readonly require?: Floor;
   readonly byTheLetter?: boolean;
   readonly out?: string;
+  /** Writes what its owner may sign. */
+  readonly statement?: boolean;
+  /** What was certified, as files. */
+  readonly subject?: readonly string[];
   readonly environment?: AnyEnvironmentName;
   readonly json?: boolean;
   readonly quiet?: boolean;
@@ -45,6 +51,12 @@ export function certifyCommand(): Command {
     )
     .option('--by-the-letter', 'accept results that the letter of the documents alone permits')
     .option('--out <dir>', 'write the certificate there: index.html, certificate.json and more')
+    .option('--statement', 'write statement.json too, to be signed (docs/certificates.md, Signing)')
+    .option(
+      '--subject <file>',
+      'a file that is certified, for the statement to name by its digest; as often as there are files',
+      (path: string, before: readonly string[] = []) => [...before, path],
+    )
     .addOption(
       new Option('--environment <name>', 'the execution environment to certify against')
         .choices(ENVIRONMENT_NAMES)
@@ -77,6 +89,7 @@ export function certifyCommand(): Command {
         '  vpspec certify --backend "exec:./my-backend --flag" --out certs/today --budget 10m\n' +
         '  vpspec certify --backend "exec:./my-backend" --environment NVfp4.0\n' +
         '  vpspec certify --backend recording:results "vp2.MUL.*" "!vp2.MUL.4"\n' +
+        '  vpspec certify --backend exec:./my-backend --out certs/today --statement --subject my-backend\n' +
         '  vpspec certify --backend recording:results --expect expected.yaml --require 0.4 --out report',
     )
     .action(async (queries: string[], flags: CertifyFlags) => {
@@ -86,14 +99,21 @@ export function certifyCommand(): Command {
 
 /** Certifies, prints and writes; returns the exit code. @throws InputError, MachineryError */
 export async function runCertify(queries: readonly string[], flags: CertifyFlags): Promise<number> {
-  if (flags.out === undefined) return certifiedAndShown(queries, flags);
+  if (flags.subject !== undefined && flags.statement !== true) {
+    throw new InputError('--subject goes with --statement');
+  }
+  if (flags.out === undefined) {
+    if (flags.statement === true) throw new InputError('--statement goes with --out DIR');
+    return certifiedAndShown(queries, flags, null);
+  }
   requireOutputFolder('--out', flags.out);
   requireOwnFolder('--out', flags.out);
+  const tested = flags.statement === true ? await subjectsOf(flags.subject ?? []) : null;
   const folders = await import('../oracles/certify/folder-lock.js');
   let lock: FolderLock | undefined;
   try {
     lock = folders.FolderLock.take(flags.out);
-    return await certifiedAndShown(queries, flags);
+    return await certifiedAndShown(queries, flags, tested);
   } catch (error) {
     throw translated(error);
   } finally {
@@ -101,7 +121,11 @@ export async function runCertify(queries: readonly string[], flags: CertifyFlags
   }
 }
 
-async function certifiedAndShown(queries: readonly string[], flags: CertifyFlags): Promise<number> {
+async function certifiedAndShown(
+  queries: readonly string[],
+  flags: CertifyFlags,
+  tested: readonly Subject[] | null,
+): Promise<number> {
   const { certificateText, verdictText } = await import('../reports/certificate/text.js');
   const { paintFor } = await import('./paint.js');
   let recorded: Recorded | null = null;
@@ -115,12 +139,35 @@ async function certifiedAndShown(queries: readonly string[], flags: CertifyFlags
   } else {
     process.stdout.write(certificateText(certificate, paintFor(process.stdout), flags.brief));
   }
-  const page = flags.out === undefined ? null : await write(certificate, flags.out, recorded);
+  const page =
+    flags.out === undefined ? null : await write(certificate, flags.out, recorded, tested);
   if (flags.json !== true && flags.quiet !== true) {
     process.stdout.write(nextSteps(certificate, page));
   }
   const { isGood } = await import('../oracles/certify/verdict.js');
   return isGood(certificate) ? EXIT.ok : EXIT.disagreement;
+}
+
+/** Their digests, as they are before the run. @throws InputError */
+async function subjectsOf(paths: readonly string[]): Promise<readonly Subject[]> {
+  const { isSubjectName } = await import('../reports/certificate/statement.js');
+  const { sha256Of } = await import('../oracles/certify/sha256.js');
+  const subjects: Subject[] = [];
+  for (const path of paths) {
+    const name = basename(path);
+    if (!isSubjectName(name) || subjects.some((each) => each.name === name)) {
+      const why = 'expected files with names of their own, other than those of the certificate';
+      throw new InputError(`--subject ${path}: ${why}`);
+    }
+    try {
+      if (!statSync(path).isFile()) throw new InputError(`--subject ${path}: expected a file`);
+      subjects.push({ name, sha256: sha256Of(readFileSync(path)) });
+    } catch (error) {
+      if (error instanceof InputError || !(error instanceof Error)) throw error;
+      throw new InputError(`--subject ${path}: cannot be read: ${error.message}`);
+    }
+  }
+  return subjects;
 }
 
 async function certified(
@@ -214,10 +261,11 @@ async function write(
   certificate: Certificate,
   directory: string,
   recorded: Recorded | null,
+  tested: readonly Subject[] | null,
 ): Promise<string> {
   const { writeCertificate } = await import('../reports/certificate/write.js');
   try {
-    return writeCertificate(certificate, directory, recorded);
+    return writeCertificate(certificate, directory, recorded, tested);
   } catch (error) {
     throw new MachineryError(
       `the report could not be written: ${error instanceof Error ? error.message : String(error)}`,

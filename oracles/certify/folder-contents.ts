@@ -13,6 +13,7 @@ const MIB = 2 ** 20;
 const MOST_BYTES: ReadonlyMap<string, number> = new Map([
   [FILES.manifest, 2 * MIB],
   [FILES.certificate, 64 * MIB],
+  [FILES.statement, 4 * MIB],
   [FILES.results, 512 * MIB],
   [FILES.previous, 512 * MIB],
   [FILES.junit, 256 * MIB],

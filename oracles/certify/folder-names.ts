@@ -7,6 +7,8 @@ export const FILES = {
   junit: 'junit.xml',
   page: 'index.html',
   manifest: 'manifest.json',
+  /** What its owner may sign; where it was asked for. */
+  statement: 'statement.json',
   /** Of the run before, which was not resumed. */
   previous: 'results.previous.jsonl',
 } as const;

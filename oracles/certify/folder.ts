@@ -2,10 +2,10 @@
  * A certificate's folder: which files it has, and the manifest that says what was in each when it was
  * written (docs/certificates.md).
  */
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { sha256Of } from './sha256.js';
 import { contentsOf, LONGEST_REASON, requireFolder, shown } from './folder-contents.js';
 import { DISAGREEMENTS, FILES, FolderError, isOfCertificate } from './folder-names.js';
 import { makeFolder } from '../../spec/load/make-folder.js';
@@ -70,7 +70,7 @@ const STAGE = '.vpspec-new';
 export function replaceFiles(directory: string, files: ReadonlyMap<string, string>): void {
   const stage = join(directory, STAGE);
   const isReplaced = (name: string): boolean =>
-    files.has(name) || name.startsWith(`${DISAGREEMENTS}/`);
+    files.has(name) || name.startsWith(`${DISAGREEMENTS}/`) || name === FILES.statement;
   makeFolder(directory);
   rmSync(stage, { recursive: true, force: true });
   try {
@@ -86,6 +86,7 @@ export function replaceFiles(directory: string, files: ReadonlyMap<string, strin
     // Until the new one is there, nothing says that the folder is as it was written.
     rmSync(join(directory, FILES.manifest), { force: true });
     rmSync(join(directory, DISAGREEMENTS), { recursive: true, force: true });
+    rmSync(join(directory, FILES.statement), { force: true });
     const hasCases = [...files.keys()].some((name) => name.startsWith(`${DISAGREEMENTS}/`));
     if (hasCases) renameSync(join(stage, DISAGREEMENTS), join(directory, DISAGREEMENTS));
     for (const name of [...files.keys(), FILES.manifest]) {
@@ -177,5 +178,5 @@ function filesIn(directory: string): readonly string[] {
 
 function fingerprint(path: string): { bytes: number; sha256: string } {
   const data = readFileSync(path);
-  return { bytes: data.length, sha256: createHash('sha256').update(data).digest('hex') };
+  return { bytes: data.length, sha256: sha256Of(data) };
 }

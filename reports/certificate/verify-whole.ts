@@ -1,11 +1,14 @@
 /** Whether a certificate's folder is what follows from the results in it: the certificate, and the files that are made of it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Certificate } from '../../oracles/certify/certificate.js';
 import { contentsOf } from '../../oracles/certify/folder-contents.js';
 import { FILES, type Problem } from '../../oracles/certify/folder.js';
 import { followsFrom } from '../../oracles/certify/follows.js';
 import type { CertifyOptions } from '../../oracles/certify/options.js';
+import { sha256Of } from '../../oracles/certify/sha256.js';
 import { verifyFolder, type Present, type Verification } from '../../oracles/certify/verify.js';
+import { statementText, testedIn } from './statement.js';
 import { filesOf } from './write.js';
 
 /**
@@ -29,7 +32,10 @@ export async function verifyWhole(
   const told =
     following.problems.length > 0
       ? following.problems
-      : filesThatDiffer(directory, filesOf(certificate, lines));
+      : [
+          ...filesThatDiffer(directory, filesOf(certificate, lines)),
+          ...otherStatement(directory, certificate),
+        ];
   const previous = existsSync(join(directory, FILES.previous))
     ? [`${FILES.previous} is of an earlier run, and no part of this certificate`]
     : [];
@@ -55,7 +61,7 @@ function filesThatDiffer(
   directory: string,
   files: ReadonlyMap<string, string>,
 ): readonly Problem[] {
-  const own: readonly string[] = [FILES.manifest, FILES.results, FILES.previous];
+  const own: readonly string[] = [FILES.manifest, FILES.results, FILES.previous, FILES.statement];
   const present = new Set(contentsOf(directory).filter((name) => !own.includes(name)));
   const problems: Problem[] = [];
   for (const [name, text] of files) {
@@ -70,4 +76,19 @@ function filesThatDiffer(
     problems.push({ place: name, says: 'does not follow from the certificate' });
   }
   return problems;
+}
+
+/** A statement that says something else than the certificate, or is about other files; what was certified only its owner knows. */
+function otherStatement(directory: string, certificate: Certificate): readonly Problem[] {
+  const path = join(directory, FILES.statement);
+  if (!existsSync(path)) return [];
+  const own: readonly string[] = [FILES.manifest, FILES.statement, FILES.previous];
+  const files = contentsOf(directory)
+    .filter((name) => !own.includes(name))
+    .map((name) => ({ name, sha256: sha256Of(readFileSync(join(directory, name))) }));
+  const bytes = readFileSync(path);
+  const again = statementText(certificate, { tested: testedIn(bytes.toString()), files });
+  return bytes.equals(Buffer.from(again))
+    ? []
+    : [{ place: FILES.statement, says: 'is not what follows from the certificate' }];
 }

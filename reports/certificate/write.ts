@@ -1,5 +1,5 @@
 /** Puts a certificate into a folder (docs/certificates.md). */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readResults } from '../../oracles/campaign/read-results.js';
 import type { Certificate } from '../../oracles/certify/certificate.js';
@@ -7,8 +7,10 @@ import { disagreementCases } from '../../oracles/certify/disagreement-cases.js';
 import { DISAGREEMENTS, FILES, replaceFiles } from '../../oracles/certify/folder.js';
 import { recordsText, type Recorded } from '../../oracles/certify/kept-records.js';
 import { verdictLinesText } from '../../oracles/certify/result-lines.js';
+import { sha256Of } from '../../oracles/certify/sha256.js';
 import { certificateHtml } from './html.js';
 import { junitXml, type UnitResult } from './junit.js';
+import { statementText, type Subject } from './statement.js';
 
 /**
  * Writes all files of the folder but results.jsonl, which a campaign has streamed there already and which
@@ -16,23 +18,31 @@ import { junitXml, type UnitResult } from './junit.js';
  * does.
  *
  * @param recorded the records of a recording, to be kept with what is said of them
+ * @param tested what was certified, for a statement to be signed; null where none is asked for
  */
 export function writeCertificate(
   certificate: Certificate,
   directory: string,
   recorded: Recorded | null = null,
+  tested: readonly Subject[] | null = null,
 ): string {
   const streamed = certificate.campaign === null ? null : resultsOf(directory);
   const records = recorded === null ? '' : recordsText(recorded);
-  replaceFiles(
-    directory,
-    new Map([
-      ...(streamed === null
-        ? [[FILES.results, verdictLinesText(certificate) + records] as const]
-        : []),
-      ...filesOf(certificate, streamed ?? []),
-    ]),
-  );
+  const files = new Map([
+    ...(streamed === null
+      ? [[FILES.results, verdictLinesText(certificate) + records] as const]
+      : []),
+    ...filesOf(certificate, streamed ?? []),
+  ]);
+  if (tested !== null) {
+    const names = [...new Set([...files.keys(), FILES.results])].sort();
+    const digests = names.map((name) => {
+      const data = files.get(name) ?? readFileSync(join(directory, name));
+      return { name, sha256: sha256Of(data) };
+    });
+    files.set(FILES.statement, statementText(certificate, { tested, files: digests }));
+  }
+  replaceFiles(directory, files);
   return join(directory, FILES.page);
 }
 
