@@ -43,9 +43,7 @@ export function gpuBoxOf(machine: GpuMachine): GpuBox {
 }
 
 /**
- * What a machine leaves of a run, however that ends: a black box shows no more. Where a test of undefined codes decides
- * how the program goes on, it goes on as if the test failed: a machine that ended there would be none that the documents
- * permit where both ways lead to the same.
+ * What a machine leaves of a run.
  *
  * @throws BackendIncident of a program that has no end: no box answers then
  */
@@ -54,6 +52,21 @@ export function leftBy(
   linked: NominalGpuProgram,
   values: GpuInputValues,
 ): Left {
+  const left = leftAtEnd(machine, linked, values);
+  if (left === null) throw new BackendIncident('timeout', 'the program has no end');
+  return left;
+}
+
+/**
+ * What a machine leaves of a run, however that ends: a black box shows no more. Where a test of undefined codes decides
+ * how the program goes on, it goes on as if the test failed: a machine that ended there would be none that the documents
+ * permit where both ways lead to the same. Null of a program that has no end.
+ */
+export function leftAtEnd(
+  machine: GpuMachine,
+  linked: NominalGpuProgram,
+  values: GpuInputValues,
+): Left | null {
   const { inputs, state: start } = machine.invocation(linked, values);
   for (let before = start, state = start; ;) {
     const end = gpuOutcomeOf(linked, state);
@@ -62,10 +75,7 @@ export function leftBy(
       state = stepGpu(linked, inputs, state);
       continue;
     }
-    if (end.outcome === 'unfinished') {
-      const count = String(end.after);
-      throw new BackendIncident('timeout', `the program has not ended after ${count} instructions`);
-    }
+    if (end.outcome === 'unfinished') return null;
     const branch = linked.instructions[before.next]?.branch ?? null;
     if (end.outcome !== 'undefined' || branch === null) return leftOf(end, state);
     state = branch.notTaken(inputs, before);

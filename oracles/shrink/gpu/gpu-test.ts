@@ -2,7 +2,7 @@
 import type { GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { GpuInstruction } from '../../../semantics/gpu/program.js';
-import { leftBy, type GpuBox } from '../../backends/gpu-box.js';
+import { leftAtEnd, type GpuBox } from '../../backends/gpu-box.js';
 import { signatureOfMisplacing, waysOfMisplacing } from '../../campaign/misplaced.js';
 import { leadsGpu, type GpuWay } from '../../campaign/gpu-models.js';
 import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge-gpu.js';
@@ -34,7 +34,7 @@ export function shownLeft(
 ): GpuLeft | null {
   const left = machineLeft(machine, text, values);
   const loaded = left === null ? machine.load(text) : null;
-  return loaded?.loaded === true ? leftBy(machine, machine.link(loaded.program), values) : left;
+  return loaded?.loaded === true ? leftAtEnd(machine, machine.link(loaded.program), values) : left;
 }
 
 /** @param departs the instruction by which it departs, where that can be told; else the judge's word goes */
