@@ -61,7 +61,7 @@ export function explain(expression: Expression, compile: Compile, seen: Observat
     }
     if (x !== undefined && isResult(x)) {
       const kind = KINDS[expression.name];
-      const wanted = kind === undefined ? print(expression) : `${print(x)} = ${kind}`;
+      const wanted = kind === undefined ? print(expression) : `${print(x)} is ${kind}`;
       return { ...NOTHING, wanted, found: number(x), component: componentOf(x) };
     }
   }

@@ -8,6 +8,7 @@ import { junitXml } from './junit.js';
 import { wrapped } from '../page/wrapped.js';
 import { certificateText, verdictText } from './text.js';
 import { counted, grouped } from '../page/counts.js';
+import { nearestText } from './policy-words.js';
 import { distanceText } from './words.js';
 
 describe('the page', () => {
@@ -242,6 +243,24 @@ describe('the terminal', () => {
 });
 
 describe('words', () => {
+  it('name what was not asked, or count it', () => {
+    const nearest = {
+      profile: 'strict',
+      differs: [],
+      told: ['maxZeros'],
+      untold: ['minZeros'],
+      unasked: ['ssgZero', 'setOnNaN'],
+    } as const;
+    const said =
+      'The nearest profile is strict: 1 of its 4 policies was told apart by results and is as in it.';
+    expect(nearestText({ nearest })).toBe(
+      `${said} Not told from an alternative: minZeros. Not asked: ssgZero, setOnNaN.`,
+    );
+    expect(nearestText({ nearest }, { named: false })).toBe(
+      `${said} Not told from an alternative: 1. Not asked: 2.`,
+    );
+  });
+
   it('group digits and count', () => {
     expect([grouped(7), grouped(55500), grouped(1234567)]).toEqual(['7', '55 500', '1 234 567']);
     expect([counted(1, 'record'), counted(2, 'record')]).toEqual(['1 record', '2 records']);

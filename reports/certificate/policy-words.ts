@@ -86,8 +86,13 @@ const MOST_SOURCES = 3;
 /**
  * "All as in the profile strict: …" where everything that makes a difference was told apart; else how many of its
  * policies were, and which not. Nothing where there are no profiles.
+ *
+ * @param named whether the others are named; else they are counted, as where a list of them stands beside it
  */
-export function nearestText({ nearest }: Pick<Certificate, 'nearest'>): string {
+export function nearestText(
+  { nearest }: Pick<Certificate, 'nearest'>,
+  { named = true }: { readonly named?: boolean } = {},
+): string {
   if (nearest === null) return '';
   const { profile, differs, told, untold = [], unasked = [] } = nearest;
   const differing =
@@ -102,10 +107,12 @@ export function nearestText({ nearest }: Pick<Certificate, 'nearest'>): string {
   if (told.length === all) {
     return `All as in the profile ${profile}: results told each of its ${grouped(all)} policies from every alternative that makes a difference.`;
   }
+  const names = (policies: readonly string[]): string =>
+    named ? policies.join(', ') : grouped(policies.length);
   return [
     `The nearest profile is ${profile}: ${grouped(told.length)} of its ${grouped(all)} policies ` +
       `${told.length === 1 ? 'was' : 'were'} told apart by results and ${told.length === 1 ? 'is' : 'are'} as in it${differing}.`,
-    ...(untold.length === 0 ? [] : [`Not told from an alternative: ${untold.join(', ')}.`]),
-    ...(unasked.length === 0 ? [] : [`Not asked: ${unasked.join(', ')}.`]),
+    ...(untold.length === 0 ? [] : [`Not told from an alternative: ${names(untold)}.`]),
+    ...(unasked.length === 0 ? [] : [`Not asked: ${names(unasked)}.`]),
   ].join(' ');
 }

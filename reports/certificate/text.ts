@@ -113,7 +113,7 @@ function table(certificate: Certificate, paint: Paint): string[] {
     'clauses'.padEnd(COLUMNS.clauses) +
     columnNoun(noun).padStart(COLUMNS.records) +
     'violate'.padStart(COLUMNS.departs) +
-    '  worst';
+    '  worst, or what it chose';
   const counts = topicsText(certificate);
   return [
     paint.dim(head),
@@ -241,7 +241,7 @@ function policies(certificate: Certificate, paint: Paint): string[] {
       ...records.flatMap((record) => wrapped(recordText(record), '    ')),
     ]),
     ...names('Not asked, or not told apart', unknown),
-    ...wrapped(nearestText(certificate), '  '),
+    ...wrapped(nearestText(certificate, { named: false }), '  '),
   ];
 }
 

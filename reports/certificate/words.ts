@@ -61,8 +61,11 @@ export function topicsText({
     ...(generated === 0 ? [] : [`${counted(generated, 'generated program')} that agree`]),
     ...(others === 0 ? [] : [`${grouped(others)} that tell of none of these clauses`]),
   ];
+  if (rest.length === 0) {
+    return `Each of the ${counted(judged, 'unit')} that agree or disagree stands under the first of its clauses.`;
+  }
   const said = `Each unit stands under the first of its clauses: ${grouped(here)} of the ${counted(judged, 'unit')} that agree or disagree`;
-  return rest.length === 0 ? `${said}.` : `${said}; the others are ${rest.join(', ')}.`;
+  return `${said}; the others are ${rest.join(', ')}.`;
 }
 
 /** Units of an inconclusive certificate that are told of one by one. */
