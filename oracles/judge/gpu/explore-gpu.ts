@@ -5,7 +5,10 @@ import { leewayOf } from '../../../semantics/gl/binding-components.js';
 import { interval } from '../../../semantics/number/value-set.js';
 import type { Leaf, Region } from '../../../semantics/domains/explore.js';
 import type { Truth } from '../../../semantics/domains/allowed-tests.js';
-import { gpuAllowed } from '../../../semantics/gpu/domains/allowed/allowed.js';
+import {
+  gpuAllowed,
+  type GpuAllowedDomain,
+} from '../../../semantics/gpu/domains/allowed/allowed.js';
 import type { AllowedFloat } from '../../../semantics/gpu/domains/allowed/floats.js';
 import type { FlagSet } from '../../../semantics/gpu/domains/allowed/flags.js';
 import type { AllowedWord } from '../../../semantics/gpu/domains/allowed/words.js';
@@ -27,6 +30,7 @@ import {
   type PathEnd,
   type Wanted,
 } from '../explore-paths.js';
+import { testsCarry } from '../paths/gpu-reach.js';
 import { gpuShapeOf } from '../paths/gpu-shape.js';
 import { shapesOf, type Observed, type Paths, type Shapes } from '../paths/machine.js';
 
@@ -53,6 +57,8 @@ interface Prepared {
 export class GpuProgramExplorer {
   readonly #explorer = new PathExplorer();
   readonly #domain = gpuAllowed(this.#explorer.chooser);
+  /** Of programs in which nothing depends on CF: nobody need be asked what becomes of it. */
+  readonly #withoutCarry: GpuAllowedDomain = { ...this.#domain, besideOld: (flags) => flags };
   /** A program is explored in several regions, one after the other. */
   readonly #prepared = new WeakMap<GpuProgram, Prepared>();
 
@@ -101,7 +107,7 @@ export class GpuProgramExplorer {
   #preparedOf(program: GpuProgram): Prepared {
     const known = this.#prepared.get(program);
     if (known !== undefined) return known;
-    const linked = linkGpu(program, this.#domain);
+    const linked = linkGpu(program, testsCarry(program) ? this.#domain : this.#withoutCarry);
     const prepared = { linked, shapes: shapesOf(program, gpuShapeOf) };
     this.#prepared.set(program, prepared);
     return prepared;

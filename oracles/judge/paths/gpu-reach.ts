@@ -1,4 +1,5 @@
 /** What each instruction of a GPU program reads and writes, whatever state it is executed in. */
+import type { GpuConditionRule } from '../../../spec/gpu/condition-rules.js';
 import type {
   Access,
   GpuCondition,
@@ -13,6 +14,7 @@ import { selected } from './reach.js';
 export function gpuReachOf(program: GpuProgram): readonly Reach[] {
   const { instructions, temporaries } = program;
   const returns = instructions.flatMap(({ name }, at) => (name === 'CAL' ? [at + 1] : []));
+  const isCarryTested = testsCarry(program);
   return instructions.map((instruction, at): Reach => {
     const { destination, condition, partner, updates, endsBlock, name } = instruction;
     const written = destination === null ? 0 : maskOf(destination.writeMask);
@@ -22,7 +24,7 @@ export function gpuReachOf(program: GpuProgram): readonly Reach[] {
     const codes: Uses = updates === null ? [] : [[temporaries.length + updates, written]];
     const isSure = destination?.condition === null && destination.access.kind === 'fixed';
     // A floating-point result may leave CF as it was (gp4.E-float-overflow-flags): the old code is in the new one.
-    const isWhole = destination?.type !== 'F';
+    const isWhole = destination?.type !== 'F' || !isCarryTested;
     // The end of the program ends the last subroutine, as another label ends those before it.
     const isLast = at === instructions.length - 1;
     const jump = partner === null ? [] : [partner, partner + 1];
@@ -46,6 +48,18 @@ export function gpuReachOf(program: GpuProgram): readonly Reach[] {
       next: [at + 1, ...jump, ...(name === 'RET' || endsBlock || isLast ? returns : [])],
     };
   });
+}
+
+/** The rules that read CF (NV_gpu_program4 Table X.16). */
+const OF_CARRY: ReadonlySet<GpuConditionRule> = new Set(['CF', 'NCF', 'AB', 'BLE']);
+
+/** Whether anything depends on CF. */
+export function testsCarry({ instructions }: GpuProgram): boolean {
+  return instructions.some(({ destination, condition }) =>
+    [destination?.condition ?? null, condition].some(
+      (each) => each !== null && OF_CARRY.has(each.rule),
+    ),
+  );
 }
 
 function writesOf(access: Access, mask: number): Uses {
