@@ -203,9 +203,6 @@ function tests(environment: Environment): readonly Sweep[] {
   }));
 }
 
-/** Programs with more labels overflow what softpipe keeps of nested conditions, and spoil the programs after them. */
-const MOST_BRANCHES = 8;
-
 /** The same of branches, each of which passes over a write. */
 function branches(environment: Environment): readonly Sweep[] {
   const make = (): Piece => ({
@@ -216,7 +213,7 @@ function branches(environment: Environment): readonly Sweep[] {
     },
     values: { attributes: { 0: ORDERED, 1: FACTOR } },
   });
-  return swept(environment, 'branches', SWIZZLES.length, make, MOST_BRANCHES);
+  return swept(environment, 'branches', SWIZZLES.length, make);
 }
 
 /** Rules go otherwise than swizzles do, so that each falls upon many codes. */

@@ -18,6 +18,9 @@ import type { Style } from './style.js';
 /** Names in the shader: vertex attributes as kept, and result registers, both apart from what it is given. */
 export const attributeName = (number: number): string => `V${String(number)}`;
 
+/** Whether another instruction is executed. */
+const EXECUTING = `executed < ${String(EXECUTED_INSTRUCTION_LIMIT)}u`;
+
 export interface Writing {
   readonly program: Program;
   readonly dialect: Dialect;
@@ -43,25 +46,16 @@ export function statementsOf(writing: Writing): { lines: readonly string[]; flow
           writing.dialect.variable('i', 'depth', '0'),
         ]
       : []),
-    flow.counts
-      ? `while (next != END && executed < ${String(EXECUTED_INSTRUCTION_LIMIT)}u) {`
-      : 'while (next != END) {',
-    '  switch (next) {',
+    flow.counts ? `while (next != END && ${EXECUTING}) {` : 'while (next != END) {',
+    // One after the other, none in another: drivers keep the places of a `switch` as conditions within conditions, of which
+    // softpipe has room for some twenty.
     ...flow.blocks.flatMap((block) => [
-      `    case ${String(block.first)}: {`,
-      ...blockLines(writing, block, flow).map((line) => `      ${line}`),
-      ...[...(flow.counts ? [`executed += ${String(block.end - block.first)}u;`] : [])].map(
-        (line) => `      ${line}`,
-      ),
-      ...transferLines(writing, block, flow).map((line) => `      ${line}`),
-      ...writing.dialect.caseEnd.map((line) => `      ${line}`),
-      '    }',
+      `  if (next == ${String(block.first)}${flow.counts ? ` && ${EXECUTING}` : ''}) {`,
+      ...blockLines(writing, block, flow).map((line) => `    ${line}`),
+      ...(flow.counts ? [`    executed += ${String(block.end - block.first)}u;`] : []),
+      ...transferLines(writing, block, flow).map((line) => `    ${line}`),
+      '  }',
     ]),
-    '    default: {',
-    '      next = END;',
-    ...writing.dialect.caseEnd.map((line) => `      ${line}`),
-    '    }',
-    '  }',
     '}',
   ];
   return { lines, flow };

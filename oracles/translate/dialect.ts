@@ -46,8 +46,6 @@ export interface Dialect {
   parameter(kind: 'u4' | 'f4', index: string): string;
   /** `break;`, `continue;` or `return;`, which statements may follow that are never reached. */
   jump(statement: string): string;
-  /** What ends a `case`. */
-  readonly caseEnd: readonly string[];
   constantInteger(name: string, value: string): string;
   /** Integers that a computed index selects. */
   constantIntegers(name: string, values: readonly string[]): string;

@@ -48,7 +48,6 @@ export const GLSL: Dialect = {
   derivatives: { x: 'dFdx', y: 'dFdy' },
   parameter: (kind, index) => (kind === 'f4' ? `c[${index}]` : `floatBitsToUint(c[${index}])`),
   jump: (statement) => statement,
-  caseEnd: ['break;'],
   constantInteger: (name, value) => `const int ${name} = ${value};`,
   constantIntegers: (name, values) => {
     const array = `int[${String(values.length)}]`;

@@ -113,6 +113,26 @@ describe.skipIf(skip)('softpipe', () => {
   });
 });
 
+describe.skipIf(skip)('thirty branches', () => {
+  it('are taken or not, as their conditions say', async () => {
+    const rules = ['GT', 'LT', 'EQ', 'NE', 'GE', 'LE'];
+    const branches = Array.from({ length: 30 }, (_, n) => {
+      const [label, rule, c] = [`l${String(n)}`, rules[n % 6] ?? '', 'xyzw'[n % 4] ?? ''];
+      return `BRA ${label} (${rule}.${c}); ADD R0.${c}, R0, v[1]; ${label}:`;
+    });
+    const program = `!!VP2.0 MOVC R0, v[0]; ${branches.join(' ')} MOV o[HPOS], R0; END`;
+    const vertices = [{ 0: [1, -1, 0, 5] as const, 1: [1, 2, 4, 8] as const }];
+    const backend = await openBackend('mesa:softpipe,glsl');
+    try {
+      const seen = await backend.box?.runBatch(program, {}, vertices);
+      const right = await blackBoxOf(STANDARD).runBatch(program, {}, vertices);
+      expect(seen?.map(results)).toEqual(right.map(results));
+    } finally {
+      await backend.close();
+    }
+  });
+});
+
 function results(run: {
   readonly loaded: boolean;
   readonly results?: readonly unknown[];

@@ -162,6 +162,23 @@ describe('flow', () => {
     expect(shader).toMatch(/if \(executed < 65535u\) \{\n\s+COL0 = V0;/);
   });
 
+  it('asks for each block by itself, and whether the limit is reached', () => {
+    const branches = Array.from(
+      { length: 40 },
+      (_, n) => `BRA l${String(n)} (GT.x); MOV o[HPOS], v[0]; l${String(n)}:`,
+    );
+    for (const to of ['glsl', 'essl', 'wgsl'] as const) {
+      const shader = text(`!!VP2.0 ${branches.join(' ')} MOV o[COL0], v[0]; END`, to);
+      expect(shader).not.toContain('switch');
+      const asked = Array.from(shader.matchAll(/^( *)if \(next == (\d+)\) \{$/gm));
+      expect(asked.map(([, , first]) => Number(first))).toEqual(
+        Array.from({ length: 81 }, (_, first) => first),
+      );
+      expect(new Set(asked.map(([, indent]) => indent)).size).toBe(1);
+      expect(text(loop, to)).toContain('if (next == 0 && executed < 65536u) {');
+    }
+  });
+
   it('does not count where the limit is out of reach', () => {
     const shader = text('!!VP2.0 BRA l (GT.x); MOV R0, v[0]; l: MOV o[HPOS], v[0]; END', 'wgsl');
     expect(shader).toContain('while (next != END) {');
