@@ -74,35 +74,29 @@ async function explained(explanation: Explanation): Promise<Told> {
   return { json: explanation, text: explanationText(explanation, paintFor(process.stdout)) };
 }
 
-/** @throws InputError where nothing is found */
+/** @throws InputError where nothing is found, or a thing of which the document says nothing */
 async function answered(
   question: string,
   specification: Specification,
   document: DocumentId | null,
   cases: () => readonly CaseGroup[],
 ): Promise<Told> {
-  const { answerTo } = await import('../reports/explain/answer.js');
-  const answer = answerTo(question, specification, document, cases, HITS);
-  if (answer === null) throw await nothingFound(question, specification, document);
-  const { answerText } = await import('../reports/explain/topic-text.js');
-  const { paintFor } = await import('./paint.js');
-  return { json: answer, text: answerText(answer, document, paintFor(process.stdout)) };
-}
-
-async function nothingFound(
-  question: string,
-  specification: Specification,
-  document: DocumentId | null,
-): Promise<InputError> {
   const { explanationOf, knownIds } = await import('../reports/explain/explanation.js');
   if (document !== null && explanationOf(question, specification) !== null) {
     const { titleOf } = await import('../spec/authorities.js');
-    return new InputError(
+    throw new InputError(
       `${titleOf(document)} says nothing of "${question}"; without --document it is known`,
     );
   }
-  const { nearest } = await import('../spec/load/suggest.js');
-  const meant = nearest(question, knownIds(specification));
-  const hint = meant === null ? '' : `; did you mean "${meant}"?`;
-  return new InputError(`nothing is called "${question}", nor speaks of it${hint}`);
+  const { answerTo } = await import('../reports/explain/answer.js');
+  const answer = answerTo(question, specification, document, cases, HITS);
+  if (answer === null) {
+    const { nearest } = await import('../spec/load/suggest.js');
+    const meant = nearest(question, knownIds(specification));
+    const hint = meant === null ? '' : `; did you mean "${meant}"?`;
+    throw new InputError(`nothing is called "${question}", nor speaks of it${hint}`);
+  }
+  const { answerText } = await import('../reports/explain/topic-text.js');
+  const { paintFor } = await import('./paint.js');
+  return { json: answer, text: answerText(answer, document, paintFor(process.stdout)) };
 }

@@ -12,6 +12,7 @@ import { observeGpu, observeProbe } from '../inference/gpu/observe.js';
 import type { ReadingProbe } from '../inference/gpu/reading-probes.js';
 import { CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-box.js';
 import { GpuJudge, type GpuDisagreement, type GpuJudgement } from '../judge/gpu/judge-gpu.js';
+import { hiddenIn } from '../judge/gpu/not-shown.js';
 import { alternativesIn } from '../judge/judge-loading.js';
 import { base64Of } from '../protocol/words.js';
 import type { GpuLeft } from '../judge/gpu/left.js';
@@ -44,6 +45,8 @@ interface Judged {
   /** What it left, where it was run. */
   readonly left: GpuLeft | null;
   readonly own: OwnLoading;
+  /** Whether it is open because something that is decided does not show. */
+  readonly isHidden: boolean;
 }
 
 /** A program as it was asked. */
@@ -110,17 +113,18 @@ export class GpuPerformer {
 
   /**
    * The first departure, its case as the reason where it is one of several; else agreement, unless nothing
-   * of any case could be judged.
+   * of any case could be judged, or one case leaves what is decided and does not show.
    */
   async #cases(implementation: Implementation, cases: readonly GpuCase[]): Promise<Outcome> {
     let open: Outcome | null = null;
+    let hidden: Outcome | null = null;
     let agrees = false;
     let letter: LineDisagreement | undefined;
     let joined = false;
     // Cases of one program tell the same of readings, as far as its text is the same.
     const readings = new Map<string, Readings[number]>();
     for (const each of cases) {
-      const outcome = await this.#case(implementation, each);
+      const { isHidden, ...outcome } = await this.#case(implementation, each);
       for (const told of outcome.readings ?? []) readings.set(JSON.stringify(told), told);
       if (outcome.verdict === 'disagrees') {
         return cases.length === 1 ? outcome : { ...outcome, reason: `case:${each.id}` };
@@ -128,9 +132,10 @@ export class GpuPerformer {
       letter ??= outcome.letter;
       joined ||= outcome.joined === true;
       if (outcome.verdict === 'agrees') agrees = true;
+      else if (isHidden) hidden ??= outcome;
       else open ??= outcome;
     }
-    const outcome: Outcome = open === null || agrees ? { verdict: 'agrees' } : open;
+    const outcome: Outcome = hidden ?? (open === null || agrees ? { verdict: 'agrees' } : open);
     return {
       ...outcome,
       ...(letter === undefined ? {} : { letter }),
@@ -139,37 +144,48 @@ export class GpuPerformer {
     };
   }
 
-  async #case(implementation: Implementation, given: GpuCase): Promise<Outcome> {
+  /** What a case comes to, and whether something that is decided does not show. */
+  async #case(
+    implementation: Implementation,
+    given: GpuCase,
+  ): Promise<Outcome & { readonly isHidden: boolean }> {
     const { expect, program, clauses } = given;
+    const isHidden = false;
     if (expect.kind !== 'runs') {
       const { text } = program;
       const judged = await this.#loading(implementation.gpu, text);
       const departed = { text, values: {}, clauses, shows: new Map() };
-      return this.#outcomeOf(implementation, judged, departed);
+      return { ...(await this.#outcomeOf(implementation, judged, departed)), isHidden };
     }
     if (expect.outcome !== 'completed' && expect.outcome !== 'killed') {
       const reason = 'the document does not say how the run goes on';
-      return { verdict: 'inconclusive', reason };
+      return { verdict: 'inconclusive', reason, isHidden };
     }
     const asked = this.#programs.askedOf(given);
-    if ('reason' in asked) return { verdict: 'inconclusive', reason: asked.reason };
+    if ('reason' in asked) return { verdict: 'inconclusive', reason: asked.reason, isHidden };
     const { text, values, shows } = asked;
     const judged = await this.#run(implementation.gpu, text, values);
-    return this.#outcomeOf(implementation, judged, { text, values, clauses, shows });
+    const outcome = await this.#outcomeOf(implementation, judged, { text, values, clauses, shows });
+    return { ...outcome, isHidden: judged.isHidden };
   }
 
   async #run(box: GpuBox, text: string, values: GpuInputValues): Promise<Judged> {
     const left = await box.run(text, values);
     const position = left.loaded ? null : left.position;
+    const own = { loaded: left.loaded, position };
     const judgement = this.#judge.judge(text, values, left);
-    return { judgement, left, own: { loaded: left.loaded, position } };
+    // What the letter alone permits is told, whatever else does not show.
+    const isPlain = judgement.verdict === 'agrees' && judgement.letter === undefined;
+    const hidden = isPlain ? hiddenIn(text, values, left) : null;
+    if (hidden === null) return { judgement, left, own, isHidden: false };
+    return { judgement: { verdict: 'inconclusive', reason: hidden }, left, own, isHidden: true };
   }
 
   /** Of a program that is not run: it may have no end. */
   async #loading(box: GpuBox, text: string): Promise<Judged> {
     const loaded = await box.load(text);
     const own = { loaded: loaded.loaded, position: loaded.loaded ? null : loaded.position };
-    return { judgement: this.#judge.judgeLoading(text, own), left: null, own };
+    return { judgement: this.#judge.judgeLoading(text, own), left: null, own, isHidden: false };
   }
 
   async #outcomeOf(

@@ -1,11 +1,12 @@
 /** Observations of an implementation of GPU programs: each instruction by itself on the probes' operands. */
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
-import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/state.js';
+import type { TypedQuad } from '../../../semantics/gpu/machine/state.js';
 import { bitsOf, NAN_BITS } from '../../../semantics/number/binary32.js';
 import type { GpuBox } from '../../backends/gpu-box.js';
 import { recordShape } from '../../backends/shape.js';
-import type { Bits } from '../../judge/gpu/left.js';
+import type { Bits, GpuLeft } from '../../judge/gpu/left.js';
+import { hiddenIn } from '../../judge/gpu/not-shown.js';
 import { probesOf } from '../probes.js';
 import { gpuProbeProgram, operandBinding } from './probes.js';
 import type { ReadingProbe } from './reading-probes.js';
@@ -26,32 +27,31 @@ export async function observeGpu(
     const bindings = Object.fromEntries(
       operands.map((operand, index) => [operandBinding(index), quadOf(operand)]),
     );
-    const shown = await shownBy(box, source, { bindings });
+    const left = await box.run(source, { bindings });
+    const shown = shownIn(left);
     if (typeof shown === 'string') return shown;
+    const hidden = hiddenIn(source, { bindings }, left);
+    if (hidden !== null) return hidden;
     for (const operand of operands) for (const value of operand) words[at++] = bitsOf(value);
     const { x, y, z, w } = shown;
-    // Where nothing shows any value would do.
+    // Where nothing is decided any value would do.
     for (const bits of [x, y, z, w].slice(0, shape.results)) words[at++] = bits ?? NAN_BITS;
   }
   return words;
 }
 
 /** What a probe leaves, or why that does not show. @throws BackendIncident */
-export function observeProbe(
+export async function observeProbe(
   box: GpuBox,
   { source, given, textures }: ReadingProbe,
 ): Promise<Vector<Bits> | string> {
   const bindings = { [operandBinding(0)]: quadOf([given, given, given, given]) };
-  return shownBy(box, source, textures === undefined ? { bindings } : { bindings, textures });
+  const values = textures === undefined ? { bindings } : { bindings, textures };
+  return shownIn(await box.run(source, values));
 }
 
-/** What a program with one result shows of it. */
-async function shownBy(
-  box: GpuBox,
-  source: string,
-  values: GpuInputValues,
-): Promise<Vector<Bits> | string> {
-  const left = await box.run(source, values);
+/** What a program with one result shows of it, or why nothing shows. */
+function shownIn(left: GpuLeft): Vector<Bits> | string {
   if (!left.loaded) return 'a program of it alone does not load';
   const [shown] = left.emitted[0] ?? left.results;
   return shown ?? 'it shows no result';

@@ -114,7 +114,7 @@ export class GpuJudge {
     return loadingOf(source, loadedGpu(source), own);
   }
 
-  /** What a program that loads left behind. */
+  /** What shows of what a program that loads left behind; not-shown.ts says what does not. */
   judgeRun(program: GpuProgram, values: GpuInputValues, shown: Left): GpuJudgement {
     const left = withoutUnused(program, shown);
     if (isNominalRun(program, values, left)) return { verdict: 'agrees', means: 'nominal' };

@@ -9,11 +9,8 @@ import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import type { Bits, Left } from './left.js';
 
 /** What was left, without them. */
-export function withoutUnused({ results, environment }: GpuProgram, left: Left): Left {
-  const unused = results.map(({ binding }): readonly Component[] => {
-    const { components } = componentsOfBinding(binding, environment.programType);
-    return COMPONENTS.filter((_, index) => components[index] === 'unused');
-  });
+export function withoutUnused(program: GpuProgram, left: Left): Left {
+  const unused = unusedComponents(program);
   if (unused.every(({ length }) => length === 0)) return left;
   const hidden = (vectors: readonly Vector<Bits>[]): readonly Vector<Bits>[] =>
     vectors.map((vector, slot) =>
@@ -24,4 +21,15 @@ export function withoutUnused({ results, environment }: GpuProgram, left: Left):
     results: hidden(left.results),
     emitted: left.emitted.map((vertex) => (vertex === null ? null : hidden(vertex))),
   };
+}
+
+/** Of each result the components that a table calls unused. */
+export function unusedComponents({
+  results,
+  environment,
+}: GpuProgram): readonly (readonly Component[])[] {
+  return results.map(({ binding }) => {
+    const { components } = componentsOfBinding(binding, environment.programType);
+    return COMPONENTS.filter((_, index) => components[index] === 'unused');
+  });
 }
