@@ -131,7 +131,9 @@ export class BlackBoxJudge {
     // What the letter alone permits of one instruction may hide what another one does wrong.
     if (permitted !== null && !isByLetter && !isJoined) return permitted;
     const own = (): Promise<Judgement> => this.steps(program, values, left);
-    const steps = await (guess === null ? own() : likenessesOf(this.box).confirmed(guess, own));
+    // A guess says what is to blame of what nothing permits; what something permits is convicted by its own steps alone.
+    const isGuessed = guess !== null && permitted === null;
+    const steps = await (isGuessed ? likenessesOf(this.box).confirmed(guess, own) : own());
     // Where each step is permitted and the whole is not, the steps contradict one another.
     const decided =
       steps.verdict === 'disagrees' ||

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { defaultsOf } from '../../../semantics/domains/assignments.js';
+import { concrete } from '../../../semantics/domains/concrete.js';
 import { nominalOf } from '../../../semantics/domains/nominal-of.js';
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
 import { machineOf, type Machine } from '../../../semantics/machine/machine.js';
@@ -80,5 +82,27 @@ describe('an implementation that follows the other document', () => {
     const each = await judged(machineOf(wrong), 6);
     // What is hidden is found before what shows, whatever a machine that leaves the same does between.
     expect(each.every(({ said }) => said.startsWith('steps|1|'))).toBe(true);
+  });
+});
+
+/** By the letter R1 may be anything; a machine of the other document leaves the same, by a step that departs at R2. */
+const BY_LETTER =
+  '!!VP1.1 ARL A0.x, v[1].x; RSQ R1, -c[A0.x].x; RSQ R2, -v[0].x; ' +
+  'MOV o[COL0], R1; MOV o[HPOS], R2; END';
+const DEPARTS = '!!VP1.1 RSQ o[HPOS], -v[0].x; END';
+
+describe('what something permits', () => {
+  it('is convicted by its own steps alone, whatever is believed of who did it', async () => {
+    const attribution = await Attribution.load(undefined, 'vp2');
+    const absolute = { ...defaultsOf('VP1.1/vp2'), rsqNegative: 'absolute' } as const;
+    const judge = new BlackBoxJudge(blackBoxOf(machineOf(concrete(absolute))), attribution);
+    for (let n = 0; n < 4; n++) {
+      const { judgement } = await judge.judge(DEPARTS, { attributes: { 0: [0, 0, 0, 0] } });
+      expect(judgement.verdict).toBe('disagrees');
+    }
+    const { judgement } = await judge.judge(BY_LETTER, {
+      attributes: { 0: [-7.19e-43, 0, 0, 1], 1: [300, 0, 0, 0] },
+    });
+    expect(judgement).toMatchObject({ verdict: 'agrees', letter: { where: 'R1.x' } });
   });
 });
