@@ -81,11 +81,8 @@ const CERTIFICATES = {
     ...mesa('softpipe', 'NVvp4.0', 'softpipe-gpu.yaml'),
     flags: BY_THE_LETTER,
   },
-  // What is listed of its vertex programs it does rightly where fragment programs ask.
   'softpipe-nvfp4.0': {
-    backend: 'mesa:softpipe',
-    environment: 'NVfp4.0',
-    needs: 'mesa',
+    ...mesa('softpipe', 'NVfp4.0', 'softpipe-gpu.yaml'),
     flags: BY_THE_LETTER,
   },
   'llvmpipe-nvvp4.0': {
