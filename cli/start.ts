@@ -26,7 +26,7 @@ async function start(): Promise<number> {
     // One sine of the engine is far off where no bound is stated.
     byTheLetter: true,
     expect: shown(join(recording, 'expected.yaml')),
-    out: shown(join(packageRoot(), 'reports/out')),
+    out: shown(join(packageRoot(), 'reports/out/start')),
     brief: true,
   });
   if (code === EXIT.ok) {
