@@ -10,6 +10,7 @@ import { questionsOfEdges } from './of-edges.js';
 import { questionsOfFindings } from './of-findings.js';
 import { questionsOfGpuDomains } from './of-gpu-domains.js';
 import { questionsOfGpuEdges } from './of-gpu-edges.js';
+import { questionsOfGpuRuns } from './of-gpu-runs.js';
 import { questionsOfGpuShapes } from './of-gpu-shapes.js';
 import { questionsOfProbes } from './of-probes.js';
 import { questionsOfDeciding } from './of-deciding.js';
@@ -65,6 +66,7 @@ const KINDS: readonly (readonly [string, () => Awaitable<readonly Question[]>])[
       ...questionsOfStates(),
       ...questionsOfDepartures(),
       ...questionsOfLeft(),
+      ...questionsOfGpuRuns(),
       ...questionsOfSigns(),
     ],
   ],

@@ -1,0 +1,217 @@
+/** Questions about runs of small GPU programs: what they may leave, and how each answer to them is judged. */
+import { createHash } from 'node:crypto';
+import { COMPONENTS } from '../../../spec/environments.js';
+import { acceptedBox, lawfulBox } from '../../../semantics/domains/assignments.js';
+import { regionOf } from '../../../semantics/domains/explore.js';
+import { loadGpu } from '../../../semantics/gpu/language/load.js';
+import { explainGpuLoading } from '../../../semantics/gpu/language/loadings.js';
+import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/machine.js';
+import type { GpuInstruction, GpuProgram } from '../../../semantics/gpu/program.js';
+import { byReadings } from '../../../oracles/judge/judge-loading.js';
+import { ranLeft } from '../../../oracles/judge/gpu/left-by.js';
+import type { Bits, Left } from '../../../oracles/judge/gpu/left.js';
+import type { GpuJudgement } from '../../../oracles/judge/gpu/judge-gpu.js';
+import { textOf } from './answers.js';
+import type { Judges } from './bench.js';
+import { SMALL_RUNS, type SmallRun } from './gpu-runs.js';
+import { drawnAssignment, examined } from './machines.js';
+import type { Question } from './questions.js';
+
+/** Executed instructions. */
+const LIMIT = 120;
+
+/** Limits that are reached by nothing but loops, and by every second program. */
+const LIMITS = [
+  { paths: 64, steps: 600, questions: 4000 },
+  { paths: 3, steps: 60, questions: 300 },
+] as const;
+
+/** Assignments at random whose machines run each program. */
+const DRAWN = [0, 1, 2];
+
+export function questionsOfGpuRuns(): readonly Question[] {
+  return SMALL_RUNS.flatMap((run, nth) => {
+    const program = programOf(run.text);
+    const name = `run ${String(nth + 1)} of ${program.environment.name}`;
+    const groups = changesOf(leftOf(program, run));
+    return [
+      {
+        id: `${name}: what it may leave`,
+        wanted: 'tells',
+        ask: ({ judges }) => explored(judges, program, run),
+      },
+      ...[...groups].map(([what, lefts]): Question => ({
+        id: `${name}: ${what}`,
+        wanted: 'tells',
+        ask: ({ judges }) => judged(judges, run, lefts),
+      })),
+    ];
+  });
+}
+
+/** The program of a text that loads by the default readings, or by others. */
+function programOf(text: string): GpuProgram {
+  const loaded = loadGpu(text);
+  if (loaded.loaded) return loaded.program;
+  const by = byReadings(explainGpuLoading(text, { loaded: true, position: null }));
+  if (by?.kind !== 'runs') throw new Error(`does not load: ${text}: ${loaded.error.message}`);
+  return programOf(by.text);
+}
+
+/** What machines leave, the nominal one first. */
+function leftOf(program: GpuProgram, { values }: SmallRun): readonly Left[] {
+  const { name } = program.environment;
+  const drawn = DRAWN.map((each) => examined(drawnAssignment(name, each), name).gpuMachine);
+  const machines = [GPU_STANDARD, ...drawn].filter((each): each is GpuMachine => each !== null);
+  return machines.flatMap(
+    (machine) => ranLeft(machine, machine.link(program), values, LIMIT) ?? nothingOf(program),
+  );
+}
+
+/** What shows nothing. */
+function nothingOf({ results }: GpuProgram): Left {
+  const hidden = { x: null, y: null, z: null, w: null };
+  return { loaded: true, killed: false, results: results.map(() => hidden), emitted: [] };
+}
+
+/** Neighbours of bits, other signs, and what is far away. */
+const CHANGES: readonly ((bits: number) => Bits)[] = [
+  (bits) => bits + 1,
+  (bits) => bits - 1,
+  (bits) => bits + 40,
+  (bits) => bits - 4096,
+  (bits) => bits ^ 0x80000000,
+  () => 0x7fc00001,
+  () => 0,
+  () => 0x3f800000,
+  () => 0x40000000,
+  () => 0x40800000,
+  () => 7,
+  () => null,
+];
+
+/** What was left, what permitted machines leave, and what differs from it in one thing; by what that is. */
+function changesOf(all: readonly Left[]): ReadonlyMap<string, readonly Left[]> {
+  const [left, ...others] = all;
+  if (left === undefined) throw new Error('no machine runs it');
+  const { results, emitted } = left;
+  const inResults = results
+    .slice(0, 3)
+    .flatMap((_, slot) =>
+      COMPONENTS.slice(0, slot === 0 ? 4 : 2).flatMap((component, at) =>
+        CHANGES.filter((_change, nth) => at === 0 || (nth + at + slot) % 4 === 0).map(
+          (change): Left => ({ ...left, results: changed(results, slot, component, change) }),
+        ),
+      ),
+    );
+  const inVertices = emitted.flatMap((vertex, index) =>
+    vertex === null
+      ? []
+      : CHANGES.map((change, nth): Left => ({
+          ...left,
+          emitted: emitted.with(
+            index,
+            changed(vertex, nth % vertex.length, nth % 2 === 0 ? 'x' : 'w', change),
+          ),
+        })),
+  );
+  const vertex = emitted.find((each) => each !== null) ?? results;
+  const otherVertices = [
+    emitted.slice(1),
+    emitted.slice(0, -1),
+    emitted.slice(0, -2),
+    [],
+    [...emitted, null],
+    [...emitted, vertex],
+    [...emitted, null, vertex],
+    [null, ...emitted],
+    [vertex],
+    emitted.map((each, index) => (index === 1 ? null : each)),
+    emitted.map((each) => each?.map((vector) => ({ ...vector, x: 0x41100000 })) ?? vertex),
+  ].map((each): Left => ({ ...left, emitted: each }));
+  return new Map<string, readonly Left[]>([
+    ['what machines leave', [...all, ...mixed(left, others)]],
+    ['results', inResults],
+    ['vertices', inVertices],
+    ['emissions', otherVertices],
+    [
+      'ends',
+      [
+        { ...left, killed: !left.killed },
+        { ...left, killed: true, emitted: [null] },
+        { ...left, abnormal: 'unfinished' },
+        { ...left, abnormal: 'terminated (call-depth)', results: [] },
+        { ...left, results: results.slice(1) },
+        { ...left, results: [...results, ...results] },
+      ],
+    ],
+  ]);
+}
+
+function changed(
+  vectors: Left['results'],
+  slot: number,
+  component: 'x' | 'y' | 'z' | 'w',
+  change: (bits: number) => Bits,
+): Left['results'] {
+  return vectors.map((vector, index) => {
+    const bits = vector[component];
+    if (index !== slot) return vector;
+    const other = change(bits ?? 0x3f800000);
+    return { ...vector, [component]: other === null ? null : other >>> 0 };
+  });
+}
+
+/** One component of another machine's: what each instruction may leave by itself. */
+function mixed(left: Left, others: readonly Left[]): readonly Left[] {
+  return others.flatMap(({ results }) =>
+    COMPONENTS.map((component): Left => ({
+      ...left,
+      results: left.results.map((vector, slot) => ({
+        ...vector,
+        [component]: results[slot]?.[component] ?? null,
+      })),
+    })),
+  );
+}
+
+function judged(judges: Judges, { text, values }: SmallRun, lefts: readonly Left[]): string {
+  const [wide, narrow] = LIMITS.map((limits) => new judges.GpuJudge(limits));
+  return lefts
+    .flatMap((left, index) => [
+      shown(wide?.judge(text, values, left)),
+      ...(index % 3 === 0 ? [shown(narrow?.judge(text, values, left))] : []),
+    ])
+    .join('\n');
+}
+
+/** Of an instruction, what and where it writes. */
+function shown(judgement: GpuJudgement | undefined): string {
+  return JSON.stringify(judgement, (key, each: unknown) => {
+    if (key === 'writer' && each !== null) {
+      const { name, destination } = each as GpuInstruction;
+      return [name, destination];
+    }
+    return typeof each === 'number' && !Number.isFinite(each) ? String(each) : each;
+  });
+}
+
+function explored(judges: Judges, program: GpuProgram, { values }: SmallRun): string {
+  const explorer = new judges.GpuProgramExplorer();
+  const { name } = program.environment;
+  const answers = LIMITS.flatMap((limits) => [
+    ended(() => explorer.always(program, values, regionOf(acceptedBox(name)), { limits })),
+    ended(() => explorer.explore(program, values, regionOf(lawfulBox(name)), limits)),
+  ]);
+  return answers.join('\n');
+}
+
+/** A digest of what is long. */
+function ended(call: () => unknown): string {
+  try {
+    const text = textOf(call());
+    return text.length < 200 ? text : createHash('sha256').update(text).digest('hex');
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
