@@ -183,6 +183,17 @@ it('has the default loading first, of any text', () => {
   );
 });
 
+it('has a label and its instruction in one statement, where there are no labels', () => {
+  const text = '!!VP1.0\nhere: MOV o[HPOS], v[0];\nMOV R0, v[0];\nEND';
+  const behind = text.indexOf(';') + 1;
+  for (const position of [text.indexOf('MOV'), behind]) {
+    expect(readingsFor(text, { loaded: false, position })).toEqual([
+      'vp2.E-first-error: statement',
+    ]);
+  }
+  expect(readingsFor(text, { loaded: false, position: behind + 3 })).toBeNull();
+});
+
 it('tells which reading puts an error where it is, if it is one', () => {
   const text = '!!VP2.0\nMOV R0, v[0];\nADD R0, v[0], v[1];\nEND';
   expect(readingsFor(text, { loaded: false, position: text.indexOf('v[1]') })).toEqual([]);

@@ -212,5 +212,10 @@ const ELSEWHERE = 'vp2.E-first-error';
 
 function statementAt(text: string, position: number): Span {
   const header = headerOf(text);
-  return header === null ? headerSpan(text, position) : statementAround(text, header.end, position);
+  if (header === null) return headerSpan(text, position);
+  const around = statementAround(text, header.end, position);
+  // Where no labels are, a colon ends nothing: the statement at fault goes on to its semicolon.
+  return header.environment.branching || text[around.end - 1] !== ':'
+    ? around
+    : { ...around, end: statementAround(text, header.end, around.end).end };
 }

@@ -201,6 +201,7 @@ describe('by other readings', () => {
     const places = ['gp4.E-error-position: instruction', 'gp4.E-fully-scanned: all-restrictions'];
     places.push('gp4.E-error-of-several-tokens: any', 'gp4.E-error-position: anywhere');
     places.push('gp4.E-undefined-tokens-first: tokens-first');
+    places.push('gp4.E-fully-scanned: at-end', 'gp4.E-fully-scanned: at-statements');
     expect(untried(/^(gp4|nv)/, 'place', places)).toEqual([]);
   });
 
@@ -351,6 +352,30 @@ describe('the place of an error', () => {
     const later = program('vp', 'TEMP a;\nMOV a, b;\nMOV a a;');
     const own = { loaded: false, position: later.indexOf('a;\nEND') };
     expect(readingsFor(later, own)).toEqual(['gp4.E-fully-scanned: all-restrictions']);
+  });
+
+  it.each(['IF EQ.x;', 'CAL nowhere;'])('of %s may be the word END, which shows it', (body) => {
+    const open = `${program('vp', body)}\n`;
+    const end = open.indexOf('END');
+    expect(readingsFor(open, { loaded: false, position: open.length })).toEqual([]);
+    for (const position of [end, end + 3]) {
+      expect(readingsFor(open, { loaded: false, position })).toEqual([
+        'gp4.E-fully-scanned: at-end',
+      ]);
+    }
+    const before = { loaded: false, position: end - 1 };
+    expect(readingsFor(open, before)).toBeNull();
+  });
+
+  it('of a declaration that lacks may be the first statement, behind which none can stand', () => {
+    const text = '!!NVgp4.0\nPRIMITIVE_IN POINTS;\nVERTICES_OUT 1;\nTEMP a;\nEMIT;\nEND';
+    const readings = (position: number): readonly string[] | null =>
+      readingsFor(text, { loaded: false, position });
+    expect(readings(text.length)).toEqual([]);
+    expect(readings(text.indexOf('TEMP'))).toEqual(['gp4.E-fully-scanned: at-statements']);
+    expect(readings(text.indexOf('END'))).toEqual(['gp4.E-fully-scanned: at-end']);
+    expect(readings(text.indexOf('EMIT') + 1)).toBeNull();
+    expect(readings(text.indexOf('VERTICES_OUT'))).toBeNull();
   });
 
   it('is never before the header', () => {

@@ -121,8 +121,8 @@ function objections(text: string): readonly Objection[] {
 /**
  * The readings that put an error at a position: the token, the instruction that it belongs to, or any place of that
  * (gp4.E-error-position); any token of the statement, where several are wrong together
- * (gp4.E-error-of-several-tokens); the length, where restrictions wait for the end of the scan, or the failure of the
- * grammar before it (gp4.E-fully-scanned).
+ * (gp4.E-error-of-several-tokens); the length, where restrictions wait for the end of the scan, the failure of the
+ * grammar before it, or the word END where they wait for that (gp4.E-fully-scanned).
  */
 function choicesAt(
   text: string,
@@ -146,7 +146,10 @@ function choicesAt(
         : [choice(false, 'gp4.E-fully-scanned', 'all-restrictions')]),
     ];
   }
-  if (isWhole) return null;
+  if (isWhole) {
+    const reading = readingOfWhole(text, restriction, own);
+    return reading === null ? null : [choice(true, 'gp4.E-fully-scanned', reading)];
+  }
   if (own === start) return [choice(true, PLACE, 'instruction', 'anywhere')];
   if (restriction !== 'syntax' && header !== null && own === text.length) {
     const grammar = grammarViolation(text);
@@ -159,6 +162,32 @@ function choicesAt(
 }
 
 const PLACE = 'gp4.E-error-position';
+
+/** Restrictions that a later part of the program could mend. */
+const WHOLE: ReadonlySet<GpuRestrictionId> = new Set([
+  'missing-declaration',
+  'implicit-color-interpolation',
+  'open-block',
+  'undefined-label',
+]);
+
+/** Where else than at the length a restriction may be noticed that needs what comes behind. */
+function readingOfWhole(
+  text: string,
+  restriction: GpuRestrictionId,
+  own: number,
+): 'at-end' | 'at-statements' | null {
+  const header = gpuHeaderOf(text);
+  if (header === null || !WHOLE.has(restriction)) return null;
+  const end = skipWhiteSpace(text, lastStatementEnd(text, header.end, text.length));
+  if (isWithin({ offset: end, end: end + 'END'.length }, own)) return 'at-end';
+  const parsed = parseGpuText(text);
+  // §2.X.2: declarations stand before statements, so that behind the first of these none can come.
+  const [first] = restriction === 'missing-declaration' && parsed.parsed ? parsed.syntax.items : [];
+  return first !== undefined && isWithin(statementAt(text, first.offset), own)
+    ? 'at-statements'
+    : null;
+}
 
 function statementAt(text: string, position: number): Span {
   const header = gpuHeaderOf(text);
