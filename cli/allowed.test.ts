@@ -22,13 +22,16 @@ async function out(...args: readonly string[]): Promise<string> {
   return (await printed(() => allowedCommand().parseAsync(args, { from: 'user' }))).text;
 }
 
+/** Of a set, its text. */
+const SET = z.object({ text: z.string() }).transform(({ text }) => text);
+
 const JSON_OUT = z.object({
-  results: z.record(z.string(), z.array(z.string())),
+  results: z.record(z.string(), z.array(SET)),
   byTheLetter: z.array(
     z.object({
       component: z.string(),
-      accepted: z.string(),
-      besides: z.array(z.object({ by: z.array(z.string()), permits: z.string() })),
+      accepted: SET,
+      besides: z.array(z.object({ by: z.array(z.string()), permits: SET })),
     }),
   ),
 });

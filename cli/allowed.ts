@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { governedBy, withDocument } from './document-option.js';
 import type { AllowedFlags } from './gpu-program.js';
 import type { ProgramFile } from './program-file.js';
+import { jsonText } from '../reports/json/text.js';
 
 export function allowedCommand(): Command {
   return withDocument(
@@ -53,7 +54,7 @@ async function allowedOfFile(file: ProgramFile, options: AllowedFlags): Promise<
     options.byTheLetter === true,
   );
   return options.json === true
-    ? `${JSON.stringify(allowedJson(program, explored, letters), null, 2)}\n`
+    ? jsonText(allowedJson(program, explored, letters))
     : allowedText(program, explored, letters);
 }
 

@@ -6,6 +6,7 @@ import type { Paint } from '../reports/page/paint.js';
 import type { DocumentId } from '../spec/authorities.js';
 import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError, MachineryError } from './exit.js';
+import { jsonText } from '../reports/json/text.js';
 
 interface BackendTestFlags extends DocumentFlag {
   readonly json?: boolean;
@@ -53,7 +54,7 @@ export async function runBackendTest(backend: string, flags: BackendTestFlags): 
   const failed = checks.filter(({ outcome }) => outcome === 'failed').length;
   const verdict = failed === 0 ? 'keeps the protocol' : 'breaks the protocol';
   if (flags.json === true) {
-    process.stdout.write(`${JSON.stringify({ backend, document, verdict, checks }, null, 2)}\n`);
+    process.stdout.write(jsonText({ backend, document, verdict, checks }));
   } else if (flags.quiet === true) {
     process.stdout.write(`${backend}: ${verdict}\n`);
   } else {

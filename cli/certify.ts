@@ -15,6 +15,7 @@ import { withDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError, MachineryError, translated } from './exit.js';
 import { Interruption } from './interruption.js';
 import { requireOutputFolder, requireOwnFolder } from './output.js';
+import { jsonText } from '../reports/json/text.js';
 
 interface CertifyFlags extends Partial<CampaignFlags>, DocumentFlag {
   readonly backend: string;
@@ -133,7 +134,7 @@ async function certifiedAndShown(
     recorded = records;
   });
   if (flags.json === true) {
-    process.stdout.write(`${JSON.stringify(certificate, null, 2)}\n`);
+    process.stdout.write(jsonText(certificate));
   } else if (flags.quiet === true) {
     process.stdout.write(`${verdictText(certificate)}\n`);
   } else {

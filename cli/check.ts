@@ -11,6 +11,7 @@ import type { Clause, GpuClause } from '../spec/load/clauses.js';
 import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError } from './exit.js';
 import { QUERY_HELP } from './query-help.js';
+import { jsonText } from '../reports/json/text.js';
 
 interface CheckFlags extends DocumentFlag {
   readonly cases?: string;
@@ -137,7 +138,7 @@ async function print(
         failureJson(corpusCase, result, flags.cases),
       ),
     };
-    process.stdout.write(`${JSON.stringify(json, null, 2)}\n`);
+    process.stdout.write(jsonText(json));
     return;
   }
   const { paintFor } = await import('./paint.js');

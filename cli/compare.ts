@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { InputError } from './exit.js';
 import { requireOutputFile, writeOutput } from './output.js';
+import { jsonText } from '../reports/json/text.js';
 
 interface CompareFlags {
   readonly json?: boolean;
@@ -47,7 +48,7 @@ export async function runCompare(
   }
   if (flags.json === true) {
     const { voteJson } = await import('../reports/vote/json.js');
-    process.stdout.write(`${JSON.stringify(voteJson(vote), null, 2)}\n`);
+    process.stdout.write(jsonText(voteJson(vote)));
   } else {
     const { voteText } = await import('../reports/vote/text.js');
     const { paintFor } = await import('./paint.js');

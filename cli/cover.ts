@@ -9,6 +9,7 @@ import { EXIT, MachineryError, translated } from './exit.js';
 import { Interruption } from './interruption.js';
 import { requireOutputFolder } from './output.js';
 import { QUERY_HELP } from './query-help.js';
+import { jsonText } from '../reports/json/text.js';
 
 interface CoverFlags extends DocumentFlag {
   readonly out?: string | true;
@@ -54,7 +55,7 @@ async function runCover(queries: readonly string[], flags: CoverFlags): Promise<
   const coverage = await measured(queries, flags);
   const page = flags.out === undefined ? null : await write(coverage, flags.out);
   if (flags.json === true) {
-    process.stdout.write(`${JSON.stringify(coverage, null, 2)}\n`);
+    process.stdout.write(jsonText(coverage));
   } else {
     const { coverageText } = await import('../reports/coverage/text.js');
     const { paintFor } = await import('./paint.js');

@@ -40,7 +40,7 @@ describe('diff-profiles', () => {
           policy: 'expXOfNaN',
           witness: {
             where: 'o[HPOS].x',
-            v: { 0: [{ decimal: 'NaN' }, {}, {}, {}] },
+            inputs: { 'v[0]': [{ value: 'NaN' }, {}, {}, {}] },
             a: [{ bits: '0x7fc00000' }],
             b: [{ bits: '0x7f800000' }],
           },

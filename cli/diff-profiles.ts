@@ -8,6 +8,7 @@ import {
   type DocumentFlag,
 } from './document-option.js';
 import { InputError } from './exit.js';
+import { jsonText } from '../reports/json/text.js';
 
 interface Flags extends DocumentFlag {
   readonly json?: boolean;
@@ -51,7 +52,7 @@ export function diffProfilesCommand(): Command {
       const found = differencesOf(named(first), named(second), environment);
       process.stdout.write(
         options.json === true
-          ? `${JSON.stringify(differencesJson(names, found), null, 2)}\n`
+          ? jsonText(differencesJson(names, found))
           : differencesText(names, found, paintFor(process.stdout)),
       );
     });

@@ -38,7 +38,11 @@ describe('diff-versions', () => {
           {
             id: 'rsq-of-zero-and-less',
             inputs: { v: { 0: ['-4', '0', '0', '1'] } },
-            old: { version: 'VP2.0', loads: true, position: ['F 0x7fc00000', {}, {}, {}] },
+            old: {
+              version: 'VP2.0',
+              loads: true,
+              position: [{ type: 'F', bits: '0x7fc00000' }, {}, {}, {}],
+            },
             new: { version: 'NVvp4.0', loads: true, position: [null, null, null, null] },
           },
           { id: 'branches', disappears: ['BRA'], new: { loads: false } },

@@ -1,6 +1,7 @@
 /** `vpspec diff-versions`: what changed between the versions of the language, each with a pair of programs. */
 import { Command } from 'commander';
 import { InputError } from './exit.js';
+import { jsonText } from '../reports/json/text.js';
 
 export function diffVersionsCommand(): Command {
   return new Command('diff-versions')
@@ -40,7 +41,7 @@ export function diffVersionsCommand(): Command {
       });
       process.stdout.write(
         options.json === true
-          ? `${JSON.stringify(versionsJson(compared), null, 2)}\n`
+          ? jsonText(versionsJson(compared))
           : versionsText(compared, paintFor(process.stdout)),
       );
     });

@@ -6,6 +6,7 @@ import type { DocumentId } from '../spec/authorities.js';
 import type { Specification } from '../spec/load/specification.js';
 import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { InputError } from './exit.js';
+import { jsonText } from '../reports/json/text.js';
 
 interface ExplainFlags extends DocumentFlag {
   readonly cases?: string;
@@ -56,9 +57,7 @@ export function explainCommand(): Command {
         explain === null
           ? await answered(question, specification, document, cases)
           : await explained(explain(cases()));
-      process.stdout.write(
-        flags.json === true ? `${JSON.stringify(told.json, null, 2)}\n` : told.text,
-      );
+      process.stdout.write(flags.json === true ? jsonText(told.json) : told.text);
     });
 }
 

@@ -10,6 +10,7 @@ import type { GpuFault } from '../oracles/faults/gpu/fault.js';
 import type { Paint } from '../reports/page/paint.js';
 import { EXIT } from './exit.js';
 import { everySo, inProcess, processors } from './faults-processes.js';
+import { jsonText } from '../reports/json/text.js';
 
 /** What `--json` prints. */
 interface BlackBoxes {
@@ -65,7 +66,7 @@ export async function runBlackBoxes(
     bar.clear();
   }
   if (json) {
-    process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
+    process.stdout.write(jsonText(found));
   } else {
     const { paintFor } = await import('./paint.js');
     process.stdout.write(blackBoxText(found, paintFor(process.stdout)));

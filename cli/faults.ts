@@ -9,6 +9,7 @@ import type { FaultReport } from '../oracles/faults/report.js';
 import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError } from './exit.js';
 import { everySo, inProcess, processors } from './faults-processes.js';
+import { jsonText } from '../reports/json/text.js';
 
 interface FaultFlags extends DocumentFlag {
   readonly json?: boolean;
@@ -113,7 +114,7 @@ async function runFaults(names: readonly string[], flags: FaultFlags): Promise<n
   const { isRestatedCaught, restatedText } = await import('./faults-restated-text.js');
   const { faults, invariance, restated, gpuFaults } = chosen;
   if (flags.json === true) {
-    process.stdout.write(`${JSON.stringify(reports, null, 2)}\n`);
+    process.stdout.write(jsonText(reports));
   } else {
     const { paintFor } = await import('./paint.js');
     const [inFull, paint] = [names.length > 0, paintFor(process.stdout)];

@@ -4,6 +4,7 @@ import type { GpuProgram } from '../semantics/gpu/program.js';
 import { governedBy, type DocumentFlag } from './document-option.js';
 import { gpuDomainOf, type PolicyFlags } from './policy-options.js';
 import { requireLoaded, type GpuProgramFile } from './program-file.js';
+import { jsonText } from '../reports/json/text.js';
 
 export type RunFlags = PolicyFlags & { readonly inputs?: string; readonly json?: boolean };
 
@@ -34,7 +35,7 @@ export async function runGpuFile(file: GpuProgramFile, flags: RunFlags): Promise
   const end = runGpu(linkGpu(program, domain), values);
   process.stdout.write(
     flags.json === true
-      ? `${JSON.stringify({ ...gpuRunJson(program, end), ...json }, null, 2)}\n`
+      ? jsonText({ ...gpuRunJson(program, end), ...json })
       : gpuRunText(program, end),
   );
 }
@@ -71,6 +72,6 @@ export async function allowedOfGpuFile(file: GpuProgramFile, flags: AllowedFlags
     flags.byTheLetter === true,
   );
   return flags.json === true
-    ? `${JSON.stringify(gpuAllowedJson(program, explored, letters), null, 2)}\n`
+    ? jsonText(gpuAllowedJson(program, explored, letters))
     : gpuAllowedText(program, explored, letters);
 }

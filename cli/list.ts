@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { EXIT, InputError } from './exit.js';
 import { QUERY_HELP } from './query-help.js';
 import type { Counted } from '../oracles/cases/counts.js';
+import { jsonText } from '../reports/json/text.js';
 
 interface ListFlags {
   readonly cases?: string;
@@ -58,9 +59,7 @@ async function count(cases: readonly Counted[], { against, json }: ListFlags): P
   if (against === undefined) {
     const folders = countsRows(counts);
     process.stdout.write(
-      json === true
-        ? `${JSON.stringify({ count: totalOf(counts), folders }, null, 2)}\n`
-        : countsText(counts),
+      json === true ? jsonText({ count: totalOf(counts), folders }) : countsText(counts),
     );
     return EXIT.ok;
   }
@@ -70,7 +69,7 @@ async function count(cases: readonly Counted[], { against, json }: ListFlags): P
     throw new InputError(`${against} is no table of "vpspec list --count"`);
   }
   const changes = countChanges(before, counts);
-  if (json === true) process.stdout.write(`${JSON.stringify({ changes }, null, 2)}\n`);
+  if (json === true) process.stdout.write(jsonText({ changes }));
   else if (changes.length > 0) process.stdout.write(changesText(before, counts, against));
   else process.stdout.write(`${String(totalOf(counts))} cases, as in ${against}\n`);
   return changes.length === 0 ? EXIT.ok : EXIT.disagreement;
@@ -88,5 +87,5 @@ function text(cases: readonly Listed[], { json }: ListFlags): string {
     clauses,
     says,
   }));
-  return `${JSON.stringify(listed, null, 2)}\n`;
+  return jsonText(listed);
 }

@@ -1,6 +1,7 @@
 /** `vpspec load PROGRAM`: does it load, and if not, where and why. */
 import { Command } from 'commander';
 import { EXIT } from './exit.js';
+import { jsonText } from '../reports/json/text.js';
 
 export function loadCommand(): Command {
   return new Command('load')
@@ -14,12 +15,13 @@ export function loadCommand(): Command {
         '(-1 for success).',
     )
     .action(async (path: string, options: { json?: boolean }) => {
-      const { loadAnyFile, loadJson } = await import('./program-file.js');
+      const { loadAnyFile } = await import('./program-file.js');
+      const { loadJson } = await import('../reports/json/load.js');
       const { diagnose } = await import('../semantics/language/diagnose.js');
       const file = await loadAnyFile(path);
       const { result } = file;
       if (options.json === true) {
-        process.stdout.write(`${JSON.stringify(loadJson(result), null, 2)}\n`);
+        process.stdout.write(jsonText(loadJson(result)));
       } else if (result.loaded) {
         const count = result.program.instructions.length;
         process.stdout.write(

@@ -26,6 +26,10 @@ function file(name: string, text: string): string {
 
 const PASS = '!!VP1.0 MOV o[HPOS], v[OPOS]; END';
 
+/** Values of which the bits are known. */
+const floats = (...patterns: readonly string[]): object[] =>
+  patterns.map((bits) => ({ type: 'F', bits }));
+
 describe('vpspec run --json', () => {
   it('prints the promised keys, and bits that survive', () => {
     const program = file(
@@ -40,8 +44,8 @@ describe('vpspec run --json', () => {
     expect(code).toBe(0);
     const json = JSON.parse(out) as Record<string, unknown>;
     expect(Object.keys(json)).toEqual([
-      'environment', 'outcome', 'reason', 'instructions', 'results', 'temporaries', 'address',
-      'conditionCode',
+      'environment', 'outcome', 'reason', 'instructions', 'results', 'temporaries', 'addresses',
+      'conditionCodes',
     ]); // prettier-ignore
     expect(json).toMatchObject({
       environment: 'VP2.0',
@@ -49,12 +53,25 @@ describe('vpspec run --json', () => {
       reason: null,
       instructions: 4,
       results: {
-        HPOS: ['0x3f800000', '0x80000000', '0x7f800000', '0x7fc00000'],
-        CLP2: ['0xbf000000', '0x00000000', '0x00000000', '0x3f800000'],
+        'o[HPOS]': [
+          { type: 'F', bits: '0x3f800000', value: 1 },
+          { type: 'F', bits: '0x80000000', value: '-0' },
+          { type: 'F', bits: '0x7f800000', value: '+INF' },
+          { type: 'F', bits: '0x7fc00000', value: 'NaN' },
+        ],
+        'o[CLP2]': floats('0xbf000000', '0x00000000', '0x00000000', '0x3f800000'),
       },
-      temporaries: { R1: ['0xc0000000', '0x00000000', '0x40200000', '0x7fc00000'] },
-      address: { A0: [0, 0, 0, 0], A1: [-2, 0, 2, 0] },
-      conditionCode: ['LT', 'EQ', 'GT', 'UN'],
+      temporaries: { R1: floats('0xc0000000', '0x00000000', '0x40200000', '0x7fc00000') },
+      addresses: {
+        A0: [{ value: 0 }, { value: 0 }, { value: 0 }, { value: 0 }],
+        A1: [
+          { type: 'S', bits: '0xfffffffe', value: -2 },
+          { value: 0 },
+          { value: 2 },
+          { value: 0 },
+        ],
+      },
+      conditionCodes: [{ register: 'CC', components: ['LT', 'EQ', 'GT', 'UN'] }],
     });
   });
 
@@ -63,7 +80,9 @@ describe('vpspec run --json', () => {
     expect(code).toBe(0);
     const { parameters, results } = JSON.parse(out) as Record<string, Record<string, unknown>>;
     expect(Object.keys(parameters ?? {})).toHaveLength(96);
-    expect(parameters?.['c[3]']).toEqual(['0x3f800000', '0x00000000', '0x00000000', '0x00000000']);
+    expect(parameters?.['c[3]']).toMatchObject(
+      floats('0x3f800000', '0x00000000', '0x00000000', '0x00000000'),
+    );
     expect(results).toEqual({});
   });
 
@@ -148,7 +167,7 @@ describe('vpspec load --json', () => {
     expect(code).toBe(2);
     const json = JSON.parse(out) as Record<string, unknown>;
     expect(Object.keys(json)).toEqual([
-      'loaded', 'environment', 'error', 'position', 'line', 'column', 'message',
+      'loaded', 'environment', 'error', 'restriction', 'position', 'line', 'column', 'message',
     ]); // prettier-ignore
     expect(json).toMatchObject({
       loaded: false,
@@ -172,15 +191,17 @@ describe('vpspec trace', () => {
     expect(steps[0]).toMatchObject({
       instruction: 'ADDC R0.xy, v[0].w, |-v[0]|',
       operands: [
-        ['0x3f800000', '0x3f800000', '0x3f800000', '0x3f800000'],
-        ['0x00000000', '0x00000000', '0x00000000', '0x3f800000'],
+        floats('0x3f800000', '0x3f800000', '0x3f800000', '0x3f800000'),
+        floats('0x00000000', '0x00000000', '0x00000000', '0x3f800000'),
       ],
-      result: ['0x3f800000', '0x3f800000', '0x3f800000', '0x40000000'],
-      written: {
-        register: 'R0',
-        value: ['0x3f800000', '0x3f800000', '0x00000000', '0x00000000'],
-      },
-      conditionCode: ['GT', 'GT', 'EQ', 'EQ'],
+      result: floats('0x3f800000', '0x3f800000', '0x3f800000', '0x40000000'),
+      written: [
+        {
+          register: 'R0',
+          value: floats('0x3f800000', '0x3f800000', '0x00000000', '0x00000000'),
+        },
+      ],
+      conditionCode: { register: 'CC', components: ['GT', 'GT', 'EQ', 'EQ'] },
     });
     expect(steps).toHaveLength(2);
   });

@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { InputError } from './exit.js';
+import { jsonText } from '../reports/json/text.js';
 
 interface Flags extends DocumentFlag {
   readonly json?: boolean;
@@ -36,7 +37,7 @@ async function printPolicies(name: string | undefined, flags: Flags): Promise<vo
   const by = policiesBy(document);
   const [first] = by.authorities;
   const json = (value: unknown): void => {
-    process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+    process.stdout.write(jsonText(value));
   };
   const paint = paintFor(process.stdout);
   if (name === undefined) {

@@ -4,7 +4,7 @@ import { InputError } from './exit.js';
 import { diagnose } from '../semantics/language/diagnose.js';
 import type { GpuLoadResult } from '../semantics/gpu/language/load.js';
 import { load, type LoadResult } from '../semantics/language/load.js';
-import type { LoadError } from '../semantics/language/load-error.js';
+import type { Loaded } from '../reports/json/load.js';
 import { byteText } from '../semantics/language/text.js';
 import { isGpuText } from '../spec/gpu/environments.js';
 
@@ -72,33 +72,4 @@ function refuseGpu(source: Uint8Array, path: string): void {
 export function requireLoaded<P>({ name, source, result }: FileOf<Loaded<P>>): P {
   if (result.loaded) return result.program;
   throw new InputError(`the program does not load\n${diagnose(name, source, result.error)}`);
-}
-
-/** What loaders of either language give. */
-type Loaded<P> =
-  | { readonly loaded: true; readonly program: P }
-  | {
-      readonly loaded: false;
-      readonly environment: string | null;
-      readonly error: LoadError<string>;
-    };
-
-interface CountedProgram {
-  readonly environment: { readonly name: string };
-  readonly instructions: readonly unknown[];
-}
-
-/** What `load --json` prints. */
-export function loadJson(result: Loaded<CountedProgram>): Readonly<Record<string, unknown>> {
-  if (result.loaded) {
-    const { environment, instructions } = result.program;
-    return {
-      loaded: true,
-      environment: environment.name,
-      instructions: instructions.length,
-      position: -1,
-    };
-  }
-  const { error, position, line, column, message } = result.error;
-  return { loaded: false, environment: result.environment, error, position, line, column, message };
 }

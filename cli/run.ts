@@ -1,6 +1,7 @@
 /** `vpspec run PROGRAM`: one program, one vertex (fragment, primitive). */
 import { Command } from 'commander';
 import { domainOf, withPolicies, type PolicyFlags } from './policy-options.js';
+import { jsonText } from '../reports/json/text.js';
 
 export function runCommand(): Command {
   return withPolicies(
@@ -46,7 +47,7 @@ export function runCommand(): Command {
       const end = run(link(program, domain), inputs);
       process.stdout.write(
         options.json === true
-          ? `${JSON.stringify({ ...runJson(program, end), ...json }, null, 2)}\n`
+          ? jsonText({ ...runJson(program, end), ...json })
           : runText(program, end),
       );
     });

@@ -11,6 +11,7 @@ import { Interruption } from './interruption.js';
 import { requireOutputFile, writeOutput } from './output.js';
 import type { Saved, ShrinkLanguage } from './shrink-language.js';
 import type { StartFlags, StartOf } from './shrink-start.js';
+import { jsonText } from '../reports/json/text.js';
 
 interface ShrinkFlags extends StartFlags, DocumentFlag {
   readonly backend: string;
@@ -144,9 +145,7 @@ async function shrinkIn<S, I, P>(
     out: flags.out ?? null,
   });
   if (flags.out !== undefined) writeOutput(flags.out, report.file);
-  process.stdout.write(
-    flags.json === true ? `${JSON.stringify(report.json, null, 2)}\n` : report.text,
-  );
+  process.stdout.write(flags.json === true ? jsonText(report.json) : report.text);
   return EXIT.ok;
 }
 

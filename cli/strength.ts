@@ -7,6 +7,7 @@ import type { DocumentId } from '../spec/authorities.js';
 import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError } from './exit.js';
 import { Interruption } from './interruption.js';
+import { jsonText } from '../reports/json/text.js';
 
 interface StrengthFlags extends DocumentFlag {
   readonly programs: string;
@@ -76,7 +77,7 @@ async function runStrength(flags: StrengthFlags): Promise<number> {
       ceiling: { ...CEILING, beyond },
       gpu: { ...gpu, ceiling: { ...GPU_CEILING, beyond: beyondGpu } },
     };
-    process.stdout.write(`${JSON.stringify(json, null, 2)}\n`);
+    process.stdout.write(jsonText(json));
   } else {
     const { strengthText } = await import('../reports/strength.js');
     const { gpuStrengthText } = await import('../reports/strength-gpu.js');

@@ -7,6 +7,7 @@ import type { ComparedBy, ManyPrograms, ManyVertices } from '../oracles/stress/m
 import type { Stressed } from '../oracles/stress/stress.js';
 import { EXIT, InputError, translated } from './exit.js';
 import { policiesOf, withPolicies, type PolicyFlags } from './policy-options.js';
+import { jsonText } from '../reports/json/text.js';
 
 interface StressFlags extends PolicyFlags {
   readonly backend: string;
@@ -125,6 +126,7 @@ async function runStress(path: string | undefined, flags: StressFlags): Promise<
   const { stress } = await import('../oracles/stress/stress.js');
   const { progressBar } = await import('./progress.js');
   const { isWrong, stressText, unjudged } = await import('../reports/stress.js');
+  const { stressJson } = await import('../reports/json/stress.js');
   const stack = stackOf(flags.backend);
   const { work, by, count, jobs, again } = await taskOf(path, flags);
   const { backend, seed, from: first } = flags;
@@ -141,7 +143,7 @@ async function runStress(path: string | undefined, flags: StressFlags): Promise<
   const judged = await judge(backend, stressed, by);
   process.stdout.write(
     flags.json === true
-      ? `${JSON.stringify({ ...stressed, judged }, null, 2)}\n`
+      ? jsonText(stressJson(stressed, judged))
       : stressText(stressed, judged, again),
   );
   const isBad =

@@ -6,6 +6,7 @@ import { requireOutputFile, writeOutput } from './output.js';
 import { requireLoaded, type GpuProgramFile, type ProgramFile } from './program-file.js';
 import type { GpuTranslation } from '../oracles/translate/gpu/gpu-translation.js';
 import { TARGETS, type Target, type Translation } from '../oracles/translate/translation.js';
+import { jsonText } from '../reports/json/text.js';
 
 interface Flags extends DocumentFlag {
   readonly to: Target;
@@ -53,7 +54,7 @@ export function translateCommand(): Command {
         for (const each of translation.leaves) {
           process.stderr.write(`vpspec: not as the document has it: ${each}\n`);
         }
-        write(out, json === true ? `${JSON.stringify(translation, null, 2)}\n` : translation.text);
+        write(out, json === true ? jsonText(translation) : translation.text);
       } catch (error) {
         if (error instanceof Untranslatable) {
           throw new InputError(`cannot translate ${path} to ${to}: ${error.message}`);

@@ -4,6 +4,7 @@ import type { FoundUnit } from '../oracles/campaign/find-unit.js';
 import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
 import { InputError } from './exit.js';
 import { requireOutputFile, writeOutput } from './output.js';
+import { jsonText } from '../reports/json/text.js';
 
 interface UnitFlags {
   readonly environment?: AnyEnvironmentName;
@@ -45,9 +46,7 @@ export function unitCommand(): Command {
         );
       }
       if (flags.save !== undefined) save(unit, flags.save);
-      process.stdout.write(
-        flags.json === true ? `${JSON.stringify(unit, null, 2)}\n` : textOf(unit),
-      );
+      process.stdout.write(flags.json === true ? jsonText(unit) : textOf(unit));
     });
 }
 

@@ -6,6 +6,7 @@ import type { Certificate } from '../oracles/certify/certificate.js';
 import type { Specification } from '../spec/load/specification.js';
 import { Interruption } from './interruption.js';
 import { EXIT, InputError, translated } from './exit.js';
+import { jsonText } from '../reports/json/text.js';
 
 interface VerifyFlags {
   readonly backend?: string;
@@ -83,7 +84,7 @@ export async function runVerify(directory: string, flags: VerifyFlags): Promise<
         : await askedAgain(directory, found.certificate, specification, flags.backend, flags);
     process.stdout.write(
       flags.json === true
-        ? `${JSON.stringify(verificationJson(directory, found, again), null, 2)}\n`
+        ? jsonText(verificationJson(directory, found, again))
         : verificationText(directory, found, again, paintFor(process.stdout), flags.quiet === true),
     );
     return wordWith(found, again) === 'verified' ? EXIT.ok : EXIT.disagreement;

@@ -1,5 +1,5 @@
 /** Every result that the documents permit of a program, as JSON and as text. */
-import { COMPONENTS, INITIAL } from '../spec/environments.js';
+import { COMPONENTS, INITIAL, type Component } from '../spec/environments.js';
 import { POLICY_NAMES } from '../semantics/domains/assignments.js';
 import type { Vector } from '../semantics/domains/domain.js';
 import { alternativesIn, type Leaf } from '../semantics/domains/explore.js';
@@ -7,13 +7,16 @@ import type { Program } from '../semantics/language/load.js';
 import { describeSet } from '../semantics/number/set-text.js';
 import { unionOf, type Allowed } from '../semantics/number/value-set.js';
 import type { AllowedEnd, ExploredProgram } from '../oracles/judge/explore-program.js';
+import { floatSetJson, type SetJson } from './json/set.js';
+import { fourOf, type Four } from './json/value.js';
 import { joinedLines, joinedOf, type JoinedJson } from './joined.js';
 import { letterLines, type LetterJson, type Shown, type Words } from './letters.js';
 import { counted } from './page/counts.js';
 
-/** What `vpspec allowed --json` prints; a set is a text such as "[0.33333322, 0.33333343] or NaN". */
+/** What `vpspec allowed --json` prints of a VP program. */
 export interface AllowedJson {
   readonly environment: string;
+  /** How it may end, in words. */
   readonly outcomes: readonly string[];
   /** Different ends, each with the assignments that lead to it. */
   readonly ends: number;
@@ -21,7 +24,8 @@ export interface AllowedJson {
   readonly policies: readonly string[];
   /** What joining states made wider; null where each end is that of single assignments. */
   readonly joined: JoinedJson | null;
-  readonly results: Readonly<Record<string, readonly string[]>>;
+  /** By register: what each component may be. */
+  readonly results: Readonly<Record<string, Four<SetJson>>>;
   /** What may be more by alternatives that the letter alone permits. */
   readonly byTheLetter: readonly LetterJson[];
 }
@@ -33,7 +37,9 @@ export function allowedJson(
 ): AllowedJson {
   const { leaves, joined } = explored;
   const ends = leaves.flatMap(({ value }) => value);
-  const results = files(program, ends).map(({ name, sets }) => [name, sets.map(describeSet)]);
+  const results = files(program, ends).map(
+    ({ name, sets }) => [name, fourOf(sets, floatSetJson)] as const,
+  );
   return {
     environment: program.environment.name,
     outcomes: outcomesOf(ends),
@@ -41,7 +47,7 @@ export function allowedJson(
     policies: dependsOn(leaves),
     joined: joinedOf(joined),
     byTheLetter: letters,
-    results: Object.fromEntries(results) as Record<string, string[]>,
+    results: Object.fromEntries(results),
   };
 }
 
@@ -56,9 +62,9 @@ function outcomesOf(ends: readonly AllowedEnd[]): readonly string[] {
 export function shownOf(program: Program, { leaves }: ExploredProgram): Shown {
   const ends = leaves.flatMap(({ value }) => value);
   const components = files(program, ends).flatMap(({ name, sets }) =>
-    sets.map((value, index): [string, Words] => [
-      `${name}.${COMPONENTS[index] ?? ''}`,
-      [{ type: 'F', value }],
+    COMPONENTS.map((component): [string, Words] => [
+      `${name}.${component}`,
+      [{ type: 'F', value: sets[component] }],
     ]),
   );
   return { outcomes: outcomesOf(ends), components: new Map(components) };
@@ -95,10 +101,9 @@ export function allowedText(
   const shown = all.filter(({ isInitial }) => !isInitial);
   const lines = [...allowedHead(allowed)];
   for (const { name, sets } of shown) {
-    sets.forEach((set, index) => {
-      const component = `${name}.${COMPONENTS[index] ?? ''}`;
-      lines.push(`  ${component.padEnd(9)} ${describeSet(set)}`);
-    });
+    for (const component of COMPONENTS) {
+      lines.push(`  ${`${name}.${component}`.padEnd(9)} ${describeSet(sets[component])}`);
+    }
   }
   const rest = all.length - shown.length;
   if (rest > 0) lines.push(`  ${counted(rest, 'other register')}: initial value`);
@@ -108,7 +113,7 @@ export function allowedText(
 
 interface Emitted {
   readonly name: string;
-  readonly sets: readonly Allowed[];
+  readonly sets: Vector<Allowed>;
   readonly isInitial: boolean;
 }
 
@@ -124,8 +129,9 @@ function files({ environment }: Program, ends: readonly AllowedEnd[]): readonly 
       const register = (isState ? state.parameters : state.results)[index];
       return register === undefined ? [] : [register];
     });
-    const sets = COMPONENTS.map((component) => unionOf(all.map((vector) => vector[component])));
-    const isInitial = sets.every((set, at) => Object.is(set, initial[at]));
+    const of = (component: Component): Allowed => unionOf(all.map((vector) => vector[component]));
+    const sets = { x: of('x'), y: of('y'), z: of('z'), w: of('w') };
+    const isInitial = COMPONENTS.every((component, at) => Object.is(sets[component], initial[at]));
     return { name, sets, isInitial };
   });
 }

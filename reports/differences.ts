@@ -5,6 +5,7 @@ import type { Policies, PolicyName } from '../semantics/domains/policies.js';
 import { POLICIES } from '../semantics/domains/policy-table.js';
 import type { InputValues } from '../semantics/machine/state.js';
 import type { Difference, Witness } from '../oracles/inference/witness.js';
+import { floatJson, inputsJson } from './json/value.js';
 import { PLAIN, type Paint } from './page/paint.js';
 
 type Names = readonly [string, string];
@@ -90,19 +91,14 @@ function resultText(where: string, values: readonly number[], end: string | null
   return `${where} = ${same ? only : `(${values.map(decimal).join(', ')})`}${ended}`;
 }
 
-/** Plain data; values as decimals and bits, since JSON has neither -0 nor NaN. */
+/** Plain data: what `vpspec diff-profiles --json` prints. */
 export function differencesJson([a, b]: Names, found: readonly Difference[]): unknown {
-  const numbers = (values: readonly number[]): unknown =>
-    values.map((value) => ({ decimal: decimal(value), bits: hex(bitsOf(value)) }));
-  const registers = (values: Readonly<Record<number, readonly number[]>> = {}): unknown =>
-    Object.fromEntries(Object.entries(values).map(([number, quad]) => [number, numbers(quad)]));
   const witnessJson = ({ program, values, where, ends, alone, ...results }: Witness): unknown => ({
     program,
-    v: registers(values.attributes),
-    c: registers(values.parameters),
+    inputs: inputsJson(values),
     where,
-    a: numbers(results.a),
-    b: numbers(results.b),
+    a: results.a.map(floatJson),
+    b: results.b.map(floatJson),
     ends,
     alone,
   });

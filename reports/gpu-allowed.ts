@@ -1,5 +1,5 @@
 /** Every result that the documents permit of a GPU program, as JSON and as text. */
-import { COMPONENTS } from '../spec/environments.js';
+import { COMPONENTS, type Component } from '../spec/environments.js';
 import type { AllowedWord } from '../semantics/gpu/domains/allowed/words.js';
 import type { GpuProgram } from '../semantics/gpu/program.js';
 import type {
@@ -10,12 +10,14 @@ import type {
 import { allowedHead, dependsOn, type AllowedJson } from './allowed.js';
 import { endText } from './gpu-run.js';
 import { joinedOf } from './joined.js';
-import { letterLines, together, wordsText, type LetterJson, type Shown } from './letters.js';
+import { setJson, type SetJson } from './json/set.js';
+import type { Four } from './json/value.js';
+import { letterLines, together, type LetterJson, type Shown } from './letters.js';
 
 /** What `vpspec allowed --json` prints. */
-interface GpuAllowedJson extends AllowedJson {
+export interface GpuAllowedJson extends AllowedJson {
   /** Geometry programs only, where every end emits as many vertices: by vertex. */
-  readonly emitted?: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly emitted?: readonly Readonly<Record<string, Four<SetJson>>>[];
 }
 
 export function gpuAllowedJson(
@@ -44,7 +46,7 @@ export function gpuAllowedJson(
 function emittedSets(
   program: GpuProgram,
   ends: readonly AllowedGpuEnd[],
-): readonly Readonly<Record<string, readonly string[]>>[] {
+): readonly Readonly<Record<string, Four<SetJson>>>[] {
   const vertices = ends.map(({ state }) =>
     state.emitted.flatMap((emission) => (emission.kind === 'vertex' ? [emission.results] : [])),
   );
@@ -62,15 +64,13 @@ function emittedSets(
 function setsOf(
   program: GpuProgram,
   ends: readonly AllowedGpuState['results'][],
-): Record<string, readonly string[]> {
+): Record<string, Four<SetJson>> {
   return Object.fromEntries(
-    program.results.map(({ binding }, slot) => [
-      binding,
-      COMPONENTS.map((component) => {
-        const words = ends.map((results) => results[slot]?.[component] ?? null);
-        return wordsText(together(words));
-      }),
-    ]),
+    program.results.map(({ binding }, slot) => {
+      const of = (component: Component): SetJson =>
+        setJson(together(ends.map((results) => results[slot]?.[component] ?? null)));
+      return [binding, [of('x'), of('y'), of('z'), of('w')]] as const;
+    }),
   );
 }
 
@@ -120,9 +120,9 @@ export function gpuAllowedText(
   return `${lines.join('\n')}\n`;
 }
 
-function setLines(results: Readonly<Record<string, readonly string[]>>): readonly string[] {
+function setLines(results: Readonly<Record<string, Four<SetJson>>>): readonly string[] {
   const width = Math.max(0, ...Object.keys(results).map(({ length }) => length)) + 2;
   return Object.entries(results).flatMap(([name, sets]) =>
-    sets.map((set, index) => `  ${`${name}.${COMPONENTS[index] ?? ''}`.padEnd(width)} ${set}`),
+    sets.map((set, index) => `  ${`${name}.${COMPONENTS[index] ?? ''}`.padEnd(width)} ${set.text}`),
   );
 }

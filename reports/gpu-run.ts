@@ -3,15 +3,12 @@ import type { Vector } from '../semantics/domains/domain.js';
 import type { NominalFlags } from '../semantics/gpu/domains/flags.js';
 import { typedBitsOf, type NominalWord } from '../semantics/gpu/domains/words.js';
 import type { GpuOutcome, GpuRun } from '../semantics/gpu/machine/run.js';
-import { wordToJson, type WordJson } from '../semantics/gpu/machine/serialise.js';
 import type { GpuProgram } from '../semantics/gpu/program.js';
 import { describeWord } from '../oracles/cases/compare-gpu.js';
+import { fourOf, wordJson, type WordsJson } from './json/value.js';
 import { counted } from './page/counts.js';
 
 export type NominalGpuRun = GpuRun<NominalFlags, NominalWord>;
-
-/** Type and bits of the components, such as "F 0x3f800000"; null where one is undefined. */
-export type WordsJson = readonly [WordJson, WordJson, WordJson, WordJson];
 
 /** What `vpspec run --json` prints of a GPU program. */
 export interface GpuRunJson {
@@ -28,7 +25,9 @@ export interface GpuRunJson {
 
 export function gpuRunJson(program: GpuProgram, { end, state }: NominalGpuRun): GpuRunJson {
   const resultsOf = (results: readonly Vector<NominalWord>[]): Record<string, WordsJson> =>
-    Object.fromEntries(namedResults(program, results).map(([name, v]) => [name, wordsJson(v)]));
+    Object.fromEntries(
+      namedResults(program, results).map(([name, v]) => [name, fourOf(v, wordJson)]),
+    );
   return {
     environment: program.environment.name,
     outcome: end.outcome,
@@ -54,10 +53,6 @@ function namedResults(
     const value = results[slot];
     return value === undefined ? [] : [[binding, value] as const];
   });
-}
-
-export function wordsJson({ x, y, z, w }: Vector<NominalWord>): WordsJson {
-  return [wordToJson(x), wordToJson(y), wordToJson(z), wordToJson(w)];
 }
 
 /** The same for a person. What a geometry program wrote after its last vertex is not seen. */

@@ -14,7 +14,8 @@ import type { GpuInstruction, GpuProgram } from '../semantics/gpu/program.js';
 import { describeFlags } from '../oracles/cases/compare-gpu.js';
 import { temporaryKey } from '../oracles/cases/gpu-names.js';
 import { knownCount } from '../semantics/gpu/domains/repetitions.js';
-import { wordsJson, wordsText, type WordsJson } from './gpu-run.js';
+import { wordsText } from './gpu-run.js';
+import { fourOf, wordJson, type CodesJson, type WordsJson } from './json/value.js';
 
 export type NominalGpuStep = GpuTraceStep<
   NominalFloat,
@@ -62,25 +63,39 @@ function codesOf({ instruction: { updates }, after }: NominalGpuStep): Vector<No
   return updates === null ? null : after.codes[updates];
 }
 
-/** One step as a JSON object. */
-export function gpuTraceJson(
-  program: GpuProgram,
-  step: NominalGpuStep,
-): Readonly<Record<string, unknown>> {
+/** What `vpspec trace --json` prints of a step of a GPU program; what it shares with VP programs means the same. */
+export interface GpuTraceJson {
+  readonly index: number;
+  readonly instruction: string;
+  readonly operands: readonly WordsJson[];
+  readonly result: WordsJson | null;
+  /** Several where an index was not known. */
+  readonly written: readonly { readonly register: string; readonly value: WordsJson }[];
+  readonly conditionCode: CodesJson | null;
+  /** Repetitions left of the REP blocks, the innermost last; null of one without count. */
+  readonly loops: readonly (number | null)[];
+  readonly calls: readonly number[];
+  readonly next: number;
+}
+
+export function gpuTraceJson(program: GpuProgram, step: NominalGpuStep): GpuTraceJson {
   const { observation, after, instruction } = step;
   const codes = codesOf(step);
   return {
     index: step.index,
     instruction: instructionText(program, instruction),
-    operands: observation.operands.map((operand): WordsJson => wordsJson(wordsOf(operand))),
-    result: observation.result === null ? null : wordsJson(wordsOf(observation.result)),
-    written: written(program, step).map(({ name, value }) => ({ name, value: wordsJson(value) })),
+    operands: observation.operands.map((operand) => fourOf(wordsOf(operand), wordJson)),
+    result: observation.result === null ? null : fourOf(wordsOf(observation.result), wordJson),
+    written: written(program, step).map(({ name, value }) => ({
+      register: name,
+      value: fourOf(value, wordJson),
+    })),
     conditionCode:
       codes === null
         ? null
         : {
             register: `CC${String(instruction.updates)}`,
-            flags: COMPONENTS.map((component) => flagsToJson(codes[component])),
+            components: fourOf(codes, flagsToJson),
           },
     loops: after.loops.map(knownCount),
     calls: after.calls.map(({ returnTo }) => returnTo),

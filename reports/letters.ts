@@ -12,6 +12,7 @@ import type { Region } from '../semantics/domains/explore.js';
 import type { PolicyName } from '../semantics/domains/policies.js';
 import type { Authority } from '../spec/authorities.js';
 import { describeAllowedWord } from '../oracles/judge/gpu/describe-word.js';
+import { setJson, type SetJson } from './json/set.js';
 
 /** What a component may be: floating-point sets as one, first; the others as they are. */
 export type Words = readonly AllowedWord[];
@@ -20,10 +21,14 @@ export type Words = readonly AllowedWord[];
 export interface LetterJson {
   /** "o[HPOS].x"; "outcome" is how the program ends. */
   readonly component: string;
-  readonly accepted: string;
+  readonly accepted: PermittedJson;
   /** Letter-only alternatives that permit more, and all that is permitted by each; none: by several of them together. */
-  readonly besides: readonly { readonly by: readonly string[]; readonly permits: string }[];
+  readonly besides: readonly { readonly by: readonly string[]; readonly permits: PermittedJson }[];
 }
+
+/** Values, or ways to end; `text` says either in words. */
+export type PermittedJson =
+  SetJson | { readonly text: string; readonly outcomes: readonly string[] };
 
 /** What shows of an exploration. */
 export interface Shown {
@@ -62,11 +67,6 @@ export function together(words: readonly AllowedWord[]): Words {
   return sets.length === 0 ? others : [{ type: 'F', value: unionOf(sets) }, ...others];
 }
 
-export function wordsText(words: Words): string {
-  if (words.length === 0) return 'nothing';
-  return [...new Set(words.map(describeAllowedWord))].join(' or ');
-}
-
 /** Whether something shows by the letter that is not accepted. */
 function goesBeyond(letter: Shown, accepted: Shown): boolean {
   return (
@@ -86,7 +86,7 @@ function lettersJson(
     component: string,
     of: (shown: Shown) => readonly T[],
     includesAll: (whole: readonly T[], part: readonly T[]) => boolean,
-    text: (permits: readonly T[]) => string,
+    json: (permits: readonly T[]) => PermittedJson,
   ): readonly LetterJson[] => {
     const own = of(accepted);
     const beyond = alone
@@ -96,8 +96,8 @@ function lettersJson(
     const all = of(letter);
     if (!includesAll(known, all)) beyond.push({ by: [], permits: all });
     if (beyond.length === 0) return [];
-    const besides = beyond.map(({ by, permits }) => ({ by, permits: text(permits) }));
-    return [{ component, accepted: text(own), besides }];
+    const besides = beyond.map(({ by, permits }) => ({ by, permits: json(permits) }));
+    return [{ component, accepted: json(own), besides }];
   };
   const names = new Set([...accepted.components.keys(), ...letter.components.keys()]);
   return [
@@ -105,10 +105,10 @@ function lettersJson(
       'outcome',
       ({ outcomes }) => outcomes,
       (whole, part) => part.every((each) => whole.includes(each)),
-      (outcomes) => outcomes.join(' or '),
+      (outcomes) => ({ text: outcomes.join(' or '), outcomes }),
     ),
     ...[...names].flatMap((name) =>
-      line(name, ({ components }) => components.get(name) ?? [], covers, wordsText),
+      line(name, ({ components }) => components.get(name) ?? [], covers, setJson),
     ),
   ];
 }
@@ -141,10 +141,10 @@ export function letterLines(letters: readonly LetterJson[]): readonly string[] {
     '',
     'By the letter alone, though nobody can mean it (docs/allowed-results.md, Standings), these may be more:',
     ...letters.flatMap(({ component, accepted, besides }) => [
-      `  ${component}: accepted is ${accepted}`,
+      `  ${component}: accepted is ${accepted.text}`,
       ...besides.map(
         ({ by, permits }) =>
-          `    also ${permits}, by ${by.length === 0 ? 'several alternatives together' : by.join(', ')}`,
+          `    also ${permits.text}, by ${by.length === 0 ? 'several alternatives together' : by.join(', ')}`,
       ),
     ]),
   ];

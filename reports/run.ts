@@ -2,28 +2,33 @@
 import type { ConditionCode, Vector } from '../semantics/domains/domain.js';
 import type { Program } from '../semantics/language/load.js';
 import type { Run } from '../semantics/machine/run.js';
-import { quadPattern, type QuadPattern } from '../semantics/machine/serialise.js';
 import { counted } from './page/counts.js';
 import { bitsOf, format } from '../semantics/number/binary32.js';
+import {
+  codesJson,
+  fourOf,
+  signedJson,
+  vectorJson,
+  type CodesJson,
+  type VectorJson,
+} from './json/value.js';
 
 export type NominalRun = Run<number, number, ConditionCode>;
 
-type FourIntegers = readonly [number, number, number, number];
-type FourCodes = readonly [ConditionCode, ConditionCode, ConditionCode, ConditionCode];
-
-/** What `vpspec run --json` prints; numbers are bit patterns such as "0x3f800000". */
+/** What `vpspec run --json` prints of a VP program: registers by the names that programs have for them. */
 export interface RunJson {
   readonly environment: string;
   readonly outcome: 'completed' | 'terminated';
   readonly reason: 'call-stack-overflow' | 'instruction-limit' | null;
   /** Instructions executed. */
   readonly instructions: number;
-  readonly results: Readonly<Record<string, QuadPattern>>;
-  readonly temporaries: Readonly<Record<string, QuadPattern>>;
-  readonly address: Readonly<Record<string, FourIntegers>>;
-  readonly conditionCode: FourCodes;
+  readonly results: Readonly<Record<string, VectorJson>>;
+  readonly temporaries: Readonly<Record<string, VectorJson>>;
+  readonly addresses: Readonly<Record<string, VectorJson>>;
+  /** Empty in environments without. */
+  readonly conditionCodes: readonly CodesJson[];
   /** State programs only. */
-  readonly parameters?: Readonly<Record<string, QuadPattern>>;
+  readonly parameters?: Readonly<Record<string, VectorJson>>;
 }
 
 export function runJson(program: Program, { end, state }: NominalRun): RunJson {
@@ -34,22 +39,21 @@ export function runJson(program: Program, { end, state }: NominalRun): RunJson {
     json: (v: Vector<V>) => J,
   ): Record<string, J> =>
     Object.fromEntries(file.map((v, number) => [name(number), json(v)] as const));
-  const { codes } = state;
   return {
     environment: environment.name,
     outcome: end.outcome,
     reason: end.reason,
     instructions: state.executed,
-    results: named(state.results, (n) => environment.results[n] ?? '', quadPattern),
-    temporaries: named(state.temporaries, (n) => `R${String(n)}`, quadPattern),
-    address: named(
+    results: named(state.results, (n) => `o[${environment.results[n] ?? ''}]`, vectorJson),
+    temporaries: named(state.temporaries, (n) => `R${String(n)}`, vectorJson),
+    addresses: named(
       state.addresses,
       (n) => `A${String(n)}`,
-      ({ x, y, z, w }): FourIntegers => [x, y, z, w],
+      (v) => fourOf(v, signedJson),
     ),
-    conditionCode: [codes.x, codes.y, codes.z, codes.w],
+    conditionCodes: environment.conditionCode ? [codesJson(state.codes)] : [],
     ...(environment.writesParameters
-      ? { parameters: named(state.parameters, (n) => `c[${String(n)}]`, quadPattern) }
+      ? { parameters: named(state.parameters, (n) => `c[${String(n)}]`, vectorJson) }
       : {}),
   };
 }

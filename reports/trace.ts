@@ -3,8 +3,17 @@ import type { ConditionCode, Vector } from '../semantics/domains/domain.js';
 import type { DestinationSyntax } from '../semantics/language/ast.js';
 import { printInstruction } from '../semantics/language/print.js';
 import type { Program } from '../semantics/language/load.js';
-import { quadPattern } from '../semantics/machine/serialise.js';
 import type { TraceStep } from '../semantics/machine/trace.js';
+import {
+  codesJson,
+  floatJson,
+  fourOf,
+  signedJson,
+  vectorJson,
+  type CodesJson,
+  type ValueJson,
+  type VectorJson,
+} from './json/value.js';
 import { codesText, vectorText } from './run.js';
 
 export type NominalTraceStep = TraceStep<number, number, ConditionCode>;
@@ -63,49 +72,55 @@ function contentsOf(
 
 const integers = ({ x, y, z, w }: Vector<number>): readonly number[] => [x, y, z, w];
 
-/** One step as a JSON object; numbers are bit patterns, address registers integers. */
-export function traceJson(
-  program: Program,
-  step: NominalTraceStep,
-): Readonly<Record<string, unknown>> {
-  const { observation, after } = step;
+/** What `vpspec trace --json` prints of a step. */
+export interface TraceJson {
+  /** Of the instruction in the program. */
+  readonly index: number;
+  readonly instruction: string;
+  /** As loaded: four values, or the one of a scalar. */
+  readonly operands: readonly (readonly ValueJson[])[];
+  /** Before the write mask; null where nothing is computed. */
+  readonly result: VectorJson | null;
+  /** Registers and their new contents. */
+  readonly written: readonly { readonly register: string; readonly value: VectorJson }[];
+  /** Null where the instruction does not update it. */
+  readonly conditionCode: CodesJson | null;
+  /** Where subroutines will return to, the most recent last. */
+  readonly calls: readonly number[];
+  /** Index of the next instruction; the program's length after its end, negative where it was ended. */
+  readonly next: number;
+}
+
+export function traceJson(program: Program, step: NominalTraceStep): TraceJson {
+  const { observation, after, instruction } = step;
   const write = written(program, step);
   return {
     index: step.index,
-    instruction: printInstruction(step.instruction),
-    operands: observation.operands.map((operand) =>
-      operand.kind === 'address'
-        ? integers(operand.value)
-        : operand.kind === 'scalar'
-          ? quadPattern({
-              x: operand.value,
-              y: operand.value,
-              z: operand.value,
-              w: operand.value,
-            })[0]
-          : quadPattern(operand.value),
-    ),
+    instruction: printInstruction(instruction),
+    operands: observation.operands.map((operand) => {
+      if (operand.kind === 'scalar') return [floatJson(operand.value)];
+      return fourOf(operand.value, operand.kind === 'address' ? signedJson : floatJson);
+    }),
     result:
       observation.result === null
         ? null
-        : observation.result.kind === 'address'
-          ? integers(observation.result.value)
-          : quadPattern(observation.result.value),
+        : fourOf(
+            observation.result.value,
+            observation.result.kind === 'address' ? signedJson : floatJson,
+          ),
     written:
       write === null
-        ? null
-        : {
-            register: write.register,
-            value: write.isAddress ? integers(write.value) : quadPattern(write.value),
-          },
-    conditionCode: integersOfCodes(after.codes),
-    stack: [...after.stack],
+        ? []
+        : [
+            {
+              register: write.register,
+              value: write.isAddress ? fourOf(write.value, signedJson) : vectorJson(write.value),
+            },
+          ],
+    conditionCode: instruction.updatesConditionCode ? codesJson(after.codes) : null,
+    calls: [...after.stack],
     next: after.next,
   };
-}
-
-function integersOfCodes({ x, y, z, w }: Vector<ConditionCode>): readonly ConditionCode[] {
-  return [x, y, z, w];
 }
 
 /** One step for a person. */

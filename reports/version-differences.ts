@@ -1,5 +1,5 @@
 /** What changed between the versions of the language: programs and results side by side, and as JSON. */
-import { decimal, hex } from '../semantics/number/binary32.js';
+import { decimal } from '../semantics/number/binary32.js';
 import {
   VERSIONS,
   type Version,
@@ -10,6 +10,7 @@ import {
 import { describeWord } from '../oracles/cases/compare-gpu.js';
 import type { ComparedPair, ComparedVersions } from '../oracles/versions/compare.js';
 import type { Seen, SeenWord } from '../oracles/versions/machines.js';
+import { inputsJson, valueJson } from './json/value.js';
 import { wrapped } from './page/wrapped.js';
 import { counted } from './page/counts.js';
 import { PLAIN, type Paint } from './page/paint.js';
@@ -113,7 +114,7 @@ function inputLines({ v, c }: VersionInputs): readonly string[] {
   );
 }
 
-/** Plain data; values as type and bits, null where undefined. */
+/** Plain data: what `vpspec diff-versions --json` prints. */
 export function versionsJson({ changed, kept }: ComparedVersions): unknown {
   return {
     changed: changed.map((compared) => {
@@ -126,14 +127,12 @@ export function versionsJson({ changed, kept }: ComparedVersions): unknown {
 
 function pairJson({ pair, old, new: young }: ComparedPair): object {
   const { id, says, from, to, sections, errata, inputs }: VersionPair = pair;
-  const registers = (given: VersionInputs['v']): object =>
-    Object.fromEntries(Object.entries(given).map(([number, quad]) => [number, quad.map(decimal)]));
   return {
     id,
     says,
     sections,
     errata,
-    inputs: { v: registers(inputs.v), c: registers(inputs.c) },
+    inputs: inputsJson({ attributes: inputs.v, parameters: inputs.c }),
     old: { version: from, program: pair.old, ...seenJson(old) },
     new: { version: to, program: pair.new, ...seenJson(young) },
   };
@@ -141,6 +140,6 @@ function pairJson({ pair, old, new: young }: ComparedPair): object {
 
 function seenJson(seen: Seen): object {
   if (seen.kind === 'refused') return { loads: false, message: seen.message };
-  const value = seen.value.map((word) => (word === null ? null : `${word.type} ${hex(word.bits)}`));
+  const value = seen.value.map((word) => (word === null ? null : valueJson(word)));
   return { loads: true, end: seen.end, position: value };
 }

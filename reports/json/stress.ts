@@ -1,0 +1,78 @@
+/** A stress run as JSON. */
+import type { JudgedDifference } from '../../oracles/stress/judge-differences.js';
+import type { Stressed } from '../../oracles/stress/stress.js';
+import { disagreementJson, type DisagreementJson } from './disagreement.js';
+import { valueJson, type ValueJson } from './value.js';
+
+type RegistersJson = Readonly<Record<string, readonly ValueJson[]>>;
+
+/** What `vpspec stress --json` prints. */
+export interface StressJson {
+  readonly programs: number;
+  readonly vertices: number;
+  /** Vertices of which some result is not the expected one. */
+  readonly differing: number;
+  /** Of these, those found permitted while many programs ran. */
+  readonly permitted: number;
+  readonly seconds: number;
+  readonly processorSeconds: number;
+  readonly startSeconds: number;
+  /** What the driver says of itself. */
+  readonly details: Readonly<Record<string, string>>;
+  /** What processes did that ended early, or did not answer. */
+  readonly incidents: readonly string[];
+  /** The first of each process, by number. */
+  readonly differences: readonly {
+    /** Of the vertex, or of the program. */
+    readonly number: number;
+    readonly program: string;
+    readonly inputs: RegistersJson;
+    readonly observed: RegistersJson;
+    readonly expected: RegistersJson;
+    /** Null of those that were not judged alone. */
+    readonly verdict: 'disagrees' | 'permitted' | 'not repeated' | 'inconclusive' | null;
+    readonly disagreement: DisagreementJson | null;
+    readonly reason: string | null;
+  }[];
+}
+
+export function stressJson(stressed: Stressed, judged: readonly JudgedDifference[]): StressJson {
+  const { differences, lawful, programs, vertices, differing, ...rest } = stressed;
+  return {
+    programs,
+    vertices,
+    differing,
+    permitted: lawful,
+    ...rest,
+    differences: differences.map((difference) => {
+      const { number, source, attributes, parameters, observed, expected } = difference;
+      const own = judged.find((each) => each.difference === difference);
+      const disagreement = own?.disagreement ?? null;
+      return {
+        number,
+        program: source,
+        inputs: {
+          ...registers(attributes, (name) => `v[${name}]`),
+          ...registers(parameters, (name) => `c[${name}]`),
+        },
+        observed: registers(observed, (name) => `o[${name}]`),
+        expected: registers(expected, (name) => `o[${name}]`),
+        verdict: own === undefined ? null : own.verdict === 'lawful' ? 'permitted' : own.verdict,
+        disagreement: disagreement === null ? null : disagreementJson(disagreement),
+        reason: own?.reason ?? null,
+      };
+    }),
+  };
+}
+
+function registers(
+  bits: Readonly<Record<string | number, readonly number[]>>,
+  nameOf: (name: string) => string,
+): RegistersJson {
+  return Object.fromEntries(
+    Object.entries(bits).map(([name, quad]) => [
+      nameOf(name),
+      quad.map((each) => valueJson({ type: 'F', bits: each })),
+    ]),
+  );
+}
