@@ -37,7 +37,7 @@ describe('diff-versions', () => {
         changed: [
           {
             id: 'rsq-of-zero-and-less',
-            inputs: { v: { 0: ['-4', '0', '0', '1'] } },
+            inputs: { 'v[0]': [{ value: -4 }, { value: 0 }, { value: 0 }, { value: 1 }] },
             old: {
               version: 'VP2.0',
               loads: true,
