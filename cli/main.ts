@@ -13,6 +13,7 @@ import { coverCommand } from './cover.js';
 import { diffProfilesCommand } from './diff-profiles.js';
 import { diffVersionsCommand } from './diff-versions.js';
 import { endWithReader, EXIT, reportError } from './exit.js';
+import { evalCommand } from './eval.js';
 import { explainCommand } from './explain.js';
 import { faultsCommand } from './faults.js';
 import { guardTerminal } from './guard-terminal.js';
@@ -47,6 +48,7 @@ function program(): Command {
     traceCommand(),
     translateCommand(),
     allowedCommand(),
+    evalCommand(),
     loadCommand(),
     listCommand(),
     checkCommand(),

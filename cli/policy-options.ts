@@ -34,14 +34,18 @@ export interface ChosenFor {
   readonly json: { readonly policies?: readonly ChosenPolicy[] };
 }
 
+/** Whether a command's standard error says which alternatives are not accepted, or what it prints says it itself. */
+type Warned = 'on standard error' | 'nothing';
+
 /**
- * What the options choose; says on standard error which alternatives are not accepted by the document that governs.
+ * What the options choose.
  *
  * @throws InputError for a name that does not exist
  */
 export async function chosenFor(
   environment: AnyEnvironmentName,
   flags: PolicyFlags,
+  warned: Warned = 'on standard error',
 ): Promise<ChosenFor> {
   const { profile, policy = [] } = flags;
   const authority = await governedBy(environment, flags);
@@ -54,7 +58,8 @@ export async function chosenFor(
       ? [`${name}=${alternative} has no effect: no program of ${environment} comes to that point`]
       : [],
   );
-  for (const line of [...notAccepted(chosen, authority), ...idle]) {
+  const refused = warned === 'nothing' ? [] : notAccepted(chosen, authority);
+  for (const line of [...refused, ...idle]) {
     process.stderr.write(`vpspec: ${line}\n`);
   }
   return { policies, json: { policies: chosen } };
@@ -64,8 +69,9 @@ export async function chosenFor(
 export async function domainOf(
   environment: EnvironmentName,
   flags: PolicyFlags,
+  warned?: Warned,
 ): Promise<{ readonly domain: Binary32Domain; readonly json: ChosenFor['json'] }> {
-  const { policies, json } = await chosenFor(environment, flags);
+  const { policies, json } = await chosenFor(environment, flags, warned);
   if (policies === null) {
     const { nominalOf } = await import('../semantics/domains/nominal-of.js');
     return { domain: nominalOf(await governedBy(environment, flags)), json };
@@ -78,8 +84,9 @@ export async function domainOf(
 export async function gpuDomainOf(
   environment: GpuEnvironmentName,
   flags: PolicyFlags,
+  warned?: Warned,
 ): Promise<{ readonly domain: GpuNominal; readonly json: ChosenFor['json'] }> {
-  const { policies, json } = await chosenFor(environment, flags);
+  const { policies, json } = await chosenFor(environment, flags, warned);
   if (policies === null) {
     const { GPU_NOMINAL } = await import('../semantics/gpu/domains/nominal.js');
     return { domain: GPU_NOMINAL, json };

@@ -1,0 +1,156 @@
+/** `vpspec eval 'MUL -0, INF'`: one instruction on given operands: its result, what is permitted, and why. */
+import { Command } from 'commander';
+import type { Evaluation } from '../reports/evaluation.js';
+import type { Question } from '../oracles/evaluate/question.js';
+import type { Ran, Single } from '../oracles/evaluate/single.js';
+import type { EnvironmentName } from '../spec/environments.js';
+import type { AnyEnvironmentName, GpuEnvironmentName } from '../spec/gpu/environments.js';
+import type { GpuInstruction } from '../semantics/gpu/program.js';
+import { InputError } from './exit.js';
+import {
+  domainOf,
+  gpuDomainOf,
+  withPolicies,
+  type ChosenFor,
+  type PolicyFlags,
+} from './policy-options.js';
+import { documentAsked, governedBy } from './document-option.js';
+
+interface EvalFlags extends PolicyFlags {
+  readonly environment?: string;
+  readonly json?: boolean;
+}
+
+export function evalCommand(): Command {
+  return withPolicies(
+    new Command('eval')
+      .description('evaluate one instruction: its result, all that is permitted, and why')
+      .argument('<instruction...>', 'an instruction with values for operands, in quotes')
+      .option(
+        '--environment <name>',
+        'VP1.0, VP1.1, VSP1.0, VP2.0, NVvp4.0, NVfp4.0 or NVgp4.0; without it VP2.0, and\n' +
+          'NVvp4.0 for what only GPU programs have',
+      ),
+  )
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      '\nOperands are decimals, INF, NaN, -0, bits (0x7f800000), or four of them:\n' +
+        '(1, 2, 3, 4). A single number stands for all components. Integers of GPU programs\n' +
+        'are decimals or bits. Suffixes and modifiers are those of programs.\n\n' +
+        'Examples:\n' +
+        "  vpspec eval 'EXP 0.5'\n" +
+        "  vpspec eval 'MUL -0, INF' --environment VP1.0\n" +
+        "  vpspec eval 'MUL -0, INF' --environment VP1.0 --document vp2\n" +
+        "  vpspec eval 'DP3 (1, 2, 3, 4), (1e20, -1e20, 1, 0)'\n" +
+        "  vpspec eval 'RSQ -4' --profile nv30-like\n" +
+        "  vpspec eval 'ADDC 1, -1'                       # with its condition codes\n" +
+        "  vpspec eval 'I2F -1' --environment NVvp4.0\n" +
+        "  vpspec eval 'ADD.U.CC 0xffffffff, 1'           # a GPU program's integers and flags\n" +
+        "  vpspec eval 'MUL.SAT 3, 0.5'\n" +
+        "  vpspec eval 'SWZ (1, 2, 3, 4), x, -y, 0, 1'\n\n" +
+        'An instruction that jumps, calls or samples takes a program: "vpspec run".\n' +
+        'Exit code 0; 2 where the instruction or an operand is not one.',
+    )
+    .action(async (words: readonly string[], flags: EvalFlags) => {
+      const { evaluationJson, evaluationText } = await import('../reports/evaluation.js');
+      const { paintFor } = await import('./paint.js');
+      const evaluation = await evaluated(words.join(' '), flags);
+      process.stdout.write(
+        flags.json === true
+          ? `${JSON.stringify(evaluationJson(evaluation), null, 2)}\n`
+          : evaluationText(evaluation, paintFor(process.stdout)),
+      );
+    });
+}
+
+/** What was asked, placed in an environment and run. */
+interface Placed {
+  readonly single: Omit<Single<never>, 'run'>;
+  readonly ran: Ran;
+  readonly instruction: GpuInstruction | null;
+  readonly json: ChosenFor['json'];
+}
+
+/** @throws InputError for what cannot be evaluated, with its place */
+async function evaluated(typed: string, flags: EvalFlags): Promise<Evaluation> {
+  const { questionOf, QuestionError } = await import('../oracles/evaluate/question.js');
+  try {
+    const question = questionOf(typed);
+    const { isGpuEnvironment } = await import('../spec/gpu/environments.js');
+    const environment = await environmentFor(question, flags);
+    const { single, ran, instruction, json } = isGpuEnvironment(environment)
+      ? await gpuPlaced(question, environment, flags)
+      : await vpPlaced(question, environment, flags);
+    const { Evaluator } = await import('../oracles/evaluate/evaluate.js');
+    const { bearingOn } = await import('../oracles/evaluate/clauses.js');
+    const { loadSpecification } = await import('../spec/load/specification.js');
+    const evaluator = new Evaluator(single);
+    const permitted = evaluator.permitted(ran.seen);
+    return {
+      question: question.text,
+      single,
+      result: ran.shown,
+      permitted,
+      dependences: evaluator.dependences(),
+      clauses: await bearingOn(ran, single, loadSpecification(), instruction),
+      policies: json.policies?.filter(({ policy }) => evaluator.asked.has(policy)),
+    };
+  } catch (error) {
+    if (!(error instanceof QuestionError)) throw error;
+    throw new InputError(placed(typed, error.message, error.column));
+  }
+}
+
+/** A message with the text and a caret below the place. */
+function placed(typed: string, message: string, column: number | null): string {
+  if (column === null || typed.length > 70) return message;
+  return `${message}\n  ${typed}\n  ${' '.repeat(column - 1)}^`;
+}
+
+async function vpPlaced(
+  question: Question,
+  environment: EnvironmentName,
+  flags: EvalFlags,
+): Promise<Placed> {
+  const { vpSingle } = await import('../oracles/evaluate/vp.js');
+  const single = vpSingle(question, await governedBy(environment, flags), environment);
+  const { domain, json } = await domainOf(environment, flags, 'nothing');
+  return { single, ran: single.run(domain), instruction: null, json };
+}
+
+async function gpuPlaced(
+  question: Question,
+  environment: GpuEnvironmentName,
+  flags: EvalFlags,
+): Promise<Placed> {
+  const { gpuSingle } = await import('../oracles/evaluate/gpu.js');
+  await governedBy(environment, flags);
+  const single = gpuSingle(question, environment);
+  const { domain, json } = await gpuDomainOf(environment, flags, 'nothing');
+  return { single, ran: single.run(domain), instruction: single.instruction, json };
+}
+
+/** The one that is asked for, else the first that has the instruction. @throws InputError for a name that is none */
+async function environmentFor(question: Question, flags: EvalFlags): Promise<AnyEnvironmentName> {
+  const { ENVIRONMENT_NAMES, GPU_ENVIRONMENTS } = await import('../spec/gpu/environments.js');
+  const { gpuInstructionNamed } = await import('../spec/gpu/instructions.js');
+  if (flags.environment !== undefined) {
+    const wanted = flags.environment.toLowerCase();
+    const found = ENVIRONMENT_NAMES.find((name) => name.toLowerCase() === wanted);
+    if (found !== undefined) return found;
+    throw new InputError(
+      `there is no environment "${flags.environment}"; expected ${ENVIRONMENT_NAMES.join(', ')}`,
+    );
+  }
+  const document = await documentAsked(flags);
+  if (document !== null) {
+    const { authoritiesBy, environmentOf } = await import('../spec/authorities.js');
+    const [first] = authoritiesBy(document);
+    return environmentOf(first);
+  }
+  if (question.vp !== null) return 'VP2.0';
+  const { programType } = gpuInstructionNamed(question.gpu ?? '') ?? { programType: null };
+  const own = Object.values(GPU_ENVIRONMENTS).find((each) => each.programType === programType);
+  return own?.name ?? 'NVvp4.0';
+}

@@ -1,0 +1,104 @@
+/** The clauses that bear on one execution of an instruction, those about its very operands first. */
+import { binds, environmentOf, type Authority } from '../../spec/authorities.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { Clause, FormulaClause, GpuClause } from '../../spec/load/clauses.js';
+import type { GpuInstruction } from '../../semantics/gpu/program.js';
+import { clausesByInstruction, judgeNumbers } from '../cases/clauses-hold.js';
+import { gpuClausesByInstruction, isAboutModifiers } from '../cases/gpu-clauses.js';
+import { topicOf } from '../campaign/gpu-suspects.js';
+import type { CompiledClause } from '../clauses/formula.js';
+import type { Ran, Single } from './single.js';
+
+export interface Bearing {
+  readonly clause: string;
+  readonly says: string;
+  /** How much it is about: operands of a kind 0, all operands 1, the result as a whole 2, all instructions 3. */
+  readonly breadth: 0 | 1 | 2 | 3;
+  /** False where what was computed violates it: by a policy that its document forbids. */
+  readonly holds: boolean;
+  readonly errata: readonly string[];
+}
+
+/**
+ * The formulas that apply, then what is said of the result as a whole. Loads mathjs.
+ *
+ * @param instruction of GPU programs, with its modifiers; null of VP programs
+ */
+export async function bearingOn(
+  ran: Ran,
+  { name, authority, hasDenormal }: Pick<Single<never>, 'name' | 'authority' | 'hasDenormal'>,
+  {
+    clauses,
+    gpuClauses,
+  }: { readonly clauses: readonly Clause[]; readonly gpuClauses: readonly GpuClause[] },
+  instruction: GpuInstruction | null,
+): Promise<readonly Bearing[]> {
+  const environment = environmentOf(authority);
+  const isHere = (clause: Clause | GpuClause): boolean => {
+    const environments: readonly AnyEnvironmentName[] = clause.environments;
+    return (
+      'on' in clause &&
+      clause.on === name &&
+      binds(clause.document, authority) &&
+      environments.includes(environment)
+    );
+  };
+  const all: readonly (Clause | GpuClause)[] = instruction === null ? clauses : gpuClauses;
+  const here = all.filter(isHere);
+  const compiled = await formulasOf(here, name, instruction);
+  const judged =
+    ran.result === null ? [] : judgeNumbers(compiled, ran.operands, ran.result, String);
+  const verdicts = new Map(judged.map(({ clause, verdict }) => [clause, verdict]));
+  const bearing = here.flatMap((clause): Bearing[] => {
+    const { id, says, errata } = clause;
+    if (clause.kind === 'nominal') {
+      const isOfType = clause.type === null || clause.type === instruction?.type;
+      return isOfType ? [{ clause: id, says, errata, breadth: 2, holds: true }] : [];
+    }
+    const verdict = verdicts.get(id);
+    if (clause.kind !== 'formula' || verdict === undefined || verdict === 'not in force') return [];
+    return [
+      {
+        clause: id,
+        says,
+        errata,
+        breadth: clause.when === null ? 1 : 0,
+        holds: verdict === 'holds',
+      },
+    ];
+  });
+  const isOther = ({ clause }: Bearing): number => Number(topicOf({ id: clause }) !== name);
+  return [
+    ...bearing.sort((a, b) => isOther(a) - isOther(b) || a.breadth - b.breadth),
+    ...around(all, authority, hasDenormal, instruction),
+  ];
+}
+
+async function formulasOf(
+  here: readonly (Clause | GpuClause)[],
+  name: string,
+  instruction: GpuInstruction | null,
+): Promise<readonly CompiledClause[]> {
+  const formulas = here.filter((clause): clause is FormulaClause => clause.kind === 'formula');
+  if (instruction === null) return (await clausesByInstruction(formulas)).get(name) ?? [];
+  const own = (await gpuClausesByInstruction(here as readonly GpuClause[])).get(name) ?? [];
+  return own.filter((each) => isAboutModifiers(each, instruction)).map(({ compiled }) => compiled);
+}
+
+/** What the documents say of all instructions: of denormal operands, of clamping. */
+function around(
+  all: readonly (Clause | GpuClause)[],
+  authority: Authority,
+  hasDenormal: boolean,
+  instruction: GpuInstruction | null,
+): readonly Bearing[] {
+  const clamp = instruction?.clamp ?? null;
+  return all
+    .filter(
+      ({ id, document }) =>
+        binds(document, authority) &&
+        ((hasDenormal && id.endsWith('.number.denormal-operand')) ||
+          (clamp !== null && id.endsWith(`.modifier.${clamp}`))),
+    )
+    .map(({ id, says, errata }) => ({ clause: id, says, errata, breadth: 3, holds: true }));
+}

@@ -1,0 +1,237 @@
+/** A question about an instruction of VP programs, as a program. */
+import type { VpAuthority } from '../../spec/authorities.js';
+import {
+  COMPONENTS,
+  ENVIRONMENTS,
+  type EnvironmentName,
+  type Quad,
+} from '../../spec/environments.js';
+import { instructionNamed, type InstructionSpec } from '../../spec/instructions.js';
+import { alike } from '../../semantics/domains/allowed-denormals.js';
+import { allowedUnder } from '../../semantics/domains/allowed-signs.js';
+import type { AddressSet } from '../../semantics/domains/allowed-addresses.js';
+import type { Codes } from '../../semantics/domains/allowed-tests.js';
+import type { ConditionCode, Vector } from '../../semantics/domains/domain.js';
+import type { Binary32Domain } from '../../semantics/domains/nominal.js';
+import { load } from '../../semantics/language/load.js';
+import { link } from '../../semantics/machine/link.js';
+import type { Observation } from '../../semantics/machine/linked.js';
+import { resume, step } from '../../semantics/machine/run.js';
+import { invocation, type InputValues, type State } from '../../semantics/machine/state.js';
+import { bitsOf, format } from '../../semantics/number/binary32.js';
+import type { Allowed } from '../../semantics/number/value-set.js';
+import type { PartialValues } from '../clauses/partial.js';
+import { bitOf } from '../judge/allowed-state.js';
+import {
+  countText,
+  hasDenormal,
+  noOperandsText,
+  notesOf,
+  operandText,
+  writtenQuad,
+} from './operands.js';
+import type { Places, Possible } from './possible.js';
+import { QuestionError, type Question } from './question.js';
+import type { Ran, Single } from './single.js';
+import { valueOf, type Value } from './values.js';
+
+/** An instruction reads one attribute and one parameter at most: the third operand is moved to a temporary first. */
+const SOURCES = ['v[0]', 'c[0]', 'R1'] as const;
+
+/** Address registers hold signed integers of ten bits (NV_vertex_program2 §2.14.1.3). */
+const ADDRESS = { least: -512, greatest: 511 } as const;
+
+/**
+ * @throws QuestionError for an instruction that the environment lacks, or that computes nothing of operands, and for
+ * operands that it does not take
+ */
+export function vpSingle(
+  question: Question,
+  authority: VpAuthority,
+  environment: EnvironmentName,
+): Single<Binary32Domain> {
+  const asked = askedIn(question, environment);
+  const { spec, given, before, text } = asked;
+  const loaded = load(text);
+  if (!loaded.loaded) throw new QuestionError(`${environment}: ${loaded.error.message}`, 1);
+  const { program } = loaded;
+  const values = inputsOf(given);
+  const placesOf = <F, A, C>(state: State<F, A, C>): Places<Part<F, A, C>> =>
+    partsOf(asked, environment, state);
+  return {
+    authority,
+    name: spec.name,
+    operands: given.map((value) => operandText(value, 'F')),
+    hasDenormal: given.some((value) => hasDenormal(value, 'F')),
+    program: text,
+    inputs: `${JSON.stringify({ v: written(values.attributes), c: written(values.parameters) })}\n`,
+    notes: notesOf(given),
+    run: (domain) => {
+      const linked = link(program, domain);
+      const { inputs, state } = invocation(program, domain, values);
+      let at = state;
+      for (let done = 0; done < before; done++) at = step(linked, inputs, at);
+      const observation = linked.instructions[at.next]?.observe(inputs, at);
+      const { state: end } = resume(linked, inputs, at);
+      return ranOf(observation, placesOf(end));
+    },
+    possible: (chooser) => {
+      const own = allowedUnder(authority, alike(chooser));
+      const isOfAnySign = given.some(({ hasNegativeNaN }) => hasNegativeNaN);
+      const domain = isOfAnySign ? { ...own, input: own.constant } : own;
+      const linked = link(program, domain);
+      return () => {
+        const { inputs, state } = invocation(program, domain, values);
+        const { state: end } = resume(linked, inputs, state);
+        return new Map([...placesOf(end)].map(([name, part]) => [name, possibleOf(part)]));
+      };
+    },
+  };
+}
+
+interface Asked {
+  readonly spec: InstructionSpec;
+  readonly given: readonly Value[];
+  readonly updatesCode: boolean;
+  /** How many instructions stand before it. */
+  readonly before: number;
+  readonly text: string;
+}
+
+function askedIn(question: Question, environment: EnvironmentName): Asked {
+  const { opcode, operands } = question;
+  const spec = question.vp === null ? undefined : instructionNamed(question.vp);
+  if (spec === undefined)
+    throw new QuestionError(`${opcode} is no instruction of ${environment}`, 1);
+  if (spec.result === 'none') throw new QuestionError(noOperandsText(spec.name), 1);
+  if (operands.length !== spec.operands.length)
+    throw new QuestionError(countText(spec.name, spec.operands.length, operands.length), 1);
+  const { addressComponents, programType } = ENVIRONMENTS[environment];
+  // VP1.x has address registers of one component, and ARL takes a scalar there.
+  const isShort = spec.result === 'address' && addressComponents.length === 1;
+  const isState = programType === 'state';
+  const given = operands.map((part, index) => {
+    const kind = spec.operands[index];
+    const value = valueOf(part, 'F', kind === 'scalar' || isShort);
+    if (kind === 'address' && !value.values.every(isAddress)) {
+      throw new QuestionError(
+        `${spec.name} adds address registers: expected integers from ${String(ADDRESS.least)} to ${String(ADDRESS.greatest)}; found "${part.text}"`,
+        part.column,
+      );
+    }
+    return value;
+  });
+  const target = isState ? 'c[2]' : 'o[HPOS]';
+  const destination = spec.result !== 'address' ? target : isShort ? 'A0.x' : 'A0';
+  const sources = spec.operands.map((kind, index) =>
+    kind === 'address'
+      ? 'A1'
+      : `${SOURCES[index] ?? ''}${kind === 'scalar' || isShort ? '.x' : ''}`,
+  );
+  const first = [
+    ...(given.length > 2 ? ['MOV R1, c[1];'] : []),
+    ...(spec.operands.includes('address') ? ['ARL A1, v[0];'] : []),
+  ];
+  const lines = [
+    ENVIRONMENTS[environment].header,
+    ...first,
+    `${opcode} ${[destination, ...sources].join(', ')};`,
+    ...(spec.result === 'address' ? [`MOV ${target}, v[0];`] : []),
+    'END',
+  ];
+  return {
+    spec,
+    given,
+    updatesCode: opcode !== spec.name,
+    before: first.length,
+    text: `${lines.join('\n')}\n`,
+  };
+}
+
+function isAddress(value: number): boolean {
+  return Number.isInteger(value) && value >= ADDRESS.least && value <= ADDRESS.greatest;
+}
+
+function inputsOf([first, second, third]: readonly Value[]): Required<InputValues> {
+  return {
+    attributes: first === undefined ? {} : { 0: first.values },
+    parameters: {
+      ...(second === undefined ? {} : { 0: second.values }),
+      ...(third === undefined ? {} : { 1: third.values }),
+    },
+  };
+}
+
+function written(
+  quads: Readonly<Record<number, Quad>>,
+): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    Object.entries(quads).map(([at, quad]) => [at, writtenQuad(quad, 'F')]),
+  );
+}
+
+/** What shows of a state at a place. */
+type Part<F, A, C> =
+  | { readonly file: 'number'; readonly value: F }
+  | { readonly file: 'address'; readonly value: A }
+  | { readonly file: 'code'; readonly value: C };
+
+function partsOf<F, A, C>(
+  { spec, updatesCode }: Asked,
+  environment: EnvironmentName,
+  { results, parameters, addresses, codes }: State<F, A, C>,
+): Places<Part<F, A, C>> {
+  const { addressComponents, programType, results: names } = ENVIRONMENTS[environment];
+  const register = programType === 'state' ? parameters[2] : results[names.indexOf('HPOS')];
+  const [address] = addresses;
+  const parts: (readonly [string, Part<F, A, C>])[] = [];
+  if (spec.result === 'address') {
+    if (address === undefined) throw new Error(`${environment} has no address register`);
+    for (const each of addressComponents)
+      parts.push([each, { file: 'address', value: address[each] }]);
+  } else {
+    if (register === undefined) throw new Error(`${environment} has no register for a result`);
+    for (const each of COMPONENTS) parts.push([each, { file: 'number', value: register[each] }]);
+  }
+  if (updatesCode)
+    for (const each of COMPONENTS) parts.push([`CC.${each}`, { file: 'code', value: codes[each] }]);
+  return new Map(parts);
+}
+
+function partText(part: Part<number, number, ConditionCode>): string {
+  return part.file === 'number' ? format(bitsOf(part.value)) : String(part.value);
+}
+
+function asSet(part: Part<number, number, ConditionCode>): Part<Allowed, AddressSet, Codes> {
+  return part.file === 'code' ? { file: 'code', value: bitOf(part.value) } : part;
+}
+
+function possibleOf(part: Part<Allowed, AddressSet, Codes>): Possible {
+  switch (part.file) {
+    case 'number':
+      return { kind: 'word', word: { type: 'F', value: part.value } };
+    case 'address':
+      return { kind: 'address', set: part.value };
+    case 'code':
+      return { kind: 'codes', codes: part.value };
+  }
+}
+
+function ranOf(
+  observation: Observation<number, number> | undefined,
+  places: Places<Part<number, number, ConditionCode>>,
+): Ran {
+  const { operands = [], result = null } = observation ?? {};
+  return {
+    shown: new Map([...places].map(([name, part]) => [name, partText(part)])),
+    seen: new Map([...places].map(([name, part]) => [name, possibleOf(asSet(part))])),
+    operands: operands.map((each): PartialValues =>
+      each.kind === 'scalar' ? [each.value] : fourOf(each.value),
+    ),
+    result: result === null ? null : fourOf(result.value),
+  };
+}
+
+function fourOf({ x, y, z, w }: Vector<number>): Quad {
+  return [x, y, z, w];
+}

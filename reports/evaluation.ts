@@ -1,0 +1,260 @@
+/** One instruction on given operands: its result, what is permitted, and why, as text and as JSON. */
+import type { Bearing } from '../oracles/evaluate/clauses.js';
+import type { Dependence, Permitted } from '../oracles/evaluate/evaluate.js';
+import type { Places } from '../oracles/evaluate/possible.js';
+import type { Single } from '../oracles/evaluate/single.js';
+import type { PolicyName } from '../semantics/domains/policies.js';
+import { POLICIES } from '../semantics/domains/policy-table.js';
+import { isGpuEnvironment } from '../spec/gpu/environments.js';
+import { gpuIdNamed } from './explain/explanation.js';
+import { environmentOf, governing } from '../spec/authorities.js';
+import type { ChosenPolicy } from './chosen-policies.js';
+import type { Paint } from './page/paint.js';
+import { wrapped } from './page/wrapped.js';
+
+export interface Evaluation {
+  /** As it was typed. */
+  readonly question: string;
+  readonly single: Omit<Single<never>, 'run' | 'possible'>;
+  readonly result: Places<string>;
+  readonly permitted: Permitted;
+  readonly clauses: readonly Bearing[];
+  readonly dependences: readonly Dependence[];
+  /** What --profile and --policy chose; undefined without them. */
+  readonly policies: readonly ChosenPolicy[] | undefined;
+}
+
+/** What `vpspec eval --json` prints; results are texts with bits, sets texts such as "[1, 2] or NaN". */
+export interface EvaluationJson {
+  readonly instruction: string;
+  readonly environment: string;
+  readonly governedBy: string;
+  readonly operands: readonly string[];
+  readonly notes: readonly string[];
+  /** By place: x, y, z, w, CC.x, "end". */
+  readonly result: Readonly<Record<string, string>>;
+  readonly permitted: Readonly<Record<string, string>>;
+  /** With what the letter alone permits; null where that is no more. */
+  readonly byTheLetter: Readonly<Record<string, string>> | null;
+  /** The places at which the result is not permitted: by a policy that the document forbids. */
+  readonly excluded: readonly string[];
+  readonly clauses: readonly Omit<Bearing, 'breadth'>[];
+  readonly dependsOn: readonly {
+    readonly policy: string;
+    readonly erratum: string | null;
+    readonly alternatives: readonly {
+      readonly alternative: string;
+      readonly standing: string | null;
+      readonly permitted: Readonly<Record<string, string>>;
+    }[];
+  }[];
+  readonly policies?: readonly ChosenPolicy[];
+  /** A program that asks the same, and its inputs: `vpspec run`. */
+  readonly program: string;
+  readonly inputs: string;
+}
+
+export function evaluationJson(evaluation: Evaluation): EvaluationJson {
+  const { question, single, result, permitted, clauses, dependences, policies } = evaluation;
+  return {
+    instruction: question,
+    environment: environmentOf(single.authority),
+    governedBy: governing(single.authority),
+    operands: single.operands,
+    notes: single.notes,
+    result: Object.fromEntries(result),
+    permitted: Object.fromEntries(permitted.accepted),
+    byTheLetter: permitted.letter === null ? null : Object.fromEntries(permitted.letter),
+    clauses: clauses.map(({ clause, says, holds, errata }) => ({ clause, says, holds, errata })),
+    excluded: permitted.excluded,
+    dependsOn: dependences.map(({ policy, alternatives }) => ({
+      policy,
+      erratum: POLICIES[policy].erratum,
+      alternatives: alternatives.map((each) => ({
+        ...each,
+        permitted: Object.fromEntries(each.permitted),
+      })),
+    })),
+    ...(policies === undefined ? {} : { policies }),
+    program: single.program,
+    inputs: single.inputs,
+  };
+}
+
+const WIDTH = 80;
+/** Of so many clauses that say something of every operand the first are told. */
+const GENERAL_CLAUSES = 3;
+
+export function evaluationText(evaluation: Evaluation, paint: Paint): string {
+  const { question, single, result, permitted, clauses, dependences, policies } = evaluation;
+  const environment = environmentOf(single.authority);
+  const head = `${environment}, by ${governing(single.authority)}`;
+  const lines = [
+    ...wrapped(`${paint.strong(question)}  ${paint.dim(head)}`, '', WIDTH),
+    ...single.operands.flatMap((operand, index) =>
+      labelled(index > 0 ? '' : single.operands.length === 1 ? 'operand' : 'operands', operand),
+    ),
+    ...single.notes.flatMap((note) => labelled('note', note)),
+    ...(policies ?? []).flatMap(({ policy, alternative, standing }) =>
+      labelled(
+        'with',
+        `${policy}=${alternative}${standing === 'deviation' ? ', which the document forbids' : ''}`,
+      ),
+    ),
+    ...(policies?.length === 0 ? labelled('with', 'what is chosen does not matter here') : []),
+    '',
+    ...placeLines(result, permitted, paint),
+    ...clauseLines(clauses, paint),
+    ...dependenceLines(dependences, paint),
+    '',
+    ...closing(single, clauses, dependences, paint),
+  ];
+  return lines.map((line) => `${line.trimEnd()}\n`).join('');
+}
+
+const LABEL = 11;
+
+function labelled(label: string, text: string): readonly string[] {
+  const indent = 2 + LABEL;
+  return hanging(`  ${label.padEnd(LABEL)}`, text, indent);
+}
+
+/** A first line that begins with a label, and others below its text. */
+function hanging(label: string, text: string, indent: number): readonly string[] {
+  const [first = '', ...others] = wrapped(text, '', WIDTH - indent).map((line) => line.trim());
+  return [`${label}${first}`, ...others.map((line) => `${' '.repeat(indent)}${line}`)];
+}
+
+/** Places with the same result and the same set stand together: x, y, z, w of a scalar in one line. */
+function placeLines(
+  result: Places<string>,
+  { accepted, letter, excluded }: Permitted,
+  paint: Paint,
+): readonly string[] {
+  const groups = new Map<string, string[]>();
+  for (const [name, text] of result) {
+    const isExcluded = excluded.includes(name);
+    const set = [accepted.get(name), letter?.get(name)];
+    const key = JSON.stringify([kindOf(name), text, ...set, isExcluded]);
+    groups.set(key, [...(groups.get(key) ?? []), name]);
+  }
+  const kinds = [...groups.values()].map(([name = '']) => kindOf(name));
+  const isOne = new Set(kinds).size === kinds.length;
+  return [...groups.values()].flatMap((names) => {
+    const [name = ''] = names;
+    const kind = kindOf(name);
+    const own = result.get(name) ?? '';
+    const set = accepted.get(name) ?? '';
+    const wide = letter?.get(name);
+    const where = names.map((each) => each.replace(/^.*\./, '')).join(', ');
+    const title = kind === 'end' ? 'end' : kind === '' ? 'result' : kind;
+    return [
+      ...(isOne ? [] : [`  ${paint.strong(kind === '' ? where : `${kind} ${where}`)}`]),
+      ...labelled(
+        isOne ? title : 'result',
+        excluded.includes(name) ? `${own}, which is not permitted` : own,
+      ),
+      ...labelled('permitted', isThat(own, set) ? 'that alone' : set),
+      ...(wide === undefined || wide === set
+        ? []
+        : labelled('', `by the letter alone, which nobody can mean: ${wide}`)),
+    ];
+  });
+}
+
+/** "CC" of "CC.x"; "end"; nothing of the result. */
+function kindOf(name: string): string {
+  return name === 'end' ? name : name.includes('.') ? name.replace(/\..*$/, '') : '';
+}
+
+/** Whether a set in words is the value, which has its bits behind it and its type before it. */
+function isThat(value: string, set: string): boolean {
+  const [, number = value, bits = value] = /^(?:[su] )?(.*) \((0x[0-9a-f]{8})\)$/.exec(value) ?? [];
+  return value === set || number === set || bits === set;
+}
+
+function clauseLines(clauses: readonly Bearing[], paint: Paint): readonly string[] {
+  const general = clauses.filter(({ breadth, holds }) => breadth > 0 && holds);
+  const left = general.slice(GENERAL_CLAUSES);
+  const told = clauses.filter((each) => !left.includes(each));
+  if (told.length === 0) return [];
+  return [
+    '',
+    'What decides',
+    ...told.flatMap(({ clause, says, holds, errata }) => [
+      `  ${paint.strong(clause)}${holds ? '' : paint.bad('  violated')}`,
+      ...wrapped(says, '    ', WIDTH).map((line) => `    ${line.trim()}`),
+      ...(errata.length === 0
+        ? []
+        : hanging('    errata: ', errata.join(', '), 12).map((line) => paint.dim(line))),
+    ]),
+  ];
+}
+
+function dependenceLines(dependences: readonly Dependence[], paint: Paint): readonly string[] {
+  if (dependences.length === 0) return [];
+  return [
+    '',
+    'What an implementation may choose',
+    ...dependences.flatMap(({ policy, alternatives }) => {
+      const width = Math.max(...alternatives.map(({ alternative }) => alternative.length)) + 2;
+      return [
+        ...wrapped(`${paint.strong(policy)}: ${titleOf(policy)}`, '  ', WIDTH),
+        ...alternatives.flatMap(({ alternative, standing, permitted }) =>
+          hanging(
+            `    ${alternative.padEnd(width)}`,
+            `${placesText(permitted)}${standingText(standing)}`,
+            4 + width,
+          ),
+        ),
+      ];
+    }),
+  ];
+}
+
+/** What is left open, and where that is told. */
+function titleOf(policy: PolicyName): string {
+  const { title, erratum } = POLICIES[policy];
+  return erratum === null ? title : `${title} (${erratum})`;
+}
+
+function standingText(standing: string | null): string {
+  if (standing === 'default') return ' (default)';
+  return standing === 'letter only' ? ' (by the letter alone)' : '';
+}
+
+/** One text where all components have it. */
+function placesText(places: Places<string>): string {
+  const groups = new Map<string, string[]>();
+  for (const [name, text] of places) {
+    const key = `${kindOf(name)} ${text}`;
+    groups.set(key, [...(groups.get(key) ?? []), name]);
+  }
+  return [...groups.values()]
+    .map((names) => {
+      const [name = ''] = names;
+      const text = places.get(name) ?? '';
+      const kind = kindOf(name);
+      if (names.length === 4 || kind === 'end')
+        return kind === '' || kind === 'end' ? text : `${kind} ${text}`;
+      return `${names.join(', ')}: ${text}`;
+    })
+    .join('; ');
+}
+
+function closing(
+  { name, authority }: Evaluation['single'],
+  clauses: readonly Bearing[],
+  dependences: readonly Dependence[],
+  paint: Paint,
+): readonly string[] {
+  const clause = clauses.find(({ holds }) => !holds) ?? clauses[0];
+  const [dependence] = dependences;
+  const gpu = isGpuEnvironment(environmentOf(authority)) ? gpuIdNamed(name) : null;
+  const more = [
+    `vpspec explain ${gpu ?? name}`,
+    ...(clause === undefined ? [] : [`vpspec explain ${clause.clause}`]),
+    ...(dependence === undefined ? [] : [`vpspec policies ${dependence.policy}`]),
+  ];
+  return more.map((each, index) => paint.dim(`${index === 0 ? 'More: ' : '      '}${each}`));
+}
