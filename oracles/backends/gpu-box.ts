@@ -1,6 +1,6 @@
 /** An implementation of GPU programs of which nothing shows but what a program leaves behind. */
 import type { GpuMachine, NominalGpuProgram } from '../../semantics/gpu/machine/machine.js';
-import { gpuOutcomeOf, stepGpu } from '../../semantics/gpu/machine/run.js';
+import { EXECUTED_LIMIT, gpuOutcomeOf, stepGpu } from '../../semantics/gpu/machine/run.js';
 import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
 import { leftOf } from '../judge/gpu/left-by.js';
 import type { GpuLeft, Left } from '../judge/gpu/left.js';
@@ -60,16 +60,17 @@ export function leftBy(
 /**
  * What a machine leaves of a run, however that ends: a black box shows no more. Where a test of undefined codes decides
  * how the program goes on, it goes on as if the test failed: a machine that ended there would be none that the documents
- * permit where both ways lead to the same. Null of a program that has no end.
+ * permit where both ways lead to the same. Null of a program that has no end, or none within a limit of executed instructions.
  */
 export function leftAtEnd(
   machine: GpuMachine,
   linked: NominalGpuProgram,
   values: GpuInputValues,
+  limit: number = EXECUTED_LIMIT,
 ): Left | null {
   const { inputs, state: start } = machine.invocation(linked, values);
   for (let before = start, state = start; ;) {
-    const end = gpuOutcomeOf(linked, state);
+    const end = gpuOutcomeOf(linked, state, limit);
     if (end === null) {
       before = state;
       state = stepGpu(linked, inputs, state);

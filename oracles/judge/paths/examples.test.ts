@@ -215,8 +215,7 @@ describe('judging the examples by what they leave', () => {
     ['short-swizzle-not-repeated', 'lighting.vp'],
     ['swizzle-after-negation-mask', 'reflection.vp'],
     ['bra-inverted', 'spotlight.vp'],
-    ['cal-is-bra', 'lights.vp'],
-    ['ret-does-not-pop', 'lights.vp'],
+    ['cal-is-bra', 'skinning.vp'],
   ])('catches %s in %s', async (fault, name) => {
     const machine = FAULTS.find((each) => each.name === fault)?.machine;
     const example = VP.find((each) => each.name === name);

@@ -5,7 +5,8 @@ import { CAMPAIGN_LIMITS } from '../../judge/black-box/judge-black-box.js';
 import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge-gpu.js';
 import type { GpuLeft } from '../../judge/gpu/left.js';
 import type { GpuCandidate, GpuTest, PatientGpuTest } from './candidate.js';
-import { findingAt, gpuMachineTest, patientGpuTest, shownLeft } from './gpu-test.js';
+import { findingAt, gpuMachineTest, patientGpuTest } from './gpu-test.js';
+import { shownLeft } from './machine-left.js';
 import { loadedGpu } from './loaded.js';
 import { isTooLong } from './machine-left.js';
 

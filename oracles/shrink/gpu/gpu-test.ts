@@ -2,7 +2,7 @@
 import type { GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { GpuInstruction } from '../../../semantics/gpu/program.js';
-import { leftAtEnd, type GpuBox } from '../../backends/gpu-box.js';
+import type { GpuBox } from '../../backends/gpu-box.js';
 import { signatureOfMisplacing, waysOfMisplacing } from '../../campaign/misplaced.js';
 import { leadsGpu, type GpuWay } from '../../campaign/gpu-models.js';
 import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge-gpu.js';
@@ -11,7 +11,7 @@ import type { Finding } from '../candidate.js';
 import type { GpuCandidate, GpuPlace, GpuTest, PatientGpuTest } from './candidate.js';
 import { departing, type Departing } from './departing.js';
 import { gpuErrorOf, loadedGpu } from './loaded.js';
-import { machineLeft, NOTHING_LEFT, stepsOf } from './machine-left.js';
+import { NOTHING_LEFT, shownLeft, stepsOf } from './machine-left.js';
 import { makerOf, runTrace, type Execution, type RunTrace } from './run-trace.js';
 
 /** What an implementation leaves of a run; null where there is nothing to judge. */
@@ -24,17 +24,6 @@ export function gpuMachineTest(machine: GpuMachine, judge = new GpuJudge()): Gpu
     judge,
     ({ text, inputs }) => departing(machine, text, inputs),
   );
-}
-
-/** What a machine leaves, as a campaign sees it: also where what comes next depends on what is undefined. */
-export function shownLeft(
-  machine: GpuMachine,
-  text: string,
-  values: GpuInputValues,
-): GpuLeft | null {
-  const left = machineLeft(machine, text, values);
-  const loaded = left === null ? machine.load(text) : null;
-  return loaded?.loaded === true ? leftAtEnd(machine, machine.link(loaded.program), values) : left;
 }
 
 /** @param departs the instruction by which it departs, where that can be told; else the judge's word goes */

@@ -4,6 +4,7 @@ import { linkGpu } from '../../../semantics/gpu/machine/link.js';
 import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import { runGpu } from '../../../semantics/gpu/machine/run.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
+import { leftAtEnd } from '../../backends/gpu-box.js';
 import { ranLeft } from '../../judge/gpu/left-by.js';
 import type { GpuLeft } from '../../judge/gpu/left.js';
 import { loadedGpu } from './loaded.js';
@@ -18,12 +19,31 @@ export function machineLeft(
   text: string,
   values: GpuInputValues,
 ): GpuLeft | null {
+  return within(machine, text, values, ranLeft);
+}
+
+/** As machineLeft, as a campaign sees it: a run goes on where what comes next depends on what is undefined. */
+export function shownLeft(
+  machine: GpuMachine,
+  text: string,
+  values: GpuInputValues,
+): GpuLeft | null {
+  const goingOn: typeof ranLeft = (...run) => ranLeft(...run) ?? leftAtEnd(...run);
+  return within(machine, text, values, goingOn);
+}
+
+function within(
+  machine: GpuMachine,
+  text: string,
+  values: GpuInputValues,
+  run: typeof ranLeft,
+): GpuLeft | null {
   const result = machine.load === GPU_STANDARD.load ? loadedGpu(text) : machine.load(text);
   if (!result.loaded) return { loaded: false, position: result.error.position };
   const steps = stepsOf(text, values);
   if (steps === 'none') return NOTHING_LEFT;
   if (steps === 'too many') return null;
-  return ranLeft(machine, machine.link(result.program), values, PATIENCE * steps + LEAST_PATIENCE);
+  return run(machine, machine.link(result.program), values, PATIENCE * steps + LEAST_PATIENCE);
 }
 
 const PATIENCE = 4;
