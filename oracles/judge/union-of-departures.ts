@@ -20,13 +20,15 @@ export function unionOfDepartures(all: readonly Staged[]): StepDeparture {
     for (const how of last) if (how.kind === 'codes') allowed |= how.pair.allowed;
     return { ...first, pair: { ...first.pair, allowed } };
   }
-  const pairs = last.flatMap((how) => ('pair' in how ? [how.pair] : []));
   if (first.pair.type === 'float') {
-    const allowed = unionOf(pairs.flatMap((pair) => (pair.type === 'float' ? [pair.allowed] : [])));
-    return { ...first, pair: { ...first.pair, allowed } };
+    const sets = last.flatMap((how) =>
+      'pair' in how && how.pair.type === 'float' ? [how.pair.allowed] : [],
+    );
+    return { ...first, pair: { ...first.pair, allowed: unionOf(sets) } };
   }
-  const allowed = [
-    ...new Set(pairs.flatMap((pair) => (pair.type === 'address' ? addressesOf(pair.allowed) : []))),
-  ].sort((a, b) => a - b);
+  const addresses = last.flatMap((how) =>
+    'pair' in how && how.pair.type === 'address' ? addressesOf(how.pair.allowed) : [],
+  );
+  const allowed = [...new Set(addresses)].sort((a, b) => a - b);
   return { ...first, pair: { ...first.pair, allowed } };
 }

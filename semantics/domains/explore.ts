@@ -21,13 +21,15 @@ export interface Leaf<T> {
   readonly value: T;
 }
 
-const INDEX = new Map(POLICY_NAMES.map((name, index) => [name, index]));
-const ALTERNATIVES = new Map<string, readonly string[]>(
+const INDEX = Object.fromEntries(POLICY_NAMES.map((name, index) => [name, index])) as Readonly<
+  Record<PolicyName, number>
+>;
+const ALTERNATIVES = Object.fromEntries(
   POLICY_NAMES.map((name) => [name, alternativesOf(name)]),
-);
+) as unknown as PolicyBox;
 
 export function indexOf(policy: PolicyName): number {
-  return INDEX.get(policy) ?? -1;
+  return INDEX[policy];
 }
 
 /** A box as a region. */
@@ -66,7 +68,7 @@ export function alternativesOfMask<K extends PolicyName>(
   policy: K,
   mask: number,
 ): readonly Policies[K][] {
-  const all = (ALTERNATIVES.get(policy) ?? []) as readonly Policies[K][];
+  const all: readonly Policies[K][] = ALTERNATIVES[policy];
   return all.filter((_, index) => (mask & (1 << index)) !== 0);
 }
 
@@ -94,7 +96,7 @@ class View {
 
   restricted(at: number, mask: number): View {
     const known = this.asked.find((each) => each.at === at);
-    const others = known === undefined ? this.asked : this.asked.filter((each) => each !== known);
+    const others = this.asked.filter((each) => each !== known);
     return new View(this.base, [...others, { at, mask: (known?.mask ?? mask) & mask }]);
   }
 
@@ -198,15 +200,13 @@ export class Explorer {
         leaves.push({ view: context.view, value });
         if (leaves.length > limit) throw new TooManyPaths(limit);
         // The next path: the last outcome that has another one after it.
-        while (trail.length > 0) {
-          const last = trail[trail.length - 1];
-          if (last !== undefined && last.taken + 1 < last.outcomes.length) {
-            last.taken++;
-            break;
-          }
+        let last = trail.at(-1);
+        while (last !== undefined && last.taken + 1 === last.outcomes.length) {
           trail.pop();
+          last = trail.at(-1);
         }
-        if (trail.length === 0) return leaves;
+        if (last === undefined) return leaves;
+        last.taken++;
       }
     } finally {
       this.context = outer;
@@ -223,7 +223,7 @@ export class Explorer {
     const mask = context.view.maskOf(placeOf(policy, this.decider));
     // A single bit: nothing is open. Most questions are of this kind.
     if ((mask & (mask - 1)) === 0) {
-      const all = (ALTERNATIVES.get(policy) ?? []) as readonly Policies[K][];
+      const all: readonly Policies[K][] = ALTERNATIVES[policy];
       const only = all[31 - Math.clz32(mask)];
       if (only === undefined) throw new Error(`no alternative of ${policy} is left`);
       return outcome(only);
@@ -249,7 +249,7 @@ export class Explorer {
     const at = placeOf(policy, this.decider);
     const groups: Group<T>[] = [];
     for (const each of alternativesOfMask(policy, open)) {
-      const bit = 1 << (ALTERNATIVES.get(policy) ?? []).indexOf(each);
+      const bit = 1 << ALTERNATIVES[policy].indexOf(each);
       const within = view.restricted(at, bit);
       for (const leaf of this.seen(within, () => outcome(each), Infinity)) {
         const group =
@@ -262,7 +262,7 @@ export class Explorer {
     }
     return groups.map(({ value, whole, parts }) => {
       const all = whole === open ? view : view.restricted(at, whole);
-      return { value, view: parts.length === 0 ? all : together(at, all, whole, parts) };
+      return { value, view: parts.length === 0 ? all : together(at, all, parts) };
     });
   }
 }
@@ -274,9 +274,9 @@ interface Group<T> {
   readonly parts: View[];
 }
 
-function together(at: number, all: View, whole: number, parts: readonly View[]): View {
+function together(at: number, all: View, parts: readonly View[]): View {
   const boxes = new Boxes(at);
-  if (whole !== 0) for (const box of all.region) boxes.add(box);
+  for (const box of all.region) boxes.add(box);
   for (const part of parts) for (const box of part.region) boxes.add(box);
   return new View(boxes.all);
 }

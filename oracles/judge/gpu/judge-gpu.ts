@@ -324,7 +324,7 @@ function departure(
               name: `vertex ${String(index)}, `,
               of: (end: AllowedGpuEnd) => {
                 const emission = end.state.emitted[index];
-                return emission?.kind === 'vertex' ? emission.results : [];
+                return emission?.kind === 'vertex' ? emission.results : undefined;
               },
               seen: vertex,
             },
@@ -335,7 +335,7 @@ function departure(
     for (const [slot, { binding }] of program.results.entries()) {
       for (const component of COMPONENTS) {
         const bits = seen[slot]?.[component] ?? null;
-        const words = ends.map((end) => of(end)[slot]?.[component] ?? null);
+        const words = ends.map((end) => of(end)?.[slot]?.[component] ?? null);
         if (words.some((word) => permitsBits(word, bits)) || bits === null) continue;
         return {
           kind: 'end',

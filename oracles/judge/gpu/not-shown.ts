@@ -34,7 +34,7 @@ function notShown(program: GpuProgram, values: GpuInputValues, left: Left): stri
     }
     return null;
   };
-  const all = [left.results, ...left.emitted.flatMap((each) => (each === null ? [] : [each]))];
+  const all = [left.results, ...left.emitted.filter((each) => each !== null)];
   // Most implementations show everything: then nothing is run.
   if (all.every((each) => first(each, () => true, each) === null)) return null;
   const { end, state } = runGpu(linkGpu(program, GPU_NOMINAL), values);

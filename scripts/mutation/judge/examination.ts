@@ -12,6 +12,7 @@ import { questionsOfGpuDomains } from './of-gpu-domains.js';
 import { questionsOfGpuEdges } from './of-gpu-edges.js';
 import { questionsOfGpuRuns } from './of-gpu-runs.js';
 import { questionsOfGpuShapes } from './of-gpu-shapes.js';
+import { questionsOfPolicies } from './of-policies.js';
 import { questionsOfProbes } from './of-probes.js';
 import { questionsOfDeciding } from './of-deciding.js';
 import { questionsOfDepartures } from './of-departures.js';
@@ -80,6 +81,7 @@ const KINDS: readonly (readonly [string, () => Awaitable<readonly Question[]>])[
     'domains',
     () => [...questionsOfDomains(), ...questionsOfSignedDomains(), ...questionsOfGpuDomains()],
   ],
+  ['policies', questionsOfPolicies],
   ['concrete', questionsOfConcrete],
   ['textures', questionsOfTextures],
   ['counting', questionsOfCounting],

@@ -78,12 +78,14 @@ function ofUnions(): readonly Question[] {
   return questionsOfCalls(
     'unions of departures',
     ({ unions }) => unions.unionOfDepartures,
-    drawn(120, (): [never] => {
+    drawn(240, (): [never] => {
       const kind = how();
       const like = () => oneOf(kind, how());
+      // Many go along as far as others.
+      const ranks = 1 + below(3);
       return [
         drawn(1 + below(4), () =>
-          oneOf(null, { rank: below(3), how: like() }, { rank: below(3), how: kind }),
+          oneOf(null, { rank: below(ranks), how: like() }, { rank: below(ranks), how: kind }),
         ) as never,
       ];
     }),

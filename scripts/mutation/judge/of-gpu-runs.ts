@@ -9,7 +9,7 @@ import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/ma
 import type { GpuInstruction, GpuProgram } from '../../../semantics/gpu/program.js';
 import { byReadings } from '../../../oracles/judge/judge-loading.js';
 import { ranLeft } from '../../../oracles/judge/gpu/left-by.js';
-import type { Bits, Left } from '../../../oracles/judge/gpu/left.js';
+import type { Bits, GpuLeft, Left } from '../../../oracles/judge/gpu/left.js';
 import type { GpuJudgement } from '../../../oracles/judge/gpu/judge-gpu.js';
 import { textOf } from './answers.js';
 import type { Judges } from './bench.js';
@@ -91,7 +91,7 @@ const CHANGES: readonly ((bits: number) => Bits)[] = [
 ];
 
 /** What was left, what permitted machines leave, and what differs from it in one thing; by what that is. */
-function changesOf(all: readonly Left[]): ReadonlyMap<string, readonly Left[]> {
+function changesOf(all: readonly Left[]): ReadonlyMap<string, readonly GpuLeft[]> {
   const [left, ...others] = all;
   if (left === undefined) throw new Error('no machine runs it');
   const { results, emitted } = left;
@@ -116,6 +116,8 @@ function changesOf(all: readonly Left[]): ReadonlyMap<string, readonly Left[]> {
         })),
   );
   const vertex = emitted.find((each) => each !== null) ?? results;
+  const filled = (bits: Bits) => results.map(() => ({ x: bits, y: bits, z: bits, w: bits }));
+  const [one, nine] = [filled(0x3f800000), filled(0x41100000)];
   const otherVertices = [
     emitted.slice(1),
     emitted.slice(0, -1),
@@ -126,10 +128,16 @@ function changesOf(all: readonly Left[]): ReadonlyMap<string, readonly Left[]> {
     [...emitted, null, vertex],
     [null, ...emitted],
     [vertex],
+    [one],
+    [nine],
+    [one, filled(0x40000000)],
+    [one, filled(0x40000000), nine],
+    [one, nine, nine],
+    [one, null, filled(null)],
     emitted.map((each, index) => (index === 1 ? null : each)),
     emitted.map((each) => each?.map((vector) => ({ ...vector, x: 0x41100000 })) ?? vertex),
   ].map((each): Left => ({ ...left, emitted: each }));
-  return new Map<string, readonly Left[]>([
+  return new Map<string, readonly GpuLeft[]>([
     ['what machines leave', [...all, ...mixed(left, others)]],
     ['results', inResults],
     ['vertices', inVertices],
@@ -139,6 +147,11 @@ function changesOf(all: readonly Left[]): ReadonlyMap<string, readonly Left[]> {
       [
         { ...left, killed: !left.killed },
         { ...left, killed: true, emitted: [null] },
+        { loaded: false, position: null },
+        { ...left, killed: true, results: filled(null) },
+        { ...left, abnormal: 'unfinished', results: filled(null) },
+        { ...left, results: filled(null) },
+        { ...left, results: filled(null), emitted: emitted.map(() => filled(null)) },
         { ...left, abnormal: 'unfinished' },
         { ...left, abnormal: 'terminated (call-depth)', results: [] },
         { ...left, results: results.slice(1) },
@@ -175,11 +188,12 @@ function mixed(left: Left, others: readonly Left[]): readonly Left[] {
   );
 }
 
-function judged(judges: Judges, { text, values }: SmallRun, lefts: readonly Left[]): string {
+function judged(judges: Judges, { text, values }: SmallRun, lefts: readonly GpuLeft[]): string {
   const [wide, narrow] = LIMITS.map((limits) => new judges.GpuJudge(limits));
   return lefts
     .flatMap((left, index) => [
       shown(wide?.judge(text, values, left)),
+      judges.hiddenIn(text, values, left) ?? 'all shows',
       ...(index % 3 === 0 ? [shown(narrow?.judge(text, values, left))] : []),
     ])
     .join('\n');

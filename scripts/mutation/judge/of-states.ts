@@ -11,6 +11,11 @@ import type { Question } from './questions.js';
 
 const ENVIRONMENT_NAMES = Object.keys(ENVIRONMENTS) as EnvironmentName[];
 
+/** The register whose values are denormal. */
+const TINY = 1;
+const DENORMAL = Math.fround(1e-40);
+const DENORMALS = [DENORMAL, DENORMAL, DENORMAL, DENORMAL];
+
 export function questionsOfStates(): readonly Question[] {
   drawFrom(41);
   return [...ofStates(), ...ofStarts()];
@@ -110,12 +115,14 @@ function oneOf4(at: number): 'x' | 'y' | 'z' | 'w' {
 function ofStarts(): readonly Question[] {
   const steps = ENVIRONMENT_NAMES.flatMap((environment) => stepsOf(environment).slice(0, 40));
   const domain = allowed(fixed(DEFAULT_POLICIES));
-  const table = drawn(240, (): [number, object, number, string, string] => [
+  const table = drawn(320, (): [number, object, number, string, string] => [
     below(steps.length),
     oneOf<object>(
       {},
       { attributes: { 0: [1, 2, 3, 4] } },
       { parameters: { 1: [1, -0, NaN, 1e-40], 0: [5, 6, 7, 8] } },
+      { attributes: { [TINY]: DENORMALS }, parameters: { [TINY]: DENORMALS } },
+      { attributes: { [TINY]: DENORMALS }, parameters: { [TINY]: DENORMALS } },
     ),
     oneOf(...NUMBERS),
     oneOf(
@@ -131,6 +138,8 @@ function ofStarts(): readonly Question[] {
       'stack',
       'missing',
       'shared',
+      'given attribute',
+      'given parameter',
     ),
     oneOf('x', 'y', 'z', 'w'),
   ]);
@@ -145,6 +154,9 @@ function ofStarts(): readonly Question[] {
           file.map((each, index) => (index === at ? { ...each, [component]: number } : each));
         const { state, inputs } = own;
         const at = nth % 3;
+        // A denormal of the values, where it may stay as it was given and where it may not.
+        const tiny = <V extends object>(file: readonly V[]): V[] =>
+          file.map((each, index) => (index === TINY ? { ...each, [component]: DENORMAL } : each));
         const changed: Record<string, typeof own> = {
           attributes: { state, inputs: { attributes: put(inputs.attributes, at) } },
           parameters: { inputs, state: { ...state, parameters: put(state.parameters, at) } },
@@ -160,6 +172,8 @@ function ofStarts(): readonly Question[] {
             inputs,
             state: { ...state, results: state.results.map((each) => ({ ...each })) },
           },
+          'given attribute': { state, inputs: { attributes: tiny(inputs.attributes) } },
+          'given parameter': { inputs, state: { ...state, parameters: tiny(state.parameters) } },
         };
         const start = changed[what] ?? own;
         return [

@@ -8,7 +8,6 @@ import { fixed } from '../../../semantics/domains/chooser.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
 import { interval, unionOf, type Allowed } from '../../../semantics/number/value-set.js';
 import type { Detail } from '../../../semantics/texture/sampler.js';
-import type { Texture } from '../../../semantics/texture/texture.js';
 import {
   accessTo,
   coordinatesArbitrary,
@@ -19,12 +18,19 @@ import {
   textureArbitrary,
   vector,
 } from '../../../semantics/texture/texture.arbitrary.js';
+import {
+  COMPARE_FUNCTIONS,
+  MIN_FILTERS,
+  type Texture,
+} from '../../../semantics/texture/texture.js';
 import { TEXTURE_TOLERANCE } from '../../../semantics/texture/tolerance.js';
 import { questionsOfCalls } from './calls.js';
 import { below, drawFrom, drawn, oneOf } from './made-up.js';
 import type { Question } from './questions.js';
 
 const TEXTURES = 400;
+/** Of gp4.E-texture-bias. */
+const READINGS = ['added', 'together', 'apart'] as const;
 const SEED = 53;
 
 export function questionsOfTextures(): readonly Question[] {
@@ -52,9 +58,13 @@ export function questionsOfTextures(): readonly Question[] {
       ({ allowedSampler }) => {
         const sampler = allowedSampler(fixed(DEFAULT_POLICIES));
         return (bound: Texture, at: Vector<Allowed>, detail: Detail<Allowed>, by: Offset) =>
-          sampler.sample(accessTo(bound, { target: targetOf(bound), offset: by }), at, detail);
+          sampler.sample(
+            accessTo(bound, { target: targetOf(bound), offset: by, type: typeOf(bound) }),
+            at,
+            detail,
+          );
       },
-      [...all, ...ofIntegers()],
+      [...all, ...ofIntegers(), ...ofDepths()],
       4,
     ),
     ...questionsOfCalls(
@@ -78,6 +88,38 @@ export function questionsOfTextures(): readonly Question[] {
           detail,
         ]),
       4,
+    ),
+    ...questionsOfCalls(
+      'levels of detail by each reading of biases',
+      ({ allowedSampler }) =>
+        (bound: Texture, detail: Detail<Allowed>, x: Allowed) =>
+          READINGS.map((textureBias) =>
+            allowedSampler(fixed({ ...DEFAULT_POLICIES, textureBias })).sample(
+              accessTo(bound),
+              vector<Allowed>(x, 0.5, 0, 0),
+              detail,
+            ),
+          ),
+      drawn(300, (): [Texture, Detail<Allowed>, Allowed] => [
+        leveled(),
+        oneOf<Detail<Allowed>>(level(), derived(), steep(), steep()),
+        oneOf<Allowed>(0.5, 0.5, 0.3, interval(0.25, 0.375)),
+      ]),
+      10,
+    ),
+    ...questionsOfCalls(
+      'very many texels',
+      ({ allowedSampler }) =>
+        (bound: Texture, at: Vector<Allowed>, detail: Detail<Allowed>) =>
+          [TEXTURE_TOLERANCE, EXACT].map((tolerance) =>
+            allowedSampler(fixed(DEFAULT_POLICIES), tolerance).sample(
+              accessTo(bound, { type: typeOf(bound) }),
+              at,
+              detail,
+            ),
+          ),
+      ofManyTexels(),
+      1,
     ),
     ...questionsOfCalls(
       'texels and sizes',
@@ -107,6 +149,63 @@ export function questionsOfTextures(): readonly Question[] {
 type Offset = readonly [number, number, number];
 type Sampled = [Texture, Vector<Allowed>, Detail<Allowed>, Offset];
 
+/** Nothing is computed with an error. */
+const EXACT = Object.fromEntries(
+  Object.keys(TEXTURE_TOLERANCE).map((name) => [name, 0]),
+) as unknown as typeof TEXTURE_TOLERANCE;
+
+/** As what texels of a texture are read. */
+function typeOf({ componentType }: Texture): 'F' | 'S' | 'U' {
+  return componentType === 'float' ? 'F' : componentType === 'signed' ? 'S' : 'U';
+}
+
+/** Depths that are compared, by each function and with each filter; what is compared with may be NaN, or a range. */
+function ofDepths(): readonly Sampled[] {
+  return drawn(120, (): Sampled => {
+    const bound = texture({
+      kind: '2D',
+      format: 'DEPTH_COMPONENT',
+      levels: [
+        { width: 2, height: 2, texels: drawn(4, () => below(5) / 4) },
+        { width: 1, height: 1, texels: [0.5] },
+      ],
+      parameters: {
+        minFilter: oneOf(...MIN_FILTERS),
+        magFilter: oneOf('NEAREST', 'LINEAR'),
+        wrapS: 'REPEAT',
+        compareMode: 'COMPARE_R_TO_TEXTURE',
+        compareFunction: oneOf(...COMPARE_FUNCTIONS),
+      },
+    });
+    const reference = oneOf<Allowed>(0, 0.25, 0.5, 1, NaN, interval(0.3, 0.6), unionOf([0.5, NaN]));
+    const at = vector<Allowed>(below(16) / 8, below(16) / 8, reference, reference);
+    return [bound, at, oneOf<Detail<Allowed>>(LEVEL_0, level(), level()), [0, 0, 0]];
+  });
+}
+
+/** Ranges of coordinates in which there are nearly so many texels as are looked at, just so many, or more. */
+function ofManyTexels(): readonly [Texture, Vector<Allowed>, Detail<Allowed>][] {
+  const sizes = [0, 20, 63, 64, 65, 4095, 4096, 4097];
+  return sizes.flatMap((width) =>
+    (['NEAREST', 'LINEAR', 'LINEAR_MIPMAP_LINEAR'] as const).map(
+      (minFilter, nth): [Texture, Vector<Allowed>, Detail<Allowed>] => {
+        const bound = texture({
+          kind: '2D',
+          format: 'R',
+          levels: [
+            { width: 2, height: 2, texels: [1, 2, 3, 4] },
+            { width: 1, height: 1, texels: [5] },
+          ],
+          parameters: { minFilter, magFilter: 'NEAREST', wrapS: 'REPEAT', wrapT: 'REPEAT' },
+        });
+        const height = width > 100 ? 0 : (31.5 + nth / 2) * (nth === 2 ? 0.5 : 1);
+        const at = vector<Allowed>(interval(0, width / 2), interval(0, height), 0, 0);
+        return [bound, at, { kind: 'level', level: nth === 2 ? 0.5 : 0.25 }];
+      },
+    ),
+  );
+}
+
 function quad(draw: () => number): [number, number, number] {
   return [draw(), draw(), draw()];
 }
@@ -131,13 +230,55 @@ function level(): Detail<Allowed> {
 
 function derived(): Detail<Allowed> {
   const slope = () =>
-    oneOf<Allowed>(0, below(17) / 8 - 1, 2 ** -below(6), interval(0.25, 0.5), NaN);
+    oneOf<Allowed>(
+      0,
+      below(17) / 8 - 1,
+      2 ** -below(6),
+      interval(0.25, 0.5),
+      interval(-0.5, 0),
+      interval(0, 0.25),
+      NaN,
+    );
   const slopes = () => vector(slope(), slope(), slope(), slope());
   return {
     kind: 'derivatives',
     dx: slopes(),
     dy: slopes(),
     bias: oneOf<Allowed | null>(null, 0, 1, below(9) / 4 - 1, interval(0, 1), NaN, Infinity),
+  };
+}
+
+/** A texture whose texels tell the level that they are of, and its level of detail the weight of two. */
+function leveled(): Texture {
+  const isFlat = below(2) === 0;
+  return texture({
+    kind: isFlat ? '1D' : '2D',
+    format: 'R',
+    levels: drawn(6, () => 0).map((_, at) => ({
+      width: 32 >> at,
+      ...(isFlat ? {} : { height: 32 >> at }),
+      texels: new Array<number>((32 >> at) ** (isFlat ? 1 : 2)).fill(3 ** at),
+    })),
+    parameters: {
+      minFilter: oneOf('NEAREST_MIPMAP_NEAREST', 'LINEAR_MIPMAP_LINEAR', 'NEAREST_MIPMAP_LINEAR'),
+      magFilter: oneOf('NEAREST', 'LINEAR'),
+      lodBias: oneOf(0, 0, 1, -1.5, 2, -2, 2.5, -5, 1e30, -1e30),
+      minLod: oneOf(-1000, -1000, 0.5, 2.25),
+      maxLod: oneOf(1000, 1000, 3.5, 6),
+    },
+  });
+}
+
+/** Derivatives of few or of very many texels, and biases at and beyond the least limit. */
+function steep(): Detail<Allowed> {
+  const size = (): Allowed =>
+    oneOf<Allowed>(0, 2 ** -7, 2 ** -4, 0.1, -0.25, 2 ** 55, 2 ** 56, 2 ** -70, 2 ** 126);
+  const slopes = () => vector<Allowed>(size(), oneOf<Allowed>(0, size()), 0, 0);
+  return {
+    kind: 'derivatives',
+    dx: slopes(),
+    dy: oneOf(slopes(), vector<Allowed>(0, 0, 0, 0)),
+    bias: oneOf<Allowed | null>(null, 0, 1, 2, -2, 3, -3.5, 1e30, -1e30, interval(1, 2.5), NaN, Infinity, -Infinity), // prettier-ignore
   };
 }
 
