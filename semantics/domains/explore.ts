@@ -288,30 +288,29 @@ function added<T>(all: T[], item: T): T {
 
 /** A region that grows: boxes that differ in the policy at `at` alone become one. */
 class Boxes {
-  readonly #all: Mask[] = [];
-  /** Where the boxes are whose masks have a sum, the one at `at` left out: few others have the same. */
-  readonly #places = new Map<number, number[]>();
+  readonly #all: { box: Mask }[] = [];
+  /** Those whose masks have a sum, the one at `at` left out: few others have the same. */
+  readonly #bySum = new Map<number, { box: Mask }[]>();
 
   constructor(private readonly at: number) {}
 
   get all(): Region {
-    return this.#all;
+    return this.#all.map(({ box }) => box);
   }
 
   add(box: Mask): void {
-    const sum = sumBut(this.at, box);
-    const places = this.#places.get(sum);
-    if (places === undefined) {
-      this.#places.set(sum, [this.#all.push(box) - 1]);
+    const { at } = this;
+    const sum = sumBut(at, box);
+    const alike = this.#bySum.get(sum);
+    const same = alike?.find((each) => areEqualBut(at, each.box, box));
+    if (same !== undefined) {
+      same.box = replaced(same.box, at, (same.box[at] ?? 0) | (box[at] ?? 0));
       return;
     }
-    for (const place of places) {
-      const other = this.#all[place];
-      if (other === undefined || !areEqualBut(this.at, other, box)) continue;
-      this.#all[place] = replaced(other, this.at, (other[this.at] ?? 0) | (box[this.at] ?? 0));
-      return;
-    }
-    places.push(this.#all.push(box) - 1);
+    const place = { box };
+    this.#all.push(place);
+    if (alike === undefined) this.#bySum.set(sum, [place]);
+    else alike.push(place);
   }
 }
 
@@ -323,8 +322,7 @@ function sumBut(at: number, box: Mask): number {
 }
 
 function areEqualBut(at: number, a: Mask, b: Mask): boolean {
-  for (let i = 0; i < a.length; i++) if (i !== at && a[i] !== b[i]) return false;
-  return true;
+  return a.every((mask, i) => i === at || mask === b[i]);
 }
 
 /** Whether two outcomes are the same: numbers by their bits, sets and records by what they hold. */

@@ -77,9 +77,8 @@ function filtered(
     if (cells === null || cells.length * combinations.length > MOST_MIXTURES) return null;
     combinations = combinations.flatMap((prefix) => cells.map((cell) => [...prefix, cell]));
   }
-  return combinations.map((cells) =>
-    hull(sample, image, compare === null ? cells : cells.map(ofAnyWeight), []),
-  );
+  const weighed = compare === null ? combinations : combinations.map(ofAnyWeight);
+  return weighed.map((cells) => hull(sample, image, cells, []));
 }
 
 /** Two neighbours along one dimension, and what the second may weigh. */
@@ -129,8 +128,8 @@ function isNearest({ parameters: { magFilter, minFilter } }: Texture): boolean {
 }
 
 /** How many of the texels are compared, and what each counts, is the implementation's. */
-function ofAnyWeight(cell: Cell): Cell {
-  return cell.high === 0 ? cell : { ...cell, low: 0, high: 1 };
+function ofAnyWeight(cells: readonly Cell[]): readonly Cell[] {
+  return cells.map((cell) => ({ ...cell, low: 0, high: 1 }));
 }
 
 /** r of depths that lie in the first component. */

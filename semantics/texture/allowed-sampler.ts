@@ -69,7 +69,7 @@ function allowedSample(
   const read = (component: Component): Range | null => rangeOf(coordinates[component]);
   const samples = samplesOf(lookup, read, tolerance);
   const { ranges, mayBeNone } = detailsOf(lookup, detail, tolerance, chooser);
-  if (samples === null || ranges.length === 0) return anything(access);
+  if (samples === null) return anything(access);
   // Limits of the level of detail may be kept in fewer bits than the level is: they are rounded too.
   const freedom = { mayTurnAtZero: true, level: tolerance.level };
   const selections = ranges.flatMap((range) =>

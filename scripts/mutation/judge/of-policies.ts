@@ -151,12 +151,28 @@ function box(): readonly number[] {
   return changed;
 }
 
+/** Boxes that differ in one policy alone, or in two. */
+function near(): Region {
+  const first = box();
+  return [
+    first,
+    ...drawn(2, () => {
+      const other = first.slice();
+      const place = PLACES[below(PLACES.length)] ?? 0;
+      other[place] = 1 << below(2);
+      return other;
+    }),
+  ];
+}
+
 function region(): Region {
   return oneOf<() => Region>(
     () => [WHOLE],
     () => [box()],
     () => drawn(2, box),
     () => drawn(3, box),
+    near,
+    near,
     () => [],
   )();
 }
@@ -218,8 +234,11 @@ const OUTCOMES: readonly [readonly unknown[], ...(readonly unknown[])[]] = [
   [{ a: 1, b: [2] }, { a: 1 }, { a: 1, c: [2] }, { a: 1, b: [2] }],
 ];
 
+/** Which policies a computation asks; few ones again and again. */
+let pool = ASKED;
+
 function asking(depth: number): Asking {
-  const policy = ASKED[below(ASKED.length)] ?? FIRST;
+  const policy = pool[below(pool.length)] ?? FIRST;
   const chosen = below(12);
   if (chosen === 0) return { kind: 'alternatives', policy };
   if (chosen === 1) return { kind: 'decider', decider: below(2) };
@@ -258,6 +277,7 @@ function colliding(): Region {
 function ofComputations(): readonly Question[] {
   const fickle: Asking = { kind: 'fickle', policies: ASKED.slice(0, 2) };
   const table = drawn(320, (): [Region, Asking[], number] => {
+    pool = oneOf(ASKED, ASKED.filter((name) => alternativesOf(name).length > 3).slice(0, 2));
     const all = drawn(1 + below(4), () => asking(2));
     return [
       oneOf(region(), region(), region(), colliding()),
@@ -300,13 +320,14 @@ function computed(
   };
   const short = (regions: Region): Region =>
     regions.map((each) => [0, WHOLE.length].flatMap((from) => PLACES.map((at) => each[from + at] ?? -1))); // prettier-ignore
+  const base = exploring.eachOf(all, 2);
   const leaves = told(() =>
     explorer
-      .explore(exploring.eachOf(all, 2), compute, limit)
+      .explore(base, compute, limit)
       .map(({ region: own, value }) => [short(own), value]),
   );
   // Outside of an exploration there is nobody to ask.
-  return [leaves, runs, told(() => explorer.chooser.alternatives(FIRST))];
+  return [leaves, short(base), runs, told(() => explorer.chooser.alternatives(FIRST))];
 }
 
 function ran(explorer: Explorer, asked: Asking, run: () => number): unknown {

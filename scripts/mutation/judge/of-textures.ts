@@ -118,8 +118,8 @@ export function questionsOfTextures(): readonly Question[] {
               detail,
             ),
           ),
-      ofManyTexels(),
-      1,
+      [...ofManyTexels(), ...ofInfinities()],
+      2,
     ),
     ...questionsOfCalls(
       'texels and sizes',
@@ -206,6 +206,27 @@ function ofManyTexels(): readonly [Texture, Vector<Allowed>, Detail<Allowed>][] 
   );
 }
 
+/** Coordinates beyond binary32 when they are counted in texels, and texels that are infinite. */
+function ofInfinities(): readonly [Texture, Vector<Allowed>, Detail<Allowed>][] {
+  return (['CLAMP', 'REPEAT', 'CLAMP_TO_EDGE'] as const).flatMap((wrapS) =>
+    [1, Infinity, -Infinity].flatMap((texel) => {
+      const bound = texture({
+        kind: '2D',
+        format: 'R',
+        levels: [{ width: 4, height: 1, texels: [texel, 2, 3e38, 3.4e38].map(Math.fround) }],
+        parameters: { minFilter: 'LINEAR', magFilter: 'LINEAR', wrapS },
+      });
+      return [0.25, 0.4, 0.75, 1e38, 3e38, -3e38].map(
+        (x): [Texture, Vector<Allowed>, Detail<Allowed>] => [
+          bound,
+          vector<Allowed>(Math.fround(x), 0.5, 0, 0),
+          LEVEL_0,
+        ],
+      );
+    }),
+  );
+}
+
 function quad(draw: () => number): [number, number, number] {
   return [draw(), draw(), draw()];
 }
@@ -250,20 +271,21 @@ function derived(): Detail<Allowed> {
 
 /** A texture whose texels tell the level that they are of, and its level of detail the weight of two. */
 function leveled(): Texture {
-  const isFlat = below(2) === 0;
+  const kind = oneOf('1D', '1D', '2D', 'CUBE');
+  const levels = Array.from({ length: 6 }, (_, at) => {
+    const [width, height] = [32 >> at, kind === '1D' ? 1 : 32 >> at];
+    const texels = new Array<number>(width * height).fill(3 ** at);
+    return kind === '1D' ? { width, texels } : { width, height, texels };
+  });
   return texture({
-    kind: isFlat ? '1D' : '2D',
+    kind,
     format: 'R',
-    levels: drawn(6, () => 0).map((_, at) => ({
-      width: 32 >> at,
-      ...(isFlat ? {} : { height: 32 >> at }),
-      texels: new Array<number>((32 >> at) ** (isFlat ? 1 : 2)).fill(3 ** at),
-    })),
+    ...(kind === 'CUBE' ? { faces: Array.from({ length: 6 }, () => levels) } : { levels }),
     parameters: {
       minFilter: oneOf('NEAREST_MIPMAP_NEAREST', 'LINEAR_MIPMAP_LINEAR', 'NEAREST_MIPMAP_LINEAR'),
       magFilter: oneOf('NEAREST', 'LINEAR'),
       lodBias: oneOf(0, 0, 1, -1.5, 2, -2, 2.5, -5, 1e30, -1e30),
-      minLod: oneOf(-1000, -1000, 0.5, 2.25),
+      minLod: oneOf(-1000, -1000, 0.5, 2.25, 5),
       maxLod: oneOf(1000, 1000, 3.5, 6),
     },
   });
@@ -272,19 +294,19 @@ function leveled(): Texture {
 /** Derivatives of few or of very many texels, and biases at and beyond the least limit. */
 function steep(): Detail<Allowed> {
   const size = (): Allowed =>
-    oneOf<Allowed>(0, 2 ** -7, 2 ** -4, 0.1, -0.25, 2 ** 55, 2 ** 56, 2 ** -70, 2 ** 126);
+    oneOf<Allowed>(0, 2 ** -7, 2 ** -4, 0.1, -0.25, 2 ** 55, 2 ** 57, 2 ** -67, 2 ** -70, 2 ** 126);
   const slopes = () => vector<Allowed>(size(), oneOf<Allowed>(0, size()), 0, 0);
   return {
     kind: 'derivatives',
     dx: slopes(),
     dy: oneOf(slopes(), vector<Allowed>(0, 0, 0, 0)),
-    bias: oneOf<Allowed | null>(null, 0, 1, 2, -2, 3, -3.5, 1e30, -1e30, interval(1, 2.5), NaN, Infinity, -Infinity), // prettier-ignore
+    bias: oneOf<Allowed | null>(null, 0, 1, 2, -2, 3, -3.5, 1e30, -1e30, 64, -60, interval(1, 2.5), NaN, Infinity, -Infinity), // prettier-ignore
   };
 }
 
 /** Textures of integers, which are not mixed. */
 function ofIntegers(): readonly Sampled[] {
-  return drawn(24, (): Sampled => {
+  return drawn(40, (): Sampled => {
     const type = oneOf<'signed' | 'unsigned'>('signed', 'unsigned');
     const bound = texture({
       kind: '2D',
@@ -294,6 +316,7 @@ function ofIntegers(): readonly Sampled[] {
       parameters: { minFilter: 'NEAREST', magFilter: 'NEAREST', wrapS: 'REPEAT' },
     } as never);
     const at = vector<Allowed>(below(16) / 8, below(16) / 8, 0, 0);
-    return [bound, oneOf(at, { ...at, x: interval(0.25, 0.75) }), LEVEL_0, [0, 0, 0]];
+    const other = oneOf<Allowed>(interval(0.25, 0.75), NaN, Infinity);
+    return [bound, oneOf(at, { ...at, x: other }), LEVEL_0, [0, 0, 0]];
   });
 }
