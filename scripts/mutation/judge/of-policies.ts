@@ -322,9 +322,7 @@ function computed(
     regions.map((each) => [0, WHOLE.length].flatMap((from) => PLACES.map((at) => each[from + at] ?? -1))); // prettier-ignore
   const base = exploring.eachOf(all, 2);
   const leaves = told(() =>
-    explorer
-      .explore(base, compute, limit)
-      .map(({ region: own, value }) => [short(own), value]),
+    explorer.explore(base, compute, limit).map(({ region: own, value }) => [short(own), value]),
   );
   // Outside of an exploration there is nobody to ask.
   return [leaves, short(base), runs, told(() => explorer.chooser.alternatives(FIRST))];
