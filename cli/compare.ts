@@ -1,4 +1,6 @@
 /** `vpspec compare DIR…`: certificates of several implementations side by side. */
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { Command } from 'commander';
 import { InputError } from './exit.js';
 import { requireOutputFile, writeOutput } from './output.js';
@@ -56,6 +58,19 @@ export async function runCompare(
   }
   if (flags.out === undefined) return;
   const { voteHtml } = await import('../reports/vote/html.js');
-  writeOutput(flags.out, voteHtml(vote));
+  writeOutput(flags.out, voteHtml(vote, linksFrom(flags.out)));
   if (flags.json !== true) process.stdout.write(`\nPage: ${flags.out}\n`);
+}
+
+/** From a page to those of the certificates, by the paths that lead there. */
+function linksFrom(page: string): (directory: string) => string | null {
+  return (directory) => {
+    const target = join(resolve(directory), 'index.html');
+    if (!existsSync(target)) return null;
+    const path = relative(dirname(resolve(page)), target)
+      .split(sep)
+      .map(encodeURIComponent);
+    // A name with a colon would be taken for a scheme.
+    return ['.', ...path].join('/');
+  };
 }

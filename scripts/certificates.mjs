@@ -26,8 +26,11 @@ const GPU_FLOOR = '0.8';
 /** Some of their results are permitted by the letter alone, which no list of departures can name; the certificate shows each. */
 const BY_THE_LETTER = ['--by-the-letter'];
 
+/** A recording has results of some instructions, and no programs. */
+const RECORDING_FLOOR = '0.3';
+
 /** `needs` is the word of VPSPEC_REQUIRE. `exit` is 0 if absent; 1 is "does not conform". `document` governs instead of
- * the environment's own. */
+ * the environment's own, and `floor` is asked for instead of "complete". */
 const CERTIFICATES = {
   'c-vp1.0': { backend: 'exec:./examples/backends/c/vp1', environment: 'VP1.0', needs: 'gcc' },
   // By the other authority, which asks for other numbers: docs/certificates.md (Who governs) says why.
@@ -50,6 +53,8 @@ const CERTIFICATES = {
     needs: 'python3',
     exit: 1,
   },
+  'nv20-vp1.1': recording('nv20', 'VP1.1'),
+  'nv30-vp2.0': { ...recording('nv30', 'VP2.0'), flags: BY_THE_LETTER },
   'softpipe-glsl-vp2.0': { ...mesa('softpipe', 'VP2.0', 'softpipe.yaml'), flags: BY_THE_LETTER },
   'softpipe-arb-vp1.1': {
     ...mesa('softpipe,arb', 'VP1.1', 'softpipe-arb.yaml'),
@@ -66,14 +71,14 @@ const CERTIFICATES = {
   'webgpu-vp2.0': {
     backend: 'webgpu',
     environment: 'VP2.0',
-    expect: 'swiftshader.yaml',
+    expect: `${EXPECTED}/swiftshader.yaml`,
     needs: 'webgpu',
     flags: BY_THE_LETTER,
   },
   'browser-vp2.0': {
     backend: 'browser',
     environment: 'VP2.0',
-    expect: 'swiftshader.yaml',
+    expect: `${EXPECTED}/swiftshader.yaml`,
     needs: 'chromium',
     flags: BY_THE_LETTER,
   },
@@ -96,35 +101,46 @@ const CERTIFICATES = {
   'webgpu-nvvp4.0': {
     backend: 'webgpu',
     environment: 'NVvp4.0',
-    expect: 'swiftshader-gpu.yaml',
+    expect: `${EXPECTED}/swiftshader-gpu.yaml`,
     needs: 'webgpu',
     flags: BY_THE_LETTER,
   },
   'webgpu-nvfp4.0': {
     backend: 'webgpu',
     environment: 'NVfp4.0',
-    expect: 'swiftshader-gpu.yaml',
+    expect: `${EXPECTED}/swiftshader-gpu.yaml`,
     needs: 'webgpu',
     flags: BY_THE_LETTER,
   },
   'browser-nvvp4.0': {
     backend: 'browser',
     environment: 'NVvp4.0',
-    expect: 'swiftshader-gpu.yaml',
+    expect: `${EXPECTED}/swiftshader-gpu.yaml`,
     needs: 'chromium',
     flags: BY_THE_LETTER,
   },
   'browser-nvfp4.0': {
     backend: 'browser',
     environment: 'NVfp4.0',
-    expect: 'swiftshader-gpu.yaml',
+    expect: `${EXPECTED}/swiftshader-gpu.yaml`,
     needs: 'chromium',
     flags: BY_THE_LETTER,
   },
 };
 
 function mesa(renderer, environment, expect) {
-  return { backend: `mesa:${renderer}`, environment, expect, needs: 'mesa' };
+  return {
+    backend: `mesa:${renderer}`,
+    environment,
+    ...(expect === undefined ? {} : { expect: `${EXPECTED}/${expect}` }),
+    needs: 'mesa',
+  };
+}
+
+function recording(name, environment) {
+  const folder = `cases/recordings/${name}`;
+  const expect = `${folder}/expected.yaml`;
+  return { backend: `recording:${folder}`, environment, expect, floor: RECORDING_FLOOR };
 }
 
 const EXIT_MACHINERY = 3;
@@ -183,16 +199,17 @@ function verdictIn(folder) {
 /** Whether it came out as it should; one that is inconclusive is asked for once more. */
 async function certify(name, made) {
   const { backend, environment, document, expect, flags = [], exit = 0, needs } = made;
+  const { floor = environment.startsWith('NV') ? GPU_FLOOR : null } = made;
   const out = join(values.out, name);
   const began = Date.now();
   const missing = name.startsWith('c-') ? exampleInC() : null;
   const more = [
-    ...(expect === undefined ? [] : ['--expect', `${EXPECTED}/${expect}`]),
+    ...(expect === undefined ? [] : ['--expect', expect]),
     ...(document === undefined ? [] : ['--document', document]),
     ...(values.budget === undefined
-      ? environment.startsWith('NV')
-        ? ['--require', GPU_FLOOR]
-        : []
+      ? floor === null
+        ? []
+        : ['--require', floor]
       : ['--budget', values.budget, '--require', SHORT_FLOOR]),
   ];
   const ask = () => {

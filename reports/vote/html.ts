@@ -1,6 +1,7 @@
 /** Certificates side by side as one page: where all agree against the default reading first, then every clause. */
 import type { Cell, ClauseVotes, PolicyVotes, Vote } from '../../oracles/certify/vote.js';
 import { headlineOf } from '../certificate/headline.js';
+import { anchor } from '../certificate/html-witness.js';
 import { TONES } from '../certificate/words.js';
 import { counted } from '../page/counts.js';
 import { FILTER_SCRIPT, filterBar } from '../page/filter.js';
@@ -16,8 +17,29 @@ const VERDICTS = {
   holds: 'hold wherever tried',
 } as const;
 
+/** What the page adds to the style sheet: names that stay in sight where the table is scrolled, both ways. */
+const STYLE = `
+.votes { max-height: 90vh; overflow: auto; }
+.votes thead th { position: sticky; top: 0; z-index: 1; background: var(--paper); vertical-align: bottom; }
+.votes th.voter { padding: .4rem .3rem; }
+.votes th.voter a { writing-mode: vertical-rl; transform: rotate(180deg); display: inline-block; max-height: 11rem; overflow: hidden; text-overflow: ellipsis; }
+.votes tbody td:first-child, .votes thead th:first-child { position: sticky; left: 0; background: var(--paper); min-width: 11rem; max-width: 22rem; overflow-wrap: anywhere; }
+.votes thead th:first-child { z-index: 2; }
+.votes td { padding: .42rem .5rem; }
+.votes td:not(:first-child) { white-space: nowrap; }
+@media (max-width: 40rem) {
+  .votes tbody td:first-child, .votes thead th:first-child { min-width: 8rem; max-width: 9.5rem; }
+  .votes td:first-child .dim { font-size: .8rem; }
+}
+`;
+
+/** From the page to the page of a certificate, by the folder as it was given; null where there is none. */
+export type LinkOf = (directory: string) => string | null;
+
+const NOWHERE: LinkOf = () => null;
+
 /** The page as text. */
-export function voteHtml(vote: Vote): string {
+export function voteHtml(vote: Vote, linkOf: LinkOf = NOWHERE): string {
   const { voters, clauses, policies, sameSpecification } = vote;
   const title = `${counted(voters.length, 'certificate')} side by side`;
   const against = clauses.filter((row) => row.against);
@@ -29,24 +51,25 @@ export function voteHtml(vote: Vote): string {
           : html`<p class="warn">They were judged by different states of the specification.</p>`
       }
     </header>
-    ${votersPanel(vote)} ${variantsPanel(vote)} ${againstPanel(against, policies)}
+    ${votersPanel(vote, linkOf)} ${variantsPanel(vote)} ${againstPanel(against, policies)}
     <h2>Clause by clause</h2>
     <p>
-      <b>otherwise</b>: it holds, but not by the reading taken by default. A point: programs were
-      run, and none departed there. A dash: not tried.
+      Where they differ first. <b>otherwise</b>: it holds, but not by the reading taken by default.
+      A point: programs were run, and none violated it. A dash: not tried.
     </p>
-    ${filterBar(VERDICTS, 'words: MUL, zero, vp2.number')} ${clausesTable(vote)}
+    ${filterBar(VERDICTS, 'words: MUL, zero, vp2.number')} ${clausesTable(vote, linkOf)}
     ${policiesTable(vote)}`;
-  return pageText(title, body, { script: FILTER_SCRIPT });
+  return pageText(title, body, { script: FILTER_SCRIPT, style: STYLE });
 }
 
-function votersPanel({ voters }: Vote): Markup {
+function votersPanel({ voters }: Vote, linkOf: LinkOf): Markup {
   return html`<ol class="voters">
-    ${voters.map(({ name, directory, certificate }) => {
+    ${voters.map(({ name, directory, certificate }, index) => {
       const { verdict, environment, backend, nearest } = certificate;
       const { says, besides } = headlineOf(certificate);
-      return html`<li>
-        <b>${name}</b>
+      const page = linkOf(directory);
+      return html`<li id="${idOf(index)}">
+        <b>${page === null ? name : html`<a href="${page}">${name}</a>`}</b>
         <span class="badge ${TONES[verdict]}">${verdict}</span>
         ${says.slice(verdict.length).replace(/^: /, '')}<br />
         ${besides.length === 0 ? null : html`<span class="dim">Besides: ${besides.join('; ')}</span><br />`}
@@ -108,11 +131,30 @@ function againstPanel(clauses: readonly ClauseVotes[], policies: readonly Policy
 }
 
 function headings({ voters }: Vote): Markup {
-  return html`${voters.map(({ name }, index) => html`<th title="${name}">${index + 1}</th>`)}`;
+  return html`${voters.map(
+    ({ name }, index) =>
+      html`<th class="voter" title="${name}">
+        <a href="#${idOf(index)}">${index + 1} ${shortNameOf(name)}</a>
+      </th>`,
+  )}`;
 }
 
-function clausesTable(vote: Vote): Markup {
-  return html`<div class="panel scroll">
+function idOf(index: number): string {
+  return `voter-${String(index + 1)}`;
+}
+
+/** Where names have folders behind them, the last word of the folder tells them apart. */
+function shortNameOf(name: string): string {
+  return /\(.*?([^/()]+)\/?\)$/.exec(name)?.[1] ?? name;
+}
+
+const ORDER = Object.keys(VERDICTS);
+
+function clausesTable(vote: Vote, linkOf: LinkOf): Markup {
+  const links = vote.voters.map(({ directory }) => linkOf(directory));
+  const place = (row: ClauseVotes): number => ORDER.indexOf(verdictOf(row));
+  const rows = [...vote.clauses].sort((a, b) => place(a) - place(b));
+  return html`<div class="panel votes">
     <table>
       <thead>
         <tr>
@@ -121,13 +163,13 @@ function clausesTable(vote: Vote): Markup {
         </tr>
       </thead>
       <tbody>
-        ${vote.clauses.map((row) => clauseRow(row, vote))}
+        ${rows.map((row) => clauseRow(row, vote, links))}
       </tbody>
     </table>
   </div>`;
 }
 
-function clauseRow(row: ClauseVotes, { voters }: Vote): Markup {
+function clauseRow(row: ClauseVotes, { voters }: Vote, links: readonly (string | null)[]): Markup {
   const { clause, instruction, cells, against, says } = row;
   return html`<tr data-verdict="${verdictOf(row)}">
     <td>
@@ -139,10 +181,18 @@ function clauseRow(row: ClauseVotes, { voters }: Vote): Markup {
     ${cells.map(
       (cell, index) =>
         html`<td class="${TONE[cell.status]}" title="${cellTitle(cell, voters[index]?.name ?? '')}">
-          ${cellText(cell)}
+          ${cellMarkup(cell, row, links[index] ?? null)}
         </td>`,
     )}
   </tr>`;
+}
+
+/** What violates a clause leads to what shows it. */
+function cellMarkup(cell: Cell, { clause, instruction }: ClauseVotes, page: string | null): Markup {
+  const text = cellText(cell);
+  if (page === null || cell.status !== 'violated') return html`${text}`;
+  const place = instruction === null ? '' : `#${anchor({ id: clause, instruction })}`;
+  return html`<a class="bad" href="${page}${place}">${text}</a>`;
 }
 
 const TONE = {
@@ -165,7 +215,7 @@ function verdictOf({ against, cells }: ClauseVotes): string {
 
 function policiesTable(vote: Vote): Markup {
   return html`<h2>Policies</h2>
-    <div class="panel scroll">
+    <div class="panel votes">
       <table>
         <thead>
           <tr>

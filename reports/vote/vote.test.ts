@@ -3,6 +3,7 @@ import type { Certificate, ClauseReport } from '../../oracles/certify/certificat
 import type { ResultLine } from '../../oracles/campaign/result-line.js';
 import { voteOf, type Vote, type Voter } from '../../oracles/certify/vote.js';
 import { certificate as made, NASTY } from '../certificate/made.testing.js';
+import { certificateHtml } from '../certificate/html.js';
 import { WIDTH } from '../page/paint.js';
 import { voteHtml } from './html.js';
 import { voteJson } from './json.js';
@@ -103,6 +104,30 @@ describe('a vote', () => {
       implementations: [{ name: 'engine 0', verdict: 'does not conform' }, { name: 'engine 1' }],
       clauses: [{ clause: 'vp2.MUL.4', cells: [{ violations: 3 }, { status: 'holds' }] }],
     });
+  });
+
+  it('has a page that leads to each certificate, and from what violates a clause to what shows it', () => {
+    const both = vote(['holds', null], ['violated', 'largest']);
+    const page = voteHtml(both, (directory) => `./${directory}/index.html`);
+    expect(page).toContain('<a href="./certs/0/index.html">engine 0</a>');
+    const cells = [...page.matchAll(/href="([^"#]*)#([^"]*)"[^>]*>([^<]*)</g)];
+    const [, folder, place, text] = cells.find(([, path]) => path !== '') ?? [];
+    expect([folder, text]).toEqual(['./certs/1/index.html', '3 not']);
+    expect(certificateHtml(certificate('violated', null))).toContain(`id="${place ?? ''}"`);
+    expect(voteHtml(both)).not.toContain('index.html');
+  });
+
+  it('has names at its columns, and clauses that differ before those that hold', () => {
+    const both = vote(['holds', null], ['violated', null]);
+    const [clause] = both.clauses;
+    if (clause === undefined) throw new Error('there is one');
+    const cells = clause.cells.map((cell) => ({ ...cell, status: 'holds' as const }));
+    const agreed = { ...clause, clause: 'vp2.ABS.1', cells };
+    const page = voteHtml({ ...both, clauses: [agreed, clause] });
+    expect(page).toMatch(/<th class="voter"[^>]*>\s*<a href="#voter-2">2 engine 1<\/a>/);
+    expect(page.indexOf('vp2.ABS.1')).toBeGreaterThan(page.indexOf('3 not'));
+    const named = both.voters.map((voter) => ({ ...voter, name: 'mesa (certs/llvmpipe/)' }));
+    expect(voteHtml({ ...both, voters: named })).toContain('>1 llvmpipe</a>');
   });
 
   it('makes a page in which everything is escaped, and nothing for a terminal to act upon', () => {
