@@ -1,6 +1,6 @@
 /**
  * The one rule of dependency: an import points up the picture, never down.
- *   spec <- semantics <- oracles <- reports <- cli (and bench)
+ *   spec <- semantics <- oracles <- reports <- cli (and api, bench)
  * Tests stand beside what they test and are held to the same rule.
  */
 const above = (folder, allowed) => ({
@@ -9,7 +9,7 @@ const above = (folder, allowed) => ({
   severity: 'error',
   from: { path: `^${folder}/` },
   to: {
-    path: '^(spec|semantics|oracles|reports|cli|bench|cases|scripts)/',
+    path: '^(spec|semantics|oracles|reports|api|cli|bench|cases|scripts)/',
     pathNot: `^(${[folder, ...allowed].join('|')})/`,
   },
 });
@@ -23,6 +23,7 @@ module.exports = {
     above('semantics', ['spec']),
     above('oracles', ['spec', 'semantics']),
     above('reports', ['spec', 'semantics', 'oracles']),
+    above('api', ['spec', 'semantics', 'oracles', 'reports']),
     above('cli', ['spec', 'semantics', 'oracles', 'reports']),
     above('bench', ['spec', 'semantics', 'oracles', 'reports', 'cli']),
     {
@@ -39,6 +40,21 @@ module.exports = {
       severity: 'error',
       from: { path: '^semantics/', pathNot: tests },
       to: { path: '^spec/load/' },
+    },
+    {
+      name: 'api-runs-anywhere',
+      comment:
+        'api/ needs no Node, but for judge.ts, which reads the clauses; api/browser.test.ts bundles the rest',
+      severity: 'error',
+      from: { path: '^api/', pathNot: `${tests}|^api/judge\\.ts$` },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'portable-without-judge',
+      comment: 'what portable.ts gives may not lead to the loaders of spec/, which use Node',
+      severity: 'error',
+      from: { path: '^api/', pathNot: `${tests}|^api/(judge|index)\\.ts$` },
+      to: { path: '^api/judge\\.ts$' },
     },
     {
       name: 'only-tests-import-testing',

@@ -11,7 +11,7 @@ import type * as Built from './spec/load/built.js';
 import type * as Specification from './spec/load/specification.js';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
-const FOLDERS = ['spec', 'semantics', 'oracles', 'reports', 'cli', 'bench'];
+const FOLDERS = ['spec', 'semantics', 'oracles', 'reports', 'api', 'cli', 'bench'];
 
 /** Below node_modules, so that packages and the package's own root are found from there. */
 export const BUILT = join(ROOT, 'node_modules', '.cache', 'vpspec-built');

@@ -15,7 +15,7 @@ const built: Plugin = {
 export default defineConfig({
   plugins: [built],
   test: {
-    include: ['{spec,semantics,oracles,reports,cli,bench,cases,scripts}/**/*.test.ts'],
+    include: ['{spec,semantics,oracles,reports,api,cli,bench,cases,scripts}/**/*.test.ts'],
     // What hangs is stopped after five minutes; how long a test takes says nothing, on a busy machine least of all.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -1,0 +1,193 @@
+/**
+ * What `npm pack` makes, installed into an empty project without a network: the examples of docs/api.md run there, their types
+ * hold, their backend is certified, and what was left out of the installation is named when it is asked for. It packs dist/ as
+ * it is: `npm run build` makes it.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { packageRoot } from '../spec/load/root.js';
+
+const root = packageRoot();
+const project = mkdtempSync(join(tmpdir(), 'vpspec-package-'));
+const installed = join(project, 'node_modules', 'vpspec');
+afterAll(() => {
+  rmSync(project, { recursive: true, force: true });
+});
+
+function spawned(
+  command: string,
+  args: readonly string[],
+  cwd = project,
+): { code: number | null; out: string; err: string } {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  return { code: status, out: stdout, err: stderr };
+}
+
+const node = (...args: readonly string[]): ReturnType<typeof spawned> =>
+  spawned(process.execPath, args);
+const vpspec = (...args: readonly string[]): ReturnType<typeof spawned> =>
+  node(join(installed, 'dist/cli/main.js'), ...args);
+
+const PACKED = z.tuple([
+  z.object({
+    filename: z.string(),
+    size: z.number(),
+    files: z.array(z.object({ path: z.string() })),
+  }),
+]);
+const LOCK = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      dev: z.boolean().optional(),
+      optional: z.boolean().optional(),
+      devOptional: z.boolean().optional(),
+    }),
+  ),
+});
+
+let files: readonly string[] = [];
+let size = 0;
+
+/** The code blocks of docs/api.md, each with the output that the document shows behind it. */
+const examples = [
+  ...readFileSync(join(root, 'docs/api.md'), 'utf8').matchAll(
+    /```js\n(.*?)```\n(?:\n```text\n(.*?)```)?/gs,
+  ),
+].map(([, code = '', output = null]) => ({ code, output }));
+
+beforeAll(() => {
+  const packed = spawned(
+    'npm',
+    ['pack', '--ignore-scripts', '--json', '--pack-destination', project],
+    root,
+  );
+  const [one] = PACKED.parse(JSON.parse(packed.out));
+  files = one.files.map(({ path }) => path);
+  size = one.size;
+  mkdirSync(installed, { recursive: true });
+  spawned('tar', ['xzf', join(project, one.filename), '-C', installed, '--strip-components=1']);
+  // What `npm install --omit=optional` would put beside it.
+  const { packages } = LOCK.parse(
+    JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')),
+  );
+  for (const [path, { dev, optional, devOptional }] of Object.entries(packages)) {
+    if (path === '' || dev === true || optional === true || devOptional === true) continue;
+    mkdirSync(dirname(join(project, path)), { recursive: true });
+    symlinkSync(join(root, path), join(project, path));
+  }
+  writeFileSync(join(project, 'package.json'), '{"type": "module"}\n');
+  examples.forEach(({ code }, index) => {
+    writeFileSync(join(project, `example${String(index)}.mjs`), code);
+  });
+});
+
+describe('the package', () => {
+  it('holds what a user needs, and nothing else', () => {
+    const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as object;
+    const named = JSON.stringify('exports' in manifest && manifest.exports).matchAll(
+      /"\.\/((?:dist)[^"*]*)"/g,
+    );
+    const wanted = [...named].map(([, path = '']) => path);
+    expect(wanted.length).toBeGreaterThan(3);
+    expect(files).toEqual(expect.arrayContaining(wanted));
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'dist/cli/main.js',
+        'README.md',
+        'LICENSE',
+        'CHANGELOG.md',
+        'docs/api.md',
+        'spec/errata.yaml',
+      ]),
+    );
+    const idle = files.filter((path) =>
+      /\.(test|testing|arbitrary)\.|\.map$|^docs\/certificates\/|^dist\/bench\//.test(path),
+    );
+    expect(idle).toEqual([]);
+    expect(files.length).toBeLessThan(2500);
+    expect(size).toBeLessThan(6_000_000);
+  });
+
+  it('runs the examples of docs/api.md', () => {
+    const shown = examples.filter(({ output }) => output !== null);
+    expect(shown.length).toBeGreaterThan(1);
+    examples.forEach(({ output }, index) => {
+      if (output === null) return;
+      expect(node(`example${String(index)}.mjs`)).toEqual({ code: 0, out: output, err: '' });
+    });
+  });
+
+  it('has types, all of them declared', () => {
+    const path = join(project, 'typed.mts');
+    writeFileSync(
+      path,
+      "import { load, run, trace, allowed, permits, judge, type Inputs, type ValueJson } from 'vpspec';\n" +
+        "import { allowed as same } from 'vpspec/portable';\n" +
+        "const inputs: Inputs = { registers: { 'v[0]': [1, -0, '0x7fc00000', { type: 'F', value: 1 }] } };\n" +
+        "const loaded = load('!!VP1.0 MOV o[HPOS], v[0]; END');\n" +
+        'if (loaded.loaded) {\n' +
+        '  const { results } = run(loaded.program, inputs, { profile: "strict" });\n' +
+        "  const value: ValueJson | null | undefined = results['o[HPOS]']?.[0];\n" +
+        '  for (const { instruction } of trace(loaded.program, inputs)) console.log(instruction, value);\n' +
+        "  const set = allowed(loaded.program, inputs).results['o[HPOS]']?.[0];\n" +
+        '  if (set !== undefined) console.log(permits(set, 0), set.cells[0]?.low.bits, same);\n' +
+        '  const { verdict } = await judge(loaded.program, inputs, run(loaded.program, inputs));\n' +
+        "  const other: 'agrees' | 'agrees by the letter' | 'disagrees' | 'inconclusive' = verdict;\n" +
+        '  console.log(other);\n' +
+        '} else {\n' +
+        '  console.log(loaded.diagnosis);\n' +
+        '  // @ts-expect-error a program that has not loaded\n' +
+        '  run(loaded.program);\n' +
+        '}\n',
+    );
+    const checked = ts.createProgram([path], {
+      strict: true,
+      noEmit: true,
+      exactOptionalPropertyTypes: true,
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'],
+      types: [],
+    });
+    const problems = ts
+      .getPreEmitDiagnostics(checked)
+      .map(({ messageText, file }) => [
+        file?.fileName,
+        ts.flattenDiagnosticMessageText(messageText, '\n'),
+      ]);
+    expect(problems).toEqual([]);
+  });
+
+  it('certifies the backend of docs/api.md', () => {
+    const backend = examples.findIndex(({ code }) => code.includes("message: 'results'"));
+    const { code, out, err } = vpspec(
+      'certify', 'MUL', '--backend', `exec:node example${String(backend)}.mjs`, '--budget', '10', '--require', '1%', '--quiet',
+    ); // prettier-ignore
+    expect(err).toBe('');
+    expect(out).toMatch(/^ten lines: conforms on /);
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    ['mesa:llvmpipe', 'koffi'],
+    ['browser', 'playwright-core'],
+    ['webgpu', 'webgpu'],
+  ])('names what %s needs and an installation left out', (backend, missing) => {
+    const { code, err } = vpspec('certify', '--backend', backend, '--budget', '1');
+    expect(err).toContain(`the npm package ${missing}, which`);
+    expect(err).toContain(`it is an optional dependency: npm install ${missing}`);
+    expect(code).toBe(3);
+  });
+});
