@@ -67,6 +67,8 @@ const examples = [
 ].map(([, code = '', output = null]) => ({ code, output }));
 
 beforeAll(() => {
+  // A build by the compiler alone declares everything.
+  spawned(process.execPath, ['scripts/declarations.mjs'], root);
   const packed = spawned(
     'npm',
     ['pack', '--ignore-scripts', '--json', '--pack-destination', project],
