@@ -31,7 +31,7 @@ export function readsDenormal(
   });
 }
 
-function hasDenormal(vector: Vector<number> | undefined): boolean {
+export function hasDenormal(vector: Vector<number> | undefined): boolean {
   if (vector === undefined) return false;
   const { x, y, z, w } = vector;
   return isDenormal(x) || isDenormal(y) || isDenormal(z) || isDenormal(w);
@@ -40,7 +40,7 @@ function hasDenormal(vector: Vector<number> | undefined): boolean {
 /** Parameters are the same ones from step to step. */
 const KNOWN = new WeakMap<File, boolean>();
 
-function someDenormal(file: File): boolean {
+export function someDenormal(file: File): boolean {
   const known = KNOWN.get(file) ?? file.some(hasDenormal);
   KNOWN.set(file, known);
   return known;

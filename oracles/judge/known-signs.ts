@@ -94,7 +94,11 @@ function signed(state: NominalState, ways: readonly AllowedState[]): AllowedStat
 }
 
 function given(file: Numbers): Sets {
-  return file.map((vector) => withSigns(vector, () => true));
+  return file.some(hasNaN) ? file.map((vector) => withSigns(vector, () => true)) : file;
+}
+
+function hasNaN({ x, y, z, w }: Vector<number>): boolean {
+  return Number.isNaN(x) || Number.isNaN(y) || Number.isNaN(z) || Number.isNaN(w);
 }
 
 /** A register of which each NaN is positive for which that holds. */
@@ -102,6 +106,7 @@ function withSigns(
   vector: Vector<number>,
   isPositive: (component: 'x' | 'y' | 'z' | 'w') => boolean,
 ): Vector<Allowed> {
+  if (!hasNaN(vector)) return vector;
   const isNaN = COMPONENTS.filter((component) => Number.isNaN(vector[component]));
   return isNaN.reduce<Vector<Allowed>>(
     (all, component) => (isPositive(component) ? { ...all, [component]: POSITIVE_NAN } : all),
@@ -111,13 +116,23 @@ function withSigns(
 
 /** Numbers with what is known of those that are NaN. */
 function overlaid(file: Numbers, known: Sets): Sets {
+  if (!file.some(hasNaN)) return file;
   return file.map((vector, register) =>
     withSigns(vector, (component) => known[register]?.[component] === POSITIVE_NAN),
   );
 }
 
+/** An exploration starts each step some dozens of times. */
+const STARTS = new WeakMap<OwnStep, SignedStart>();
+
 /** What a step starts from, with what is known of it. */
-export function startOf({ inputs, before, signs }: OwnStep): SignedStart {
+export function startOf(own: OwnStep): SignedStart {
+  const start = STARTS.get(own) ?? started(own);
+  STARTS.set(own, start);
+  return start;
+}
+
+function started({ inputs, before, signs }: OwnStep): SignedStart {
   if (signs === undefined) return { inputs, before: allowedState(before) };
   const { temporaries, parameters } = signs.before;
   return {

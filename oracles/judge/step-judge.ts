@@ -9,7 +9,6 @@ import { alike } from '../../semantics/domains/allowed-denormals.js';
 import type { AllowedDomain } from '../../semantics/domains/allowed.js';
 import { allowedUnder } from '../../semantics/domains/allowed-signs.js';
 import { Explorer, TooManyPaths, type Leaf, type Region } from '../../semantics/domains/explore.js';
-import type { Vector } from '../../semantics/domains/domain.js';
 import { nominalOf } from '../../semantics/domains/nominal-of.js';
 import type { InstructionSyntax } from '../../semantics/language/ast.js';
 import type { Program } from '../../semantics/language/load.js';
@@ -17,7 +16,6 @@ import { link } from '../../semantics/machine/link.js';
 import type { NominalProgram, NominalState } from '../../semantics/machine/machine.js';
 import { outcomeOf, type Outcome } from '../../semantics/machine/run.js';
 import type { InputValues } from '../../semantics/machine/state.js';
-import { flush, isDenormal } from '../../semantics/number/binary32.js';
 import { allowedState, type AllowedState } from './allowed-state.js';
 import type { Attribution } from './attribution/attribution.js';
 import { readsDenormal } from './denormal-operands.js';
@@ -25,6 +23,7 @@ import type { OwnStep, StepContext, StepDeparture } from './departure.js';
 import { disagreement } from './describe.js';
 import { AGREES, type Judgement } from './disagreement.js';
 import { endsByReturn, sameOutcome } from './ends.js';
+import { flushedFirst } from './flushed-first.js';
 import { KnownSigns } from './known-signs.js';
 import { acceptedRegion, EVERYTHING, lawfulRegion, unionOfRegions } from './region.js';
 import { sameState } from './same-state.js';
@@ -93,7 +92,10 @@ export class StepJudge {
     return this.#held(program, own, instruction.syntax, (region) => {
       const furthest = this.#departure(prepared, own, region);
       const isShown = furthest?.kind === 'operand';
-      return isShown && this.#wholeDeparture(prepared, own, region) === null ? null : furthest;
+      if (furthest === null) return null;
+      return isShown && this.#wholeDeparture(prepared, own, region) === null
+        ? null
+        : () => furthest;
     });
   }
 
@@ -115,10 +117,14 @@ export class StepJudge {
     if (this.#isNominal(instruction, inputs, before, after)) return AGREES;
     const signs = this.#signsOf(prepared, instruction.syntax, inputs, before);
     const own: OwnStep = { inputs, before, after, observation: guess(), signs };
+    const flushed = flushedFirst(own);
     return this.#held(program, own, instruction.syntax, (region) => {
       const whole = this.#wholeDeparture(prepared, own, region);
-      if (whole === null || this.#flushesFirst(prepared, own, region)) return null;
-      return this.#departure(prepared, own, region) ?? whole;
+      if (whole === null) return null;
+      const isFlushed = flushed.some(
+        (each) => this.#wholeDeparture(prepared, each, region) === null,
+      );
+      return isFlushed ? null : () => this.#departure(prepared, own, region) ?? whole;
     });
   }
 
@@ -168,39 +174,6 @@ export class StepJudge {
     return this.#explorer
       .explore(this.#lawful, () => staged.resultDeparture(own), MOST_PATHS)
       .some(({ value }) => value === null);
-  }
-
-  /**
-   * Whether a step is permitted that flushes what it loads. The semantics flushes a denormal when a register
-   * takes it; an implementation whose MOV shows that its registers keep one may flush it in each instruction.
-   */
-  #flushesFirst(prepared: Prepared, own: OwnStep, region: Region): boolean {
-    const { inputs, before, after } = own;
-    return [flush, (value: number) => (isDenormal(value) ? 0 : value)].some((flushed) => {
-      const file = (vectors: File): File => vectors.map((each) => mapped(each, flushed));
-      /** What the step left alone is flushed like what it began with. */
-      const left = (vectors: File, first: File): File =>
-        vectors.map((each, index) =>
-          mapped(each, (value, component) =>
-            Object.is(value, first[index]?.[component]) ? flushed(value) : value,
-          ),
-        );
-      const flushedOwn: OwnStep = {
-        ...own,
-        inputs: { attributes: file(inputs.attributes) },
-        before: {
-          ...before,
-          temporaries: file(before.temporaries),
-          parameters: file(before.parameters),
-        },
-        after: {
-          ...after,
-          temporaries: left(after.temporaries, before.temporaries),
-          parameters: left(after.parameters, before.parameters),
-        },
-      };
-      return this.#wholeDeparture(prepared, flushedOwn, region) === null;
-    });
   }
 
   /** The integers that a component of an address register may hold after a step. */
@@ -307,20 +280,21 @@ export class StepJudge {
   /**
    * Judges by what is accepted, and where that does not permit a step, by the letter.
    *
-   * @param departureIn how the step departs under the assignments of a region; null where one permits it
+   * @param departureIn how the step departs under the assignments of a region, to be told where that is wanted; null
+   * where one permits it
    */
   #held(
     program: Program,
     own: OwnStep,
     instruction: InstructionSyntax,
-    departureIn: (region: Region) => StepDeparture | null,
+    departureIn: (region: Region) => (() => StepDeparture) | null,
   ): Judgement {
     return this.#limited(() => {
       const how = departureIn(this.#accepted);
       if (how === null) return AGREES;
       const byTheLetter = departureIn(this.#lawful);
-      if (byTheLetter !== null) return this.#disagrees(program, own, instruction, byTheLetter);
-      const { disagreement: letter } = this.#disagrees(program, own, instruction, how);
+      if (byTheLetter !== null) return this.#disagrees(program, own, instruction, byTheLetter());
+      const { disagreement: letter } = this.#disagrees(program, own, instruction, how());
       return { verdict: 'agrees', letter };
     });
   }
@@ -376,13 +350,4 @@ export class StepJudge {
       staged: null,
     });
   }
-}
-
-type File = readonly Vector<number>[];
-
-function mapped(
-  { x, y, z, w }: Vector<number>,
-  change: (value: number, component: Component) => number,
-): Vector<number> {
-  return { x: change(x, 'x'), y: change(y, 'y'), z: change(z, 'z'), w: change(w, 'w') };
 }

@@ -84,9 +84,15 @@ export function union(a: Allowed, b: Allowed): Allowed {
 
 /** What is in any of them. */
 export function unionOf(sets: readonly Allowed[]): Allowed {
-  const [first = NOTHING, ...rest] = sets;
-  if (rest.every((set) => Object.is(set, first))) return first;
-  return setOf(sets.flatMap(placesOf), sets.map(nansOf).reduce(eitherNaN, false));
+  const [first = NOTHING] = sets;
+  if (sets.every((set) => Object.is(set, first))) return first;
+  const places: number[] = [];
+  let nan: NaNs = false;
+  for (const set of sets) {
+    nan = eitherNaN(nan, nansOf(set));
+    for (const place of placesOf(set)) places.push(place);
+  }
+  return setOf(places, nan);
 }
 
 /** Whether what is of the one set or of the other may be NaN. */
