@@ -40,10 +40,14 @@ export function boxTest(box: JudgedBox): PatientTest {
   let ways: readonly Way[] | null = null;
   const byWays = async (known: readonly Way[], candidate: Candidate): Promise<Finding | null> => {
     const { text, inputs } = candidate;
-    const left = await judge.excluded(text, inputs);
-    const way = left && known.find((each) => leads(each, text, inputs, left));
-    if (!way) return null;
-    const place = (): Place | null => machineTest(way.machine, ofWays)(candidate)?.place() ?? null;
+    let way: Way | undefined;
+    const left = await judge.excluded(text, inputs, (run) => {
+      way = known.find((each) => leads(each, text, inputs, run));
+      return way !== undefined;
+    });
+    if (left === null || way === undefined) return null;
+    const { machine } = way;
+    const place = (): Place | null => machineTest(machine, ofWays)(candidate)?.place() ?? null;
     return { signature: 'known way', place };
   };
   return async (candidate) => {

@@ -81,13 +81,18 @@ export class BlackBoxJudge {
    * What a program leaves that nothing permits; null where something does, where it does not load, and where the letter
    * alone permits it. Much less is asked than for a judgement, and nothing is said of what is to blame.
    *
+   * @param isWanted whether what it leaves is of interest, as all is if absent: to find out what is permitted costs most
    * @throws BackendIncident
    */
-  async excluded(source: string, values: InputValues): Promise<Left | null> {
+  async excluded(
+    source: string,
+    values: InputValues,
+    isWanted: (left: Left) => boolean = () => true,
+  ): Promise<Left | null> {
     const expected = loaded(source);
     if (!expected.loaded) return null;
     const left = await this.box.run(source, values);
-    if (!left.loaded) return null;
+    if (!left.loaded || !isWanted(left)) return null;
     const { program } = expected;
     if (isNominal(program, this.#authorityOf(program), values, left)) return null;
     return this.#whole.permitted(program, values, left, this.limits) === null ? left : null;
