@@ -24,6 +24,9 @@ export interface OwnStep {
   readonly signs?: SignedStart | undefined;
 }
 
+/** The same, of which the states alone need to be known. */
+export type OwnStates = Omit<OwnStep, 'observation'> & Partial<Pick<OwnStep, 'observation'>>;
+
 /** The same, with the program as the semantics loads it. */
 export interface StepContext extends OwnStep {
   readonly authority: VpAuthority;

@@ -65,4 +65,14 @@ export interface DepartedStep {
   readonly own: OwnStep;
 }
 
-export const AGREES: Judgement = { verdict: 'agrees' };
+/** A judgement of which it is told only where that is wanted how it disagrees: to say so costs more than to find it out. */
+export type UntoldJudgement =
+  | Exclude<Judgement, { verdict: 'disagrees' }>
+  | { readonly verdict: 'disagrees'; readonly told: () => Judgement };
+
+/** The whole judgement. */
+export function told(judgement: UntoldJudgement): Judgement {
+  return judgement.verdict === 'disagrees' ? judgement.told() : judgement;
+}
+
+export const AGREES: Extract<Judgement, { verdict: 'agrees' }> = { verdict: 'agrees' };

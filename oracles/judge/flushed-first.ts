@@ -6,7 +6,7 @@ import type { Component } from '../../spec/environments.js';
 import type { Vector } from '../../semantics/domains/domain.js';
 import { flush, isDenormal } from '../../semantics/number/binary32.js';
 import { hasDenormal, someDenormal } from './denormal-operands.js';
-import type { OwnStep } from './departure.js';
+import type { OwnStates } from './departure.js';
 
 type File = readonly Vector<number>[];
 type Change = (value: number) => number;
@@ -15,13 +15,13 @@ type Change = (value: number) => number;
 const WAYS: readonly Change[] = [flush, (value) => (isDenormal(value) ? 0 : value)];
 
 /** The same step in which what it loads was flushed before, in each way; none where it could load no denormal. */
-export function flushedFirst(own: OwnStep): readonly OwnStep[] {
+export function flushedFirst(own: OwnStates): readonly OwnStates[] {
   const { inputs, before } = own;
   const files = [inputs.attributes, before.temporaries, before.parameters];
   return files.some(someDenormal) ? WAYS.map((flushed) => flushedBy(own, flushed)) : [];
 }
 
-function flushedBy(own: OwnStep, flushed: Change): OwnStep {
+function flushedBy(own: OwnStates, flushed: Change): OwnStates {
   const { inputs, before, after } = own;
   return {
     ...own,

@@ -12,7 +12,7 @@ import type { NominalState } from '../../semantics/machine/machine.js';
 import type { Inputs } from '../../semantics/machine/state.js';
 import { nansOf, POSITIVE_NAN, type Allowed } from '../../semantics/number/value-set.js';
 import { allowedState, type AllowedState, type SignedStart } from './allowed-state.js';
-import type { OwnStep } from './departure.js';
+import type { OwnStates } from './departure.js';
 
 type Numbers = readonly Vector<number>[];
 type Sets = readonly Vector<Allowed>[];
@@ -123,16 +123,16 @@ function overlaid(file: Numbers, known: Sets): Sets {
 }
 
 /** An exploration starts each step some dozens of times. */
-const STARTS = new WeakMap<OwnStep, SignedStart>();
+const STARTS = new WeakMap<OwnStates, SignedStart>();
 
 /** What a step starts from, with what is known of it. */
-export function startOf(own: OwnStep): SignedStart {
+export function startOf(own: OwnStates): SignedStart {
   const start = STARTS.get(own) ?? started(own);
   STARTS.set(own, start);
   return start;
 }
 
-function started({ inputs, before, signs }: OwnStep): SignedStart {
+function started({ inputs, before, signs }: OwnStates): SignedStart {
   if (signs === undefined) return { inputs, before: allowedState(before) };
   const { temporaries, parameters } = signs.before;
   return {

@@ -36,7 +36,7 @@ import {
   type SignedStart,
 } from './allowed-state.js';
 import { admits, NOT_A_VALUE, pairOf } from './admitted.js';
-import type { OwnStep, RegisterFile, StepDeparture } from './departure.js';
+import type { OwnStates, OwnStep, RegisterFile, StepDeparture } from './departure.js';
 import { shownOperand, startOf } from './known-signs.js';
 import { operationOf } from './operation.js';
 import { sameStack } from './same-state.js';
@@ -98,7 +98,7 @@ export class StagedProgram {
   }
 
   /** How the states that a step may lead to, whatever the implementation says of it, differ from its own. */
-  wholeDeparture(own: OwnStep): Staged {
+  wholeDeparture(own: OwnStates): Staged {
     const { before, after } = own;
     return stateDeparture(
       this.program.environment,

@@ -19,9 +19,9 @@ import type { InputValues } from '../../semantics/machine/state.js';
 import { allowedState, type AllowedState } from './allowed-state.js';
 import type { Attribution } from './attribution/attribution.js';
 import { readsDenormal } from './denormal-operands.js';
-import type { OwnStep, StepContext, StepDeparture } from './departure.js';
+import type { OwnStates, OwnStep, StepContext, StepDeparture } from './departure.js';
 import { disagreement } from './describe.js';
-import { AGREES, type Judgement } from './disagreement.js';
+import { AGREES, told, type Judgement, type UntoldJudgement } from './disagreement.js';
 import { endsByReturn, sameOutcome } from './ends.js';
 import { flushedFirst } from './flushed-first.js';
 import { KnownSigns } from './known-signs.js';
@@ -89,14 +89,20 @@ export class StepJudge {
     if (this.#isNominal(instruction, inputs, before, after)) return AGREES;
     const signs = this.#signsOf(prepared, instruction.syntax, inputs, before);
     const own: OwnStep = { inputs, before, after, observation: observe(), signs };
-    return this.#held(program, own, instruction.syntax, (region) => {
-      const furthest = this.#departure(prepared, own, region);
-      const isShown = furthest?.kind === 'operand';
-      if (furthest === null) return null;
-      return isShown && this.#wholeDeparture(prepared, own, region) === null
-        ? null
-        : () => furthest;
-    });
+    const judgement = this.#held(
+      program,
+      () => own,
+      instruction.syntax,
+      (region) => {
+        const furthest = this.#departure(prepared, own, region);
+        const isShown = furthest?.kind === 'operand';
+        if (furthest === null) return null;
+        return isShown && this.#wholeDeparture(prepared, own, region) === null
+          ? null
+          : () => furthest;
+      },
+    );
+    return told(judgement);
   }
 
   /**
@@ -110,21 +116,33 @@ export class StepJudge {
     after: NominalState,
     guess: () => OwnStep['observation'],
   ): Judgement {
+    return told(this.untoldStep(program, inputs, before, after, guess));
+  }
+
+  /** The same, of one state among many that an implementation may be in: how it disagrees is told of few. */
+  untoldStep(
+    program: Program,
+    inputs: OwnStep['inputs'],
+    before: NominalState,
+    after: NominalState,
+    guess: () => OwnStep['observation'],
+  ): UntoldJudgement {
     const prepared = this.#of(program);
     const instruction = prepared.nominal.instructions[before.next];
     if (instruction === undefined) throw new Error(`no instruction ${String(before.next)}`);
     this.#signs?.step(before, after);
     if (this.#isNominal(instruction, inputs, before, after)) return AGREES;
     const signs = this.#signsOf(prepared, instruction.syntax, inputs, before);
-    const own: OwnStep = { inputs, before, after, observation: guess(), signs };
-    const flushed = flushedFirst(own);
-    return this.#held(program, own, instruction.syntax, (region) => {
-      const whole = this.#wholeDeparture(prepared, own, region);
+    const states: OwnStates = { inputs, before, after, signs };
+    const flushed = flushedFirst(states);
+    const observed = (): OwnStep => ({ ...states, observation: guess() });
+    return this.#held(program, observed, instruction.syntax, (region) => {
+      const whole = this.#wholeDeparture(prepared, states, region);
       if (whole === null) return null;
       const isFlushed = flushed.some(
         (each) => this.#wholeDeparture(prepared, each, region) === null,
       );
-      return isFlushed ? null : () => this.#departure(prepared, own, region) ?? whole;
+      return isFlushed ? null : () => this.#departure(prepared, observed(), region) ?? whole;
     });
   }
 
@@ -285,16 +303,20 @@ export class StepJudge {
    */
   #held(
     program: Program,
-    own: OwnStep,
+    own: () => OwnStep,
     instruction: InstructionSyntax,
     departureIn: (region: Region) => (() => StepDeparture) | null,
-  ): Judgement {
+  ): UntoldJudgement {
     return this.#limited(() => {
       const how = departureIn(this.#accepted);
       if (how === null) return AGREES;
       const byTheLetter = departureIn(this.#lawful);
-      if (byTheLetter !== null) return this.#disagrees(program, own, instruction, byTheLetter());
-      const { disagreement: letter } = this.#disagrees(program, own, instruction, how());
+      if (byTheLetter !== null) {
+        const disagreeing = (): Judgement =>
+          this.#limited(() => this.#disagrees(program, own(), instruction, byTheLetter()));
+        return { verdict: 'disagrees', told: disagreeing };
+      }
+      const { disagreement: letter } = this.#disagrees(program, own(), instruction, how());
       return { verdict: 'agrees', letter };
     });
   }
@@ -307,7 +329,7 @@ export class StepJudge {
   }
 
   /** The same of what the step leaves, whatever it shows of what was in between. */
-  #wholeDeparture(prepared: Prepared, own: OwnStep, region: Region): StepDeparture | null {
+  #wholeDeparture(prepared: Prepared, own: OwnStates, region: Region): StepDeparture | null {
     const staged = this.#stagedOf(prepared);
     const leaves = this.#explorer.explore(region, () => staged.wholeDeparture(own), MOST_PATHS);
     if (leaves.some(({ value }) => value === null)) return null;
@@ -329,7 +351,9 @@ export class StepJudge {
     };
   }
 
-  #limited(judge: () => Judgement): Judgement {
+  #limited<J extends UntoldJudgement | Judgement>(
+    judge: () => J,
+  ): J | Extract<Judgement, { verdict: 'inconclusive' }> {
     try {
       return judge();
     } catch (error) {

@@ -12,7 +12,13 @@ import { outcomeOf } from '../../../semantics/machine/run.js';
 import { OVERFLOW, type InputValues } from '../../../semantics/machine/state.js';
 import { letters } from '../../../semantics/machine/swizzle.js';
 import type { OwnStep } from '../departure.js';
-import { AGREES, type Disagreement, type Judgement } from '../disagreement.js';
+import {
+  AGREES,
+  told,
+  type Disagreement,
+  type Judgement,
+  type UntoldJudgement,
+} from '../disagreement.js';
 import { sameFile, sameShown } from '../same-state.js';
 import type { StepJudge } from '../step-judge.js';
 import type { BlackBox, BlackBoxRun } from './black-box.js';
@@ -40,7 +46,7 @@ interface From {
 
 /** How they went on. */
 interface Way {
-  readonly judgement: Judgement;
+  readonly judgement: UntoldJudgement;
   readonly control: readonly Control[];
   readonly sequence: readonly InstructionSyntax[];
   /** Whether it departs by a step in which no address takes part. */
@@ -52,7 +58,7 @@ export class Steps {
   readonly #nominal: NominalProgram;
   readonly #states: SeenStates;
   /** Of steps in which no address takes part, by the number of executed instructions. */
-  readonly #judgements = new Map<number, Judgement>();
+  readonly #judgements = new Map<number, UntoldJudgement>();
   #left = MOST_STATES;
 
   constructor(
@@ -73,7 +79,7 @@ export class Steps {
     const { inputs, state } = start;
     const from = { inputs, state, letter: undefined, control: [], sequence: [] };
     const { judgement, control, sequence } = await this.#way(from);
-    if (judgement.verdict !== 'agrees') return judgement;
+    if (judgement.verdict !== 'agrees') return told(judgement);
     return (await this.#wentElsewhere(inputs, control, sequence)) ?? judgement;
   }
 
@@ -112,7 +118,8 @@ export class Steps {
       letter ??= judgement.letter;
       state = after.state;
     }
-    const judgement: Judgement = letter === undefined ? AGREES : { verdict: 'agrees', letter };
+    const judgement: UntoldJudgement =
+      letter === undefined ? AGREES : { verdict: 'agrees', letter };
     return { judgement, control, sequence, isAnyway: false };
   }
 
@@ -146,13 +153,13 @@ export class Steps {
     before: NominalState,
     after: NominalState,
     inputs: OwnStep['inputs'],
-  ): Judgement {
+  ): UntoldJudgement {
     const syntax = sequence.at(-1);
     const known = this.#judgements.get(sequence.length);
     if (known !== undefined) return known;
     if (this.#left-- === 0) throw new Unseen('an address register may hold too many integers');
     const observe = (): OwnStep['observation'] => this.#observation(before, after, inputs);
-    const judgement = this.steps.stepByStates(this.program, inputs, before, after, observe);
+    const judgement = this.steps.untoldStep(this.program, inputs, before, after, observe);
     if (syntax !== undefined && !usesAddresses(syntax)) {
       this.#judgements.set(sequence.length, judgement);
     }
