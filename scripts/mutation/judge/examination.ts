@@ -4,6 +4,7 @@ import type { Bench } from './bench.js';
 import { questionsOfAttribution } from './of-attribution.js';
 import { questionsOfConstraints } from './of-constraints.js';
 import { questionsOfContradictions } from './of-contradictions.js';
+import { questionsOfBlackBoxes } from './of-black-boxes.js';
 import { questionsOfCertificates } from './of-certificates.js';
 import { questionsOfDomains } from './of-domains.js';
 import { questionsOfEdges } from './of-edges.js';
@@ -57,6 +58,7 @@ const KINDS: readonly (readonly [string, () => Awaitable<readonly Question[]>])[
       ...questionsOfSteps(readRecorded(), UNITS),
       ...questionsOfNaming(),
       ...questionsOfSingleSteps(),
+      ...questionsOfBlackBoxes(),
     ],
   ],
   ['inference', () => [...questionsOfConstraints(), ...questionsOfProbes()]],

@@ -48,7 +48,7 @@ export function questionsOfSingleSteps(): readonly Question[] {
 }
 
 /** One value a little or much otherwise, a code, an address, where it goes on, or what it shows. */
-function changed({
+export function changed({
   after,
   before,
   observation,
