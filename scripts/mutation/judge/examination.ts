@@ -19,10 +19,12 @@ import { questionsOfDeciding } from './of-deciding.js';
 import { questionsOfDepartures } from './of-departures.js';
 import { questionsOfLeft } from './of-left.js';
 import { questionsOfStates } from './of-states.js';
+import { questionsOfMadeUpPaths } from './of-made-up-paths.js';
 import { questionsOfNaming } from './of-naming.js';
 import { questionsOfNumbers } from './of-numbers.js';
 import { questionsOfPaths } from './of-paths.js';
 import { questionsOfRecords } from './of-records.js';
+import { questionsOfRounding } from './of-rounding.js';
 import { questionsOfResults } from './of-results.js';
 import { questionsOfSignedDomains, questionsOfSigns } from './of-signs.js';
 import { questionsOfTextures } from './of-textures.js';
@@ -32,6 +34,7 @@ import { questionsOfSingleSteps } from './of-single-steps.js';
 import { questionsOfSteps } from './of-steps.js';
 import { questionsOfUnits } from './of-units.js';
 import type { Asking } from '../options.js';
+import { questionsOfWholePrograms } from './of-whole-programs.js';
 import { questionsOfVerdicts } from './of-verdicts.js';
 import type { Question } from './questions.js';
 import { readRecorded } from './recorded.js';
@@ -73,7 +76,15 @@ const KINDS: readonly (readonly [string, () => Awaitable<readonly Question[]>])[
       ...questionsOfSigns(),
     ],
   ],
-  ['paths', () => [...questionsOfPaths(), ...questionsOfGpuShapes()]],
+  [
+    'paths',
+    () => [
+      ...questionsOfPaths(),
+      ...questionsOfGpuShapes(),
+      ...questionsOfMadeUpPaths(),
+      ...questionsOfWholePrograms(),
+    ],
+  ],
   ['edges', () => [...questionsOfEdges(), ...questionsOfResults()]],
   ['edges of GPU instructions', questionsOfGpuEdges],
   ['certificates', questionsOfCertificates],
@@ -84,7 +95,7 @@ const KINDS: readonly (readonly [string, () => Awaitable<readonly Question[]>])[
     () => [...questionsOfDomains(), ...questionsOfSignedDomains(), ...questionsOfGpuDomains()],
   ],
   ['policies', questionsOfPolicies],
-  ['concrete', questionsOfConcrete],
+  ['concrete', () => [...questionsOfConcrete(), ...questionsOfRounding()]],
   ['textures', questionsOfTextures],
   ['counting', questionsOfCounting],
   ['verdicts', questionsOfVerdicts],
