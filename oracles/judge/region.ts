@@ -79,7 +79,7 @@ function oneBox(a: Mask, b: Mask): Mask | null {
     differing = i;
   }
   if (differing < 0) return a;
-  return a.map((mask, i) => (i === differing ? mask | (b[i] ?? 0) : mask));
+  return a.map((mask, i) => mask | (b[i] ?? 0));
 }
 
 function common(a: Mask, b: Mask): Mask | null {

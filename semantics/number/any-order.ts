@@ -98,7 +98,9 @@ function clamped(value: number): number {
 /** The union over every way to part the terms in two. */
 function overSplits(terms: number, sums: readonly Hull[], flushes: boolean): Hull {
   let [lo, hi] = [NO_LO, NO_HI];
-  let [minusInfinity, plusInfinity, nan] = [false, false, false];
+  let minusInfinity = false;
+  let plusInfinity = false;
+  let nan = false;
   // The first term is on the left side: an addition is the same either way round.
   const others = terms & (terms - 1);
   for (let right = others; right > 0; right = (right - 1) & others) {
@@ -193,8 +195,8 @@ function add(x: Hull, y: Hull, flushes: boolean): Hull {
     (x.plusInfinity && (y.plusInfinity || yIsFinite)) || (y.plusInfinity && xIsFinite);
   const cancels = (x.plusInfinity && y.minusInfinity) || (x.minusInfinity && y.plusInfinity);
   const nan = x.nan || y.nan || cancels;
-  const [lo, hi] =
-    xIsFinite && yIsFinite ? [exactSum(x.lo, y.lo), exactSum(x.hi, y.hi)] : [NO_LO, NO_HI];
+  // Where one of them has no finite value, infinities of its ends leave none.
+  const [lo, hi] = [exactSum(x.lo, y.lo), exactSum(x.hi, y.hi)];
   return outward({ lo, hi, minusInfinity, plusInfinity, nan }, flushes);
 }
 

@@ -20,9 +20,8 @@ export async function namedByAddresses(
   box: BlackBox,
   namesOf: (clauses: readonly string[]) => readonly string[],
 ): Promise<Disagreement> {
-  const [, number = '', component = ''] = /^A(\d)\.([xyzw])$/.exec(disagreement.where) ?? [];
-  if (number === '' || environment.programType === 'state') return disagreement;
-  if (await readsRightly(environment, box, Number(number), component)) return disagreement;
+  const place = /^A(\d)\.([xyzw])$/.exec(disagreement.where);
+  if (place === null || (await readsRightly(environment, box, place))) return disagreement;
   const clauses = [...new Set([...namesOf(RELATIVE), ...disagreement.clauses])];
   const [first = ''] = clauses;
   return { ...disagreement, clauses, signature: `${first}|${disagreement.kind}|addresses` };
@@ -33,15 +32,14 @@ const HELD = [3, 5, 7, 9] as const;
 const TABLE = 20;
 const PLACE = { offset: 0, end: 0 } as const;
 
+/** True too where an environment has no such address, or no result that shows it. */
 async function readsRightly(
   { name, addressComponents }: Environment,
   box: BlackBox,
-  number: number,
-  letter: string,
+  [, digit, letter]: RegExpExecArray,
 ): Promise<boolean> {
-  const at = COMPONENTS.findIndex((each) => each === letter);
-  const component = COMPONENTS[at];
-  if (component === undefined || !addressComponents.includes(component)) return true;
+  const number = Number(digit);
+  const component = COMPONENTS.find((each) => each === letter) ?? 'x';
   const register: DestinationRegister = { ...PLACE, file: 'address', number };
   const source: SourceRegister = {
     ...PLACE,
@@ -64,5 +62,5 @@ async function readsRightly(
     ...Object.fromEntries(Array.from({ length: 16 }, (_, n) => entry(n))),
   };
   const left = await box.run(text, { parameters });
-  return !left.loaded || left.results[0]?.x === HELD[at];
+  return !left.loaded || left.results[0]?.x === HELD[COMPONENTS.indexOf(component)];
 }

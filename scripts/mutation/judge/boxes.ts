@@ -2,9 +2,12 @@
  * Implementations of which nothing shows but what programs leave, that are wrong in ways which go through everything: who
  * takes one word of a program for another, shows its results changed, or does not load what it should.
  */
+import { VP_AUTHORITIES } from '../../../spec/authorities.js';
 import type { EnvironmentName } from '../../../spec/environments.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
+import { nominalOf } from '../../../semantics/domains/nominal-of.js';
 import { load } from '../../../semantics/language/load.js';
+import { machineOf } from '../../../semantics/machine/machine.js';
 import { nextUp } from '../../../semantics/number/binary32.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import {
@@ -37,9 +40,22 @@ export const MISREAD: readonly (readonly [name: string, word: RegExp, into: stri
   ['another address', /c\[A0\.y/g, 'c[A0.x'],
   ['another result', /^(\s*[A-Z]+ )o\[TEX0\]/gm, '$1o[TEX1]'],
   ['no jumps', /^\s*BRA \w+.*;/gm, '  MOV CC, v[15];'],
+  ['no calls', /^\s*CAL \w+.*;/gm, '  MOV CC, v[15];'],
   ['jumps for calls', /^(\s*)CAL/gm, '$1BRA'],
   ['rounded addresses', /^(\s*)ARL/gm, '$1ARR'],
   ['dot products of three', /^(\s*)DP4/gm, '$1DP3'],
+];
+
+/** Permitted ones, most of them. */
+const NAMED: readonly string[] = [
+  'strict',
+  'nv20-like',
+  'nv30-like',
+  'sumRounding=toward-zero,denormals=kept',
+  'unorderedTest=ne-only',
+  'addressOfNaN=lowest,parameterOutside=wrap',
+  'addressOfNaN=greatest,parameterOutside=clamp',
+  'denormals=kept-in-moves',
 ];
 
 type Left = Extract<BlackBoxRun, { loaded: true }>;
@@ -57,6 +73,10 @@ const SHOWN: readonly (readonly [name: string, show: (left: Left) => Left])[] = 
   ['a little more', changedAt(0, ({ x, ...others }) => ({ ...others, x: nextUp(x) }))],
   ['NaN in the second', changedAt(1, (vector) => ({ ...vector, w: NaN }))],
   ['the last turned', changedAt(9, ({ x, y, z, w }) => ({ x: y, y: z, z: w, w: x }))],
+  [
+    'every second parameter hidden',
+    (left) => ({ ...left, parameters: left.parameters.map((each, at) => (at % 2 ? null : each)) }),
+  ],
   ['the first negative', changedAt(0, ({ y, ...others }) => ({ ...others, y: -y }))],
 ];
 
@@ -72,6 +92,7 @@ const REFUSED: readonly (readonly [name: string, refused: (text: string) => bool
 
 export interface MadeUpBox extends BlackBox {
   readonly name: string;
+  readonly left: (text: string, values: InputValues) => BlackBoxRun;
 }
 
 /** @param asked gets the programs that were run, in their order */
@@ -82,6 +103,7 @@ export function boxesOf(environment: EnvironmentName, asked: string[] = []): rea
     run: (text: string, values: InputValues) => BlackBoxRun,
   ): MadeUpBox => ({
     name,
+    left: run,
     run: (text, values) => {
       asked.push(text);
       return Promise.resolve(run(text, values));
@@ -90,12 +112,14 @@ export function boxesOf(environment: EnvironmentName, asked: string[] = []): rea
   });
   const right = (text: string, values: InputValues): BlackBoxRun => runOf(machine, text, values);
   return [
-    ...['strict', 'nv20-like', 'nv30-like', 'sumRounding=toward-zero,denormals=kept'].map(
-      (name) => {
-        const other = examined(name, environment).machine;
-        return boxOf(name, (text, values) => runOf(other, text, values));
-      },
-    ),
+    ...NAMED.map((name) => {
+      const other = examined(name, environment).machine;
+      return boxOf(name, (text, values) => runOf(other, text, values));
+    }),
+    ...VP_AUTHORITIES.map((authority) => {
+      const other = machineOf(nominalOf(authority));
+      return boxOf(`as ${authority}`, (text, values) => runOf(other, text, values));
+    }),
     ...MISREAD.map(([name, word, into]) =>
       boxOf(`misread: ${name}`, (text, values) => {
         const changed = text.replace(word, into);

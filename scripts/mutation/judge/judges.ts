@@ -29,6 +29,7 @@ export { namedByAddresses } from '../../../oracles/judge/black-box/address-tests
 export { namedByTests } from '../../../oracles/judge/black-box/condition-tests.js';
 export * as blame from '../../../oracles/judge/black-box/blame.js';
 export { BlackBoxJudge } from '../../../oracles/judge/black-box/judge-black-box.js';
+export * as likenesses from '../../../oracles/judge/black-box/likenesses.js';
 export * as markers from '../../../oracles/judge/black-box/markers.js';
 export * as prefixes from '../../../oracles/judge/black-box/prefix.js';
 export { ShownAddress } from '../../../oracles/judge/black-box/shown-address.js';
@@ -54,6 +55,7 @@ export * as deciders from '../../../oracles/judge/deciders.js';
 export * as denormals from '../../../oracles/judge/denormal-operands.js';
 export * as describing from '../../../oracles/judge/describe.js';
 export * as loadings from '../../../oracles/judge/judge-loading.js';
+export * as operations from '../../../oracles/judge/operation.js';
 export * as regions from '../../../oracles/judge/region.js';
 export * as sameness from '../../../oracles/judge/same-state.js';
 export * as starts from '../../../oracles/judge/start.js';

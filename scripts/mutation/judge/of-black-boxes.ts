@@ -3,19 +3,27 @@
  * is to blame for steps that depart, and by which programs they are asked.
  */
 import { createHash } from 'node:crypto';
-import { ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.js';
+import { ENVIRONMENTS, type Component, type EnvironmentName } from '../../../spec/environments.js';
+import { nominalOf } from '../../../semantics/domains/nominal-of.js';
+import type { Vector } from '../../../semantics/domains/domain.js';
+import { nextUp } from '../../../semantics/number/binary32.js';
 import type { SourceRegister } from '../../../semantics/language/ast.js';
 import { load, type Program } from '../../../semantics/language/load.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
-import { CAMPAIGN_LIMITS } from '../../../oracles/judge/black-box/judge-black-box.js';
-import type { BlackBox } from '../../../oracles/judge/black-box/black-box.js';
-import type { Judgement } from '../../../oracles/judge/disagreement.js';
+import type { OwnStep, StepContext } from '../../../oracles/judge/departure.js';
+import { operationOf } from '../../../oracles/judge/operation.js';
+import {
+  CAMPAIGN_LIMITS,
+  type BlackBoxJudgement,
+} from '../../../oracles/judge/black-box/judge-black-box.js';
+import type { BlackBox, BlackBoxRun } from '../../../oracles/judge/black-box/black-box.js';
+import type { Disagreement, Judgement } from '../../../oracles/judge/disagreement.js';
 import { attribute, parameter, temporary } from '../../../oracles/generate/nodes.js';
 import { textOf } from './answers.js';
 import type { Bench } from './bench.js';
-import { boxesOf } from './boxes.js';
-import { below, drawFrom } from './made-up.js';
-import { oneOfList, stepsOf, varied } from './made-up-steps.js';
+import { boxesOf, type MadeUpBox } from './boxes.js';
+import { below, drawFrom, drawn, oneOf } from './made-up.js';
+import { component, oneOfList, stepsOf, varied } from './made-up-steps.js';
 import { changed } from './of-single-steps.js';
 import type { Question } from './questions.js';
 
@@ -23,16 +31,22 @@ const ENVIRONMENT_NAMES = Object.keys(ENVIRONMENTS) as EnvironmentName[];
 
 /** Programs in which every word may be taken for another with effect. */
 const PROGRAMS: readonly string[] = [
-  '!!VP2.0 ADD R0, v[0], -v[1]; MUL R1.xz, R0.wzyx, |c[2]|; MOV R2, R1; MAD o[HPOS], R2, v[1].x, R0; MOV o[TEX0].yw, R1; END',
-  '!!VP2.0 MOVC R0, v[0]; MOV R1, v[1]; ADD R1.xy (LT.wzyx), R1, c[2]; MULC R1.w, R1, R0; MOV o[HPOS] (GT.x), R1; MOV o[TEX0] (GE), R0; END',
-  '!!VP2.0 ARL A0, v[1]; MOV R1, c[A0.y+2]; ARL A1.xw, v[0]; ADD R2, R1, c[A1.w-1]; ARA A0.x, A0; MOV o[TEX0], c[A0.x]; MOV o[HPOS], R2; END',
-  '!!VP2.0 MOVC R0, v[0]; BRA a (GT.x); MOV o[TEX0], R0; a: MOV R1, v[1]; CAL s (LT.y); MUL o[HPOS], R1, R0; RET (TR); s: ADD R1, R1, R0; RET (NE.z); MOV R1, c[2]; END',
-  '!!VP2.0 MOV R0, v[0]; MOV R1, v[1]; loop: ADDC R0.x, R0, -c[2]; MUL R1, R1, R1; BRA loop (GT.x); MOV o[HPOS], R1; MOV o[TEX0], R0; END',
-  '!!VP2.0 DP4 R0, v[0], v[1]; RCP R1, R0.x; MUL R1, R1.y, v[0]; RSQ R2.w, |R1.x|; LIT o[TEX0], R1; EX2 o[HPOS].x, R2.w; END',
-  '!!VP2.0 SLTC R1, v[0], v[1]; MOV CC.xy, v[2]; MOV o[HPOS], v[0]; MOV o[TEX0].x (EQ.w), R1; MAX o[TEX1] (NE), R1, v[1].yyxw; END',
-  '!!VP2.0 OPTION NV_position_invariant; ADDC R1, v[1], -v[0]; MOV o[COL0] (GT), R1; MOV o[TEX0], c[2]; END',
-  '!!VP1.0 ARL A0.x, v[1].x; MOV R1, c[A0.x+2]; MUL R2.xyw, R1, -v[WGHT].wzyx; ADD R0, R2, c[2]; DP4 o[TEX0].z, R0, R1; MOV o[HPOS], R0; END',
-  '!!VP1.1 SUB R1, v[0], v[1]; ABS R2.xz, R1; RCC R0, R1.x; MAD R2, R1, c[2].yzwx, R0; MOV o[TEX0], R2; DPH o[HPOS], R2, c[2]; END',
+  '!!VP2.0 MOV R3, v[1]; ADD R0, v[0], -R3; MUL R1.xz, R0.wzyx, |c[2]|; MOV R2, R1; MAD o[HPOS], R2, v[1].x, R0; MOV o[COL0].yw, R1; END',
+  '!!VP2.0 MOVC R0, v[0]; MOV R1, v[1]; ADD R1.xy (LT.wzyx), R1, c[2]; MULC R1.w, R1, R0; MOV o[HPOS] (GT.x), R1; MOV o[COL0] (GE), R0; END',
+  '!!VP2.0 ARL A0, -v[1]; MOV R1, c[A0.y+2]; ARL A1.xw, v[0].yyxz; ADD R2, R1, c[A1.w-1]; ARA A0.x, A0; MOV o[COL0], c[A0.x]; MOV o[HPOS], R2; END',
+  '!!VP2.0 MOVC R0, v[0]; BRA a (GT.x); MOV o[COL0], R0; a: MOV R1, v[1]; CAL s (LT.y); MUL o[HPOS], R1, R0; RET (TR); s: ADD R1, R1, R0; RET (NE.z); MOV R1, c[2]; END',
+  '!!VP2.0 MOV R0, v[0]; MOV R1, v[1]; loop: ADDC R0.x, R0, -c[2]; MUL R1, R1, R1; BRA loop (GT.x); MOV o[HPOS], R1; MOV o[COL0], R0; END',
+  '!!VP2.0 MOV R3, v[1]; DP4 R0, v[0], R3; RCP R1, R0.x; MUL R1, R1.y, v[0]; RSQ R2.w, |R1.x|; LIT o[COL0], R1; EX2 o[HPOS].x, R2.w; END',
+  '!!VP2.0 MOV R2, v[1]; SLTC R1, v[0], R2; MOV CC.xy, v[2]; MOV o[HPOS], v[0]; MOV o[COL0].x (EQ.w), R1; MAX o[TEX1] (NE), R1, v[1].yyxw; END',
+  '!!VP2.0 OPTION NV_position_invariant; MOV R2, v[0]; ADDC R1, v[1], -R2; MOV o[COL0] (GT), R1; MOV o[TEX0], c[2]; END',
+  '!!VP2.0 MOVC R0, v[2]; CAL s (TR.w); MOV o[HPOS], R0; MUL o[COL0] (TR.wzyx), R0, v[0]; RET; s: MOV R0, c[2]; RET (TR.w); MOV R0, c[3]; END',
+  '!!VP2.0 ARL A0.xw, v[2]; MOV R0, c[A0.w+3]; MUL R1, R0, v[0]; ADD R2, R1, c[A0.x+3]; MOV o[HPOS], R1; MOV o[COL0], R2; END',
+  '!!VP2.0 ARL A0, v[3]; MOV o[HPOS], c[A0.x]; MUL R0, c[A0.y+1], v[0]; ARR A1, v[3]; MOV o[COL0], R0; MOV o[TEX0], c[A1.z]; END',
+  '!!VP2.0 RSQ R0, v[0].y; RCP R1, v[2].y; MUL R2, R1, v[2]; MUL R3, R2, c[2]; DP4 R4, R3, v[0]; MAD o[HPOS], R4, R2, R0; LOG o[COL0], v[2].y; END',
+  '!!VP1.0 MOV R3, v[0]; RSQ R0, v[0].y; RCP R1, v[2].y; MUL R2, R1, v[2]; DP3 R4, R3, v[WGHT]; MAD o[HPOS], R4, R2, R0; LIT o[COL0], -R3; END',
+  '!!VP1.0 ARL A0.x, v[1].x; MOV R1, c[A0.x+2]; MUL R2.xyw, R1, -v[WGHT].wzyx; ADD R0, R2, c[2]; DP4 o[COL0].z, R0, R1; MOV o[HPOS], R0; END',
+  '!!VP1.0 ARL A0.x, v[2].w; MOV R0, c[A0.x+3]; MUL R1, R0, v[0]; MOV o[HPOS], R1; END',
+  '!!VP1.1 MOV R3, v[1]; SUB R1, v[0], R3; ABS R2.xz, R1; RCC R0, R1.x; MAD R2, R1, c[2].yzwx, R0; MOV o[COL0], R2; DPH o[HPOS], R2, c[2]; END',
   '!!VSP1.0 MOV R1, v[0]; ADD R2.xy, R1, -c[2]; MUL c[3].xzw, R1, R1.wzyx; MAD c[5], R2, c[2], R1; DP4 c[6].y, R2, R1; END',
   '!!VSP1.0 ARL A0.x, v[0].x; MOV R1, c[A0.x+2]; ADD c[4], R1, v[0]; MAX c[3], R1, c[2].x; END',
 ];
@@ -42,6 +56,7 @@ const VALUES: InputValues = {
     0: [3, -2, 0.75, 1.5],
     1: [2, 1, -3, 0.3],
     2: [-1, 0, 1e-40, NaN],
+    3: [400.75, 3.5, -200.25, 2.5],
     15: [0, 0, 0, 0],
   },
   parameters: { 2: [1, -1, 0.5, 2], 3: [5, 6, -0.7, 8], 4: [9, 8, 7, 6], 5: [0.1, -1e-39, 1, 0] },
@@ -49,53 +64,184 @@ const VALUES: InputValues = {
 
 export function questionsOfBlackBoxes(): readonly Question[] {
   drawFrom(211);
-  return ENVIRONMENT_NAMES.flatMap((environment) => [
-    ...ofPrograms(environment),
-    ...ofBlame(environment),
-    ...ofPrefixes(environment),
-  ]);
+  return [
+    ...ofLikenesses(),
+    ...ofRefusals(),
+    ...ENVIRONMENT_NAMES.flatMap((environment) => [
+      ...ofPrograms(environment),
+      ...ofBlame(environment),
+      ...ofPrefixes(environment),
+    ]),
+  ];
 }
 
 function programsOf(environment: EnvironmentName): readonly (readonly [string, Program])[] {
   return PROGRAMS.flatMap((text) => {
     const loaded = load(text);
-    return loaded.loaded && loaded.program.environment.name === environment
-      ? [[text, loaded.program] as const]
-      : [];
+    if (!loaded.loaded) throw new Error(`${text} does not load: ${loaded.error.message}`);
+    return loaded.program.environment.name === environment ? [[text, loaded.program] as const] : [];
   });
 }
 
 /** As a whole, and step by step. */
 function ofPrograms(environment: EnvironmentName): readonly Question[] {
   return programsOf(environment).flatMap(([text, program], nth) =>
-    boxesOf(environment).map((box): Question => ({
+    telling(boxesOf(environment), text).map((box): Question => ({
       id: `black box: ${environment} ${box.name}, program ${String(nth + 1)}`,
       wanted: 'tells',
       ask: async (bench) => {
-        const judge = await judgeOf(bench, box);
         const left = await box.run(text, VALUES);
-        const whole = await judge.judge(text, VALUES);
-        return textOf([
-          [said(whole.judgement), whole.means, whole.own],
-          (await judge.excluded(text, VALUES)) === null,
-          left.loaded ? said(await judge.steps(program, VALUES, left)) : null,
-        ]);
+        const told: unknown[] = [];
+        for (const limits of [CAMPAIGN_LIMITS, FEW]) {
+          const judge = await judgeOf(bench, box, limits);
+          const whole = await judge.judge(text, VALUES);
+          told.push([said(whole.judgement), whole.means, whole.own]);
+          told.push((await judge.excluded(text, VALUES)) === null);
+          if (!left.loaded || limits === FEW) continue;
+          told.push(said(await judge.steps(program, VALUES, left)));
+        }
+        return textOf(told);
       },
     })),
   );
 }
 
-async function judgeOf(bench: Bench, box: BlackBox) {
-  return new bench.judges.BlackBoxJudge(box, await bench.attribution(), CAMPAIGN_LIMITS);
+/** Boxes of which something else shows than of the first, and those that do not load all. */
+function telling(boxes: readonly MadeUpBox[], text: string): readonly MadeUpBox[] {
+  const [first, ...others] = boxes;
+  const plain = first && textOf(first.left(text, VALUES));
+  return others.filter(
+    (box) => box.name.startsWith('refuses') || textOf(box.left(text, VALUES)) !== plain,
+  );
 }
 
-/** Steps in which one thing is otherwise than it should be; whether a box is wrong so is what it is asked. */
+/** Paths are joined at once. */
+const FEW = { paths: 3, steps: 100, questions: 150 };
+
+async function judgeOf(bench: Bench, box: BlackBox, limits: typeof FEW) {
+  return new bench.judges.BlackBoxJudge(box, await bench.attribution(), limits);
+}
+
+/** Programs that do not load, by some reading or by none. */
+const REFUSED: readonly string[] = [
+  '!!VP2.0 MOV o[HPOS], v[0] END',
+  '!!VP2.0 MOV o[HPOS], v[99]; END',
+  '!!VP2.0 MOV R0, v[0]; END',
+  '!!VP2.0 a: MOV o[HPOS], v[0]; a: END',
+  '!!VP1.0 MOV o[HPOS], v[0]; ABS R0, R0; END',
+  '!!VP1.0 ADD o[HPOS], v[0], v[1]; END',
+  '!!VSP1.0 MOV R0, v[0]; END',
+  '!!VP3.0 MOV o[HPOS], v[0]; END',
+];
+
+function ofRefusals(): readonly Question[] {
+  const answers: readonly BlackBoxRun[] = [
+    ...[null, 0, 7, 8, 23, 24, 26, 27].map(
+      (position) => ({ loaded: false, position, reason: 'no' }) as const,
+    ),
+    { loaded: true, results: [], parameters: [] },
+  ];
+  return REFUSED.map((text, nth): Question => ({
+    id: `black box: what does not load, ${String(nth + 1)}`,
+    wanted: 'tells',
+    ask: async (bench) => {
+      const told: unknown[] = [];
+      for (const answer of answers) {
+        const box: BlackBox = {
+          run: () => Promise.resolve(answer),
+          runBatch: () => Promise.resolve([]),
+        };
+        const judge = await judgeOf(bench, box, FEW);
+        const { judgement, means, own } = await judge.judge(text, VALUES).catch(failed);
+        told.push([said(judgement), means, own, (await judge.excluded(text, VALUES)) === null]);
+      }
+      return textOf(told);
+    },
+  }));
+}
+
+function failed(error: unknown): Pick<BlackBoxJudgement, 'judgement' | 'means' | 'own'> {
+  const reason = kindOf(error);
+  return {
+    judgement: { verdict: 'crash', reason },
+    means: null,
+    own: { loaded: false, position: null },
+  };
+}
+
+/** Guesses that are right, or wrong, or not shown, one after the other. */
+function ofLikenesses(): readonly Question[] {
+  const departs = (clause: string, signature: string): Judgement => ({
+    verdict: 'disagrees',
+    disagreement: { ...DEPARTURE, clauses: [clause], signature },
+  });
+  const letter = (clause: string): Judgement => ({
+    verdict: 'agrees',
+    letter: { ...DEPARTURE, clauses: [clause], signature: clause },
+  });
+  const all: readonly Judgement[] = [
+    { verdict: 'agrees' },
+    letter('a'),
+    letter('b'),
+    departs('a', 'a|result'),
+    departs('b', 'a|result'),
+    departs('a', 'a|write'),
+    { verdict: 'inconclusive', reason: 'not shown' },
+  ];
+  const likely = (): Judgement => oneOfList(below(3) === 0 ? all : all.slice(0, 4));
+  return Array.from({ length: 24 }, (_, nth): Question => {
+    const pairs = drawn(20, () => {
+      const guess = likely();
+      return [guess, below(4) === 0 ? likely() : guess] as const;
+    });
+    return {
+      id: `black box: likenesses ${String(nth + 1)}`,
+      wanted: 'tells',
+      ask: async ({ judges: { likenesses } }) => {
+        const box: BlackBox = {
+          run: () => Promise.reject(new Error('not run')),
+          runBatch: () => Promise.resolve([]),
+        };
+        const told: unknown[] = [];
+        for (const [guess, own] of pairs) {
+          let isAsked = false;
+          const steps = (): Promise<Judgement> => {
+            isAsked = true;
+            return Promise.resolve(own);
+          };
+          told.push([said(await likenesses.likenessesOf(box).confirmed(guess, steps)), isAsked]);
+        }
+        return textOf(told);
+      },
+    };
+  });
+}
+
+const DEPARTURE: Disagreement = {
+  kind: 'result',
+  step: 0,
+  index: 0,
+  instruction: null,
+  where: 'R0.x',
+  observed: '',
+  allowed: '',
+  ulps: null,
+  clauses: [],
+  means: 'steps',
+  signature: '',
+};
+
+/** Steps that came to something else; whether a box is wrong so is what it is asked. */
 function ofBlame(environment: EnvironmentName): readonly Question[] {
   const all = stepsOf(environment);
+  const results = all.filter(({ instruction: { destination } }) => destination !== null);
+  const addresses = results.filter(
+    ({ instruction: { destination } }) => destination?.register.file === 'address',
+  );
   return boxesOf(environment).map((box): Question => {
-    const steps = Array.from({ length: STEPS }, () => {
-      const step = varied(oneOfList(all));
-      return { step, own: changed(step) };
+    const steps = Array.from({ length: STEPS }, (_, nth) => {
+      const step = varied(oneOfList(nth % 4 === 3 && addresses.length > 0 ? addresses : results));
+      return { step, own: nth % 3 === 0 ? changed(step) : written(step) };
     });
     return {
       id: `black box: ${environment} ${box.name}, blame`,
@@ -104,19 +250,16 @@ function ofBlame(environment: EnvironmentName): readonly Question[] {
         const { ProgramTracer, ProgramJudge, blame } = bench.judges;
         const attribution = await bench.attribution();
         const judge = new ProgramTracer(attribution).of(environment);
-        const asking = {
-          box,
-          whole: new ProgramJudge(attribution),
-          steps: judge,
-          limits: CAMPAIGN_LIMITS,
-        };
+        const whole = new ProgramJudge(attribution);
+        const asking = { box, whole, steps: judge, limits: FEW };
         const told: unknown[] = [];
         for (const { step, own } of steps) {
           const { program, inputs, before } = step;
           const departed = { program, own: { ...own, inputs, before } };
           const judgement = judge.describe(program, departed.own);
           if (judgement.verdict !== 'disagrees') continue;
-          told.push(said(await blame.blamed({ ...judgement, departed }, asking)));
+          const disagreement = { ...judgement.disagreement, kind: 'result' as const };
+          told.push(said(await blame.blamed({ ...judgement, disagreement, departed }, asking)));
         }
         return textOf(told);
       },
@@ -124,14 +267,54 @@ function ofBlame(environment: EnvironmentName): readonly Question[] {
   });
 }
 
-const STEPS = 12;
+const STEPS = 16;
+
+/** What a black box shows of a step: each component as it was, as it should be, or as another operand makes it. */
+function written(step: StepContext): Pick<OwnStep, 'after' | 'observation'> {
+  const { instruction, before, after, observation, program } = step;
+  const register = instruction.destination?.register;
+  const { result } = observation;
+  if (register === undefined || result === null) return { after, observation };
+  if (result.kind === 'address') {
+    const by = oneOf(1, -1, 4);
+    const value = { ...result.value, [component()]: result.value.x + by };
+    const addresses = after.addresses.map((old, at) => (register.file === 'address' && at === register.number ? value : old)); // prettier-ignore
+    return {
+      after: { ...after, addresses },
+      observation: { ...observation, result: { ...result, value } },
+    };
+  }
+  const deviating = observation.operands.map((each) => {
+    if (each.kind !== 'vector') return each;
+    const { x, y, z, w } = each.value;
+    const way = oneOf<Vector<number>>({ x: -x, y: -y, z: -z, w: -w }, { x: y, y: z, z: w, w: x }, { x, y: x, z: x, w: x }); // prettier-ignore
+    return { ...each, value: below(2) === 0 ? each.value : way };
+  });
+  const made =
+    operationOf(instruction.name, nominalOf(step.authority))?.(deviating)?.value ?? result.value;
+  const number = register.file === 'result' ? program.environment.results.indexOf(register.name) : 'number' in register ? register.number : -1; // prettier-ignore
+  const files = { temporary: 'temporaries', parameter: 'parameters', result: 'results' } as const;
+  const file =
+    register.file === 'null' || register.file === 'address' ? null : files[register.file];
+  const old = file === null ? undefined : before[file][number];
+  if (file === null || old === undefined) return { after, observation };
+  const right = after[file][number] ?? old;
+  const way = below(4);
+  const of = (c: Component): number =>
+    way === 0 ? oneOf(old[c], right[c]) : way === 1 ? oneOf(right[c], made[c], made[c]) : way === 2 ? made[c] : oneOf(old[c], right[c], made[c], nextUp(right[c])); // prettier-ignore
+  const value = { x: of('x'), y: of('y'), z: of('z'), w: of('w') };
+  return {
+    after: { ...after, [file]: after[file].with(number, value) },
+    observation: { ...observation, result: { kind: 'vector', value } },
+  };
+}
 
 /** What shows after each instruction of a program, and by which programs it is asked. */
 function ofPrefixes(environment: EnvironmentName): readonly Question[] {
   return programsOf(environment).flatMap(([, program], nth) => {
     const asked: string[] = [];
     const boxes = boxesOf(environment, asked).filter(({ name }) =>
-      /^strict|^shows|^refuses/.test(name),
+      /^strict|^shows: [ae]|^refuses/.test(name),
     );
     const read = new Set([2, 3, below(program.environment.programParameters)]);
     return boxes.map((box): Question => ({

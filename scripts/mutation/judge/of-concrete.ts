@@ -139,6 +139,7 @@ function ofGpuNumbers(table: readonly Args[]): readonly Question[] {
               domain.toFloat(a, signed),
               ...INTEGERS.map((b) => domain.divideIntegers(a, b, signed)),
               domain.divideIntegers(a, UNDEFINED, signed),
+              domain.divideIntegers(UNDEFINED, a, signed),
             ]),
           ),
           domain.toFloat(UNDEFINED, true),

@@ -4,6 +4,8 @@
  */
 import type { Authority } from '../../../spec/authorities.js';
 import { GPU_INSTRUCTIONS } from '../../../spec/gpu/instructions.js';
+import { INSTRUCTIONS, instructionNamed } from '../../../spec/instructions.js';
+import { NOMINAL } from '../../../semantics/domains/nominal.js';
 import { nextUp } from '../../../semantics/number/binary32.js';
 import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
 import { GPU_DEFINITIONS } from '../../../semantics/gpu/instructions/index.js';
@@ -50,6 +52,21 @@ export function questionsOfResults(): readonly Question[] {
       12,
     ),
     ...questionsOfCalls(
+      'operations',
+      ({ operations }) =>
+        (name: string, lists: number[][]) => {
+          const kinds = instructionNamed(name)?.operands ?? [];
+          const operands = lists.map(([x = 0, y = 0, z = 0, w = 0], at) => {
+            const kind = kinds[at] ?? 'vector';
+            return kind === 'scalar' ? { kind, value: x } : { kind, value: { x, y, z, w } };
+          });
+          return operations.operationOf(name, NOMINAL)?.(operands) ?? null;
+        },
+      INSTRUCTIONS.flatMap(({ name, operands }) =>
+        drawn(3, (): [string, number[][]] => [name, operands.map(quad)]),
+      ),
+    ),
+    ...questionsOfCalls(
       'results of GPU instructions',
       ({ ResultExplainer }) =>
         (name: string, operands: number[][], near: number[]) => {
@@ -78,6 +95,7 @@ function nominal(name: string, operands: readonly (readonly number[])[]): number
 
 type Explained = ReturnType<ResultExplainer['explain']>[number];
 
-function shown({ lawful, accepted, vacuous, exact, ulps, region, lawfulRegion, set }: Explained) {
-  return [lawful, accepted, vacuous, exact, ulps, region, lawfulRegion, set];
+function shown(explained: Explained) {
+  const { lawful, accepted, vacuous, exact, ulps, region, lawfulRegion, set, allowed } = explained;
+  return [lawful, accepted, vacuous, exact, ulps, region, lawfulRegion, set, allowed];
 }

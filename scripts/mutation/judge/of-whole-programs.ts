@@ -13,14 +13,14 @@ const ENVIRONMENT_NAMES = Object.keys(ENVIRONMENTS) as EnvironmentName[];
 
 /** Programs of which results are moved, written in parts, approximated, open, or not written at all. */
 const PROGRAMS: readonly string[] = [
-  '!!VP2.0 ADD R0, v[0], v[1]; MOV R1, R0; MOV R2, R1; MOV o[HPOS], R2; MUL R0, v[0], v[0]; MOV o[TEX0].xy, R0; MOV o[TEX0].zw, R1; END',
+  '!!VP2.0 MOV R3, v[1]; ADD R0, v[0], R3; MOV R1, R0; MOV R2, R1; MOV o[HPOS], R2; MUL R0, v[0], v[0]; MOV o[TEX0].xy, R0; MOV o[TEX0].zw, R1; END',
   '!!VP2.0 MOV R3, v[0]; MOV o[HPOS], R3; MOV o[COL0], c[2]; RCP R1, v[0].x; MOV o[TEX1].y, R1; MOV o[TEX1].y, R9; END',
-  '!!VP2.0 RSQ R0, |v[0].y|; MUL R1, R0, R0; RCP R2, R1.x; MOV o[HPOS], R2; DP4 o[TEX0], v[0], v[1]; END',
-  '!!VP2.0 ADDC R0, v[0], -v[1]; BRA a (GT.x); MOV o[HPOS], R0; BRA b; a: MUL o[HPOS], R0, v[1]; b: MOV o[TEX0] (LT), R0; END',
-  '!!VP2.0 LOG R0, v[0].x; EXP R1, R0.z; MOV o[HPOS], R1; MIN o[TEX0], v[2], v[0]; MAX o[TEX1], v[2], -v[2]; END',
-  '!!VP2.0 ARL A0.x, v[2].w; MOV R0, c[A0.x+2]; MOV o[HPOS], R0; MOV o[TEX0], v[2]; SLT o[TEX1], v[2], v[0]; END',
-  '!!VP1.0 DP3 R0, v[0], v[1]; RSQ R0.w, R0.w; MUL R1, v[0], R0.w; MOV R2, R1; MOV o[HPOS], R2; LIT o[TEX0], R1; END',
-  '!!VP1.1 SUB R0, v[0], v[1]; ABS R1, R0; RCC R2, R1.y; MOV o[HPOS], R2; MOV o[COL0].w, R0; END',
+  '!!VP2.0 RSQ R0, |v[0].y|; MUL R1, R0, R0; RCP R2, R1.x; MOV o[HPOS], R2; MOV R3, v[1]; DP4 o[TEX0], v[0], R3; END',
+  '!!VP2.0 MOV R3, v[1]; ADDC R0, v[0], -R3; BRA a (GT.x); MOV o[HPOS], R0; BRA b; a: MUL o[HPOS], R0, v[1]; b: MOV o[TEX0] (LT), R0; END',
+  '!!VP2.0 LOG R0, v[0].x; EXP R1, R0.z; MOV o[HPOS], R1; MOV R3, v[0]; MIN o[TEX0], v[2], R3; MAX o[TEX1], v[2], -v[2]; END',
+  '!!VP2.0 MOV R3, v[0]; ARL A0.x, v[2].w; MOV R0, c[A0.x+2]; MOV o[HPOS], R0; MOV o[TEX0], v[2]; SLT o[TEX1], v[2], R3; END',
+  '!!VP1.0 MOV R3, v[1]; DP3 R0, v[0], R3; RSQ R0.w, R0.w; MUL R1, v[0], R0.w; MOV R2, R1; MOV o[HPOS], R2; LIT o[TEX0], R1; END',
+  '!!VP1.1 MOV R3, v[1]; SUB R0, v[0], R3; ABS R1, R0; RCC R2, R1.y; MOV o[HPOS], R2; MOV o[COL0].w, R0; END',
   '!!VSP1.0 MOV R0, v[0]; ADD R1, R0, -c[2]; MOV c[4], R1; MUL c[3].xz, R1, R1; MOV c[5].w, c[5]; END',
   '!!VSP1.0 DP4 R0, v[0], v[0]; RCP R1, R0.x; MOV c[6], R1; MOV c[6].x, v[0]; END',
 ];
@@ -75,7 +75,8 @@ export function questionsOfWholePrograms(): readonly Question[] {
   return ENVIRONMENT_NAMES.flatMap((environment) =>
     PROGRAMS.flatMap((text, nth): readonly Question[] => {
       const loaded = load(text);
-      if (!loaded.loaded || loaded.program.environment.name !== environment) return [];
+      if (!loaded.loaded) throw new Error(`${text} does not load: ${loaded.error.message}`);
+      if (loaded.program.environment.name !== environment) return [];
       const { program } = loaded;
       const lefts = MACHINES.flatMap((name) => {
         const left = runOf(examined(name, environment).machine, text, VALUES);
