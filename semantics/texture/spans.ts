@@ -30,7 +30,6 @@ function exact(value: number): Span {
 
 /** (1 - weight) * first + weight * second, for the weights of a range. */
 export function mixSpans(first: Spans, second: Spans, low: number, high: number): Spans {
-  if (high === 0) return first;
   const mixed = (a: Span, b: Span): Span => ({
     // Linear in the weight: the extremes are at the ends.
     low: Math.min(at(a.low, b.low, low), at(a.low, b.low, high)),
@@ -57,8 +56,9 @@ export function allowedOf(span: Span, { value }: TextureTolerance): Allowed {
     return unionOf([texel, flush(texel)]);
   }
   const slack = span.magnitude * value;
+  // Of infinite texels, or NaN.
+  if (!Number.isFinite(slack)) return ANYTHING;
   const [low, high] = [span.low - slack, span.high + slack];
-  if (!Number.isFinite(low) || !Number.isFinite(high)) return ANYTHING;
   const [from, to] = [nextDown(Math.fround(low)), nextUp(Math.fround(high))];
   return unionOf([interval(from, to), flush(from), flush(to)]);
 }

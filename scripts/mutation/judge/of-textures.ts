@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { DEFAULT_POLICIES } from '../../../semantics/domains/assignments.js';
 import { fixed } from '../../../semantics/domains/chooser.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
+import { integerSet, type AllowedInteger } from '../../../semantics/number/integer-set.js';
 import { interval, unionOf, type Allowed } from '../../../semantics/number/value-set.js';
 import type { Detail } from '../../../semantics/texture/sampler.js';
 import {
@@ -100,9 +101,9 @@ export function questionsOfTextures(): readonly Question[] {
               detail,
             ),
           ),
-      drawn(300, (): [Texture, Detail<Allowed>, Allowed] => [
+      drawn(400, (): [Texture, Detail<Allowed>, Allowed] => [
         leveled(),
-        oneOf<Detail<Allowed>>(level(), derived(), steep(), steep()),
+        oneOf<Detail<Allowed>>(level(), derived(), steep(), steep(), still()),
         oneOf<Allowed>(0.5, 0.5, 0.3, interval(0.25, 0.375)),
       ]),
       10,
@@ -126,10 +127,16 @@ export function questionsOfTextures(): readonly Question[] {
       ({ allowedSampler }) => {
         const sampler = allowedSampler(fixed(DEFAULT_POLICIES));
         return (bound: Texture, x: number, y: number, z: number) => {
-          const access = accessTo(bound);
+          const access = accessTo(bound, { type: typeOf(bound) });
+          const none = accessTo(bound, { unit: {}, type: typeOf(bound) });
+          const either = integerSet([0, 1]);
           return [
             sampler.fetch(access, vector(x >>> 0, y >>> 0, z >>> 0, x >>> 0)),
+            sampler.fetch(access, vector<AllowedInteger>(either, y >>> 0, z >>> 0, 0)),
             sampler.size(access, x >>> 0),
+            sampler.size(access, either),
+            sampler.size(none, 0),
+            sampler.sample(none, vector<Allowed>(0, 0, 0, 0), LEVEL_0),
           ];
         };
       },
@@ -185,8 +192,34 @@ function ofDepths(): readonly Sampled[] {
 
 /** Ranges of coordinates in which there are nearly so many texels as are looked at, just so many, or more. */
 function ofManyTexels(): readonly [Texture, Vector<Allowed>, Detail<Allowed>][] {
+  const coarse = (minFilter: 'NEAREST_MIPMAP_LINEAR' | 'NEAREST_MIPMAP_NEAREST'): Texture =>
+    texture({
+      kind: '2D',
+      format: 'R',
+      levels: [
+        { width: 2, height: 2, texels: [1, 2, 3, 4] },
+        { width: 1, height: 1, texels: [5] },
+      ],
+      parameters: { minFilter, magFilter: 'NEAREST', wrapS: 'REPEAT', wrapT: 'REPEAT' },
+    });
+  const far = interval(0, 31.75);
+  // Of two levels together, and of one or the other.
+  const together = [interval(0.25, 0.5), interval(0.25, 0.75)].map(
+    (y): [Texture, Vector<Allowed>, Detail<Allowed>] => [
+      coarse('NEAREST_MIPMAP_LINEAR'),
+      vector<Allowed>(far, y, 0, 0),
+      { kind: 'level', level: 0.5 },
+    ],
+  );
+  const either = [0.5, far, interval(0, 15.75)].map(
+    (y): [Texture, Vector<Allowed>, Detail<Allowed>] => [
+      coarse('NEAREST_MIPMAP_NEAREST'),
+      vector<Allowed>(far, y, 0, 0),
+      { kind: 'level', level: interval(0, 1) },
+    ],
+  );
   const sizes = [0, 20, 63, 64, 65, 4095, 4096, 4097];
-  return sizes.flatMap((width) =>
+  const one = sizes.flatMap((width) =>
     (['NEAREST', 'LINEAR', 'LINEAR_MIPMAP_LINEAR'] as const).map(
       (minFilter, nth): [Texture, Vector<Allowed>, Detail<Allowed>] => {
         const bound = texture({
@@ -204,6 +237,7 @@ function ofManyTexels(): readonly [Texture, Vector<Allowed>, Detail<Allowed>][] 
       },
     ),
   );
+  return [...one, ...together, ...either];
 }
 
 /** Coordinates beyond binary32 when they are counted in texels, and texels that are infinite. */
@@ -300,7 +334,20 @@ function steep(): Detail<Allowed> {
     kind: 'derivatives',
     dx: slopes(),
     dy: oneOf(slopes(), vector<Allowed>(0, 0, 0, 0)),
-    bias: oneOf<Allowed | null>(null, 0, 1, 2, -2, 3, -3.5, 1e30, -1e30, 64, -60, interval(1, 2.5), NaN, Infinity, -Infinity), // prettier-ignore
+    bias: oneOf<Allowed | null>(null, 0, 1, 2, -2, 3, -3.5, 1e30, -1e30, 64, 66, -60, -66, interval(1, 2.5), NaN, Infinity, -Infinity), // prettier-ignore
+  };
+}
+
+/** Nothing changes, or hardly anything. */
+function still(): Detail<Allowed> {
+  const size = () =>
+    oneOf<Allowed>(0, 0, 0, 0, 0, -0, interval(0, 2 ** -9), interval(-(2 ** -9), 0));
+  const slopes = () => vector(size(), size(), size(), size());
+  return {
+    kind: 'derivatives',
+    dx: slopes(),
+    dy: slopes(),
+    bias: oneOf<Allowed | null>(null, 0, -0, 1, 2.5, -1, interval(-1, 0), interval(0, 1), NaN, Infinity, -Infinity), // prettier-ignore
   };
 }
 
@@ -308,15 +355,16 @@ function steep(): Detail<Allowed> {
 function ofIntegers(): readonly Sampled[] {
   return drawn(40, (): Sampled => {
     const type = oneOf<'signed' | 'unsigned'>('signed', 'unsigned');
+    const [format, count] = oneOf<readonly [string, number]>(['RGBA', 4], ['RG', 2], ['R', 1], ['ALPHA', 1]); // prettier-ignore
     const bound = texture({
       kind: '2D',
-      format: 'RGBA',
+      format,
       type,
-      levels: [{ width: 2, height: 2, texels: drawn(4, () => drawn(4, () => below(9))) }],
+      levels: [{ width: 2, height: 2, texels: drawn(4, () => drawn(count, () => below(9))) }],
       parameters: { minFilter: 'NEAREST', magFilter: 'NEAREST', wrapS: 'REPEAT' },
     } as never);
     const at = vector<Allowed>(below(16) / 8, below(16) / 8, 0, 0);
-    const other = oneOf<Allowed>(interval(0.25, 0.75), NaN, Infinity);
+    const other = oneOf<Allowed>(interval(0.25, 0.75), NaN, Infinity, interval(0.5, Infinity));
     return [bound, oneOf(at, { ...at, x: other }), LEVEL_0, [0, 0, 0]];
   });
 }
