@@ -103,12 +103,22 @@ export class GpuPerformer {
 
   async #program(
     asked: Implementation,
-    { text, values, loads }: Extract<GpuUnit, { kind: 'gpu program' }>,
+    { text, values, loads, alone }: Extract<GpuUnit, { kind: 'gpu program' }>,
   ): Promise<Outcome> {
     const judged = await (loads
       ? this.#run(asked.gpu, text, values)
       : this.#loading(asked.gpu, text));
-    return this.#outcomeOf(asked, judged, { text, values, clauses: [], shows: new Map() });
+    const program = { values, clauses: [], shows: new Map() };
+    if (alone !== undefined && judged.judgement.verdict === 'disagrees') {
+      // The sum of all lines says that one of them departs, and the line by itself how.
+      for (const line of alone()) {
+        const own = await this.#run(asked.gpu, line, values);
+        if (own.judgement.verdict === 'disagrees') {
+          return this.#outcomeOf(asked, own, { ...program, text: line });
+        }
+      }
+    }
+    return this.#outcomeOf(asked, judged, { ...program, text });
   }
 
   /**

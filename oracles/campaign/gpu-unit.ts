@@ -1,9 +1,10 @@
 /** What a campaign asks of an implementation of GPU programs: instructions and probes, cases, generated programs. */
-import type { GpuEnvironmentName } from '../../spec/gpu/environments.js';
+import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../spec/gpu/environments.js';
 import { GPU_DOCUMENTS } from '../../spec/load/clauses.js';
 import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
 import { loadCorpus } from '../cases/corpus.js';
 import type { GpuCase } from '../cases/gpu-case.js';
+import { gpuSweepsOf } from '../generate/gpu/sweeps.js';
 import { GPU_PROBED } from '../inference/gpu/probes.js';
 import { readingProbes, type ReadingProbe } from '../inference/gpu/reading-probes.js';
 import { gpuDrawing } from './drawn.js';
@@ -37,6 +38,8 @@ export type GpuUnit =
       readonly loads: boolean;
       readonly text: string;
       readonly values: GpuInputValues;
+      /** Of a sweep: each of its lines by itself. */
+      readonly alone?: () => readonly string[];
     };
 
 let own: readonly GpuCase[] | undefined;
@@ -76,13 +79,18 @@ export class GpuUnits {
     const own = groups.map((group): GpuUnit => {
       return { kind: 'gpu cases', id: `case:${group[0]?.id ?? ''}`, cases: group };
     });
-    this.#known = new Map([...instructions, ...probes, ...own].map((unit) => [unit.id, unit]));
+    // Programs of sweeps have names in place of seed and index.
+    const sweeps = gpuSweepsOf(GPU_ENVIRONMENTS[environment]).map(({ name, ...sweep }): GpuUnit => {
+      return { kind: 'gpu program', id: `program:sweep:${name}`, loads: true, ...sweep };
+    });
+    const others = [...own, ...(probed.readings ? sweeps : [])];
+    this.#known = new Map([...instructions, ...probes, ...others].map((unit) => [unit.id, unit]));
     this.foremost = [...instructions, ...probes]
       .filter((unit) =>
         unit.kind === 'gpu instruction' ? probed.wanted(unit.instruction) : probed.readings,
       )
       .map(({ id }) => id);
-    this.others = own.map(({ id }) => id);
+    this.others = others.map(({ id }) => id);
   }
 
   /** @throws Error for an id that no campaign of this environment has. */

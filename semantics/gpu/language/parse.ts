@@ -36,8 +36,18 @@ export function parseGpu(source: string | Uint8Array): GpuParseResult {
   return parseGpuText(byteText(source));
 }
 
-/** `parseGpu` for a text of one character per byte. */
+let last: { readonly text: string; readonly result: GpuParseResult } | null = null;
+
+/**
+ * `parseGpu` for a text of one character per byte. Whoever loads a program by several readings parses it as often, one time
+ * after the other: the last text is remembered. What is parsed is immutable.
+ */
 export function parseGpuText(text: string): GpuParseResult {
+  if (last?.text !== text) last = { text, result: parsedAnew(text) };
+  return last.result;
+}
+
+function parsedAnew(text: string): GpuParseResult {
   const header = gpuHeaderOf(text);
   const options = header === null ? NO_TYPE : OPTIONS[header.environment.name];
   const result = parseGpuProgram(text, options);

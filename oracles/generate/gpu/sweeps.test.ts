@@ -1,0 +1,145 @@
+/** Sweeps of GPU programs load, end, are defined, and show an implementation that is wrong in one modifier of one instruction. */
+import { describe, expect, it } from 'vitest';
+import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../../spec/gpu/environments.js';
+import { loadGpu } from '../../../semantics/gpu/language/load.js';
+import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/machine.js';
+import type { GpuInstruction, GpuOperand } from '../../../semantics/gpu/program.js';
+import { leftBy } from '../../backends/gpu-box.js';
+import { rewritingOf } from '../../faults/gpu/machines.js';
+import { GpuJudge } from '../../judge/gpu/judge-gpu.js';
+import { computing } from './instruction.js';
+import { gpuSweepsOf, type GpuSweep } from './sweeps.js';
+
+const SWEEPS = gpuSweepsOf(GPU_ENVIRONMENTS['NVfp4.0']);
+
+const PROGRAMS = new Map(
+  SWEEPS.map(({ name, text }) => {
+    const result = loadGpu(text);
+    if (!result.loaded) throw new Error(`${result.error.message}: ${text}`);
+    return [name, result.program];
+  }),
+);
+
+/** What the sum has in the end, undefined components as "?". */
+function sumOf(machine: GpuMachine, { name, values }: GpuSweep): string {
+  const program = PROGRAMS.get(name);
+  if (program === undefined) throw new Error(name);
+  const [sum] = leftBy(machine, machine.link(program), values).results;
+  return sum === undefined ? '' : [sum.x, sum.y, sum.z, sum.w].map((each) => each ?? '?').join(' ');
+}
+
+const SUMS = new Map(SWEEPS.map((sweep) => [sweep.name, sumOf(GPU_STANDARD, sweep)]));
+
+/** Those that do not show what instructions of such a name do, where a modifier is lost. */
+function blindTo(
+  sweeps: readonly GpuSweep[],
+  lose: (instruction: GpuInstruction) => GpuInstruction,
+): readonly string[] {
+  return sweeps
+    .filter((sweep) => {
+      const opcode = sweep.name.split('.')[0] ?? '';
+      // What adds up, sets registers and clears them has no such modifier.
+      const machine = rewritingOf(({ name }) => name === opcode, lose);
+      return sumOf(machine, sweep) === SUMS.get(sweep.name);
+    })
+    .map(({ name }) => name);
+}
+
+function ofOperand(
+  position: number,
+  change: (operand: GpuOperand) => GpuOperand,
+): (instruction: GpuInstruction) => GpuInstruction {
+  return (instruction) => ({
+    ...instruction,
+    operands: instruction.operands.map((each, at) => (at === position ? change(each) : each)),
+  });
+}
+
+const without = (swizzle: string) => (operand: GpuOperand) =>
+  operand.swizzle === swizzle && !operand.isScalar ? { ...operand, swizzle: 'xyzw' } : operand;
+
+const withMask =
+  (mask: string, instead: string) =>
+  (instruction: GpuInstruction): GpuInstruction =>
+    instruction.destination?.writeMask === mask
+      ? { ...instruction, destination: { ...instruction.destination, writeMask: instead } }
+      : instruction;
+
+const only = (pattern: RegExp): readonly GpuSweep[] =>
+  SWEEPS.filter(({ name }) => pattern.test(name));
+
+describe('the sweeps of GPU programs', () => {
+  it('are of every instruction that computes, with each of its types', () => {
+    const swept = new Set(SWEEPS.map(({ name }) => name));
+    expect(swept.size).toBe(SWEEPS.length);
+    for (const { name, types } of computing(GPU_ENVIRONMENTS['NVfp4.0'])) {
+      if (name === 'DDX' || name === 'DDY') continue;
+      for (const type of types) expect(swept).toContain(`${name}.${type}`);
+    }
+  });
+
+  it('are defined in all components that the instruction defines', () => {
+    for (const [name, sum] of SUMS) {
+      const least = /^(NRM|RFL|XPD)/.test(name) ? '?' : name.startsWith('SCS') ? '? ?' : '';
+      expect(sum.endsWith(least), name).toBe(true);
+      expect(sum.slice(0, sum.length - least.length), name).not.toContain('?');
+    }
+  });
+
+  it('have the same instructions in each environment', () => {
+    for (const environment of ['NVvp4.0', 'NVgp4.0'] satisfies GpuEnvironmentName[]) {
+      const others = gpuSweepsOf(GPU_ENVIRONMENTS[environment]);
+      expect(others.map(bodyOf)).toEqual(SWEEPS.map(bodyOf));
+    }
+  });
+
+  it('are judged: what the documents ask agrees', () => {
+    const judge = new GpuJudge();
+    for (const { name, text, values } of only(/^(RCP|SAD\.S|PK2H\.F|SLT\.F)/)) {
+      const program = PROGRAMS.get(name);
+      if (program === undefined) throw new Error(name);
+      const left = leftBy(GPU_STANDARD, GPU_STANDARD.link(program), values);
+      expect(judge.judge(text, values, left).verdict).toBe('agrees');
+    }
+  });
+
+  it('show an order of components that is lost, of each operand', () => {
+    const vectors = only(/^(?!SWZ|SFL|STR|CMP\.U)/).filter(({ text }) =>
+      / b0\.[xyzw]{4}/.test(text),
+    );
+    expect(vectors.length).toBeGreaterThan(50);
+    expect(blindTo(vectors, ofOperand(1, without('wzyx')))).toEqual([]);
+    expect(blindTo(only(/^(MAD|LRP|SAD|X2D)/), ofOperand(2, without('yzwx')))).toEqual([]);
+  });
+
+  it('show bars and signs that are lost', () => {
+    const integers = only(/^(ADD|MUL|MAD|XOR|AND|OR|SAD|MAX)\.S$/);
+    const bars = ofOperand(1, (operand) => ({ ...operand, absolute: null }));
+    expect(blindTo(integers, bars)).toEqual([]);
+    const signs = ofOperand(0, (operand) => ({ ...operand, sign: '' }));
+    const all = only(/^(?!SWZ|SFL|STR|CMP\.U|ABS|RFL|COS)/);
+    expect(blindTo(all, signs)).toEqual([]);
+  });
+
+  it('show a mask that writes more, and one that writes less', () => {
+    expect(blindTo(SWEEPS, withMask('y', 'xy'))).toEqual([]);
+    expect(blindTo(SWEEPS, withMask('xyz', 'xy')).filter((name) => name !== 'SCS.F')).toEqual([]);
+  });
+
+  it('show a clamp that is lost, and an update', () => {
+    // Nothing of these lies outside of [0, 1].
+    const clamped = only(/\.F$/).filter(
+      ({ name, text }) => text.includes('.SAT') && !/^(FRC|S[EGLNFT]|UP2US|UP4UB|RCP|RCC|RSQ)/.test(name),
+    );
+    expect(clamped.length).toBeGreaterThan(30);
+    expect(blindTo(clamped, (each) => ({ ...each, clamp: null }))).toEqual([]);
+    const updating = SWEEPS.filter(({ name, text }) => text.includes('.CC ') && name !== 'MOV.S');
+    // Its results are above zero, as those of the others are not all.
+    expect(blindTo(updating, (each) => ({ ...each, updates: null }))).toEqual(['I2F.U']);
+  });
+});
+
+function bodyOf({ name, text }: GpuSweep): string {
+  const from = text.indexOf('TEMP');
+  return `${name}: ${text.slice(from, text.indexOf('MOV', text.lastIndexOf('ADD')))}`;
+}

@@ -1,0 +1,313 @@
+/**
+ * Programs that go through the modifiers of one instruction each: swizzles and signs of every operand, masks, tests of
+ * codes, clamps and updates. An implementation may be wrong in a single one of them, of a single instruction and type,
+ * and chance hardly ever happens upon it. A program adds up what its instruction gives, so that one result shows all.
+ */
+import { COMPONENTS } from '../../../spec/environments.js';
+import type { GpuEnvironment } from '../../../spec/gpu/environments.js';
+import type { DataType, GpuInstructionSpec } from '../../../spec/gpu/instructions.js';
+import { completedBindings } from '../../../semantics/gl/binding-components.js';
+import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/state.js';
+import { FRAMES, operandBinding } from '../../inference/gpu/probes.js';
+import { computing } from './instruction.js';
+import {
+  sweepingOf,
+  type Sweeping,
+  type SweptInstruction,
+  type SweptOperand,
+} from './sweep-operands.js';
+
+/** A program of a sweep. */
+export interface GpuSweep {
+  /** The instruction with its type: "ADD.S". */
+  readonly name: string;
+  readonly text: string;
+  readonly values: GpuInputValues;
+  /** Each of its lines by itself, for the same values: which of them departs. */
+  readonly alone: () => readonly string[];
+}
+
+/** What is written of one combination of modifiers. */
+interface Piece {
+  /** The instruction, and what comes before it. */
+  readonly lines: readonly string[];
+  /** Adds what it gives to the sum. */
+  readonly adds: readonly string[];
+  /** The register that shows it: of codes the sum. */
+  readonly shows: typeof RESULT | typeof SUM;
+}
+
+/** Every order of the components. */
+const ORDERS: readonly string[] = COMPONENTS.flatMap((x) =>
+  COMPONENTS.flatMap((y) =>
+    COMPONENTS.flatMap((z) =>
+      COMPONENTS.map((w) => `${x}${y}${z}${w}`).filter((letters) => new Set(letters).size === 4),
+    ),
+  ),
+);
+/** With each component alone. */
+const SWIZZLES = ORDERS.length + COMPONENTS.length;
+
+/**
+ * Of one operand of a line: the orders stand beside other orders, and a single component beside another one, since a sum of
+ * products with a single component is the same in every order.
+ */
+function swizzleOf(at: number, position: number): string {
+  const place = at % SWIZZLES;
+  return place < ORDERS.length
+    ? (ORDERS[(place + 7 * position) % ORDERS.length] ?? '')
+    : (COMPONENTS[(place + position) % COMPONENTS.length] ?? '');
+}
+/** All but the whole. */
+const MASKS: readonly string[] = Array.from({ length: 14 }, (_, at) =>
+  COMPONENTS.filter((__, bit) => ((at + 1) >> bit) & 1).join(''),
+);
+
+type Form = (positive: string, negative: string) => string;
+
+const SIGNED: readonly Form[] = [
+  (x) => x,
+  (x) => `-${x}`,
+  (x) => `|${x}|`,
+  (x) => `-|${x}|`,
+  (x) => `|-${x}|`,
+  (x) => `-|-${x}|`,
+];
+/** Where what is read must be above zero. */
+const POSITIVE: readonly Form[] = [
+  (x) => x,
+  (_, n) => `-${n}`,
+  (_, n) => `|${n}|`,
+  (x) => `|${x}|`,
+  (x) => `|-${x}|`,
+];
+/** The same of unsigned integers, which are their own absolute value. */
+const UNSIGNED: readonly Form[] = [
+  (x) => x,
+  (_, n) => `-${n}`,
+  (x) => `|${x}|`,
+  (_, n) => `-|${n}|`,
+];
+
+/** What conditions test: signs of each component, of either code. */
+const CODES = ['{-1, 0, 1, -1}', '{1, -1, 0, 1}'] as const;
+const CONDITIONS = [' (LT)', '.xyw (NE.yzwx)', ' (GE1.wzyx)', '.yzw (EQ1)'] as const;
+
+/** What gives the same whatever its operands are. */
+const CONSTANT: readonly string[] = ['SFL', 'STR'];
+
+const SETS = 3;
+const REGISTERS = ['a', 'b', 'c'] as const;
+const [RESULT, SUM, OTHER] = ['t', 's', 'u'] as const;
+
+/** The sweeps of an environment, always the same. */
+export function gpuSweepsOf(environment: GpuEnvironment): readonly GpuSweep[] {
+  const swept = computing(environment).filter(isSwept).flatMap(variantsOf);
+  return swept.map((each) => sweep(environment, each));
+}
+
+/** Derivatives are inputs, whatever stands in front of an operand or behind it. */
+function isSwept({ name }: GpuInstructionSpec): boolean {
+  return name !== 'DDX' && name !== 'DDY';
+}
+
+function variantsOf(spec: GpuInstructionSpec): readonly SweptInstruction[] {
+  const types = spec.types.length > 0 ? spec.types : (['F'] as const);
+  const plain = types.map((type) => ({ spec, type, special: `.${type}` }));
+  if (spec.name !== 'MUL') return plain;
+  return [
+    ...plain,
+    { spec, type: 'S', special: '.S24' },
+    { spec, type: 'U', special: '.U24' },
+    { spec, type: 'S', special: '.S.HI' },
+    { spec, type: 'U', special: '.U.HI' },
+  ];
+}
+
+function sweep(environment: GpuEnvironment, swept: SweptInstruction): GpuSweep {
+  const { spec, special } = swept;
+  const sweeping = sweepingOf(swept);
+  const { head, result, tail } = FRAMES[environment.name];
+  const type = spec.result?.type ?? swept.type;
+  const setup = new Setup(sweeping.operands);
+  const pieces = new Lines(swept, sweeping, type).all();
+  const textOf = (lines: readonly string[], shown: string): string => {
+    const used = lines.join('\n');
+    const registers = [
+      RESULT,
+      SUM,
+      OTHER,
+      ...setup.registers.filter((each) => used.includes(each.replace('n', ''))),
+    ];
+    const codes = CODES.map((numbers, at) => `MOV.S.CC${String(at)} ${OTHER}, ${numbers};`);
+    const all = [
+      `TEMP ${registers.join(', ')};`,
+      ...setup.lines.filter((line) => used.includes(writtenIn(line))),
+      ...[RESULT, SUM].map((register) => `MOV.${type} ${register}, {0, 0, 0, 0};`),
+      ...(used.includes('(') ? codes : []),
+      ...lines,
+      `MOV.${type} ${result}, ${shown};`,
+    ];
+    return `${head}${all.map((line) => `  ${line}\n`).join('')}${tail}`;
+  };
+  return {
+    name: `${spec.name}${special}`,
+    text: textOf(
+      pieces.flatMap(({ lines, adds }) => [...lines, ...adds]),
+      SUM,
+    ),
+    values: { bindings: completedBindings(setup.bindings, environment.programType) },
+    alone: () =>
+      pieces.map(({ lines, adds, shows }) =>
+        textOf(shows === SUM ? [...lines, ...adds] : lines, shows),
+      ),
+  };
+}
+
+/** The register that a line of the setup writes: "MOV.F a0, program.local[0];". A negative is made of its register. */
+function writtenIn(line: string): string {
+  const [, register = ''] = /^\S+ n?(\w+),/.exec(line) ?? [];
+  return register;
+}
+
+/** Registers that hold the operands, and the parameters that they come from. */
+class Setup {
+  readonly registers: string[] = [];
+  readonly lines: string[] = [];
+  readonly bindings: Record<string, TypedQuad> = {};
+
+  constructor(operands: readonly SweptOperand[]) {
+    for (const [position, { type, sets, isPositive }] of operands.entries()) {
+      for (const [set, values] of sets.entries()) {
+        const register = registerOf(position, set);
+        this.#add(register, { type, values });
+        if (!isPositive) continue;
+        this.registers.push(negativeOf(register));
+        this.lines.push(`MOV.${type} ${negativeOf(register)}, -${register};`);
+      }
+    }
+  }
+
+  #add(register: string, quad: TypedQuad): void {
+    const binding = operandBinding(Object.keys(this.bindings).length);
+    this.bindings[binding] = quad;
+    this.registers.push(register);
+    this.lines.push(`MOV.${quad.type} ${register}, ${binding};`);
+  }
+}
+
+function registerOf(position: number, set: number): string {
+  return `${REGISTERS[position] ?? ''}${String(set)}`;
+}
+
+function negativeOf(register: string): string {
+  return `n${register}`;
+}
+
+/** Selectors of SWZ, so that each comes up at each component, with each sign. */
+const SELECTORS: readonly string[] = ['', '-', '+'].flatMap((sign) =>
+  [...COMPONENTS, '0', '1'].map((selector) => `${sign}${selector}`),
+);
+
+function extended(at: number): string {
+  return COMPONENTS.map((_, place) => SELECTORS[(at + 5 * place) % SELECTORS.length]).join(', ');
+}
+
+class Lines {
+  readonly #name: string;
+
+  constructor(
+    private readonly swept: SweptInstruction,
+    private readonly sweeping: Sweeping,
+    /** Of what the instruction writes. */
+    private readonly type: DataType,
+  ) {
+    this.#name = `${swept.spec.name}${swept.special}`;
+  }
+
+  all(): readonly Piece[] {
+    const { turns } = this.sweeping;
+    const { updatesCodes, clamps, operands } = this.swept.spec;
+    const isVector = operands.some(({ kind }) => kind === 'vector');
+    const swizzles = isVector ? SWIZZLES : COMPONENTS.length * SIGNED.length;
+    return [
+      ...(CONSTANT.includes(this.swept.spec.name)
+        ? []
+        : this.#written(swizzles * turns, () => ['', ''])),
+      ...this.#written(MASKS.length, (at) => ['', `.${MASKS[at] ?? ''}`]),
+      ...this.#written(CONDITIONS.length, (at) => ['', CONDITIONS[at] ?? '']),
+      ...(clamps && this.type === 'F'
+        ? this.#written(2 * SETS, (at) => [at % 2 === 0 ? '.SAT' : '.SSAT', ''])
+        : []),
+      ...(updatesCodes
+        ? Array.from({ length: SETS }, (_, at): Piece => {
+            return { lines: [this.#line('.CC', '', at)], adds: this.#codes(), shows: SUM };
+          })
+        : []),
+    ];
+  }
+
+  /** So many lines with modifiers and masks, each of which is added to the sum. */
+  #written(
+    count: number,
+    parts: (at: number) => readonly [modifier: string, mask: string],
+  ): readonly Piece[] {
+    return Array.from({ length: count }, (_, at) => {
+      const [modifier, mask] = parts(at);
+      // What is the same as before would not show that it is written, or that it is not.
+      const before = mask === '' ? [] : [this.#cleared(at)];
+      const lines = [...before, this.#line(modifier, mask, at)];
+      return { lines, adds: this.#added(mask, at), shows: RESULT };
+    });
+  }
+
+  #cleared(at: number): string {
+    const number = String(at + 20);
+    return `MOV.${this.type} ${RESULT}, {${[number, number, number, number].join(', ')}};`;
+  }
+
+  /** The instruction with modifiers that go on from line to line. */
+  #line(modifiers: string, mask: string, at: number): string {
+    // In one turn of several there are no signs: what is below zero on all accounts tells nothing of swizzles.
+    const turn = Math.floor(at / SWIZZLES);
+    // With the set of the line that has the same swizzles a mask could take back what that line shows.
+    const set = (at + turn + (mask === '' ? 0 : 1)) % SETS;
+    const operands = this.sweeping.operands.map(({ isPositive, type }, position) => {
+      const { kind } = this.swept.spec.operands[position] ?? { kind: 'vector' };
+      const register = registerOf(position, set);
+      if (this.swept.spec.name === 'SWZ') return `${register}, ${extended(at)}`;
+      const swizzle =
+        kind === 'scalar'
+          ? (COMPONENTS[(at + position) % COMPONENTS.length] ?? '')
+          : swizzleOf(at, position);
+      const forms = !isPositive ? SIGNED : type === 'U' ? UNSIGNED : POSITIVE;
+      const isSigned = mask === '' && turn !== 1;
+      const form = isSigned ? (Math.floor(at / SETS) + position * at) % forms.length : 0;
+      return (
+        forms[form]?.(`${register}.${swizzle}`, `${negativeOf(register)}.${swizzle}`) ?? register
+      );
+    });
+    return `${this.#name}${modifiers} ${[`${RESULT}${mask}`, ...operands].join(', ')};`;
+  }
+
+  /** Adds the result to the sum. Packed bits, of which a number is made, are unpacked for that. */
+  #added(mask: string, at: number): readonly string[] {
+    if (!(this.#name.startsWith('PK') && this.type === 'F')) {
+      return [`ADD.${this.type} ${SUM}, ${SUM}, ${RESULT};`];
+    }
+    const unpack = this.swept.spec.name.replace('PK', 'UP');
+    const one = at % COMPONENTS.length;
+    const shown = mask === '' ? COMPONENTS.slice(one, one + 1) : COMPONENTS;
+    return shown.flatMap((component) => [
+      `${unpack} ${OTHER}, ${RESULT}.${component};`,
+      `ADD ${SUM}, ${SUM}, ${OTHER};`,
+    ]);
+  }
+
+  /** Shows the codes of all components. */
+  #codes(): readonly string[] {
+    return ['{17, 17, 17, 17}', '{5, 5, 5, 5}'].map((number, at) => {
+      return `ADD.${this.type} ${SUM} (${at === 0 ? 'LT' : 'EQ'}), ${SUM}, ${number};`;
+    });
+  }
+}
