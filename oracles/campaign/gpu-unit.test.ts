@@ -5,6 +5,7 @@ import { loadGpu } from '../../semantics/gpu/language/load.js';
 import { GPU_STANDARD } from '../../semantics/gpu/machine/machine.js';
 import { gpuBoxOf, type GpuBox } from '../backends/gpu-box.js';
 import { openBackend } from '../backends/open.js';
+import { named, rewritingOf } from '../faults/gpu/machines.js';
 import { GpuPerformer } from './gpu-perform.js';
 import { GpuUnits } from './gpu-unit.js';
 import { programUnit } from './plan.js';
@@ -55,5 +56,23 @@ describe('generated programs of a campaign', () => {
       load: () => Promise.resolve({ loaded: false, position: 1 }),
     });
     expect(lines.map(({ verdict }) => verdict)).toContain('disagrees');
+  });
+});
+
+describe('a program of a sweep', () => {
+  it('tells by one of its lines what is wrong', async () => {
+    const wrong = rewritingOf(named('XPD'), (instruction) => ({
+      ...instruction,
+      operands: instruction.operands.map((operand, position) =>
+        position === 1 && operand.swizzle === 'wzyx' ? { ...operand, swizzle: 'xyzw' } : operand,
+      ),
+    }));
+    const backend = { ...(await openBackend('profile:strict')), gpu: gpuBoxOf(wrong) };
+    const performer = new GpuPerformer('NVgp4.0', loadSpecification().gpuClauses);
+    const line = await performer.perform(backend, units.get('program:sweep:XPD.F'));
+    expect(line.verdict).toBe('disagrees');
+    expect(line.disagreement?.clauses[0]).toBe('gp4.operand.swizzle');
+    const other = await performer.perform(backend, units.get('program:sweep:ADD.F'));
+    expect(other.verdict).toBe('agrees');
   });
 });
