@@ -129,7 +129,8 @@ describe('the sweeps of GPU programs', () => {
   it('show a clamp that is lost, and an update', () => {
     // Nothing of these lies outside of [0, 1].
     const clamped = only(/\.F$/).filter(
-      ({ name, text }) => text.includes('.SAT') && !/^(FRC|S[EGLNFT]|UP2US|UP4UB|RCP|RCC|RSQ)/.test(name),
+      ({ name, text }) =>
+        text.includes('.SAT') && !/^(FRC|S[EGLNFT]|UP2US|UP4UB|RCP|RCC|RSQ)/.test(name),
     );
     expect(clamped.length).toBeGreaterThan(30);
     expect(blindTo(clamped, (each) => ({ ...each, clamp: null }))).toEqual([]);
