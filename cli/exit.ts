@@ -70,27 +70,42 @@ function isExhausted(error: Error): boolean {
   return EXHAUSTED.has((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** Says on standard error what was thrown, and gives the exit code for it. */
-export function reportError(error: unknown): number {
+/** Why a command failed: what `--json` says of it on standard error. */
+export interface Failure {
+  readonly kind: 'usage' | 'input' | 'machinery' | 'interrupted' | 'fault';
+  readonly message: string;
+  readonly exitCode: number;
+}
+
+/** Says on standard error what was thrown, as JSON on one line if that is asked for, and gives the exit code for it. */
+export function reportError(error: unknown, isJson = false): number {
+  const failure = failureOf(error);
+  if (isJson) reportFailure(failure);
+  else process.stderr.write(`vpspec: ${failure.message}\n`);
+  return failure.exitCode;
+}
+
+/** As JSON, on one line. */
+export function reportFailure(error: Failure): void {
+  process.stderr.write(`${JSON.stringify({ error })}\n`);
+}
+
+function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) {
-    process.stderr.write(`vpspec: ${String(error)}\n`);
-    return EXIT.machinery;
+    return { kind: 'machinery', message: String(error), exitCode: EXIT.machinery };
   }
+  const { name, message, stack = message } = error;
   if (error instanceof InterruptedCommand) {
-    process.stderr.write(`vpspec: ${error.message}\n`);
-    return error.exitCode;
+    return { kind: 'interrupted', message, exitCode: error.exitCode };
   }
-  if (error.name === 'InputError' || error.name === 'SpecFileError') {
-    process.stderr.write(`vpspec: ${error.message}\n`);
-    return EXIT.badInput;
+  if (name === 'InputError' || name === 'SpecFileError') {
+    return { kind: 'input', message, exitCode: EXIT.badInput };
   }
-  process.stderr.write(
-    error.name === 'MachineryError' || isExhausted(error)
-      ? `vpspec: ${error.message}\n`
-      : 'vpspec: this is a fault in vpspec, not in your input. Please report it.\n' +
-          `${error.stack ?? error.message}\n`,
-  );
-  return EXIT.machinery;
+  if (name === 'MachineryError' || isExhausted(error)) {
+    return { kind: 'machinery', message, exitCode: EXIT.machinery };
+  }
+  const fault = `this is a fault in vpspec, not in your input. Please report it.\n${stack}`;
+  return { kind: 'fault', message: fault, exitCode: EXIT.machinery };
 }
 
 /**

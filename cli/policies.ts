@@ -26,8 +26,7 @@ export function policiesCommand(): Command {
 }
 
 async function printPolicies(name: string | undefined, flags: Flags): Promise<void> {
-  const { POLICIES } = await import('../semantics/domains/policy-table.js');
-  const { PROFILES, profilesOf } = await import('../semantics/domains/profiles.js');
+  const { profilesOf } = await import('../semantics/domains/profiles.js');
   const { POLICY_NAMES, policiesIn } = await import('../semantics/domains/assignments.js');
   const { policiesBy, policiesJson, policiesText, policyJson, policyText, profileText } =
     await import('../reports/policies.js');
@@ -42,7 +41,7 @@ async function printPolicies(name: string | undefined, flags: Flags): Promise<vo
   const paint = paintFor(process.stdout);
   if (name === undefined) {
     if (flags.json !== true) process.stdout.write(policiesText(by, paint));
-    else json(document === null ? { policies: POLICIES, profiles: PROFILES } : policiesJson(by));
+    else json(policiesJson(by));
     return;
   }
   const profiles = profilesOf(first);
@@ -63,5 +62,5 @@ async function printPolicies(name: string | undefined, flags: Flags): Promise<vo
     throw new InputError(`${titleOf(document)} governs no environment in which ${policy} is asked`);
   }
   if (flags.json !== true) process.stdout.write(policyText(policy, by, paint));
-  else json(document === null ? POLICIES[policy] : policyJson(policy, by.authorities));
+  else json(policyJson(policy, by.authorities));
 }

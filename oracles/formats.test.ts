@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { jsonSchemaText, SPEC_FORMATS } from '../spec/load/json-schemas.js';
+import { jsonSchemaText } from '../spec/load/json-schemas.js';
 import { packageRoot } from '../spec/load/root.js';
 import { ORACLE_FORMATS } from './formats.js';
 
@@ -13,9 +13,3 @@ it.each(Object.entries(ORACLE_FORMATS))(
     expect(readFileSync(join(folder, `${name}.schema.json`), 'utf8')).toBe(jsonSchemaText(schema));
   },
 );
-
-it('beside its README every file is the schema of a format that exists', () => {
-  const names = [...Object.keys(SPEC_FORMATS), ...Object.keys(ORACLE_FORMATS)];
-  const files = ['README.md', ...names.map((name) => `${name}.schema.json`)];
-  expect(readdirSync(folder).sort()).toEqual(files.sort());
-});

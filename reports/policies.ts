@@ -164,7 +164,8 @@ export function policyJson<K extends PolicyName>(
     deviation: deviationOf(name, value, authority),
     takers: alternative(name, value).takers ?? [],
   }));
-  return { ...pointOf(name, authority), environment: environmentOf(authority), alternatives };
+  const { affects } = POLICIES[name];
+  return { ...pointOf(name, authority), affects, environment: environmentOf(authority), alternatives };
 }
 
 /** The first authority under which a point is asked. */

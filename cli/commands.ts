@@ -1,0 +1,74 @@
+/** All commands, put together; none of them runs before it is asked to. */
+import { Command } from 'commander';
+import { allowedCommand } from './allowed.js';
+import { backendTestCommand } from './backend-test.js';
+import { certifyCommand } from './certify.js';
+import { checkCommand } from './check.js';
+import { compareCommand } from './compare.js';
+import { coverCommand } from './cover.js';
+import { diffProfilesCommand } from './diff-profiles.js';
+import { diffVersionsCommand } from './diff-versions.js';
+import { evalCommand } from './eval.js';
+import { explainCommand } from './explain.js';
+import { faultsCommand } from './faults.js';
+import { listCommand } from './list.js';
+import { loadCommand } from './load.js';
+import { policiesCommand } from './policies.js';
+import { runCommand } from './run.js';
+import { shrinkCommand } from './shrink.js';
+import { strengthCommand } from './strength.js';
+import { stressCommand } from './stress.js';
+import { traceCommand } from './trace.js';
+import { translateCommand } from './translate.js';
+import { unitCommand } from './unit.js';
+import { verifyCommand } from './verify.js';
+import { version } from '../oracles/certify/version.js';
+
+export function vpspecCommand(): Command {
+  const vpspec = new Command('vpspec')
+    .description(
+      "NVIDIA's assembly program languages as executable specifications, and a harness that holds " +
+        'implementations against them.',
+    )
+    .version(version())
+    .showHelpAfterError('(vpspec --help lists the commands; vpspec COMMAND --help explains one)')
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 as expected, 1 disagreement or failed case, 2 bad input or usage,\n' +
+        '3 the machinery failed (a backend did not start, a file could not be written).',
+    );
+  for (const command of [
+    runCommand(),
+    traceCommand(),
+    translateCommand(),
+    allowedCommand(),
+    evalCommand(),
+    loadCommand(),
+    listCommand(),
+    checkCommand(),
+    certifyCommand(),
+    backendTestCommand(),
+    verifyCommand(),
+    unitCommand(),
+    compareCommand(),
+    coverCommand(),
+    explainCommand(),
+    policiesCommand(),
+    diffProfilesCommand(),
+    diffVersionsCommand(),
+    faultsCommand(),
+    shrinkCommand(),
+    strengthCommand(),
+    stressCommand(),
+  ]) {
+    vpspec.addCommand(command);
+  }
+  overrideExit(vpspec);
+  return vpspec;
+}
+
+/** Commander would exit with 1 on bad usage; ours is 2. */
+function overrideExit(command: Command): void {
+  command.exitOverride();
+  for (const child of command.commands) overrideExit(child);
+}

@@ -1,0 +1,206 @@
+/** What every command prints with `--json` has the shape of its schema, and so have errors (docs/json.md). */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { COMMAND_FORMATS, JSON_FORMATS } from '../reports/json/formats.js';
+import { stressJson } from '../reports/json/stress.js';
+import { packageRoot } from '../spec/load/root.js';
+import { runBuilt } from './built-command.testing.js';
+import { vpspecCommand } from './commands.js';
+import { printed } from './printed.testing.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'vpspec-json-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const inPackage = (path: string): string => join(packageRoot(), path);
+
+const VP = file(
+  'a.vp',
+  '!!VP2.0 ARL A0.x, v[0].x; SINC R0, v[0].y; MOV o[HPOS], R0; BRA e (LT); e: END',
+);
+const VSP = file('a.vsp', '!!VSP1.0 RCP c[1].x, v[0].x; END');
+const BAD = file('bad.vp', '!!VP2.0 FOO; END');
+const VERTEX = file(
+  'a.vp4',
+  '!!NVvp4.0 TEMP t; REP 2; ADD.S.CC t, 1, 2; ENDREP; RCP result.position, t.x; SHL.S result.attrib[0], t, 1; END',
+);
+const GEOMETRY = file(
+  'a.gp4',
+  '!!NVgp4.0 PRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; MOV result.position, 1; EMIT; END',
+);
+const INPUTS = file('a.yaml', 'v: {0: [3, 1.0e+5, 300, 1]}');
+const CERTIFICATE = inPackage('docs/certificates/c-vp1.0');
+
+/** It answers hello, and nothing else. */
+const BACKEND = file(
+  'backend.mjs',
+  "import { createInterface } from 'node:readline';\n" +
+    "const hello = { protocol: 1, name: 'none', version: '1', environments: ['VP1.0'] };\n" +
+    'for await (const line of createInterface({ input: process.stdin })) {\n' +
+    '  const { id, message } = JSON.parse(line);\n' +
+    "  const known = message === 'hello' ? hello : {};\n" +
+    "  const own = message === 'hello' || message === 'bye' ? message : 'unsupported';\n" +
+    "  const reason = own === 'unsupported' ? { reason: 'nothing is' } : {};\n" +
+    '  console.log(JSON.stringify({ id, message: own, ...known, ...reason }));\n' +
+    "  if (message === 'bye') process.exit();\n" +
+    '}\n',
+);
+
+const corpus = join(folder, 'corpus');
+mkdirSync(corpus);
+writeFileSync(
+  join(corpus, 'a.yaml'),
+  'environment: VP1.1\ncases:\n' +
+    '  a: {instruction: "MOV R0, v[0]", v: {0: {all: 1}}, expect: {R0: {all: 1}}}\n' +
+    '  b: {instruction: "MOV R0, v[0]", v: {0: {all: 1}}, expect: {R0: {all: 2}}}\n' +
+    '  c: {program: "!!VP1.1 FOO; END", expect: {loads: true}}\n',
+);
+
+/** Each command at least once, with as little work as shows all that it prints. */
+const asked: readonly (readonly string[])[] = [
+  ['run', VP, '--inputs', INPUTS, '--policy', 'madRounding=once'],
+  ['run', VSP],
+  ['run', VERTEX],
+  ['run', GEOMETRY],
+  ['trace', VP, '--inputs', INPUTS],
+  ['trace', VSP],
+  ['trace', VERTEX],
+  ['trace', GEOMETRY],
+  ['allowed', VP, '--inputs', INPUTS],
+  ['allowed', VP, '--inputs', INPUTS, '--paths', '1'],
+  ['allowed', VERTEX],
+  ['allowed', GEOMETRY],
+  ['load', VP],
+  ['load', VERTEX],
+  ['load', BAD],
+  ['translate', VP, '--to', 'glsl'],
+  ['translate', VERTEX, '--to', 'essl'],
+  ['unit', 'program:5:160'],
+  ['eval', 'SIN 100000'],
+  ['eval', 'ADD.U.CC 0xffffffff, 1'],
+  ['list', 'vp2/2.14.3.24'],
+  ['list', 'vp2/2.14.3.24', '--count'],
+  ['check', 'vp2/2.14.3.25'],
+  ['check', '--cases', corpus],
+  ['cover', '--cases', corpus],
+  ['strength', '--cases', corpus, '--programs', '5'],
+  ['explain', 'vp2.MUL.3'],
+  ['explain', 'vp2.E-mad-rounding'],
+  ['explain', 'MUL'],
+  ['explain', 'gp4.MUL'],
+  ['explain', 'denormals'],
+  ['explain', '2.14.3.24'],
+  ['policies'],
+  ['policies', '--document', 'vp11'],
+  ['policies', 'madRounding'],
+  ['policies', 'madRounding', '--document', 'vp2'],
+  ['policies', 'strict'],
+  ['diff-profiles', 'strict', 'strict,madRounding=once'],
+  ['diff-versions', 'max-nan', 'branches'],
+  ['verify', CERTIFICATE],
+  ['compare', CERTIFICATE, inPackage('docs/certificates/python-vp1.0')],
+  ['certify', 'MUL', '--backend', `recording:${inPackage('cases/recordings/nv20')}`],
+  ['backend-test', `exec:${process.execPath} ${BACKEND}`],
+  ['shrink', '--backend', 'fault:dp3-reads-w', '--seed', '1'],
+  ['faults', 'rsq-of-magnitude'],
+];
+
+describe('--json', () => {
+  it.each(asked.map((words) => [words.map((word) => word.replace(/^.*\//, '')).join(' '), words]))(
+    'of %s has the shape of its schema',
+    async (_, words) => {
+      const { text } = await printed(() =>
+        vpspecCommand().parseAsync([...words, '--json'], { from: 'user' }),
+      );
+      process.exitCode = 0;
+      const [name = ''] = words;
+      const { error } = COMMAND_FORMATS[name]?.safeParse(JSON.parse(text)) ?? {};
+      expect(error?.issues ?? []).toEqual([]);
+    },
+  );
+
+  it('of stress, which wants a graphics stack, has the shape of its schema', () => {
+    const registers = { 0: [0x3f800000, 0, 0, 0x7fc00000] };
+    const difference = {
+      number: 3,
+      source: '!!VP1.0 MOV o[HPOS], v[0]; END',
+      attributes: registers,
+      parameters: { 7: [0, 0, 0, 0x80000000] },
+      observed: { HPOS: [1, 0, 0, 0] },
+      expected: { HPOS: [0, 0, 0, 0] },
+    };
+    const amounts = { programs: 0, vertices: 5, differing: 1, lawful: 0 };
+    const times = { seconds: 1, processorSeconds: 2, startSeconds: 0.5 };
+    const json = stressJson(
+      {
+        ...amounts,
+        ...times,
+        differences: [difference],
+        details: { renderer: 'r' },
+        incidents: [],
+      },
+      [{ difference, verdict: 'lawful', disagreement: null, reason: null }],
+    );
+    expect(COMMAND_FORMATS['stress']?.parse(JSON.parse(JSON.stringify(json)))).toMatchObject({
+      permitted: 0,
+      differences: [
+        {
+          inputs: { 'v[0]': [{}, {}, {}, { value: 'NaN' }], 'c[7]': [{}, {}, {}, { value: '-0' }] },
+          observed: { 'o[HPOS]': [{ bits: '0x00000001' }, {}, {}, {}] },
+          verdict: 'permitted',
+        },
+      ],
+    });
+  });
+
+  it('is an option of every command, each of which has a schema', () => {
+    const { commands } = vpspecCommand();
+    const names = commands.map((command) => command.name());
+    expect(Object.keys(COMMAND_FORMATS).sort()).toEqual(names.sort());
+    for (const command of commands) {
+      expect(
+        command.options.some(({ long }) => long === '--json'),
+        command.name(),
+      ).toBe(true);
+    }
+    const tried = [...asked.map(([name]) => name), 'stress'];
+    expect(names.filter((name) => !tried.includes(name))).toEqual([]);
+  });
+});
+
+describe('errors with --json', () => {
+  it.each([
+    ['usage', 2, ['run', '--json', '--nothing'], /unknown option '--nothing'/],
+    ['usage', 2, ['nonsense', '--json'], /unknown command 'nonsense'/],
+    ['usage', 2, ['--json'], /./],
+    ['usage', 2, ['certify', '--json', '--backend', 'x:', '--budget', 'soon'], /budget/],
+    ['input', 2, ['run', '--json', 'absent.vp'], /cannot read the program absent\.vp/],
+    ['input', 2, ['run', '--json', BAD], /does not load\n.*FOO/],
+    ['input', 2, ['explain', '--json', 'qqqqq'], /qqqqq/],
+    ['machinery', 3, ['backend-test', '--json', 'exec:node -e 0'], /hello/],
+  ] as const)('are JSON on standard error: %s %i', (kind, exitCode, words, message) => {
+    const { code, out, err } = runBuilt(words);
+    expect(code).toBe(exitCode);
+    expect(out).toBe('');
+    const line = err.trimEnd().split('\n').at(-1) ?? '';
+    const { error } = JSON_FORMATS['command-error']?.parse(JSON.parse(line)) as {
+      error: { message: string };
+    };
+    expect(error).toMatchObject({ kind, exitCode });
+    expect(error.message).toMatch(message);
+  });
+
+  it('are words without it', () => {
+    expect(runBuilt(['run', 'absent.vp']).err).toMatch(/^vpspec: cannot read/);
+    expect(runBuilt(['run', '--nothing']).err).toMatch(/^error: unknown option/);
+  });
+});

@@ -1,0 +1,136 @@
+/** Schemas of what commands about the corpus and the specification print with `--json`. */
+import { z } from 'zod';
+import { registersSchema, valueSchema, wordsSchema } from './shapes.js';
+
+const listed = z.array(
+  z.strictObject({
+    id: z.string(),
+    file: z.string(),
+    line: z.int().min(1),
+    environment: z.string(),
+    clauses: z.array(z.string()),
+    says: z.string().nullable(),
+  }),
+);
+
+const counts = z.record(z.string(), z.int());
+
+const list = z.union([
+  listed,
+  z.strictObject({ count: z.int(), folders: z.record(z.string(), counts) }).describe('--count'),
+  z.strictObject({ changes: z.array(z.unknown()) }).describe('--count --against'),
+]);
+
+const check = z.strictObject({
+  document: z.string().nullable(),
+  cases: z.int(),
+  agrees: z.int(),
+  disagrees: z.int(),
+  inconclusive: z.int(),
+  crash: z.int(),
+  failures: z.array(z.looseObject({ id: z.string(), verdict: z.string() })),
+});
+
+/** By what is explained, and for a question what speaks of it. */
+const explain = z.looseObject({ explains: z.string() });
+
+const standing = z.string().nullable();
+
+const policy = z.strictObject({
+  title: z.string(),
+  says: z.string(),
+  clauses: z.array(z.string()),
+  erratum: z.string().nullable(),
+  default: z.string(),
+  affects: z.array(z.string()),
+  only: z
+    .array(z.string())
+    .optional()
+    .describe('The environments in which it can be asked; all if absent'),
+  environment: z.string(),
+  alternatives: z.array(
+    z.strictObject({
+      value: z.string(),
+      says: z.string(),
+      standing,
+      deviation: z.string().nullable(),
+      takers: z.array(z.string()),
+    }),
+  ),
+});
+
+const profile = z.strictObject({
+  says: z.string(),
+  policies: z.record(z.string(), z.string()),
+});
+
+const policies = z.union([
+  z.strictObject({
+    policies: z.record(z.string(), policy),
+    profiles: z.record(z.string(), profile),
+  }),
+  policy,
+  profile,
+]);
+
+const differences = z.strictObject({
+  a: z.string(),
+  b: z.string(),
+  differences: z.array(
+    z.strictObject({
+      policy: z.string(),
+      a: z.string(),
+      b: z.string(),
+      witness: z
+        .strictObject({
+          program: z.string(),
+          inputs: registersSchema,
+          where: z.string(),
+          a: z.array(valueSchema),
+          b: z.array(valueSchema),
+          ends: z.tuple([z.string(), z.string()]).nullable(),
+          alone: z.boolean(),
+        })
+        .nullable(),
+    }),
+  ),
+});
+
+const version = { version: z.string(), program: z.string() };
+
+const seen = z.discriminatedUnion('loads', [
+  z.strictObject({ ...version, loads: z.literal(false), message: z.string() }),
+  z.strictObject({ ...version, loads: z.literal(true), end: z.string(), position: wordsSchema }),
+]);
+
+const pair = {
+  id: z.string(),
+  says: z.string(),
+  sections: z.array(z.string()),
+  errata: z.array(z.string()),
+  inputs: registersSchema,
+  old: seen,
+  new: seen,
+};
+
+const versions = z.strictObject({
+  changed: z.array(
+    z.strictObject({
+      ...pair,
+      instead: z.string().nullable(),
+      appears: z.array(z.string()),
+      disappears: z.array(z.string()),
+    }),
+  ),
+  kept: z.array(z.strictObject(pair)),
+});
+
+/** By the name of the command. */
+export const CORPUS_FORMATS = {
+  list,
+  check,
+  explain,
+  policies,
+  'diff-profiles': differences,
+  'diff-versions': versions,
+} as const;

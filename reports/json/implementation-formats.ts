@@ -1,0 +1,147 @@
+/** Schemas of what commands about implementations print with `--json`. */
+import { z } from 'zod';
+import { certificateSchema } from '../../oracles/certify/certificate-format.js';
+import { disagreementSchema, registersSchema } from './shapes.js';
+
+const verify = z.strictObject({
+  directory: z.string(),
+  word: z.string(),
+  sound: z.boolean(),
+  verdict: z.string().nullable(),
+  scope: z.looseObject({}).nullable().describe('As in certificate.json'),
+  problems: z.array(z.unknown()),
+  unproved: z.string().nullable(),
+  notes: z.array(z.string()),
+  again: z.looseObject({}).nullable(),
+});
+
+const compare = z.strictObject({
+  implementations: z.array(
+    z.looseObject({
+      name: z.string(),
+      directory: z.string(),
+      backend: z.string(),
+      environment: z.string(),
+      verdict: z.string(),
+    }),
+  ),
+  clauses: z.array(
+    z.strictObject({
+      clause: z.string(),
+      instruction: z.string().nullable(),
+      section: z.string(),
+      says: z.string(),
+      errata: z.array(z.string()),
+      cells: z.array(z.looseObject({ status: z.string() })),
+      against: z.boolean(),
+    }),
+  ),
+  policies: z.array(
+    z.strictObject({
+      policy: z.string(),
+      title: z.string(),
+      cells: z.array(z.looseObject({ alternative: z.string().nullable(), status: z.string() })),
+      against: z.boolean(),
+    }),
+  ),
+  variants: z.array(z.unknown()),
+  paired: z.int(),
+  sameSpecification: z.boolean(),
+});
+
+const protocol = z.strictObject({
+  backend: z.string(),
+  document: z.string().nullable(),
+  verdict: z.enum(['keeps the protocol', 'breaks the protocol']),
+  checks: z.array(
+    z.strictObject({
+      name: z.string(),
+      outcome: z.enum(['ok', 'absent', 'failed']),
+      says: z.string(),
+      notes: z.array(z.string()),
+      detail: z.string().nullable(),
+    }),
+  ),
+});
+
+const shrink = z.looseObject({
+  backend: z.string(),
+  verdict: z.literal('disagrees'),
+  signature: z.string(),
+  clauses: z.array(z.strictObject({ id: z.string(), says: z.string() })),
+  start: z.strictObject({ name: z.string(), instructions: z.int() }),
+  disagreement: z.looseObject({ kind: z.string(), where: z.string() }),
+  program: z.string(),
+  instructions: z.int(),
+  oneMinimal: z.boolean(),
+  runs: z.int(),
+  rounds: z.int(),
+  reductions: z.array(z.string()),
+  milliseconds: z.int(),
+  case: z.string(),
+  caseTells: z.boolean(),
+  trace: z.array(z.string()),
+  commands: z.array(z.string()),
+});
+
+const faults = z.union([
+  z.strictObject({
+    faults: z.array(z.looseObject({ name: z.string() })),
+    invariance: z.array(z.looseObject({})),
+    restated: z.array(z.looseObject({})),
+    gpuFaults: z.array(z.looseObject({ name: z.string() })),
+  }),
+  z.looseObject({}).describe('--black-box'),
+]);
+
+/** docs/strength.md says what is in it. */
+const strength = z.looseObject({
+  document: z.string().nullable(),
+  ceiling: z.looseObject({ beyond: z.array(z.unknown()) }),
+  gpu: z.looseObject({ ceiling: z.looseObject({ beyond: z.array(z.unknown()) }) }),
+});
+
+/** docs/coverage.md says what is in it. */
+const cover = z.looseObject({
+  document: z.string().nullable(),
+  sections: z.looseObject({}),
+  vp: z.looseObject({}),
+  gpu: z.looseObject({}),
+});
+
+const stress = z.strictObject({
+  programs: z.int(),
+  vertices: z.int(),
+  differing: z.int(),
+  permitted: z.int(),
+  seconds: z.number(),
+  processorSeconds: z.number(),
+  startSeconds: z.number(),
+  details: z.record(z.string(), z.string()),
+  incidents: z.array(z.string()),
+  differences: z.array(
+    z.strictObject({
+      number: z.int(),
+      program: z.string(),
+      inputs: registersSchema,
+      observed: registersSchema,
+      expected: registersSchema,
+      verdict: z.enum(['disagrees', 'permitted', 'not repeated', 'inconclusive']).nullable(),
+      disagreement: disagreementSchema.nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+
+/** By the name of the command. */
+export const IMPLEMENTATION_FORMATS = {
+  certify: certificateSchema,
+  verify,
+  compare,
+  'backend-test': protocol,
+  shrink,
+  faults,
+  strength,
+  cover,
+  stress,
+} as const;

@@ -1,0 +1,163 @@
+/** Schemas of what commands about one program print with `--json`. */
+import { z } from 'zod';
+import {
+  chosenSchema,
+  codesSchema,
+  four,
+  outcomeSchema,
+  registersSchema,
+  setSchema,
+  valueSchema,
+  wordsSchema,
+} from './shapes.js';
+
+const environment = z.string();
+
+const emitted = z
+  .array(z.union([registersSchema, z.literal('end')]))
+  .describe('Geometry programs: the results of each vertex; "end" where a primitive was completed');
+
+const run = z.strictObject({
+  environment,
+  ...outcomeSchema,
+  results: registersSchema,
+  temporaries: registersSchema.optional().describe('VP programs'),
+  addresses: registersSchema.optional().describe('VP programs'),
+  conditionCodes: z.array(codesSchema).optional().describe('VP programs'),
+  parameters: registersSchema.optional().describe('State programs'),
+  emitted: emitted.optional(),
+  policies: chosenSchema.optional(),
+});
+
+const step = z.strictObject({
+  index: z.int().min(0),
+  instruction: z.string(),
+  operands: z.array(z.union([wordsSchema, z.tuple([valueSchema])])),
+  result: wordsSchema.nullable(),
+  written: z.array(z.strictObject({ register: z.string(), value: wordsSchema })),
+  conditionCode: codesSchema.nullable(),
+  calls: z.array(z.int()),
+  loops: z.array(z.int().nullable()).optional().describe('GPU programs'),
+  next: z.int(),
+});
+
+const trace = z.strictObject({
+  environment,
+  policies: chosenSchema.optional(),
+  steps: z.array(step),
+  ...outcomeSchema,
+});
+
+const permitted = z.union([
+  setSchema,
+  z.strictObject({ text: z.string(), outcomes: z.array(z.string()) }),
+]);
+
+const sets = z.record(z.string(), four(setSchema));
+
+const allowed = z.strictObject({
+  environment,
+  outcomes: z.array(z.string()),
+  ends: z.int(),
+  policies: z.array(z.string()),
+  joined: z
+    .strictObject({
+      states: z.int(),
+      reasons: z.array(z.string()),
+      components: z.array(
+        z.strictObject({ name: z.string(), ulps: z.number().nullable(), before: z.int() }),
+      ),
+    })
+    .nullable(),
+  results: sets,
+  emitted: z.array(sets).optional(),
+  byTheLetter: z.array(
+    z.strictObject({
+      component: z.string(),
+      accepted: permitted,
+      besides: z.array(z.strictObject({ by: z.array(z.string()), permits: permitted })),
+    }),
+  ),
+});
+
+const load = z.discriminatedUnion('loaded', [
+  z.strictObject({
+    loaded: z.literal(true),
+    environment,
+    instructions: z.int().min(0),
+    position: z.literal(-1),
+  }),
+  z.strictObject({
+    loaded: z.literal(false),
+    environment: z.string().nullable(),
+    error: z.literal('INVALID_OPERATION'),
+    restriction: z.string(),
+    position: z.int().min(0),
+    line: z.int().min(1),
+    column: z.int().min(1),
+    message: z.string(),
+  }),
+]);
+
+const translate = z.looseObject({
+  target: z.enum(['glsl', 'arb', 'essl', 'wgsl']),
+  mode: z.enum(['strict', 'plain']),
+  text: z.string(),
+});
+
+const unit = z.strictObject({
+  id: z.string(),
+  environment,
+  kind: z.string(),
+  programs: z.array(
+    z.strictObject({
+      name: z.string().nullable(),
+      text: z.string(),
+      inputs: z.array(z.string()).describe('Lines of an inputs file'),
+    }),
+  ),
+});
+
+const texts = z.record(z.string(), z.string());
+
+const evaluation = z.strictObject({
+  instruction: z.string(),
+  environment,
+  governedBy: z.string(),
+  operands: z.array(z.string()),
+  notes: z.array(z.string()),
+  result: texts.describe('By place, x, y, z, w, CC.x, "end": decimal and bits'),
+  permitted: texts.describe('By place: sets in words'),
+  byTheLetter: texts.nullable(),
+  excluded: z.array(z.string()),
+  clauses: z.array(
+    z.looseObject({ clause: z.string(), says: z.string(), errata: z.array(z.string()) }),
+  ),
+  dependsOn: z.array(
+    z.strictObject({
+      policy: z.string(),
+      erratum: z.string().nullable(),
+      alternatives: z.array(
+        z.strictObject({
+          alternative: z.string(),
+          standing: z.string().nullable(),
+          permitted: texts,
+        }),
+      ),
+    }),
+  ),
+  policies: chosenSchema.optional(),
+  program: z.string(),
+  inputs: z.string(),
+});
+
+/** By the name of the command. */
+export const PROGRAM_FORMATS = {
+  run,
+  trace,
+  allowed,
+  load,
+  translate,
+  unit,
+  eval: evaluation,
+} as const;
