@@ -165,7 +165,12 @@ export function policyJson<K extends PolicyName>(
     takers: alternative(name, value).takers ?? [],
   }));
   const { affects } = POLICIES[name];
-  return { ...pointOf(name, authority), affects, environment: environmentOf(authority), alternatives };
+  return {
+    ...pointOf(name, authority),
+    affects,
+    environment: environmentOf(authority),
+    alternatives,
+  };
 }
 
 /** The first authority under which a point is asked. */
