@@ -6,6 +6,7 @@ import type { Ran, Single } from '../oracles/evaluate/single.js';
 import type { EnvironmentName } from '../spec/environments.js';
 import type { AnyEnvironmentName, GpuEnvironmentName } from '../spec/gpu/environments.js';
 import type { GpuInstruction } from '../semantics/gpu/program.js';
+import { jsonText } from '../reports/json/text.js';
 import { InputError } from './exit.js';
 import {
   domainOf,
@@ -58,7 +59,7 @@ export function evalCommand(): Command {
       const evaluation = await evaluated(words.join(' '), flags);
       process.stdout.write(
         flags.json === true
-          ? `${JSON.stringify(evaluationJson(evaluation), null, 2)}\n`
+          ? jsonText(evaluationJson(evaluation))
           : evaluationText(evaluation, paintFor(process.stdout)),
       );
     });
@@ -84,7 +85,7 @@ async function evaluated(typed: string, flags: EvalFlags): Promise<Evaluation> {
       : await vpPlaced(question, environment, flags);
     const { Evaluator } = await import('../oracles/evaluate/evaluate.js');
     const { bearingOn } = await import('../oracles/evaluate/clauses.js');
-    const { loadSpecification } = await import('../spec/load/specification.js');
+    const { keptSpecification } = await import('./kept.js');
     const evaluator = new Evaluator(single);
     const permitted = evaluator.permitted(ran.seen);
     return {
@@ -93,7 +94,7 @@ async function evaluated(typed: string, flags: EvalFlags): Promise<Evaluation> {
       result: ran.shown,
       permitted,
       dependences: evaluator.dependences(),
-      clauses: await bearingOn(ran, single, loadSpecification(), instruction),
+      clauses: await bearingOn(ran, single, await keptSpecification(), instruction),
       policies: json.policies?.filter(({ policy }) => evaluator.asked.has(policy)),
     };
   } catch (error) {

@@ -35,15 +35,15 @@ export function explainCommand(): Command {
         'Exit code 0; 2 where nothing is found.',
     )
     .action(async (words: readonly string[], flags: ExplainFlags) => {
-      const { loadSpecification } = await import('../spec/load/specification.js');
+      const { keptSpecification } = await import('./kept.js');
       const { explanationOf } = await import('../reports/explain/explanation.js');
-      const specification = loadSpecification();
+      const specification = await keptSpecification();
       const document = await documentAsked(flags);
       const question = words.join(' ');
       const explain = explanationOf(question, specification, document);
-      const { caseIndex } = await import('../oracles/cases/case-index.js');
-      const cases = (): readonly CaseGroup[] => {
-        const { groups, errors } = caseIndex(flags.cases);
+      const { caseIndex } = await import('./kept.js');
+      const cases = async (): Promise<readonly CaseGroup[]> => {
+        const { groups, errors } = await caseIndex(flags.cases);
         for (const { file, line, column } of errors) {
           process.stderr.write(
             `vpspec: ${file}:${String(line)}:${String(column)} cannot be read; its cases are missing below\n`,
@@ -56,7 +56,7 @@ export function explainCommand(): Command {
       const told =
         explain === null
           ? await answered(question, specification, document, cases)
-          : await explained(explain(cases()));
+          : await explained(explain(await cases()), document);
       process.stdout.write(flags.json === true ? jsonText(told.json) : told.text);
     });
 }
@@ -67,7 +67,12 @@ interface Told {
   readonly text: string;
 }
 
-async function explained(explanation: Explanation): Promise<Told> {
+async function explained(bare: Explanation, document: DocumentId | null): Promise<Told> {
+  const { cardOfExplained, withCard } = await import('../reports/explain/explanation.js');
+  const name = cardOfExplained(bare);
+  const { cardNamed } = await import('./kept.js');
+  const card = name === null ? null : await cardNamed(name);
+  const explanation = withCard(bare, card, document);
   const { explanationText } = await import('../reports/explain/explanation-text.js');
   const { paintFor } = await import('./paint.js');
   return { json: explanation, text: explanationText(explanation, paintFor(process.stdout)) };
@@ -78,7 +83,7 @@ async function answered(
   question: string,
   specification: Specification,
   document: DocumentId | null,
-  cases: () => readonly CaseGroup[],
+  cases: () => Promise<readonly CaseGroup[]>,
 ): Promise<Told> {
   const { explanationOf, knownIds } = await import('../reports/explain/explanation.js');
   if (document !== null && explanationOf(question, specification) !== null) {
@@ -88,7 +93,8 @@ async function answered(
     );
   }
   const { answerTo } = await import('../reports/explain/answer.js');
-  const answer = answerTo(question, specification, document, cases, HITS);
+  const groups = await cases();
+  const answer = answerTo(question, specification, document, () => groups, HITS);
   if (answer === null) {
     const { nearest } = await import('../spec/load/suggest.js');
     const meant = nearest(question, knownIds(specification));

@@ -9,7 +9,7 @@ import {
   type Authority,
   type DocumentId,
 } from '../spec/authorities.js';
-import { documentOf } from '../spec/load/clauses.js';
+import { documentOf } from '../spec/load/document-of.js';
 import {
   alternative,
   alternativesOf,

@@ -9,7 +9,7 @@ import {
   type VpAuthority,
 } from '../../spec/authorities.js';
 import type { EnvironmentName } from '../../spec/environments.js';
-import { documentOf } from '../../spec/load/clauses.js';
+import { documentOf } from '../../spec/load/document-of.js';
 import type { CaseBase, CorpusCase } from './case.js';
 import type { GlCase } from './gl-case.js';
 import type { GpuCase } from './gpu-case.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DOCUMENT_IDS } from '../../spec/authorities.js';
 import { askedBy } from './authorities.js';
-import { groupsOf } from './case-index.js';
+import { groupsOf } from './make-case-index.js';
 import { loadCorpus } from './corpus.js';
 
 describe('the groups of cases', () => {

@@ -1,7 +1,7 @@
 /** Checks cases of VP programs against the semantics in the nominal domain, or against another machine. */
 import { authorityOf, binds, type VpAuthority } from '../../spec/authorities.js';
 import { ENVIRONMENTS } from '../../spec/environments.js';
-import { documentOf } from '../../spec/load/clauses.js';
+import { documentOf } from '../../spec/load/document-of.js';
 import type { ConditionCode } from '../../semantics/domains/domain.js';
 import type { LoadResult, Program } from '../../semantics/language/load.js';
 import {

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { titleOf, type DocumentId } from '../../spec/authorities.js';
 import type { Specification } from '../../spec/load/specification.js';
-import { documentOf } from '../../spec/load/clauses.js';
+import { documentOf } from '../../spec/load/document-of.js';
 import type { CorpusCase } from '../cases/case.js';
 import { CaseChecker } from '../cases/check-case.js';
 import { checkGlCase } from '../cases/check-gl-case.js';

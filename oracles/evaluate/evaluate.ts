@@ -10,6 +10,7 @@ import { Explorer, regionOf, type Region } from '../../semantics/domains/explore
 import type { PolicyName, Standing } from '../../semantics/domains/policies.js';
 import type { Authority } from '../../spec/authorities.js';
 import { exploreByStanding } from '../judge/by-standing.js';
+import { acceptedRegion } from '../judge/region.js';
 import { describePossible, type Places, type Possible } from './possible.js';
 import type { Single } from './single.js';
 
@@ -61,6 +62,11 @@ export class Evaluator {
   /** Every policy that was asked so far. */
   get asked(): ReadonlySet<PolicyName> {
     return this.#asked;
+  }
+
+  /** What is permitted, without what the letter alone permits. */
+  accepted(): Places<string> {
+    return described(this.#over(acceptedRegion(this.#authority)));
   }
 
   /** @param seen what an assignment gave */

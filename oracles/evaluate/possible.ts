@@ -40,7 +40,7 @@ export function describePossible(all: readonly Possible[]): string {
     words.add(describeAllowedWord({ type, value: unionOfIntegers(integers) }));
   }
   const addresses = all.flatMap((each) => (each.kind === 'address' ? addressesOf(each.set) : []));
-  for (const each of [...new Set(addresses)].sort((a, b) => a - b)) words.add(String(each));
+  for (const each of runsOf(addresses)) words.add(each);
   let codes = 0;
   let flags = 0;
   for (const each of all) {
@@ -56,6 +56,19 @@ export function describePossible(all: readonly Possible[]): string {
   for (const code of codesIn(codes)) words.add(code);
   for (const each of flagsIn(flags)) words.add(each);
   return words.has('anything') ? 'anything' : [...words].join(' or ');
+}
+
+/** Integers in order, those that follow upon one another as "-512..511". */
+function runsOf(integers: readonly number[]): readonly string[] {
+  const runs: [number, number][] = [];
+  for (const each of [...new Set(integers)].sort((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last !== undefined && last[1] + 1 === each) last[1] = each;
+    else runs.push([each, each]);
+  }
+  return runs.map(([low, high]) =>
+    low === high ? String(low) : `${String(low)}..${String(high)}`,
+  );
 }
 
 /** Combinations that are few one by one; of many what each flag may be. */

@@ -159,7 +159,7 @@ describe('the text', () => {
     expect(text('denormals')).toContain('\n\nSee also\n');
   });
 
-  it('keeps to a hundred columns', () => {
+  it('keeps to eighty columns', () => {
     for (const question of [
       'fog',
       'NVfp4.0',
@@ -169,7 +169,7 @@ describe('the text', () => {
       'state.lightmodel.ambient',
     ]) {
       for (const line of text(question).split('\n'))
-        expect(line.length, line).toBeLessThanOrEqual(100);
+        expect(line.length, line).toBeLessThanOrEqual(80);
     }
   });
 });

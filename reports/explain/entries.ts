@@ -9,7 +9,7 @@ import {
 } from '../../spec/gpu/environments.js';
 import { GPU_INSTRUCTIONS } from '../../spec/gpu/instructions.js';
 import { INSTRUCTIONS } from '../../spec/instructions.js';
-import { documentOf } from '../../spec/load/clauses.js';
+import { documentOf } from '../../spec/load/document-of.js';
 import type { Specification } from '../../spec/load/specification.js';
 import { POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';

@@ -9,9 +9,10 @@ import type {
   InstructionExplanation,
 } from './explanation.js';
 import { gpuIdNamed } from './explanation.js';
+import { cardBody, cardHead } from './card-text.js';
 import type { CoveredClause } from './summaries.js';
+import { wrapped } from './wrapped.js';
 
-const WIDTH = 96;
 const CASES_SHOWN = 12;
 
 export function explanationText(explained: Explanation, paint: Paint): string {
@@ -118,7 +119,8 @@ function carrierWords({ isDefault, policies, clauses, treatment }: Carriers): re
 }
 
 function instructionLines(instruction: InstructionExplanation, paint: Paint): readonly string[] {
-  const { name, title, where, operands, result, environments, conditionCodeVariant } = instruction;
+  const { name, title, where, operands, result, environments, conditionCodeVariant, card } =
+    instruction;
   const takes = operands.length === 0 ? 'no operands' : operands.join(', ');
   const gives = result === 'none' ? '' : ` -> ${result}`;
   const suffix = conditionCodeVariant ? `; ${name}C updates the condition code (VP2.0)` : '';
@@ -126,8 +128,10 @@ function instructionLines(instruction: InstructionExplanation, paint: Paint): re
     `${paint.strong(name)}  ${title}  ${where}`,
     `  ${takes}${gives}${suffix}`,
     `  environments  ${environments.join(', ')}`,
+    ...(card === null ? [] : cardHead(card, paint)),
     '',
     ...coveredLines(instruction.clauses, paint),
+    ...(card === null ? [] : cardBody(card, paint)),
     ...errataLines(instruction.errata, paint),
     ...moreLines(instruction),
     ...alsoLines(name),
@@ -138,7 +142,7 @@ function gpuInstructionLines(
   instruction: GpuInstructionExplanation,
   paint: Paint,
 ): readonly string[] {
-  const { name, title, where, operands, result, types, updatesCodes, clamps } = instruction;
+  const { name, title, where, operands, result, types, updatesCodes, clamps, card } = instruction;
   const [usual, ...others] = types;
   const modifiers = [
     ...others.map((type) => `.${type}`),
@@ -151,8 +155,10 @@ function gpuInstructionLines(
     ...(usual === undefined ? [] : [`  type ${usual} unless another is named`]),
     ...(modifiers.length === 0 ? [] : [`  modifiers  ${modifiers.join(' ')}`]),
     `  environments  ${instruction.environments.join(', ')}`,
+    ...(card === null ? [] : cardHead(card, paint)),
     '',
     ...coveredLines(instruction.clauses, paint),
+    ...(card === null ? [] : cardBody(card, paint)),
     ...errataLines(instruction.errata, paint),
     ...moreLines(instruction),
   ];
@@ -161,11 +167,12 @@ function gpuInstructionLines(
 type Covered = readonly CoveredClause[];
 
 export function coveredLines(clauses: Covered, paint: Paint): readonly string[] {
-  return clauses.flatMap(({ id, says, cases, untestable }) => {
+  return clauses.flatMap(({ id, says, cases, untestable, restriction }) => {
     const covered =
       untestable === null ? `${String(cases)} ${cases === 1 ? 'case' : 'cases'}` : untestable;
     const paintCover = cases > 0 || untestable !== null ? paint.dim : paint.warn;
-    return [`  ${paint.strong(id)}  ${paintCover(covered)}`, ...wrapped(says, 4)];
+    const kind = restriction === null ? '' : `  load restriction ${restriction}`;
+    return [`  ${paint.strong(id)}  ${paintCover(covered)}${kind}`, ...wrapped(says, 4)];
   });
 }
 
@@ -209,18 +216,4 @@ function labelled(label: string, text: string): readonly string[] {
   return wrapped(text, 8).map((line, index) =>
     index === 0 ? `  ${label}  ${line.trimStart()}` : line,
   );
-}
-
-export function wrapped(text: string, indent: number): readonly string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(/\s+/)) {
-    if (line !== '' && indent + line.length + 1 + word.length > WIDTH) {
-      lines.push(line);
-      line = word;
-    } else {
-      line = line === '' ? word : `${line} ${word}`;
-    }
-  }
-  return [...lines, line].map((each) => ' '.repeat(indent) + each);
 }

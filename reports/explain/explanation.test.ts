@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupsOf } from '../../oracles/cases/case-index.js';
+import { groupsOf } from '../../oracles/cases/make-case-index.js';
 import { readCases } from '../../oracles/cases/read-file.js';
 import type { Specification } from '../../spec/load/specification.js';
 import { PLAIN } from '../page/paint.js';

@@ -4,6 +4,7 @@ import {
   authoritiesBy,
   documentsOf,
   environmentOf,
+  type Authority,
   type DocumentId,
 } from '../../spec/authorities.js';
 import { carriersOf, type Carriers } from '../../oracles/coverage/carriers.js';
@@ -15,14 +16,11 @@ import {
   type GpuOperandSpec,
 } from '../../spec/gpu/instructions.js';
 import { INSTRUCTIONS, type InstructionSpec } from '../../spec/instructions.js';
-import {
-  documentOf,
-  type Clause,
-  type GpuClause,
-  type OtherReading,
-} from '../../spec/load/clauses.js';
+import { documentOf } from '../../spec/load/document-of.js';
+import type { Clause, GpuClause, OtherReading } from '../../spec/load/clauses.js';
 import type { Erratum } from '../../spec/load/errata.js';
 import type { Specification } from '../../spec/load/specification.js';
+import type { Card } from './card.js';
 import {
   covered,
   errataOf,
@@ -90,6 +88,8 @@ export interface InstructionExplanation {
   readonly result: string;
   readonly environments: readonly string[];
   readonly conditionCodeVariant: boolean;
+  /** Null where it was not asked for. */
+  readonly card: Card | null;
   readonly clauses: readonly CoveredClause[];
   readonly errata: readonly ErratumSummary[];
 }
@@ -106,6 +106,8 @@ export interface GpuInstructionExplanation {
   readonly types: readonly string[];
   readonly updatesCodes: boolean;
   readonly clamps: boolean;
+  /** Null where it was not asked for. */
+  readonly card: Card | null;
   readonly environments: readonly string[];
   readonly clauses: readonly CoveredClause[];
   readonly errata: readonly ErratumSummary[];
@@ -290,6 +292,7 @@ function explainInstruction(
       (each) => law?.environments.includes(each) !== false,
     ),
     conditionCodeVariant,
+    card: null,
     clauses: clauses.map((clause) => covered(clause, named)),
     errata: errataOf(clauses, specification, document, section),
   };
@@ -331,6 +334,7 @@ function explainGpuInstruction(
     types: types.length === 0 || defaultType === null ? [] : [defaultType, ...others],
     updatesCodes: spec.updatesCodes,
     clamps: spec.clamps,
+    card: null,
     environments: gpuEnvironments(spec),
     clauses: clauses.map((clause) => covered(clause, named)),
     errata: errataOf(clauses, specification, document, section),
@@ -339,4 +343,31 @@ function explainGpuInstruction(
 
 function operandText({ kind, type }: GpuOperandSpec): string {
   return type === null ? kind : `${kind} of type ${type}`;
+}
+
+/** The name of the card that belongs to it; null of what is no instruction. */
+export function cardOfExplained(explained: Explanation): string | null {
+  if (explained.explains === 'instruction') return explained.name;
+  return explained.explains === 'GPU instruction' ? gpuIdNamed(explained.name) : null;
+}
+
+/** An explanation of an instruction with its card, as far as it goes by a document; any other as it is. */
+export function withCard(
+  explained: Explanation,
+  card: Card | null,
+  document: DocumentId | null,
+): Explanation {
+  if (explained.explains !== 'instruction' && explained.explains !== 'GPU instruction') {
+    return explained;
+  }
+  if (card === null || document === null) return { ...explained, card };
+  const isOwn = (authority: Authority): boolean => documentsOf(authority).includes(document);
+  return {
+    ...explained,
+    card: {
+      ...card,
+      tables: card.tables.filter(({ authority }) => isOwn(authority)),
+      engines: card.engines.filter(({ environment }) => isOwn(environment)),
+    },
+  };
 }

@@ -1,6 +1,6 @@
 /** A full-text index over everything that can be explained, made with the build. */
 import MiniSearch, { type Options } from 'minisearch';
-import { caseIndex } from '../../oracles/cases/case-index.js';
+import { madeCaseIndex } from '../../oracles/cases/make-case-index.js';
 import type { DocumentId } from '../../spec/authorities.js';
 import type { Made } from '../../spec/load/built.js';
 import { loadSpecification } from '../../spec/load/specification.js';
@@ -47,7 +47,7 @@ export const SEARCH_INDEX: Made<Searchable> = {
     data: ['spec', 'cases'],
     code: ['spec', 'semantics', 'oracles/cases', 'oracles/clauses', 'reports/explain'],
   },
-  make: () => indexOf(entriesOf(loadSpecification(), caseIndex().groups)),
+  make: () => indexOf(entriesOf(loadSpecification(), madeCaseIndex().groups)),
 };
 
 export function indexOf(entries: readonly Entry[]): Searchable {

@@ -9,6 +9,8 @@ export interface CoveredClause {
   readonly says: string;
   readonly cases: number;
   readonly untestable: string | null;
+  /** The load restriction that it states; null of other clauses. */
+  readonly restriction: string | null;
 }
 
 export interface ErratumSummary {
@@ -30,6 +32,7 @@ export function covered(clause: Clause | GpuClause, named: ByReference): Covered
     says: clause.says,
     cases: countOf(named.get(clause.id) ?? []),
     untestable: clause.kind === 'untestable' ? clause.why : null,
+    restriction: clause.kind === 'restriction' ? clause.restriction : null,
   };
 }
 

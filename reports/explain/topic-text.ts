@@ -2,7 +2,8 @@
 import type { DocumentId } from '../../spec/authorities.js';
 import type { Paint } from '../page/paint.js';
 import { policiesBy, policyText, profileText } from '../policies.js';
-import { coveredLines, errataLines, wrapped } from './explanation-text.js';
+import { coveredLines, errataLines } from './explanation-text.js';
+import { WIDTH, wrapped } from './wrapped.js';
 import type { Hit } from './search-index.js';
 import type { Answer } from './answer.js';
 import type { Topic } from './topics.js';
@@ -64,12 +65,20 @@ function hitLines(hits: readonly Hit[], isMore: boolean, paint: Paint): readonly
   return [
     ...(isMore ? ['See also'] : []),
     ...hits.flatMap(({ kind, name, says, where }) => [
-      `  ${paint.strong(name)}  ${paint.dim([kind, ...(where === '' ? [] : [where])].join(', '))}`,
-      ...shortened(wrapped(says, 4)),
+      ...headLines(name, [kind, ...(where === '' ? [] : [where])].join(', '), paint),
+      ...shortened(wrapped(says, 4, WIDTH - 2)),
     ]),
     '',
     '  More of one: vpspec explain NAME; of a case: vpspec check NAME',
   ];
+}
+
+/** A name, and what it is: below it where the line would be too long. */
+function headLines(name: string, what: string, paint: Paint): readonly string[] {
+  if (name.length + what.length + 4 <= WIDTH) {
+    return [`  ${paint.strong(name)}  ${paint.dim(what)}`];
+  }
+  return [...wrapped(name, 2).map(paint.strong), ...wrapped(what, 4).map(paint.dim)];
 }
 
 /** Two lines at most. */

@@ -11,11 +11,20 @@ import { fileHash } from './file-hash.js';
 import { makeFolder } from './make-folder.js';
 import { packageRoot } from './root.js';
 
-/** What is made: data alone, -0 and NaN among it, without functions. */
-export interface Made<T> {
+/** What is kept, and of what it is made. */
+export interface Keeping {
   readonly name: string;
   /** The folders of YAML files and of code that it depends on. */
-  readonly of: { readonly data: readonly string[]; readonly code: readonly string[] };
+  readonly of: {
+    readonly data: readonly string[];
+    readonly code: readonly string[];
+    /** Whether text files among the data count too: records of engines. */
+    readonly texts?: true;
+  };
+}
+
+/** What is made: data alone, -0 and NaN among it, without functions. */
+export interface Made<T> extends Keeping {
   readonly make: () => T;
 }
 
@@ -32,8 +41,13 @@ const DIGITS = 64;
 
 /** What the build kept, if that is still right; else it is made. */
 export function built<T>(made: Made<T>, places: Places = ownPlaces()): T {
-  const kept = keptOf(made, places);
-  return kept === null ? made.make() : kept.value;
+  const own = keptOf<T>(made, places);
+  return own === null ? made.make() : own.value;
+}
+
+/** What the build kept; null where that is not right any more, or nothing was kept. */
+export function kept<T>(what: Keeping, places: Places = ownPlaces()): T | null {
+  return keptOf<T>(what, places)?.value ?? null;
 }
 
 /** Makes it and keeps it, unless what is kept is right: a step of the build. */
@@ -47,7 +61,7 @@ export function keep<T>(made: Made<T>, places: Places = ownPlaces()): void {
 }
 
 /** Null where nothing is kept that is still right. */
-function keptOf<T>(made: Made<T>, places: Places): { readonly value: T } | null {
+function keptOf<T>(made: Keeping, places: Places): { readonly value: T } | null {
   try {
     const kept = readFileSync(fileOf(made, places));
     const hash = kept.subarray(0, DIGITS).toString('latin1');
@@ -64,14 +78,14 @@ function ownPlaces(): Places {
   return { data: packageRoot(), code: join(dirname(fileURLToPath(import.meta.url)), '../..') };
 }
 
-function fileOf({ name }: Pick<Made<unknown>, 'name'>, { code }: Places): string {
+function fileOf({ name }: Keeping, { code }: Places): string {
   return join(code, 'kept', `${name}.bin`);
 }
 
 /** What it depends on: the files, and how this version of Node writes data. */
-function hashOf({ of }: Made<unknown>, { data, code }: Places): string {
+function hashOf({ of }: Keeping, { data, code }: Places): string {
   const parts = [
-    fileHash(data, /\.yaml$/, of.data),
+    fileHash(data, of.texts === true ? /\.(yaml|txt)$/ : /\.yaml$/, of.data),
     fileHash(code, /\.js$/, of.code),
     process.versions.v8,
   ];

@@ -1,4 +1,5 @@
 /** The format of spec/clauses/*.yaml: the documents' normative statements. */
+import { documentOf } from './document-of.js';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -130,11 +131,6 @@ type GivenClause = z.infer<typeof clause>;
 
 function isGpu(id: string): boolean {
   return GPU_DOCUMENTS.includes(documentOf(id));
-}
-
-/** The document of a clause or an erratum, of its id: "vp2" of vp2.MUL.4. */
-export function documentOf(id: string): string {
-  return id.slice(0, id.indexOf('.'));
 }
 
 function kindOf(given: Readonly<Record<string, unknown>>): Kind {

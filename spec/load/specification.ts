@@ -1,12 +1,13 @@
 /**
  * spec/ as a whole: documents, clauses and errata, with every reference from one to another checked.
  */
+import { KEPT_SPECIFICATION } from './kept-specification.js';
 import { gpuInstructionNamed, GPU_INSTRUCTIONS } from '../gpu/instructions.js';
 import { GPU_RESTRICTION_IDS } from '../gpu/restrictions.js';
 import { instructionNamed, INSTRUCTIONS } from '../instructions.js';
 import { RESTRICTION_IDS } from '../restrictions.js';
+import { documentOf } from './document-of.js';
 import {
-  documentOf,
   gpuClauses,
   readClauses,
   vpClauses,
@@ -45,8 +46,7 @@ export function loadSpecification(root?: string): Specification {
 
 /** The package's own, as the build keeps it. */
 export const SPECIFICATION: Made<Specification> = {
-  name: 'specification',
-  of: { data: ['spec'], code: ['spec'] },
+  ...KEPT_SPECIFICATION,
   make: () => read(packageRoot()),
 };
 

@@ -3,7 +3,8 @@
  * of the same name, or those that it says it restates under another (`restated` in spec/clauses).
  */
 import { binds, documentsOf, environmentOf, type VpAuthority } from '../../../spec/authorities.js';
-import { documentOf, type Clause } from '../../../spec/load/clauses.js';
+import { documentOf } from '../../../spec/load/document-of.js';
+import type { Clause } from '../../../spec/load/clauses.js';
 
 export class Counterparts {
   readonly #byId: ReadonlyMap<string, Clause>;

@@ -1,0 +1,179 @@
+/** What an instruction gives of special values: everything that is permitted, as `eval` finds it. */
+import type { Authority, VpAuthority } from '../../spec/authorities.js';
+import { availableIn, ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
+import type { GpuEnvironmentName } from '../../spec/gpu/environments.js';
+import type { DataType, GpuInstructionSpec } from '../../spec/gpu/instructions.js';
+import type { InstructionSpec } from '../../spec/instructions.js';
+import { valueOf } from '../../semantics/number/binary32.js';
+import { Evaluator } from './evaluate.js';
+import { gpuSingle } from './gpu.js';
+import type { Places, Possible } from './possible.js';
+import { questionOf } from './question.js';
+import { vpSingle } from './vp.js';
+
+export interface SpecialTable {
+  readonly authority: Authority;
+  /** Of GPU programs; null of VP programs. */
+  readonly type: DataType | null;
+  /** Whether there is a row for each pair of special values; else rows are what tells something. */
+  readonly isMatrix: boolean;
+  readonly rows: readonly SpecialRow[];
+}
+
+export interface SpecialRow {
+  /** As they are named below. */
+  readonly operands: readonly string[];
+  /** One text where all components are alike; else one for each of x, y, z, w. */
+  readonly permitted: readonly string[];
+}
+
+/** Names of special values, and how a question has them. */
+const FLOATS: ReadonlyMap<string, string> = new Map([
+  ['NaN', 'NaN'],
+  ['-INF', '-INF'],
+  ['-1', '-1'],
+  ['-0', '-0'],
+  ['0', '0'],
+  ['denorm', '0x00000001'],
+  ['1', '1'],
+  ['INF', 'INF'],
+]);
+
+const INTEGERS: Readonly<Record<DataType, readonly string[]>> = {
+  F: [...FLOATS.keys()],
+  S: ['-2147483648', '-1', '0', '1', '2147483647'],
+  U: ['0', '1', '2147483648', '4294967295'],
+};
+
+/** Of instructions whose components depend on several, or that take three operands. */
+const PAIRS: readonly (readonly string[])[] = [
+  ['NaN', '1'], ['1', 'NaN'], ['0', 'INF'], ['-0', '1'], ['0', '1'], ['denorm', '1'], ['INF', '1'], ['-INF', '1'], ['1', '1'],
+]; // prettier-ignore
+const TRIPLES: readonly (readonly string[])[] = [
+  ['NaN', '1', '1'], ['1', 'NaN', '1'], ['1', '1', 'NaN'], ['0', 'INF', '1'], ['INF', '1', '-INF'], ['INF', '1', '1'],
+  ['0', '-1', '-0'], ['1', '1', '-1'], ['denorm', '1', '0'], ['1', '1', 'denorm'],
+]; // prettier-ignore
+const INTEGER_TRIPLES = (type: DataType): readonly (readonly string[])[] => {
+  const [least = '0', , , , greatest = '4294967295'] = INTEGERS[type];
+  return [
+    ['0', '1', '1'],
+    [greatest, '1', '0'],
+    [least, '1', '0'],
+    [greatest, greatest, '1'],
+    ['1', greatest, '1'],
+  ];
+};
+
+/** A vector instruction of two operands that takes them component by component. */
+const CROSSWISE = ['DST', 'XPD', 'RFL', 'SFL', 'STR'];
+
+/** None of an instruction that computes nothing of numbers alone. */
+export function vpTables(spec: InstructionSpec): readonly SpecialTable[] {
+  if (
+    spec.result !== 'vector' &&
+    spec.result !== 'replicated' &&
+    spec.name !== 'ARL' &&
+    spec.name !== 'ARR'
+  )
+    return [];
+  const environments: readonly EnvironmentName[] = ['VP2.0', 'VP1.0', 'VP1.1'];
+  const having = environments.filter((name) => availableIn(ENVIRONMENTS[name], spec.since));
+  const isMatrix =
+    spec.operands.length === 2 && spec.result === 'vector' && !CROSSWISE.includes(spec.name);
+  // VP1.1 has what VP1.0 has, by the same rules.
+  return having.slice(0, 2).map((environment) => ({
+    authority: environment,
+    type: null,
+    isMatrix,
+    rows: combinations(spec.operands.length, 'F', isMatrix).map((operands) =>
+      rowOf(operands, (question) => vpPermitted(question, environment), spec.name),
+    ),
+  }));
+}
+
+export function gpuTables(spec: GpuInstructionSpec): readonly SpecialTable[] {
+  const isAsked =
+    /^(VECTOR|SCALAR|BINSC|VECSCA|BIN|TRI)op$/.test(spec.form) && spec.programType === null;
+  if (!isAsked) return [];
+  const environment: GpuEnvironmentName = 'NVvp4.0';
+  const isMatrix =
+    spec.operands.length === 2 &&
+    (spec.result?.kind === 'vector' || spec.form === 'BINSCop') &&
+    !CROSSWISE.includes(spec.name);
+  // Of what converts, the types of operands; of what packs, floats.
+  const types = spec.types.filter(
+    (type) => spec.operands.every((each) => each.type === null) || type === 'F',
+  );
+  return types.map((type) => ({
+    authority: environment,
+    type,
+    isMatrix,
+    rows: combinations(spec.operands.length, type, isMatrix).map((operands) =>
+      rowOf(operands, (question) => gpuPermitted(question, environment), `${spec.name}.${type}`),
+    ),
+  }));
+}
+
+function combinations(
+  count: number,
+  type: DataType,
+  isMatrix: boolean,
+): readonly (readonly string[])[] {
+  const specials = INTEGERS[type];
+  if (count === 1) return specials.map((each) => [each]);
+  if (isMatrix) return specials.flatMap((a) => specials.map((b) => [a, b]));
+  if (count > 2) return type === 'F' ? TRIPLES : INTEGER_TRIPLES(type);
+  return type === 'F' ? PAIRS : INTEGER_TRIPLES(type).map((each) => each.slice(0, 2));
+}
+
+function rowOf(
+  operands: readonly string[],
+  permitted: (question: string) => Places<string>,
+  opcode: string,
+): SpecialRow {
+  const places = permitted(
+    `${opcode} ${operands.map((each) => FLOATS.get(each) ?? each).join(', ')}`,
+  );
+  const texts = [...places.values()];
+  return { operands, permitted: new Set(texts).size === 1 ? texts.slice(0, 1) : texts };
+}
+
+function vpPermitted(question: string, authority: VpAuthority & EnvironmentName): Places<string> {
+  return new Evaluator(vpSingle(questionOf(question), authority, authority)).accepted();
+}
+
+function gpuPermitted(question: string, environment: GpuEnvironmentName): Places<string> {
+  return new Evaluator(gpuSingle(questionOf(question), environment)).accepted();
+}
+
+/** Whether the documents of an environment permit results that were recorded, be it by the letter alone. */
+export function permits(
+  name: string,
+  environment: EnvironmentName,
+  operands: readonly string[],
+  results: readonly number[],
+): boolean {
+  const question = `${name} ${operands.map((each) => FLOATS.get(each) ?? each).join(', ')}`;
+  const seen = results.map((bits, index): [string, Possible] => [
+    ['x', 'y', 'z', 'w'][index] ?? '',
+    { kind: 'word', word: { type: 'F', value: valueOf(bits) } },
+  ]);
+  const evaluator = new Evaluator(vpSingle(questionOf(question), environment, environment));
+  return evaluator.permitted(new Map(seen)).excluded.length === 0;
+}
+
+/** The special value of these bits; null of others. */
+export function specialOf(bits: number): string | null {
+  return BY_BITS.get(bits) ?? null;
+}
+
+const BY_BITS: ReadonlyMap<number, string> = new Map([
+  [0x7fc00000, 'NaN'],
+  [0xff800000, '-INF'],
+  [0xbf800000, '-1'],
+  [0x80000000, '-0'],
+  [0x00000000, '0'],
+  [0x00000001, 'denorm'],
+  [0x3f800000, '1'],
+  [0x7f800000, 'INF'],
+]);

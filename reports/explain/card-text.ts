@@ -1,0 +1,140 @@
+/** The card of an instruction in words: syntax, code, special values, engines, policies, an example. */
+import type { Recorded } from '../../oracles/evaluate/recorded.js';
+import type { SpecialRow, SpecialTable } from '../../oracles/evaluate/special-table.js';
+import { environmentOf, governing } from '../../spec/authorities.js';
+import type { Paint } from '../page/paint.js';
+import type { Card } from './card.js';
+import { wrapped } from './wrapped.js';
+
+/** Before the rules: how it is written, and what it computes. */
+export function cardHead({ syntax, computes }: Card, paint: Paint): readonly string[] {
+  return [
+    ...syntax.map((line, at) => `  ${at === 0 ? 'syntax  ' : '        '}${line}`),
+    ...(computes.length === 0
+      ? []
+      : ['', `  ${paint.dim('what it computes, in the semantics’ own terms')}`]),
+    ...computes.map((line) => `    ${line}`),
+  ];
+}
+
+/** After them. */
+export function cardBody(
+  { tables, engines, policies, example }: Card,
+  paint: Paint,
+): readonly string[] {
+  return [
+    ...tables.flatMap((table) => tableLines(table, paint)),
+    ...(tables.length === 0 ? [] : legendLines(tables, paint)),
+    ...engineLines(engines, paint),
+    ...(policies.length === 0
+      ? []
+      : ['', '  implementation-defined choices (vpspec policies NAME)']),
+    ...policies.flatMap(({ policy, title, alternatives }) => [
+      ...wrapped(`${paint.strong(policy)}: ${title}`, 4),
+      ...wrapped(alternatives.join(', '), 6),
+    ]),
+    ...(example.length === 0 ? [] : ['', '  the smallest program with it']),
+    ...example.flatMap((line) => wrapped(line, 4)),
+  ];
+}
+
+function tableLines(table: SpecialTable, paint: Paint): readonly string[] {
+  const { authority, type, isMatrix, rows } = table;
+  const who =
+    type === null ? `${environmentOf(authority)}, by ${governing(authority)}` : `type ${type}`;
+  return [
+    '',
+    ...wrapped(`what is permitted of special values: ${paint.strong(who)}`, 2),
+    ...(isMatrix ? matrixLines(rows) : rowLines(rows)),
+  ];
+}
+
+/** What the tables' words mean, and how to ask for more. */
+function legendLines(tables: readonly SpecialTable[], paint: Paint): readonly string[] {
+  const words = tables.flatMap(({ rows }) => rows.flatMap(({ operands }) => operands));
+  const denormal = words.includes('denorm')
+    ? 'denorm is 0x00000001, ±0 a zero of either sign; '
+    : '';
+  return [
+    '',
+    ...wrapped(`${denormal}of other operands: vpspec eval 'OPCODE a, b'`, 2).map(paint.dim),
+  ];
+}
+
+const MARGIN = 4;
+/** A cell that is longer has a letter, which is told below. */
+const CELL = 7;
+
+/** Rows are the first operand, columns the second. */
+function matrixLines(rows: readonly SpecialRow[]): readonly string[] {
+  const heads = [...new Set(rows.map(({ operands: [, b = ''] }) => b))];
+  const legend = new Map<string, string>();
+  const cell = (permitted: readonly string[]): string => {
+    const text = short(permitted.join('; '));
+    if (text.length <= CELL) return text;
+    const letter = legend.get(text) ?? `(${String.fromCodePoint(97 + legend.size)})`;
+    legend.set(text, letter);
+    return letter;
+  };
+  const own = new Map<string, string[]>();
+  for (const { operands, permitted } of rows) {
+    const [a = ''] = operands;
+    own.set(a, [...(own.get(a) ?? []), cell(permitted)]);
+  }
+  const labels = ['a \\ b', ...own.keys()];
+  const first = Math.max(...labels.map(({ length }) => length));
+  const width = Math.max(...heads.map(({ length }) => length), CELL);
+  const line = (label: string, cells: readonly string[]): string =>
+    `${' '.repeat(MARGIN)}${label.padStart(first)}  ${cells.map((each) => each.padStart(width)).join(' ')}`;
+  return [
+    line('a \\ b', heads),
+    ...[...own].map(([label, cells]) => line(label, cells)),
+    ...[...legend].flatMap(([text, letter]) => wrapped(`${letter} ${text}`, MARGIN)),
+  ];
+}
+
+function rowLines(rows: readonly SpecialRow[]): readonly string[] {
+  const width = Math.max(0, ...rows.map(({ operands }) => operands.join(', ').length));
+  return rows.flatMap(({ operands, permitted }) => {
+    const label = operands.join(', ').padStart(width);
+    const text =
+      permitted.length === 1 ? short(permitted[0] ?? '') : `(${permitted.map(short).join('; ')})`;
+    const lines = wrapped(text, MARGIN + width + 2);
+    return lines.map((line, at) =>
+      at === 0 ? `${' '.repeat(MARGIN)}${label}  ${line.trimStart()}` : line,
+    );
+  });
+}
+
+function short(text: string): string {
+  return text.replaceAll('+INF', 'INF').replaceAll('-0 or 0', '±0').replaceAll('1e-45', 'denorm');
+}
+
+/** Of so many recorded results the first are told. */
+const TOLD = 6;
+
+function engineLines(engines: readonly Recorded[], paint: Paint): readonly string[] {
+  if (engines.length === 0) return [];
+  return [
+    '',
+    '  what known engines do (cases/recordings)',
+    ...engines.flatMap(({ engine, environment, records, specials, excluded, known }) => {
+      const told = excluded.slice(0, TOLD).join('; ');
+      const more = excluded.length > TOLD ? `; and ${String(excluded.length - TOLD)} more` : '';
+      const looked =
+        specials === null ? '' : `, ${String(specials)} combinations of special values`;
+      return [
+        ...wrapped(
+          `${paint.strong(engine)}: ${environment}, ${String(records)} results${looked}`,
+          4,
+        ),
+        ...(specials === null || specials === 0
+          ? []
+          : excluded.length === 0
+            ? ['      of these each is permitted']
+            : wrapped(`not permitted: ${told}${more}`, 6)),
+        ...known.flatMap(({ clause, reason }) => wrapped(`violates ${clause}: ${reason}`, 6)),
+      ];
+    }),
+  ];
+}
