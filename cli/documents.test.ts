@@ -1,0 +1,185 @@
+/** The documents name what is there: commands and options, ids of clauses, errata and cases, files and certificates. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { describe, expect, it } from 'vitest';
+import { GPU_INSTRUCTIONS } from '../spec/gpu/instructions.js';
+import { INSTRUCTIONS } from '../spec/instructions.js';
+import { packageRoot } from '../spec/load/root.js';
+import { loadSpecification } from '../spec/load/specification.js';
+import { vpspecCommand } from './commands.js';
+
+const root = packageRoot();
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...readdirSync(join(root, 'docs')).flatMap((name) =>
+    name.endsWith('.md') ? [`docs/${name}`] : [],
+  ),
+];
+
+/** A piece of code in a document: a line of a block, or what stands between backticks. */
+interface Code {
+  readonly place: string;
+  readonly text: string;
+}
+
+function codeIn(document: string): readonly Code[] {
+  let isFenced = false;
+  return readFileSync(join(root, document), 'utf8')
+    .split('\n')
+    .flatMap((line, index): Code[] => {
+      const place = `${document}:${String(index + 1)}`;
+      if (/^\s*```/.test(line)) isFenced = !isFenced;
+      if (isFenced || /^ {4,}\S/.test(line)) return [{ place, text: line.trim() }];
+      return [...line.matchAll(/`([^`]+)`/g)].map(([, text = '']) => ({ place, text }));
+    });
+}
+
+const code = documents.flatMap(codeIn);
+
+/** The words of a command line, as a shell takes them; a comment ends it. */
+function wordsOf(line: string): readonly string[] {
+  const bare = line.replace(/\s#\s.*$/, '').replace(/\s{2,}\S.*$/, '');
+  return [...bare.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, single, plain]) => double ?? single ?? plain ?? '',
+  );
+}
+
+interface CommandLine {
+  readonly place: string;
+  readonly name: string;
+  readonly words: readonly string[];
+}
+
+const commandLines = code.flatMap(({ place, text }): CommandLine[] => {
+  const [, name, rest = ''] = /^(?:npx )?vpspec ([a-z][a-z-]*)(.*)$/.exec(text) ?? [];
+  return name === undefined ? [] : [{ place, name, words: wordsOf(rest) }];
+});
+
+/** What others take: npm, cosign, `npm run mutation`. */
+const FOREIGN = new Set(['--omit', '--type', '--only', '--about']);
+
+/** What stands for something that a reader puts there. */
+const isOpen = (word: string): boolean => /[[\]|…]|^\.\.\.$/.test(word);
+
+function longOptions(command: Command): readonly string[] {
+  return command.options.flatMap(({ long }) => (long === undefined || long === null ? [] : [long]));
+}
+
+describe('commands that documents name', () => {
+  it('exist, with their options', () => {
+    expect(commandLines.length).toBeGreaterThan(80);
+    const { commands } = vpspecCommand();
+    const wrong = commandLines.flatMap(({ place, name, words }) => {
+      const command = commands.find((each) => each.name() === name);
+      if (command === undefined) return [`${place}: there is no vpspec ${name}`];
+      const known = [...longOptions(command), '--help'];
+      return words.flatMap((word) => {
+        const [, option] = /^\[?(--[a-z][a-z-]*)/.exec(word) ?? [];
+        return option === undefined || known.includes(option)
+          ? []
+          : [`${place}: vpspec ${name} has no ${option}`];
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('are taken by the command line as they stand', async () => {
+    const wrong: string[] = [];
+    for (const { place, name, words } of commandLines) {
+      if (words.some(isOpen)) continue;
+      const vpspec = vpspecCommand();
+      const said: string[] = [];
+      for (const command of vpspec.commands) {
+        command.action(() => undefined).configureOutput({ writeErr: (text) => said.push(text) });
+      }
+      // A command alone is spoken of, not given.
+      if (words.length === 0) continue;
+      try {
+        await vpspec.parseAsync([name, ...words], { from: 'user' });
+      } catch {
+        wrong.push(`${place}: ${name} ${words.join(' ')}: ${said[0] ?? ''}`.trim());
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('have every option that is named alone', () => {
+    const known = new Set([
+      ...vpspecCommand().commands.flatMap(longOptions),
+      '--help',
+      '--version',
+    ]);
+    const named = code.flatMap(({ place, text }) => {
+      const [, option] = /^(--[a-z][a-z-]*)/.exec(text) ?? [];
+      return option === undefined || FOREIGN.has(option) ? [] : [{ place, option }];
+    });
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter(({ option }) => !known.has(option))).toEqual([]);
+  });
+});
+
+describe('ids that documents name', () => {
+  const { clauses, gpuClauses, errata } = loadSpecification();
+  const ids = [
+    ...[...clauses, ...gpuClauses, ...errata].map(({ id }) => id),
+    ...INSTRUCTIONS.map(({ name }) => `vp2.${name}`),
+    ...GPU_INSTRUCTIONS.map(({ document, name }) => `${document}.${name}`),
+  ];
+  const prefixes = [...new Set(ids.map((id) => id.split('.')[0] ?? ''))].join('|');
+
+  /** A star stands for the rest, or for one part. */
+  const isThere = (id: string, all: readonly string[]): boolean => {
+    if (!id.includes('*')) return all.includes(id);
+    const pattern = id
+      .split(/(\*\*?)/)
+      .map((part) => (part.startsWith('*') ? '.*' : part.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')))
+      .join('');
+    return all.some((each) => new RegExp(`^${pattern}`).test(each));
+  };
+
+  it('are clauses, errata or instructions', () => {
+    const named = code.flatMap(({ place, text }) =>
+      [...text.matchAll(new RegExp(`(?<![\\w/.-])(?:${prefixes})\\.[A-Za-z*][\\w*.-]*`, 'g'))].map(
+        ([id]) => ({ place, id: id.replace(/\.$/, '') }),
+      ),
+    );
+    expect(named.length).toBeGreaterThan(30);
+    expect(
+      named.filter(({ id }) => !/\.(yaml|md|py|vp|txt)$/.test(id) && !isThere(id, ids)),
+    ).toEqual([]);
+  });
+
+  it('are cases', () => {
+    const named = code.flatMap(({ place, text }) =>
+      [...text.matchAll(/(?<![\w/])((?:vp|gp|nv|gf)\w*\/[\w./-]+):([\w-]+)/g)].map(
+        ([, file = '', name = '']) => ({ place, file, name }),
+      ),
+    );
+    expect(named.length).toBeGreaterThan(4);
+    const isCase = ({ file, name }: (typeof named)[number]): boolean => {
+      const path = join(root, 'cases', `${file}.yaml`);
+      return existsSync(path) && readFileSync(path, 'utf8').includes(`\n  ${name}:`);
+    };
+    expect(named.filter((each) => !isCase(each))).toEqual([]);
+  });
+});
+
+const PATH =
+  /(?<![\w/.])(?:docs|cases|examples|spec|semantics|oracles|reports|api|cli|scripts|bench|\.ci|\.github)\/[\w./-]*\w/g;
+
+describe('files that documents name', () => {
+  it('are there', () => {
+    const named = code.flatMap(({ place, text }) =>
+      [...text.matchAll(PATH)]
+        // What stands for several, or for one of the reader's.
+        .filter(({ 0: path, index }) => !/^[-.]?[*<{…]/.test(text.slice(index + path.length)))
+        .map(([path]) => ({ place, path })),
+    );
+    expect(named.length).toBeGreaterThan(100);
+    const isMade = (path: string): boolean => /^reports\/out\b|\b(?:NAME|DIR)\b/.test(path);
+    expect(named.filter(({ path }) => !isMade(path) && !existsSync(join(root, path)))).toEqual([]);
+  });
+});
