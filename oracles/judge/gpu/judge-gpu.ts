@@ -155,26 +155,27 @@ export class GpuJudge {
     const mayEnd = explaining.joined?.reasons.includes('loop') === true;
     const isSurelyOpen = ({ end }: AllowedGpuEnd): boolean =>
       isOpen(end) && !(mayEnd && end.outcome === 'unfinished');
-    if (found.some((end) => permits(end, left)) && !found.some(isSurelyOpen)) {
+    if (found.some((end) => permits(end, left))) {
+      const open = found.find(isSurelyOpen);
+      if (open !== undefined) return inconclusiveBy(open);
       return { verdict: 'agrees', means: explaining.joined === null ? 'sets' : 'joined sets' };
     }
-    const { leaves, joined } = explore();
+    const { leaves } = explore();
     const ends = leaves.flatMap(({ value }) => value);
     const open = ends.find(({ end }) => isOpen(end));
     // Whatever becomes of vertices beyond the limit, those before are what they are (nvgp4.E-emit-beyond-limit).
     const isExcluded = ends.every((each) => isBeyondLimit(each) && !mayBegin(each, left));
-    if (open !== undefined && !isExcluded) {
-      return { verdict: 'inconclusive', reason: `the run is ${wordsOfEnd(open.end)}` };
-    }
-    if (found.some((end) => permits(end, left))) {
-      return { verdict: 'agrees', means: joined === null ? 'sets' : 'joined sets' };
-    }
+    if (open !== undefined && !isExcluded) return inconclusiveBy(open);
     const hidden = withoutOpenColors(program, left);
     if (hidden !== null && ends.some((end) => permits(end, hidden))) {
       return { verdict: 'inconclusive', reason: `color outputs may be open (${COLOR_ZERO})` };
     }
     return { verdict: 'disagrees', disagreement: departure(program, ends, left) };
   }
+}
+
+function inconclusiveBy({ end }: AllowedGpuEnd): GpuJudgement {
+  return { verdict: 'inconclusive', reason: `the run is ${wordsOfEnd(end)}` };
 }
 
 const LOADED: OwnLoading = { loaded: true, position: null };

@@ -13,8 +13,10 @@ export function withoutUnused(program: GpuProgram, left: Left): Left {
   const unused = unusedComponents(program);
   if (unused.every(({ length }) => length === 0)) return left;
   const hidden = (vectors: readonly Vector<Bits>[]): readonly Vector<Bits>[] =>
-    vectors.map((vector, slot) =>
-      (unused[slot] ?? []).reduce((shown, component) => ({ ...shown, [component]: null }), vector),
+    vectors.map(
+      (vector, slot) =>
+        unused[slot]?.reduce((shown, component) => ({ ...shown, [component]: null }), vector) ??
+        vector,
     );
   return {
     ...left,

@@ -72,7 +72,7 @@ const OF_VERTICES: readonly string[] = [
   'MOV result.position, 1; CAL again; RET; again: CAL again; RET;',
   `${THREE} SLT.CC a.y, a.x, 3; MOV result.position, 1; REP; BRK (GT.y); ENDREP;`,
   // After a loop that is long for some limits, some come to what is undefined, and the others to the end.
-  `${THREE} SLT.CC a.y, a.x, 3; MOV b.x, 0; REP 90; ADD b.x, b.x, 1; MUL b.x, b.x, 0.5; ENDREP; MOV result.position, 1; IF GT.y; REP b.y; MOV a, 1; ENDREP; ENDIF;`,
+  `${THREE} SLT.CC a.y, a.x, 3; MOV b.x, 0; REP 90; ADD b.x, b.x, 1; MUL b.x, b.x, 0.5; ENDREP; MOV result.position, 1; MAD result.position.y, vertex.position.x, vertex.position.x, -1; IF GT.y; REP b.y; MOV a, 1; ENDREP; ENDIF;`,
   `${THREE} SLT.CC a.y, a.x, 3; MOV result.position, 1; CAL again (GT.y); RET; again: CAL again; RET;`,
 ];
 

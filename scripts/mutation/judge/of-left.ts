@@ -147,7 +147,7 @@ function ofLeft(): readonly Question[] {
       'permitted bits',
       ({ lefts, words }) =>
         (bits: number, type: 'S' | 'U', nth: number) => {
-          const integer = INTEGER_SETS[nth % INTEGER_SETS.length] ?? 0;
+          const integer = INTEGER_SETS[(4 * nth) % INTEGER_SETS.length] ?? 0;
           const set = SOME_SETS[nth % SOME_SETS.length] ?? 0;
           const own = [{ type, value: integer } as const, { type: 'F', value: set } as const, null];
           return [
