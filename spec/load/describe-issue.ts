@@ -58,7 +58,7 @@ function describe(issue: Issue, above: IssuePath, context: Context): DescribedIs
     case 'invalid_type':
       return [say(wrongType(issue.expected, found, path))];
     case 'invalid_value':
-      return [say(wrongValue(issue.values.map(String), found))];
+      return [say(wrongValue(issue.values.map(String), found, path))];
     case 'unrecognized_keys':
       return issue.keys.slice(0, MAXIMUM_ISSUES).map((key) => {
         const meant = nearest(key, context.keys.get(path.join('/')) ?? []);
@@ -94,7 +94,7 @@ function describeUnion(
     const wanted = issue.errors.flatMap((alternative) =>
       alternative.flatMap((inner) =>
         inner.code === 'invalid_type'
-          ? [inner.expected]
+          ? [typeWords(inner.expected)]
           : inner.code === 'invalid_value'
             ? inner.values.map(String)
             : [],
@@ -108,16 +108,35 @@ function describeUnion(
   return best.alternative.flatMap((inner) => describe(inner, path, context));
 }
 
+/** Types as a person who writes YAML calls them. */
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'a mapping',
+  record: 'a mapping',
+  null: 'nothing',
+};
+
+function typeWords(type: string): string {
+  return TYPES[type] ?? type;
+}
+
 function wrongType(expected: string, found: unknown, path: IssuePath): string {
-  if (found === undefined) return `"${String(path.at(-1))}" is missing: expected ${expected}`;
+  const wanted = typeWords(expected);
+  if (found === undefined) return `"${String(path.at(-1))}" is missing: expected ${wanted}`;
   const quote =
     expected === 'string' && (typeof found === 'number' || typeof found === 'boolean')
       ? '; put it in quotes'
       : '';
-  return `expected ${expected}; found ${show(found)}${quote}`;
+  return `expected ${wanted}; found ${show(found)}${quote}`;
 }
 
-function wrongValue(values: readonly string[], found: unknown): string {
+function wrongValue(values: readonly string[], found: unknown, path: IssuePath): string {
+  if (found === undefined) return `"${String(path.at(-1))}" is missing: expected ${list(values)}`;
   const meant = typeof found === 'string' ? nearest(found, values) : null;
   const hint = meant === null ? '' : `; did you mean "${meant}"?`;
   return `expected ${list(values)}; found ${show(found)}${hint}`;
@@ -141,7 +160,7 @@ function valueAt(data: unknown, path: IssuePath): unknown {
 const SHOWN = 40;
 
 function show(value: unknown): string {
-  if (value === null) return 'nothing';
+  if (value === null || value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'a mapping';
   if (typeof value === 'string') {

@@ -61,12 +61,12 @@ describe('a file that matches its schema', () => {
 
 describe('a file that does not match', () => {
   it.each([
-    ['title: 2.11\nrows: []', 1, 8, 'expected string; found 2.11; put it in quotes'],
-    ['rows: []', 1, 1, '"title" is missing: expected string'],
+    ['title: 2.11\nrows: []', 1, 8, 'expected a text; found 2.11; put it in quotes'],
+    ['rows: []', 1, 1, '"title" is missing: expected a text'],
     ['title: a\nrows: []\nrwos: 1', 3, 1, 'unknown key "rwos"; did you mean "rows"?'],
     ['title: a\nrows:\n  - name: aplha\n    value: 1', 3, 11, 'did you mean "alpha"?'],
     ['title: a\nrows:\n  - name: beta\n    value: 11', 4, 12, 'found 11'],
-    ['title:\nrows: []', 1, 1, 'expected string; found nothing'],
+    ['title:\nrows: []', 1, 1, 'expected a text; found nothing'],
     ['title: a\nrows: []\ntitle: b', 3, 1, 'the key "title" stands here twice'],
     ['title: a\nrows: [', 2, 8, 'Flow sequence'],
     ['title: &a x\nrows: *a', 2, 7, 'aliases are not used'],
@@ -88,12 +88,12 @@ describe('a file that does not match', () => {
 
   it('tells the alternatives of a union', () => {
     const error = refusal('true', z.union([z.string(), z.number()]));
-    expect(error.message).toContain('expected string or number; found true');
+    expect(error.message).toContain('expected a text or a number; found true');
   });
 
   it('tells what is wrong in the alternative that was meant', () => {
     const either = z.union([z.number(), z.strictObject({ size: z.number() })]);
-    expect(refusal('{size: big}', either).message).toContain('expected number; found "big"');
+    expect(refusal('{size: big}', either).message).toContain('expected a number; found "big"');
   });
 });
 
