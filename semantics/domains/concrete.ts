@@ -12,7 +12,7 @@ import { sums } from './sums.js';
 /** The domain of an assignment. */
 export function concrete(policies: Policies): Binary32Domain {
   const { choose } = fixed(policies);
-  const numbers = scalar({ choose, alternatives: () => [] });
+  const numbers = scalar({ choose });
   const {
     add,
     fusedWithin,

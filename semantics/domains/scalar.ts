@@ -36,7 +36,7 @@ function isExact(value: number): boolean {
 }
 
 /** The operations under a chooser. */
-export function scalar({ choose }: Chooser) {
+export function scalar({ choose }: Pick<Chooser, 'choose'>) {
   const flushedTo = (denormal: number, policy: Policies['denormals']): number =>
     policy === 'kept' ? denormal : policy === 'flushed-positive' ? 0 : denormal * 0;
 

@@ -5,7 +5,7 @@
  */
 import { COMPONENTS, type Environment } from '../../../spec/environments.js';
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
-import type { ConditionCode } from '../../../semantics/domains/domain.js';
+import type { ConditionCode, Vector } from '../../../semantics/domains/domain.js';
 import type { ConditionRule } from '../../../semantics/language/ast.js';
 import { print } from '../../../semantics/language/print.js';
 import {
@@ -22,8 +22,8 @@ import type { BlackBox } from './black-box.js';
 
 const RULES: readonly ConditionRule[] = ['EQ', 'NE', 'LT', 'GE', 'LE', 'GT', 'TR', 'FL'];
 
-/** The codes of the components of what is tested, in their order. */
-const CODES: readonly ConditionCode[] = ['LT', 'EQ', 'GT', 'UN'];
+/** The codes of the components of what is tested. */
+const CODES: Vector<ConditionCode> = { x: 'LT', y: 'EQ', z: 'GT', w: 'UN' };
 
 /** A code that a rule answers otherwise than the documents say. */
 interface Wrong {
@@ -65,7 +65,7 @@ function decided(
   const others = clauses.filter((id) => !isOfTests(id) || id === CC_MASK);
   if (wrong.length === 0) return others;
   const isIgnored = RULES.every((rule) =>
-    CODES.every(
+    Object.values(CODES).every(
       (code) =>
         NOMINAL.test(rule, code) || wrong.some((each) => each.rule === rule && each.code === code),
     ),
@@ -108,9 +108,9 @@ async function wrongTests(
   if (!left.loaded) return null;
   const wrong: Wrong[] = [];
   for (const { rule, index } of sinks) {
-    for (const [at, code] of CODES.entries()) {
-      const component = COMPONENTS[at];
-      const seen = component === undefined ? undefined : left.results[index]?.[component];
+    for (const component of COMPONENTS) {
+      const code = CODES[component];
+      const seen = left.results[index]?.[component];
       if (seen !== OLD && seen !== NEW) return null;
       if ((seen === NEW) !== NOMINAL.test(rule, code)) wrong.push({ rule, code });
     }

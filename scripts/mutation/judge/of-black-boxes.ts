@@ -4,7 +4,11 @@
  */
 import { createHash } from 'node:crypto';
 import { ENVIRONMENTS, type Component, type EnvironmentName } from '../../../spec/environments.js';
+import { VP_AUTHORITIES } from '../../../spec/authorities.js';
+import { defaultsOf } from '../../../semantics/domains/assignments.js';
+import { concrete } from '../../../semantics/domains/concrete.js';
 import { nominalOf } from '../../../semantics/domains/nominal-of.js';
+import { machineOf } from '../../../semantics/machine/machine.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
 import { nextUp } from '../../../semantics/number/binary32.js';
 import type { SourceRegister } from '../../../semantics/language/ast.js';
@@ -16,7 +20,11 @@ import {
   CAMPAIGN_LIMITS,
   type BlackBoxJudgement,
 } from '../../../oracles/judge/black-box/judge-black-box.js';
-import type { BlackBox, BlackBoxRun } from '../../../oracles/judge/black-box/black-box.js';
+import {
+  runOf,
+  type BlackBox,
+  type BlackBoxRun,
+} from '../../../oracles/judge/black-box/black-box.js';
 import type { Disagreement, Judgement } from '../../../oracles/judge/disagreement.js';
 import { attribute, parameter, temporary } from '../../../oracles/generate/nodes.js';
 import { textOf } from './answers.js';
@@ -41,7 +49,8 @@ const PROGRAMS: readonly string[] = [
   '!!VP2.0 OPTION NV_position_invariant; MOV R2, v[0]; ADDC R1, v[1], -R2; MOV o[COL0] (GT), R1; MOV o[TEX0], c[2]; END',
   '!!VP2.0 MOVC R0, v[2]; CAL s (TR.w); MOV o[HPOS], R0; MUL o[COL0] (TR.wzyx), R0, v[0]; RET; s: MOV R0, c[2]; RET (TR.w); MOV R0, c[3]; END',
   '!!VP2.0 ARL A0.xw, v[2]; MOV R0, c[A0.w+3]; MUL R1, R0, v[0]; ADD R2, R1, c[A0.x+3]; MOV o[HPOS], R1; MOV o[COL0], R2; END',
-  '!!VP2.0 ARL A0, v[3]; MOV o[HPOS], c[A0.x]; MUL R0, c[A0.y+1], v[0]; ARR A1, v[3]; MOV o[COL0], R0; MOV o[TEX0], c[A1.z]; END',
+  '!!VP2.0 ARL A0, v[3]; MOV o[HPOS], c[A0.x+12]; MUL R0, c[A0.y+1], v[0]; ARR A1, v[3]; MOV o[COL0], R0; MOV o[TEX0], c[A1.z]; END',
+  '!!VP2.0 ARL A0, v[3]; MOV R0, c[A0.x+14]; ADD R1, R0, c[A0.y-2]; ARL A1, v[0]; MUL R2, R1, c[A1.x+2]; MOV o[HPOS], R2; END',
   '!!VP2.0 RSQ R0, v[0].y; RCP R1, v[2].y; MUL R2, R1, v[2]; MUL R3, R2, c[2]; DP4 R4, R3, v[0]; MAD o[HPOS], R4, R2, R0; LOG o[COL0], v[2].y; END',
   '!!VP1.0 MOV R3, v[0]; RSQ R0, v[0].y; RCP R1, v[2].y; MUL R2, R1, v[2]; DP3 R4, R3, v[WGHT]; MAD o[HPOS], R4, R2, R0; LIT o[COL0], -R3; END',
   '!!VP1.0 ARL A0.x, v[1].x; MOV R1, c[A0.x+2]; MUL R2.xyw, R1, -v[WGHT].wzyx; ADD R0, R2, c[2]; DP4 o[COL0].z, R0, R1; MOV o[HPOS], R0; END',
@@ -56,7 +65,7 @@ const VALUES: InputValues = {
     0: [3, -2, 0.75, 1.5],
     1: [2, 1, -3, 0.3],
     2: [-1, 0, 1e-40, NaN],
-    3: [400.75, 3.5, -200.25, 2.5],
+    3: [250.75, -3.5, -200.25, 2.5],
     15: [0, 0, 0, 0],
   },
   parameters: { 2: [1, -1, 0.5, 2], 3: [5, 6, -0.7, 8], 4: [9, 8, 7, 6], 5: [0.1, -1e-39, 1, 0] },
@@ -67,6 +76,7 @@ export function questionsOfBlackBoxes(): readonly Question[] {
   return [
     ...ofLikenesses(),
     ...ofRefusals(),
+    ...ofBelieved(),
     ...ENVIRONMENT_NAMES.flatMap((environment) => [
       ...ofPrograms(environment),
       ...ofBlame(environment),
@@ -132,6 +142,8 @@ const REFUSED: readonly string[] = [
   '!!VP1.0 ADD o[HPOS], v[0], v[1]; END',
   '!!VSP1.0 MOV R0, v[0]; END',
   '!!VP3.0 MOV o[HPOS], v[0]; END',
+  '!!VP2.0 MOV o[HPOS], v[0]; END',
+  '!!VP1.0 MOV o[HPOS], v[0]; END',
 ];
 
 function ofRefusals(): readonly Question[] {
@@ -139,7 +151,6 @@ function ofRefusals(): readonly Question[] {
     ...[null, 0, 7, 8, 23, 24, 26, 27].map(
       (position) => ({ loaded: false, position, reason: 'no' }) as const,
     ),
-    { loaded: true, results: [], parameters: [] },
   ];
   return REFUSED.map((text, nth): Question => ({
     id: `black box: what does not load, ${String(nth + 1)}`,
@@ -215,6 +226,52 @@ function ofLikenesses(): readonly Question[] {
       },
     };
   });
+}
+
+/**
+ * One box and one program after the other, until a machine that it is like is believed; then one that the letter permits
+ * and of which such a machine says that it departs.
+ */
+function ofBelieved(): readonly Question[] {
+  const departing = '!!VP1.1 RSQ o[HPOS], -v[0].x; END';
+  const open =
+    '!!VP1.1 ARL A0.x, v[1].x; RSQ R1, -c[A0.x].x; RSQ R2, -v[0].x; MOV o[COL0], R1; MOV o[HPOS], R2; END';
+  const absolute = { ...defaultsOf('VP1.1/vp2'), rsqNegative: 'absolute' } as const;
+  const all = [
+    ['VP1.1/vp2', machineOf(concrete(absolute))],
+    ...VP_AUTHORITIES.map((authority) => [undefined, machineOf(nominalOf(authority))] as const),
+  ] as const;
+  const beside = VP_AUTHORITIES.map((authority): Question => ({
+    id: `black box: machines beside ${authority}`,
+    wanted: 'tells',
+    ask: ({ judges: { likenesses } }) =>
+      textOf(likenesses.machinesBeside(authority).map((each) => runOf(each, departing, VALUES))),
+  }));
+  const asked = all.map(([document, machine], nth): Question => ({
+    id: `black box: believed likeness ${String(nth + 1)}`,
+    wanted: 'tells',
+    ask: async ({ judges, specification }) => {
+      const attribution = await judges.Attribution.load(specification.clauses, document && 'vp2');
+      let runs = 0;
+      const box: BlackBox = {
+        run: (text, values) => {
+          runs++;
+          return Promise.resolve(runOf(machine, text, values));
+        },
+        runBatch: () => Promise.resolve([]),
+      };
+      const judge = new judges.BlackBoxJudge(box, attribution, CAMPAIGN_LIMITS);
+      const told: unknown[] = [];
+      const tell = async (text: string, values: InputValues): Promise<void> => {
+        const { judgement, means } = await judge.judge(text, values);
+        told.push([said(judgement), means, runs]);
+      };
+      for (let n = 0; n < 5; n++) await tell(departing, { attributes: { 0: [-n % 3, 0, 0, 0] } });
+      await tell(open, { attributes: { 0: [-7.19e-43, 0, 0, 1], 1: [300, 0, 0, 0] } });
+      return textOf(told);
+    },
+  }));
+  return [...beside, ...asked];
 }
 
 const DEPARTURE: Disagreement = {
@@ -322,7 +379,9 @@ function ofPrefixes(environment: EnvironmentName): readonly Question[] {
       wanted: 'tells',
       ask: async ({ judges: { prefixes, markers } }) => {
         asked.length = 0;
-        const prefix = new prefixes.Prefix(box, program, VALUES, read);
+        // Those of every second program have no values.
+        const values: InputValues = nth % 2 === 0 ? VALUES : {};
+        const prefix = new prefixes.Prefix(box, program, values, read);
         const { instructions, environment: own } = program;
         const sources: SourceRegister[] = [attribute(0), parameter(2), temporary(1), temporary(0)];
         const told: unknown[] = [];
@@ -354,7 +413,7 @@ function ofPrefixes(environment: EnvironmentName): readonly Question[] {
         }
         const places = instructions.map((_, index) => index);
         await tell(async () => [
-          ...(await markers.visited(box, program, VALUES, [...places, instructions.length])),
+          ...(await markers.visited(box, program, values, [...places, instructions.length])),
         ]);
         return textOf([digest(textOf(told)), digest(asked.join('\n'))]);
       },

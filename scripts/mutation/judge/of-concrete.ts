@@ -12,7 +12,14 @@ import { VALUES } from './sets.js';
 
 const PROFILES = ['strict', 'nv20-like', 'nv30-like'] as const;
 /** Beside which each alternative of each policy is asked: some come into question with others alone. */
-const BESIDE = ['', 'denormals=kept-in-moves', 'denormals=each', 'sumRounding=down'] as const;
+const BESIDE = [
+  '',
+  'denormals=kept-in-moves',
+  'denormals=each',
+  'sumRounding=down',
+  'dotOrder=together',
+  'dotOrder=once,madRounding=once',
+] as const;
 const SOME = VALUES as unknown as readonly [number, ...number[]];
 /** Sums and products of them are rounded. */
 const ROUNDED = [0.1, 1 / 3, -2 / 7, 16777215, 1e-30, -3.3e-39, 2 ** -24, 1 + 2 ** -23, 3e38].map(Math.fround) as unknown as readonly [number, ...number[]]; // prettier-ignore

@@ -46,7 +46,7 @@ export function questionsOfRounding(): readonly Question[] {
       ({ rounding }) =>
         (exact: number, direction: Direction) => [
           rounding.roundTo(exact, direction),
-          rounding.overflowed(exact, direction),
+          Math.abs(exact) > LARGEST ? rounding.overflowed(exact, direction) : null,
           (['before', 'after', 'after-unbounded'] as const).map((tininess) =>
             rounding.isTiny(exact, direction, tininess),
           ),
