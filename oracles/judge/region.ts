@@ -72,13 +72,12 @@ function add(boxes: Mask[], box: Mask): void {
 
 /** The union of two boxes where that is a box; else null. */
 function oneBox(a: Mask, b: Mask): Mask | null {
-  let differing = -1;
+  let isOther = false;
   for (let i = 0; i < a.length; i++) {
     if (a[i] === b[i]) continue;
-    if (differing >= 0) return null;
-    differing = i;
+    if (isOther) return null;
+    isOther = true;
   }
-  if (differing < 0) return a;
   return a.map((mask, i) => mask | (b[i] ?? 0));
 }
 

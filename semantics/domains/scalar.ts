@@ -172,7 +172,7 @@ export function scalar({ choose }: Pick<Chooser, 'choose'>) {
         products.push(product, 1);
       } else {
         allZero = false;
-        products.push(a === 0 || b === 0 ? product : a, a === 0 || b === 0 ? 1 : b);
+        products.push(a, b);
       }
     }
     if (allZero) return sum;

@@ -71,7 +71,7 @@ export function questionsOfConcrete(): readonly Question[] {
     ].map((name): Args => [name, drawn(16, () => drawn(count, number))]),
     ...named(environment).map((name): Args => [name, [...CHOSEN]]),
   ];
-  return [...ofNumbers(table('VP2.0', 8)), ...ofGpuNumbers(table('NVvp4.0', 8))];
+  return [...ofNumbers(table('VP2.0', 8)), ...ofGpuNumbers(table('NVvp4.0', 8)), ...ofReadings()];
 }
 
 const quad = (n: number) => ({ x: n, y: -n, z: 2 * n, w: 1 });
@@ -102,6 +102,27 @@ function ofNumbers(table: readonly Args[]): readonly Question[] {
       },
     table,
     4,
+  );
+}
+
+/** What readings make of numbers that no integer is near, under assignments that differ and one that does not. */
+function ofReadings(): readonly Question[] {
+  return questionsOfCalls(
+    'numbers of GPU programs by readings',
+    ({ gpuConcrete }) =>
+      (name: string, value: number) => {
+        const policies = assignment(name, 'NVvp4.0');
+        return ([{}, { outOfRange: 'clamped' }, { outOfRange: 'undefined' }] as const).map(
+          (readings) => {
+            const { toInteger, constant } = gpuConcrete(policies, readings);
+            const number = constant(value);
+            return [toInteger(number, true), toInteger(number, false)];
+          },
+        );
+      },
+    ['strict', 'strict,integerDivision=floor', 'strict,sumRounding=down'].flatMap((name) =>
+      [1e30, -1e30, 3, -3, NaN].map((value): [string, number] => [name, value]),
+    ),
   );
 }
 

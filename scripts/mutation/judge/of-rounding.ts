@@ -1,4 +1,5 @@
 /** Questions about rounding by itself: exact sums and products, every direction, what becomes of what is too great or tiny. */
+import { Decimal } from 'decimal.js';
 import { LARGEST, SMALLEST_NORMAL } from '../../../semantics/number/binary32.js';
 import type { Direction, Rounding } from '../../../semantics/number/round.js';
 import { pairsOf, questionsOfCalls } from './calls.js';
@@ -64,6 +65,17 @@ export function questionsOfRounding(): readonly Question[] {
           rounding.exactSumOfProducts([a, b, c, ...more]),
         ],
       drawn(400, (): [number[]] => [terms(2 + below(7))]),
+    ),
+    ...questionsOfCalls(
+      'reciprocals, and decimals rounded',
+      ({ rounding }) =>
+        (value: number) => [
+          rounding.exactReciprocal(value),
+          DIRECTIONS.map((direction) => rounding.roundDecimal(new Decimal(value), direction)),
+        ],
+      drawn(1200, (): [number] => [
+        Math.fround((1 + below(2 ** 23) / 2 ** 23) * 2 ** (below(40) - 20)) / (1 + below(3)),
+      ]),
     ),
     ...questionsOfCalls(
       'aligned sums',
