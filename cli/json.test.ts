@@ -93,12 +93,12 @@ const asked: readonly (readonly string[])[] = [
   ['check', '--cases', corpus],
   ['cover', '--cases', corpus],
   ['strength', '--cases', corpus, '--programs', '5'],
-  ['explain', 'vp2.MUL.3'],
-  ['explain', 'vp2.E-mad-rounding'],
-  ['explain', 'MUL'],
-  ['explain', 'gp4.MUL'],
-  ['explain', 'denormals'],
-  ['explain', '2.14.3.24'],
+  ['explain', 'vp2.MUL.3', '--cases', corpus],
+  ['explain', 'vp2.E-mad-rounding', '--cases', corpus],
+  ['explain', 'MUL', '--cases', corpus],
+  ['explain', 'gp4.MUL', '--cases', corpus],
+  ['explain', 'denormals', '--cases', corpus],
+  ['explain', '2.14.3.24', '--cases', corpus],
   ['policies'],
   ['policies', '--document', 'vp11'],
   ['policies', 'madRounding'],
@@ -111,7 +111,7 @@ const asked: readonly (readonly string[])[] = [
   ['certify', 'MUL', '--backend', `recording:${inPackage('cases/recordings/nv20')}`],
   ['backend-test', `exec:${process.execPath} ${BACKEND}`],
   ['shrink', '--backend', 'fault:dp3-reads-w', '--seed', '1'],
-  ['faults', 'rsq-of-magnitude'],
+  ['faults', 'lit-zero-to-the-zero', '--budget', '2', '--gpu-budget', '1', '--jobs', '1'],
 ];
 
 describe('--json', () => {
@@ -185,7 +185,7 @@ describe('errors with --json', () => {
     ['usage', 2, ['certify', '--json', '--backend', 'x:', '--budget', 'soon'], /budget/],
     ['input', 2, ['run', '--json', 'absent.vp'], /cannot read the program absent\.vp/],
     ['input', 2, ['run', '--json', BAD], /does not load\n.*FOO/],
-    ['input', 2, ['explain', '--json', 'qqqqq'], /qqqqq/],
+    ['input', 2, ['policies', '--json', 'qqqqq'], /qqqqq/],
     ['machinery', 3, ['backend-test', '--json', 'exec:node -e 0'], /hello/],
   ] as const)('are JSON on standard error: %s %i', (kind, exitCode, words, message) => {
     const { code, out, err } = runBuilt(words);
