@@ -10,6 +10,7 @@ import { LOAD_FAULTS } from './load-faults.js';
 import { GPU_LOOPHOLES } from './loopholes.js';
 import { OPERAND_FAULTS } from './operand-faults.js';
 import { PACK_FAULTS } from './pack-faults.js';
+import { SINGLE_FAULTS } from './single-faults.js';
 import { STAGE_FAULTS } from './stage-faults.js';
 import { TEXTURE_FAULTS } from './texture-faults.js';
 
@@ -25,6 +26,7 @@ export const GPU_FAULTS: readonly GpuFault[] = [
   ...TEXTURE_FAULTS,
   ...FILTER_FAULTS,
   ...LOAD_FAULTS,
+  ...SINGLE_FAULTS,
 ];
 
 const BY_NAME = new Map([...GPU_FAULTS, ...GPU_LOOPHOLES].map((each) => [each.name, each]));
