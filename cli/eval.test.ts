@@ -1,6 +1,9 @@
 /** `vpspec eval`: the screens, the JSON, and what is refused. */
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import type { z } from 'zod';
+import type { EvaluationJson } from '../reports/json/evaluation.js';
+import { COMMAND_FORMATS } from '../reports/json/formats.js';
+import { permits } from '../reports/json/set.js';
 import { evalCommand } from './eval.js';
 import { printed } from './printed.testing.js';
 
@@ -8,28 +11,10 @@ async function out(...args: readonly string[]): Promise<string> {
   return (await printed(() => evalCommand().parseAsync(args, { from: 'user' }))).text;
 }
 
-const PLACES = z.record(z.string(), z.string());
-const JSON_OUT = z.object({
-  environment: z.string(),
-  governedBy: z.string(),
-  operands: z.array(z.string()),
-  result: PLACES,
-  permitted: PLACES,
-  byTheLetter: PLACES.nullable(),
-  excluded: z.array(z.string()),
-  clauses: z.array(z.object({ clause: z.string(), says: z.string(), holds: z.boolean() })),
-  dependsOn: z.array(
-    z.object({
-      policy: z.string(),
-      alternatives: z.array(z.object({ alternative: z.string(), permitted: PLACES })),
-    }),
-  ),
-  program: z.string(),
-  inputs: z.string(),
-});
+const evaluation = COMMAND_FORMATS['eval'] as z.ZodType<EvaluationJson>;
 
-async function json(...args: readonly string[]): Promise<z.infer<typeof JSON_OUT>> {
-  return JSON_OUT.parse(JSON.parse(await out(...args, '--json')));
+async function json(...args: readonly string[]): Promise<EvaluationJson> {
+  return evaluation.parse(JSON.parse(await out(...args, '--json')));
 }
 
 describe('vpspec eval', () => {
@@ -61,10 +46,67 @@ describe('vpspec eval', () => {
     );
   });
 
+  it('has values and sets in the one shape that JSON has for them', async () => {
+    const { operands, result, permitted, byTheLetter, dependsOn } = await json('RCPC 3');
+    const three = { type: 'F', bits: '0x40400000', value: 3 };
+    expect(operands).toEqual([[three]]);
+    expect(result.value).toHaveLength(4);
+    expect(result.conditionCode).toEqual({ register: 'CC', components: ['GT', 'GT', 'GT', 'GT'] });
+    const [set] = permitted.value ?? [];
+    if (set === undefined) throw new Error('there is no set');
+    expect(set.text).toBe('[0.33333322, 0.33333343]');
+    expect([0x3eaaaaa6, 0x3eaaaaa7, 0x3eaaaaaf].map((bits) => permits(set, bits))).toEqual(
+      [0x3eaaaaa6, 0x3eaaaaa7, 0x3eaaaaaf].map((bits) => bits >= 0x3eaaaaa7 && bits <= 0x3eaaaaae),
+    );
+    expect(permitted.conditionCode?.components[3]).toEqual({ text: 'GT', codes: ['GT'] });
+    const [wide] = byTheLetter?.value ?? [];
+    expect(wide !== undefined && permits(wide, 0x7fc00000)).toBe(true);
+    expect(dependsOn.flatMap(({ alternatives }) => alternatives).length).toBeGreaterThan(0);
+  });
+
+  it('has them of every kind of operand and result', async () => {
+    const short = await json('ARL NaN', '--environment', 'VP1.0');
+    expect(short.permitted.value).toEqual([
+      {
+        text: '-512..511',
+        cells: [
+          {
+            low: { type: 'S', bits: '0xfffffe00', value: -512 },
+            high: { type: 'S', bits: '0x000001ff', value: 511 },
+          },
+        ],
+        nan: false,
+        undefined: false,
+      },
+    ]);
+    expect(short.result.value).toHaveLength(1);
+    const codes = await json('ADD.U.CC 0xffffffff, (1, 2, 3, 4)');
+    const one = { type: 'U', bits: '0x00000001', value: 1 };
+    expect(codes.operands[1]?.[0]).toEqual(one);
+    expect(codes.result.value?.[1]).toEqual(one);
+    expect(codes.result.conditionCode).toEqual({
+      register: 'CC0',
+      components: ['ZF CF', 'CF', 'CF', 'CF'],
+    });
+    expect(codes.permitted.conditionCode?.components[0]?.codes).toEqual(['ZF CF']);
+    const kill = await json('KIL -1');
+    expect(kill.result).toEqual({ value: null, conditionCode: null, outcome: 'killed' });
+    expect(kill.permitted.outcome).toEqual({
+      text: 'the fragment is killed',
+      outcomes: ['killed'],
+    });
+    const open = await json('DIV.S 1, 0');
+    expect(open.result.value).toEqual([null, null, null, null]);
+    expect(open.permitted.value?.[0]).toMatchObject({
+      text: 'anything',
+      cells: [{ low: { bits: '0x80000000' }, high: { bits: '0x7fffffff' } }],
+    });
+  });
+
   it('goes by the document that is asked for', async () => {
     const { governedBy, result } = await json('MUL -0, INF', '--environment', 'VP1.0', '--document', 'vp2'); // prettier-ignore
     expect(governedBy).toBe('NV_vertex_program2');
-    expect(result['x']).toBe('NaN (0x7fc00000)');
+    expect(result.value?.[0]).toEqual({ type: 'F', bits: '0x7fc00000', value: 'NaN' });
     expect((await json('EXP 0.5', '--document', 'vp1')).environment).toBe('VP1.0');
   });
 
@@ -85,7 +127,7 @@ describe('vpspec eval', () => {
     expect((await json('SIN -0', '--policy', 'sineOfZero=positive')).excluded).toEqual(['x', 'y', 'z', 'w']); // prettier-ignore
     const other = await json('MUL -0, INF', '--environment', 'VP1.0', '--policy', 'zeroTimes=ieee');
     expect(other.excluded).toEqual([]);
-    expect(other.result['x']).toBe('NaN (0x7fc00000)');
+    expect(other.result.value?.[0]?.bits).toBe('0x7fc00000');
   });
 
   it('says what decides, what is about these operands first', async () => {

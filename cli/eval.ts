@@ -54,7 +54,8 @@ export function evalCommand(): Command {
         'Exit code 0; 2 where the instruction or an operand is not one.',
     )
     .action(async (words: readonly string[], flags: EvalFlags) => {
-      const { evaluationJson, evaluationText } = await import('../reports/evaluation.js');
+      const { evaluationText } = await import('../reports/evaluation.js');
+      const { evaluationJson } = await import('../reports/json/evaluation.js');
       const { paintFor } = await import('./paint.js');
       const evaluation = await evaluated(words.join(' '), flags);
       process.stdout.write(

@@ -1,7 +1,14 @@
-/** One instruction on given operands: its result, what is permitted, and why, as text and as JSON. */
+/** One instruction on given operands: its result, what is permitted, and why, as text (json/evaluation.ts: as JSON). */
 import type { Bearing } from '../oracles/evaluate/clauses.js';
 import type { Dependence, Permitted } from '../oracles/evaluate/evaluate.js';
-import type { Places } from '../oracles/evaluate/possible.js';
+import { operandText } from '../oracles/evaluate/operands.js';
+import {
+  described,
+  describeShown,
+  type Places,
+  type Possible,
+  type Shown,
+} from '../oracles/evaluate/possible.js';
 import type { Single } from '../oracles/evaluate/single.js';
 import type { PolicyName } from '../semantics/domains/policies.js';
 import { POLICIES } from '../semantics/domains/policy-table.js';
@@ -16,69 +23,12 @@ export interface Evaluation {
   /** As it was typed. */
   readonly question: string;
   readonly single: Omit<Single<never>, 'run' | 'possible'>;
-  readonly result: Places<string>;
+  readonly result: Places<Shown>;
   readonly permitted: Permitted;
   readonly clauses: readonly Bearing[];
   readonly dependences: readonly Dependence[];
   /** What --profile and --policy chose; undefined without them. */
   readonly policies: readonly ChosenPolicy[] | undefined;
-}
-
-/** What `vpspec eval --json` prints; results are texts with bits, sets texts such as "[1, 2] or NaN". */
-export interface EvaluationJson {
-  readonly instruction: string;
-  readonly environment: string;
-  readonly governedBy: string;
-  readonly operands: readonly string[];
-  readonly notes: readonly string[];
-  /** By place: x, y, z, w, CC.x, "end". */
-  readonly result: Readonly<Record<string, string>>;
-  readonly permitted: Readonly<Record<string, string>>;
-  /** With what the letter alone permits; null where that is no more. */
-  readonly byTheLetter: Readonly<Record<string, string>> | null;
-  /** The places at which the result is not permitted: by a policy that the document forbids. */
-  readonly excluded: readonly string[];
-  readonly clauses: readonly Omit<Bearing, 'breadth'>[];
-  readonly dependsOn: readonly {
-    readonly policy: string;
-    readonly erratum: string | null;
-    readonly alternatives: readonly {
-      readonly alternative: string;
-      readonly standing: string | null;
-      readonly permitted: Readonly<Record<string, string>>;
-    }[];
-  }[];
-  readonly policies?: readonly ChosenPolicy[];
-  /** A program that asks the same, and its inputs: `vpspec run`. */
-  readonly program: string;
-  readonly inputs: string;
-}
-
-export function evaluationJson(evaluation: Evaluation): EvaluationJson {
-  const { question, single, result, permitted, clauses, dependences, policies } = evaluation;
-  return {
-    instruction: question,
-    environment: environmentOf(single.authority),
-    governedBy: governing(single.authority),
-    operands: single.operands,
-    notes: single.notes,
-    result: Object.fromEntries(result),
-    permitted: Object.fromEntries(permitted.accepted),
-    byTheLetter: permitted.letter === null ? null : Object.fromEntries(permitted.letter),
-    clauses: clauses.map(({ clause, says, holds, errata }) => ({ clause, says, holds, errata })),
-    excluded: permitted.excluded,
-    dependsOn: dependences.map(({ policy, alternatives }) => ({
-      policy,
-      erratum: POLICIES[policy].erratum,
-      alternatives: alternatives.map((each) => ({
-        ...each,
-        permitted: Object.fromEntries(each.permitted),
-      })),
-    })),
-    ...(policies === undefined ? {} : { policies }),
-    program: single.program,
-    inputs: single.inputs,
-  };
 }
 
 const WIDTH = 80;
@@ -92,7 +42,10 @@ export function evaluationText(evaluation: Evaluation, paint: Paint): string {
   const lines = [
     ...wrapped(`${paint.strong(question)}  ${paint.dim(head)}`, '', WIDTH),
     ...single.operands.flatMap((operand, index) =>
-      labelled(index > 0 ? '' : single.operands.length === 1 ? 'operand' : 'operands', operand),
+      labelled(
+        index > 0 ? '' : single.operands.length === 1 ? 'operand' : 'operands',
+        operandText(operand),
+      ),
     ),
     ...single.notes.flatMap((note) => labelled('note', note)),
     ...(policies ?? []).flatMap(({ policy, alternative, standing }) =>
@@ -126,11 +79,11 @@ function hanging(label: string, text: string, indent: number): readonly string[]
 }
 
 /** Places with the same result and the same set stand together: x, y, z, w of a scalar in one line. */
-function placeLines(
-  result: Places<string>,
-  { accepted, letter, excluded }: Permitted,
-  paint: Paint,
-): readonly string[] {
+function placeLines(shown: Places<Shown>, permitted: Permitted, paint: Paint): readonly string[] {
+  const result = new Map([...shown].map(([name, each]) => [name, describeShown(each)]));
+  const accepted = described(permitted.accepted);
+  const letter = permitted.letter === null ? null : described(permitted.letter);
+  const { excluded } = permitted;
   const groups = new Map<string, string[]>();
   for (const [name, text] of result) {
     const isExcluded = excluded.includes(name);
@@ -224,7 +177,8 @@ function standingText(standing: string | null): string {
 }
 
 /** One text where all components have it. */
-function placesText(places: Places<string>): string {
+function placesText(permitted: Places<readonly Possible[]>): string {
+  const places = described(permitted);
   const groups = new Map<string, string[]>();
   for (const [name, text] of places) {
     const key = `${kindOf(name)} ${text}`;

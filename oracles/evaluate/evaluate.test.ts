@@ -18,15 +18,19 @@ import { unionOf } from '../../semantics/number/value-set.js';
 import { describeSet } from '../../semantics/number/set-text.js';
 import { ProgramExplorer } from '../judge/explore-program.js';
 import { acceptedRegion } from '../judge/region.js';
-import { Evaluator, type Dependence, type Permitted } from './evaluate.js';
+import { Evaluator, type Dependence } from './evaluate.js';
 import { gpuSingle } from './gpu.js';
-import type { Places } from './possible.js';
+import { described, describeShown, type Places } from './possible.js';
 import { questionOf, QuestionError } from './question.js';
 import { vpSingle } from './vp.js';
 
 interface Told {
   readonly result: Places<string>;
-  readonly permitted: Permitted;
+  readonly permitted: {
+    readonly accepted: Places<string>;
+    readonly letter: Places<string> | null;
+    readonly excluded: readonly string[];
+  };
   readonly dependences: () => readonly Dependence[];
   readonly asked: ReadonlySet<string>;
 }
@@ -41,10 +45,14 @@ function told(typed: string, authority: Authority): Told {
   const ran = gpu?.run(GPU_NOMINAL) ?? vp?.run(nominalOf(authority as EnvironmentName));
   const evaluator = new Evaluator(gpu ?? (vp as NonNullable<typeof vp>));
   if (ran === undefined) throw new Error(typed);
-  const permitted = evaluator.permitted(ran.seen);
+  const { accepted, letter, excluded } = evaluator.permitted(ran.seen);
   return {
-    result: ran.shown,
-    permitted,
+    result: new Map([...ran.shown].map(([name, shown]) => [name, describeShown(shown)])),
+    permitted: {
+      accepted: described(accepted),
+      letter: letter === null ? null : described(letter),
+      excluded,
+    },
     dependences: () => evaluator.dependences(),
     asked: evaluator.asked,
   };
@@ -182,7 +190,7 @@ describe('a question', () => {
       alternatives.map(({ alternative, standing, permitted }) => [
         alternative,
         standing,
-        permitted.get('x'),
+        described(permitted).get('x'),
       ]),
     ).toEqual([
       ['ieee', 'accepted', 'NaN'],

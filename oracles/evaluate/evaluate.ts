@@ -11,14 +11,14 @@ import type { PolicyName, Standing } from '../../semantics/domains/policies.js';
 import type { Authority } from '../../spec/authorities.js';
 import { exploreByStanding } from '../judge/by-standing.js';
 import { acceptedRegion } from '../judge/region.js';
-import { describePossible, type Places, type Possible } from './possible.js';
+import { described, describePossible, type Places, type Possible } from './possible.js';
 import type { Single } from './single.js';
 
 /** What is permitted, by place. */
 export interface Permitted {
-  readonly accepted: Places<string>;
+  readonly accepted: Places<readonly Possible[]>;
   /** What is permitted besides by the letter alone; null where that is no more. */
-  readonly letter: Places<string> | null;
+  readonly letter: Places<readonly Possible[]> | null;
   /** The places at which what an assignment gave is not permitted, be it by the letter alone. */
   readonly excluded: readonly string[];
 }
@@ -30,7 +30,7 @@ export interface Dependence {
     readonly alternative: string;
     readonly standing: Standing | null;
     /** What it permits, with all that is accepted elsewhere. */
-    readonly permitted: Places<string>;
+    readonly permitted: Places<readonly Possible[]>;
   }[];
 }
 
@@ -65,8 +65,8 @@ export class Evaluator {
   }
 
   /** What is permitted, without what the letter alone permits. */
-  accepted(): Places<string> {
-    return described(this.#over(acceptedRegion(this.#authority)));
+  accepted(): Places<readonly Possible[]> {
+    return this.#over(acceptedRegion(this.#authority));
   }
 
   /** @param seen what an assignment gave */
@@ -80,14 +80,13 @@ export class Evaluator {
       },
       (wide, narrow) => isOther(described(wide), described(narrow)),
     );
-    const own = described(accepted);
     const all = described(letter);
     const excluded = [...seen].filter(
       ([name, value]) => describePossible([...(letter.get(name) ?? []), value]) !== all.get(name),
     );
     return {
-      accepted: own,
-      letter: isOther(all, own) ? all : null,
+      accepted,
+      letter: isOther(all, described(accepted)) ? letter : null,
       excluded: excluded.map(([name]) => name),
     };
   }
@@ -101,14 +100,17 @@ export class Evaluator {
         const standing = standingOf(policy, alternative, this.#authority);
         if (standing === null || standing === 'deviation') return [];
         const region = regionOf({ ...accepted, [policy]: [alternative] });
-        return [{ alternative, standing, permitted: described(this.#over(region)) }];
+        return [{ alternative, standing, permitted: this.#over(region) }];
       }),
     });
     return policiesIn(this.#authority)
       .filter((policy) => this.#asked.has(policy))
       .map((policy) => of(policy))
       .filter(({ alternatives: [first, ...others] }) =>
-        others.some((each) => first !== undefined && isOther(each.permitted, first.permitted)),
+        others.some(
+          (each) =>
+            first !== undefined && isOther(described(each.permitted), described(first.permitted)),
+        ),
       );
   }
 
@@ -124,10 +126,6 @@ export class Evaluator {
     }
     return all;
   }
-}
-
-function described(places: Places<readonly Possible[]>): Places<string> {
-  return new Map([...places].map(([name, possible]) => [name, describePossible(possible)]));
 }
 
 function isOther(a: Places<string>, b: Places<string>): boolean {

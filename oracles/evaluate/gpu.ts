@@ -11,6 +11,7 @@ import { floatOfBits } from '../../semantics/gpu/domains/packed.js';
 import { UNDEFINED } from '../../semantics/gpu/domains/undefined.js';
 import { typedBitsOf, type NominalWord } from '../../semantics/gpu/domains/words.js';
 import { loadGpu } from '../../semantics/gpu/language/load.js';
+import { flagsToJson } from '../../semantics/gpu/machine/serialise.js';
 import { gpuInvocation } from '../../semantics/gpu/machine/invocation.js';
 import { linkGpu } from '../../semantics/gpu/machine/link.js';
 import { gpuOutcomeOf, successorsGpu, type GpuOutcome } from '../../semantics/gpu/machine/run.js';
@@ -18,16 +19,8 @@ import type { GpuInputValues, GpuState } from '../../semantics/gpu/machine/state
 import { traceGpu } from '../../semantics/gpu/machine/trace.js';
 import type { GpuInstruction } from '../../semantics/gpu/program.js';
 import { partial } from '../cases/check-gpu-case.js';
-import { describeFlags, describeWord } from '../cases/compare-gpu.js';
-import {
-  countText,
-  hasDenormal,
-  noOperandsText,
-  notesOf,
-  operandText,
-  writtenQuad,
-} from './operands.js';
-import type { Places, Possible } from './possible.js';
+import { countText, hasDenormal, noOperandsText, notesOf, writtenQuad } from './operands.js';
+import type { Places, Possible, Shown } from './possible.js';
 import { QuestionError, type Question } from './question.js';
 import type { Ran, Single } from './single.js';
 import { valueOf, type Value } from './values.js';
@@ -98,8 +91,7 @@ export function gpuSingle(question: Question, environment: GpuEnvironmentName): 
   if (instruction === undefined) throw new Error('a program of one instruction has none');
   const types = instruction.operands.map(({ type }) => type);
   const given = instruction.operands.map(({ type, isScalar }, index) => {
-    const part = operands[index];
-    if (part === undefined) throw new Error('an operand that was counted is missing');
+    const part = argumentAt(operands, index);
     const value = valueOf(part, type, isScalar);
     if (value.payload !== null && spec.name.startsWith('UP')) {
       throw new QuestionError(
@@ -116,7 +108,11 @@ export function gpuSingle(question: Question, environment: GpuEnvironmentName): 
     authority: environment,
     name: spec.name,
     instruction,
-    operands: given.map((value, index) => operandText(value, types[index] ?? 'F')),
+    operands: instruction.operands.map(({ type, isScalar }, index) => ({
+      value: argumentAt(given, index),
+      type,
+      isScalar,
+    })),
     hasDenormal: given.some((value, index) => hasDenormal(value, types[index] ?? 'F')),
     program: text,
     inputs: writtenInputs(given, types),
@@ -130,7 +126,7 @@ export function gpuSingle(question: Question, environment: GpuEnvironmentName): 
       const { end, state } = last.value;
       const places = [...parts(end, state)];
       return {
-        shown: new Map(places.map(([name, part]) => [name, partText(part)])),
+        shown: new Map(places.map(([name, part]) => [name, shownOf(part)])),
         seen: new Map(
           places.flatMap(([name, part]) =>
             isKnown(part) ? [[name, possibleOf(asSet(part))]] : [],
@@ -155,8 +151,8 @@ export function gpuSingle(question: Question, environment: GpuEnvironmentName): 
           [...parts(...first)].map(([name, part]) => [name, possibleOf(part)]),
         );
         // Only whether a fragment is killed may be open here.
-        const words = new Set([first, ...others].map(([end]) => endWords(end)));
-        if (places.has('end')) places.set('end', { kind: 'end', words: [...words].join(' or ') });
+        const outcomes = new Set([first, ...others].map(([end]) => end.outcome));
+        if (places.has('end')) places.set('end', { kind: 'end', outcomes: [...outcomes] });
         return places;
       };
     },
@@ -205,14 +201,14 @@ function partsOf<C, W>(
   return parts;
 }
 
-function partText(part: Part<NominalFlags, NominalWord>): string {
+function shownOf(part: Part<NominalFlags, NominalWord>): Shown {
   switch (part.file) {
     case 'word':
-      return describeWord(typedBitsOf(part.value));
+      return { kind: 'word', word: typedBitsOf(part.value) };
     case 'flags':
-      return describeFlags(part.value);
+      return { kind: 'codes', codes: flagsToJson(part.value) };
     case 'end':
-      return endWords(part.value);
+      return { kind: 'end', outcome: part.value.outcome };
   }
 }
 
@@ -248,10 +244,13 @@ function possibleOf(part: Part<FlagSet, AllowedWord>): Possible {
     case 'flags':
       return { kind: 'flags', flags: part.value };
     case 'end':
-      return { kind: 'end', words: endWords(part.value) };
+      return { kind: 'end', outcomes: [part.value.outcome] };
   }
 }
 
-function endWords({ outcome }: GpuOutcome): string {
-  return outcome === 'completed' ? 'the fragment is kept' : `the fragment is ${outcome}`;
+/** What is at a place of a list whose length was checked. */
+function argumentAt<T>(list: readonly T[], index: number): T {
+  const found = list[index];
+  if (found === undefined) throw new Error('an operand that was counted is missing');
+  return found;
 }

@@ -4,8 +4,16 @@ import { bitsOf, decimal, format, hex, isDenormal } from '../../semantics/number
 import { describeWord } from '../cases/compare-gpu.js';
 import type { FourNumbers, Value } from './values.js';
 
+/** An operand as it was given. */
+export interface Operand {
+  readonly value: Value;
+  readonly type: DataType;
+  /** Whether the instruction reads one component of it. */
+  readonly isScalar: boolean;
+}
+
 /** A number with its bits; four of them without, where it is no scalar. */
-export function operandText({ values, isScalar }: Value, type: DataType): string {
+export function operandText({ value: { values, isScalar }, type }: Operand): string {
   if (!isScalar)
     return `(${values.map((value) => (type === 'F' ? decimal(value) : value)).join(', ')})`;
   const [value] = values;

@@ -2,13 +2,20 @@
 import type { AddressSet } from '../../semantics/domains/allowed-addresses.js';
 import { addressesOf } from '../../semantics/domains/allowed-addresses.js';
 import type { Codes } from '../../semantics/domains/allowed-tests.js';
+import type { ConditionCode } from '../../semantics/domains/domain.js';
 import type { FlagSet } from '../../semantics/gpu/domains/allowed/flags.js';
 import { ANY_FLAGS } from '../../semantics/gpu/domains/allowed/flags.js';
 import type { AllowedWord } from '../../semantics/gpu/domains/allowed/words.js';
-import { FLAG_NAMES } from '../../semantics/gpu/domains/flags.js';
+import { FLAG_NAMES, type NominalFlags } from '../../semantics/gpu/domains/flags.js';
 import { Packed } from '../../semantics/gpu/domains/packed.js';
-import { unionOfIntegers } from '../../semantics/number/integer-set.js';
+import type { TypedBits } from '../../semantics/gpu/domains/words.js';
+import {
+  bitsOfInteger,
+  unionOfIntegers,
+  type AllowedInteger,
+} from '../../semantics/number/integer-set.js';
 import { unionOf } from '../../semantics/number/value-set.js';
+import { describeWord } from '../cases/compare-gpu.js';
 import { codesIn } from '../judge/allowed-state.js';
 import { describeAllowedWord } from '../judge/gpu/describe-word.js';
 
@@ -18,68 +25,103 @@ export type Possible =
   | { readonly kind: 'address'; readonly set: AddressSet }
   | { readonly kind: 'codes'; readonly codes: Codes }
   | { readonly kind: 'flags'; readonly flags: FlagSet }
-  | { readonly kind: 'end'; readonly words: string };
+  | { readonly kind: 'end'; readonly outcomes: readonly string[] };
 
 /** By place: x, y, z, w; CC.x; "end". */
 export type Places<T> = ReadonlyMap<string, T>;
 
-/** Everything that several of them permit of one place. */
-export function describePossible(all: readonly Possible[]): string {
-  const words = new Set<string>();
-  const floats = all.flatMap((each) =>
-    each.kind === 'word' && each.word?.type === 'F' && !(each.word.value instanceof Packed)
-      ? [each.word.value]
-      : [],
-  );
-  if (floats.length > 0) words.add(describeAllowedWord({ type: 'F', value: unionOf(floats) }));
-  for (const type of ['S', 'U'] as const) {
-    const integers = all.flatMap((each) =>
-      each.kind === 'word' && each.word?.type === type ? [each.word.value] : [],
-    );
-    if (integers.length === 0) continue;
-    words.add(describeAllowedWord({ type, value: unionOfIntegers(integers) }));
+/** What came of one execution at a place. */
+export type Shown =
+  /** Null of an undefined one. */
+  | { readonly kind: 'word'; readonly word: TypedBits | null }
+  | { readonly kind: 'address'; readonly value: number }
+  /** LT, EQ, GT or UN; of GPU programs the names of flags. */
+  | { readonly kind: 'codes'; readonly codes: string }
+  | { readonly kind: 'end'; readonly outcome: string };
+
+export function describeShown(shown: Shown): string {
+  switch (shown.kind) {
+    case 'word':
+      return describeWord(shown.word);
+    case 'address':
+      return String(shown.value);
+    case 'codes':
+      return shown.codes || 'none';
+    case 'end':
+      return endText(shown.outcome);
   }
-  const addresses = all.flatMap((each) => (each.kind === 'address' ? addressesOf(each.set) : []));
-  for (const each of runsOf(addresses)) words.add(each);
-  let codes = 0;
-  let flags = 0;
-  for (const each of all) {
-    if (each.kind === 'codes') codes |= each.codes;
-    else if (each.kind === 'flags') flags |= each.flags;
-    else if (each.kind === 'end') words.add(each.words);
-    else if (each.kind === 'word') {
-      const { word } = each;
-      const isOwn = word?.type === 'F' && word.value instanceof Packed;
-      if (word === null || isOwn) words.add(describeAllowedWord(word));
-    }
-  }
-  for (const code of codesIn(codes)) words.add(code);
-  for (const each of flagsIn(flags)) words.add(each);
-  return words.has('anything') ? 'anything' : [...words].join(' or ');
 }
 
-/** Integers in order, those that follow upon one another as "-512..511". */
-function runsOf(integers: readonly number[]): readonly string[] {
-  const runs: [number, number][] = [];
-  for (const each of [...new Set(integers)].sort((a, b) => a - b)) {
-    const last = runs.at(-1);
-    if (last !== undefined && last[1] + 1 === each) last[1] = each;
-    else runs.push([each, each]);
-  }
-  return runs.map(([low, high]) =>
-    low === high ? String(low) : `${String(low)}..${String(high)}`,
+function endText(outcome: string): string {
+  return outcome === 'completed' ? 'the fragment is kept' : `the fragment is ${outcome}`;
+}
+
+/** Several of them as one: each kind together. */
+export interface Joined {
+  readonly words: readonly AllowedWord[];
+  readonly codes: readonly ConditionCode[];
+  readonly flags: FlagSet;
+  readonly outcomes: readonly string[];
+}
+
+export function joined(all: readonly Possible[]): Joined {
+  const words = all.flatMap((each) => (each.kind === 'word' ? [each.word] : []));
+  const integers = (type: 'S' | 'U'): readonly AllowedInteger[] =>
+    words.flatMap((word) => (word?.type === type ? [word.value] : []));
+  const floats = words.flatMap((word) =>
+    word?.type === 'F' && !(word.value instanceof Packed) ? [word.value] : [],
   );
+  const addresses = all.flatMap((each) => (each.kind === 'address' ? addressesOf(each.set) : []));
+  const signed = [...integers('S'), ...[...new Set(addresses)].map(bitsOfInteger)];
+  const unsigned = integers('U');
+  // Bits of their own, and what is undefined, have no union with anything.
+  const others = words.filter((word) => word === null || word.value instanceof Packed);
+  return {
+    words: [
+      ...(floats.length === 0 ? [] : [{ type: 'F', value: unionOf(floats) } as const]),
+      ...(signed.length === 0 ? [] : [{ type: 'S', value: unionOfIntegers(signed) } as const]),
+      ...(unsigned.length === 0 ? [] : [{ type: 'U', value: unionOfIntegers(unsigned) } as const]),
+      ...others,
+    ],
+    codes: codesIn(
+      all.reduce((codes, each) => (each.kind === 'codes' ? codes | each.codes : codes), 0),
+    ),
+    flags: all.reduce((flags, each) => (each.kind === 'flags' ? flags | each.flags : flags), 0),
+    outcomes: [...new Set(all.flatMap((each) => (each.kind === 'end' ? each.outcomes : [])))],
+  };
+}
+
+/** Everything that several of them permit of one place. */
+export function describePossible(all: readonly Possible[]): string {
+  const { words, codes, flags, outcomes } = joined(all);
+  const texts = new Set([
+    ...words.map(describeAllowedWord),
+    ...codes,
+    ...flagsIn(flags),
+    ...outcomes.map(endText),
+  ]);
+  return texts.has('anything') ? 'anything' : [...texts].join(' or ');
 }
 
 /** Combinations that are few one by one; of many what each flag may be. */
 const FEW = 3;
 
+/** The same of each place. */
+export function described(places: Places<readonly Possible[]>): Places<string> {
+  return new Map([...places].map(([name, all]) => [name, describePossible(all)]));
+}
+
+/** Which of the sixteen combinations of flags are in a set. */
+export function combinationsIn(flags: FlagSet): readonly NominalFlags[] {
+  return Array.from({ length: 16 }, (_, each) => each).filter(
+    (each) => (flags & (1 << each)) !== 0,
+  );
+}
+
 function flagsIn(flags: FlagSet): readonly string[] {
   if (flags === 0) return [];
   if (flags === ANY_FLAGS) return ['anything'];
-  const combinations = Array.from({ length: 16 }, (_, each) => each).filter(
-    (each) => (flags & (1 << each)) !== 0,
-  );
+  const combinations = combinationsIn(flags);
   const named = (text: (bit: number) => string): string =>
     FLAG_NAMES.flatMap((name, index) => {
       const mark = text(1 << index);

@@ -5,7 +5,6 @@ import type { EnvironmentName } from '../../spec/environments.js';
 import type { InstructionSpec } from '../../spec/instructions.js';
 import { packageRoot } from '../../spec/load/root.js';
 import { readYaml } from '../../spec/load/yaml-file.js';
-import { decimal, valueOf } from '../../semantics/number/binary32.js';
 import { recordingSchema } from '../backends/manifest.js';
 import { RecordingParser } from '../backends/recording-parser.js';
 import { recordShape } from '../backends/shape.js';
@@ -20,10 +19,16 @@ export interface Recorded {
   readonly records: number;
   /** How many of the records are of special values alone, component by component; null where none is looked at. */
   readonly specials: number | null;
-  /** Those of them that the document does not permit: "1, -0 gives 0". */
-  readonly excluded: readonly string[];
+  /** Those of them that the document does not permit, in bits. */
+  readonly excluded: readonly SpecialResult[];
   /** What violates which clause, and how. */
   readonly known: readonly { readonly clause: string; readonly reason: string }[];
+}
+
+/** What an engine gives of special values, in bits: of one component, or all results of a scalar. */
+export interface SpecialResult {
+  readonly operands: readonly number[];
+  readonly results: readonly number[];
 }
 
 const FOLDER = 'cases/recordings';
@@ -49,11 +54,9 @@ export class RecordedEngines {
       parser.push(readFileSync(file));
       const { count, words } = parser.end();
       const seen = specialsIn(spec, words, count);
-      const excluded = [...(seen ?? [])].flatMap(([key, results]) => {
-        const operands = key.split(', ');
-        if (permits(spec.name, environment, operands, results)) return [];
-        return [`${key} gives ${results.map((bits) => decimal(valueOf(bits))).join(', ')}`];
-      });
+      const excluded = [...(seen?.values() ?? [])].filter(
+        ({ operands, results }) => !permits(spec.name, environment, operands, results),
+      );
       // What is told of several instructions is told of those that show it.
       const known = departures.filter(({ instruction }) => {
         if (instruction === spec.name) return true;
@@ -97,24 +100,28 @@ function specialsIn(
   { name, operands, result }: InstructionSpec,
   words: Uint32Array,
   count: number,
-): ReadonlyMap<string, readonly number[]> | null {
+): ReadonlyMap<string, SpecialResult> | null {
   const shape = recordShape(name);
   if (shape === null) return null;
   const isScalar = operands.length === 1 && operands[0] === 'scalar';
   const isLanes = result === 'vector' && !isScalar && !['LIT', 'DST'].includes(name);
   if (!isScalar && !isLanes) return null;
-  const seen = new Map<string, readonly number[]>();
+  const seen = new Map<string, SpecialResult>();
+  const note = (operands: readonly number[], results: readonly number[]): void => {
+    if (operands.every((bits) => specialOf(bits) !== null)) {
+      seen.set(operands.join(), { operands, results });
+    }
+  };
   for (let record = 0; record < count; record++) {
     const at = record * shape.words;
     const first = at + shape.words - shape.results;
     if (isScalar) {
-      const special = specialOf(words[at] ?? 0);
-      if (special !== null) seen.set(special, [...words.subarray(first, first + shape.results)]);
+      note([words[at] ?? 0], [...words.subarray(first, first + shape.results)]);
       continue;
     }
     for (let lane = 0; lane < shape.results; lane++) {
-      const given = operands.map((_, index) => specialOf(words[at + 4 * index + lane] ?? 0));
-      if (!given.includes(null)) seen.set(given.join(', '), [words[first + lane] ?? 0]);
+      const given = operands.map((_, index) => words[at + 4 * index + lane] ?? 0);
+      note(given, [words[first + lane] ?? 0]);
     }
   }
   return seen;

@@ -2,14 +2,14 @@
 import type { Authority } from '../../spec/authorities.js';
 import type { Chooser } from '../../semantics/domains/chooser.js';
 import type { PartialValues } from '../clauses/partial.js';
-import type { Places, Possible } from './possible.js';
+import type { Operand } from './operands.js';
+import type { Places, Possible, Shown } from './possible.js';
 
 export interface Single<D> {
   readonly authority: Authority;
   /** The instruction's name, without suffix and modifiers. */
   readonly name: string;
-  /** Each with its bits. */
-  readonly operands: readonly string[];
+  readonly operands: readonly Operand[];
   /** Whether a denormal is among the operands. */
   readonly hasDenormal: boolean;
   /** The program, to be run as it is. */
@@ -26,7 +26,7 @@ export interface Single<D> {
 
 /** An execution: what shows of it, and what the formulas of clauses see. */
 export interface Ran {
-  readonly shown: Places<string>;
+  readonly shown: Places<Shown>;
   /** The same as what is permitted is told; without what is undefined. */
   readonly seen: Places<Possible>;
   readonly operands: readonly PartialValues[];

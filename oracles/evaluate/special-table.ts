@@ -1,14 +1,16 @@
 /** What an instruction gives of special values: everything that is permitted, as `eval` finds it. */
-import type { Authority, VpAuthority } from '../../spec/authorities.js';
+import type { Authority } from '../../spec/authorities.js';
 import { availableIn, ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
 import type { GpuEnvironmentName } from '../../spec/gpu/environments.js';
 import type { DataType, GpuInstructionSpec } from '../../spec/gpu/instructions.js';
 import type { InstructionSpec } from '../../spec/instructions.js';
-import { valueOf } from '../../semantics/number/binary32.js';
+import type { TypedBits } from '../../semantics/gpu/domains/words.js';
+import { bitsOf, hex, valueOf } from '../../semantics/number/binary32.js';
 import { Evaluator } from './evaluate.js';
 import { gpuSingle } from './gpu.js';
-import type { Places, Possible } from './possible.js';
-import { questionOf } from './question.js';
+import type { Possible } from './possible.js';
+import { questionOf, type Question } from './question.js';
+import type { Single } from './single.js';
 import { vpSingle } from './vp.js';
 
 export interface SpecialTable {
@@ -21,10 +23,10 @@ export interface SpecialTable {
 }
 
 export interface SpecialRow {
-  /** As they are named below. */
-  readonly operands: readonly string[];
-  /** One text where all components are alike; else one for each of x, y, z, w. */
-  readonly permitted: readonly string[];
+  /** Of a vector the value that all its components have. */
+  readonly operands: readonly TypedBits[];
+  /** What is permitted of each component that the instruction writes. */
+  readonly permitted: readonly (readonly Possible[])[];
 }
 
 /** Names of special values, and how a question has them. */
@@ -86,7 +88,7 @@ export function vpTables(spec: InstructionSpec): readonly SpecialTable[] {
     type: null,
     isMatrix,
     rows: combinations(spec.operands.length, 'F', isMatrix).map((operands) =>
-      rowOf(operands, (question) => vpPermitted(question, environment), spec.name),
+      rowOf(operands, spec.name, (question) => vpSingle(question, environment, environment)),
     ),
   }));
 }
@@ -109,7 +111,7 @@ export function gpuTables(spec: GpuInstructionSpec): readonly SpecialTable[] {
     type,
     isMatrix,
     rows: combinations(spec.operands.length, type, isMatrix).map((operands) =>
-      rowOf(operands, (question) => gpuPermitted(question, environment), `${spec.name}.${type}`),
+      rowOf(operands, `${spec.name}.${type}`, (question) => gpuSingle(question, environment)),
     ),
   }));
 }
@@ -128,32 +130,28 @@ function combinations(
 
 function rowOf(
   operands: readonly string[],
-  permitted: (question: string) => Places<string>,
   opcode: string,
+  singleOf: (question: Question) => Pick<Single<never>, 'authority' | 'possible' | 'operands'>,
 ): SpecialRow {
-  const places = permitted(
-    `${opcode} ${operands.map((each) => FLOATS.get(each) ?? each).join(', ')}`,
-  );
-  const texts = [...places.values()];
-  return { operands, permitted: new Set(texts).size === 1 ? texts.slice(0, 1) : texts };
-}
-
-function vpPermitted(question: string, authority: VpAuthority & EnvironmentName): Places<string> {
-  return new Evaluator(vpSingle(questionOf(question), authority, authority)).accepted();
-}
-
-function gpuPermitted(question: string, environment: GpuEnvironmentName): Places<string> {
-  return new Evaluator(gpuSingle(questionOf(question), environment)).accepted();
+  const values = operands.map((each) => FLOATS.get(each) ?? each).join(', ');
+  const single = singleOf(questionOf(`${opcode} ${values}`));
+  return {
+    operands: single.operands.map(({ value, type }) => {
+      const [first] = value.values;
+      return { type, bits: type === 'F' ? bitsOf(first) : first >>> 0 };
+    }),
+    permitted: [...new Evaluator(single).accepted().values()],
+  };
 }
 
 /** Whether the documents of an environment permit results that were recorded, be it by the letter alone. */
 export function permits(
   name: string,
   environment: EnvironmentName,
-  operands: readonly string[],
+  operands: readonly number[],
   results: readonly number[],
 ): boolean {
-  const question = `${name} ${operands.map((each) => FLOATS.get(each) ?? each).join(', ')}`;
+  const question = `${name} ${operands.map((bits) => hex(bits)).join(', ')}`;
   const seen = results.map((bits, index): [string, Possible] => [
     ['x', 'y', 'z', 'w'][index] ?? '',
     { kind: 'word', word: { type: 'F', value: valueOf(bits) } },

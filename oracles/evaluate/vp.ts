@@ -18,19 +18,12 @@ import { link } from '../../semantics/machine/link.js';
 import type { Observation } from '../../semantics/machine/linked.js';
 import { resume, step } from '../../semantics/machine/run.js';
 import { invocation, type InputValues, type State } from '../../semantics/machine/state.js';
-import { bitsOf, format } from '../../semantics/number/binary32.js';
+import { bitsOf } from '../../semantics/number/binary32.js';
 import type { Allowed } from '../../semantics/number/value-set.js';
 import type { PartialValues } from '../clauses/partial.js';
 import { bitOf } from '../judge/allowed-state.js';
-import {
-  countText,
-  hasDenormal,
-  noOperandsText,
-  notesOf,
-  operandText,
-  writtenQuad,
-} from './operands.js';
-import type { Places, Possible } from './possible.js';
+import { countText, hasDenormal, noOperandsText, notesOf, writtenQuad } from './operands.js';
+import type { Places, Possible, Shown } from './possible.js';
 import { QuestionError, type Question } from './question.js';
 import type { Ran, Single } from './single.js';
 import { valueOf, type Value } from './values.js';
@@ -61,7 +54,11 @@ export function vpSingle(
   return {
     authority,
     name: spec.name,
-    operands: given.map((value) => operandText(value, 'F')),
+    operands: given.map((value, index) => ({
+      value,
+      type: 'F',
+      isScalar: asked.isScalar[index] === true,
+    })),
     hasDenormal: given.some((value) => hasDenormal(value, 'F')),
     program: text,
     inputs: `${JSON.stringify({ v: written(values.attributes), c: written(values.parameters) })}\n`,
@@ -92,6 +89,8 @@ export function vpSingle(
 interface Asked {
   readonly spec: InstructionSpec;
   readonly given: readonly Value[];
+  /** Of each operand whether one component of it is read. */
+  readonly isScalar: readonly boolean[];
   readonly updatesCode: boolean;
   /** How many instructions stand before it. */
   readonly before: number;
@@ -110,9 +109,10 @@ function askedIn(question: Question, environment: EnvironmentName): Asked {
   // VP1.x has address registers of one component, and ARL takes a scalar there.
   const isShort = spec.result === 'address' && addressComponents.length === 1;
   const isState = programType === 'state';
+  const isScalar = spec.operands.map((kind) => kind === 'scalar' || isShort);
   const given = operands.map((part, index) => {
     const kind = spec.operands[index];
-    const value = valueOf(part, 'F', kind === 'scalar' || isShort);
+    const value = valueOf(part, 'F', isScalar[index] === true);
     if (kind === 'address' && !value.values.every(isAddress)) {
       throw new QuestionError(
         `${spec.name} adds address registers: expected integers from ${String(ADDRESS.least)} to ${String(ADDRESS.greatest)}; found "${part.text}"`,
@@ -124,9 +124,7 @@ function askedIn(question: Question, environment: EnvironmentName): Asked {
   const target = isState ? 'c[2]' : 'o[HPOS]';
   const destination = spec.result !== 'address' ? target : isShort ? 'A0.x' : 'A0';
   const sources = spec.operands.map((kind, index) =>
-    kind === 'address'
-      ? 'A1'
-      : `${SOURCES[index] ?? ''}${kind === 'scalar' || isShort ? '.x' : ''}`,
+    kind === 'address' ? 'A1' : `${SOURCES[index] ?? ''}${isScalar[index] === true ? '.x' : ''}`,
   );
   const first = [
     ...(given.length > 2 ? ['MOV R1, c[1];'] : []),
@@ -142,6 +140,7 @@ function askedIn(question: Question, environment: EnvironmentName): Asked {
   return {
     spec,
     given,
+    isScalar,
     updatesCode: opcode !== spec.name,
     before: first.length,
     text: `${lines.join('\n')}\n`,
@@ -198,8 +197,15 @@ function partsOf<F, A, C>(
   return new Map(parts);
 }
 
-function partText(part: Part<number, number, ConditionCode>): string {
-  return part.file === 'number' ? format(bitsOf(part.value)) : String(part.value);
+function shownOf(part: Part<number, number, ConditionCode>): Shown {
+  switch (part.file) {
+    case 'number':
+      return { kind: 'word', word: { type: 'F', bits: bitsOf(part.value) } };
+    case 'address':
+      return { kind: 'address', value: part.value };
+    case 'code':
+      return { kind: 'codes', codes: part.value };
+  }
 }
 
 function asSet(part: Part<number, number, ConditionCode>): Part<Allowed, AddressSet, Codes> {
@@ -223,7 +229,7 @@ function ranOf(
 ): Ran {
   const { operands = [], result = null } = observation ?? {};
   return {
-    shown: new Map([...places].map(([name, part]) => [name, partText(part)])),
+    shown: new Map([...places].map(([name, part]) => [name, shownOf(part)])),
     seen: new Map([...places].map(([name, part]) => [name, possibleOf(asSet(part))])),
     operands: operands.map((each): PartialValues =>
       each.kind === 'scalar' ? [each.value] : fourOf(each.value),

@@ -1,9 +1,10 @@
 /** The card of an instruction in words: syntax, code, special values, engines, policies, an example. */
-import type { Recorded } from '../../oracles/evaluate/recorded.js';
-import type { SpecialRow, SpecialTable } from '../../oracles/evaluate/special-table.js';
+import { specialOf } from '../../oracles/evaluate/special-table.js';
 import { environmentOf, governing } from '../../spec/authorities.js';
 import type { Paint } from '../page/paint.js';
-import type { Card } from './card.js';
+import { decimal, valueOf } from '../../semantics/number/binary32.js';
+import type { ValueJson } from '../json/value.js';
+import type { Card, CardEngine, CardTable } from './card.js';
 import { wrapped } from './wrapped.js';
 
 /** Before the rules: how it is written, and what it computes. */
@@ -38,7 +39,7 @@ export function cardBody(
   ];
 }
 
-function tableLines(table: SpecialTable, paint: Paint): readonly string[] {
+function tableLines(table: CardTable, paint: Paint): readonly string[] {
   const { authority, type, isMatrix, rows } = table;
   const who =
     type === null ? `${environmentOf(authority)}, by ${governing(authority)}` : `type ${type}`;
@@ -50,8 +51,8 @@ function tableLines(table: SpecialTable, paint: Paint): readonly string[] {
 }
 
 /** What the tables' words mean, and how to ask for more. */
-function legendLines(tables: readonly SpecialTable[], paint: Paint): readonly string[] {
-  const words = tables.flatMap(({ rows }) => rows.flatMap(({ operands }) => operands));
+function legendLines(tables: readonly CardTable[], paint: Paint): readonly string[] {
+  const words = tables.flatMap(({ rows }) => rows.flatMap(({ operands }) => operands.map(nameOf)));
   const denormal = words.includes('denorm')
     ? 'denorm is 0x00000001, ±0 a zero of either sign; '
     : '';
@@ -66,8 +67,8 @@ const MARGIN = 4;
 const CELL = 7;
 
 /** Rows are the first operand, columns the second. */
-function matrixLines(rows: readonly SpecialRow[]): readonly string[] {
-  const heads = [...new Set(rows.map(({ operands: [, b = ''] }) => b))];
+function matrixLines(rows: CardTable['rows']): readonly string[] {
+  const heads = [...new Set(rows.map(({ operands }) => nameOf(operands[1])))];
   const legend = new Map<string, string>();
   const cell = (permitted: readonly string[]): string => {
     const text = short(permitted.join('; '));
@@ -78,8 +79,8 @@ function matrixLines(rows: readonly SpecialRow[]): readonly string[] {
   };
   const own = new Map<string, string[]>();
   for (const { operands, permitted } of rows) {
-    const [a = ''] = operands;
-    own.set(a, [...(own.get(a) ?? []), cell(permitted)]);
+    const a = nameOf(operands[0]);
+    own.set(a, [...(own.get(a) ?? []), cell(textsOf(permitted))]);
   }
   const labels = ['a \\ b', ...own.keys()];
   const first = Math.max(...labels.map(({ length }) => length));
@@ -93,12 +94,12 @@ function matrixLines(rows: readonly SpecialRow[]): readonly string[] {
   ];
 }
 
-function rowLines(rows: readonly SpecialRow[]): readonly string[] {
-  const width = Math.max(0, ...rows.map(({ operands }) => operands.join(', ').length));
+function rowLines(rows: CardTable['rows']): readonly string[] {
+  const width = Math.max(0, ...rows.map(({ operands }) => namesOf(operands).length));
   return rows.flatMap(({ operands, permitted }) => {
-    const label = operands.join(', ').padStart(width);
-    const text =
-      permitted.length === 1 ? short(permitted[0] ?? '') : `(${permitted.map(short).join('; ')})`;
+    const label = namesOf(operands).padStart(width);
+    const texts = textsOf(permitted).map(short);
+    const text = texts.length === 1 ? (texts[0] ?? '') : `(${texts.join('; ')})`;
     const lines = wrapped(text, MARGIN + width + 2);
     return lines.map((line, at) =>
       at === 0 ? `${' '.repeat(MARGIN)}${label}  ${line.trimStart()}` : line,
@@ -110,16 +111,37 @@ function short(text: string): string {
   return text.replaceAll('+INF', 'INF').replaceAll('-0 or 0', '±0').replaceAll('1e-45', 'denorm');
 }
 
+/** One where all components have the same. */
+function textsOf(permitted: readonly { readonly text: string }[]): readonly string[] {
+  const texts = permitted.map(({ text }) => text);
+  return new Set(texts).size === 1 ? texts.slice(0, 1) : texts;
+}
+
+/** As special values are called: NaN, denorm; any other as it is written. */
+function nameOf(value: ValueJson | undefined): string {
+  if (value === undefined) return '';
+  return (value.type === 'F' ? specialOf(Number(value.bits)) : null) ?? String(value.value);
+}
+
+export function namesOf(values: readonly ValueJson[]): string {
+  return values.map(nameOf).join(', ');
+}
+
+export function resultText({ operands, results }: CardEngine['excluded'][number]): string {
+  const given = results.map(({ bits }) => decimal(valueOf(Number(bits))));
+  return `${namesOf(operands)} gives ${given.join(', ')}`;
+}
+
 /** Of so many recorded results the first are told. */
 const TOLD = 6;
 
-function engineLines(engines: readonly Recorded[], paint: Paint): readonly string[] {
+function engineLines(engines: readonly CardEngine[], paint: Paint): readonly string[] {
   if (engines.length === 0) return [];
   return [
     '',
     '  what known engines do (cases/recordings)',
     ...engines.flatMap(({ engine, environment, records, specials, excluded, known }) => {
-      const told = excluded.slice(0, TOLD).join('; ');
+      const told = excluded.slice(0, TOLD).map(resultText).join('; ');
       const more = excluded.length > TOLD ? `; and ${String(excluded.length - TOLD)} more` : '';
       const looked =
         specials === null ? '' : `, ${String(specials)} combinations of special values`;

@@ -6,11 +6,13 @@ import { packageRoot } from '../../spec/load/root.js';
 import { GPU_INSTRUCTIONS } from '../../spec/gpu/instructions.js';
 import { INSTRUCTIONS } from '../../spec/instructions.js';
 import { loadSpecification } from '../../spec/load/specification.js';
+import { floatJson } from '../json/value.js';
 import { PLAIN } from '../page/paint.js';
 import { explanationText } from './explanation-text.js';
 import { explanationOf, gpuId, withCard } from './explanation.js';
 import type { DocumentId } from '../../spec/authorities.js';
 import type { Card } from './card.js';
+import { namesOf, resultText } from './card-text.js';
 import { cardOf, MADE_CARDS } from './make-cards.js';
 
 const SPECIFICATION = loadSpecification();
@@ -30,8 +32,8 @@ function permitted(id: string, operands: string, of?: string): string {
   const { tables } = card(id);
   const table =
     of === undefined ? tables[0] : tables.find(({ authority, type }) => of === (type ?? authority));
-  const row = table?.rows.find((each) => each.operands.join(', ') === operands);
-  return row?.permitted.join('; ') ?? 'no row';
+  const row = table?.rows.find((each) => namesOf(each.operands) === operands);
+  return row?.permitted.map(({ text }) => text).join('; ') ?? 'no row';
 }
 
 function text(id: string, document: DocumentId | null = null): string {
@@ -69,11 +71,15 @@ describe('a card', () => {
   it('has what recorded engines do, and how they are known to depart', () => {
     const [nv20, nv30] = card('MUL').engines;
     expect(nv20?.excluded).toEqual([]);
-    expect(nv30?.excluded).toContain('1, -0 gives 0');
+    expect(nv30?.excluded.map(resultText)).toContain('1, -0 gives 0');
+    expect(nv30?.excluded).toContainEqual({
+      operands: [floatJson(1), floatJson(-0)],
+      results: [floatJson(0)],
+    });
     expect(nv30?.known.map(({ clause }) => clause)).toEqual(['vp2.MUL.4', 'vp2.MUL.6']);
     // What is told of several instructions stands where it shows.
     const [ofSlt] = card('SLT').engines;
-    expect(ofSlt?.excluded).toEqual(['0, denorm gives 1']);
+    expect(ofSlt?.excluded.map(resultText)).toEqual(['0, denorm gives 1']);
     expect(ofSlt?.known.map(({ clause }) => clause)).toContain('vp1.number.denormal-operand');
     expect(card('gp4.MUL').engines).toEqual([]);
   });

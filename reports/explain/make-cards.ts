@@ -1,6 +1,6 @@
 /** The cards of instructions, made: seconds for all of them, so that the build keeps them (card.ts). */
-import { RecordedEngines } from '../../oracles/evaluate/recorded.js';
-import { gpuTables, vpTables } from '../../oracles/evaluate/special-table.js';
+import { RecordedEngines, type Recorded } from '../../oracles/evaluate/recorded.js';
+import { gpuTables, vpTables, type SpecialTable } from '../../oracles/evaluate/special-table.js';
 import {
   alternativesOf,
   policiesIn,
@@ -16,7 +16,16 @@ import { GPU_INSTRUCTIONS, type GpuInstructionSpec } from '../../spec/gpu/instru
 import { INSTRUCTIONS, type InstructionSpec } from '../../spec/instructions.js';
 import type { Made } from '../../spec/load/built.js';
 import { loadSpecification } from '../../spec/load/specification.js';
-import { CARDS, type Card, type CardPolicy, type Cards } from './card.js';
+import { possibleJson } from '../json/evaluation.js';
+import { valueJson, type ValueJson } from '../json/value.js';
+import {
+  CARDS,
+  type Card,
+  type CardEngine,
+  type CardPolicy,
+  type Cards,
+  type CardTable,
+} from './card.js';
 import { gpuId } from './explanation.js';
 
 export const MADE_CARDS: Made<Cards> = {
@@ -60,10 +69,33 @@ function vpCard(spec: InstructionSpec, engines: RecordedEngines): Card {
     ],
     computes:
       definition === undefined || !('operation' in definition) ? [] : codeOf(definition.operation),
-    tables: vpTables(spec),
-    engines: engines.of(spec),
+    tables: vpTables(spec).map(tableJson),
+    engines: engines.of(spec).map(engineJson),
     policies: policiesOf(name, ['VP2.0', 'VP1.0']),
     example: exampleOf(spec),
+  };
+}
+
+function tableJson({ rows, ...table }: SpecialTable): CardTable {
+  return {
+    ...table,
+    rows: rows.map(({ operands, permitted }) => {
+      const sets = permitted.map(possibleJson);
+      const isAlike = new Set(sets.map((set) => JSON.stringify(set))).size === 1;
+      return { operands: operands.map(valueJson), permitted: isAlike ? sets.slice(0, 1) : sets };
+    }),
+  };
+}
+
+function engineJson({ excluded, ...engine }: Recorded): CardEngine {
+  const values = (all: readonly number[]): readonly ValueJson[] =>
+    all.map((bits) => valueJson({ type: 'F', bits }));
+  return {
+    ...engine,
+    excluded: excluded.map(({ operands, results }) => ({
+      operands: values(operands),
+      results: values(results),
+    })),
   };
 }
 
@@ -95,7 +127,7 @@ function gpuCard(spec: GpuInstructionSpec): Card {
   return {
     syntax: isShown || form === 'REPop' ? [`${name} ${statement};`] : [`${name};`],
     computes: floatForm === null ? [] : codeOf(floatForm),
-    tables: gpuTables(spec),
+    tables: gpuTables(spec).map(tableJson),
     engines: [],
     policies: policiesOf(name, ['NVvp4.0']),
     example:

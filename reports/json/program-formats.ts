@@ -8,6 +8,7 @@ import {
   registersSchema,
   setSchema,
   valueSchema,
+  wordSchema,
   wordsSchema,
 } from './shapes.js';
 
@@ -118,17 +119,43 @@ const unit = z.strictObject({
   ),
 });
 
-const texts = z.record(z.string(), z.string());
+/** A register that an instruction writes: x to w, or x alone. */
+const register = <S extends z.ZodType>(
+  schema: S,
+): z.ZodUnion<[ReturnType<typeof four<S>>, z.ZodTuple<[S]>]> =>
+  z.union([four(schema), z.tuple([schema])]);
+
+const evaluated = z.strictObject({
+  value: register(wordSchema).nullable().describe('Null of an instruction without a result'),
+  conditionCode: codesSchema.nullable().describe('Null where it updates none'),
+  outcome: z.string().nullable().describe('Of KIL: "completed", "killed"'),
+});
+
+const places = z.strictObject({
+  value: register(setSchema).nullable(),
+  conditionCode: z
+    .strictObject({
+      register: z.string(),
+      components: four(
+        z.strictObject({
+          text: z.string(),
+          codes: z.array(z.string()).describe('Each that is permitted: "LT"; "", "SF ZF"'),
+        }),
+      ),
+    })
+    .nullable(),
+  outcome: z.strictObject({ text: z.string(), outcomes: z.array(z.string()) }).nullable(),
+});
 
 const evaluation = z.strictObject({
   instruction: z.string(),
   environment,
   governedBy: z.string(),
-  operands: z.array(z.string()),
+  operands: z.array(register(valueSchema)),
   notes: z.array(z.string()),
-  result: texts.describe('By place, x, y, z, w, CC.x, "end": decimal and bits'),
-  permitted: texts.describe('By place: sets in words'),
-  byTheLetter: texts.nullable(),
+  result: evaluated,
+  permitted: places,
+  byTheLetter: places.nullable(),
   excluded: z.array(z.string()),
   clauses: z.array(
     z.looseObject({ clause: z.string(), says: z.string(), errata: z.array(z.string()) }),
@@ -141,7 +168,7 @@ const evaluation = z.strictObject({
         z.strictObject({
           alternative: z.string(),
           standing: z.string().nullable(),
-          permitted: texts,
+          permitted: places,
         }),
       ),
     }),

@@ -2,9 +2,9 @@
 import type { AllowedWord } from '../../semantics/gpu/domains/allowed/words.js';
 import { Packed } from '../../semantics/gpu/domains/packed.js';
 import { bitsOf, order, parseHex, valueOf } from '../../semantics/number/binary32.js';
-import { asSigned, bitsOfInteger, intervalsOf } from '../../semantics/number/integer-set.js';
+import { asSigned, bitsOfInteger } from '../../semantics/number/integer-set.js';
 import { nansOf, piecesOf, type Allowed } from '../../semantics/number/value-set.js';
-import { describeAllowedWord } from '../../oracles/judge/gpu/describe-word.js';
+import { describeAllowedWord, integerRuns } from '../../oracles/judge/gpu/describe-word.js';
 import { valueJson, type ValueJson } from './value.js';
 
 export interface SetJson {
@@ -49,7 +49,7 @@ function partOf(word: AllowedWord): Part {
   if (word.type !== 'F') {
     const { type, value } = word;
     const json = (integer: number): ValueJson => valueJson({ type, bits: bitsOfInteger(integer) });
-    const cells = intervalsOf(value, type === 'S').map(([low, high]) => cellOf(low, high, json));
+    const cells = integerRuns(type, value).map(([low, high]) => cellOf(low, high, json));
     return { cells, nan: false, undefined: false };
   }
   const { value } = word;
