@@ -5,6 +5,8 @@
  */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { z } from 'zod';
+import { oneLine } from '../../spec/harmless.js';
+import { issuesText, validate } from '../../spec/load/describe-issue.js';
 import { CampaignUsageError } from './errors.js';
 import { headerSchema, type CampaignHeader } from './header.js';
 import { VERDICTS, type ResultLine } from './result-line.js';
@@ -100,12 +102,10 @@ function parsed(line: Buffer, place: string): unknown {
 }
 
 function checked<T>(schema: z.ZodType<T>, data: unknown, place: string, what: string): T {
-  const result = schema.safeParse(data);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const at = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `;
+  const result = validate(schema, data);
+  if ('value' in result) return result.value;
   throw new CampaignUsageError(
-    `${place}: this line is no ${what}: ${at}${issue?.message ?? 'not of the format'}`,
+    oneLine(`${place}: this line is no ${what}: ${issuesText(result.issues, 1)}`),
   );
 }
 

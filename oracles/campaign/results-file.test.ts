@@ -109,8 +109,23 @@ describe('results.jsonl', () => {
   it.each([
     ['{"unit":\n', /:2: this line is no JSON/],
     ['\n', /:2: this line is no JSON/],
-    ['{"unit":"a"}\n', /:2: this line is no result: verdict/],
-    [`${JSON.stringify({ ...line('a'), verdict: 'fine' })}\n`, /:2: .*verdict/],
+    [
+      '{"unit":"a"}\n',
+      /:2: this line is no result: at verdict: "verdict" is missing: expected agrees, /,
+    ],
+    ['[]\n', /:2: this line is no result: expected a mapping; found a list$/],
+    [
+      `${JSON.stringify({ ...line('a'), verdict: 'agree' })}\n`,
+      /:2: this line is no result: at verdict: expected .*; found "agree"; did you mean "agrees"\?$/,
+    ],
+    [
+      `${JSON.stringify({ ...line('a'), milliseconds: -1 })}\n`,
+      /:2: this line is no result: at milliseconds: expected at least 0; found -1$/,
+    ],
+    [
+      `${JSON.stringify({ ...line('a'), left: [3] })}\n`,
+      /:2: this line is no result: at left\[0\]: expected a text; found 3; put it in quotes$/,
+    ],
     [`${JSON.stringify(line('a'))}\n${JSON.stringify(line('a'))}\n`, /:3: a second result of a/],
     [Buffer.from([0x22, 0xff, 0x22, 10]), /:2: this line is no JSON/],
     ['\0\0\0\n', /:2: this line is no JSON/],

@@ -2,9 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { issuesText, validate } from '../../spec/load/describe-issue.js';
 import { VERDICTS as UNIT_VERDICTS } from '../campaign/result-line.js';
 import type { Certificate, Verdict } from './certificate.js';
-import { requireFolder, shown } from './folder-contents.js';
+import { LONGEST_REASON, requireFolder, shown } from './folder-contents.js';
 import { FILES, FolderError } from './folder.js';
 
 const count = z.int().nonnegative();
@@ -13,7 +14,7 @@ const texts = z.array(z.string());
 const word = z.looseObject({
   bits: z
     .string()
-    .regex(/^0x[0-9a-f]{8}$/)
+    .regex(/^0x[0-9a-f]{8}$/, 'expected bits such as "0x3f800000"')
     .describe('The bit pattern: "0x80000000"'),
   decimal: z.string().describe('The same in decimal, or NaN, Infinity: "-0"'),
 });
@@ -378,16 +379,14 @@ export function readCertificate(directory: string): Certificate {
     const reason = error instanceof Error ? error.message : String(error);
     throw new FolderError(`${path}: is no JSON: ${shown(reason)}`);
   }
-  const read = certificateSchema.safeParse(data);
-  if (read.success) {
+  const read = validate(certificateSchema, data);
+  if ('value' in read) {
     const given = data as Omit<Certificate, 'scope'> & Partial<Certificate>;
     // Older certificates have no scope.
     return { ...given, scope: given.scope ?? null };
   }
-  const [issue] = read.error.issues;
-  const where = shown((issue?.path ?? []).map(String).join('.'));
+  const problem = shown(issuesText(read.issues, 1), LONGEST_REASON);
   throw new FolderError(
-    `${path}: is no certificate of this version: ${where === '' ? '' : `at ${where}: `}${issue?.message ?? ''}; ` +
-      'certify again to make one',
+    `${path}: is no certificate of this version: ${problem}; certify again to make one`,
   );
 }

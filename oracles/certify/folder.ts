@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { issuesText, validate } from '../../spec/load/describe-issue.js';
 import { sha256Of } from './sha256.js';
 import { contentsOf, LONGEST_REASON, requireFolder, shown } from './folder-contents.js';
 import { DISAGREEMENTS, FILES, FolderError, isOfCertificate } from './folder-names.js';
@@ -26,7 +27,7 @@ export const manifestSchema = z
     format: z.literal(1).describe('The version of this format'),
     files: z
       .record(
-        z.string().regex(/^[A-Za-z0-9._/-]+$/),
+        z.string().regex(/^[A-Za-z0-9._/-]+$/, 'expected a path of letters, digits and . _ / -'),
         z.strictObject({
           bytes: z.int().nonnegative(),
           sha256: z.string().regex(HASH, 'expected 64 hexadecimal digits'),
@@ -161,11 +162,11 @@ function parsed(path: string, text: string): Manifest {
     const reason = error instanceof Error ? error.message : String(error);
     throw new FolderError(`${path}: is no JSON: ${shown(reason, LONGEST_REASON)}`);
   }
-  const read = manifestSchema.safeParse(data);
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  const where = shown((issue?.path ?? []).map(String).join('.'));
-  throw new FolderError(`${path}: is no manifest: ${where}: ${issue?.message ?? ''}`);
+  const read = validate(manifestSchema, data);
+  if ('value' in read) return read.value;
+  throw new FolderError(
+    `${path}: is no manifest: ${shown(issuesText(read.issues, 1), LONGEST_REASON)}`,
+  );
 }
 
 /** The files of a certificate that are there, but for the manifest. */

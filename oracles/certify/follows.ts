@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
+import { issuesText, validate } from '../../spec/load/describe-issue.js';
 import { readResults, type Results } from '../campaign/read-results.js';
 import type { CampaignHeader } from '../campaign/header.js';
 import type { ResultLine } from '../campaign/result-line.js';
@@ -82,12 +83,11 @@ export async function followsFrom(
   certificate: Certificate,
   options: Pick<CertifyOptions, 'specification' | 'gpuCases' | 'onProgress' | 'signal'>,
 ): Promise<Following> {
-  const given = givenSchema.safeParse(certificate);
-  if (!given.success) {
-    const [issue] = given.error.issues;
-    const at = shown((issue?.path ?? []).map(String).join('.'));
+  const given = validate(givenSchema, certificate);
+  if ('issues' in given) {
+    const problem = shown(issuesText(given.issues, 1), LONGEST_REASON);
     throw new FolderError(
-      `${join(directory, FILES.certificate)}: cannot be computed again: at ${at}: ${issue?.message ?? ''}`,
+      `${join(directory, FILES.certificate)}: cannot be computed again: ${problem}`,
     );
   }
   const nothing = { problems: [], lines: [] };

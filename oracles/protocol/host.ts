@@ -4,7 +4,8 @@
  */
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { issuesText, validate } from '../../spec/load/describe-issue.js';
 import { encodeLeft, encodeResults, encodeSteps } from './encode.js';
 import { decodeInvoke, decodeRun, decodeTrace } from './decode-request.js';
 import {
@@ -163,9 +164,9 @@ function parsed<Name extends RequestName>(
   name: Name,
   request: unknown,
 ): z.output<(typeof REQUESTS)[Name]> {
-  const result = REQUESTS[name].safeParse(request);
-  if (!result.success) throw new Error(`the request ${name}: ${z.prettifyError(result.error)}`);
-  return result.data as z.output<(typeof REQUESTS)[Name]>;
+  const result = validate(REQUESTS[name] as z.ZodType, request);
+  if ('issues' in result) throw new Error(`the request "${name}": ${issuesText(result.issues)}`);
+  return result.value as z.output<(typeof REQUESTS)[Name]>;
 }
 
 function nameOf(request: unknown): RequestName {

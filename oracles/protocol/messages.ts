@@ -45,7 +45,7 @@ const words = z
   .meta({ items: WORD, description: 'For each vertex, for each register, x y z w' });
 const base64 = z.string().describe('The same words, little-endian, in base64');
 const quads = z
-  .record(z.string().regex(/^(0|[1-9]\d{0,3})$/), z.unknown())
+  .record(z.string().regex(/^(0|[1-9]\d{0,3})$/, 'expected a number from 0 to 9999'), z.unknown())
   .meta({ additionalProperties: QUAD, description: 'Registers by number, four words each' });
 const namedQuads = z
   .record(z.string(), z.unknown())
@@ -63,10 +63,12 @@ const bindings = z.record(z.string(), z.unknown()).meta({
   description:
     'Attributes and parameters by binding: four words under the type as which they are set',
 });
-const buffers = z.record(z.string().regex(/^(0|[1-9]\d{0,3})$/), z.unknown()).meta({
-  additionalProperties: { type: 'array', items: WORD },
-  description: 'Words of program parameter buffers by binding point',
-});
+const buffers = z
+  .record(z.string().regex(/^(0|[1-9]\d{0,3})$/, 'expected a number from 0 to 9999'), z.unknown())
+  .meta({
+    additionalProperties: { type: 'array', items: WORD },
+    description: 'Words of program parameter buffers by binding point',
+  });
 const shown = z.record(z.string(), z.unknown()).meta({
   additionalProperties: BITS_QUAD,
   description: 'Results by binding: four words each, null for a component that does not show',
@@ -173,7 +175,10 @@ const step = z.strictObject({
   o: namedQuads.optional(),
   c: quads.optional(),
   A: z
-    .record(z.string().regex(/^\d$/), z.tuple([z.int(), z.int(), z.int(), z.int()]))
+    .record(
+      z.string().regex(/^\d$/, 'expected a number from 0 to 9'),
+      z.tuple([z.int(), z.int(), z.int(), z.int()]),
+    )
     .describe('Address registers: four whole numbers each')
     .optional(),
   CC: z.array(z.enum(CODES)).length(4).optional(),

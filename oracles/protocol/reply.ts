@@ -1,5 +1,7 @@
 /** Lines of a backend to replies: what is no proper answer is said to be so, and why. */
 import type { z } from 'zod';
+import { oneLine } from '../../spec/harmless.js';
+import { issuesText, validate } from '../../spec/load/describe-issue.js';
 import { ANSWERS, REPLIES, type Reply, type ReplyName, type RequestName } from './messages.js';
 import { cut, excerpt } from './shown.js';
 import { WordsError } from './words.js';
@@ -8,6 +10,9 @@ import { WordsError } from './words.js';
 export type AnswerTo<Name extends RequestName> = {
   [Answer in (typeof ANSWERS)[Name][number] | 'unsupported' | 'error']: Reply<Answer>;
 }[(typeof ANSWERS)[Name][number] | 'unsupported' | 'error'];
+
+/** Characters of what is wrong with a reply. */
+const MOST = 400;
 
 /** A line that is no answer to the request: what was seen, where, and what was expected. */
 export class ReplyError extends Error {
@@ -46,9 +51,11 @@ export function replyOf<Name extends RequestName>(
     return fail(`"message" is ${shown(message)} where ${alternatives(expected)} was expected`);
   }
   const name = message as ReplyName;
-  const result = (REPLIES[name] as z.ZodType).safeParse(value);
-  if (!result.success) return fail(`the reply "${name}" ${issuesOf(result.error)}`);
-  return result.data as AnswerTo<Name>;
+  const result = validate(REPLIES[name] as z.ZodType, value);
+  if ('issues' in result) {
+    return fail(cut(oneLine(`the reply "${name}": ${issuesText(result.issues)}`), MOST));
+  }
+  return result.value as AnswerTo<Name>;
 }
 
 /** Runs what decodes a reply's words, and says of what is wrong which reply it was in. @throws ReplyError */
@@ -86,17 +93,6 @@ function parsed(bytes: Uint8Array, fail: (problem: string) => never): unknown {
       : '';
     return fail(`the reply is no JSON${hint}`);
   }
-}
-
-function issuesOf(error: z.core.$ZodError): string {
-  const issues = error.issues.slice(0, 3).map(({ path, message }) => {
-    const place = path
-      .map((key) => (typeof key === 'number' ? `[${String(key)}]` : `.${String(key)}`))
-      .join('')
-      .replace(/^\./, '');
-    return place === '' ? message : `at ${place}: ${message}`;
-  });
-  return cut(issues.join('; '), 400);
 }
 
 function shown(value: unknown): string {

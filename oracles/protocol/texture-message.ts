@@ -45,7 +45,10 @@ type TextureLine = z.infer<typeof texture>;
 
 /** By texture image unit, by kind of texture. */
 export const textureUnits = z
-  .record(z.string().regex(/^\d{1,9}$/), z.partialRecord(textureKind, texture))
+  .record(
+    z.string().regex(/^\d{1,9}$/, 'expected the number of a texture image unit'),
+    z.partialRecord(textureKind, texture),
+  )
   .describe('Textures by image unit and kind');
 
 export type TextureUnitsLine = z.infer<typeof textureUnits>;

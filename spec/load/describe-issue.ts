@@ -12,6 +12,23 @@ export interface DescribedIssue {
   readonly message: string;
 }
 
+/** Of what a program wrote: the first mistakes alone. */
+const TOLD = 3;
+
+/** Some issues in one line, each with its place in the data: `at words[3].x: expected a number; found "1"`. */
+export function issuesText(issues: readonly DescribedIssue[], most = TOLD): string {
+  return issues
+    .slice(0, most)
+    .map(({ path, message }) => {
+      const place = path
+        .map((key) => (typeof key === 'number' ? `[${String(key)}]` : `.${String(key)}`))
+        .join('')
+        .replace(/^\./, '');
+      return place === '' ? message : `at ${place}: ${message}`;
+    })
+    .join('; ');
+}
+
 /** Enough to mend a file by; each costs a search for its place. */
 const MAXIMUM_ISSUES = 100;
 
@@ -22,10 +39,10 @@ export function validate<T>(
 ): { readonly value: T } | { readonly issues: readonly DescribedIssue[] } {
   const keys: KnownKeys = new Map();
   const result = schema.safeParse(data, {
-    // Only here does an issue still know its object schema; the message is left to zod.
+    // Only here does an issue still know its object schema. What a schema says itself goes before these words.
     error: (issue) => {
       if (issue.code === 'unrecognized_keys') note(keys, issue.path ?? [], issue.inst);
-      return undefined;
+      return expectation(issue);
     },
   });
   if (result.success) return { value: result.data };
@@ -69,11 +86,60 @@ function describe(issue: Issue, above: IssuePath, context: Context): DescribedIs
       return describeUnion(issue, path, context) ?? [say(`${issue.message}; found ${show(found)}`)];
     case 'invalid_key':
       return [say(issue.issues[0]?.message ?? issue.message, true)];
+    case 'too_small':
+    case 'too_big':
+      return [say(`${issue.message}; found ${size(found)}`)];
     case 'custom':
       return [say(issue.message)];
     default:
       return [say(`${issue.message}; found ${show(found)}`)];
   }
+}
+
+/** What was expected where the schema does not say it itself; undefined of what `describe` says better. */
+function expectation(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'too_small':
+      return `expected ${bound(issue.origin, Number(issue.minimum), issue, ['at least', 'more than'])}`;
+    case 'too_big':
+      return `expected ${bound(issue.origin, Number(issue.maximum), issue, ['at most', 'less than'])}`;
+    case 'invalid_format':
+      return issue.pattern === undefined
+        ? `expected a text in the format ${issue.format}`
+        : `expected a text that matches ${issue.pattern}`;
+    case 'not_multiple_of':
+      return `expected a multiple of ${String(issue.divisor)}`;
+    case 'invalid_union':
+      return 'expected another value';
+    case 'custom':
+      return 'this value is not permitted here';
+    default:
+      return undefined;
+  }
+}
+
+/** "at least 2 entries", "4 characters", "less than 10". */
+function bound(
+  origin: string,
+  number: number,
+  { exact, inclusive }: { readonly exact?: boolean; readonly inclusive?: boolean },
+  [upTo, beyond]: readonly [string, string],
+): string {
+  const unit = origin === 'string' ? 'character' : origin === 'array' ? 'entry' : '';
+  const plural = unit === 'entry' ? 'entries' : `${unit}s`;
+  const counted =
+    unit === '' ? String(number) : `${String(number)} ${number === 1 ? unit : plural}`;
+  if (exact === true) return counted;
+  return `${inclusive === false ? beyond : upTo} ${counted}`;
+}
+
+/** A value by what bounds are about: its length, or itself. */
+function size(value: unknown): string {
+  if (Array.isArray(value))
+    return value.length === 1 ? '1 entry' : `${String(value.length)} entries`;
+  if (typeof value === 'string' && value.length > SHOWN)
+    return `${String(value.length)} characters`;
+  return show(value);
 }
 
 /** The alternative that came furthest into the data is the one that was probably meant. */

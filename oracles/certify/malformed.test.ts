@@ -1,0 +1,75 @@
+/** Certificates and manifests that are not of the format: the message has the place, what was expected and what was found. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { packageRoot } from '../../spec/load/root.js';
+import { VALIDATORS_WORDS } from '../validators-words.testing.js';
+import { readCertificate } from './certificate-format.js';
+import { checkManifest, FILES, FolderError } from './folder.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'vpspec-malformed-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const KEPT = join(packageRoot(), 'docs/certificates/c-vp1.0');
+type Json = Record<string, unknown>;
+const read = (name: string): Json => JSON.parse(readFileSync(join(KEPT, name), 'utf8')) as Json;
+const CERTIFICATE = read(FILES.certificate);
+
+function refusal(name: string, data: unknown): string | null {
+  writeFileSync(join(folder, name), JSON.stringify(data));
+  try {
+    if (name === FILES.certificate) readCertificate(folder);
+    else checkManifest(folder);
+  } catch (error) {
+    if (error instanceof FolderError) return error.message.replace(`${join(folder, name)}: `, '');
+    throw error;
+  }
+  return null;
+}
+
+describe('a certificate that is none', () => {
+  it.each<[unknown, string]>([
+    [[], 'is no certificate of this version: expected a mapping; found a list; certify again'],
+    [{ ...CERTIFICATE, environment: undefined }, 'at environment: "environment" is missing: expected a text'],
+    [{ ...CERTIFICATE, records: '5' }, 'at records: expected a number; found "5"'],
+    [{ ...CERTIFICATE, records: -5 }, 'at records: expected at least 0; found -5'],
+    [{ ...CERTIFICATE, verdict: 'conform' }, 'at verdict: expected conforms, '],
+    [{ ...CERTIFICATE, machine: { platform: 'x', cores: null, node: 'y' } }, 'at machine.cores: expected a number; found nothing'],
+    [{ ...CERTIFICATE, notAsked: [{ because: 1 }] }, 'at notAsked[0].because: expected a text; found 1'],
+  ])('%#', (data, message) => {
+    const says = refusal(FILES.certificate, data);
+    expect(says).toContain(message);
+    expect(says).not.toMatch(VALIDATORS_WORDS);
+  }); // prettier-ignore
+
+  it('is told in plain words, whatever stands where', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...Object.keys(CERTIFICATE)),
+        fc.constantFrom<unknown>(undefined, null, '', 'x', -1, 0.5, true, [], [1], [{}], {}, { x: 1 }),
+        (key, value) => {
+          const says = refusal(FILES.certificate, { ...CERTIFICATE, [key]: value });
+          expect(says ?? '').not.toMatch(VALIDATORS_WORDS);
+        },
+      ),
+      { numRuns: 100 },
+    ); // prettier-ignore
+  });
+});
+
+it.each<[unknown, string]>([
+  [null, 'is no manifest: expected a mapping; found nothing'],
+  [{ format: 1 }, 'is no manifest: at files: "files" is missing: expected a mapping'],
+  [{ format: '1', files: {} }, 'is no manifest: at format: expected 1; found "1"'],
+  [{ format: 1, files: { 'a b': {} } }, 'at files.a b: expected a path of letters, digits and . _ / -'],
+  [{ format: 1, files: { a: { bytes: 1, sha256: 'x' } } }, 'at files.a.sha256: expected 64 hexadecimal digits'],
+  [{ format: 1, files: {}, more: 1 }, 'at more: unknown key "more"'],
+])('a manifest that is none: %j', (data, message) => {
+  const says = refusal(FILES.manifest, data);
+  expect(says).toContain(message);
+  expect(says).not.toMatch(VALIDATORS_WORDS);
+}); // prettier-ignore
