@@ -81,11 +81,30 @@ describe('compare', () => {
     const { text } = await printed(() => runCompare([FOLDERS.good, FOLDERS.bad], { out }));
     expect(text).toMatch(/vp2\.SIN\.3 {2}SIN +holds +1 not/);
     expect(text).toContain(`Page: ${out}`);
-    expect(readFileSync(out, 'utf8')).toContain('2 certificates side by side');
+    const page = readFileSync(out, 'utf8');
+    expect(page).toContain('2 certificates side by side');
+    // From the page to what shows the violation, by the way that leads there.
+    expect(page).toMatch(/href="\.\/\.\.\/bad\/index\.html#[^"]+"[^>]*>1 not</);
     const json = await printed(() => runCompare([FOLDERS.good, FOLDERS.bad], { json: true }));
     expect(JSON.parse(json.text)).toMatchObject({
       implementations: [{ name: 'good-recording' }, {}],
     });
+  });
+
+  it('takes a recording of a language whose invariance is held from program to program', async () => {
+    const recording = join(root, 'older-recording');
+    mkdirSync(recording);
+    writeFileSync(join(recording, 'RSQ.txt'), '40800000 > 3f000000\n');
+    const out = join(root, 'older');
+    const options = {
+      backend: `recording:${recording}`,
+      environment: 'VP1.0' as const,
+      out,
+      quiet: true,
+    };
+    await printed(() => runCertify([], options));
+    const { text } = await printed(() => runCompare([FOLDERS.good, out], {}));
+    expect(text).toContain('2: older-recording, VP1.0');
   });
 
   it('refuses one alone, what is no certificate, and a page that cannot be written', async () => {

@@ -103,8 +103,9 @@ export function readVoters(directories: readonly string[]): readonly Voter[] {
 /** Environments whose documents want invariance (NV_vertex_program, Appendix A). */
 const INVARIANT: readonly string[] = ['VP1.0', 'VP1.1', 'VSP1.0'];
 
-function hasInvariance({ environment }: Certificate): boolean {
-  return INVARIANT.includes(environment);
+/** A recording has no campaign, so that its results are no units that could be held against others. */
+function hasInvariance({ environment, campaign }: Certificate): boolean {
+  return campaign !== null && INVARIANT.includes(environment);
 }
 
 /** @throws FolderError where they cannot be read */
