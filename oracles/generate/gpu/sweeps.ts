@@ -19,7 +19,7 @@ import {
 
 /** A program of a sweep. */
 export interface GpuSweep {
-  /** The instruction with its type: "ADD.S". */
+  /** The instruction with its type: "ADD.S"; a second part is "PK4B.F.2". */
   readonly name: string;
   readonly text: string;
   readonly values: GpuInputValues;
@@ -103,7 +103,26 @@ const [RESULT, SUM, OTHER] = ['t', 's', 'u'] as const;
 /** The sweeps of an environment, always the same. */
 export function gpuSweepsOf(environment: GpuEnvironment): readonly GpuSweep[] {
   const swept = computing(environment).filter(isSwept).flatMap(variantsOf);
-  return swept.map((each) => sweep(environment, each));
+  return swept.flatMap((each) => parts(environment, each));
+}
+
+/** Packing takes compilers of shaders long: a program that does it a hundred times is none that they finish in time. */
+const MOST_LINES_OF_PACKING = 56;
+
+function partsOf(name: string, pieces: readonly Piece[]): readonly (readonly Piece[])[] {
+  if (!/^(PK|UP)/.test(name)) return [pieces];
+  const found: Piece[][] = [];
+  let left = 0;
+  for (const piece of pieces) {
+    const lines = piece.lines.length + piece.adds.length;
+    if (left < lines) {
+      found.push([]);
+      left = MOST_LINES_OF_PACKING;
+    }
+    found.at(-1)?.push(piece);
+    left -= lines;
+  }
+  return found;
 }
 
 /** Derivatives are inputs, whatever stands in front of an operand or behind it. */
@@ -124,13 +143,13 @@ function variantsOf(spec: GpuInstructionSpec): readonly SweptInstruction[] {
   ];
 }
 
-function sweep(environment: GpuEnvironment, swept: SweptInstruction): GpuSweep {
+function parts(environment: GpuEnvironment, swept: SweptInstruction): readonly GpuSweep[] {
   const { spec, special } = swept;
   const sweeping = sweepingOf(swept);
   const { head, result, tail } = FRAMES[environment.name];
   const type = spec.result?.type ?? swept.type;
   const setup = new Setup(sweeping.operands);
-  const pieces = new Lines(swept, sweeping, type).all();
+  const name = `${spec.name}${special}`;
   const textOf = (lines: readonly string[], shown: string): string => {
     const used = lines.join('\n');
     const registers = [
@@ -150,18 +169,19 @@ function sweep(environment: GpuEnvironment, swept: SweptInstruction): GpuSweep {
     ];
     return `${head}${all.map((line) => `  ${line}\n`).join('')}${tail}`;
   };
-  return {
-    name: `${spec.name}${special}`,
+  const values = { bindings: completedBindings(setup.bindings, environment.programType) };
+  return partsOf(spec.name, new Lines(swept, sweeping, type).all()).map((pieces, at) => ({
+    name: at === 0 ? name : `${name}.${String(at + 1)}`,
     text: textOf(
       pieces.flatMap(({ lines, adds }) => [...lines, ...adds]),
       SUM,
     ),
-    values: { bindings: completedBindings(setup.bindings, environment.programType) },
+    values,
     alone: () =>
       pieces.map(({ lines, adds, shows }) =>
         textOf(shows === SUM ? [...lines, ...adds] : lines, shows),
       ),
-  };
+  }));
 }
 
 /** The register that a line of the setup writes: "MOV.F a0, program.local[0];". A negative is made of its register. */
