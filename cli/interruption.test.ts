@@ -1,6 +1,21 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { reportError } from './exit.js';
 import { Interruption } from './interruption.js';
+
+const SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const;
+type Listener = (signal: NodeJS.Signals) => void;
+
+/** Of the tests before in the same process: a signal that is emitted here is none of theirs. */
+const others = new Map<(typeof SIGNALS)[number], readonly Listener[]>();
+beforeEach(() => {
+  for (const signal of SIGNALS) {
+    others.set(signal, process.rawListeners(signal) as Listener[]);
+    process.removeAllListeners(signal);
+  }
+});
+afterEach(() => {
+  for (const [signal, listeners] of others) for (const each of listeners) process.on(signal, each);
+});
 
 it.each([
   ['SIGHUP', 129],
