@@ -17,7 +17,7 @@ import { gpuIdNamed } from './explain/explanation.js';
 import { environmentOf, governing } from '../spec/authorities.js';
 import type { ChosenPolicy } from './chosen-policies.js';
 import type { Paint } from './page/paint.js';
-import { wrapped } from './page/wrapped.js';
+import { filled, NARROW } from './page/wrapped.js';
 
 export interface Evaluation {
   /** As it was typed. */
@@ -31,7 +31,6 @@ export interface Evaluation {
   readonly policies: readonly ChosenPolicy[] | undefined;
 }
 
-const WIDTH = 80;
 /** Of so many clauses that say something of every operand the first are told. */
 const GENERAL_CLAUSES = 3;
 
@@ -40,7 +39,7 @@ export function evaluationText(evaluation: Evaluation, paint: Paint): string {
   const environment = environmentOf(single.authority);
   const head = `${environment}, by ${governing(single.authority)}`;
   const lines = [
-    ...wrapped(`${paint.strong(question)}  ${paint.dim(head)}`, '', WIDTH),
+    ...filled(`${paint.strong(question)}  ${paint.dim(head)}`, 0),
     ...single.operands.flatMap((operand, index) =>
       labelled(
         index > 0 ? '' : single.operands.length === 1 ? 'operand' : 'operands',
@@ -74,7 +73,7 @@ function labelled(label: string, text: string): readonly string[] {
 
 /** A first line that begins with a label, and others below its text. */
 function hanging(label: string, text: string, indent: number): readonly string[] {
-  const [first = '', ...others] = wrapped(text, '', WIDTH - indent).map((line) => line.trim());
+  const [first = '', ...others] = filled(text, 0, NARROW - indent);
   return [`${label}${first}`, ...others.map((line) => `${' '.repeat(indent)}${line}`)];
 }
 
@@ -136,7 +135,7 @@ function clauseLines(clauses: readonly Bearing[], paint: Paint): readonly string
     'What decides',
     ...told.flatMap(({ clause, says, holds, errata }) => [
       `  ${paint.strong(clause)}${holds ? '' : paint.bad('  violated')}`,
-      ...wrapped(says, '    ', WIDTH).map((line) => `    ${line.trim()}`),
+      ...filled(says, 4),
       ...(errata.length === 0
         ? []
         : hanging('    errata: ', errata.join(', '), 12).map((line) => paint.dim(line))),
@@ -152,7 +151,7 @@ function dependenceLines(dependences: readonly Dependence[], paint: Paint): read
     ...dependences.flatMap(({ policy, alternatives }) => {
       const width = Math.max(...alternatives.map(({ alternative }) => alternative.length)) + 2;
       return [
-        ...wrapped(`${paint.strong(policy)}: ${titleOf(policy)}`, '  ', WIDTH),
+        ...filled(`${paint.strong(policy)}: ${titleOf(policy)}`, 2),
         ...alternatives.flatMap(({ alternative, standing, permitted }) =>
           hanging(
             `    ${alternative.padEnd(width)}`,

@@ -5,7 +5,7 @@ import type { Paint } from '../page/paint.js';
 import { decimal, valueOf } from '../../semantics/number/binary32.js';
 import type { ValueJson } from '../json/value.js';
 import type { Card, CardEngine, CardTable } from './card.js';
-import { wrapped } from './wrapped.js';
+import { filled } from '../page/wrapped.js';
 
 /** Before the rules: how it is written, and what it computes. */
 export function cardHead({ syntax, computes }: Card, paint: Paint): readonly string[] {
@@ -31,11 +31,11 @@ export function cardBody(
       ? []
       : ['', '  implementation-defined choices (vpspec policies NAME)']),
     ...policies.flatMap(({ policy, title, alternatives }) => [
-      ...wrapped(`${paint.strong(policy)}: ${title}`, 4),
-      ...wrapped(alternatives.join(', '), 6),
+      ...filled(`${paint.strong(policy)}: ${title}`, 4),
+      ...filled(alternatives.join(', '), 6),
     ]),
     ...(example.length === 0 ? [] : ['', '  the smallest program with it']),
-    ...example.flatMap((line) => wrapped(line, 4)),
+    ...example.flatMap((line) => filled(line, 4)),
   ];
 }
 
@@ -45,7 +45,7 @@ function tableLines(table: CardTable, paint: Paint): readonly string[] {
     type === null ? `${environmentOf(authority)}, by ${governing(authority)}` : `type ${type}`;
   return [
     '',
-    ...wrapped(`what is permitted of special values: ${paint.strong(who)}`, 2),
+    ...filled(`what is permitted of special values: ${paint.strong(who)}`, 2),
     ...(isMatrix ? matrixLines(rows) : rowLines(rows)),
   ];
 }
@@ -58,7 +58,7 @@ function legendLines(tables: readonly CardTable[], paint: Paint): readonly strin
     : '';
   return [
     '',
-    ...wrapped(`${denormal}of other operands: vpspec eval 'OPCODE a, b'`, 2).map(paint.dim),
+    ...filled(`${denormal}of other operands: vpspec eval 'OPCODE a, b'`, 2).map(paint.dim),
   ];
 }
 
@@ -90,7 +90,7 @@ function matrixLines(rows: CardTable['rows']): readonly string[] {
   return [
     line('a \\ b', heads),
     ...[...own].map(([label, cells]) => line(label, cells)),
-    ...[...legend].flatMap(([text, letter]) => wrapped(`${letter} ${text}`, MARGIN)),
+    ...[...legend].flatMap(([text, letter]) => filled(`${letter} ${text}`, MARGIN)),
   ];
 }
 
@@ -100,7 +100,7 @@ function rowLines(rows: CardTable['rows']): readonly string[] {
     const label = namesOf(operands).padStart(width);
     const texts = textsOf(permitted).map(short);
     const text = texts.length === 1 ? (texts[0] ?? '') : `(${texts.join('; ')})`;
-    const lines = wrapped(text, MARGIN + width + 2);
+    const lines = filled(text, MARGIN + width + 2);
     return lines.map((line, at) =>
       at === 0 ? `${' '.repeat(MARGIN)}${label}  ${line.trimStart()}` : line,
     );
@@ -146,7 +146,7 @@ function engineLines(engines: readonly CardEngine[], paint: Paint): readonly str
       const looked =
         specials === null ? '' : `, ${String(specials)} combinations of special values`;
       return [
-        ...wrapped(
+        ...filled(
           `${paint.strong(engine)}: ${environment}, ${String(records)} results${looked}`,
           4,
         ),
@@ -154,8 +154,8 @@ function engineLines(engines: readonly CardEngine[], paint: Paint): readonly str
           ? []
           : excluded.length === 0
             ? ['      of these each is permitted']
-            : wrapped(`not permitted: ${told}${more}`, 6)),
-        ...known.flatMap(({ clause, reason }) => wrapped(`violates ${clause}: ${reason}`, 6)),
+            : filled(`not permitted: ${told}${more}`, 6)),
+        ...known.flatMap(({ clause, reason }) => filled(`violates ${clause}: ${reason}`, 6)),
       ];
     }),
   ];

@@ -11,7 +11,7 @@ import type {
 import { gpuIdNamed } from './explanation.js';
 import { cardBody, cardHead } from './card-text.js';
 import type { CoveredClause } from './summaries.js';
-import { wrapped } from './wrapped.js';
+import { filled } from '../page/wrapped.js';
 
 const CASES_SHOWN = 12;
 
@@ -36,14 +36,14 @@ function linesOf(explained: Explanation, paint: Paint): readonly string[] {
 function clauseLines(clause: ClauseExplanation, paint: Paint): readonly string[] {
   const { id, where, says, formula, restriction, untestable, environments, errata, source } =
     clause;
-  const lines = [`${paint.strong(id)}  ${where}`, ...wrapped(says, 2), ''];
+  const lines = [`${paint.strong(id)}  ${where}`, ...filled(says, 2), ''];
   if (formula !== null) {
     lines.push(`  on    ${formula.on}`);
     if (formula.when !== null) lines.push(...labelled('when', formula.when));
     lines.push(...labelled('then', formula.then));
     if (formula.symmetric) lines.push('        also with the first two operands exchanged');
     for (const { erratum, reading, then } of formula.readings) {
-      lines.push(...wrapped(`by the reading "${reading}" of ${erratum}: ${then}`, 8));
+      lines.push(...filled(`by the reading "${reading}" of ${erratum}: ${then}`, 8));
     }
     lines.push('');
   }
@@ -52,7 +52,7 @@ function clauseLines(clause: ClauseExplanation, paint: Paint): readonly string[]
   }
   if (restriction !== null) lines.push(`  load restriction  ${restriction}`, '');
   if (untestable !== null)
-    lines.push(...wrapped(`no test: ${untestable.why}, ${untestable.reason}`, 2), '');
+    lines.push(...filled(`no test: ${untestable.why}, ${untestable.reason}`, 2), '');
   lines.push(`  environments  ${environments.join(', ')}`);
   lines.push(...errataLines(errata, paint));
   if (untestable === null) lines.push(...caseLines(clause.cases, paint));
@@ -65,19 +65,19 @@ function erratumLines(erratum: ErratumExplanation, paint: Paint): readonly strin
     erratum;
   return [
     `${paint.strong(id)}  ${kind}, about ${where.join(', ')}`,
-    ...wrapped(problem, 2),
+    ...filled(problem, 2),
     '',
     '  readings',
     ...carriers.flatMap((each) => {
       const mark = each.isDefault ? ' (default)' : '';
       return [
-        ...wrapped(`${each.reading}${mark}: ${readings[each.reading] ?? ''}`, 4),
-        ...carrierWords(each).flatMap((words) => wrapped(words, 6)),
+        ...filled(`${each.reading}${mark}: ${readings[each.reading] ?? ''}`, 4),
+        ...carrierWords(each).flatMap((words) => filled(words, 6)),
       ];
     }),
-    ...wrapped(`because: ${because}`, 2),
-    ...(evidence === null ? [] : wrapped(`evidence: ${evidence}`, 2)),
-    ...(uncased === null ? [] : wrapped(`no case: ${uncased}`, 2)),
+    ...filled(`because: ${because}`, 2),
+    ...(evidence === null ? [] : filled(`evidence: ${evidence}`, 2)),
+    ...(uncased === null ? [] : filled(`no case: ${uncased}`, 2)),
     ...(uncased === null || erratum.cases.count > 0 ? caseLines(erratum.cases, paint) : []),
     paint.dim(`  ${source.file}:${String(source.line)}`),
   ];
@@ -172,7 +172,7 @@ export function coveredLines(clauses: Covered, paint: Paint): readonly string[] 
       untestable === null ? `${String(cases)} ${cases === 1 ? 'case' : 'cases'}` : untestable;
     const paintCover = cases > 0 || untestable !== null ? paint.dim : paint.warn;
     const kind = restriction === null ? '' : `  load restriction ${restriction}`;
-    return [`  ${paint.strong(id)}  ${paintCover(covered)}${kind}`, ...wrapped(says, 4)];
+    return [`  ${paint.strong(id)}  ${paintCover(covered)}${kind}`, ...filled(says, 4)];
   });
 }
 
@@ -196,7 +196,7 @@ export function errataLines(
     '  errata',
     ...errata.flatMap(({ id, problem, default: reading }) => [
       `    ${paint.strong(id)}  taken as: ${reading}`,
-      ...wrapped(problem, 6),
+      ...filled(problem, 6),
     ]),
   ];
 }
@@ -213,7 +213,7 @@ function caseLines(
 }
 
 function labelled(label: string, text: string): readonly string[] {
-  return wrapped(text, 8).map((line, index) =>
+  return filled(text, 8).map((line, index) =>
     index === 0 ? `  ${label}  ${line.trimStart()}` : line,
   );
 }

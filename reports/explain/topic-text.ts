@@ -3,7 +3,7 @@ import type { DocumentId } from '../../spec/authorities.js';
 import type { Paint } from '../page/paint.js';
 import { policiesBy, policyText, profileText } from '../policies.js';
 import { coveredLines, errataLines } from './explanation-text.js';
-import { WIDTH, wrapped } from './wrapped.js';
+import { filled, NARROW } from '../page/wrapped.js';
 import type { Hit } from './search-index.js';
 import type { Answer } from './answer.js';
 import type { Topic } from './topics.js';
@@ -25,7 +25,7 @@ function topicLines(topic: Topic, document: DocumentId | null, paint: Paint): re
       const place = /^\d/.test(number) ? `§${number}` : number;
       return [
         `${paint.strong(`${of} ${place}`)}${title === number ? '' : `  ${title}`}`,
-        ...(unread === null ? [] : wrapped(`not read: ${unread}`, 2)),
+        ...(unread === null ? [] : filled(`not read: ${unread}`, 2)),
         ...(unread === null && clauses.length === 0
           ? ['  no clause is of this section alone']
           : []),
@@ -40,8 +40,8 @@ function topicLines(topic: Topic, document: DocumentId | null, paint: Paint): re
         `${paint.strong(name)}  ${programType} programs; they begin with ${header}`,
         `  governed by  ${own}`,
         ...others.map((other) => `  or, by --document, ${other}`),
-        ...(options.length === 0 ? [] : wrapped(`options  ${options.join(', ')}`, 2)),
-        ...wrapped(`instructions  ${instructions.join(' ')}`, 2),
+        ...(options.length === 0 ? [] : filled(`options  ${options.join(', ')}`, 2)),
+        ...filled(`instructions  ${instructions.join(' ')}`, 2),
         '  limits',
         ...Object.entries(limits).map(([limit, count]) => `    ${limit}: ${String(count)}`),
       ];
@@ -50,7 +50,7 @@ function topicLines(topic: Topic, document: DocumentId | null, paint: Paint): re
       const { name, says, environments, where } = topic;
       return [
         `${paint.strong(name)}  ${where}`,
-        ...wrapped(says, 2),
+        ...filled(says, 2),
         `  environments  ${environments.join(', ')}`,
       ];
     }
@@ -66,7 +66,7 @@ function hitLines(hits: readonly Hit[], isMore: boolean, paint: Paint): readonly
     ...(isMore ? ['See also'] : []),
     ...hits.flatMap(({ kind, name, says, where }) => [
       ...headLines(name, [kind, ...(where === '' ? [] : [where])].join(', '), paint),
-      ...shortened(wrapped(says, 4, WIDTH - 2)),
+      ...shortened(filled(says, 4, NARROW - 2)),
     ]),
     '',
     '  More of one: vpspec explain NAME; of a case: vpspec check NAME',
@@ -75,10 +75,10 @@ function hitLines(hits: readonly Hit[], isMore: boolean, paint: Paint): readonly
 
 /** A name, and what it is: below it where the line would be too long. */
 function headLines(name: string, what: string, paint: Paint): readonly string[] {
-  if (name.length + what.length + 4 <= WIDTH) {
+  if (name.length + what.length + 4 <= NARROW) {
     return [`  ${paint.strong(name)}  ${paint.dim(what)}`];
   }
-  return [...wrapped(name, 2).map(paint.strong), ...wrapped(what, 4).map(paint.dim)];
+  return [...filled(name, 2).map(paint.strong), ...filled(what, 4).map(paint.dim)];
 }
 
 /** Two lines at most. */

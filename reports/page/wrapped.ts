@@ -7,23 +7,39 @@ export function cut(text: string, width: number): string {
   return all.length <= width ? text : `${all.slice(0, Math.max(0, width - 1)).join('')}…`;
 }
 
-/** Breaks a text at its spaces into indented lines. */
+/** Breaks a text at its spaces into lines, of which all but the first are indented deeper; longer words are cut. */
 export function wrapped(text: string, indent: string, width = WIDTH): string[] {
+  const words = text.split(/\s+/).flatMap((word) => pieces(word, width - indent.length - 2));
+  return filledWith(words, indent, `${indent}  `, width);
+}
+
+/** Columns of what has no lines that a wider terminal would gain by. */
+export const NARROW = 80;
+
+/** Breaks a text at its spaces into lines with one margin; a word that is longer stays whole. */
+export function filled(text: string, margin: number, width = NARROW): string[] {
+  const indent = ' '.repeat(margin);
+  return filledWith(text.split(/\s+/), indent, indent, width);
+}
+
+function filledWith(
+  words: readonly string[],
+  first: string,
+  others: string,
+  width: number,
+): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/\s+/)) {
-    const deeper = lines.length === 0 ? indent : `${indent}  `;
-    for (const piece of pieces(word, width - indent.length - 2)) {
-      if (line !== '' && deeper.length + line.length + 1 + piece.length > width) {
-        lines.push(deeper + line);
-        line = piece;
-      } else {
-        line = line === '' ? piece : `${line} ${piece}`;
-      }
+  for (const word of words) {
+    const indent = lines.length === 0 ? first : others;
+    if (line !== '' && indent.length + line.length + 1 + word.length > width) {
+      lines.push(indent + line);
+      line = word;
+    } else {
+      line = line === '' ? word : `${line} ${word}`;
     }
   }
-  lines.push((lines.length === 0 ? indent : `${indent}  `) + line);
-  return lines;
+  return [...lines, (lines.length === 0 ? first : others) + line];
 }
 
 /** A word that is longer than a line, in pieces that are not. */
