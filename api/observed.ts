@@ -70,7 +70,7 @@ export function vpLeft(program: VpProgram | null, observed: Observed): Seen<Blac
   return {
     left: {
       loaded: true,
-      // Of a register that the program leaves alone nothing is said: it stands there as it has to be.
+      // A register that the program does not write, and that was not told, counts as holding what it has to.
       results: isState ? [] : quads.map((quad) => quad ?? rest),
       parameters: isState ? quads : [],
     },

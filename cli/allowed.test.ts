@@ -22,7 +22,7 @@ async function out(...args: readonly string[]): Promise<string> {
   return (await printed(() => allowedCommand().parseAsync(args, { from: 'user' }))).text;
 }
 
-/** Of a set, its text. */
+/** The text of a set. */
 const SET = z.object({ text: z.string() }).transform(({ text }) => text);
 
 const JSON_OUT = z.object({

@@ -5,7 +5,7 @@ import { Interruption } from './interruption.js';
 const SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const;
 type Listener = (signal: NodeJS.Signals) => void;
 
-/** Of the tests before in the same process: a signal that is emitted here is none of theirs. */
+/** Listeners that earlier test files left in this process: a signal emitted here must not reach them. */
 const others = new Map<(typeof SIGNALS)[number], readonly Listener[]>();
 beforeEach(() => {
   for (const signal of SIGNALS) {

@@ -31,7 +31,7 @@ export interface Evaluation {
   readonly policies: readonly ChosenPolicy[] | undefined;
 }
 
-/** Of so many clauses that say something of every operand the first are told. */
+/** The most clauses about all operands that are shown; the first ones are. */
 const GENERAL_CLAUSES = 3;
 
 export function evaluationText(evaluation: Evaluation, paint: Paint): string {

@@ -91,7 +91,7 @@ export class Evaluator {
     };
   }
 
-  /** Of the policies asked so far those of which the permitted alternatives give different results. */
+  /** The policies, among those asked so far, whose permitted alternatives give different results. */
   dependences(): readonly Dependence[] {
     const accepted = acceptedBox(this.#authority);
     const of = <K extends PolicyName>(policy: K): Dependence => ({

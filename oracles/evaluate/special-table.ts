@@ -15,7 +15,7 @@ import { vpSingle } from './vp.js';
 
 export interface SpecialTable {
   readonly authority: Authority;
-  /** Of GPU programs; null of VP programs. */
+  /** The data type in GPU programs; null in VP programs, which have one. */
   readonly type: DataType | null;
   /** Whether there is a row for each pair of special values; else rows are what tells something. */
   readonly isMatrix: boolean;
@@ -23,7 +23,7 @@ export interface SpecialTable {
 }
 
 export interface SpecialRow {
-  /** Of a vector the value that all its components have. */
+  /** The value; all components of a vector have it. */
   readonly operands: readonly TypedBits[];
   /** What is permitted of each component that the instruction writes. */
   readonly permitted: readonly (readonly Possible[])[];
@@ -102,7 +102,7 @@ export function gpuTables(spec: GpuInstructionSpec): readonly SpecialTable[] {
     spec.operands.length === 2 &&
     (spec.result?.kind === 'vector' || spec.form === 'BINSCop') &&
     !CROSSWISE.includes(spec.name);
-  // Of what converts, the types of operands; of what packs, floats.
+  // Conversions are asked with the types of their operands, packing with floating-point.
   const types = spec.types.filter(
     (type) => spec.operands.every((each) => each.type === null) || type === 'F',
   );

@@ -89,7 +89,7 @@ export function vpSingle(
 interface Asked {
   readonly spec: InstructionSpec;
   readonly given: readonly Value[];
-  /** Of each operand whether one component of it is read. */
+  /** Whether the instruction reads a single component, for each operand. */
   readonly isScalar: readonly boolean[];
   readonly updatesCode: boolean;
   /** How many instructions stand before it. */

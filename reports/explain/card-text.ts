@@ -132,7 +132,7 @@ export function resultText({ operands, results }: CardEngine['excluded'][number]
   return `${namesOf(operands)} gives ${given.join(', ')}`;
 }
 
-/** Of so many recorded results the first are told. */
+/** The most recorded results that are shown; the first ones are. */
 const TOLD = 6;
 
 function engineLines(engines: readonly CardEngine[], paint: Paint): readonly string[] {

@@ -48,7 +48,7 @@ describe('sets in JSON', () => {
       fc.property(fc.array(word, { maxLength: 3 }), fc.array(bits), (words, more) => {
         const json = readBack(setJson(words));
         for (const each of [...more, ...edges(json)]) {
-          // Of a NaN with a sign the judge asks elsewhere (known-signs.ts); JSON says it itself.
+          // The judge tells NaNs by their sign elsewhere (known-signs.ts); JSON says the sign itself.
           if (json.nan === 'positive' && Number.isNaN(valueOf(each))) continue;
           expect([hex(each), permits(json, each)]).toEqual([
             hex(each),

@@ -12,7 +12,7 @@ export interface StressJson {
   readonly vertices: number;
   /** Vertices of which some result is not the expected one. */
   readonly differing: number;
-  /** Of these, those found permitted while many programs ran. */
+  /** How many of these were found permitted while many programs ran. */
   readonly permitted: number;
   readonly seconds: number;
   readonly processorSeconds: number;

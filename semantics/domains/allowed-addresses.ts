@@ -150,7 +150,7 @@ function outside(
 }
 
 function unionOfVectors(all: readonly Vector<Allowed>[]): Vector<Allowed> {
-  // Of a thousand places most hold the same: what nobody set, or what is outside of the file.
+  // Most of a thousand places hold the same value: one that nobody set, or that is outside of the file.
   const [...vectors] = new Set(all);
   return {
     x: unionOf(vectors.map(({ x }) => x)),

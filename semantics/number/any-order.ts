@@ -195,7 +195,7 @@ function add(x: Hull, y: Hull, flushes: boolean): Hull {
     (x.plusInfinity && (y.plusInfinity || yIsFinite)) || (y.plusInfinity && xIsFinite);
   const cancels = (x.plusInfinity && y.minusInfinity) || (x.minusInfinity && y.plusInfinity);
   const nan = x.nan || y.nan || cancels;
-  // Where one of them has no finite value, infinities of its ends leave none.
+  // Without a finite value in x or y the ends are infinite, and so the sum has no finite value either.
   const [lo, hi] = [exactSum(x.lo, y.lo), exactSum(x.hi, y.hi)];
   return outward({ lo, hi, minusInfinity, plusInfinity, nan }, flushes);
 }

@@ -56,7 +56,7 @@ export function allowedOf(span: Span, { value }: TextureTolerance): Allowed {
     return unionOf([texel, flush(texel)]);
   }
   const slack = span.magnitude * value;
-  // Of infinite texels, or NaN.
+  // Texels are infinite, or NaN.
   if (!Number.isFinite(slack)) return ANYTHING;
   const [low, high] = [span.low - slack, span.high + slack];
   const [from, to] = [nextDown(Math.fround(low)), nextUp(Math.fround(high))];

@@ -12,7 +12,7 @@ export interface DescribedIssue {
   readonly message: string;
 }
 
-/** Of what a program wrote: the first mistakes alone. */
+/** The most mistakes that are told of a file which a program wrote. */
 const TOLD = 3;
 
 /** Some issues in one line, each with its place in the data: `at words[3].x: expected a number; found "1"`. */
