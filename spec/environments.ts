@@ -62,7 +62,7 @@ export const INITIAL = {
   result: [0, 0, 0, 1],
   address: [0, 0, 0, 0],
   programParameter: [0, 0, 0, 0],
-  /** Of a vertex attribute that was never specified (§2.14.8). */
+  /** A vertex attribute that was never specified (§2.14.8). */
   vertexAttribute: [0, 0, 0, 1],
   conditionCode: ['EQ', 'EQ', 'EQ', 'EQ'],
 } as const;

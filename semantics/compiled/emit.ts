@@ -125,7 +125,7 @@ function transposed(rows: readonly Code[]): Code {
   ];
 }
 
-/** Of the vector on the stack: denormals to zeros of their sign. Through a scratch local. */
+/** Flushes denormals of the vector on the stack to zeros of their sign, through a scratch local. */
 const FLUSH: readonly Code[] = [
   setLocal(PARAMETERS),
   getLocal(PARAMETERS),
@@ -204,7 +204,7 @@ const CLAMPED: readonly Code[] = [
   OP.v128And,
 ];
 
-/** Of what is not negative: `ofFinite` of positive finite numbers, and the other two. */
+/** Chooses, for what is not negative, between `ofFinite` for positive finite numbers, `ofZero` and `ofInfinity`. */
 function byMagnitude(a: Code, ofFinite: Code, ofZero: number, ofInfinity: number): Code {
   const positive = choose(equal(a, number(Infinity)), number(ofInfinity), ofFinite);
   const orNaN = choose(less(number(0), a), positive, number(NaN));
@@ -233,7 +233,7 @@ function inBinary64(a: Code, b: Code, of: (a: Code, b: Code) => Code): Code {
   ];
 }
 
-/** Of binary64 the bits that a normal binary32 number has. */
+/** The bits of binary64 that a normal binary32 number has. */
 const SINGLE = splat2(-1, 0xe0000000);
 const ZERO2 = splat2(0, 0);
 

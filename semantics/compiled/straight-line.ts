@@ -22,7 +22,7 @@ export class Uncompilable extends Error {
   }
 }
 
-/** Of loops that go round a known number of times. */
+/** How many steps a program with loops that go round a known number of times may have. */
 const MOST_STEPS = 4096;
 /** Engines refuse functions that are much bigger, or take minutes to compile them. */
 const MOST_EXPRESSIONS = 20_000;

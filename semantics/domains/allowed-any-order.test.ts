@@ -30,7 +30,7 @@ import type { Policies } from './policies.js';
 
 type Dot<F> = Pick<Numbers<F, never>, 'sumOfThreeProducts' | 'sumOfFourProducts'>;
 
-/** Of three products, or of four. */
+/** The sum of three products, or of four. */
 function sumOf<F>(domain: Dot<F>, factors: readonly F[], none: F): F {
   const [a = none, b = none, c = none, d = none, e = none, f = none, g, h] = factors;
   return g === undefined || h === undefined

@@ -55,7 +55,7 @@ export function functions(chooser: Chooser, numbers: Scalar, arithmetic: SetArit
   const { alternatives } = chooser;
   const all: Decide = (policy, outcome) => unionOf(alternatives(policy).map(outcome));
 
-  /** Of numbers by what is chosen, of sets by everything that may be. */
+  /** A number is computed by what is chosen, a set by everything that may be. */
   const ofCells = (make: (decide: Decide) => OfCell): Unary => {
     const one = make(chooser.choose);
     const each = make(all);
@@ -307,7 +307,7 @@ function fraction(arithmetic: SetArithmetic, { low, high }: Cell): Allowed {
   } else {
     within(low, nextDown(first + 1));
     within(last, high);
-    // Of the whole units between, the one that is nearest to zero has the most values.
+    // Among the whole units between, the one nearest to zero has the most values.
     const unit = low < 0 ? last - 1 : first + 1;
     if (unit > first && unit < last) within(unit, nextDown(unit + 1));
   }

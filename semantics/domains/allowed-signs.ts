@@ -146,7 +146,7 @@ function isPositiveSum(a: Allowed, b: Allowed): boolean {
   );
 }
 
-/** Of a sum of products of these factors: it is where a NaN takes part, and each of them is positive. */
+/** Whether a sum of products of these factors is a positive NaN: one of them is NaN, and each NaN is positive. */
 function arePositive(factors: readonly Allowed[]): boolean {
   return (
     !factors.some(isUnknown) &&

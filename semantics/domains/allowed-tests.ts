@@ -54,7 +54,7 @@ export function isNaN(a: Allowed): Truth {
   return (a.nan === false ? 0 : YES) | (a.places.length > 0 ? NO : 0);
 }
 
-/** Of a NaN of which nothing is known, it may be either. */
+/** It may be either for a NaN whose sign is not known. */
 export function isNegativeNaN(a: Allowed): Truth {
   const nan = nansOf(a);
   return nan === true ? YES | NO : NO;

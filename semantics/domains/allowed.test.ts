@@ -52,7 +52,7 @@ function sound(
   const values = members.map(([, value]) => value);
   const result = ofValues(concrete(policies), values);
   const ofAll = (domain: AllowedDomain): Allowed => ofSets(domain, setsOf(members));
-  // Of that assignment, and of all.
+  // By that assignment, and by all of them.
   for (const permitted of [ofAll(allowed(fixed(policies))), everything(ofAll)]) {
     if (contains(permitted, result)) continue;
     const operands = setsOf(members).map(describeSet).join(' | ');

@@ -2,9 +2,9 @@
  * The allowed domain: every result that the documents permit. A number is a value that is known, a set
  * (number/value-set.ts) what an approximation, or something undefined, may be.
  *
- * Of numbers, what the documents leave open is decided by the chooser, one alternative at a time, so that
- * choices stay the same through a program. Of sets, results are united over all alternatives that still
- * come into question.
+ * For numbers, the chooser decides what the documents leave open, one alternative at a time, so that choices
+ * stay the same through a program. For sets, results are united over all alternatives that are still
+ * possible.
  */
 import { sumInAnyOrder, type Open } from '../number/any-order.js';
 import { isDenormal, LARGEST, SMALLEST_NORMAL } from '../number/binary32.js';

@@ -54,7 +54,7 @@ export function scalar({ choose }: Pick<Chooser, 'choose'>) {
       ? choose('denormals', (policy) => (policy === 'each' ? a : flushedTo(a, policy)))
       : a;
 
-  /** Of a sum or a product; where each operation does with denormals as it likes, sums keep them here. */
+  /** Rounds a sum or a product; sums keep denormals here where each operation does with them as it likes. */
   const delivered = (exact: number, policy: Policies['sumRounding'], isSum: boolean): number => {
     const direction = DIRECTION[policy];
     const result = roundTo(exact, direction);
@@ -250,7 +250,7 @@ export function scalar({ choose }: Pick<Chooser, 'choose'>) {
     fusedWithin,
     sumOnce,
     sumTogether,
-    /** Of single numbers one order is taken. */
+    /** Single numbers are added in one order. */
     sumInAnyOrder: null,
     maximum: selection(true),
     minimum: selection(false),

@@ -175,7 +175,7 @@ describe('what the tables decide', () => {
     expect(FOUR.map((i) => all[row('mvp', i)])).toEqual([A[0], A[2], A[1], [0, 0, 0, 2]]);
     expect(all[row('mvp.inverse', 0)]).toEqual([0.5, 0, 0, -0.25]);
     expect(all[row('modelview[1]', 0)]).toEqual(NONE);
-    // Of a row only what both give.
+    // A row of the product is known only where both matrices are.
     const some = { ...rows('projection', P.slice(0, 1)), ...rows('modelview[0]', A.slice(0, 3)) };
     expect(completed({ ...some, [row('mvp', 0)]: floats(9, 9, 9, 9) })[row('mvp', 0)]).toEqual([
       9, 9, 9, 9,

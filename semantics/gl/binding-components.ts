@@ -259,7 +259,7 @@ export function leewayOf(
   return components.map((rule, index) => {
     const value = values[index] ?? null;
     if (!isComputed(rule) || value === null) return 0;
-    // Of a vector of length 1.
+    // It is a component of a vector of length 1.
     if (rule === 'half-angle') return UNIT_LEEWAY;
     const { value: exact = value, bound = 0 } = stateOf(bindings).derived(binding, index) ?? {};
     return Number.isFinite(exact) ? Math.max(bound, ACCURACY * Math.abs(value)) : Infinity;

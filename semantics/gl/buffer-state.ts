@@ -25,7 +25,7 @@ export interface BufferTarget {
 export interface BufferBinding {
   /** The name of the buffer object. */
   readonly buffer: number;
-  /** Of what is bound, in bytes: a buffer that grows later is bound in part. */
+  /** How much of the buffer is bound, in bytes: one that grows later is bound in part. */
   readonly size: number;
 }
 

@@ -82,7 +82,7 @@ describe('components of attributes', () => {
     const register = 'INT TEMP i; MOV.S i, 1;';
     expect(count(`${a} ${register} MOV result.position, a[i.x].x;`)).toEqual(between(0, 3));
     const b = 'ATTRIB b[] = { vertex.texcoord[2..4] };';
-    // Of b, texcoord[2] belongs to a, which is referred to.
+    // texcoord[2] of b belongs to a too, which is referred to.
     expect(count(`${a} ${b} ${first}`)).toEqual(between(1, 5));
     expect(count(`${a} ${b} MOV result.position, vertex.texcoord[0].x;`)).toEqual(between(1, 3));
     const one = 'ATTRIB c = vertex.texcoord[1];';

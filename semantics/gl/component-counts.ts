@@ -8,9 +8,9 @@ import { neededComponents, selectedComponents } from './needed-components.js';
 
 export interface ComponentCount {
   /**
-   * Of what the rules let an implementation leave out, nothing: members of an array that no constant index
-   * names, what write masks or an instruction make superfluous. Of a geometry program's vertices, one.
-   * Who also leaves out instructions without effect may count fewer.
+   * Without all that the rules let an implementation leave out: members of an array that no constant index
+   * names, and what write masks or an instruction make superfluous. One vertex of a geometry program counts.
+   * Whoever also leaves out instructions without effect may count fewer.
    */
   readonly least: number;
   /** All that may be counted: whole arrays, every component that is selected, every vertex. */

@@ -37,7 +37,7 @@ interface Held {
 const MATRIX_ROW =
   /^state\.matrix\.([a-z]+(?:\[\d+\])?)(?:\.(inverse|transpose|invtrans))?\.row\[([0-3])\]$/;
 
-/** Of bindings that read one cell, the one that decides: the state itself before what is made of it. */
+/** Which of several bindings that read one cell decides: the state itself, before what is computed from it. */
 const BEFORE: readonly RegExp[] = [
   /^state\.material\./,
   /\]\.row|projection\.row|mvp\.row/,
@@ -110,7 +110,7 @@ export class KnownState {
     return name === 'mvp' ? this.#product(i, j) : null;
   }
 
-  /** Of P times M0. */
+  /** An entry of P times M0. */
   #product(row: number, column: number): Derived | null {
     const terms = [0, 1, 2, 3].map((k) => {
       const left = this.#given('projection', row, k);

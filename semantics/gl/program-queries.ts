@@ -59,7 +59,7 @@ export function getProgramInteger(state: GlState, name: string): number | undefi
 
 type Read = (state: GlState, type: GpuProgramType) => ProgramValue;
 
-/** Of the current program object's program: zero where none is loaded. */
+/** Reads a value of the current program object's program: zero where none is loaded. */
 function ofProgram(read: (program: GpuProgram) => ProgramValue): Read {
   return (state, type) => {
     const { program } = currentObject(state, type);

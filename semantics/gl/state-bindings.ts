@@ -145,7 +145,7 @@ function light(fixed: FixedState, property: string, index: number): Values | nul
   }
 }
 
-/** Of degrees; by the sine of the rest to 90, so that it is 0 there. */
+/** The cosine of an angle in degrees; by the sine of the rest to 90, so that it is 0 at 90. */
 function cosine(degrees: number): number {
   return Math.sin(((90 - degrees) * Math.PI) / 180);
 }

@@ -62,7 +62,7 @@ export interface ResultSlot {
 export interface AttributeSlot {
   /** In full and in one spelling: `vertex.texcoord[0]`, `vertex.color.primary`, `primitive.id`. */
   readonly binding: string;
-  /** Of geometry programs: the vertex, `vertex[2].position` has 2 and the binding `vertex.position`. */
+  /** The vertex, in geometry programs: `vertex[2].position` has 2 and the binding `vertex.position`. */
   readonly vertex: number | null;
   readonly interpolation: readonly ('FLAT' | 'CENTROID' | 'NOPERSPECTIVE')[];
 }
@@ -83,7 +83,7 @@ export interface Variable {
   readonly size: 'SHORT' | 'LONG' | null;
   /** Number of members; null where the variable is no array. */
   readonly length: number | null;
-  /** Of geometry attributes without "[m]": the number of vertices, which the first index selects. */
+  /** The number of vertices, for geometry attributes without "[m]": the first index selects one of them. */
   readonly vertices: number | null;
   /**
    * Indexes into the program's temporaries, results, attributes or parameters: one, or one for each member,
@@ -120,7 +120,7 @@ export interface GpuInstruction {
   /** SWZ's, x to w. */
   readonly extendedSwizzle: readonly ExtendedComponent[] | null;
   readonly texture: GpuTexture | null;
-  /** Of IF, CAL, RET, BRK, CONT and KIL; null where there is none. */
+  /** The condition of IF, CAL, RET, BRK, CONT and KIL; null where there is none. */
   readonly condition: GpuCondition | null;
   /**
    * The instruction with which this one is paired: IF: its ELSE, or its ENDIF; ELSE: its ENDIF; REP: its

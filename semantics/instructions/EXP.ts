@@ -21,7 +21,7 @@ export const EXP: ScalarToVectorDefinition = {
     const power = lift1((a) => exp2OfInteger(floor(a)));
     const part = lift1(fraction);
     const ofNaN = { nan, infinity, anything };
-    /** Of which operands y is a zero rather than the fraction. */
+    /** For which operands y is a zero rather than the fraction. */
     const isZero = {
       zero: (a: F): B => equal(absolute(a), infinity),
       'zero-beyond': (a: F): B => or(less(a, least), lessOrEqual(limit, a)),

@@ -84,7 +84,7 @@ export function checkAttribute(scope: Scope, register: Source<'attribute'>, note
   }
 }
 
-/** Of VP2.0, with which state programs share them. */
+/** Those of VP2.0, which state programs share. */
 const MOST_PARAMETERS = ENVIRONMENTS['VP2.0'].programParameters;
 
 /** The erratum about c[A0.x] in position-invariant programs of VP1.1. */
@@ -150,7 +150,7 @@ export function checkRelative(scope: Scope, register: Source<'relative'>, note: 
 function bracketed({ text }: Scope, { offset }: Place): { position: number; end: number } {
   const bracket = skipWhiteSpace(text, offset + 1);
   const position = skipWhiteSpace(text, bracket + 1);
-  // Of a missing name the place where it should stand: what was made up is no fault of the program.
+  // For a missing name, the place where it should stand: what was made up is no fault of the program.
   return { position, end: position + Math.max(1, wordAt(text, position).length) };
 }
 

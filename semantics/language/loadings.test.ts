@@ -11,7 +11,7 @@ import {
 } from './loadings.testing.js';
 
 const readingsFor = readingsBy(explainVpLoading);
-/** Of programs of VP1.x as NV_vertex_program2 restates them. */
+/** The readings of programs of VP1.x as NV_vertex_program2 restates them. */
 const restated = readingsBy((text, own) => explainVpLoading(text, own, 'vp2'));
 
 const HPOS = 'MOV o[HPOS], v[0];';

@@ -64,7 +64,7 @@ export const SEMANTIC: ReadonlySet<RestrictionId> = new Set<RestrictionId>([
   'position-invariant-instruction-limit',
 ]);
 
-/** Of one thing too many: the statement that has it, or what follows the statement. */
+/** Restrictions on one thing too many: the error is at the statement that has it, or at what follows it. */
 const ON_STATEMENTS: ReadonlySet<RestrictionId> = new Set<RestrictionId>([
   'duplicate-label',
   'instruction-limit',
@@ -73,7 +73,7 @@ const ON_STATEMENTS: ReadonlySet<RestrictionId> = new Set<RestrictionId>([
   'position-invariant-instruction-limit',
 ]);
 
-/** Of which the document says where they are: at the end, since only the whole program shows them. */
+/** Restrictions that only the whole program shows: the document puts these errors at the end. */
 export const WHOLE: ReadonlySet<RestrictionId> = new Set<RestrictionId>([
   'undefined-label',
   'no-hpos-write',

@@ -209,7 +209,7 @@ function notTaken({ erratum, readings }: Pick<Contested, 'erratum' | 'readings'>
   return { erratum, readings, taken: false };
 }
 
-/** Of what the same readings object to, the first; in the order of the program. */
+/** The first objection of each set of readings, in the order of the program. */
 function firstOfEach(objections: readonly Objection[]): readonly Objection[] {
   const known = new Set<string>();
   return [...objections]

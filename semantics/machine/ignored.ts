@@ -27,7 +27,7 @@ export function oneMoreIgnored(ignored: Ignored): Ignored {
     : new IgnoredRange(ignored.least + 1, ignored.greatest + 1);
 }
 
-/** Of several runs taken as one. */
+/** The same for several runs taken as one. */
 export function ignoredByAny(all: readonly Ignored[]): Ignored {
   const [least, greatest] = [Math.min(...all.map(leastIgnored)), Math.max(...all.map(mostIgnored))];
   return least === greatest ? least : new IgnoredRange(least, greatest);

@@ -118,7 +118,7 @@ function product(a: Allowed, b: Allowed, open: Open): Hull {
   if (typeof a !== 'number' || typeof b !== 'number') return productOfSets(a, b, open);
   const exact = a * b;
   if (Number.isNaN(exact)) return ONLY_NAN;
-  // Of finite numbers the product is finite in binary64.
+  // The product of finite binary32 numbers is finite in binary64.
   if (exact === Infinity) return ONLY_INFINITY;
   if (exact === -Infinity) return ONLY_MINUS_INFINITY;
   const product = { lo: exact, hi: exact, minusInfinity: false, plusInfinity: false, nan: false };

@@ -95,7 +95,7 @@ function within(
   return interval(least, greatest);
 }
 
-/** Of less than this the sine and the cosine differ from the operand and from 1 by a last bit at most. */
+/** Below this the sine differs from the operand, and the cosine from 1, by a last bit at most. */
 const NARROW = 2 ** -27;
 
 function sine(a: number): Real {

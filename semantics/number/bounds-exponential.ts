@@ -87,7 +87,7 @@ function radius(a: number, bits: number): number {
 /** The powers of less differ from 1 by a last bit of binary64 at most. */
 const NARROW = 2 ** -53;
 
-/** Of the integers alone the power is rational. */
+/** The power is rational for integers alone. */
 function power(a: number): Real {
   const whole = Math.round(a);
   if (whole === a) return exactReal(2 ** whole);

@@ -49,7 +49,7 @@ function boundAt(a: number): number {
   return wider === 0 ? BOUND : 2 ** (wider + 1 - 22);
 }
 
-/** Of the powers of two alone the logarithm is rational: an integer. */
+/** The logarithm is rational for powers of two alone: an integer. */
 function logarithm(a: number): Real {
   if (mantissa(a) === 1) return exactReal(exponent(a));
   const near = a > 0.5 && a < 2 ? Math.log1p(a - 1) * Math.LOG2E : Math.log2(a);

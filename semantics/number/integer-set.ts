@@ -142,7 +142,7 @@ export function mapPairs(
 ): AllowedInteger {
   if (typeof a === 'number' && typeof b === 'number') return operation(a, b);
   const [left, right] = [countIntegers(a), countIntegers(b)];
-  // Of no pair at all, the other side may have any number of members.
+  // Without a member on one side there is no pair, however many the other side has.
   if (left === 0 || right === 0) return NO_INTEGER;
   if (left * right > FEW) return otherwise(a, b);
   const others = [...eachInteger(b)];

@@ -33,7 +33,7 @@ const GREATEST_SURE = 62;
 
 /** What the level of detail may be. */
 export interface Details {
-  /** Of lambda, any of which may be the one; none where it is undefined, for want of a range (3.20). */
+  /** Ranges of lambda, any of which may be the one; none where it is undefined, for want of a range (3.20). */
   readonly ranges: readonly Range[];
   /** Whether it may be NaN, so that it selects nothing (gp4.E-texture-coordinate-nan). */
   readonly mayBeNone: boolean;
@@ -70,7 +70,7 @@ export function detailsOf(
 }
 
 /**
- * Of what is added in some order and rounded: null where it may be NaN. Great numbers that all but cancel leave no
+ * The range of a sum that is added in some order and rounded: null where it may be NaN. Great numbers that all but cancel leave no
  * more than the roundings of both.
  */
 function sumOf(terms: readonly Range[], { relativeLevel }: TextureTolerance): Range | null {
@@ -149,7 +149,7 @@ function widened([low, high]: Range, by: number): Range {
   return [low - by, high + by];
 }
 
-/** Of lambda_base, to which biases are added. */
+/** The ranges of lambda_base, to which biases are added. */
 function derivedRanges(
   { texture, base, target }: Lookup,
   { dx, dy }: Extract<Detail<Allowed>, { kind: 'derivatives' }>,

@@ -26,7 +26,7 @@ export interface TextureData {
   readonly border?: 0 | 1 | undefined;
   /** From level 0; null for a level without image. Of a cube map: see `faces`. */
   readonly levels?: readonly (ImageData | null)[] | undefined;
-  /** Of a cube map: the levels of +x, -x, +y, -y, +z and -z. */
+  /** The levels of +x, -x, +y, -y, +z and -z, for a cube map. */
   readonly faces?: readonly (readonly (ImageData | null)[])[] | undefined;
   /** What is not given: see `unlessGiven`. */
   readonly parameters?: Partial<TextureParameters> | undefined;

@@ -13,7 +13,7 @@ export interface CompleteData {
   readonly format: BaseFormat;
   readonly type: ComponentType;
   readonly border: 0 | 1;
-  /** Of level 0; what the kind has no dimension for is passed over, and a cube map is as high as wide. */
+  /** The sizes of level 0; dimensions that the kind has not are passed over, and a cube map is as high as wide. */
   readonly sizes: readonly [width: number, height: number, depth: number];
   /** What is not given is as in the initial state. */
   readonly parameters: Partial<TextureParameters>;

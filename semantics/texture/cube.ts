@@ -1,7 +1,7 @@
 /** Cube maps: which face a direction selects, and where on it (OpenGL 2.0 §3.8.6). */
 
 interface Face {
-  /** Of r: the major axis, and the direction along it. */
+  /** The major axis of the direction r, and its sign along it. */
   readonly major: 0 | 1 | 2;
   readonly sign: 1 | -1;
   /** s_c and t_c: a component of r and its sign. */

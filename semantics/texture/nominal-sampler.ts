@@ -41,7 +41,7 @@ export interface Numerals<F, I> {
   integerOf(value: I): number | null;
   /** Rounded to what the domain has. */
   float(value: number): F;
-  /** Of -2^31 to 2^32 - 1. */
+  /** An integer from -2^31 to 2^32 - 1. */
   integer(value: number): I;
   readonly undefinedFloat: F;
   readonly undefinedInteger: I;

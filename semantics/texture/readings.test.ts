@@ -194,7 +194,7 @@ describe('biases (gp4.E-texture-bias)', () => {
       expect(setOf(mipmap({}), derivatives(1, bias))).toEqual(union(1, 2));
       expect(everyRed(mipmap({}), derivatives(1, bias))).toContainEqual(1);
     }
-    // Of level 0 at least 2.
+    // Level 0 gives at least 2.
     for (const bias of [2 ** 100, Infinity]) {
       expect(redBy(together, mipmap({}), derivatives(1 / 8, bias))).toBe(3);
       expect(setOf(mipmap({}), derivatives(1 / 8, bias))).toEqual(union(3, 4));
@@ -213,11 +213,11 @@ describe('biases (gp4.E-texture-bias)', () => {
   it('beside lengths whose squares are out of range are beside infinite levels, or none', () => {
     const set = (ds: number, bias: number | null): Allowed =>
       redSetBy({}, mipmap({}), derivatives(ds, bias));
-    // Of 2^100 texels and 2^-100.
+    // The derivatives come to 2^100 texels, and to 2^-100.
     expect(set(2 ** 97, -99)).toEqual(unionOf([2, 3, 4]));
     expect(set(2 ** -103, 101)).toEqual(union(1, 2));
     expect([set(2 ** 97, null), set(2 ** -103, null)]).toEqual([4, 1]);
-    // Of 2^60.
+    // They come to 2^60 texels.
     expect(set(2 ** 57, -59)).toBe(2);
   });
 

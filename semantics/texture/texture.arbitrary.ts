@@ -205,7 +205,7 @@ export const coordinatesArbitrary = fc
   .tuple(coordinate, coordinate, coordinate, coordinate)
   .map(([x, y, z, w]) => vector(x, y, z, w));
 
-/** Of every magnitude, infinities too: beside a great one a small one is lost. */
+/** A number of any magnitude, infinities too: beside a great one a small one is lost. */
 const any = fc.float({ noNaN: true });
 const slope = fc.oneof(fc.constant(0), fc.float({ min: -2, max: 2, noNaN: true }), any);
 const slopes = fc.tuple(slope, slope, slope, slope).map(([x, y, z, w]) => vector(x, y, z, w));

@@ -4,20 +4,20 @@
  * room to spare for approximated logarithms. Sound rather than tight.
  */
 export interface TextureTolerance {
-  /** Of u, v and w: in texels, and as a part of their magnitude. */
+  /** Error of u, v and w: in texels, and as a part of their magnitude. */
   readonly coordinate: number;
   readonly relativeCoordinate: number;
-  /** Of the weight of a texel among two. */
+  /** Error of the weight of a texel among two. */
   readonly weight: number;
-  /** Of the weight of a level among two. */
+  /** Error of the weight of a level among two. */
   readonly levelWeight: number;
-  /** Of a level of detail that the instruction gives. */
+  /** Error of a level of detail that the instruction gives. */
   readonly level: number;
-  /** Of a level of detail that is computed from derivatives. */
+  /** Error of a level of detail that is computed from derivatives. */
   readonly derivedLevel: number;
-  /** Of a level of detail to which biases are added, as a part of the greatest magnitude among these. */
+  /** Error of a level of detail to which biases are added, as a part of the greatest magnitude among these. */
   readonly relativeLevel: number;
-  /** Of a mixture, as a part of the greatest magnitude in it. */
+  /** Error of a mixture, as a part of the greatest magnitude in it. */
   readonly value: number;
   /** By which part of the greatest magnitude another one may be less and still be taken as the major axis. */
   readonly majorAxis: number;

@@ -10,7 +10,7 @@ export type ComponentRule =
   | 'free'
   /** The document says nothing of its value. */
   | 'undefined'
-  /** Of a result: writing it has no effect. */
+  /** A component of a result: writing it has no effect. */
   | 'unused'
   /** That number, always. */
   | 0
@@ -23,19 +23,19 @@ export type ComponentFunction =
   | 'fog scale'
   /** y minus x. */
   | 'depth difference'
-  /** Of the position of the same light: a component of a vector of length 1. */
+  /** A component of a vector of length 1, which follows from the position of the same light. */
   | 'half-angle'
   /** The cosine of an angle that no binding has. */
   | 'cosine'
-  /** Of the colors of a light and a material. */
+  /** A product of the colors of a light and a material. */
   | 'color product'
-  /** Of the ambient light, and a material's ambient and emissive color. */
+  /** Made of the ambient light, and a material's ambient and emissive color. */
   | 'scene color'
   /** Free, and the same wherever the alpha of that material color is read. */
   | 'material alpha'
   /** Free, and the same under every name of that entry of the matrix. */
   | 'matrix entry'
-  /** Of the projection and modelview matrix 0; or of the matrix whose inverse it is. */
+  /** Computed from the projection and modelview matrix 0, or from the matrix whose inverse it is. */
   | 'computed entry';
 
 /** What the free components may be. */

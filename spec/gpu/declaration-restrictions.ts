@@ -205,7 +205,7 @@ export const DECLARATION_RESTRICTIONS = {
   ...CONSTANTS,
 };
 
-/** Of declarations and implicit uses together, hence decided at the end. */
+/** They concern declarations and implicit uses together, hence are decided at the end. */
 export const WHOLE_DECLARATION_RESTRICTIONS = {
   'implicit-color-interpolation': [
     'nvfp4',

@@ -8,7 +8,7 @@ import { ENVIRONMENTS, type EnvironmentName } from '../environments.js';
 
 export type GpuEnvironmentName = 'NVvp4.0' | 'NVfp4.0' | 'NVgp4.0';
 
-/** Of VP or GPU programs. */
+/** An environment of VP or GPU programs. */
 export type AnyEnvironmentName = EnvironmentName | GpuEnvironmentName;
 
 export type GpuProgramType = 'vertex' | 'fragment' | 'geometry';
@@ -133,7 +133,7 @@ export function isGpuText(text: string): boolean {
   return /^(?:\s|#[^\r\n]*[\r\n])*!!NV/.test(text);
 }
 
-/** Of VP programs, then of GPU programs: the keys of objects of these very types, which are not empty. */
+/** Those of VP programs, then of GPU programs: the keys of objects of these very types, which are not empty. */
 export const ENVIRONMENT_NAMES = Object.keys({ ...ENVIRONMENTS, ...GPU_ENVIRONMENTS }) as [
   AnyEnvironmentName,
   ...AnyEnvironmentName[],

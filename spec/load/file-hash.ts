@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 /**
- * Of all files below the parts of a folder whose names fit: their paths and contents, in the order of the paths.
+ * The hash of all files below the parts of a folder whose names fit: of paths and contents, in the order of the paths.
  *
  * @param parts folders below it; the whole of it if absent
  */

@@ -35,7 +35,7 @@ export interface GpuNumbers<F, B> extends Numbers<F, B> {
 
 /** Operations on 32-bit integers (§2.X.4, §2.X.8). `signed` says how the bits are taken, where it matters. */
 export interface Integers<I, B> {
-  /** Of the value modulo 2^32. */
+  /** The integer that is the value modulo 2^32. */
   integer(value: number): I;
   readonly undefinedInteger: I;
   addIntegers(a: I, b: I): I;
@@ -47,7 +47,7 @@ export interface Integers<I, B> {
   /** The 32 least, or most, significant bits of the product. */
   multiplyLow(a: I, b: I): I;
   multiplyHigh(a: I, b: I, signed: boolean): I;
-  /** Of 24-bit operands; undefined where one is outside (§2.X.8 MUL). */
+  /** The product of 24-bit operands; undefined where one is outside (§2.X.8 MUL). */
   multiply24(a: I, b: I, signed: boolean): I;
   /** Toward zero; undefined of a zero divisor (§2.X.8 DIV). */
   divideIntegers(a: I, b: I, signed: boolean): I;
@@ -103,7 +103,7 @@ export interface Flags<F, B, I, C> {
   /** OF and CF cleared. */
   flagsOfInteger(a: I): C;
   /**
-   * Of an integer sum whose operands, without their negations, are `left` and `right`: SF and ZF of the
+   * The flags of an integer sum whose operands, without their negations, are `left` and `right`: SF and ZF of the
    * result, OF and CF of the addition or subtraction that the negations make of it (§2.X.4.3).
    */
   flagsOfSum(result: I, left: Addend<I>, right: Addend<I>): C;

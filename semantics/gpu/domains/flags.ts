@@ -45,7 +45,7 @@ export function flagOf(flags: NominalFlags, name: FlagName): Truth {
 }
 
 const UNDEFINED_FLAGS = undefinedOf(EVERY_FLAG);
-/** Of an undefined result that is no sum: OF and CF are cleared all the same. */
+/** The flags of an undefined result that is no sum: OF and CF are cleared all the same. */
 const UNDEFINED_SIGN = undefinedOf(SF | ZF);
 
 function flagsOfFloat(a: NominalFloat): NominalFlags {
@@ -190,7 +190,7 @@ export function testFlagsBy({
 
 const testFlags = testFlagsBy({ nanConditions: 'table', overflowConditions: 'table' });
 
-/** Of an undefined test each flag on which both agree. */
+/** Where the test is undefined, each flag on which both agree. */
 function selectFlags(test: Truth, whenTrue: NominalFlags, whenFalse: NominalFlags): NominalFlags {
   if (test !== UNDEFINED) return test ? whenTrue : whenFalse;
   const differing = (whenTrue ^ whenFalse) & EVERY_FLAG;

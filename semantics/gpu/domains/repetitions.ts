@@ -38,13 +38,13 @@ export function greatestOf(count: Repetitions): number {
   return typeof count === 'number' ? count : (count.places.at(-1) ?? 0);
 }
 
-/** Of a count at REP: how often the block is repeated where it is; null where it surely is not. */
+/** How often a block with this count at REP is repeated where it is entered; null where it surely is not. */
 export function entered(count: Repetitions): Repetitions | null {
   if (typeof count === 'number') return count > 0 ? count : null;
   return repetitionsAt(intersection(count.places, [1, Infinity]));
 }
 
-/** Of a count at REP: whether the block may be left out. */
+/** Whether a block with this count at REP may be left out. */
 export function mayBeLeftOut(count: Repetitions): boolean {
   return (typeof count === 'number' ? count : (count.places[0] ?? 0)) <= 0;
 }

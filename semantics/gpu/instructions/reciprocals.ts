@@ -27,7 +27,7 @@ function literalClamp<F, B>(domain: GpuNumbers<F, B>): (a: F) => F {
   const somewhere = (): F => negate(minimum(maximum(absolute(undefinedFloat), least), greatest));
   return lift1((a) => {
     const ofNumber = signed(a);
-    // Of lesser numbers an approximation without a bound may be zero too, and is none.
+    // The reciprocal of a lesser number may be approximated by zero too where nothing bounds the error; that is no flushed zero.
     const ofGreat = select(equal(reciprocal(a), zero), negate(least), ofNumber);
     return select(isNaN(a), somewhere(), select(less(huge, absolute(a)), ofGreat, ofNumber));
   });

@@ -149,7 +149,7 @@ export interface GpuInstructionSyntax extends Place {
   readonly texture: TextureSyntax | null;
   /** The label of CAL. */
   readonly target: WordSyntax | null;
-  /** Of IF (without parentheses), CAL, RET, BRK, CONT, and of KIL where it has a test and no operand. */
+  /** The condition of IF (without parentheses), CAL, RET, BRK, CONT, and of KIL where it has a test and no operand. */
   readonly condition: GpuConditionSyntax | null;
 }
 

@@ -37,7 +37,7 @@ import { isLifted, isViolation, NONE_LIFTED, type GpuViolation } from './violati
 /** What an operand or destination stands for that names a binding or a constant. */
 export interface Bound {
   readonly slot: number;
-  /** Of constants; bindings in instructions are typeless (Issue 5). */
+  /** The type of a constant; bindings in instructions are typeless (Issue 5). */
   readonly type: DataType | null;
 }
 

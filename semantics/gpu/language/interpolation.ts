@@ -13,7 +13,7 @@ const BY_TABLE: Contested = { erratum: 'nvfp4.E-interpolated-bindings', readings
 const COLORS = ['fragment.color.primary', 'fragment.color.secondary'] as const;
 
 export class Interpolation {
-  /** Of attributes that a declared variable is bound to. */
+  /** The modifiers of attributes that a declared variable is bound to. */
   readonly #declared = new Map<string, readonly InterpolationModifier[]>();
 
   /**

@@ -1,7 +1,7 @@
 /** The words that statements of GPU programs begin with (NV_gpu_program4 §2.X.2, §2.X.4.1), as patterns. */
 import { GPU_INSTRUCTIONS } from '../../../spec/gpu/instructions.js';
 
-// Of two that begin alike the longer one stands first.
+// The longer of two that begin alike stands first.
 const STATEMENTS = 'ALIAS|ATTRIB|BUFFER4|BUFFER|END|OPTION|OUTPUT|PARAM|TEMP';
 const OPCODES = GPU_INSTRUCTIONS.map(({ name }) => name)
   .sort((one, other) => other.length - one.length)

@@ -2,7 +2,7 @@
  * ProgramStringARB as far as the program string goes (NV_gpu_program4 §2.X.2, ARB_vertex_program §2.14.1): a
  * program that a machine can run, or the first error.
  *
- * Of several errors it is the one that a scan from the front comes upon first, and its position the offset of
+ * The error told is the one that a scan from the front comes upon first, and its position the offset of
  * the first token at which no program can go on; the program's length where only the whole program shows it.
  * That is ARB_vertex_program's PROGRAM_ERROR_POSITION_ARB.
  */

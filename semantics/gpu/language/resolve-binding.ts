@@ -47,7 +47,7 @@ export interface ResolvedBinding {
   readonly group: string | null;
   /** The number of the first within the group. */
   readonly first: number;
-  /** Of geometry attributes: "[m]"; null where it was left out. */
+  /** The number in "[m]" of a geometry attribute; null where it was left out. */
   readonly vertex: number | null;
   /** Whether it was written in a form that stands for several: of arrays only. */
   readonly isSeveral: boolean;

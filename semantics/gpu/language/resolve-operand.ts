@@ -26,7 +26,7 @@ export function resolveOperand(
     type,
     sign: syntax.sign === '-' ? '-' : '',
     absolute: syntax.absolute === null ? null : { sign: syntax.absolute.sign === '-' ? '-' : '' },
-    // Of a constant without braces, which has no suffix, all components are alike.
+    // All components of a constant without braces are alike; it has no suffix.
     swizzle: isScalar ? componentOf(letters || 'x') : swizzleOf(letters),
     isScalar,
   };

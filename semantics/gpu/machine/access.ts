@@ -49,7 +49,7 @@ export function linkDimension<F, B, I, C, W>(
   const { offset } = index;
   const load = loadIndex(index);
   const displacement = domain.integer(offset);
-  // Of an index that is not one number the domain says which of the members it may select.
+  // The domain says which members an index may select that is not a single number.
   const members = once(() => Array.from({ length: size }, (_, i): readonly number[] => [i]));
   const outside: readonly number[] = [NOWHERE];
   const join = (a: readonly number[], b: readonly number[]): readonly number[] =>

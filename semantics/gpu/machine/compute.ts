@@ -49,10 +49,10 @@ function atSixteenBits<F, B, I, C, W>(
   { storeShortInteger, undefinedInteger, flagsOfInteger, flagsOfSum }: GpuDomain<F, B, I, C, W>,
 ): Computed<F, C, W, I, 'integer'> {
   if (special !== null) return computation;
-  // Of SAD.S the result is unsigned.
+  // The result of SAD.S is unsigned.
   const signed = destination?.type === 'S';
   const unknown = { value: undefinedInteger, negated: false };
-  // Of fewer bits the carries are others, and the sign is another bit.
+  // With fewer bits the carries differ, and the sign is another bit.
   const flags = (result: I): C => {
     const written = storeShortInteger(result, true);
     return isSum ? flagsOfSum(written, unknown, unknown) : flagsOfInteger(written);

@@ -17,9 +17,9 @@ export interface LinkedGpuInstruction<F, B, I, C, W> {
   readonly instruction: GpuInstruction;
   /** The one next state; one that has ended where a jump, or how often a block is repeated, is not decided. */
   readonly step: Load<F, C, W, GpuState<C, W>>;
-  /** Of instructions that may go either way; null of all others. */
+  /** Null except for instructions that may go either way. */
   readonly branch: GpuBranch<F, B, C, W> | null;
-  /** Of instructions that count how often a block is repeated, every next state; null of all others. */
+  /** Every next state, for instructions that count how often a block is repeated; null for all others. */
   readonly ways: Load<F, C, W, readonly [GpuState<C, W>, ...GpuState<C, W>[]]> | null;
   /** What a trace shows of the instruction in this state. */
   readonly observe: Load<F, C, W, GpuObservation<F, B, I>>;

@@ -115,7 +115,7 @@ function valuesOfBits(set: AllowedInteger): Allowed {
 }
 
 function ascending(a: number, b: number): readonly [number, number] {
-  // Of negative numbers the greater bits are the lesser value; -0 is less than 0 here, and never beside it.
+  // Greater bits are the lesser value among negative numbers; -0 is less than 0 here, and never beside it.
   return a <= b ? [a, b] : [b, a];
 }
 
@@ -124,7 +124,7 @@ const NUMBER_PATTERNS = [0, 2 ** 31].map(
   (sign) => [sign, integerRange(sign, sign + 0x7f800000)] as const,
 );
 const FIRST_NORMAL = 0x00800000;
-/** Of either sign: nothing says which one a denormal is flushed to. */
+/** Zeros of either sign: nothing says which one a denormal is flushed to. */
 const ZEROS = interval(-0, 0);
 
 /** The value, or the zero that a 16-bit denormal may be flushed to. */

@@ -63,14 +63,14 @@ function stored(value: number): Allowed {
   return value < 0 || Object.is(value, -0) ? negate(size) : size;
 }
 
-/** Of a value that is normal with five bits of exponent. */
+/** What is stored for a value that is normal with five bits of exponent. */
 function storedNormal(magnitude: number): Allowed {
   const near = interval(...extremes(magnitude, exponent(magnitude) - 10));
   // Though it may round to the largest (gp4.E-half-overflow).
   return magnitude > LARGEST_HALF ? union(near, Infinity) : near;
 }
 
-/** Of a value that five bits give a denormal for, if any. Denormals may be flushed (Issue 18). */
+/** What is stored for a value that five bits of exponent give a denormal for, if any. Denormals may be flushed (Issue 18). */
 function storedSmall(magnitude: number): Allowed {
   if (magnitude === 0) return 0;
   return union(0, interval(...extremes(magnitude, LEAST_PLACE)));
@@ -129,7 +129,7 @@ export function allowedFloats(chooser: Chooser): AllowedFloats {
   };
   const power = (a: Allowed, b: Allowed): Allowed => {
     const composed = exp2(multiply(b, log2(a)));
-    // Of a base that LG2 leaves undefined nothing is said (§2.X.8 LG2, POW).
+    // The document says nothing of a base for which LG2 is undefined (§2.X.8 LG2, POW).
     const positive = less(0, a);
     if (positive !== YES && !(typeof a === 'number' && Number.isNaN(a))) return ANYTHING;
     // Where the composition is NaN, the power may be computed otherwise (gp4.E-pow-special).

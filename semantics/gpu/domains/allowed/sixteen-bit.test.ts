@@ -70,7 +70,7 @@ function rounded(last: 'left' | 'right', round: Round): GpuNominal {
   };
 }
 
-/** Of 16 bits, of formats between these and single precision, and of that. */
+/** 16 bits, formats between these and single precision, and single precision itself. */
 const FORMATS: readonly { readonly domain: GpuNominal; readonly round: Round }[] = [
   ...(
     [half, between(10, 5), between(10, 8), between(12, 6), between(16, 8), between(23, 5)] as const
