@@ -29,6 +29,11 @@ function line(unit: string, verdict: Verdict, more: Partial<ResultLine> = {}): R
 }
 
 it('ends with its budget although an answer is still awaited, and leaves time for what comes after', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const began = performance.now();
   const asked: string[] = [];
   const lines: ResultLine[] = [];
   const ended = await runCampaign({
@@ -36,15 +41,16 @@ it('ends with its budget although an answer is still awaited, and leaves time fo
     units: ['one', 'hangs', 'never'],
     perform: (_, unit) => {
       asked.push(unit);
-      return unit === 'hangs'
-        ? new Promise<never>(() => undefined)
-        : Promise.resolve(line(unit, 'agrees'));
+      if (unit !== 'hangs') return Promise.resolve(line(unit, 'agrees'));
+      vi.runOnlyPendingTimers();
+      return new Promise<never>(() => undefined);
     },
     // A fifth of so short a budget is kept.
     budget: parseBudget('1s'),
-    began: performance.now() - 550,
+    began: began - 550,
     onLine: (each) => lines.push(each),
   });
+  expect(performance.now() - began).toBe(250);
   expect(ended).toBe('budget spent');
   expect(asked).toEqual(['one', 'hangs']);
   expect(lines.map(({ unit }) => unit)).toEqual(['one']);

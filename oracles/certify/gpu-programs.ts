@@ -23,14 +23,13 @@ import {
   isLoading,
   keptSmall,
   programCounts,
-  RUNS,
   SHRUNK,
   smallAgain,
   wayOf,
   withLaxLast,
   withSmall,
 } from './programs.js';
-import { ShrinkTime } from './shrink-time.js';
+import { ShrinkEffort, type Effort } from './shrink-effort.js';
 
 /** A way of departing: the shortest program that was asked and shows it, and how many do. */
 interface Departure {
@@ -83,19 +82,19 @@ export async function gpuProgramReports(
   if (test === null) throw new Error('there is nothing to run programs on');
   const found: Found[] = [];
   const kept: MadeSmall[] = [];
-  const time = new ShrinkTime(until);
+  const efforts = new ShrinkEffort(until);
   let left = Math.min(SHRUNK, departures.size);
   for (const { report, asked, programs: count } of inShrinkingOrder(departures.values())) {
     const isShrunk = asked !== null && report.disagreement !== null && !isLax(report) && left > 0;
-    const share = isShrunk ? time.next(left--, isLoading({ report })) : null;
+    const effort = isShrunk ? efforts.next(left--, isLoading({ report })) : null;
     const way = wayOf(report);
     const again = before === null ? null : smallAgain(before, way);
     const { ways = null, ...small }: Made =
-      asked === null || report.disagreement === null || share === null
+      asked === null || report.disagreement === null || effort === null
         ? { shrunk: asked === null ? null : shownGpuProgram(asked.text, asked.values) }
         : before !== null
           ? (again ?? asItWas(asked, report.disagreement))
-          : await made(backend, test, asked, report.disagreement, share);
+          : await made(backend, test, asked, report.disagreement, effort);
     const { shrunk, disagreement = null } = small;
     if (ways !== null) kept.push(keptSmall(way, { shrunk, disagreement, ways }));
     found.push({ departure: { ...report, ...small, programs: count, accepted: null }, ways });
@@ -133,11 +132,11 @@ async function made(
   tested: GpuBackendTest,
   asked: Asked,
   disagreement: LineDisagreement,
-  milliseconds: number,
+  effort: Effort,
 ): Promise<Made> {
   const start = gpuCandidateOf(asked.text, asked.values);
   try {
-    const ways = await smallest(tested, start, milliseconds);
+    const ways = await smallest(tested, start, effort);
     const { candidate, oneMinimal } = ways;
     const departs = await tested.departure(candidate);
     if (departs === null) return asItWas(asked, disagreement);
@@ -174,19 +173,18 @@ function asItWas({ text, values }: Asked, disagreement: LineDisagreement): Made 
   return { shrunk: shownGpuProgram(text, values), disagreement };
 }
 
-/** The smallest, or how far shrinking came in the time. */
+/** The smallest, or how far shrinking came. */
 async function smallest(
   { test }: GpuBackendTest,
   start: GpuCandidate,
-  milliseconds: number,
+  effort: Effort,
 ): Promise<SittingResultOf<GpuProgramSyntax, GpuInputValues>['smallest']> {
   const { smallest: found } = await sittingIn(GPU, {
     start,
     test: test(),
-    maxRuns: RUNS,
+    ...effort,
     state: null,
     onProgress: () => undefined,
-    signal: AbortSignal.timeout(milliseconds),
   });
   return found;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_POLICIES } from '../../semantics/domains/assignments.js';
 import { concrete } from '../../semantics/domains/concrete.js';
 import { machineOf, STANDARD, type Machine } from '../../semantics/machine/machine.js';
@@ -79,6 +79,10 @@ async function reports(own: Backend, ids: readonly string[] = asked): Promise<Pr
 
 const floorOfZero = machineOf(concrete({ ...DEFAULT_POLICIES, floorOfZero: 'positive' }));
 
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 describe('whole programs', () => {
   it.each([
     ['step by step', backend(STANDARD)],
@@ -106,6 +110,15 @@ describe('whole programs', () => {
     });
     expect(departures[0]?.disagreement?.clauses[0]).toMatch(/^vp2\.FLR\./);
     expect(departures[0]?.shrunk?.program).toMatch(/^!!VP2\.0\n\s*FLR [^;]*;\nEND\n$/);
+  });
+
+  it('are made as small on a machine whose clock jumps', async () => {
+    const own = boxed(floorOfZero);
+    const quiet = await reports(own, NAMED);
+    let now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 3_600_000));
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    expect(JSON.stringify(await reports(own, NAMED))).toBe(JSON.stringify(quiet));
   });
 
   it('that crash are reported once', async () => {

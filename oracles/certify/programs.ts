@@ -14,12 +14,11 @@ import type { MadeSmall, ProgramReport, ProgramReports, ShrunkProgram } from './
 import { isOfInvariance } from './invariance.js';
 import { joined, type Found, type Ways } from './joined.js';
 import { isLax, laxDisagreement, type LaxLoading } from './lax-loader.js';
-import { ShrinkTime } from './shrink-time.js';
+import { ShrinkEffort, type Effort } from './shrink-effort.js';
 import { wordOfValue } from './witness.js';
 
-/** Departures that are shrunk at most, and runs for each. */
+/** Departures that are shrunk at most. */
 export const SHRUNK = 20;
-export const RUNS = 1500;
 
 /** A way of departing: the first program that shows it, and how many do. */
 interface Departure {
@@ -142,18 +141,18 @@ export async function programReports(
   if (test === null) throw new Error('there is nothing to run programs on');
   const found: Found[] = [];
   const kept: MadeSmall[] = [];
-  const time = new ShrinkTime(until);
+  const efforts = new ShrinkEffort(until);
   let left = Math.min(SHRUNK, departures.size);
   for (const { report, unit, programs } of inShrinkingOrder(departures.values())) {
     const isAlone = !isLax(report) && !isOfInvariance(report);
     const isShrunk = report.disagreement !== null && isAlone && left > 0;
-    const share = isShrunk ? time.next(left--, isLoading({ report })) : null;
+    const effort = isShrunk ? efforts.next(left--, isLoading({ report })) : null;
     const way = wayOf(report);
     const small =
-      share === null
+      effort === null
         ? null
         : made === null
-          ? await shrunkProgram(test, report, unit, share)
+          ? await shrunkProgram(test, report, unit, effort)
           : smallAgain(made, way);
     if (small !== null) kept.push(keptSmall(way, small));
     // What could not be made smaller, crashes among it, is shown as it was asked.
@@ -186,16 +185,15 @@ async function shrunkProgram(
   { test, departure }: BackendTest,
   { disagreement }: Departure['report'],
   { text, values }: { readonly text: string; readonly values: InputValues },
-  milliseconds: number,
+  effort: Effort,
 ): Promise<Small | null> {
   try {
     const { smallest } = await sitting({
       start: candidateOf(text, values),
       test: test(),
-      maxRuns: RUNS,
+      ...effort,
       state: null,
       onProgress: () => undefined,
-      signal: AbortSignal.timeout(milliseconds),
     });
     const { candidate, oneMinimal } = smallest;
     const departs = await departure(candidate);

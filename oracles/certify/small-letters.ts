@@ -17,18 +17,18 @@ import { GPU } from '../shrink/gpu/gpu.js';
 import { sitting, sittingIn } from '../shrink/sitting.js';
 import type { LetterReport } from './certificate.js';
 import { shownGpuProgram } from './gpu-programs.js';
-import { RUNS, shownProgram } from './programs.js';
-import { ShrinkTime } from './shrink-time.js';
+import { shownProgram } from './programs.js';
+import { ShrinkEffort, type Effort } from './shrink-effort.js';
 
 type OfProgram = NonNullable<LetterReport['program']>;
 
-/** Makes one small, in the milliseconds given; null where that does not show again. */
+/** Makes one small; null where that does not show again. */
 export type ShrinkLetter = (
   unit: string,
-  milliseconds: number,
+  effort: Effort,
 ) => Promise<Omit<OfProgram, 'unit' | 'clauses'> | null>;
 
-const options = { maxRuns: RUNS, state: null, onProgress: () => undefined } as const;
+const options = { state: null, onProgress: () => undefined } as const;
 
 /** @param until when the budget ends, by performance.now(); Infinity where it is no time */
 export async function smallLetters(
@@ -37,12 +37,12 @@ export async function smallLetters(
   shrink: ShrinkLetter | null,
 ): Promise<readonly LetterReport[]> {
   if (shrink === null) return reports;
-  const time = new ShrinkTime(until);
+  const efforts = new ShrinkEffort(until);
   const small: LetterReport[] = [];
   for (const [index, report] of reports.entries()) {
     const { program } = report;
-    const share = program === null ? null : time.next(reports.length - index, false);
-    const made = program === null || share === null ? null : await shrink(program.unit, share);
+    const effort = program === null ? null : efforts.next(reports.length - index, false);
+    const made = program === null || effort === null ? null : await shrink(program.unit, effort);
     small.push(
       program === null || made === null ? report : { ...report, program: { ...program, ...made } },
     );
@@ -59,14 +59,18 @@ export function vpLetterShrinking(
 ): ShrinkLetter | null {
   const tested = backendTest(backend, attribution, environment);
   if (tested === null) return null;
-  return async (id, milliseconds) => {
+  return async (id, effort) => {
     const unit = units.get(id);
     if (!('text' in unit)) return null;
     const values: InputValues = unit.values;
     return unlessOver(async () => {
       const start = candidateOf(unit.text, values);
-      const signal = AbortSignal.timeout(milliseconds);
-      const { smallest } = await sitting({ ...options, start, test: letterTest(tested), signal });
+      const { smallest } = await sitting({
+        ...options,
+        start,
+        test: letterTest(tested),
+        ...effort,
+      });
       const { candidate, oneMinimal } = smallest;
       const departs = await tested.letter(candidate);
       if (departs === null) return null;
@@ -82,14 +86,13 @@ export function gpuLetterShrinking(backend: Backend, units: GpuUnits): ShrinkLet
   const tested = gpuBackendTest(backend);
   if (tested === null) return null;
   const programs = new CasePrograms();
-  return (id, milliseconds) =>
+  return (id, effort) =>
     unlessOver(async () => {
       for (const { text, values } of askedBy(units, id, programs)) {
         const start = gpuCandidateOf(text, values);
         if ((await tested.letter(start)) === null) continue;
-        const signal = AbortSignal.timeout(milliseconds);
         const test = gpuLetterTest(tested);
-        const { smallest } = await sittingIn(GPU, { ...options, start, test, signal });
+        const { smallest } = await sittingIn(GPU, { ...options, start, test, ...effort });
         const { candidate, oneMinimal } = smallest;
         const departs = await tested.letter(candidate);
         if (departs === null) return null;

@@ -115,14 +115,15 @@ describe('a backend that misbehaves', () => {
 
   it('fills no memory with a line that does not end', async () => {
     const before = process.memoryUsage().rss;
-    const began = performance.now();
+    const began = process.cpuUsage();
     const flood = "head -c 100000000 /dev/zero | tr '\\0' a";
     const seen = await incident(`hello; next; ${flood}; sleep 1000`);
     expect(seen.verdict).toBe('protocol error');
     expect(seen.message).toMatch(/^load: a line of more than 1048576 bytes; it begins: aaaa/);
     expect(seen.message.length).toBeLessThan(400);
     expect(process.memoryUsage().rss - before).toBeLessThan(60e6);
-    expect(performance.now() - began).toBeLessThan(4_000);
+    const { user, system } = process.cpuUsage(began);
+    expect(user + system).toBeLessThan(4e6);
   });
 
   it('fills no memory with lines that nobody asks for', async () => {
@@ -195,18 +196,23 @@ function isRunning(pid: number): boolean {
 
 describe('the group of a backend', () => {
   it.each([
-    ['that hangs', 'next; sleep 1000', 'timeout'],
-    ['that ends and leaves others with its output', 'next; exit 3', 'crash'],
-    ['that does not heed SIGTERM', "trap '' TERM; next; while :; do sleep 1; done", 'timeout'],
-  ])('%s ends whole', async (name, text, verdict) => {
+    ['that hangs', 'next; sleep 1000', 'timeout', { request: 150 }],
+    ['that ends and leaves others with its output', 'next; exit 3', 'crash', {}],
+    [
+      'that does not heed SIGTERM',
+      "trap '' TERM; next; while :; do sleep 1; done",
+      'timeout',
+      { request: 150 },
+    ],
+  ])('%s ends whole', async (name, text, verdict, timeouts) => {
     const file = join(folder, name.replaceAll(' ', '-'));
     const child = `sh -c "trap '' TERM; echo \\$\\$ > '${file}'; while :; do sleep 1; done" &`;
     // It begins to answer once the other is there.
     const begun = `while [ ! -s '${file}' ]; do sleep 0.01; done`;
-    const seen = await incident(`${child} ${begun}; hello; ${text}`, { request: 150 });
+    const seen = await incident(`${child} ${begun}; hello; ${text}`, timeouts);
     expect(seen.verdict).toBe(verdict);
     // A signal takes its time.
-    await vi.waitUntil(() => !isRunning(Number(readFileSync(file, 'utf8'))), 2_000);
+    await vi.waitUntil(() => !isRunning(Number(readFileSync(file, 'utf8'))), 200_000);
   });
 
   it('ends too where bye is not answered, or not heeded', async () => {

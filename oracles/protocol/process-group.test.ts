@@ -77,5 +77,5 @@ it.concurrent.each<[how: string, code: number | null, signal: NodeJS.Signals | n
   });
   expect(ended).toEqual([code, signal]);
   expect(text).toMatch(/^\d+\n$/);
-  await vi.waitUntil(() => !isRunning(Number(text)), 2_000);
+  await vi.waitUntil(() => !isRunning(Number(text)), 200_000);
 });

@@ -25,7 +25,11 @@ function boxed(machine: Machine): BackendTest {
   return tested;
 }
 
-function shrunk({ test }: BackendTest, start: Candidate): Promise<SittingResult> {
+function shrunk(
+  { test }: BackendTest,
+  start: Candidate,
+  limits: { readonly maxCharacters?: number } = {},
+): Promise<SittingResult> {
   return sitting({
     start,
     test: test(),
@@ -33,6 +37,7 @@ function shrunk({ test }: BackendTest, start: Candidate): Promise<SittingResult>
     state: null,
     onProgress: () => undefined,
     signal: new AbortController().signal,
+    ...limits,
   });
 }
 
@@ -133,6 +138,24 @@ describe('what is left of a disagreement', () => {
       for (const smaller of withoutOne(candidate)) expect(await again(smaller)).toBeNull();
     },
   );
+
+  it('is how far it came where as much was asked as may be', async () => {
+    const tested = boxed(machineOf('arl-truncates'));
+    const start = candidateOf(`!!VP2.0\n${HANDED_ON}\nEND`, {
+      attributes: { 0: [-0.5, 0, 0, 0] },
+      parameters: { 1: [1, 1, 1, 1] },
+    });
+    const within = (maxCharacters: number): Promise<SittingResult> =>
+      shrunk(tested, start, { maxCharacters });
+    const whole = await shrunk(tested, start);
+    const once = await within(start.text.length);
+    expect(once).toMatchObject({ result: null, smallest: { oneMinimal: false } });
+    expect(once.progress.runs).toBeGreaterThan(0);
+    const all = whole.progress.runs * start.text.length;
+    expect((await within(all)).smallest).toEqual(whole.smallest);
+    // As much asked, as far it comes.
+    expect((await within(all / 4)).progress).toEqual((await within(all / 4)).progress);
+  });
 
   it('is how far it came where time is up', async () => {
     const tested = boxed(machineOf('arl-truncates'));

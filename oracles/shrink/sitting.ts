@@ -11,6 +11,8 @@ export interface SittingOf<S, I, P> {
   readonly start: CandidateOf<S, I>;
   readonly test: TestOf<CandidateOf<S, I>, P> | PatientTestOf<CandidateOf<S, I>, P>;
   readonly maxRuns: number;
+  /** Of the programs that are asked, together; as many as there are, if absent. */
+  readonly maxCharacters?: number;
   /** Where an earlier sitting ended. */
   readonly state: Memory | null;
   readonly onProgress: (progress: ShrinkProgress) => void;
@@ -21,7 +23,7 @@ export type Sitting = SittingOf<ProgramSyntax, InputValues, Place>;
 
 /** What a sitting came to, and what a later one goes on from. */
 export interface SittingResultOf<S, I> {
-  /** Null where it was interrupted. */
+  /** Null where it was interrupted, or had its characters. */
   readonly result: ShrinkResult<CandidateOf<S, I>> | null;
   /** The same, or how far it came. */
   readonly smallest: Pick<
@@ -46,18 +48,20 @@ export async function sittingIn<S, I, P>(
   language: Language<S, I, P>,
   options: SittingOf<S, I, P>,
 ): Promise<SittingResultOf<S, I>> {
-  const { start, test, maxRuns, state, onProgress, signal } = options;
+  const { start, test, maxRuns, maxCharacters = Infinity, state, onProgress, signal } = options;
   const shrinker = new Shrinker(language, start, maxRuns, state);
   const asking = shrinker.run();
   let next = asking.next();
   let turn = performance.now();
+  let characters = 0;
   while (next.done !== true) {
     if (performance.now() - turn > TURN_MS) {
       onProgress(shrinker.progress);
       await new Promise((resolve) => setTimeout(resolve, 0));
       turn = performance.now();
     }
-    if (signal.aborted) break;
+    characters += next.value.text.length;
+    if (signal.aborted || characters > maxCharacters) break;
     const finding = test(next.value);
     next = asking.next(finding instanceof Promise ? await finding : finding);
   }

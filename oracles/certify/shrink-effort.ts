@@ -1,0 +1,53 @@
+/**
+ * How much is done to make each departure smaller. What bounds it is counted, so that a certificate does not depend on
+ * how fast or how busy a machine is; a budget of time bounds it by the clock besides: what the budget has left is shared
+ * out.
+ */
+
+/**
+ * Characters of programs that are asked: what a program costs, goes by its length. An example of eight instructions takes
+ * some thirty thousand.
+ */
+const CHARACTERS = 150_000;
+/** Programs, whatever their length. */
+const RUNS = 1500;
+
+/** Milliseconds of a budget for each: a backend of which only results show is asked several times in a run. */
+const LONGEST = 20_000;
+/** The same of programs that load, or do not: their text says most of it. */
+const LONGEST_OF_LOADING = 2_000;
+/** Less is not worth beginning. */
+const LEAST = 200;
+/** Of the rest of a budget, what stays for the certificate itself. */
+const REST = 0.15;
+
+/** What a sitting (../shrink/sitting.ts) may take. */
+export interface Effort {
+  readonly maxRuns: number;
+  readonly maxCharacters: number;
+  /** Aborts when the time is over; never where the budget is no time. */
+  readonly signal: AbortSignal;
+}
+
+export class ShrinkEffort {
+  /**
+   * @param until when the budget ends, by the clock; Infinity where it is no time
+   * @param clock milliseconds
+   */
+  constructor(
+    private readonly until: number,
+    private readonly clock: () => number = () => performance.now(),
+    private readonly after: (milliseconds: number) => AbortSignal = (milliseconds) =>
+      AbortSignal.timeout(milliseconds),
+  ) {}
+
+  /** For the next of `left` departures; null where no time is left. */
+  next(left: number, isLoading: boolean): Effort | null {
+    const counted = { maxRuns: RUNS, maxCharacters: CHARACTERS };
+    if (this.until === Infinity) return { ...counted, signal: new AbortController().signal };
+    const most = isLoading ? LONGEST_OF_LOADING : LONGEST;
+    const share = ((this.until - this.clock()) * (1 - REST)) / Math.max(1, left);
+    if (share < LEAST) return null;
+    return { ...counted, signal: this.after(Math.min(most, Math.floor(share))) };
+  }
+}
