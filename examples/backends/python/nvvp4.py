@@ -7,7 +7,7 @@ without arrays, write masks, swizzles, signs. All else is answered `unsupported`
 mistake; refused is only what the language cannot have at all.
 
 Requests come from standard input and replies go to standard output (docs/backend-protocol.md). Numbers and
-the protocol are those of vp1.py beside this file. An emulator replaces `load` and `run_vertex`.
+the protocol are those of vp1.py and vp1_kit.py beside this file. An emulator replaces `load` and `run_vertex`.
 """
 
 import math
@@ -19,8 +19,8 @@ from fractions import Fraction
 
 sys.dont_write_bytecode = True  # nothing is left beside the examples
 
-import vp1
-from vp1 import BadRequest, Refused, Unsupported, binary32
+from vp1 import SMALLEST_NORMAL, binary32
+from vp1_kit import BadRequest, Protocol, Refused, Unsupported, serve, words_of
 
 # What this part reads and writes: generic attributes, parameters, and results by binding.
 BINDING = re.compile(
@@ -42,7 +42,7 @@ ALL = 0xFFFFFFFF
 def float_of(word):
     """The number that a register's 32 bits are to a floating-point instruction; denormals are zeros."""
     value = FLOAT.unpack(WORD.pack(word))[0]
-    return value * 0.0 if -vp1.SMALLEST_NORMAL < value < vp1.SMALLEST_NORMAL else value
+    return value * 0.0 if -SMALLEST_NORMAL < value < SMALLEST_NORMAL else value
 
 
 def word_of(value):
@@ -431,7 +431,7 @@ def repetitions(kind, word):
 # ----------------------------------------------------------------------------------------- the protocol
 
 
-class Backend(vp1.Backend):
+class Backend(Protocol):
     messages = ("hello", "load", "invoke", "reset", "bye")
     read = staticmethod(load)
 
@@ -468,7 +468,7 @@ class Backend(vp1.Backend):
         for binding, typed in given.items():
             if not isinstance(typed, dict) or len(typed) != 1 or not set(typed) <= {"F", "S", "U"}:
                 raise BadRequest(f'"in" should have words of one type for {binding}')
-            words[binding] = vp1.words_of(*typed.values(), 4, f'"in" {binding}')
+            words[binding] = words_of(*typed.values(), 4, f'"in" {binding}')
         # The position and generic attribute 0 are one (NV_vertex_program4 2.X.3.2).
         for one, other in (("vertex.position", "vertex.attrib[0]"), ("vertex.attrib[0]", "vertex.position")):
             if one in words:
@@ -481,4 +481,4 @@ class Backend(vp1.Backend):
 
 
 if __name__ == "__main__":
-    vp1.main(Backend())
+    serve(Backend())
