@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { packageRoot } from '../spec/load/root.js';
 import { readCaseFile } from '../oracles/cases/read-file.js';
+import { certificateFiles } from '../oracles/certify/certificate-files.js';
 import { readCertificate } from '../oracles/certify/certificate-format.js';
 import { junitXml, type UnitResult } from '../reports/certificate/junit.js';
 import type { Figure } from './figure.js';
@@ -45,7 +46,8 @@ function resultsOf(units: number): readonly UnitResult[] {
 
 /** Each at one size and at four times as much. */
 export function large(): Record<string, Figure> {
-  const certificate = readCertificate(join(packageRoot(), 'docs', 'certificates', 'c-vp1.0'));
+  const kept = join(packageRoot(), 'docs', 'certificates', 'c-vp1.0.tar.gz');
+  const certificate = readCertificate(certificateFiles(kept));
   const [few, many] = [caseFile(10_000), caseFile(40_000)];
   return {
     'cases.read10000Seconds': secondsOf(() => readCaseFile(few, 'large.yaml', 'large')),

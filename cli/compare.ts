@@ -1,7 +1,8 @@
 /** `vpspec compare DIR…`: certificates of several implementations side by side. */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { Command } from 'commander';
+import type { LinkOf } from '../reports/vote/links.js';
 import { InputError } from './exit.js';
 import { requireOutputFile, writeOutput } from './output.js';
 import { jsonText } from '../reports/json/text.js';
@@ -14,7 +15,10 @@ interface CompareFlags {
 export function compareCommand(): Command {
   return new Command('compare')
     .description('set certificates side by side, and show where all agree against the document')
-    .argument('<dir...>', 'folders that "vpspec certify --out DIR" wrote; two or more')
+    .argument(
+      '<dir...>',
+      'folders that "vpspec certify --out DIR" wrote, also as .tar.gz; two or more',
+    )
     .option('--json', 'print JSON')
     .option('--out <file>', 'write a page: votes.html')
     .addHelpText(
@@ -62,15 +66,17 @@ export async function runCompare(
   if (flags.json !== true) process.stdout.write(`\nPage: ${flags.out}\n`);
 }
 
-/** From a page to those of the certificates, by the paths that lead there. */
-function linksFrom(page: string): (directory: string) => string | null {
+/** From a page to those of the certificates, or to the archives that have them, by the paths that lead there. */
+function linksFrom(page: string): LinkOf {
   return (directory) => {
-    const target = join(resolve(directory), 'index.html');
-    if (!existsSync(target)) return null;
+    const given = resolve(directory);
+    const isPage = existsSync(join(given, 'index.html'));
+    const target = isPage ? join(given, 'index.html') : given;
+    if (!isPage && !statSync(given).isFile()) return null;
     const path = relative(dirname(resolve(page)), target)
       .split(sep)
       .map(encodeURIComponent);
     // A name with a colon would be taken for a scheme.
-    return ['.', ...path].join('/');
+    return { href: ['.', ...path].join('/'), isPage };
   };
 }

@@ -38,7 +38,7 @@ const GEOMETRY = file(
   '!!NVgp4.0 PRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; MOV result.position, 1; EMIT; END',
 );
 const INPUTS = file('a.yaml', 'v: {0: [3, 1.0e+5, 300, 1]}');
-const CERTIFICATE = inPackage('docs/certificates/c-vp1.0');
+const CERTIFICATE = inPackage('docs/certificates/c-vp1.0.tar.gz');
 
 /** It answers hello, and nothing else. */
 const BACKEND = file(
@@ -110,7 +110,7 @@ const asked: readonly (readonly string[])[] = [
   ['diff-profiles', 'strict', 'strict,madRounding=once'],
   ['diff-versions', 'max-nan', 'branches'],
   ['verify', CERTIFICATE],
-  ['compare', CERTIFICATE, inPackage('docs/certificates/python-vp1.0')],
+  ['compare', CERTIFICATE, inPackage('docs/certificates/python-vp1.0.tar.gz')],
   ['certify', 'MUL', '--backend', `recording:${inPackage('cases/recordings/nv20')}`],
   ['backend-test', `exec:${process.execPath} ${BACKEND}`],
   ['shrink', '--backend', 'fault:dp3-reads-w', '--seed', '1'],

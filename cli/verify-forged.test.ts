@@ -8,6 +8,7 @@ import { readResults } from '../oracles/campaign/read-results.js';
 import type { ResultLine } from '../oracles/campaign/result-line.js';
 import type { AskedAgain } from '../oracles/certify/ask-again.js';
 import type { Certificate } from '../oracles/certify/certificate.js';
+import { certificateFiles } from '../oracles/certify/certificate-files.js';
 import { readCertificate } from '../oracles/certify/certificate-format.js';
 import { FILES, writeManifest } from '../oracles/certify/folder.js';
 import { recertified } from '../oracles/certify/recertify.js';
@@ -60,7 +61,7 @@ async function forged(edit: (parts: Parts) => Parts | Promise<Parts>): Promise<s
   const path = join(folder, FILES.results);
   const { header, lines } = readResults(path);
   if (header === null) throw new Error('no header');
-  const parts = await edit({ header, lines, certificate: readCertificate(folder) });
+  const parts = await edit({ header, lines, certificate: readCertificate(certificateFiles(folder)) });
   const all = [parts.header, ...parts.lines].map((line) => `${JSON.stringify(line)}\n`);
   writeFileSync(path, all.join(''));
   writeCertificate(parts.certificate, folder);

@@ -14,8 +14,10 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packed } from '../oracles/certify/archive.js';
 import { writeManifest } from '../oracles/certify/folder.js';
 import { runCertify } from './certify.js';
+import { runCompare } from './compare.js';
 import { EXIT, InputError } from './exit.js';
 import { printed } from './printed.testing.js';
 import { runVerify } from './verify.js';
@@ -120,10 +122,10 @@ const deep = '['.repeat(DEEP) + ']'.repeat(DEEP);
 describe('a folder from anyone', () => {
   it.each<[string, string, Change, RegExp]>([
     ['nothing at all', recorded, (folder) => { rmSync(folder, { recursive: true }); }, /there is no such folder/],
-    ['a file', recorded, (folder) => { rmSync(folder, { recursive: true }); writeFileSync(folder, ''); }, /is no folder/],
+    ['a file', recorded, (folder) => { rmSync(folder, { recursive: true }); writeFileSync(folder, ''); }, /is neither a folder that .* wrote nor such a folder as \.tar\.gz/],
     ['an empty folder', recorded, (folder) => { rmSync(folder, { recursive: true }); mkdirSync(folder); }, /manifest.json: not found/],
     ['a manifest that leads elsewhere', recorded, linkTo('manifest.json', '/etc/hostname'), /is a link; .* regular files alone/],
-    ['a manifest that leads nowhere', recorded, linkTo('manifest.json', '/nowhere'), /manifest.json: not found/],
+    ['a manifest that leads nowhere', recorded, linkTo('manifest.json', '/nowhere'), /manifest.json: is a link/],
     ['a certificate that leads elsewhere', recorded, linkTo('certificate.json', join(recorded, 'certificate.json')), /certificate.json: is a link/],
     ['results without end', recorded, linkTo('results.jsonl', '/dev/zero'), /results.jsonl: is a link/],
     ['results that are a pipe', recorded, instead('results.jsonl', (path) => { execFileSync('mkfifo', [path]); }), /results.jsonl: is a pipe/],
@@ -181,8 +183,21 @@ describe('a folder from anyone', () => {
     expect(await lineFor(await changed(from, change))).toMatch(wanted);
   }); // prettier-ignore
 
+  it('is refused as an archive for what it is refused for as a folder, and for links', async () => {
+    const archive = join(root, 'hostile.tar.gz');
+    const forge = forged('results.jsonl', (text) => text.replace('{"unit"', '{unit'));
+    writeFileSync(archive, packed(await changed(run, forge), 'run'));
+    expect(await lineFor(archive)).toMatch(/tar\.gz: results\.jsonl:2: this line is no JSON/);
+    const folder = await changed(run, linkTo('results.jsonl', '/dev/zero'));
+    execFileSync('tar', ['czf', archive, '-C', folder, '.']);
+    expect(await lineFor(archive)).toMatch(/results\.jsonl: is a link; a certificate has regular/);
+    await expect(runCompare([archive, run], {})).rejects.toThrow(/results\.jsonl: is a link/);
+  });
+
   it('is verified where nothing was changed', async () => {
-    for (const folder of [recorded, run]) {
+    const archive = join(root, 'run.tar.gz');
+    writeFileSync(archive, packed(run, 'run'));
+    for (const folder of [recorded, run, archive]) {
       const { result, text } = await printed(() => runVerify(folder, {}));
       expect(text).toMatch(/: verified: everything follows/);
       expect(result).toBe(EXIT.ok);

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { Command } from 'commander';
 import type { AskedAgain } from '../oracles/certify/ask-again.js';
+import type { CertificateFiles } from '../oracles/certify/certificate-files.js';
 import type { Certificate } from '../oracles/certify/certificate.js';
 import type { Specification } from '../spec/load/specification.js';
 import { Interruption } from './interruption.js';
@@ -21,8 +22,11 @@ const SAMPLE = 100;
 
 export function verifyCommand(): Command {
   return new Command('verify')
-    .description('compute a certificate again from the results in its folder')
-    .argument('<dir>', 'a folder that "vpspec certify --out DIR" wrote')
+    .description('compute a certificate again from the results that it keeps')
+    .argument(
+      '<dir>',
+      'a folder that "vpspec certify --out DIR" wrote, or such a folder as .tar.gz',
+    )
     .option('--backend <backend>', 'ask this backend a random part of the units again')
     .option(
       '--sample <units>',
@@ -37,9 +41,10 @@ export function verifyCommand(): Command {
       '\nEverything that follows from results.jsonl is computed again and compared byte by byte.\n' +
         'With --backend each unit asked again has to come to what results.jsonl says.\n\n' +
         'Exit code 0 if it is verified; 1 if it is unsound, or not verified since another state of vpspec\n' +
-        'judged it; 2 if the folder is none of a certificate; 3 if the backend does not start.\n\n' +
+        'judged it; 2 if it is none of a certificate; 3 if the backend does not start.\n\n' +
         'Examples:\n' +
         '  vpspec verify certs/today\n' +
+        '  vpspec verify docs/certificates/webgpu-vp2.0.tar.gz\n' +
         '  vpspec verify certs/today --backend mesa:softpipe --sample 500 --seed 7',
     )
     .action(async (directory: string, flags: VerifyFlags) => {
@@ -65,6 +70,7 @@ export async function runVerify(directory: string, flags: VerifyFlags): Promise<
   const { hashes } = await import('../oracles/certify/hashes.js');
   const { loadSpecification } = await import('../spec/load/specification.js');
   const { wordOf } = await import('../oracles/certify/verify.js');
+  const { certificateFiles } = await import('../oracles/certify/certificate-files.js');
   const { verificationText, verificationJson, wordWith } =
     await import('../reports/certificate/verification.js');
   const { paintFor } = await import('./paint.js');
@@ -72,8 +78,9 @@ export async function runVerify(directory: string, flags: VerifyFlags): Promise<
   const bar = progressBar(process.stderr, 'result');
   try {
     const specification = loadSpecification();
+    const files = certificateFiles(directory);
     const found = await verifyWhole(
-      directory,
+      files,
       { specification, hashes: hashes() },
       { onProgress: bar.update },
     ).finally(bar.clear);
@@ -81,7 +88,7 @@ export async function runVerify(directory: string, flags: VerifyFlags): Promise<
     const again =
       flags.backend === undefined || found.certificate === null || wordOf(found) !== 'verified'
         ? null
-        : await askedAgain(directory, found.certificate, specification, flags.backend, flags);
+        : await askedAgain(files, found.certificate, specification, flags.backend, flags);
     process.stdout.write(
       flags.json === true
         ? jsonText(verificationJson(directory, found, again))
@@ -94,24 +101,20 @@ export async function runVerify(directory: string, flags: VerifyFlags): Promise<
 }
 
 async function askedAgain(
-  directory: string,
+  files: CertificateFiles,
   certificate: Certificate,
   specification: Specification,
   spec: string,
   { sample = SAMPLE, seed = randomInt(2 ** 31) }: VerifyFlags,
 ): Promise<AskedAgain> {
   const { openBackend } = await import('../oracles/backends/open.js');
-  const { readResults } = await import('../oracles/campaign/read-results.js');
-  const { FILES } = await import('../oracles/certify/folder.js');
+  const { resultsOf } = await import('../oracles/certify/certificate-files.js');
   const { askAgain } = await import('../oracles/certify/ask-again.js');
   const { progressBar } = await import('./progress.js');
-  const { join } = await import('node:path');
   const bar = progressBar(process.stderr, 'unit');
   const interruption = new Interruption();
   const { header, lines } =
-    certificate.campaign === null
-      ? { header: null, lines: [] }
-      : readResults(join(directory, FILES.results));
+    certificate.campaign === null ? { header: null, lines: [] } : resultsOf(files);
   const backend = await openBackend(spec, { document: header?.document ?? null });
   try {
     const again = await askAgain({

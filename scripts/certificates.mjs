@@ -1,17 +1,20 @@
 /**
  * Makes the certificates of a release anew: `npm run certificates [-- NAME... --budget 150 --out DIR]`.
  * Each run of `vpspec certify` has to end as it is written here. What this machine does not have is skipped, and said;
- * it fails where VPSPEC_REQUIRE names it. Without --out they go to docs/certificates/, without junit.xml, which only
- * build servers read.
+ * it fails where VPSPEC_REQUIRE names it. Without --out each becomes docs/certificates/NAME.tar.gz, without junit.xml, which
+ * only build servers read, and the pages that lead to them are made anew: docs/index.html, docs/votes.html and the table of
+ * docs/certificates/README.md. `--pages` makes these alone.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Argument, Command } from 'commander';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const KEPT = 'docs/certificates';
+/** Where those that are kept are made. */
+const MADE = 'reports/out/certificates';
 const EXPECTED = 'oracles/stacks/expected';
 
 /** What a certificate of a short budget has to reach: it is asked whether stacks still do what is known of them. */
@@ -155,6 +158,7 @@ const command = new Command('npm run certificates --')
   )
   .option('--out <dir>', 'where they go', KEPT)
   .option('--budget <budget>', 'what each may ask, as for vpspec certify')
+  .option('--pages', 'make the pages alone, of the certificates that are kept')
   .option('--jobs <number>', 'workers side by side', '2')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
   .parse();
@@ -182,12 +186,23 @@ function exampleInC() {
   return status === 0 ? null : stderr.trim() || 'there is no C compiler "cc"';
 }
 
-/** The kept folder has no file that only build servers read. */
-async function trim(folder) {
+/** Makes the archive that is kept of a folder, and returns its path. */
+async function keep(name, folder) {
   const { writeManifest } = await import('../dist/oracles/certify/folder.js');
+  const { packed, ARCHIVE } = await import('../dist/oracles/certify/archive.js');
   rmSync(join(folder, 'junit.xml'), { force: true });
   rmSync(join(folder, 'results.previous.jsonl'), { force: true });
   writeManifest(folder);
+  const path = join(KEPT, `${name}${ARCHIVE}`);
+  replace(path, packed(folder, name));
+  return path;
+}
+
+/** Writes a file beside its place, and moves it there whole. */
+function replace(path, data) {
+  const to = resolve(root, path);
+  writeFileSync(`${to}.part`, data);
+  renameSync(`${to}.part`, to);
 }
 
 /** The verdict of the certificate in a folder; null where there is none. */
@@ -200,7 +215,8 @@ function verdictIn(folder) {
 async function certify(name, made) {
   const { backend, environment, document, expect, flags = [], exit = 0, needs } = made;
   const { floor = environment.startsWith('NV') ? GPU_FLOOR : null } = made;
-  const out = join(values.out, name);
+  const isKept = values.out === KEPT;
+  const out = join(isKept ? MADE : values.out, name);
   const began = Date.now();
   const missing = name.startsWith('c-') ? exampleInC() : null;
   const more = [
@@ -235,27 +251,47 @@ async function certify(name, made) {
     console.error(`${told}\nexit code ${status}, and ${exit} was expected\n${stderr}`);
     return false;
   }
-  if (values.out === KEPT) await trim(resolve(root, out));
-  const verified = vpspec('verify', out);
+  const verified = vpspec('verify', isKept ? await keep(name, resolve(root, out)) : out);
   console.log(told);
   if (verified.status !== 0) console.error(verified.stdout + verified.stderr);
   return verified.status === 0;
 }
 
-/** All that are kept, side by side: those of GPU programs need not be. */
-function vote() {
+/** The pages that lead to all that are kept, in the order of this file; those of GPU programs need not be there. */
+async function pages() {
+  const { ARCHIVE } = await import('../dist/oracles/certify/archive.js');
+  const { certificateFiles } = await import('../dist/oracles/certify/certificate-files.js');
+  const { readCertificate } = await import('../dist/oracles/certify/certificate-format.js');
+  const { frontHtml } = await import('../dist/reports/kept/front.js');
+  const { withTable } = await import('../dist/reports/kept/list.js');
   const kept = Object.keys(CERTIFICATES)
-    .map((name) => `${KEPT}/${name}`)
-    .filter((folder) => existsSync(resolve(root, folder)));
-  const { status, stderr } = vpspec('compare', ...kept, '--out', 'docs/votes.html');
-  if (status !== 0) console.error(stderr);
-  return status === 0;
+    .map((name) => ({ name, path: join(KEPT, `${name}${ARCHIVE}`) }))
+    .filter(({ path }) => existsSync(resolve(root, path)));
+  const { status, stderr } = vpspec(
+    'compare',
+    ...kept.map(({ path }) => path),
+    '--out',
+    'docs/votes.html',
+  );
+  if (status !== 0) {
+    console.error(stderr);
+    return false;
+  }
+  const list = kept.map(({ name, path }) => ({
+    name,
+    certificate: readCertificate(certificateFiles(resolve(root, path))),
+  }));
+  replace('docs/index.html', frontHtml(list));
+  const readme = join(KEPT, 'README.md');
+  replace(readme, withTable(readFileSync(resolve(root, readme), 'utf8'), list));
+  return true;
 }
 
-const names = positionals.length > 0 ? positionals : Object.keys(CERTIFICATES);
+const all = values.pages === true ? [] : Object.keys(CERTIFICATES);
+const names = positionals.length > 0 ? positionals : all;
 mkdirSync(resolve(root, values.out), { recursive: true });
 let failures = 0;
 for (const name of names) if (!(await certify(name, CERTIFICATES[name]))) failures++;
-if (values.out === KEPT && !vote()) failures++;
+if (values.out === KEPT && !(await pages())) failures++;
 if (failures > 0) console.error(`${failures} of ${names.length} did not come out as they should`);
 process.exitCode = failures > 0 ? 1 : 0;

@@ -28,12 +28,21 @@ const NEWLINE = 10;
 
 /** @throws CampaignUsageError where the file cannot be read, or a line but the last is not of the format. */
 export function readResults(path: string): Results {
+  return resultsFrom(portionsOf(path), path);
+}
+
+/** The same of a file that was read already. @param path for messages */
+export function resultsIn(data: Buffer, path: string): Results {
+  return resultsFrom([data], path);
+}
+
+function resultsFrom(portions: Iterable<Buffer>, path: string): Results {
   let header: CampaignHeader | null = null;
   const lines: ResultLine[] = [];
   const places = new Map<string, number>();
   let number = 0;
   let end = 0;
-  const cut = eachLine(path, (line) => {
+  const cut = eachLine(portions, path, (line) => {
     number++;
     end += line.length + 1;
     const place = `${path}:${String(number)}`;
@@ -110,32 +119,43 @@ function checked<T>(schema: z.ZodType<T>, data: unknown, place: string, what: st
 }
 
 /** Calls back for every line that has its end; returns the bytes of what comes after the last. */
-function eachLine(path: string, onLine: (line: Buffer) => void): number {
+function eachLine(
+  portions: Iterable<Buffer>,
+  path: string,
+  onLine: (line: Buffer) => void,
+): number {
+  const begun: Buffer[] = [];
+  let pending = 0;
+  for (const portion of portions) {
+    let from = 0;
+    for (;;) {
+      const newline = portion.indexOf(NEWLINE, from);
+      const rest = portion.subarray(from, newline < 0 ? portion.length : newline);
+      if (newline < 0) {
+        begun.push(rest);
+        pending += rest.length;
+        if (pending > MOST_BYTES) {
+          throw new CampaignUsageError(`${path}: a line is too long for a result`);
+        }
+        break;
+      }
+      onLine(begun.length === 0 ? rest : Buffer.concat([...begun, rest]));
+      begun.length = 0;
+      pending = 0;
+      from = newline + 1;
+    }
+  }
+  return pending;
+}
+
+function* portionsOf(path: string): Generator<Buffer> {
   const file = opened(path);
   try {
-    const portion = Buffer.alloc(PORTION);
-    const begun: Buffer[] = [];
-    let pending = 0;
     for (;;) {
+      const portion = Buffer.allocUnsafe(PORTION);
       const read = readSync(file, portion, 0, PORTION, null);
-      if (read === 0) return pending;
-      let from = 0;
-      for (;;) {
-        const newline = portion.subarray(0, read).indexOf(NEWLINE, from);
-        const rest = Buffer.from(portion.subarray(from, newline < 0 ? read : newline));
-        if (newline < 0) {
-          begun.push(rest);
-          pending += rest.length;
-          if (pending > MOST_BYTES) {
-            throw new CampaignUsageError(`${path}: a line is too long for a result`);
-          }
-          break;
-        }
-        onLine(begun.length === 0 ? rest : Buffer.concat([...begun, rest]));
-        begun.length = 0;
-        pending = 0;
-        from = newline + 1;
-      }
+      if (read === 0) return;
+      yield portion.subarray(0, read);
     }
   } finally {
     closeSync(file);

@@ -1,12 +1,11 @@
 /** certificate.json, as other programs may read it, and how a kept one is read back. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { issuesText, validate } from '../../spec/load/describe-issue.js';
 import { VERDICTS as UNIT_VERDICTS } from '../campaign/result-line.js';
 import type { Certificate, Verdict } from './certificate.js';
-import { LONGEST_REASON, requireFolder, shown } from './folder-contents.js';
-import { FILES, FolderError } from './folder.js';
+import type { CertificateFiles } from './certificate-files.js';
+import { LONGEST_REASON, shown } from './folder-contents.js';
+import { FILES, FolderError } from './folder-names.js';
 
 const count = z.int().nonnegative();
 const texts = z.array(z.string());
@@ -360,21 +359,20 @@ export const certificateSchema = z
   .describe("What an implementation does, held against the document: vpspec certify's certificate");
 
 /**
- * The certificate of a folder.
+ * The certificate of a folder or an archive.
  *
  * @throws FolderError where there is none, or it is not of this format: what is wrong and where.
  */
-export function readCertificate(directory: string): Certificate {
-  requireFolder(directory);
-  const path = join(directory, FILES.certificate);
-  if (!existsSync(path)) {
+export function readCertificate(files: CertificateFiles): Certificate {
+  const path = files.place(FILES.certificate);
+  if (!files.has(FILES.certificate)) {
     throw new FolderError(
       `${path}: not found; expected the folder that "vpspec certify --out DIR" writes`,
     );
   }
   let data: unknown;
   try {
-    data = JSON.parse(readFileSync(path, 'utf8'));
+    data = JSON.parse(files.read(FILES.certificate).toString());
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new FolderError(`${path}: is no JSON: ${shown(reason)}`);

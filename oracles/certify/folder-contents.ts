@@ -20,7 +20,7 @@ const MOST_BYTES: ReadonlyMap<string, number> = new Map([
   [FILES.page, 128 * MIB],
 ]);
 const MOST_BYTES_OF_A_CASE = MIB;
-const MOST_CASES = 10_000;
+export const MOST_CASES = 10_000;
 
 /**
  * The files by their paths with "/", in an order that does not depend on the machine.
@@ -66,6 +66,11 @@ export function requireFolder(directory: string): void {
   );
 }
 
+/** Bytes that a file of a certificate may have, by its path in the folder. */
+export function mostBytesOf(name: string): number {
+  return MOST_BYTES.get(name) ?? MOST_BYTES_OF_A_CASE;
+}
+
 /** @param most bytes; null of a file that no certificate has */
 function requireFile(directory: string, name: string, most: number | null): void {
   const path = join(directory, shown(name));
@@ -88,7 +93,7 @@ function requireFile(directory: string, name: string, most: number | null): void
   }
 }
 
-function kindOf(stat: Stats): string {
+export function kindOf(stat: Stats): string {
   if (stat.isSymbolicLink()) return 'a link';
   if (stat.isDirectory()) return 'a folder';
   if (stat.isFIFO()) return 'a pipe';

@@ -2,12 +2,13 @@
  * A certificate's folder: which files it has, and the manifest that says what was in each when it was
  * written (docs/certificates.md).
  */
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { issuesText, validate } from '../../spec/load/describe-issue.js';
 import { sha256Of } from './sha256.js';
-import { contentsOf, LONGEST_REASON, requireFolder, shown } from './folder-contents.js';
+import type { CertificateFiles } from './certificate-files.js';
+import { LONGEST_REASON, shown } from './folder-contents.js';
 import { DISAGREEMENTS, FILES, FolderError, isOfCertificate } from './folder-names.js';
 import { makeFolder } from '../../spec/load/make-folder.js';
 
@@ -54,7 +55,9 @@ export function writeManifest(directory: string): void {
 function manifestOf(places: readonly (readonly [name: string, path: string])[]): string {
   return manifestText({
     format: 1,
-    files: Object.fromEntries(places.map(([name, path]) => [name, fingerprint(path)])),
+    files: Object.fromEntries(
+      places.map(([name, path]) => [name, fingerprint(readFileSync(path))]),
+    ),
   });
 }
 
@@ -103,39 +106,37 @@ export function replaceFiles(directory: string, files: ReadonlyMap<string, strin
 /**
  * What differs from the manifest: files changed or missing.
  *
- * @throws FolderError where there is no folder, no manifest in it, or anything that is not a certificate's.
+ * @throws FolderError where there is no manifest, or anything that is not a certificate's.
  */
-export function checkManifest(directory: string): readonly Problem[] {
-  requireFolder(directory);
-  const path = join(directory, FILES.manifest);
-  if (!existsSync(path)) {
+export function checkManifest(files: CertificateFiles): readonly Problem[] {
+  const path = files.place(FILES.manifest);
+  if (!files.has(FILES.manifest)) {
     throw new FolderError(
       `${path}: not found; expected the folder that "vpspec certify --out DIR" writes`,
     );
   }
-  const present = new Set(contentsOf(directory));
-  const text = readFileSync(path, 'utf8');
+  const text = files.read(FILES.manifest).toString();
   const manifest = parsed(path, text);
   const listed = new Set(Object.keys(manifest.files));
   for (const name of listed) {
     if (name !== FILES.manifest && name !== DISAGREEMENTS && isOfCertificate(name)) continue;
     throw new FolderError(`${path}: lists ${shown(name)}, which is none of a certificate's files`);
   }
-  for (const name of present) {
+  for (const name of files.names) {
     if (name === FILES.manifest || listed.has(name)) continue;
     const says = 'does not belong to the certificate: the manifest does not list it';
-    throw new FolderError(`${join(directory, name)}: ${says}`);
+    throw new FolderError(`${files.place(name)}: ${says}`);
   }
   if (manifestText(manifest) !== text) {
     return [{ place: FILES.manifest, says: 'is not written as vpspec writes it: it was edited' }];
   }
   const problems: Problem[] = [];
   for (const [name, { bytes, sha256 }] of Object.entries(manifest.files)) {
-    if (!present.has(name)) {
+    if (!files.has(name)) {
       problems.push({ place: name, says: 'is missing' });
       continue;
     }
-    const now = fingerprint(join(directory, name));
+    const now = fingerprint(files.read(name));
     if (now.bytes !== bytes || now.sha256 !== sha256) {
       const size =
         now.bytes === bytes ? '' : `; ${String(bytes)} bytes then, ${String(now.bytes)} now`;
@@ -177,7 +178,6 @@ function filesIn(directory: string): readonly string[] {
     .sort();
 }
 
-function fingerprint(path: string): { bytes: number; sha256: string } {
-  const data = readFileSync(path);
+function fingerprint(data: Buffer): { bytes: number; sha256: string } {
   return { bytes: data.length, sha256: sha256Of(data) };
 }

@@ -1,14 +1,13 @@
 /** Whether a certificate follows from what its folder keeps: all of it is computed again, and held against it byte by byte. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
 import { issuesText, validate } from '../../spec/load/describe-issue.js';
-import { readResults, type Results } from '../campaign/read-results.js';
+import type { Results } from '../campaign/read-results.js';
 import type { CampaignHeader } from '../campaign/header.js';
 import type { ResultLine } from '../campaign/result-line.js';
 import type { Certificate } from './certificate.js';
+import { resultsOf, type CertificateFiles } from './certificate-files.js';
 import { FILES, FolderError, type Problem } from './folder.js';
 import { LONGEST_REASON, shown } from './folder-contents.js';
 import { recordsIn } from './kept-records.js';
@@ -79,7 +78,7 @@ const givenSchema = z.looseObject({
  * @throws FolderError where what is kept is none of a certificate's, with the reason
  */
 export async function followsFrom(
-  directory: string,
+  files: CertificateFiles,
   certificate: Certificate,
   options: Pick<CertifyOptions, 'specification' | 'gpuCases' | 'onProgress' | 'signal'>,
 ): Promise<Following> {
@@ -87,17 +86,16 @@ export async function followsFrom(
   if ('issues' in given) {
     const problem = shown(issuesText(given.issues, 1), LONGEST_REASON);
     throw new FolderError(
-      `${join(directory, FILES.certificate)}: cannot be computed again: ${problem}`,
+      `${files.place(FILES.certificate)}: cannot be computed again: ${problem}`,
     );
   }
   const nothing = { problems: [], lines: [] };
   if (certificate.expectations !== null && certificate.expectations.text === undefined) {
     return { ...nothing, lacks: 'the list of known departures that it was held against' };
   }
-  const path = join(directory, FILES.results);
   let kept: Kept;
   if (certificate.campaign === null) {
-    const all = readFileSync(path, 'utf8');
+    const all = files.read(FILES.results).toString();
     const recorded = recordsIn(all);
     const problems = all.startsWith(verdictLinesText(certificate))
       ? []
@@ -106,7 +104,7 @@ export async function followsFrom(
     if (problems.length > 0) return { ...nothing, problems, lacks: null };
     kept = { recorded };
   } else {
-    const results = readResults(path);
+    const results = resultsOf(files);
     const problems = inHeader(certificate, results);
     if (problems.length > 0) return { problems, lacks: null, lines: results.lines };
     if (results.header === null) throw new Error('a header that is missing is a problem');
@@ -116,7 +114,7 @@ export async function followsFrom(
   try {
     // As a reader gets it: what is not there and what is undefined are one.
     const again: unknown = JSON.parse(textOf(await recertified(certificate, kept, options)));
-    const written = readFileSync(join(directory, FILES.certificate), 'utf8');
+    const written = files.read(FILES.certificate).toString();
     const given: unknown = JSON.parse(written);
     // The order of what has names says nothing, and may be another one where lines come from a file.
     const isSame = isDeepStrictEqual(given, again) && written === textOf(given);
@@ -126,7 +124,7 @@ export async function followsFrom(
     if (error instanceof UnfitRun) return { problems: [error.problem], lacks: null, lines };
     if (!(error instanceof Error) || !NONE.has(error.name)) throw error;
     throw new FolderError(
-      `${directory}: the certificate cannot be computed again: ${shown(error.message, LONGEST_REASON)}`,
+      `${files.path}: the certificate cannot be computed again: ${shown(error.message, LONGEST_REASON)}`,
     );
   }
 }

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { loadSpecification } from '../../spec/load/specification.js';
 import { packageRoot } from '../../spec/load/root.js';
 import { readExpectations } from '../compare/expectations.js';
+import { ARCHIVE } from './archive.js';
+import { certificateFiles, type CertificateFiles } from './certificate-files.js';
 import { readCertificate } from './certificate-format.js';
 import { hashes } from './hashes.js';
 import { verifyFolder } from './verify.js';
@@ -16,18 +18,19 @@ const specification = loadSpecification();
 /** A translation as people write it by hand, and each example by the document that it does not follow. */
 const WRONG = ['llvmpipe-plain-vp2.0', 'c-vp1.0-vp2', 'python-vp1.0-vp1'];
 
-const folders = readdirSync(KEPT, { withFileTypes: true }).flatMap((entry) =>
-  entry.isDirectory() ? [entry.name] : [],
+const names = readdirSync(KEPT).flatMap((file) =>
+  file.endsWith(ARCHIVE) ? [file.slice(0, -ARCHIVE.length)] : [],
 );
+const keptFiles = (name: string): CertificateFiles => certificateFiles(join(KEPT, name + ARCHIVE));
 
 describe('kept certificates', () => {
-  it.each(folders)('%s is as it was written', (name) => {
+  it.each(names)('%s is as it was written', (name) => {
     const present = { specification, hashes: hashes() };
-    expect(verifyFolder(join(KEPT, name), present).problems).toEqual([]);
+    expect(verifyFolder(keptFiles(name), present).problems).toEqual([]);
   });
 
-  it.each(folders)('%s conforms, or is kept to show what does not', (name) => {
-    const { verdict } = readCertificate(join(KEPT, name));
+  it.each(names)('%s conforms, or is kept to show what does not', (name) => {
+    const { verdict } = readCertificate(keptFiles(name));
     if (WRONG.includes(name)) expect(verdict).toBe('does not conform');
     else expect(verdict).toMatch(/^conforms/);
   });

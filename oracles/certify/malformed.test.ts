@@ -1,11 +1,12 @@
 /** Certificates and manifests that are not of the format: the message has the place, what was expected and what was found. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../spec/load/root.js';
 import { VALIDATORS_WORDS } from '../validators-words.testing.js';
+import { certificateFiles } from './certificate-files.js';
 import { readCertificate } from './certificate-format.js';
 import { checkManifest, FILES, FolderError } from './folder.js';
 
@@ -14,16 +15,17 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const KEPT = join(packageRoot(), 'docs/certificates/c-vp1.0');
-type Json = Record<string, unknown>;
-const read = (name: string): Json => JSON.parse(readFileSync(join(KEPT, name), 'utf8')) as Json;
-const CERTIFICATE = read(FILES.certificate);
+const KEPT = join(packageRoot(), 'docs/certificates/c-vp1.0.tar.gz');
+const CERTIFICATE = JSON.parse(certificateFiles(KEPT).read(FILES.certificate).toString()) as Record<
+  string,
+  unknown
+>;
 
 function refusal(name: string, data: unknown): string | null {
   writeFileSync(join(folder, name), JSON.stringify(data));
   try {
-    if (name === FILES.certificate) readCertificate(folder);
-    else checkManifest(folder);
+    if (name === FILES.certificate) readCertificate(certificateFiles(folder));
+    else checkManifest(certificateFiles(folder));
   } catch (error) {
     if (error instanceof FolderError) return error.message.replace(`${join(folder, name)}: `, '');
     throw error;

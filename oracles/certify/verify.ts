@@ -1,13 +1,10 @@
 /**
- * Checks a certificate's folder: whether it is as it was written, and whether its parts agree with one another.
+ * Checks the files of a certificate: whether they are as they were written, and whether they agree with one another.
  * follows.ts computes it again.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Specification } from '../../spec/load/specification.js';
-import { CampaignUsageError } from '../campaign/errors.js';
-import { readResults, type Results } from '../campaign/read-results.js';
 import type { Certificate, Hashes } from './certificate.js';
+import { resultsOf, type CertificateFiles } from './certificate-files.js';
 import type { UnitOutcome } from './program-report.js';
 import { readCertificate } from './certificate-format.js';
 import { joinedIn, uncheckedIn } from './collect.js';
@@ -45,13 +42,13 @@ export interface Present {
 /**
  * Whether files are as they were written and agree with one another: what costs no time. Nothing is computed again.
  *
- * @throws FolderError where the folder is none of a certificate.
+ * @throws FolderError where they are none of a certificate.
  */
-export function verifyFolder(directory: string, present: Present): Verification {
-  const changed = checkManifest(directory);
+export function verifyFolder(files: CertificateFiles, present: Present): Verification {
+  const changed = checkManifest(files);
   let certificate: Certificate;
   try {
-    certificate = readCertificate(directory);
+    certificate = readCertificate(files);
   } catch (error) {
     if (!(error instanceof FolderError)) throw error;
     if (!changed.some(({ place }) => place === FILES.certificate)) throw error;
@@ -61,7 +58,7 @@ export function verifyFolder(directory: string, present: Present): Verification 
   const isOlder = certificate.scope === null;
   const isWritten = changed.length === 0;
   const parts = isWritten
-    ? agreeing(directory, certificate, isSame ? present.specification : null)
+    ? agreeing(files, certificate, isSame ? present.specification : null)
     : [];
   return {
     certificate,
@@ -78,7 +75,7 @@ export function verifyFolder(directory: string, present: Present): Verification 
 
 /** What of a certificate disagrees with the rest of it. @throws FolderError where it is none, though it looks like one */
 function agreeing(
-  directory: string,
+  files: CertificateFiles,
   certificate: Certificate,
   specification: Specification | null,
 ): readonly Problem[] {
@@ -87,13 +84,13 @@ function agreeing(
       ...inCertificate(certificate),
       ...(specification === null ? [] : unknownClauses(certificate, specification)),
       ...(specification === null ? [] : verifyInForce(certificate, specification)),
-      ...inResults(certificate, join(directory, FILES.results)),
+      ...inResults(certificate, files),
     ];
   } catch (error) {
     // Not all of a file from anywhere is known to be of the format.
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     throw new FolderError(
-      `${join(directory, FILES.certificate)}: is no certificate: ${shown(error.message, LONGEST_REASON)}`,
+      `${files.place(FILES.certificate)}: is no certificate: ${shown(error.message, LONGEST_REASON)}`,
     );
   }
 }
@@ -198,17 +195,16 @@ function unknownClauses(
 }
 
 /** results.jsonl against the counts of the certificate. */
-function inResults(certificate: Certificate, path: string): readonly Problem[] {
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : null;
+function inResults(certificate: Certificate, files: CertificateFiles): readonly Problem[] {
   const problem = (says: string): Problem => ({ place: FILES.results, says });
-  if (text === null) return [];
+  if (!files.has(FILES.results)) return [];
   const { campaign } = certificate;
   if (campaign === null) {
-    return text.startsWith(verdictLinesText(certificate))
+    return files.read(FILES.results).toString().startsWith(verdictLinesText(certificate))
       ? []
       : [problem('its lines are not those that follow from the clauses and programs')];
   }
-  const read = resultsOf(path);
+  const read = resultsOf(files);
   const problems: Problem[] = [];
   if (read.cut > 0) problems.push(problem('its last line is cut off'));
   const { hashes, environment, backend } = certificate;
@@ -246,14 +242,4 @@ function inResults(certificate: Certificate, path: string): readonly Problem[] {
     problems.push(problem(`does not tell that ${unit} came to ${verdict}`));
   }
   return problems;
-}
-
-/** @throws FolderError */
-function resultsOf(path: string): Results {
-  try {
-    return readResults(path);
-  } catch (error) {
-    if (!(error instanceof CampaignUsageError)) throw error;
-    throw new FolderError(shown(error.message, LONGEST_REASON));
-  }
 }

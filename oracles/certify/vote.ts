@@ -2,14 +2,11 @@
  * Several certificates side by side: what each implementation does with each clause and policy, and where all
  * of them agree against the document's default reading. Then either that reading is wrong, or all of them are.
  */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { CampaignUsageError } from '../campaign/errors.js';
-import { readResults } from '../campaign/read-results.js';
 import type { ResultLine } from '../campaign/result-line.js';
 import type { Certificate, ClauseReport } from './certificate.js';
+import { certificateFiles, resultsOf } from './certificate-files.js';
 import { readCertificate } from './certificate-format.js';
-import { FILES, FolderError } from './folder.js';
+import { FILES } from './folder-names.js';
 import {
   differencesBetween,
   INVARIANCE_CLAUSE,
@@ -21,6 +18,7 @@ import {
 export interface Voter {
   /** Its backend's name; with the folder where two have the same. */
   readonly name: string;
+  /** The folder or archive, as it was named. */
   readonly directory: string;
   readonly certificate: Certificate;
   /** What its units showed of single instructions; none where it does not say. */
@@ -86,11 +84,13 @@ export interface Vote {
   readonly sameSpecification: boolean;
 }
 
-/** Reads the certificates of these folders. @throws FolderError */
+/** Reads the certificates of these folders and archives. @throws FolderError */
 export function readVoters(directories: readonly string[]): readonly Voter[] {
   const all = directories.map((directory) => {
-    const certificate = readCertificate(directory);
-    const lines = hasInvariance(certificate) ? linesIn(directory) : [];
+    const files = certificateFiles(directory);
+    const certificate = readCertificate(files);
+    const hasLines = hasInvariance(certificate) && files.has(FILES.results);
+    const lines = hasLines ? resultsOf(files).lines : [];
     return { name: certificate.backend.name, directory, certificate, lines };
   });
   return all.map((voter) =>
@@ -106,18 +106,6 @@ const INVARIANT: readonly string[] = ['VP1.0', 'VP1.1', 'VSP1.0'];
 /** A recording has no campaign, so that its results are no units that could be held against others. */
 function hasInvariance({ environment, campaign }: Certificate): boolean {
   return campaign !== null && INVARIANT.includes(environment);
-}
-
-/** @throws FolderError where they cannot be read */
-function linesIn(directory: string): readonly ResultLine[] {
-  const path = join(directory, FILES.results);
-  if (!existsSync(path)) return [];
-  try {
-    return readResults(path).lines;
-  } catch (error) {
-    if (error instanceof CampaignUsageError) throw new FolderError(error.message);
-    throw error;
-  }
 }
 
 /** Certificates of one implementation in different environments. */

@@ -16,6 +16,7 @@ import { recordingKind } from '../../oracles/backends/recording.js';
 import { CaseChecker } from '../../oracles/cases/check-case.js';
 import { readCases } from '../../oracles/cases/read-file.js';
 import type { Certificate } from '../../oracles/certify/certificate.js';
+import { certificateFiles } from '../../oracles/certify/certificate-files.js';
 import { readCertificate } from '../../oracles/certify/certificate-format.js';
 import { certify } from '../../oracles/certify/certify.js';
 import type { Recorded } from '../../oracles/certify/kept-records.js';
@@ -86,7 +87,7 @@ function edited(name: string, edit: (text: string) => string): string {
 /** Where something is wrong; the message where nothing of it can be read. */
 function placesOf(folder: string): readonly string[] {
   try {
-    return verifyFolder(folder, present).problems.map(({ place }) => place);
+    return verifyFolder(certificateFiles(folder), present).problems.map(({ place }) => place);
   } catch (error) {
     if (error instanceof FolderError) return [error.message];
     throw error;
@@ -99,9 +100,11 @@ describe('the folder of a certificate', () => {
       'certificate.json', 'disagreements/1.yaml', 'index.html', 'junit.xml', 'manifest.json',
       'results.jsonl',
     ]); // prettier-ignore
-    const found = verifyFolder(written, present);
+    const found = verifyFolder(certificateFiles(written), present);
     expect(found).toMatchObject({ problems: [], notes: [], unproved: null });
-    expect(readCertificate(written)).toEqual(JSON.parse(JSON.stringify(certificate)));
+    expect(readCertificate(certificateFiles(written))).toEqual(
+      JSON.parse(JSON.stringify(certificate)),
+    );
   });
 
   it('stays as it was where a new certificate cannot be written to its end', () => {
@@ -114,7 +117,7 @@ describe('the folder of a certificate', () => {
       replaceFiles(folder, torn);
     }).toThrow(/ENOENT/);
     expect(readdirSync(folder).sort()).toEqual(readdirSync(written).sort());
-    expect(verifyFolder(folder, present).problems).toEqual([]);
+    expect(verifyFolder(certificateFiles(folder), present).problems).toEqual([]);
   });
 
   it('has a case for each disagreement: the document passes it, and what was seen does not', () => {
@@ -144,7 +147,7 @@ describe('the folder of a certificate', () => {
       }),
       { numRuns: 60 },
     );
-    expect(verifyFolder(folder, present).problems).toEqual([]);
+    expect(verifyFolder(certificateFiles(folder), present).problems).toEqual([]);
   });
 
   it.each<[string, string, (text: string) => string, RegExp]>([
@@ -165,12 +168,12 @@ describe('the folder of a certificate', () => {
     ['a record that is another', 'results.jsonl', (text) => text.replace(/("instruction":"SIN","words":").*?"/, '$1AAAAAAAAAAAAAAAAAAAAgA=="'), /from results.jsonl follows/],
     ['other queries', 'results.jsonl', (text) => text.replace('"queries":[]', '"queries":["SIN"]'), /from results.jsonl follows/],
   ])('tells %s, the manifest made anew', async (_, name, edit, wanted) => {
-    const { problems } = await verifyWhole(edited(name, edit), present);
+    const { problems } = await verifyWhole(certificateFiles(edited(name, edit)), present);
     expect(problems.map(({ place, says }) => `${place} ${says}`).join('\n')).toMatch(wanted);
   }); // prettier-ignore
 
   it('follows from the records that it keeps', async () => {
-    const found = await verifyWhole(written, present);
+    const found = await verifyWhole(certificateFiles(written), present);
     expect(found).toMatchObject({ problems: [], unproved: null });
     expect(wordOf(found)).toBe('verified');
   });
@@ -179,14 +182,16 @@ describe('the folder of a certificate', () => {
     const folder = changed((copy) => {
       rmSync(join(copy, 'junit.xml'));
     });
-    expect(verifyFolder(folder, present).problems.map(({ place }) => place)).toEqual(['junit.xml']);
+    expect(
+      verifyFolder(certificateFiles(folder), present).problems.map(({ place }) => place),
+    ).toEqual(['junit.xml']);
   });
 
   it.each(['specification', 'corpus'] as const)(
     'says which other %s judged, and proves nothing then',
     async (part) => {
       const hashes = { ...present.hashes, [part]: 'f00' };
-      const found = await verifyWhole(written, { ...present, hashes });
+      const found = await verifyWhole(certificateFiles(written), { ...present, hashes });
       expect(found.problems).toEqual([]);
       expect(found.unproved).toMatch(
         new RegExp(`it needs vpspec .* with ${part} .* \\(here f00\\)`),
@@ -197,16 +202,16 @@ describe('the folder of a certificate', () => {
 
   it('proves what another state of the tool judged where it comes to the same, and nothing else', async () => {
     const other = { ...present, hashes: { ...present.hashes, tool: 'f00' } };
-    expect(wordOf(await verifyWhole(written, other))).toBe('verified');
+    expect(wordOf(await verifyWhole(certificateFiles(written), other))).toBe('verified');
     const forged = edited('index.html', (text) => `${text} `);
-    const found = await verifyWhole(forged, other);
+    const found = await verifyWhole(certificateFiles(forged), other);
     expect(wordOf(found)).toBe('not verified');
     expect(found.unproved).toMatch(/another state of vpspec .* index.html is not what follows/);
   });
 
   it('says where the records were not kept', async () => {
     const folder = edited('results.jsonl', (text) => text.replace(/^{"kept".*\n/gm, ''));
-    const { problems, unproved } = await verifyWhole(folder, present);
+    const { problems, unproved } = await verifyWhole(certificateFiles(folder), present);
     expect({ problems, unproved }).toEqual({
       problems: [],
       unproved: 'the folder does not keep the records that were judged',
@@ -215,10 +220,10 @@ describe('the folder of a certificate', () => {
 
   it.each([
     ['there is none', () => join(root, 'nowhere'), /there is no such folder/],
-    ['it is a file', () => join(written, 'index.html'), /is no folder/],
+    ['it is a file', () => join(written, 'index.html'), /is neither a folder/],
     ['it has no manifest', () => join(root, 'recording'), /manifest.json: not found; expected the folder/],
   ])('is refused where %s', (_, folder, wanted) => {
-    expect(() => verifyFolder(folder(), present)).toThrow(FolderError);
-    expect(() => verifyFolder(folder(), present)).toThrow(wanted);
+    expect(() => verifyFolder(certificateFiles(folder()), present)).toThrow(FolderError);
+    expect(() => verifyFolder(certificateFiles(folder()), present)).toThrow(wanted);
   }); // prettier-ignore
 });

@@ -8,6 +8,7 @@ import { openBackend } from '../../oracles/backends/open.js';
 import { loadCorpus } from '../../oracles/cases/corpus.js';
 import { askAgain } from '../../oracles/certify/ask-again.js';
 import type { Certificate } from '../../oracles/certify/certificate.js';
+import { certificateFiles } from '../../oracles/certify/certificate-files.js';
 import { readCertificate } from '../../oracles/certify/certificate-format.js';
 import { certify } from '../../oracles/certify/certify.js';
 import { FILES, writeManifest } from '../../oracles/certify/folder.js';
@@ -49,30 +50,30 @@ describe('the folder of a certificate of GPU programs', () => {
     expect(files.length).toBe(first.programs?.departures.length);
     const page = readFileSync(join(folder, FILES.page), 'utf8');
     for (const file of files) expect(page).toContain(`disagreements/${file}`);
-    expect(readCertificate(folder).policies).toEqual(first.policies);
+    expect(readCertificate(certificateFiles(folder)).policies).toEqual(first.policies);
     const present = { specification, hashes: first.hashes };
-    expect(verifyFolder(folder, present).problems).toEqual([]);
+    expect(verifyFolder(certificateFiles(folder), present).problems).toEqual([]);
 
     // Everything is computed anew from the results: what was changed in either does not follow.
-    const whole = await verifyWhole(folder, present, { gpuCases });
+    const whole = await verifyWhole(certificateFiles(folder), present, { gpuCases });
     expect(whole).toMatchObject({ problems: [], unproved: null });
-    const read = readCertificate(folder);
+    const read = readCertificate(certificateFiles(folder));
     const rounding = read.points.find(({ policy }) => policy === 'sumRounding');
     expect(rounding?.from).toEqual([{ source: 'instruction:ADD', records: rounding?.evidence }]);
     const changed = { ...read, points: read.points.map((point) => ({ ...point, from: [] })) };
     const forged = JSON.stringify(changed, null, 2);
     writeFileSync(join(folder, FILES.certificate), `${forged}\n`);
     writeManifest(folder);
-    const { problems } = await verifyWhole(folder, present, { gpuCases });
+    const { problems } = await verifyWhole(certificateFiles(folder), present, { gpuCases });
     expect(problems.map(({ place }) => place).join()).toContain('points');
 
     const lines = readFileSync(results, 'utf8').split('\n');
     writeFileSync(results, `${lines.slice(0, 5).join('\n')}\n`);
-    expect(verifyFolder(folder, present).problems.length).toBeGreaterThan(0);
+    expect(verifyFolder(certificateFiles(folder), present).problems.length).toBeGreaterThan(0);
     const resumed = await certified(true);
     expect({ ...resumed, campaign: null }).toEqual({ ...first, campaign: null });
     expect(resumed.campaign?.done).toBe(first.campaign?.done);
-    expect(verifyFolder(folder, present).problems).toEqual([]);
+    expect(verifyFolder(certificateFiles(folder), present).problems).toEqual([]);
 
     // Without cases: all of the corpus would be read.
     const probed = readResults(results).lines.filter(({ unit }) => !unit.startsWith('case:'));

@@ -51,7 +51,11 @@ function laxBlock(found: ProgramReports['departures'][number]): Markup {
   </div>`;
 }
 
-function departureBlock(found: ProgramReports['departures'][number], file: string | null): Markup {
+/** One way in which whole programs violate a clause; `file` is its case beside the page. */
+export function departureBlock(
+  found: ProgramReports['departures'][number],
+  file: string | null,
+): Markup {
   return found.rules === undefined ? disagreementBlock(found, file) : laxBlock(found);
 }
 
@@ -71,7 +75,7 @@ function disagreementBlock(
   return html`<div class="departure">
     <h3>${blameText(disagreement)}</h3>
     <p>
-      ${where} is <b>${observed}</b>, allowed
+      ${where} is <b>${observed}</b>, permitted
       ${allowed}${ulps === null ? '' : `, ${distanceText(ulps)} apart`}
       <span class="dim">(${name}; ${counted(programs, 'program')} in all)</span>
     </p>

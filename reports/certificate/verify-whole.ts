@@ -1,8 +1,6 @@
-/** Whether a certificate's folder is what follows from the results in it: the certificate, and the files that are made of it. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** Whether the files of a certificate are what follows from the results among them: the certificate, and the files that are made of it. */
 import type { Certificate } from '../../oracles/certify/certificate.js';
-import { contentsOf } from '../../oracles/certify/folder-contents.js';
+import type { CertificateFiles } from '../../oracles/certify/certificate-files.js';
 import { FILES, type Problem } from '../../oracles/certify/folder.js';
 import { followsFrom } from '../../oracles/certify/follows.js';
 import type { CertifyOptions } from '../../oracles/certify/options.js';
@@ -14,18 +12,18 @@ import { filesOf } from './write.js';
 /**
  * Verifies all of it. The longest part is what certifying takes besides asking.
  *
- * @throws FolderError where the folder is none of a certificate
+ * @throws FolderError where they are none of a certificate
  */
 export async function verifyWhole(
-  directory: string,
+  files: CertificateFiles,
   present: Present,
   options: Pick<CertifyOptions, 'gpuCases' | 'onProgress' | 'signal'> = {},
 ): Promise<Verification> {
-  const found = verifyFolder(directory, present);
+  const found = verifyFolder(files, present);
   const { certificate, problems, unproved, notes } = found;
   if (certificate === null || problems.length > 0 || unproved !== null) return found;
   const { specification, hashes } = present;
-  const { lacks, lines, ...following } = await followsFrom(directory, certificate, {
+  const { lacks, lines, ...following } = await followsFrom(files, certificate, {
     ...options,
     specification,
   });
@@ -33,10 +31,10 @@ export async function verifyWhole(
     following.problems.length > 0
       ? following.problems
       : [
-          ...filesThatDiffer(directory, filesOf(certificate, lines)),
-          ...otherStatement(directory, certificate),
+          ...filesThatDiffer(files, filesOf(certificate, lines)),
+          ...otherStatement(files, certificate),
         ];
-  const previous = existsSync(join(directory, FILES.previous))
+  const previous = files.has(FILES.previous)
     ? [`${FILES.previous} is of an earlier run, and no part of this certificate`]
     : [];
   const all = { certificate, notes: [...notes, ...previous] };
@@ -58,17 +56,17 @@ export async function verifyWhole(
 
 /** Files that are not what is made of the certificate, byte by byte. What build servers read may be left out. */
 function filesThatDiffer(
-  directory: string,
-  files: ReadonlyMap<string, string>,
+  files: CertificateFiles,
+  follow: ReadonlyMap<string, string>,
 ): readonly Problem[] {
   const own: readonly string[] = [FILES.manifest, FILES.results, FILES.previous, FILES.statement];
-  const present = new Set(contentsOf(directory).filter((name) => !own.includes(name)));
+  const present = new Set(files.names.filter((name) => !own.includes(name)));
   const problems: Problem[] = [];
-  for (const [name, text] of files) {
+  for (const [name, text] of follow) {
     if (!present.delete(name)) {
       if (name === FILES.junit) continue;
       problems.push({ place: name, says: 'is missing, and follows from the certificate' });
-    } else if (!readFileSync(join(directory, name)).equals(Buffer.from(text))) {
+    } else if (!files.read(name).equals(Buffer.from(text))) {
       problems.push({ place: name, says: 'is not what follows from the certificate' });
     }
   }
@@ -79,15 +77,15 @@ function filesThatDiffer(
 }
 
 /** A statement that says something else than the certificate, or is about other files; what was certified only its owner knows. */
-function otherStatement(directory: string, certificate: Certificate): readonly Problem[] {
-  const path = join(directory, FILES.statement);
-  if (!existsSync(path)) return [];
+function otherStatement(files: CertificateFiles, certificate: Certificate): readonly Problem[] {
+  if (!files.has(FILES.statement)) return [];
   const own: readonly string[] = [FILES.manifest, FILES.statement, FILES.previous];
-  const files = contentsOf(directory)
+  const digests = files.names
     .filter((name) => !own.includes(name))
-    .map((name) => ({ name, sha256: sha256Of(readFileSync(join(directory, name))) }));
-  const bytes = readFileSync(path);
-  const again = statementText(certificate, { tested: testedIn(bytes.toString()), files });
+    .map((name) => ({ name, sha256: sha256Of(files.read(name)) }));
+  const bytes = files.read(FILES.statement);
+  const tested = testedIn(bytes.toString());
+  const again = statementText(certificate, { tested, files: digests });
   return bytes.equals(Buffer.from(again))
     ? []
     : [{ place: FILES.statement, says: 'is not what follows from the certificate' }];

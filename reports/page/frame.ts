@@ -33,11 +33,19 @@ export function pageText(
         ${styles}
       </head>
       <body>
-        <main>${body}</main>
+        <main>${unindented(body)}</main>
         ${run}
       </body>
     </html> `;
   return `${page.text}\n`;
+}
+
+/** Without the indents of the templates that it is made of, which say nothing outside of listings: half of a large page. */
+function unindented({ text }: Markup): Markup {
+  const parts = text.split(/(<pre\b[^]*?<\/pre>)/);
+  return new Markup(
+    parts.map((part, at) => (at % 2 === 0 ? part.replace(/\n\s+/g, '\n') : part)).join(''),
+  );
 }
 
 function hashOf(text: string): string {

@@ -21,7 +21,7 @@ body {
 main { max-width: 68rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
 h1 { font-size: 1.7rem; line-height: 1.2; margin: 0 0 .3rem; overflow-wrap: anywhere; }
 h2 { font-size: 1.2rem; margin: 2.4rem 0 .6rem; }
-h3 { font-size: 1rem; margin: 0; overflow-wrap: anywhere; }
+h3, h4 { font-size: 1rem; margin: 0; overflow-wrap: anywhere; }
 p { margin: .4rem 0; }
 a { color: var(--link); }
 code, .bits { font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: .86em; }

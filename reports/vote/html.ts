@@ -1,5 +1,5 @@
 /** Certificates side by side as one page: where all agree against the default reading first, then every clause. */
-import type { Cell, ClauseVotes, PolicyVotes, Vote } from '../../oracles/certify/vote.js';
+import type { Cell, ClauseVotes, PolicyVotes, Vote, Voter } from '../../oracles/certify/vote.js';
 import { headlineOf } from '../certificate/headline.js';
 import { anchor } from '../certificate/html-witness.js';
 import { TONES } from '../certificate/words.js';
@@ -7,6 +7,8 @@ import { counted } from '../page/counts.js';
 import { FILTER_SCRIPT, filterBar } from '../page/filter.js';
 import { pageText } from '../page/frame.js';
 import { html, type Markup } from '../page/markup.js';
+import { findingsPanel } from './html-findings.js';
+import { findingId, shortNameOf, voterId, type LinkOf } from './links.js';
 import { cellText, variantText } from './text.js';
 
 /** What the filter can be set to. */
@@ -33,9 +35,6 @@ const STYLE = `
 }
 `;
 
-/** From the page to the page of a certificate, by the folder as it was given; null where there is none. */
-export type LinkOf = (directory: string) => string | null;
-
 const NOWHERE: LinkOf = () => null;
 
 /** The page as text. */
@@ -58,7 +57,7 @@ export function voteHtml(vote: Vote, linkOf: LinkOf = NOWHERE): string {
       A point: programs were run, and none violated it. A dash: not tried.
     </p>
     ${filterBar(VERDICTS, 'words: MUL, zero, vp2.number')} ${clausesTable(vote, linkOf)}
-    ${policiesTable(vote)}`;
+    ${policiesTable(vote)} ${findingsPanel(vote, linkOf)}`;
   return pageText(title, body, { script: FILTER_SCRIPT, style: STYLE });
 }
 
@@ -67,9 +66,9 @@ function votersPanel({ voters }: Vote, linkOf: LinkOf): Markup {
     ${voters.map(({ name, directory, certificate }, index) => {
       const { verdict, environment, backend, nearest } = certificate;
       const { says, besides } = headlineOf(certificate);
-      const page = linkOf(directory);
-      return html`<li id="${idOf(index)}">
-        <b>${page === null ? name : html`<a href="${page}">${name}</a>`}</b>
+      const link = linkOf(directory);
+      return html`<li id="${voterId(index)}">
+        <b>${link === null ? name : html`<a href="${link.href}">${name}</a>`}</b>
         <span class="badge ${TONES[verdict]}">${verdict}</span>
         ${says.slice(verdict.length).replace(/^: /, '')}<br />
         ${besides.length === 0 ? null : html`<span class="dim">Besides: ${besides.join('; ')}</span><br />`}
@@ -134,24 +133,18 @@ function headings({ voters }: Vote): Markup {
   return html`${voters.map(
     ({ name }, index) =>
       html`<th class="voter" title="${name}">
-        <a href="#${idOf(index)}">${index + 1} ${shortNameOf(name)}</a>
+        <a href="#${voterId(index)}">${index + 1} ${shortNameOf(name)}</a>
       </th>`,
   )}`;
-}
-
-function idOf(index: number): string {
-  return `voter-${String(index + 1)}`;
-}
-
-/** Where names have folders behind them, the last word of the folder tells them apart. */
-function shortNameOf(name: string): string {
-  return /\(.*?([^/()]+)\/?\)$/.exec(name)?.[1] ?? name;
 }
 
 const ORDER = Object.keys(VERDICTS);
 
 function clausesTable(vote: Vote, linkOf: LinkOf): Markup {
-  const links = vote.voters.map(({ directory }) => linkOf(directory));
+  const links = vote.voters.map(({ directory }) => {
+    const link = linkOf(directory);
+    return link?.isPage === true ? link.href : null;
+  });
   const place = (row: ClauseVotes): number => ORDER.indexOf(verdictOf(row));
   const rows = [...vote.clauses].sort((a, b) => place(a) - place(b));
   return html`<div class="panel votes">
@@ -180,19 +173,25 @@ function clauseRow(row: ClauseVotes, { voters }: Vote, links: readonly (string |
     </td>
     ${cells.map(
       (cell, index) =>
-        html`<td class="${TONE[cell.status]}" title="${cellTitle(cell, voters[index]?.name ?? '')}">
-          ${cellMarkup(cell, row, links[index] ?? null)}
+        html`<td class="${TONE[cell.status]}" ${titleAttribute(cell, voters[index])}>
+          ${cellMarkup(cell, row, index, links[index] ?? null)}
         </td>`,
     )}
   </tr>`;
 }
 
-/** What violates a clause leads to what shows it. */
-function cellMarkup(cell: Cell, { clause, instruction }: ClauseVotes, page: string | null): Markup {
+/** What violates a clause leads to what shows it: in the certificate's own page, or below. */
+function cellMarkup(
+  cell: Cell,
+  { clause, instruction }: ClauseVotes,
+  voter: number,
+  page: string | null,
+): Markup {
   const text = cellText(cell);
-  if (page === null || cell.status !== 'violated') return html`${text}`;
-  const place = instruction === null ? '' : `#${anchor({ id: clause, instruction })}`;
-  return html`<a class="bad" href="${page}${place}">${text}</a>`;
+  if (cell.status !== 'violated') return html`${text}`;
+  const own = instruction === null ? '' : `#${anchor({ id: clause, instruction })}`;
+  const href = page === null ? `#${findingId(voter, clause, instruction)}` : `${page}${own}`;
+  return html`<a class="bad" href="${href}">${text}</a>`;
 }
 
 const TONE = {
@@ -203,8 +202,12 @@ const TONE = {
   untried: 'dim',
 } as const;
 
-function cellTitle({ violations, records, by }: Cell, name: string): string {
-  return `${name}: ${String(violations)} of ${String(records)}${by === null ? '' : `; by ${by}`}`;
+/** Nothing where nothing was tried: most of a large table. */
+function titleAttribute(cell: Cell, voter: Voter | undefined): Markup | null {
+  const { violations, records, by } = cell;
+  if (records === 0 || voter === undefined) return null;
+  const says = `${shortNameOf(voter.name)}: ${String(violations)} of ${String(records)}`;
+  return html`title="${says}${by === null ? '' : `; by ${by}`}"`;
 }
 
 function verdictOf({ against, cells }: ClauseVotes): string {

@@ -108,13 +108,35 @@ describe('a vote', () => {
 
   it('has a page that leads to each certificate, and from what violates a clause to what shows it', () => {
     const both = vote(['holds', null], ['violated', 'largest']);
-    const page = voteHtml(both, (directory) => `./${directory}/index.html`);
+    const page = voteHtml(both, (directory) => ({
+      href: `./${directory}/index.html`,
+      isPage: true,
+    }));
     expect(page).toContain('<a href="./certs/0/index.html">engine 0</a>');
     const cells = [...page.matchAll(/href="([^"#]*)#([^"]*)"[^>]*>([^<]*)</g)];
     const [, folder, place, text] = cells.find(([, path]) => path !== '') ?? [];
     expect([folder, text]).toEqual(['./certs/1/index.html', '3 not']);
     expect(certificateHtml(certificate('violated', null))).toContain(`id="${place ?? ''}"`);
     expect(voteHtml(both)).not.toContain('index.html');
+  });
+
+  it('shows itself what violates a clause of a certificate that lies in an archive', () => {
+    const both = vote(['holds', null], ['violated', 'largest']);
+    const page = voteHtml(both, (directory) => ({
+      href: `./${directory}.tar.gz`,
+      isPage: false,
+    }));
+    expect(page).toContain('<a href="./certs/1.tar.gz">engine 1</a>');
+    const [, place] = /href="#([^"]+)"[^>]*>3 not</.exec(page) ?? [];
+    expect(place).toBe('found-2-MUL-vp2.MUL.4');
+    expect(page).toContain(`id="${place ?? ''}"`);
+    expect(page).toContain('id="findings-2"');
+    expect(page).not.toContain('id="findings-1"');
+    const named = {
+      ...both,
+      voters: both.voters.map((each) => ({ ...each, name: 'm (a/b.tar.gz)' })),
+    };
+    expect(voteHtml(named)).toContain('>2 b</a>');
   });
 
   it('has names at its columns, and clauses that differ before those that hold', () => {
