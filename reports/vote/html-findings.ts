@@ -14,11 +14,11 @@ export function findingsPanel({ voters }: Vote, linkOf: LinkOf): Markup | null {
     const blocks = linkOf(directory)?.isPage === true ? [] : blocksOf(certificate, index);
     if (blocks.length === 0) return [];
     return [
-      html`<details id="${findingsId(index)}">
+      html`<details open id="${findingsId(index)}">
         <summary>
           <h3>${shortNameOf(name)}</h3>
           <span class="dim">${certificate.environment}</span>
-          <span class="count">violates ${counted(blocks.length, 'clause')}</span>
+          <span class="count">${countsText(certificate)}</span>
         </summary>
         <div class="inside">
           <p><a href="#${voterId(index)}">Its verdict</a></p>
@@ -34,6 +34,12 @@ export function findingsPanel({ voters }: Vote, linkOf: LinkOf): Markup | null {
       have all of them.
     </p>
     <div class="panel">${panels}</div>`;
+}
+
+function countsText(certificate: Certificate): string {
+  const alone = certificate.clauses.filter(({ violations }) => violations > 0).length;
+  const ways = (certificate.programs?.departures ?? []).length;
+  return `${counted(alone, 'clause')} by instructions alone; programs in ${counted(ways, 'way')}`;
 }
 
 /** Of each clause that the tables have a row for. */
