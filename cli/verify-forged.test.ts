@@ -61,7 +61,11 @@ async function forged(edit: (parts: Parts) => Parts | Promise<Parts>): Promise<s
   const path = join(folder, FILES.results);
   const { header, lines } = readResults(path);
   if (header === null) throw new Error('no header');
-  const parts = await edit({ header, lines, certificate: readCertificate(certificateFiles(folder)) });
+  const parts = await edit({
+    header,
+    lines,
+    certificate: readCertificate(certificateFiles(folder)),
+  });
   const all = [parts.header, ...parts.lines].map((line) => `${JSON.stringify(line)}\n`);
   writeFileSync(path, all.join(''));
   writeCertificate(parts.certificate, folder);
