@@ -27,18 +27,18 @@ export function questionsOfCalls<Args extends unknown[]>(
       wanted: 'tells',
       ask: ({ judges }) => {
         const called = find(judges);
-        return own.map((args) => shown(() => called(...args))).join('\n');
+        return own.map((args) => shown(() => plain(called(...args)))).join('\n');
       },
     };
   });
 }
 
-/** What is thrown is an answer by its kind alone: words are not asked for. */
-function shown(call: () => unknown): string {
+/** What is thrown is an answer by its kind alone: words are not asked for. A question that throws itself says "throws". */
+export function shown(call: () => unknown): string {
   try {
-    return textOf(plain(call()));
+    return textOf(call());
   } catch (error) {
-    return `throws ${error instanceof Error ? error.constructor.name : 'something'}`;
+    return `error: ${error instanceof Error ? error.constructor.name : 'something'}`;
   }
 }
 

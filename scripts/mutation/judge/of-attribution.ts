@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.js';
 import type { Departure } from '../../../oracles/judge/departure.js';
-import { textOf } from './answers.js';
 import type { Bench, Judges } from './bench.js';
+import { shown } from './calls.js';
 import { departures } from './departures.js';
 import { drawFrom, SPECIFICATION } from './made-up.js';
 import type { Question } from './questions.js';
@@ -86,15 +86,6 @@ function ofDeviations(all: readonly Departure[]): readonly Question[] {
       },
     };
   });
-}
-
-/** What is thrown is an answer by its kind alone. */
-function shown(call: () => unknown): string {
-  try {
-    return textOf(call());
-  } catch (error) {
-    return `throws ${error instanceof Error ? error.constructor.name : 'something'}`;
-  }
 }
 
 /** How clauses are called in an environment. */

@@ -8,8 +8,8 @@ import type { NominalState } from '../../../semantics/machine/machine.js';
 import { nextDown, nextUp } from '../../../semantics/number/binary32.js';
 import type { OwnStep, StepContext } from '../../../oracles/judge/departure.js';
 import type { Judgement } from '../../../oracles/judge/disagreement.js';
-import { textOf } from './answers.js';
 import type { Bench } from './bench.js';
+import { shown } from './calls.js';
 import { below, drawFrom, drawn, oneOf } from './made-up.js';
 import { CODES, component, NUMBERS, oneOfList, stepsOf, varied } from './made-up-steps.js';
 import type { Question } from './questions.js';
@@ -128,14 +128,6 @@ async function judged(bench: Bench, { environment, step, own }: Asked): Promise<
   ]
     .map(shown)
     .join(' ');
-}
-
-function shown(call: () => unknown): string {
-  try {
-    return textOf(call());
-  } catch (error) {
-    return `throws ${error instanceof Error ? error.constructor.name : 'something'}`;
-  }
 }
 
 function said(judgement: Judgement): unknown {
