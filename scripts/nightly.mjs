@@ -30,8 +30,13 @@ const PERMITTED = 'oracles/judge/permitted-machines.test.ts';
 /** What decides verdicts, part by part: each is asked the questions about it alone (docs/strength.md). */
 const { parts } = parse(readFileSync('scripts/mutation/judge/parts.yaml', 'utf8'));
 
-/** Every part to its end, whatever became of those before; each lists what is left without a reason. */
+/**
+ * The examination itself, which must be in order; then every part to its end, whatever became of those before. Each lists
+ * what is left without a reason.
+ */
 async function mutation() {
+  const sample = 'scripts/mutation/judge/sample.ts';
+  const examined = await run(`tsx ${sample} --all`, ['--import', 'tsx', sample, '--all']);
   const codes = [];
   for (const { name } of parts) {
     const more = ['--judge', '--part', name, '--jobs', String(Math.ceil(processes / 2))];
@@ -42,7 +47,7 @@ async function mutation() {
   const [passed, all] = [codes.length - failed.length, codes.length];
   console.log(`mutants of the judge: ${passed} of ${all} parts pass`);
   if (failed.length > 0) console.log(`these fail, see above: ${failed.join(', ')}`);
-  return codes.map(([, code]) => code);
+  return [examined, ...codes.map(([, code]) => code)];
 }
 
 const codes = [

@@ -53,6 +53,7 @@ export * as kept from '../../../oracles/judge/allowed-state.js';
 export * as standings from '../../../oracles/judge/by-standing.js';
 export * as deciders from '../../../oracles/judge/deciders.js';
 export * as denormals from '../../../oracles/judge/denormal-operands.js';
+export * as flushing from '../../../oracles/judge/flushed-first.js';
 export * as describing from '../../../oracles/judge/describe.js';
 export * as loadings from '../../../oracles/judge/judge-loading.js';
 export * as operations from '../../../oracles/judge/operation.js';

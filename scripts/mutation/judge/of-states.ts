@@ -1,4 +1,4 @@
-/** Questions about made-up states: which are the same, what reads a denormal, and how a start departs. */
+/** Questions about made-up states: which are the same, what reads a denormal, a step that flushes first, and how a start departs. */
 import { ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.js';
 import { allowed } from '../../../semantics/domains/allowed.js';
 import { DEFAULT_POLICIES } from '../../../semantics/domains/assignments.js';
@@ -18,7 +18,7 @@ const DENORMALS = [DENORMAL, DENORMAL, DENORMAL, DENORMAL];
 
 export function questionsOfStates(): readonly Question[] {
   drawFrom(41);
-  return [...ofStates(), ...ofStarts()];
+  return [...ofStates(), ...ofStarts(), ...ofFlushing()];
 }
 
 /** States that are the same, or differ in one thing. */
@@ -137,9 +137,11 @@ function ofStarts(): readonly Question[] {
       'executed',
       'stack',
       'missing',
+      'missing address',
       'shared',
       'given attribute',
       'given parameter',
+      'given temporary',
     ),
     oneOf('x', 'y', 'z', 'w'),
   ]);
@@ -168,12 +170,15 @@ function ofStarts(): readonly Question[] {
           executed: { inputs, state: { ...state, executed: 1 } },
           stack: { inputs, state: { ...state, stack: [0] } },
           missing: { inputs, state: { ...state, temporaries: state.temporaries.slice(1) } },
+          'missing address': { inputs, state: { ...state, addresses: [] } },
           shared: {
             inputs,
             state: { ...state, results: state.results.map((each) => ({ ...each })) },
           },
           'given attribute': { state, inputs: { attributes: tiny(inputs.attributes) } },
           'given parameter': { inputs, state: { ...state, parameters: tiny(state.parameters) } },
+          // What a parameter was given is no temporary's.
+          'given temporary': { inputs, state: { ...state, temporaries: tiny(state.temporaries) } },
         };
         const start = changed[what] ?? own;
         return [
@@ -181,6 +186,62 @@ function ofStarts(): readonly Question[] {
           starts.startDeparture(program, values, domain, start),
           starts.startDeparture(program, {}, domain, start),
         ];
+      },
+    table,
+  );
+}
+
+/** Steps of which one file has denormals, or some, or none: as they are when what they load was flushed before. */
+function ofFlushing(): readonly Question[] {
+  const steps = ENVIRONMENT_NAMES.flatMap(stepsOf);
+  const FILES = ['attributes', 'temporaries', 'parameters'] as const;
+  const table = drawn(120, (): [number, readonly string[], number, number, number] => [
+    below(steps.length),
+    FILES.filter(() => below(2) === 0),
+    below(8),
+    oneOf(DENORMAL, -DENORMAL),
+    oneOf(DENORMAL, -DENORMAL, 0, 1),
+  ]);
+  return questionsOfCalls(
+    'flushed first',
+    ({ flushing }) =>
+      (nth: number, files: readonly string[], at: number, tiny: number, left: number) => {
+        const { step } = steps[nth] ?? {};
+        if (step === undefined) return null;
+        const { inputs, before, after } = step;
+        const put = <V extends object>(name: string, file: readonly V[], value: number): V[] =>
+          file.map((each, index) =>
+            files.includes(name) && index === at % file.length
+              ? { ...each, [oneOf4(at)]: value }
+              : each,
+          );
+        const own = {
+          ...step,
+          inputs: { attributes: put('attributes', inputs.attributes, tiny) },
+          before: {
+            ...before,
+            temporaries: put('temporaries', before.temporaries, tiny),
+            parameters: put('parameters', before.parameters, tiny),
+          },
+          // What the step left alone, and what it wrote there.
+          after: {
+            ...after,
+            temporaries: put('temporaries', after.temporaries, left),
+            parameters: put('parameters', after.parameters, left),
+          },
+        };
+        // The register and its neighbour alone: the others are as they were.
+        const seen = <V>(file: readonly V[]): V[] =>
+          [0, 1].flatMap((next) => file.slice((at + next) % file.length).slice(0, 1));
+        return flushing
+          .flushedFirst(own)
+          .map((flushed) => [
+            seen(flushed.inputs.attributes),
+            seen(flushed.before.temporaries),
+            seen(flushed.before.parameters),
+            seen(flushed.after.temporaries),
+            seen(flushed.after.parameters),
+          ]);
       },
     table,
   );
