@@ -127,6 +127,20 @@ describe('judging a black box', () => {
     },
   );
 
+  it('asks which way a program went without a mark in a parameter that decides it', async () => {
+    // What is executed has no position, so that the branch is asked; c[254] holds zeros, and no mark.
+    const text =
+      '!!VP2.0 ARL A0.x, v[1].x; MOVC R1, c[A0.x]; BRA a (EQ.x); MOV o[HPOS], v[0]; a: MOV o[TEX0], R1; END';
+    const values = { attributes: { 0: [1, 2, 3, 4], 1: [254, 0, 0, 0] } } as const;
+    const box = blackBoxOf(machineOf(NOMINAL));
+    const loaded = load(text);
+    const left = await box.run(text, values);
+    if (!loaded.loaded || !left.loaded) throw new Error('it loads');
+    const judge = new BlackBoxJudge(box, attribution);
+    const steps = await judge.steps(loaded.program, values, left);
+    expect(steps.verdict).toBe('inconclusive');
+  });
+
   it('calls nothing wrong that conforms', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -10,12 +10,17 @@ import { Unseen } from './prefix.js';
 
 const LETTERS = ['x', 'y', 'z'] as const;
 
-/** Of the instructions at these indices (or the end, the program's length), those that are come to. */
+/**
+ * Of the instructions at these indices (or the end, the program's length), those that are come to.
+ *
+ * @param constant a program parameter that the program neither reads nor sets, whatever its addresses are
+ */
 export async function visited(
   box: BlackBox,
   program: Program,
   values: InputValues,
   places: readonly number[],
+  constant: number,
 ): Promise<ReadonlySet<number>> {
   const { environment, instructions } = program;
   const written = new Set(
@@ -24,7 +29,6 @@ export async function visited(
     ),
   );
   const free = environment.results.filter((name) => !written.has(name) && name !== 'HPOS');
-  const constant = unusedParameter(program, values);
   const one: Quad = [1, 1, 1, 1];
   const parameters = { ...values.parameters, [constant]: one };
   const found = new Set<number>();
@@ -74,16 +78,4 @@ function marked(
   }
   const last = marks.get(instructions.length);
   return last === undefined ? items : [...items, last];
-}
-
-function unusedParameter({ environment, instructions }: Program, values: InputValues): number {
-  const used = new Set(
-    instructions.flatMap(({ operands }) =>
-      operands.map(({ register }) => (register.file === 'parameter' ? register.number : -1)),
-    ),
-  );
-  for (let n = environment.programParameters - 2; n > 0; n--) {
-    if (!used.has(n) && values.parameters?.[n] === undefined) return n;
-  }
-  throw new Unseen('no program parameter is free');
 }

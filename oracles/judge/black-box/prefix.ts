@@ -99,7 +99,7 @@ export class Prefix {
    * contradict one another, or there is no room.
    */
   async codes(sequence: readonly InstructionSyntax[]): Promise<Vector<ConditionCode> | null> {
-    const constant = this.#unusedParameter();
+    const constant = this.unusedParameter();
     const sinks = this.#sinks(sequence);
     const zeroOne: Quad = [0, 1, 0, 0];
     const values = {
@@ -175,8 +175,8 @@ export class Prefix {
     return new ShownAddress(held, offsets, seen);
   }
 
-  /** A parameter that nobody reads or sets. */
-  #unusedParameter(): number {
+  /** A parameter that nobody reads or sets, as far as is known by now. */
+  unusedParameter(): number {
     const { environment } = this.program;
     for (let n = environment.programParameters - 2; n > 0; n--) {
       if (!this.read.has(n) && this.values.parameters?.[n] === undefined) return n;

@@ -196,6 +196,12 @@ export class SeenStates {
     return shown;
   }
 
+  /** A program parameter that nothing until here reads. */
+  unusedParameter(): number {
+    if (this.#isOpenRead) throw new Unseen('it is not known which program parameters are read');
+    return this.prefix.unusedParameter();
+  }
+
   /** Notes what an instruction is about to read. */
   noteReads({ operands }: InstructionSyntax, before: NominalState): void {
     for (const { register } of operands) {

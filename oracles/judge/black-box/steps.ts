@@ -229,6 +229,7 @@ export class Steps {
       this.program,
       this.values,
       [...new Set(places)].sort(byNumber),
+      this.#states.unusedParameter(),
     );
     for (const [index, { before, after }] of control.entries()) {
       const other = others[index] ?? OVERFLOW;

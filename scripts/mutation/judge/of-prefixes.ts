@@ -57,7 +57,7 @@ export function questionsOfPrefixes(environment: EnvironmentName): readonly Ques
         }
         const places = instructions.map((_, index) => index);
         await tell(async () => [
-          ...(await markers.visited(box, program, values, [...places, instructions.length])),
+          ...(await markers.visited(box, program, values, [...places, instructions.length], 90)),
         ]);
         return textOf([digest(textOf(told)), digest(asked.join('\n'))]);
       },
