@@ -1,5 +1,5 @@
 /** What black boxes are asked to execute in the examination, and what of a judgement of them is told. */
-import type { EnvironmentName } from '../../../spec/environments.js';
+import { ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.js';
 import { load, type Program } from '../../../semantics/language/load.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import type { BlackBox } from '../../../oracles/judge/black-box/black-box.js';
@@ -25,20 +25,30 @@ const PROGRAMS: readonly string[] = [
   '!!VP1.0 ARL A0.x, v[1].x; MOV R1, c[A0.x+2]; MUL R2.xyw, R1, -v[WGHT].wzyx; ADD R0, R2, c[2]; DP4 o[COL0].z, R0, R1; MOV o[HPOS], R0; END',
   '!!VP1.0 ARL A0.x, v[2].w; MOV R0, c[A0.x+3]; MUL R1, R0, v[0]; MOV o[HPOS], R1; END',
   '!!VP1.1 MOV R3, v[1]; SUB R1, v[0], R3; ABS R2.xz, R1; RCC R0, R1.x; MAD R2, R1, c[2].yzwx, R0; MOV o[COL0], R2; DPH o[HPOS], R2, c[2]; END',
+  '!!VP2.0 ARL A0, v[3]; MOV R0, c[A0.x+14]; ARL A1, R0; MUL R2, R0, c[A1.x+2]; MOV o[HPOS], c[A1.y+3]; ARL A0, v[2]; MAD o[COL0], R2, c[A0.w+3], c[A0.w+3]; END',
+  '!!VP2.0 ARL A0, v[4]; MOV R0, v[1].y; MUL R1, R0, c[A0.x+55].x; MOV o[HPOS], R1; END',
+  '!!VP1.0 ARL A0.x, v[2].w; MOV R0, c[A0.x+3]; ARL A0.x, v[2].w; MOV R1, c[A0.x+3]; ADD o[HPOS], R0, R1; END',
   '!!VSP1.0 MOV R1, v[0]; ADD R2.xy, R1, -c[2]; MUL c[3].xzw, R1, R1.wzyx; MAD c[5], R2, c[2], R1; DP4 c[6].y, R2, R1; END',
   '!!VSP1.0 ARL A0.x, v[0].x; MOV R1, c[A0.x+2]; ADD c[4], R1, v[0]; MAX c[3], R1, c[2].x; END',
 ];
 
-export const VALUES: InputValues = {
+const VALUES: InputValues = {
   attributes: {
     0: [3, -2, 0.75, 1.5],
     1: [2, 1, -3, 0.3],
     2: [-1, 0, 1e-40, NaN],
     3: [250.75, -3.5, -200.25, 2.5],
+    4: [200, 1, 2, 3],
     15: [0, 0, 0, 0],
   },
   parameters: { 2: [1, -1, 0.5, 2], 3: [5, 6, -0.7, 8], 4: [9, 8, 7, 6], 5: [0.1, -1e-39, 1, 0] },
 };
+
+/** With a value in the last program parameter, some components of which are zero. */
+export function valuesOf(environment: EnvironmentName): InputValues {
+  const last = ENVIRONMENTS[environment].programParameters - 1;
+  return { ...VALUES, parameters: { ...VALUES.parameters, [last]: [0, 5, 0, 1] } };
+}
 
 export function programsOf(environment: EnvironmentName): readonly (readonly [string, Program])[] {
   return PROGRAMS.flatMap((text) => {

@@ -8,8 +8,9 @@ import {
   type BlackBoxJudgement,
 } from '../../../oracles/judge/black-box/judge-black-box.js';
 import type { BlackBox, BlackBoxRun } from '../../../oracles/judge/black-box/black-box.js';
+import type { InputValues } from '../../../semantics/machine/state.js';
 import { textOf } from './answers.js';
-import { FEW, judgeOf, kindOf, programsOf, said, VALUES } from './box-programs.js';
+import { FEW, judgeOf, kindOf, programsOf, said, valuesOf } from './box-programs.js';
 import { boxesOf, type MadeUpBox } from './boxes.js';
 import { drawFrom } from './made-up.js';
 import { questionsOfBlame } from './of-blame.js';
@@ -35,20 +36,21 @@ export function questionsOfBlackBoxes(): readonly Question[] {
 
 /** As a whole, and step by step. */
 function ofPrograms(environment: EnvironmentName): readonly Question[] {
+  const values = valuesOf(environment);
   return programsOf(environment).flatMap(([text, program], nth) =>
-    telling(boxesOf(environment), text).map((box): Question => ({
+    telling(boxesOf(environment), text, values).map((box): Question => ({
       id: `black box: ${environment} ${box.name}, program ${String(nth + 1)}`,
       wanted: 'tells',
       ask: async (bench) => {
-        const left = await box.run(text, VALUES);
+        const left = await box.run(text, values);
         const told: unknown[] = [];
         for (const limits of [CAMPAIGN_LIMITS, FEW]) {
           const judge = await judgeOf(bench, box, limits);
-          const whole = await judge.judge(text, VALUES);
+          const whole = await judge.judge(text, values);
           told.push([said(whole.judgement), whole.means, whole.own]);
-          told.push((await judge.excluded(text, VALUES)) === null);
+          told.push((await judge.excluded(text, values)) === null);
           if (!left.loaded || limits === FEW) continue;
-          told.push(said(await judge.steps(program, VALUES, left)));
+          told.push(said(await judge.steps(program, values, left)));
         }
         return textOf(told);
       },
@@ -57,11 +59,15 @@ function ofPrograms(environment: EnvironmentName): readonly Question[] {
 }
 
 /** Boxes of which something else shows than of the first, and those that do not load all. */
-function telling(boxes: readonly MadeUpBox[], text: string): readonly MadeUpBox[] {
+function telling(
+  boxes: readonly MadeUpBox[],
+  text: string,
+  values: InputValues,
+): readonly MadeUpBox[] {
   const [first, ...others] = boxes;
-  const plain = first && textOf(first.left(text, VALUES));
+  const plain = first && textOf(first.left(text, values));
   return others.filter(
-    (box) => box.name.startsWith('refuses') || textOf(box.left(text, VALUES)) !== plain,
+    (box) => box.name.startsWith('refuses') || textOf(box.left(text, values)) !== plain,
   );
 }
 
@@ -80,6 +86,7 @@ const REFUSED: readonly string[] = [
 ];
 
 function ofRefusals(): readonly Question[] {
+  const values = valuesOf('VP1.0');
   const answers: readonly BlackBoxRun[] = [
     ...[null, 0, 7, 8, 23, 24, 26, 27].map(
       (position) => ({ loaded: false, position, reason: 'no' }) as const,
@@ -96,8 +103,8 @@ function ofRefusals(): readonly Question[] {
           runBatch: () => Promise.resolve([]),
         };
         const judge = await judgeOf(bench, box, FEW);
-        const { judgement, means, own } = await judge.judge(text, VALUES).catch(failed);
-        told.push([said(judgement), means, own, (await judge.excluded(text, VALUES)) === null]);
+        const { judgement, means, own } = await judge.judge(text, values).catch(failed);
+        told.push([said(judgement), means, own, (await judge.excluded(text, values)) === null]);
       }
       return textOf(told);
     },

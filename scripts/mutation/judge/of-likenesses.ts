@@ -9,7 +9,7 @@ import { CAMPAIGN_LIMITS } from '../../../oracles/judge/black-box/judge-black-bo
 import { runOf, type BlackBox } from '../../../oracles/judge/black-box/black-box.js';
 import type { Disagreement, Judgement } from '../../../oracles/judge/disagreement.js';
 import { textOf } from './answers.js';
-import { said, VALUES } from './box-programs.js';
+import { said, valuesOf } from './box-programs.js';
 import { below, drawn } from './made-up.js';
 import { oneOfList } from './made-up-steps.js';
 import type { Question } from './questions.js';
@@ -79,7 +79,11 @@ export function questionsOfBelieved(): readonly Question[] {
     id: `black box: machines beside ${authority}`,
     wanted: 'tells',
     ask: ({ judges: { likenesses } }) =>
-      textOf(likenesses.machinesBeside(authority).map((each) => runOf(each, departing, VALUES))),
+      textOf(
+        likenesses
+          .machinesBeside(authority)
+          .map((each) => runOf(each, departing, valuesOf('VP1.1'))),
+      ),
   }));
   const asked = all.map(([document, machine], nth): Question => ({
     id: `black box: believed likeness ${String(nth + 1)}`,
@@ -100,7 +104,7 @@ export function questionsOfBelieved(): readonly Question[] {
         const { judgement, means } = await judge.judge(text, values);
         told.push([said(judgement), means, runs]);
       };
-      for (let n = 0; n < 5; n++) await tell(departing, { attributes: { 0: [-n % 3, 0, 0, 0] } });
+      for (let n = 0; n < 5; n++) await tell(departing, { attributes: { 0: [0, 0, 0, 0] } });
       await tell(open, { attributes: { 0: [-7.19e-43, 0, 0, 1], 1: [300, 0, 0, 0] } });
       return textOf(told);
     },

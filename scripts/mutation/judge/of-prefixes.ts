@@ -5,7 +5,7 @@ import type { SourceRegister } from '../../../semantics/language/ast.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { attribute, parameter, temporary } from '../../../oracles/generate/nodes.js';
 import { textOf } from './answers.js';
-import { kindOf, programsOf, VALUES } from './box-programs.js';
+import { kindOf, programsOf, valuesOf } from './box-programs.js';
 import { boxesOf } from './boxes.js';
 import { below } from './made-up.js';
 import type { Question } from './questions.js';
@@ -24,7 +24,7 @@ export function questionsOfPrefixes(environment: EnvironmentName): readonly Ques
       ask: async ({ judges: { prefixes, markers } }) => {
         asked.length = 0;
         // Those of every second program have no values.
-        const values: InputValues = nth % 2 === 0 ? VALUES : {};
+        const values: InputValues = nth % 2 === 0 ? valuesOf(environment) : {};
         const prefix = new prefixes.Prefix(box, program, values, read);
         const { instructions, environment: own } = program;
         const sources: SourceRegister[] = [attribute(0), parameter(2), temporary(1), temporary(0)];
