@@ -90,7 +90,8 @@ export async function askedWithDestination(
         ]
       : [];
   const items = [
-    ...(register.file === 'result' && register.name !== 'HPOS' ? [first(result('HPOS'))] : []),
+    // A program has to write a position.
+    first(result('HPOS')),
     first(register),
     ...made.items,
     ...shown,
@@ -102,7 +103,7 @@ export async function askedWithDestination(
 
 /** The instruction of a step on plain operands, the third of which comes through a temporary. */
 function oneInstruction(
-  { program: { environment, instructions }, own }: DepartedStep,
+  { program: { instructions }, own }: DepartedStep,
   to: DestinationSyntax,
   free: number,
 ): OneInstruction | null {
@@ -111,13 +112,11 @@ function oneInstruction(
   const { operands } = own.observation;
   if (spec === undefined || operands.some(({ kind }) => kind === 'address')) return null;
   if (spec.result === 'address') return null;
-  const isState = environment.programType === 'state';
   const component = operands[0]?.kind === 'scalar' ? 'x' : '';
-  const third = isState ? parameter(2) : attribute(1);
   const sources = [attribute(0), parameter(0), temporary(free)].slice(0, operands.length);
   const items: readonly ItemSyntax[] = [
     ...(operands.length > 2
-      ? [instruction('MOV', false, destination(registerOf(free)), [operand(third)])]
+      ? [instruction('MOV', false, destination(registerOf(free)), [operand(parameter(2))])]
       : []),
     instruction(
       name,
@@ -127,12 +126,10 @@ function oneInstruction(
     ),
   ];
   const [a, b, c] = operands.map(quadOf);
-  const values: InputValues = isState
-    ? {
-        attributes: filed([a]),
-        parameters: { ...filed([b]), ...(c === undefined ? {} : { 2: c }) },
-      }
-    : { attributes: filed([a, c]), parameters: filed([b]) };
+  const values: InputValues = {
+    attributes: filed([a]),
+    parameters: { ...filed([b]), ...(c === undefined ? {} : { 2: c }) },
+  };
   return { items, values };
 }
 

@@ -25,10 +25,9 @@ export async function askedWithOperands(
   asking: Asking,
 ): Promise<boolean | null> {
   const { program, own } = departed;
-  const { environment } = program;
   const syntax = program.instructions[own.before.next];
   const to = syntax?.destination?.register;
-  if (syntax === undefined || environment.programType === 'state') return null;
+  if (syntax === undefined) return null;
   if (to?.file !== 'temporary' && to?.file !== 'result') return null;
   const set = settings(program, syntax, own);
   if (set === null) return null;

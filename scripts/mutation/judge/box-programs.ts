@@ -27,6 +27,8 @@ const PROGRAMS: readonly string[] = [
   '!!VP1.1 MOV R3, v[1]; SUB R1, v[0], R3; ABS R2.xz, R1; RCC R0, R1.x; MAD R2, R1, c[2].yzwx, R0; MOV o[COL0], R2; DPH o[HPOS], R2, c[2]; END',
   '!!VP2.0 ARL A0, v[3]; MOV R0, c[A0.x+14]; ARL A1, R0; MUL R2, R0, c[A1.x+2]; MOV o[HPOS], c[A1.y+3]; ARL A0, v[2]; MAD o[COL0], R2, c[A0.w+3], c[A0.w+3]; END',
   '!!VP2.0 ARL A0, v[4]; MOV R0, v[1].y; MUL R1, R0, c[A0.x+55].x; MOV o[HPOS], R1; END',
+  '!!VP2.0 MOV o[TEX5], v[0]; a: CAL a; MOV o[HPOS], v[0]; END',
+  '!!VP2.0 ARL A0, v[2]; RCP R0, v[3].x; MOV R1, c[A0.w+3]; ADD o[HPOS], R1, R0; ARL A0.x, v[0].x; MOV o[COL0], c[A0.w+3]; END',
   '!!VP1.0 ARL A0.x, v[2].w; MOV R0, c[A0.x+3]; ARL A0.x, v[2].w; MOV R1, c[A0.x+3]; ADD o[HPOS], R0, R1; END',
   '!!VSP1.0 MOV R1, v[0]; ADD R2.xy, R1, -c[2]; MUL c[3].xzw, R1, R1.wzyx; MAD c[5], R2, c[2], R1; DP4 c[6].y, R2, R1; END',
   '!!VSP1.0 ARL A0.x, v[0].x; MOV R1, c[A0.x+2]; ADD c[4], R1, v[0]; MAX c[3], R1, c[2].x; END',

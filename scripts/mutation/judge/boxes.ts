@@ -4,8 +4,11 @@
  */
 import { VP_AUTHORITIES } from '../../../spec/authorities.js';
 import type { EnvironmentName } from '../../../spec/environments.js';
+import { concrete } from '../../../semantics/domains/concrete.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
 import { nominalOf } from '../../../semantics/domains/nominal-of.js';
+import type { Binary32Domain } from '../../../semantics/domains/nominal.js';
+import { assignment } from '../../../semantics/domains/profiles.js';
 import { load } from '../../../semantics/language/load.js';
 import { machineOf } from '../../../semantics/machine/machine.js';
 import { nextUp } from '../../../semantics/number/binary32.js';
@@ -25,6 +28,7 @@ export const MISREAD: readonly (readonly [name: string, word: RegExp, into: stri
   ['another component', /\.x(?=[,;|])/g, '.y'],
   ['whole destinations', /^(\s*[A-Z\d]+ (?:R\d+|o\[\w+\]|c\[\d+\]))\.[xyzw]+/gm, '$1'],
   ['a part of destinations', /^(\s*(?:MUL|ADD|MOV)C? R\d+)(?=,)/gm, '$1.xy'],
+  ['hardly any conditions', / \((?:NE|LT|GE|LE|GT|FL)(?:\.[xyzw]+)?\)/g, ''],
   ['no conditions', / \((?:EQ|NE|LT|GE|LE|GT|FL)(?:\.[xyzw]+)?\)/g, ''],
   ['GE for GT', /\(GT/g, '(GE'],
   ['NE for LT', /\(LT/g, '(NE'],
@@ -53,10 +57,37 @@ const NAMED: readonly string[] = [
   'nv30-like',
   'sumRounding=toward-zero,denormals=kept',
   'unorderedTest=ne-only',
-  'addressOfNaN=lowest,parameterOutside=wrap',
+  'addressOfNaN=greatest,parameterOutside=wrap',
   'addressOfNaN=greatest,parameterOutside=clamp',
   'denormals=kept-in-moves',
 ];
+
+/** What the letter alone permits, or nothing does: numbers that are otherwise than by default. */
+const CHANGED: readonly (readonly [
+  name: string,
+  change: (own: Binary32Domain) => Partial<Binary32Domain>,
+])[] = [
+  [
+    'reciprocals',
+    (own) => ({ reciprocal: (a) => own.reciprocal(a) * (a < 1 || a >= 2 ? 1.25 : 1) }),
+  ],
+  [
+    'addresses of NaN',
+    (own) => ({ floorToAddress: (a) => (Number.isNaN(a) ? 17 : own.floorToAddress(a)) }),
+  ],
+  [
+    'parameters outside',
+    (own) => ({ element: (all, address, more) => own.element(all, address, more, SEVEN) }),
+  ],
+  [
+    'parameters outside and addresses of NaN',
+    (own) => ({
+      floorToAddress: (a) => (Number.isNaN(a) ? 300 : own.floorToAddress(a)),
+      element: (all, address, more) => own.element(all, address, more, SEVEN),
+    }),
+  ],
+];
+const SEVEN = { x: 7, y: 7, z: 7, w: 7 } as const;
 
 type Left = Extract<BlackBoxRun, { loaded: true }>;
 
@@ -119,6 +150,11 @@ export function boxesOf(environment: EnvironmentName, asked: string[] = []): rea
     ...VP_AUTHORITIES.map((authority) => {
       const other = machineOf(nominalOf(authority));
       return boxOf(`as ${authority}`, (text, values) => runOf(other, text, values));
+    }),
+    ...CHANGED.map(([name, change]) => {
+      const own = concrete(assignment('strict', environment));
+      const other = machineOf({ ...own, ...change(own) });
+      return boxOf(`other ${name}`, (text, values) => runOf(other, text, values));
     }),
     ...MISREAD.map(([name, word, into]) =>
       boxOf(`misread: ${name}`, (text, values) => {

@@ -39,6 +39,8 @@ const SELDOM: readonly string[] = [
   '!!VP2.0 OPTION NV_position_invariant; MAD R12, v[3], -v[3], R12; SIN o[COL0].y, -R12.z; LIT R12.yz, R12; END',
   '!!VP2.0 MOV CC, v[0]; MADC CC.x, v[0], v[0].x, -v[0]; DST o[TEX7], v[0], v[0].w; END',
   '!!VP2.0 ARL A0.x, v[4].x; MOV R0, v[0]; MUL R1, R0, c[A0.x+55]; MUL R1, R0, c[254]; ADD R2, c[254].wzyx, -R1; END',
+  '!!VP2.0 ARL A0, v[5]; MOV R0, v[0]; ADD R1, R0, c[254].x; MOV o[HPOS], R1; END',
+  '!!VP1.0 ARL A0.x, v[4].x; MOV R0, v[0]; ADD R1, R0, c[95].x; MOV o[HPOS], R1; END',
   '!!VP1.0 MOV R0, v[0]; MUL R1, R0, c[95]; ADD R2, c[95].wzyx, -R1; MOV o[HPOS], R2; END',
   '!!VP1.0 ARL A0.x, v[0].y; MOV R11, c[A0.x + 3]; MUL R11, R11, -c[A0.x]; MOV o[HPOS], R11; SGE R0, -R11, v[WGHT]; END',
   '!!VP1.1 DPH R0, v[1], -c[5]; SUB R1, R0, v[1]; ABS R1.x, -R1; RCC R2, R1.x; MOV o[HPOS], R2; END',
@@ -90,6 +92,7 @@ const GIVEN: InputValues = {
     2: [0.5, 1e-40, -0, 8],
     3: [7, 7, 7, 5],
     4: [200, 1, 2, 3],
+    5: [400, -400, 320, 100],
   },
   parameters: { 0: [1, 2, 3, 4], 2: [2, 2, 2, 2], 3: [5, 6, 7, 8], 5: [9, 1, 1, 1], 9: [1, 0, -0, 2], 100: [4, 3, 2, 1], 200: [-4, -3, -2, -1], 255: [0, 5, 0, 1] }, // prettier-ignore
 };

@@ -1,7 +1,8 @@
 /** Questions about what is to blame for a step that departs, of black boxes that are wrong throughout. */
-import type { Component, EnvironmentName } from '../../../spec/environments.js';
+import { ENVIRONMENTS, type Component, type EnvironmentName } from '../../../spec/environments.js';
 import { nominalOf } from '../../../semantics/domains/nominal-of.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
+import type { InstructionSyntax } from '../../../semantics/language/ast.js';
 import { nextUp } from '../../../semantics/number/binary32.js';
 import type { OwnStep, StepContext } from '../../../oracles/judge/departure.js';
 import { operationOf } from '../../../oracles/judge/operation.js';
@@ -20,9 +21,11 @@ export function questionsOfBlame(environment: EnvironmentName): readonly Questio
   const addresses = results.filter(
     ({ instruction: { destination } }) => destination?.register.file === 'address',
   );
+  const lasts = results.filter(({ instruction }) => readsTheLast(instruction, environment));
   return boxesOf(environment).map((box): Question => {
     const steps = Array.from({ length: STEPS }, (_, nth) => {
-      const step = varied(oneOfList(nth % 4 === 3 && addresses.length > 0 ? addresses : results));
+      const some = nth % 4 === 3 ? addresses : nth % 4 === 1 ? lasts : results;
+      const step = varied(oneOfList(some.length > 0 ? some : results));
       return { step, own: nth % 3 === 0 ? changed(step) : written(step) };
     });
     return {
@@ -50,6 +53,16 @@ export function questionsOfBlame(environment: EnvironmentName): readonly Questio
 }
 
 const STEPS = 16;
+
+/** Whether it reads what registers would be set from, which are the last program parameters that are free. */
+function readsTheLast({ operands }: InstructionSyntax, environment: EnvironmentName): boolean {
+  const { programParameters } = ENVIRONMENTS[environment];
+  return operands.some(
+    ({ register }) =>
+      register.file === 'relative' ||
+      (register.file === 'parameter' && register.number >= programParameters - 2),
+  );
+}
 
 /** What a black box shows of a step: each component as it was, as it should be, or as another operand makes it. */
 function written(step: StepContext): Pick<OwnStep, 'after' | 'observation'> {

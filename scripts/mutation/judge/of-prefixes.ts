@@ -58,6 +58,7 @@ export function questionsOfPrefixes(environment: EnvironmentName): readonly Ques
         const places = instructions.map((_, index) => index);
         await tell(async () => [
           ...(await markers.visited(box, program, values, [...places, instructions.length], 90)),
+          ...(await markers.visited(box, program, values, [], 90)),
         ]);
         return textOf([digest(textOf(told)), digest(asked.join('\n'))]);
       },
