@@ -11,6 +11,7 @@ import { diffVersionsCommand } from './diff-versions.js';
 import { evalCommand } from './eval.js';
 import { explainCommand } from './explain.js';
 import { faultsCommand } from './faults.js';
+import { judgeCommand } from './judge.js';
 import { listCommand } from './list.js';
 import { loadCommand } from './load.js';
 import { policiesCommand } from './policies.js';
@@ -48,6 +49,7 @@ export function vpspecCommand(): Command {
     checkCommand(),
     certifyCommand(),
     backendTestCommand(),
+    judgeCommand(),
     verifyCommand(),
     unitCommand(),
     compareCommand(),

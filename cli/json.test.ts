@@ -65,6 +65,16 @@ writeFileSync(
     '  c: {program: "!!VP1.1 FOO; END", expect: {loads: true}}\n',
 );
 
+const RUNS = join(corpus, 'runs.jsonl');
+const ONE = '0x3f800000';
+const run = (result: string): string =>
+  JSON.stringify({
+    program: '!!VP1.0 MOV o[HPOS], c[0]; END',
+    inputs: { 'c[0]': [ONE, ONE, ONE, result] },
+    results: { 'o[HPOS]': [ONE, ONE, ONE, ONE] },
+  });
+writeFileSync(RUNS, `${run(ONE)}\n${run('0x40000000')}\n`);
+
 /** Each command at least once, with as little work as shows all that it prints. */
 const asked: readonly (readonly string[])[] = [
   ['run', VP, '--inputs', INPUTS, '--policy', 'madRounding=once'],
@@ -113,6 +123,7 @@ const asked: readonly (readonly string[])[] = [
   ['compare', CERTIFICATE, inPackage('docs/certificates/python-vp1.0.tar.gz')],
   ['certify', 'MUL', '--backend', `recording:${inPackage('cases/recordings/nv20')}`],
   ['backend-test', `exec:${process.execPath} ${BACKEND}`],
+  ['judge', RUNS],
   ['shrink', '--backend', 'fault:dp3-reads-w', '--seed', '1'],
   ['faults', 'lit-zero-to-the-zero', '--budget', '2', '--gpu-budget', '1', '--jobs', '1'],
 ];

@@ -1,6 +1,7 @@
 /** The schemas of the formats that oracles/ reads; those of spec/ stand in spec/load/json-schemas.ts. */
 import type { z } from 'zod';
 import { recordingSchema } from './backends/manifest.js';
+import { recordedRunSchema } from './backends/recorded-runs.js';
 import { CASES_SCHEMA, GPU_INPUTS_SCHEMA, INPUTS_SCHEMA } from './cases/format.js';
 import { certificateSchema } from './certify/certificate-format.js';
 import { manifestSchema } from './certify/folder.js';
@@ -13,6 +14,7 @@ export const ORACLE_FORMATS: Readonly<Record<string, z.ZodType>> = {
   inputs: INPUTS_SCHEMA,
   'gpu-inputs': GPU_INPUTS_SCHEMA,
   recording: recordingSchema,
+  'recorded-run': recordedRunSchema,
   expectations: expectationsSchema,
   certificate: certificateSchema,
   manifest: manifestSchema,

@@ -1,6 +1,7 @@
 /** Schemas of what commands about implementations print with `--json`. */
 import { z } from 'zod';
 import { certificateSchema } from '../../oracles/certify/certificate-format.js';
+import { recordingJsonSchema } from './recording.js';
 import { disagreementSchema, registersSchema } from './shapes.js';
 
 const verify = z.strictObject({
@@ -139,6 +140,7 @@ export const IMPLEMENTATION_FORMATS = {
   verify,
   compare,
   'backend-test': protocol,
+  judge: recordingJsonSchema,
   shrink,
   faults,
   strength,

@@ -1267,15 +1267,14 @@ static int kit_serve(const kit_backend *backend) {
     return 0;
 }
 
-/* Registers that are not what they are when nothing is given. */
-static void kit_print_registers(kit_buffer *to, const uint32_t (*quads)[4], int count, uint32_t w) {
-    bool first = true;
+/* Registers that are not what they are when nothing is given; `first` says whether one was printed before. */
+static void kit_print_registers(kit_buffer *to, char file, const uint32_t (*quads)[4], int count, uint32_t w, bool *first) {
     for (int i = 0; i < count; i++) {
         if (quads[i][0] == 0 && quads[i][1] == 0 && quads[i][2] == 0 && quads[i][3] == w) continue;
-        kit_print(to, "%s\"%d\":[", first ? "" : ",", i);
+        kit_print(to, "%s\"%c[%d]\":[", *first ? "" : ",", file, i);
         kit_print_quad(to, quads[i]);
         kit_print(to, "]");
-        first = false;
+        *first = false;
     }
 }
 
@@ -1283,22 +1282,27 @@ static bool kit_record(FILE *to, const char *program, const kit_registers *befor
     kit_buffer line = {NULL, 0, 0};
     kit_print(&line, "{\"program\":");
     kit_print_text(&line, program);
-    kit_print(&line, ",\"c\":{");
-    kit_print_registers(&line, before->parameters, KIT_PARAMETERS, 0);
-    kit_print(&line, "},\"v\":{");
-    kit_print_registers(&line, before->attributes, KIT_ATTRIBUTES, kit_bits(1.0f));
+    bool first = true;
+    kit_print(&line, ",\"inputs\":{");
+    kit_print_registers(&line, 'c', before->parameters, KIT_PARAMETERS, 0, &first);
+    kit_print_registers(&line, 'v', before->attributes, KIT_ATTRIBUTES, kit_bits(1.0f), &first);
     kit_print(&line, "},\"results\":{");
+    first = true;
     while (strchr(" \t\r\n", *program) != NULL && *program != '\0') program++;
     if (strncmp(program, "!!VSP1.0", 8) == 0) {
-        kit_print_written(&line, after);
+        for (int i = 0; i < KIT_PARAMETERS; i++) {
+            if (!after->written[i]) continue;
+            kit_print(&line, "%s\"c[%d]\":[", first ? "" : ",", i);
+            kit_print_quad(&line, after->parameters[i]);
+            kit_print(&line, "]");
+            first = false;
+        }
     } else {
-        kit_print(&line, "\"o\":{");
         for (int i = 0; i < KIT_RESULTS; i++) {
-            kit_print(&line, "%s\"%s\":[", i == 0 ? "" : ",", KIT_RESULT_NAMES[i]);
+            kit_print(&line, "%s\"o[%s]\":[", i == 0 ? "" : ",", KIT_RESULT_NAMES[i]);
             kit_print_quad(&line, after->results[i]);
             kit_print(&line, "]");
         }
-        kit_print(&line, "}");
     }
     kit_print(&line, "}}\n");
     bool written = fwrite(line.text, 1, line.length, to) == line.length && fflush(to) == 0;

@@ -683,13 +683,15 @@ def record(program, text, before, after):
     registers before a run and after it. For a capture, which knows them and cannot be asked; each run is kept so in the
     file that VPSPEC_RECORD names."""
     if program.environment == "VSP1.0":
-        results = {"c": written(program, after)}
+        results = {f"c[{number}]": quad for number, quad in written(program, after).items()}
     else:
-        results = {"o": {name: shown(quad) for name, quad in after.results.items()}}
+        results = {f"o[{name}]": shown(quad) for name, quad in after.results.items()}
     line = {
         "program": text,
-        "c": {str(n): shown(quad) for n, quad in enumerate(before.parameters) if quad != ZERO},
-        "v": {str(n): shown(quad) for n, quad in enumerate(before.attributes) if quad != INITIAL},
+        "inputs": {
+            **{f"c[{n}]": shown(quad) for n, quad in enumerate(before.parameters) if quad != ZERO},
+            **{f"v[{n}]": shown(quad) for n, quad in enumerate(before.attributes) if quad != INITIAL},
+        },
         "results": results,
     }
     return json.dumps(line) + "\n"

@@ -1,0 +1,131 @@
+/** `vpspec judge RECORDING`: runs of whole programs that were recorded, held against the documents. */
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import type { Inputs, Vector } from '../api/inputs.js';
+import type { Observed } from '../api/observed.js';
+import type { RecordedRun } from '../oracles/backends/recorded-runs.js';
+import type { JudgedRunJson, RecordingJson } from '../reports/json/recording.js';
+import { jsonText } from '../reports/json/text.js';
+import { withDocument, type DocumentFlag } from './document-option.js';
+import { EXIT, InputError } from './exit.js';
+
+interface JudgeFlags extends DocumentFlag {
+  readonly json?: boolean;
+}
+
+export function judgeCommand(): Command {
+  return withDocument(new Command('judge'))
+    .description('hold recorded runs of whole programs against the documents')
+    .argument('<recording>', 'a file of runs, one JSON object a line, or a folder of *.jsonl')
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      '\nA run has a program, inputs and results, as a test ROM or a capture gives them\n' +
+        '(docs/recordings.md, Whole programs). Each is judged by itself; what a run does\n' +
+        'not show is not asked, and is counted.\n\n' +
+        'Exit code 0 where every run that was judged is permitted, 1 where one is not, 2 for a\n' +
+        'recording that cannot be read, or of which no run could be judged.\n\n' +
+        'Example:\n  vpspec judge runs.jsonl',
+    )
+    .action(async (path: string, flags: JudgeFlags) => {
+      process.exitCode = await judgeRecording(path, flags);
+    });
+}
+
+/** @throws InputError */
+async function judgeRecording(path: string, flags: JudgeFlags): Promise<number> {
+  const { recordedRuns } = await import('../oracles/backends/recorded-runs.js');
+  const { BackendUsageError } = await import('../oracles/backends/backend.js');
+  const { DocumentError } = await import('../spec/authorities.js');
+  const { recordingJson, recordingText } = await import('../reports/json/recording.js');
+  const runs: JudgedRunJson[] = [];
+  try {
+    for (const file of filesOf(path)) {
+      for await (const run of recordedRuns(file)) runs.push(await judged(run, flags));
+    }
+  } catch (error) {
+    if (error instanceof BackendUsageError || error instanceof DocumentError) {
+      throw new InputError(error.message);
+    }
+    throw error;
+  }
+  const report: RecordingJson = recordingJson(runs);
+  if (flags.json === true) process.stdout.write(jsonText(report));
+  else process.stdout.write(recordingText(report));
+  if (report.disagree > 0) return EXIT.disagreement;
+  return report.agree > 0 ? EXIT.ok : EXIT.badInput;
+}
+
+/** @throws InputError for what is neither a file nor a folder of some */
+function filesOf(path: string): readonly string[] {
+  let isFolder: boolean;
+  try {
+    const stats = statSync(path);
+    isFolder = stats.isDirectory();
+    if (!isFolder && !stats.isFile()) throw new InputError(`${path} is no file and no folder`);
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    throw new InputError(`cannot read the recording ${path}: no such file`);
+  }
+  if (!isFolder) return [path];
+  const files = readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.jsonl'))
+    .map(({ name }) => join(path, name))
+    .sort();
+  if (files.length > 0) return files;
+  throw new InputError(`${path} holds no recorded programs: files such as runs.jsonl are expected`);
+}
+
+async function judged(run: RecordedRun, { document }: JudgeFlags): Promise<JudgedRunJson> {
+  const { judge } = await import('../api/judge.js');
+  const { InputsError } = await import('../api/inputs.js');
+  const { place } = run;
+  const nothing = { place, disagreement: null, notShown: [], readings: [] };
+  try {
+    const options = document === undefined ? {} : { document };
+    const { verdict, reason, disagreement, notShown, readings } = await judge(
+      run.program,
+      inputsOf(run),
+      observedOf(run),
+      options,
+    );
+    const departs =
+      disagreement === null ? null : { ...disagreement, clauses: [...disagreement.clauses] };
+    const lists = { notShown: [...notShown], readings: [...readings] };
+    return { place, verdict, reason, disagreement: departs, ...lists };
+  } catch (error) {
+    if (!(error instanceof InputsError)) throw error;
+    // A register that the program writes and that nobody saw is no mistake of the recording.
+    const { message } = error;
+    if (/missing|expected a value/.test(message)) {
+      return { ...nothing, verdict: 'not asked', reason: message };
+    }
+    throw new InputError(`${place}: ${message}`);
+  }
+}
+
+function inputsOf({ inputs }: RecordedRun): Inputs {
+  const vector = (given: unknown): Vector => {
+    if (Array.isArray(given)) return given as unknown as Vector;
+    const [[type, bits] = ['F', []]] = Object.entries(given as Readonly<Record<string, string[]>>);
+    return bits.map((each) => ({ type, bits: each })) as unknown as Vector;
+  };
+  return {
+    registers: Object.fromEntries(
+      Object.entries(inputs).map(([name, given]) => [name, vector(given)]),
+    ),
+  };
+}
+
+function observedOf({ results = {}, outcome, refused }: RecordedRun): Observed {
+  if (refused !== undefined) return { loaded: false, position: refused.position };
+  const entries = Object.entries(results);
+  const parameters = entries.filter(([name]) => name.startsWith('c['));
+  return {
+    loaded: true,
+    results: Object.fromEntries(entries.filter(([name]) => !name.startsWith('c['))),
+    parameters: Object.fromEntries(parameters),
+    ...(outcome === undefined ? {} : { outcome }),
+  };
+}

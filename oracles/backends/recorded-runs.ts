@@ -1,0 +1,149 @@
+/**
+ * Recordings of whole programs: `*.jsonl`, one run a line, with program, inputs and what was seen of its results
+ * (docs/recordings.md, Whole programs). Files are read line by line; a line is never longer than `LONGEST_LINE`.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { z } from 'zod';
+import { harmless } from '../../spec/harmless.js';
+import { BackendUsageError } from './backend.js';
+
+/** In bytes. */
+export const LONGEST_LINE = 1 << 22;
+/** Runs of one recording: what two of them say of the same inputs is remembered. */
+const MOST_RUNS = 1_000_000;
+
+const EXPECTED = 'expected "0x" and eight hexadecimal digits, the bits of a 32-bit value';
+const word = z.string({ error: EXPECTED }).regex(/^0x[0-9a-fA-F]{8}$/, { error: EXPECTED });
+const FOUR = { error: 'expected four components, x to w' };
+const words = z.tuple([word, word, word, word], FOUR);
+const seen = word.nullable();
+const typed = (type: 'F' | 'S' | 'U'): z.ZodType => z.strictObject({ [type]: words });
+
+export const recordedRunSchema = z
+  .strictObject({
+    program: z.string({ error: 'expected a program string' }).describe('The program string'),
+    inputs: z
+      .record(z.string(), z.union([words, typed('F'), typed('S'), typed('U')]))
+      .default({})
+      .describe(
+        'By register (`v[0]`, `c[4]`) or binding (`vertex.position`); of GPU programs {"S": […]} has a type besides',
+      ),
+    results: z
+      .record(z.string(), z.tuple([seen, seen, seen, seen], FOUR))
+      .optional()
+      .describe(
+        'By register (`o[HPOS]`; of state programs `c[4]`) or binding; null where it was not seen',
+      ),
+    outcome: z.enum(['completed', 'killed']).optional().describe('Of fragment programs'),
+    refused: z
+      .strictObject({ position: z.int().min(-1).nullable() })
+      .optional()
+      .describe(
+        'The program did not load; the byte offset of the error, null where it is not known',
+      ),
+  })
+  .describe('One run of a program');
+
+export type RecordedRun = z.infer<typeof recordedRunSchema> & {
+  /** File and line. */
+  readonly place: string;
+};
+
+/** The runs of a file, in order. @throws BackendUsageError with file and line */
+export async function* recordedRuns(path: string): AsyncGenerator<RecordedRun> {
+  const before = new Map<string, { readonly place: string; readonly results: string }>();
+  for await (const { line, place } of linesOf(path)) {
+    const run = { ...runOf(line, place), place };
+    const { program, inputs, results, outcome, refused } = run;
+    const asked = digest([program, sorted(inputs)]);
+    const said = digest([sorted(results ?? {}), outcome ?? 'completed', refused ?? null]);
+    const other = before.get(asked);
+    if (other !== undefined && other.results !== said) {
+      throw new BackendUsageError(
+        `${place}: the same program and inputs as ${other.place}, with other results; a recording says one thing of a run`,
+      );
+    }
+    if (other !== undefined) continue;
+    if (before.size === MOST_RUNS) {
+      throw new BackendUsageError(
+        `${place}: more than ${String(MOST_RUNS)} runs; cut the recording`,
+      );
+    }
+    before.set(asked, { place, results: said });
+    yield run;
+  }
+}
+
+function sorted(registers: Readonly<Record<string, unknown>>): readonly unknown[] {
+  return Object.entries(registers).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function digest(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content).toLowerCase()).digest('base64');
+}
+
+function runOf(line: string, place: string): z.infer<typeof recordedRunSchema> {
+  let content: unknown;
+  try {
+    content = JSON.parse(line);
+  } catch {
+    throw new BackendUsageError(`${place}: no JSON; expected one object a line`);
+  }
+  const { data, error } = recordedRunSchema.safeParse(content);
+  if (data === undefined) throw new BackendUsageError(`${place}: ${problem(error)}`);
+  if ((data.results === undefined) === (data.refused === undefined)) {
+    throw new BackendUsageError(`${place}: expected "results" or "refused", one of them`);
+  }
+  return data;
+}
+
+function problem(error: z.ZodError): string {
+  const [issue] = error.issues;
+  if (issue === undefined) return 'expected a run';
+  // Of the shapes that an input may have, the plain one is told.
+  const inner = issue.code === 'invalid_union' ? issue.errors[0]?.[0] : undefined;
+  const path = [...issue.path, ...(inner?.path ?? [])].map(String).join('.');
+  const { message } = inner ?? issue;
+  const says =
+    issue.code === 'unrecognized_keys' ? `${issue.keys.join(', ')} is not known` : message;
+  return harmless(path === '' ? says : `${path}: ${says}`);
+}
+
+/** Lines that have anything in them, with their place. @throws BackendUsageError */
+async function* linesOf(
+  path: string,
+): AsyncGenerator<{ readonly line: string; readonly place: string }> {
+  const name = basename(path);
+  let parts: Buffer[] = [];
+  let length = 0;
+  let number = 1;
+  const take = (): string => {
+    const line = Buffer.concat(parts).toString('utf8').trim();
+    [parts, length] = [[], 0];
+    return line;
+  };
+  const add = (part: Buffer): void => {
+    length += part.length;
+    if (length > LONGEST_LINE) {
+      throw new BackendUsageError(
+        `${name}:${String(number)}: a line of more than ${String(LONGEST_LINE)} bytes`,
+      );
+    }
+    parts.push(part);
+  };
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    let start = 0;
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
+      add(chunk.subarray(start, end));
+      start = end + 1;
+      const line = take();
+      if (line !== '') yield { line, place: `${name}:${String(number)}` };
+      number++;
+    }
+    add(chunk.subarray(start));
+  }
+  const line = take();
+  if (line !== '') yield { line, place: `${name}:${String(number)}` };
+}

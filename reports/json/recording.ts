@@ -1,0 +1,70 @@
+/** What `vpspec judge` says of recorded runs, as JSON and in words. */
+import { z } from 'zod';
+import { disagreementSchema } from './shapes.js';
+
+const judgedRun = z.strictObject({
+  place: z.string().describe('File and line'),
+  verdict: z.enum(['agrees', 'agrees by the letter', 'disagrees', 'inconclusive', 'not asked']),
+  reason: z.string().nullable().describe('Why nothing is decided, or was asked'),
+  disagreement: disagreementSchema.nullable(),
+  readings: z.array(z.strictObject({ erratum: z.string(), reading: z.string() })),
+  notShown: z.array(z.string()).describe('Registers and components of which nothing is said'),
+});
+
+export const recordingJsonSchema = z.strictObject({
+  runs: z.int(),
+  agree: z.int().describe('Permitted, by the letter alone included'),
+  disagree: z.int(),
+  inconclusive: z.int(),
+  notAsked: z.int().describe('They do not show what the program writes'),
+  violated: z.array(z.string()).describe('The main clause of each run that disagrees, once'),
+  judged: z.array(judgedRun),
+});
+
+export type JudgedRunJson = z.infer<typeof judgedRun>;
+export type RecordingJson = z.infer<typeof recordingJsonSchema>;
+
+export function recordingJson(judged: JudgedRunJson[]): RecordingJson {
+  const count = (...verdicts: readonly JudgedRunJson['verdict'][]): number =>
+    judged.filter(({ verdict }) => verdicts.includes(verdict)).length;
+  const main = judged.flatMap(({ disagreement }) => disagreement?.clauses[0] ?? []);
+  return {
+    runs: judged.length,
+    agree: count('agrees', 'agrees by the letter'),
+    disagree: count('disagrees'),
+    inconclusive: count('inconclusive'),
+    notAsked: count('not asked'),
+    violated: [...new Set(main)].sort(),
+    judged,
+  };
+}
+
+/** So many runs of each kind are shown. */
+const SHOWN = 5;
+
+export function recordingText(report: RecordingJson): string {
+  const { runs, agree, disagree, inconclusive, notAsked, violated, judged } = report;
+  const lines = judged
+    .flatMap(({ place, disagreement }) => {
+      if (disagreement === null) return [];
+      const { where, observed, allowed, clauses } = disagreement;
+      return [`${place}: ${where} is ${observed}, permitted ${allowed} (${clauses.join(', ')})`];
+    })
+    .slice(0, SHOWN);
+  const undecided = judged
+    .filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'not asked')
+    .map(({ place, verdict, reason }) => `${place}: ${verdict}: ${String(reason)}`)
+    .slice(0, SHOWN);
+  const violation = violated.length === 0 ? [] : [`violated: ${violated.join(', ')}`];
+  const more = disagree > SHOWN ? [`and ${String(disagree - SHOWN)} more runs that disagree`] : [];
+  return [
+    ...lines,
+    ...more,
+    ...undecided,
+    ...violation,
+    `${String(runs)} runs: ${String(agree)} permitted, ${String(disagree)} not permitted, ` +
+      `${String(inconclusive)} undecided, ${String(notAsked)} not asked. Each was judged by itself; ` +
+      'what is not in the recording was not asked.',
+    '',
+  ].join('\n');
+}
