@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type * as Built from './spec/load/built.js';
 import type * as Specification from './spec/load/specification.js';
+import type * as VpCorpus from './oracles/campaign/vp-corpus.js';
+import type * as SearchIndex from './reports/explain/search-index.js';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const FOLDERS = ['spec', 'semantics', 'oracles', 'reports', 'api', 'cli', 'bench'];
@@ -51,15 +53,19 @@ export default async function buildAll(): Promise<void> {
   for (const { path, contents } of outputFiles) {
     if (!isAsIs(path, contents)) write(path, contents);
   }
-  await keepSpecification();
+  await keepWhatIsRead();
 }
 
-/** Each process that a test starts reads the specification: what was built keeps it, as dist/ does. */
-async function keepSpecification(): Promise<void> {
-  const load = (name: string): Promise<unknown> => import(join(BUILT, 'spec/load', name));
-  const { keep } = (await load('built.js')) as typeof Built;
-  const { SPECIFICATION } = (await load('specification.js')) as typeof Specification;
+/** Each process, that of a worker or one that a test starts, reads these: what was built keeps them, as dist/ does. */
+async function keepWhatIsRead(): Promise<void> {
+  const load = (name: string): Promise<unknown> => import(join(BUILT, name));
+  const { keep } = (await load('spec/load/built.js')) as typeof Built;
+  const { SPECIFICATION } = (await load('spec/load/specification.js')) as typeof Specification;
+  const { VP_CASES } = (await load('oracles/campaign/vp-corpus.js')) as typeof VpCorpus;
+  const { SEARCH_INDEX } = (await load('reports/explain/search-index.js')) as typeof SearchIndex;
   keep(SPECIFICATION);
+  keep(VP_CASES);
+  keep(SEARCH_INDEX);
 }
 
 function sources(folder: string): readonly string[] {
