@@ -302,9 +302,8 @@ function departure(
     const observed = left.abnormal;
     return { kind: 'outcome', where: 'end', observed, allowed, ulps: null, writer: null };
   }
-  const [first] = ends;
   const killed = left.killed ? 'a discarded fragment' : 'a fragment that stays';
-  if (first === undefined || ends.every(({ end }) => (end.outcome === 'killed') !== left.killed)) {
+  if (ends.every(({ end }) => (end.outcome === 'killed') !== left.killed)) {
     const allowed = left.killed ? 'a fragment that stays' : 'a discarded fragment';
     return {
       kind: 'outcome',

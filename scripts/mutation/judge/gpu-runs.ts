@@ -87,6 +87,8 @@ const OF_FRAGMENTS: readonly string[] = [
   'OPTION ARB_draw_buffers; MOV result.color[1], 1; MOV result.color, 2;',
   'OPTION ARB_draw_buffers; OUTPUT all = result.color; MOV result.color[2], 1; MOV all, 2;',
   'OPTION ARB_draw_buffers; MOV result.color[0], 2; MOV result.color[1], 1;',
+  // Of what is not open one end leaves this, and another that.
+  'OPTION ARB_draw_buffers; TEMP a; RCP a.x, 3; MAD.CC a.x, a.x, 3, -1; MOV result.color, 2; IF NE.x; MOV result.color.x, 5; ENDIF; MOV result.color[1], 1;',
 ];
 
 const OF_PRIMITIVES: readonly string[] = [
@@ -98,6 +100,8 @@ const OF_PRIMITIVES: readonly string[] = [
   'TEMP a; RCP a.x, 3; MAD.CC a.x, a.x, 3, -1; MOV result.position, a.x; EMIT; IF NE.x; MOV result.position, 5; EMIT; ENDIF;',
   'MOV result.position, 1; MOV result.color, 1; EMIT; MOV result.color, 2; EMIT;',
   'MOV result.position, 1;',
+  // One end is beyond the limit, and of the other nothing is said.
+  'TEMP a, b; RCP a.x, 3; MAD.CC a.x, a.x, 3, -1; MOV result.position, 1; EMIT; IF NE.x; EMIT; EMIT; ELSE; REP b; MOV a, 1; ENDREP; ENDIF;',
 ];
 
 function texture(data: TextureData): GpuInputValues {

@@ -99,7 +99,9 @@ const CHANGES: readonly ((bits: number) => Bits)[] = [
 function changesOf(all: readonly Left[]): ReadonlyMap<string, readonly GpuLeft[]> {
   const [left, ...others] = all;
   if (left === undefined) throw new Error('no machine runs it');
-  const { results, emitted } = left;
+  const { results, emitted, killed } = left;
+  // Of vertices beyond the limit too: as if the run had ended as it should.
+  const ended: Left = emitted.length === 0 ? left : { loaded: true, killed, results, emitted };
   const inResults = results
     .slice(0, 3)
     .flatMap((_, slot) =>
@@ -141,7 +143,7 @@ function changesOf(all: readonly Left[]): ReadonlyMap<string, readonly GpuLeft[]
     [one, null, filled(null)],
     emitted.map((each, index) => (index === 1 ? null : each)),
     emitted.map((each) => each?.map((vector) => ({ ...vector, x: 0x41100000 })) ?? vertex),
-  ].map((each): Left => ({ ...left, emitted: each }));
+  ].map((each): Left => ({ ...ended, emitted: each }));
   return new Map<string, readonly GpuLeft[]>([
     [MACHINES, [...all, ...mixed(left, others)]],
     ['results', inResults],
@@ -157,6 +159,7 @@ function changesOf(all: readonly Left[]): ReadonlyMap<string, readonly GpuLeft[]
         { ...left, abnormal: 'unfinished', results: filled(null) },
         { ...left, results: filled(null) },
         { ...left, results: filled(null), emitted: emitted.map(() => filled(null)) },
+        { ...left, results: filled(0x3f800000), emitted: emitted.map(() => filled(null)) },
         { ...left, abnormal: 'unfinished' },
         { ...left, abnormal: 'terminated (call-depth)', results: [] },
         { ...left, results: results.slice(1) },

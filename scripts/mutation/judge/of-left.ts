@@ -1,5 +1,6 @@
 /** Questions about what GPU programs leave, and how answers to them are judged. */
 import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../../spec/gpu/environments.js';
+import type { AllowedInteger } from '../../../semantics/number/integer-set.js';
 import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { runLeft } from '../../../oracles/judge/gpu/left-by.js';
@@ -142,6 +143,18 @@ function ofLeft(): readonly Question[] {
           '!!NVvp4.0\nMOV result.position, {1}; MOV result.fogcoord, {2}; MOV result.pointsize, {1}; END',
         ],
       ],
+    ),
+    ...questionsOfCalls(
+      'integers in runs',
+      ({ words }) =>
+        (type: 'S' | 'U', value: AllowedInteger) => [
+          words.integerRuns(type, value),
+          words.describeAllowedWord({ type, value }),
+        ],
+      INTEGER_SETS.flatMap((set): ['S' | 'U', AllowedInteger][] => [
+        ['S', set],
+        ['U', set],
+      ]),
     ),
     ...questionsOfCalls(
       'permitted bits',
