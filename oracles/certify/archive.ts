@@ -3,7 +3,7 @@
  * without unpacking it. Written, the same files always make the same bytes before compression. Read, it may come from
  * anyone: nothing is ever written to a disk, and what is no plain file of a certificate is refused.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, gunzipSync, gzipSync } from 'node:zlib';
 import { contentsOf, mostBytesOf, MOST_CASES, shown } from './folder-contents.js';
@@ -75,6 +75,15 @@ function checksumOf(header: Buffer): number {
   return header.reduce((sum, byte, i) => sum + (i >= at && i < at + length ? 32 : byte), 0);
 }
 
+/** The bytes of an archive, which is not read where it is too large to be one. @throws FolderError */
+export function archiveBytes(path: string): Buffer {
+  const { size } = statSync(path);
+  if (size <= MOST_PACKED) return readFileSync(path);
+  throw new FolderError(
+    `${path}: has ${String(size)} bytes; expected ${String(MOST_PACKED)} at most`,
+  );
+}
+
 /**
  * The files in an archive by their paths with "/", without the folder that they stand in.
  *
@@ -144,11 +153,6 @@ function noneOf(place: string): FolderError {
 
 /** As large as its last four bytes say (RFC 1952), so that a small file does not fill the memory. */
 function inflated(path: string, gzip: Buffer): Buffer {
-  if (gzip.length > MOST_PACKED) {
-    throw new FolderError(
-      `${path}: has ${String(gzip.length)} bytes; expected ${String(MOST_PACKED)} at most`,
-    );
-  }
   if (gzip.length < 18 || gzip[0] !== 0x1f || gzip[1] !== 0x8b) {
     throw new FolderError(
       `${path}: is neither a folder that "vpspec certify --out DIR" wrote nor such a folder as ${ARCHIVE}`,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { resultsIn, type Results } from '../campaign/read-results.js';
 import { CampaignUsageError } from '../campaign/errors.js';
-import { unpacked } from './archive.js';
+import { archiveBytes, unpacked } from './archive.js';
 import { contentsOf, kindOf, LONGEST_REASON, requireFolder, shown } from './folder-contents.js';
 import { FILES, FolderError } from './folder-names.js';
 
@@ -55,7 +55,7 @@ function inFolder(path: string): CertificateFiles {
 }
 
 function inArchive(path: string): CertificateFiles {
-  const files = unpacked(path, readFileSync(path));
+  const files = unpacked(path, archiveBytes(path));
   return {
     path,
     names: [...files.keys()].sort(),
