@@ -129,18 +129,37 @@ describe('certify', () => {
 describe('the progress bar', () => {
   it('shows share, rate and what is left', () => {
     const text = barText({ done: 250, total: 1000, label: 'MUL' }, 500, 'record');
-    expect(text).toBe('██████░░░░░░░░░░░░░░░░░░  25%  MUL  500 records/s, 2 s left');
+    expect(text).toBe('██████░░░░░░░░░░░░░░░░░░  25%  250 of 1 000, 500 records/s, 2 s left  MUL');
     expect(barText({ done: 0, total: 0, label: '' }, 0, 'record')).toContain('100%');
+    expect(barText({ done: 9, total: null, label: '', failures: 2 }, 1000, 'unit')).toBe(
+      '9 units, 2 failed, 9 units/s',
+    );
   });
 
-  it('is drawn on a terminal alone, a few times a second', () => {
+  it('fits every terminal, and tells of failures before rates and names', () => {
+    const progress = { done: 1234, total: 99_999, label: 'a long name of a unit', failures: 56 };
+    const texts = [20, 40, 60, 80, 120, 200].map(
+      (columns) => [columns, barText(progress, 10_000, 'program', columns - 1)] as const,
+    );
+    for (const [columns, text] of texts) {
+      expect(Array.from(text).length).toBeLessThan(columns);
+      expect(text).toContain('56 failed');
+      if (columns >= 40) expect(text).toContain('14 min left');
+      if (columns >= 60) expect(text).toContain('1 234 of 99 999');
+      if (columns >= 80) expect(text).toContain('123 programs/s');
+      if (columns >= 120) expect(text).toContain('a long name');
+    }
+  });
+
+  it('is drawn on a terminal alone, a few times a second, and not of what is quick', () => {
     for (const isTTY of [true, false]) {
       const written: string[] = [];
       let time = 0;
       const stream = { isTTY, write: (text: string) => written.push(text) > 0 };
       const bar = progressBar(stream as Parameters<typeof progressBar>[0], 'record', () => time);
-      for (let done = 0; done < 100; done++) {
-        bar.update({ done, total: 100, label: 'X' });
+      for (let done = 0; done < 200; done++) {
+        if (time === 990) expect(written).toEqual([]);
+        bar.update({ done, total: 200, label: 'X' });
         time += 10;
       }
       bar.clear();

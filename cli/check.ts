@@ -59,12 +59,28 @@ async function runCheck(queries: readonly string[], flags: CheckFlags): Promise<
     ...(document === null ? {} : { document }),
   });
   const gpuChecker = new GpuCaseChecker({ clauses: await gpuFormulas(gpuCases, gpuClauses) });
-  const failed = [
-    ...failures(cases, checker),
-    ...failures(gpuCases, gpuChecker),
-    ...failures(glCases, { check: checkGlCase }),
-  ];
+  const { progressBar } = await import('./progress.js');
   const total = cases.length + gpuCases.length + glCases.length;
+  const bar = progressBar(process.stderr, 'case');
+  const failed: Failed[] = [];
+  let done = 0;
+  const check = <C extends Failed['corpusCase']>(
+    own: readonly C[],
+    by: { readonly check: (corpusCase: C) => CaseResult },
+  ): void => {
+    for (const corpusCase of own) {
+      const result = by.check(corpusCase);
+      if (result.verdict !== 'agrees') failed.push({ corpusCase, result });
+      bar.update({ done: ++done, total, label: '', failures: failed.length });
+    }
+  };
+  try {
+    check(cases, checker);
+    check(gpuCases, gpuChecker);
+    check(glCases, { check: checkGlCase });
+  } finally {
+    bar.clear();
+  }
   await print(total, failed, flags, document);
   // After the results: a misspelt id takes nothing away from what was checked.
   const known = { clauses, gpuClauses, errata };
@@ -82,16 +98,6 @@ async function runCheck(queries: readonly string[], flags: CheckFlags): Promise<
 interface Failed {
   readonly corpusCase: CorpusCase | GpuCase | GlCase;
   readonly result: CaseResult;
-}
-
-function failures<C extends Failed['corpusCase']>(
-  cases: readonly C[],
-  checker: { readonly check: (corpusCase: C) => CaseResult },
-): readonly Failed[] {
-  return cases.flatMap((corpusCase) => {
-    const result = checker.check(corpusCase);
-    return result.verdict === 'agrees' ? [] : [{ corpusCase, result }];
-  });
 }
 
 /** The executable clauses, compiled only if a case asks for them: mathjs is slow to load. */

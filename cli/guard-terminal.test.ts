@@ -13,7 +13,8 @@ describe('what goes to a terminal', () => {
       drawn += text;
       return true;
     };
-    const bar = progressBar({ isTTY: true, write } as never, 'case', () => 1);
+    let time = 0;
+    const bar = progressBar({ isTTY: true, write } as never, 'case', () => (time += 2000));
     bar.update({ done: 1, total: 2, label: 'all' });
     bar.clear();
     expect(drawn).toContain('\u001b');

@@ -7,6 +7,7 @@ import { CommanderError, type Command } from 'commander';
 import { vpspecCommand } from './commands.js';
 import { endWithReader, EXIT, reportError, reportFailure } from './exit.js';
 import { guardTerminal } from './guard-terminal.js';
+import { fitScreen } from '../reports/page/paint.js';
 
 /** Errors are JSON too where JSON was asked for (docs/json.md). */
 const isJson = process.argv.includes('--json');
@@ -31,6 +32,7 @@ function silence(command: Command): void {
 
 guardTerminal();
 endWithReader();
+if (process.stdout.isTTY) fitScreen(process.stdout.columns);
 
 try {
   const vpspec = vpspecCommand();

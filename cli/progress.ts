@@ -1,5 +1,6 @@
-/** A progress bar: on a terminal only, redrawn in place, a few times a second. */
+/** A progress bar: on a terminal only, of work that takes longer than a second, redrawn in place a few times a second. */
 import type { WriteStream } from 'node:tty';
+import { grouped } from '../reports/page/counts.js';
 
 export interface Progress {
   readonly done: number;
@@ -7,6 +8,8 @@ export interface Progress {
   readonly total: number | null;
   /** What is being worked on. */
   readonly label: string;
+  /** How much of what is done went wrong; not told where nobody knows yet. */
+  readonly failures?: number;
 }
 
 export interface ProgressBar {
@@ -15,25 +18,35 @@ export interface ProgressBar {
   readonly clear: () => void;
 }
 
-const BAR = 24;
+/** Characters of the bar, where there is room and where there is little. */
+const [LONG_BAR, SHORT_BAR] = [24, 10];
 const INTERVAL_MS = 80;
+/** Quick work shows none. */
+const PATIENCE_MS = 1000;
+/** Where a terminal does not say how wide it is. */
+const COLUMNS = 80;
 
 /** A bar on `stream`; it does nothing where that is no terminal. `now` gives milliseconds. */
 export function progressBar(
-  stream: Pick<WriteStream, 'isTTY' | 'write'>,
+  stream: Pick<WriteStream, 'isTTY' | 'write'> & { readonly columns?: number },
   noun: string,
   now: () => number = () => performance.now(),
 ): ProgressBar {
   if (!stream.isTTY) return { update: () => undefined, clear: () => undefined };
-  // Time runs from the first record: what is loaded before says nothing about the rate.
+  const created = now();
+  // The rate runs from the first record: what is loaded before says nothing about it.
   let start: number | null = null;
   let last = -Infinity;
   return {
     update: (progress) => {
-      start ??= now();
-      if (now() - last < INTERVAL_MS && progress.done !== progress.total) return;
-      last = now();
-      stream.write(`\r\u001b[K${barText(progress, last - start, noun)}`);
+      const at = now();
+      start ??= at;
+      if (at - created < PATIENCE_MS) return;
+      if (at - last < INTERVAL_MS && progress.done !== progress.total) return;
+      last = at;
+      // A terminal breaks the line that is as wide as it is.
+      const room = (stream.columns ?? COLUMNS) - 1;
+      stream.write(`\r\u001b[K${barText(progress, at - start, noun, room)}`);
     },
     clear: () => {
       if (last > -Infinity) stream.write('\r\u001b[K');
@@ -42,15 +55,56 @@ export function progressBar(
   };
 }
 
-/** The bar as text: how far, at what rate, how long still. */
-export function barText({ done, total, label }: Progress, elapsedMs: number, noun: string): string {
+/** The bar as text: how far, what failed, how long still, at what rate; as much of it as there is room for, in characters. */
+export function barText(
+  { done, total, label, failures }: Progress,
+  elapsedMs: number,
+  noun: string,
+  room = COLUMNS - 1,
+): string {
   const rate = elapsedMs > 0 ? (done / elapsedMs) * 1000 : 0;
-  const pace = `${String(Math.round(rate))} ${noun}s/s`;
-  if (total === null) return `${label} ${String(done)}  ${pace}`;
+  const pace = `${grouped(Math.round(rate))} ${noun}s/s`;
+  const failed = failures === undefined ? [] : [`${grouped(failures)} failed`];
+  if (total === null) {
+    const counts = `${grouped(done)} ${noun}s`;
+    return fitting(room, [
+      [label, counts, ...failed, pace].filter((part) => part !== '').join(', '),
+      [counts, ...failed].join(', '),
+    ]);
+  }
   const share = total === 0 ? 1 : Math.min(1, done / total);
-  const filled = Math.round(share * BAR);
-  const bar = '█'.repeat(filled) + '░'.repeat(BAR - filled);
   const percent = `${String(Math.floor(share * 100)).padStart(3)}%`;
-  const left = rate > 0 ? `, ${String(Math.ceil((total - done) / rate))} s left` : '';
-  return `${bar} ${percent}  ${label.padEnd(4)} ${pace}${left}`;
+  const counts = `${grouped(done)} of ${grouped(total)}`;
+  const left = rate > 0 ? [`${timeText((total - done) / rate)} left`] : [];
+  const told = [counts, ...failed, pace, ...left].join(', ');
+  const [long, short] = [LONG_BAR, SHORT_BAR].map((size) => {
+    const filled = Math.round(share * size);
+    return `${'█'.repeat(filled)}${'░'.repeat(size - filled)} ${percent}`;
+  }) as [string, string];
+  return fitting(room, [
+    `${long}  ${told}${label === '' ? '' : `  ${label}`}`,
+    `${long}  ${told}`,
+    `${short}  ${told}`,
+    `${short}  ${[counts, ...failed, ...left].join(', ')}`,
+    `${percent}  ${[counts, ...failed, ...left].join(', ')}`,
+    `${percent}  ${[...failed, ...left].join(', ')}`,
+  ]);
+}
+
+/** The first that fits; the beginning of the last where none does. */
+function fitting(room: number, texts: readonly string[]): string {
+  const fits = texts.find((text) => Array.from(text).length <= room);
+  return (
+    fits ??
+    Array.from(texts.at(-1) ?? '')
+      .slice(0, Math.max(0, room))
+      .join('')
+  );
+}
+
+/** "12 s", "5 min", "2 h". */
+function timeText(seconds: number): string {
+  if (seconds < 120) return `${String(Math.ceil(seconds))} s`;
+  if (seconds < 7200) return `${String(Math.ceil(seconds / 60))} min`;
+  return `${String(Math.ceil(seconds / 3600))} h`;
 }

@@ -3,6 +3,7 @@
 import { relative, join } from 'node:path';
 import { endWithReader, EXIT, reportError } from './exit.js';
 import { guardTerminal } from './guard-terminal.js';
+import { fitScreen } from '../reports/page/paint.js';
 import { packageRoot } from '../spec/load/root.js';
 
 const RECORDING = 'cases/recordings/nv30';
@@ -40,6 +41,7 @@ async function start(): Promise<number> {
 
 guardTerminal();
 endWithReader();
+if (process.stdout.isTTY) fitScreen(process.stdout.columns);
 
 try {
   process.exitCode = await start();

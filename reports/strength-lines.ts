@@ -1,7 +1,7 @@
 /** What the texts about strength share. */
 import { isEverySize } from '../oracles/strength/part.js';
 import { grouped } from './page/counts.js';
-import { WIDTH, type Paint } from './page/paint.js';
+import { screenWidth, type Paint } from './page/paint.js';
 
 /** A number of values; of very many, about how many. */
 export function sizeText(size: number): string {
@@ -29,5 +29,6 @@ export function ceilingLines(
 }
 
 export function shortened(line: string): string {
-  return line.length <= WIDTH ? line : `${line.slice(0, WIDTH - 1)}…`;
+  const width = screenWidth();
+  return line.length <= width ? line : `${line.slice(0, width - 1)}…`;
 }

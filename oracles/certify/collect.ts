@@ -22,6 +22,9 @@ import { passedOver, requirePlanned, type KeptRun } from './kept-run.js';
 import { shownUnits } from './shown-units.js';
 import { version } from './version.js';
 
+/** What is not counted as a failure while a campaign runs: whoever waits is told of the others at once. */
+const ENDED_WELL: ReadonlySet<string> = new Set(['agrees', 'unsupported', 'inconclusive']);
+
 export interface CollectOptions {
   /** Of the shuffle and of generated programs. */
   readonly seed?: number;
@@ -67,7 +70,12 @@ export interface Asking extends CollectOptions {
   readonly kept?: KeptRun;
   /** What ends a run that fails fast. */
   readonly isFailure: (line: ResultLine) => boolean;
-  readonly onProgress?: (progress: { done: number; total: number | null; label: string }) => void;
+  readonly onProgress?: (progress: {
+    done: number;
+    total: number | null;
+    label: string;
+    failures: number;
+  }) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -137,6 +145,7 @@ export async function collect<U extends Unit | GpuUnit>(
   const lines: ResultLine[] = [...(file?.done ?? [])];
   // Whoever opened it closes it.
   const kept = Object.assign(Object.create(backend) as Backend, { close: () => Promise.resolve() });
+  let failures = lines.filter(({ verdict }) => !ENDED_WELL.has(verdict)).length;
   try {
     const ended = await runCampaign<Backend | WorkerProcess>({
       open: jobs === 1 ? () => Promise.resolve(kept) : opener(backend, asked, options),
@@ -153,7 +162,8 @@ export async function collect<U extends Unit | GpuUnit>(
       onLine: (line) => {
         file?.write(line);
         lines.push(line);
-        options.onProgress?.({ done: lines.length, total: plan.total, label: 'units' });
+        if (!ENDED_WELL.has(line.verdict)) failures++;
+        options.onProgress?.({ done: lines.length, total: plan.total, label: 'units', failures });
       },
       failFast: options.failFast ?? false,
       isFailure: options.isFailure,

@@ -51,7 +51,13 @@ export interface CertifyOptions {
   readonly byTheLetter?: boolean;
   /** Takes the records that a backend holds, to keep them with the certificate. */
   readonly onRecords?: (recorded: Recorded) => void;
-  readonly onProgress?: (progress: { done: number; total: number | null; label: string }) => void;
+  readonly onProgress?: (progress: {
+    done: number;
+    total: number | null;
+    label: string;
+    /** Units that disagree or did not end as they should. */
+    failures?: number;
+  }) => void;
   readonly signal?: AbortSignal;
 }
 

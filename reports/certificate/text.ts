@@ -7,7 +7,7 @@ import type {
 import type { PolicyReport } from '../../oracles/certify/policy-report.js';
 import type { ShrunkProgram } from '../../oracles/certify/program-report.js';
 import type { LineDisagreement } from '../../oracles/campaign/result-line.js';
-import { PLAIN, WIDTH, type Paint } from '../page/paint.js';
+import { PLAIN, screenWidth, type Paint } from '../page/paint.js';
 import { cut, wrapped } from '../page/wrapped.js';
 import { firstLook } from './first-look.js';
 import { headlineOf, headlineText } from './headline.js';
@@ -134,7 +134,7 @@ function row(report: InstructionReport, paint: Paint): string {
     clausesText(clauses).padEnd(COLUMNS.clauses) +
     grouped(records).padStart(COLUMNS.records) +
     grouped(departs).padStart(COLUMNS.departs);
-  const room = WIDTH - left.length - 2;
+  const room = screenWidth() - left.length - 2;
   const right = worst === null ? policyHint(report) : worstText(name, worst, room);
   const shown = right === '' ? '' : `  ${cut(right, room)}`;
   return `${departs > 0 ? paint.bad(left) : left}${worst === null ? paint.dim(shown) : shown}`;
@@ -308,7 +308,9 @@ function laxLines(
 }
 
 function listing(shrunk: ShrunkProgram | null): readonly string[] {
-  return shrunk === null ? [] : programLines(shrunk).map((line) => `      ${cut(line, WIDTH - 6)}`);
+  return shrunk === null
+    ? []
+    : programLines(shrunk).map((line) => `      ${cut(line, screenWidth() - 6)}`);
 }
 
 /** The first of several that are all violated; all of those of which it is one. */

@@ -1,4 +1,4 @@
-/** Coverage as one HTML page that needs nothing else: the documents' table of contents first. */
+/** Coverage as one HTML page that needs nothing else: what is missing first, then the documents' table of contents. */
 import type {
   ClauseCoverage,
   Coverage,
@@ -15,20 +15,14 @@ import {
   productionsPanel,
   restrictionsPanel,
 } from './html-lists.js';
+import { amountsPanel, missingPanel } from './html-missing.js';
 import { caseReach, status, type Heading } from './html-parts.js';
 import { COVERAGE_STYLE } from './style.js';
-import {
-  CLAUSE_MEANINGS,
-  CLAUSE_TONES,
-  clausesOf,
-  faults,
-  percent,
-  SECTION_TONES,
-  summaryRows,
-  totalOf,
-} from './words.js';
+import { CLAUSE_MEANINGS, CLAUSE_TONES, clausesOf, SECTION_TONES, totalOf } from './words.js';
 
 const HEADINGS: readonly Heading[] = [
+  { id: 'missing', title: 'What is missing' },
+  { id: 'amounts', title: 'How much is covered' },
   { id: 'contents', title: 'Table of contents' },
   { id: 'clauses', title: 'Clause by clause' },
   { id: 'restrictions', title: 'Load restrictions' },
@@ -51,8 +45,8 @@ export function coverageHtml(coverage: Coverage): string {
         ${branchesPanel(coverage)}`
       : null;
   const body = html`
-    ${header(coverage)} ${contentsPanel(coverage)} ${clausesPanel(coverage)} ${others}
-    ${errataPanel(coverage)}
+    ${header(coverage)} ${missingPanel(coverage)} ${amountsPanel(coverage)}
+    ${contentsPanel(coverage)} ${clausesPanel(coverage)} ${others} ${errataPanel(coverage)}
   `;
   return pageText(titleOf(coverage), body, { style: COVERAGE_STYLE });
 }
@@ -71,17 +65,6 @@ function header(coverage: Coverage): Markup {
       ${recordings.length === 0 ? 'no recording' : recordings.map(({ recording }) => recording).join(' and ')}
       reach.
     </p>
-    <div class="cards">
-      ${summaryRows(coverage).map(
-        ({ name, reached, total, note }) =>
-          html`<div class="card">
-            <b>${percent(reached, total)}</b
-            ><span>${grouped(reached)} of ${grouped(total)} ${name}</span
-            >${note === '' ? null : html`<br /><span>${note}</span>`}
-          </div>`,
-      )}
-    </div>
-    ${faults(coverage).map((fault) => html`<p class="fault">${fault}</p>`)}
     <p>
       ${HEADINGS.map(
         ({ id, title }, index) => html`${index === 0 ? '' : ' · '}<a href="#${id}">${title}</a>`,

@@ -1,21 +1,13 @@
-/** Coverage on a terminal: a short table, and what is uncovered. At most 100 columns. */
+/** Coverage on a terminal: a short table, and what is uncovered. */
 import type { Coverage } from '../../oracles/coverage/coverage.js';
-import { PLAIN, WIDTH, type Paint } from '../page/paint.js';
+import { PLAIN, screenWidth, type Paint } from '../page/paint.js';
 import { counted, grouped } from '../page/counts.js';
-import {
-  faults,
-  openClauses,
-  openErrata,
-  partsOf,
-  percent,
-  summaryRows,
-  totalOf,
-  type Part,
-  type SummaryRow,
-} from './words.js';
+import { missingLists } from './missing.js';
+import { faults, percent, summaryRows, totalOf, type SummaryRow } from './words.js';
 
 /** How much of each list is shown unless all is asked for. */
 const SHOWN = 8;
+const NAME = 34;
 
 export interface TextOptions {
   readonly paint?: Paint;
@@ -27,17 +19,19 @@ export interface TextOptions {
 
 export function coverageText(coverage: Coverage, options: TextOptions = {}): string {
   const { paint = PLAIN, all = false, quiet = false } = options;
-  const lists = quiet ? [] : uncoveredLists(coverage).filter(({ lines }) => lines.length > 0);
-  const cut = !all && lists.some(({ lines }) => lines.length > SHOWN);
+  const lists = quiet ? [] : missingLists(coverage);
+  const cut = !all && lists.some(({ items }) => items.length > SHOWN);
   return [
     [introduction(coverage)],
     summaryRows(coverage).map((row) => summaryLine(row, paint)),
     faults(coverage).map((fault) => paint.bad(fault)),
-    ...lists.map(({ title, lines }) => [
-      paint.strong(`${title}: ${grouped(lines.length)}`),
-      ...(all ? lines : lines.slice(0, SHOWN)).map((line) => `  ${shortened(line, WIDTH - 2)}`),
-      ...(!all && lines.length > SHOWN
-        ? [paint.dim(`  … ${grouped(lines.length - SHOWN)} more`)]
+    ...lists.map(({ title, items }) => [
+      paint.strong(`${title}: ${grouped(items.length)}`),
+      ...(all ? items : items.slice(0, SHOWN)).map(
+        ({ name, says }) => `  ${shortened(`${name.padEnd(NAME)} ${says}`, screenWidth() - 2)}`,
+      ),
+      ...(!all && items.length > SHOWN
+        ? [paint.dim(`  … ${grouped(items.length - SHOWN)} more`)]
         : []),
     ]),
     cut ? ['All of it: vpspec cover --all, or as a page: vpspec cover --out'] : [],
@@ -69,93 +63,6 @@ function summaryLine({ name, reached, total, note }: SummaryRow, paint: Paint): 
   const tone = reached === total ? paint.good : reached === 0 ? paint.bad : paint.warn;
   const tail = note === '' ? '' : `   ${note}`;
   return `${name.padEnd(32)}${figures}${tone(share)}${paint.dim(tail)}`.trimEnd();
-}
-
-interface List {
-  readonly title: string;
-  readonly lines: readonly string[];
-}
-
-/** Everything that is uncovered and could be covered or explained. */
-export function uncoveredLists(coverage: Coverage): readonly List[] {
-  const { sections, branches } = coverage;
-  const all = sections.documents.flatMap((document) => document.sections);
-  return [
-    {
-      title: 'Sections said to be read, without a clause',
-      lines: all
-        .filter(({ status }) => status === 'no clause')
-        .map(({ document, number, title }) => `${document} ${number}  ${title}`),
-    },
-    {
-      title: 'Clauses',
-      lines: openClauses(coverage).map(
-        ({ id, status, says }) => `${id.padEnd(34)} ${status.padEnd(13)} ${oneLine(says)}`,
-      ),
-    },
-    // What is about one document is about no language as a whole.
-    {
-      title: 'Errata without a case or a reason',
-      lines:
-        coverage.document === null
-          ? openErrata(coverage).map(({ id, problem }) => `${id.padEnd(34)} ${oneLine(problem)}`)
-          : [],
-    },
-    ...(coverage.document === null ? partsOf(coverage).flatMap(partLists) : []),
-    {
-      title: 'Branches neither reached nor explained',
-      lines: (branches?.list ?? [])
-        .filter(({ reason }) => reason === null)
-        .map(({ file, line, text }) => `${file}:${String(line)}  ${text ?? '(never loaded)'}`),
-    },
-  ];
-}
-
-function partLists({ name: programs, of }: Part): readonly List[] {
-  const { restrictions, grammar, operands } = of;
-  return [
-    {
-      title: `Load restrictions that no case violates alone, ${programs}`,
-      lines: restrictions.list
-        .filter(({ alone }) => alone.cases === 0)
-        .map(({ id, says }) => `${id.padEnd(36)} ${says}`),
-    },
-    {
-      title: `Load restrictions, environments without a case, ${programs}`,
-      lines: restrictions.list
-        .filter(
-          ({ alone, environmentsMissing }) => alone.cases > 0 && environmentsMissing.length > 0,
-        )
-        .map(({ id, environmentsMissing }) => `${id.padEnd(36)} ${environmentsMissing.join(', ')}`),
-    },
-    {
-      title: `Productions that no program that loads reaches, ${programs}`,
-      lines: grammar.list
-        .filter(({ accepted }) => accepted.cases === 0)
-        .map(({ name, document, section }) => `<${name}>  ${document} §${section}`),
-    },
-    {
-      title: `Operand classes that no compared result was made of, ${programs}`,
-      lines: operandGaps(operands.list),
-    },
-  ];
-}
-
-/** One line for each operand: "MUL b: NaN, -0". */
-function operandGaps(list: Part['of']['operands']['list']): readonly string[] {
-  const gaps = new Map<string, string[]>();
-  for (const { instruction, operand, class: name, observed } of list) {
-    if (observed > 0) continue;
-    const key = `${instruction} ${operand}`;
-    const names = gaps.get(key);
-    if (names === undefined) gaps.set(key, [name]);
-    else names.push(name);
-  }
-  return [...gaps].map(([operand, names]) => `${operand}: ${names.join(', ')}`);
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }
 
 function shortened(line: string, width: number): string {

@@ -1,5 +1,5 @@
 /** Texts that fit a terminal: broken at spaces, or cut. */
-import { WIDTH } from './paint.js';
+import { screenWidth } from './paint.js';
 
 /** Cuts a text to a width, with "…" where something is lost. */
 export function cut(text: string, width: number): string {
@@ -8,7 +8,7 @@ export function cut(text: string, width: number): string {
 }
 
 /** Breaks a text at its spaces into lines, of which all but the first are indented deeper; longer words are cut. */
-export function wrapped(text: string, indent: string, width = WIDTH): string[] {
+export function wrapped(text: string, indent: string, width = screenWidth()): string[] {
   const words = text.split(/\s+/).flatMap((word) => pieces(word, width - indent.length - 2));
   return filledWith(words, indent, `${indent}  `, width);
 }

@@ -9,13 +9,24 @@ import type {
 import { headlineText } from '../certificate/headline.js';
 import { wrapped } from '../page/wrapped.js';
 import { counted, grouped } from '../page/counts.js';
-import { PLAIN, WIDTH, type Paint } from '../page/paint.js';
+import { PLAIN, screenWidth, type Paint } from '../page/paint.js';
 import { printable } from '../page/printable.js';
 
-/** Columns of the names at the left, and of each implementation. */
+/** Characters of the names at the left, where there is room, and of each implementation. */
 const NAME = 40;
 const COLUMN = 10;
-const ABREAST = Math.floor((WIDTH - NAME) / COLUMN);
+/** As many implementations stand side by side on the narrowest screen. */
+const LEAST_ABREAST = 3;
+
+interface Columns {
+  readonly name: number;
+  readonly abreast: number;
+}
+
+function columnsOf(width: number): Columns {
+  const name = Math.min(NAME, width - LEAST_ABREAST * COLUMN);
+  return { name, abreast: Math.floor((width - name) / COLUMN) };
+}
 
 /** Everything that is not the same everywhere, or against the default; the rest as a count. */
 export function voteText(vote: Vote, paint: Paint = PLAIN): string {
@@ -127,20 +138,21 @@ function table<Row extends { readonly against: boolean }>(
   const [first] = rows;
   if (first === undefined) return [];
   const count = cells(first).length;
+  const { name: left, abreast } = columnsOf(screenWidth());
   const lines: string[] = [];
-  for (let from = 0; from < count; from += ABREAST) {
-    const numbers = Array.from({ length: Math.min(ABREAST, count - from) }, (_, index) =>
+  for (let from = 0; from < count; from += abreast) {
+    const numbers = Array.from({ length: Math.min(abreast, count - from) }, (_, index) =>
       String(from + index + 1),
     );
     lines.push(
-      paint.dim(`${fitted(head, NAME)}${numbers.map((each) => each.padStart(COLUMN)).join('')}`),
+      paint.dim(`${fitted(head, left)}${numbers.map((each) => each.padStart(COLUMN)).join('')}`),
     );
     for (const row of rows) {
       const own = cells(row)
-        .slice(from, from + ABREAST)
+        .slice(from, from + abreast)
         .map((text) => ` ${fitted(text, COLUMN - 1, true)}`)
         .join('');
-      const line = `${fitted(`${row.against ? '! ' : '  '}${name(row)}`, NAME)}${own}`;
+      const line = `${fitted(`${row.against ? '! ' : '  '}${name(row)}`, left)}${own}`;
       lines.push(row.against ? paint.warn(line) : line);
     }
   }
