@@ -30,17 +30,17 @@ function contrast(one: readonly number[], other: readonly number[]): number {
 }
 
 /** What stands on what. */
-const PAIRS = [
-  ...['ink', 'dim', 'good', 'warn', 'bad', 'link'].flatMap((ink) => [
+const PAIRS: readonly (readonly [string, string])[] = [
+  ...['ink', 'dim', 'good', 'warn', 'bad', 'link'].flatMap((ink): [string, string][] => [
     [ink, 'back'],
     [ink, 'paper'],
   ]),
-  ...['ink', 'dim'].map((ink) => [ink, 'code']),
-  ...['good', 'warn', 'bad'].flatMap((tone) => [
+  ...['ink', 'dim'].map((ink): [string, string] => [ink, 'code']),
+  ...['good', 'warn', 'bad'].flatMap((tone): [string, string][] => [
     [tone, `${tone}-back`],
     ['ink', `${tone}-back`],
   ]),
-] as readonly (readonly [string, string])[];
+];
 
 describe('the colours of the pages', () => {
   it('are given for light and for dark', () => {
