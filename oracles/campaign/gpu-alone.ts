@@ -18,7 +18,12 @@ import { partial } from '../cases/check-gpu-case.js';
 import type { PartialValues } from '../clauses/partial.js';
 import type { GpuDisagreement, GpuJudge } from '../judge/gpu/judge-gpu.js';
 import type { Bits, Left } from '../judge/gpu/left.js';
-import { gpuCandidateOf, gpuProgramCandidate, type GpuCandidate } from '../shrink/gpu/candidate.js';
+import {
+  gpuCandidateOf,
+  gpuProgramCandidate,
+  type GpuCandidate,
+  type GpuProgramCandidate,
+} from '../shrink/gpu/candidate.js';
 import { instructionsOf, namingsOf, pruned } from '../shrink/gpu/edit.js';
 import { localWith, quadOf } from '../shrink/gpu/frozen.js';
 import { loadedGpu } from '../shrink/gpu/loaded.js';
@@ -30,6 +35,7 @@ import {
   respelled,
   word,
 } from '../shrink/gpu/nodes.js';
+import { askedCodes } from './gpu-codes.js';
 import { featuresOf, markOf, remainingOf, type Feature } from './gpu-features.js';
 import { makerOf, runTrace, type Execution, type RunTrace } from '../shrink/gpu/run-trace.js';
 import { simplestResult } from '../shrink/gpu/simplest.js';
@@ -77,6 +83,7 @@ export async function askedAlone(
     const around = await askedAround(asking, maker);
     if (around?.isShown === true) return { ...own, around };
     for (const other of maskedIn(trace)) {
+      if (other === maker) continue;
       // What is wrong without its mask is not wrong by its mask.
       const plain = await askedPlain(asking, other);
       if (plain?.departs === true) return plain;
@@ -119,10 +126,16 @@ async function askedPlain(
     : { ...seen, departs: verdict === 'disagrees', readsInputs, around: null };
 }
 
-/** What has a write mask may write what it should not: it is no maker of that then. */
+/**
+ * What has a mask may write what it should not, and what updates codes may let others do so: it is no maker of that
+ * then.
+ */
 function maskedIn({ last }: RunTrace): readonly Execution[] {
   return [...last.values()]
-    .filter(({ instruction: { destination } }) => (destination?.writeMask ?? 'xyzw') !== 'xyzw')
+    .filter(({ instruction: { destination, updates } }) => {
+      const { writeMask = 'xyzw', condition = null } = destination ?? {};
+      return writeMask !== 'xyzw' || condition !== null || updates !== null;
+    })
     .slice(0, MOST_MASKED);
 }
 
@@ -131,10 +144,11 @@ const MOST_MASKED = 8;
 
 /** The plain instruction with one thing more that it has, until it departs; null where it is not in the program. */
 async function askedAround(
-  { gpu, judge, start }: Asking,
+  asking: Asking,
   execution: Execution,
   isAsked: (feature: Feature) => boolean = () => true,
 ): Promise<Around | null> {
+  const { gpu, judge, start } = asking;
   const instructions = start.syntax === null ? [] : instructionsOf(start.syntax);
   const own = instructions[execution.index];
   if (own === undefined) return null;
@@ -147,11 +161,29 @@ async function askedAround(
     if (!left.loaded || judge.judge(text, inputs, left).verdict !== 'disagrees') continue;
     return { clauses: feature.clauses, isShown: true };
   }
+  const codes = await askedCodesOf(asking, execution, own);
+  if (codes !== null) return { clauses: codes, isShown: true };
   return { clauses: remainingOf(own), isShown: false };
 }
 
+/** Whether it is wrong by the codes that it tests or updates. */
+async function askedCodesOf(
+  { gpu, judge, start }: Asking,
+  execution: Execution,
+  own: GpuInstructionSyntax,
+): Promise<readonly string[] | null> {
+  const { instruction, before } = execution;
+  const { destination, updates } = instruction;
+  if (destination === null || (destination.condition === null && updates === null)) return null;
+  const made = aloneOf(start, execution);
+  if (made === null) return null;
+  const { syntax: plain, inputs } = made.candidate;
+  const { type } = destination;
+  return askedCodes({ gpu, judge, plain, inputs, own, type, codes: before.codes, updates });
+}
+
 interface AloneProgram {
-  readonly candidate: GpuCandidate;
+  readonly candidate: GpuProgramCandidate;
   readonly name: string;
   readonly readsInputs: boolean;
 }

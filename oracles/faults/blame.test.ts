@@ -30,22 +30,25 @@ import {
 } from './blame.testing.js';
 import { HOSTILE } from './hostile.testing.js';
 import { GPU_HOSTILE } from './gpu/hostile.testing.js';
+import { GPU_SWEPT } from './gpu/swept.testing.js';
 
 const TABLE = blameTable();
 const newVp = Object.entries(TABLE.newVp);
 const newGpu = Object.entries(TABLE.newGpu);
+const swept = Object.entries(TABLE.swept);
 
 describe('the table', () => {
   it('has thirty faults or more that no catalogue has, each with its machine', () => {
     expect(newVp.length + newGpu.length).toBeGreaterThanOrEqual(30);
     expect(newVp.map(([name]) => name)).toEqual(Object.keys(HOSTILE));
     expect(newGpu.map(([name]) => name)).toEqual(Object.keys(GPU_HOSTILE));
+    expect(swept.map(([name]) => name)).toEqual(Object.keys(GPU_SWEPT));
   });
 
   it('names clauses that there are', () => {
     const { clauses, gpuClauses } = loadSpecification();
     const known = new Set([...clauses, ...gpuClauses].map(({ id }) => id));
-    const named = [TABLE.vp, TABLE.gpu, TABLE.newVp, TABLE.newGpu].flatMap((rows) =>
+    const named = [TABLE.vp, TABLE.gpu, TABLE.newVp, TABLE.newGpu, TABLE.swept].flatMap((rows) =>
       Object.values(rows).flatMap(({ first, alike = [] }) => [...first, ...alike]),
     );
     expect(named.filter((id) => !known.has(id))).toEqual([]);
@@ -94,6 +97,17 @@ describe('of a GPU machine that no catalogue has', () => {
       values: gpuValues(row),
     } as const;
     expect(row.first).toContain(await blamedForUnit(machine, 'NVvp4.0', unit));
+  });
+});
+
+describe('of a GPU machine that loses one thing of one instruction', () => {
+  const units = new GpuUnits('NVvp4.0', []);
+
+  it.each(swept)('%s', async (name, { unit, first }) => {
+    const machine = GPU_SWEPT[name];
+    if (machine === undefined) throw new Error(`no machine ${name}`);
+    const sweep = units.get(`program:sweep:${unit}`);
+    expect(first).toContain(await blamedForUnit(machine, 'NVvp4.0', sweep));
   });
 });
 

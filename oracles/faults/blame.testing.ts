@@ -45,6 +45,7 @@ const table = z.strictObject({
   gpu: z.record(z.string(), row),
   newVp: z.record(z.string(), withProgram),
   newGpu: z.record(z.string(), withProgram),
+  swept: z.record(z.string(), row.extend({ unit: z.string().describe('What is swept: ADD.S') })),
 });
 
 export type BlameRow = z.infer<typeof row>;

@@ -197,11 +197,12 @@ const BOUNDED: Sets = [
   ],
 ];
 
-const SIGNED_POWERS: Sets = [
+/** Of any three of which the squares add up to such a number. */
+const NEAR_UNIT: Sets = [
   [
-    [-1, 4, -16, 64],
-    [0.25, -1, 4, -16],
-    [64, -0.0625, -1, 4],
+    [0.625, -0.6875, 0.75, -0.8125],
+    [-0.7109375, 0.640625, -0.78125, 0.671875],
+    [0.796875, -0.65625, 0.6171875, -0.734375],
   ],
 ];
 
@@ -313,7 +314,9 @@ const GIVEN: Readonly<Record<string, Given>> = {
   'DIV.S': { sets: DIVIDED, positive: [0, 1] },
   'DIV.U': { sets: DIVIDED, positive: [0, 1] },
   'MOD': { sets: DIVIDED, positive: [0, 1] },
-  'DIV': { sets: [...PLAIN.slice(0, 1), ...SIGNED_POWERS] },
+  'DIV': { sets: [...PLAIN.slice(0, 1), ...BOUNDED], positive: [1] },
+  'NRM': { sets: NEAR_UNIT },
+  'RFL': { sets: [...NEAR_UNIT, ...PLAIN.slice(0, 1)] },
   'RCP': { sets: BOUNDED, positive: [0] },
   'RCC': { sets: BOUNDED, positive: [0] },
   'RSQ': { sets: BOUNDED, positive: [0] },

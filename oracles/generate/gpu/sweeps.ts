@@ -96,6 +96,14 @@ const CONDITIONS = [' (LT)', '.xyw (NE.yzwx)', ' (GE1.wzyx)', '.yzw (EQ1)'] as c
 /** What gives the same whatever its operands are. */
 const CONSTANT: readonly string[] = ['SFL', 'STR'];
 
+/** The components that a result has where it has not all. */
+const DEFINED: Readonly<Record<string, string>> = {
+  NRM: '.xyz',
+  RFL: '.xyz',
+  XPD: '.xyz',
+  SCS: '.xy',
+};
+
 const SETS = 3;
 const REGISTERS = ['a', 'b', 'c'] as const;
 const [RESULT, SUM, OTHER] = ['t', 's', 'u'] as const;
@@ -106,18 +114,22 @@ export function gpuSweepsOf(environment: GpuEnvironment): readonly GpuSweep[] {
   return swept.flatMap((each) => parts(environment, each));
 }
 
-/** Packing takes compilers of shaders long: a program that does it a hundred times is none that they finish in time. */
-const MOST_LINES_OF_PACKING = 56;
+/**
+ * Packing takes compilers of shaders long: a program that does it a hundred times is none that they finish in time. Of
+ * SCS two components are undefined, and a judge that follows them in a hundred lines joins what it knows of the others.
+ */
+const CUT = /^(PK|UP|SCS)/;
+const MOST_LINES_OF_PART = 56;
 
 function partsOf(name: string, pieces: readonly Piece[]): readonly (readonly Piece[])[] {
-  if (!/^(PK|UP)/.test(name)) return [pieces];
+  if (!CUT.test(name)) return [pieces];
   const found: Piece[][] = [];
   let left = 0;
   for (const piece of pieces) {
     const lines = piece.lines.length + piece.adds.length;
     if (left < lines) {
       found.push([]);
-      left = MOST_LINES_OF_PACKING;
+      left = MOST_LINES_OF_PART;
     }
     found.at(-1)?.push(piece);
     left -= lines;
@@ -261,7 +273,9 @@ class Lines {
         : []),
       ...(updatesCodes
         ? Array.from({ length: SETS }, (_, at): Piece => {
-            return { lines: [this.#line('.CC', '', at)], adds: this.#codes(), shows: SUM };
+            const register = at % 2 === 0 ? '' : '1';
+            const line = this.#line(`.CC${register}`, '', at);
+            return { lines: [line], adds: this.#codes(register), shows: SUM };
           })
         : []),
     ];
@@ -324,10 +338,19 @@ class Lines {
     ]);
   }
 
-  /** Shows the codes of all components. */
-  #codes(): readonly string[] {
-    return ['{17, 17, 17, 17}', '{5, 5, 5, 5}'].map((number, at) => {
-      return `ADD.${this.type} ${SUM} (${at === 0 ? 'LT' : 'EQ'}), ${SUM}, ${number};`;
+  /**
+   * Shows the codes, by numbers that a sum of great ones does not swallow. Of components that are undefined there are
+   * two ways each time.
+   */
+  #codes(register: '' | '1'): readonly string[] {
+    const { name } = this.swept.spec;
+    const unit = name === 'I2F' ? 2 ** 24 : 1;
+    const defined = DEFINED[name] ?? '';
+    return [17, 5].map((number, at) => {
+      const all = `{${Array(4)
+        .fill(String(number * unit))
+        .join(', ')}}`;
+      return `ADD.${this.type} ${SUM}${defined} (${at === 0 ? 'LT' : 'EQ'}${register}), ${SUM}, ${all};`;
     });
   }
 }

@@ -19,7 +19,7 @@ export interface Execution {
   /** As loaded: swizzled, negated, absolute. */
   readonly operands: readonly TypedVector<NominalFloat, NominalInteger>[];
   /** The state in which it was executed. */
-  readonly before: Pick<NominalGpuState, 'temporaries' | 'derivatives'>;
+  readonly before: Pick<NominalGpuState, 'temporaries' | 'derivatives' | 'codes'>;
 }
 
 /** By slot and component, the execution that made the value there. */

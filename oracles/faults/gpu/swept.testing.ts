@@ -1,0 +1,74 @@
+/** Machines that lose one thing of one instruction, which sweeps show: see blame.yaml. */
+import type { GpuMachine } from '../../../semantics/gpu/machine/machine.js';
+import type { GpuCondition, GpuInstruction } from '../../../semantics/gpu/program.js';
+import { named, rewritingOf } from './machines.js';
+
+type Rewrite = (instruction: GpuInstruction) => GpuInstruction;
+
+const tested =
+  (change: (condition: GpuCondition) => GpuCondition | null): Rewrite =>
+  (instruction) => {
+    const { destination } = instruction;
+    if (destination?.condition == null) return instruction;
+    return {
+      ...instruction,
+      destination: { ...destination, condition: change(destination.condition) },
+    };
+  };
+
+const updating =
+  (instead: (register: 0 | 1) => 0 | 1 | null): Rewrite =>
+  (instruction) => ({
+    ...instruction,
+    updates: instruction.updates === null ? null : instead(instruction.updates),
+  });
+
+const of = (name: string, rewrite: Rewrite): GpuMachine => rewritingOf(named(name), rewrite);
+
+/** By the name that the table has for it. */
+export const GPU_SWEPT: Readonly<Record<string, GpuMachine>> = {
+  'xor-untested': of(
+    'XOR',
+    tested(() => null),
+  ),
+  'rsq-test-unswizzled': of(
+    'RSQ',
+    tested((test) => ({ ...test, swizzle: 'xyzw' })),
+  ),
+  'sad-tests-z-by-itself': of(
+    'SAD',
+    tested((test) => ({
+      ...test,
+      swizzle: `${test.swizzle.slice(0, 2)}z${test.swizzle.slice(3)}`,
+    })),
+  ),
+  'div-tests-first-register': of(
+    'DIV',
+    tested((test) => ({ ...test, code: 0 })),
+  ),
+  'cmp-lt-is-le': of(
+    'CMP',
+    tested((test) => (test.rule === 'LT' ? { ...test, rule: 'LE' } : test)),
+  ),
+  'lit-ge-is-gt': of(
+    'LIT',
+    tested((test) => (test.rule === 'GE' ? { ...test, rule: 'GT' } : test)),
+  ),
+  'mul-updates-nothing': of(
+    'MUL',
+    updating(() => null),
+  ),
+  'pow-updates-first-register': of(
+    'POW',
+    updating(() => 0),
+  ),
+  'mov-updates-other-register': of(
+    'MOV',
+    updating((register) => (register === 0 ? 1 : 0)),
+  ),
+  'shl-writes-all': of('SHL', (instruction) =>
+    instruction.destination === null
+      ? instruction
+      : { ...instruction, destination: { ...instruction.destination, writeMask: 'xyzw' } },
+  ),
+};
