@@ -9,11 +9,9 @@ const tested =
   (change: (condition: GpuCondition) => GpuCondition | null): Rewrite =>
   (instruction) => {
     const { destination } = instruction;
-    if (destination?.condition == null) return instruction;
-    return {
-      ...instruction,
-      destination: { ...destination, condition: change(destination.condition) },
-    };
+    const { condition = null } = destination ?? {};
+    if (destination === null || condition === null) return instruction;
+    return { ...instruction, destination: { ...destination, condition: change(condition) } };
   };
 
 const updating =
