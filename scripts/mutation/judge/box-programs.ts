@@ -30,6 +30,7 @@ const PROGRAMS: readonly string[] = [
   '!!VP2.0 MOV o[TEX5], v[0]; a: CAL a; MOV o[HPOS], v[0]; END',
   '!!VP2.0 ARL A0, v[2]; RCP R0, v[3].x; MOV R1, c[A0.w+3]; ADD o[HPOS], R1, R0; ARL A0.x, v[0].x; MOV o[COL0], c[A0.w+3]; END',
   '!!VP1.0 ARL A0.x, v[2].w; MOV R0, c[A0.x+3]; ARL A0.x, v[2].w; MOV R1, c[A0.x+3]; ADD o[HPOS], R0, R1; END',
+  '!!VP1.0 ARL A0.x, v[2].w; MOV R0, c[A0.x-28]; ARL A0.x, v[2].w; MOV R1, c[A0.x-28]; ADD o[HPOS], R0, R1; END',
   '!!VSP1.0 MOV R1, v[0]; ADD R2.xy, R1, -c[2]; MUL c[3].xzw, R1, R1.wzyx; MAD c[5], R2, c[2], R1; DP4 c[6].y, R2, R1; END',
   '!!VSP1.0 ARL A0.x, v[0].x; MOV R1, c[A0.x+2]; ADD c[4], R1, v[0]; MAX c[3], R1, c[2].x; END',
 ];
