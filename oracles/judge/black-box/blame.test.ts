@@ -1,10 +1,15 @@
 /** Faulty machines of which only results show: what an experiment tells of the step that departs. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { NOMINAL } from '../../../semantics/domains/nominal.js';
+import { machineOf } from '../../../semantics/machine/machine.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { faultNamed } from '../../faults/faults.js';
+import { clientOf } from '../../protocol/hosted-client.js';
+import { hostedMachine } from '../../protocol/machine-host.js';
+import { ProtocolBox } from '../../protocol/protocol-box.js';
 import { Attribution } from '../attribution/attribution.js';
 import { blackBoxOf, type BlackBox } from './black-box.js';
-import { BlackBoxJudge } from './judge-black-box.js';
+import { BlackBoxJudge, CAMPAIGN_LIMITS } from './judge-black-box.js';
 
 let attribution: Attribution;
 
@@ -54,6 +59,23 @@ describe('of a step of which only results show', () => {
     ['clip-distances-shared', 'MOV o[HPOS], v[0]; MOV o[CLP3], c[3];', 'vp2.results.count-vp2'],
   ])('%s', async (fault, body, clause) => {
     expect(await firstNamed(fault, body)).toBe(clause);
+  });
+
+  it('is what an instruction computes where a trace shows a component as it was before', async () => {
+    // Both zeros are equal to it; the older document orders them by their signs.
+    const client = clientOf(() => hostedMachine(machineOf(NOMINAL)));
+    const box = new ProtocolBox(client, await client.hello());
+    const judge = new BlackBoxJudge(box, attribution, CAMPAIGN_LIMITS, (text, values) =>
+      box.trace(text, values),
+    );
+    const { judgement } = await judge.judge('!!VP1.0\nSLT o[HPOS], v[0], c[0];\nEND', {
+      attributes: { 0: [0, 0, -0, 0] },
+    });
+    await client.close();
+    expect(judgement).toMatchObject({
+      verdict: 'disagrees',
+      disagreement: { where: 'o[HPOS].z', clauses: ['vp1.SLT.result', 'vp1.SLT.zeros'] },
+    });
   });
 
   it('is MOV where inputs show wrong through it alone, and the register where they show so in it alone', async () => {

@@ -18,7 +18,9 @@ import { askedWithOperands } from './own-operands.js';
 export async function blamed(judgement: Disagrees, asking: Asking): Promise<Disagrees> {
   const { disagreement, departed, started } = judgement;
   if (started !== undefined) return shown(await ofStart(started, asking)) ?? judgement;
-  if (departed === undefined || disagreement.kind !== 'result') return judgement;
+  // A trace does not tell a component that is left alone from one that becomes what it was.
+  const isAsked = disagreement.kind === 'result' || disagreement.kind === 'write';
+  if (departed === undefined || !isAsked) return judgement;
   const alone = (await askedAlone(departed, asking)) ?? (await addressAskedAlone(departed, asking));
   if (alone === null) return judgement;
   const { own } = departed;
