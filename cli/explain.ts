@@ -16,6 +16,9 @@ interface ExplainFlags extends DocumentFlag {
 /** As much is told of what speaks of a thing. */
 const HITS = 12;
 
+/** The most names that a message suggests. */
+const MOST_MEANT = 3;
+
 export function explainCommand(): Command {
   return withOneDocument(new Command('explain'))
     .description('say what a thing means, and which cases show it; or what speaks of some words')
@@ -96,10 +99,13 @@ async function answered(
   const groups = await cases();
   const answer = answerTo(question, specification, document, () => groups, HITS);
   if (answer === null) {
-    const { nearest } = await import('../spec/load/suggest.js');
-    const meant = nearest(question, knownIds(specification));
-    const hint = meant === null ? '' : `; did you mean "${meant}"?`;
-    throw new InputError(`nothing is called "${question}", nor speaks of it${hint}`);
+    const { beginningWith, nearest } = await import('../spec/load/suggest.js');
+    const known = knownIds(specification);
+    const begun = beginningWith(question, known).slice(0, MOST_MEANT);
+    const meant = begun.length > 0 ? begun : [nearest(question, known)].filter((id) => id !== null);
+    const hint = meant.map((id) => `"${id}"`).join(' or ');
+    const asking = hint === '' ? '' : `; did you mean ${hint}?`;
+    throw new InputError(`nothing is called "${question}", nor speaks of it${asking}`);
   }
   const { answerText } = await import('../reports/explain/topic-text.js');
   const { paintFor } = await import('./paint.js');

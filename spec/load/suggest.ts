@@ -15,6 +15,15 @@ export function nearest(word: string, candidates: readonly string[]): string | n
   return best;
 }
 
+/** The candidates that begin with a word, the shortest first; capitals do not matter. */
+export function beginningWith(word: string, candidates: readonly string[]): readonly string[] {
+  if (word === '') return [];
+  const begun = candidates.filter((candidate) =>
+    candidate.toLowerCase().startsWith(word.toLowerCase()),
+  );
+  return [...new Set(begun)].sort((a, b) => a.length - b.length);
+}
+
 /** Insertions, deletions and substitutions from `a` to `b`; two swapped letters count as one. */
 function editDistance(a: string, b: string): number {
   let before: number[] = [];
