@@ -49,6 +49,9 @@ export class InputsError extends Error {
   }
 }
 
+/** What was observed does not show something that the program writes. */
+export class NotSeenError extends InputsError {}
+
 /** @throws InputsError */
 export function vpInputs({ environment }: VpProgram, inputs: Inputs): InputValues {
   for (const key of ['buffers', 'textures', 'derivatives'] as const) {

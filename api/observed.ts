@@ -6,7 +6,7 @@ import type { Program as VpProgram } from '../semantics/language/load.js';
 import { valueOf } from '../semantics/number/binary32.js';
 import type { BlackBoxRun } from '../oracles/judge/black-box/black-box.js';
 import type { Bits, GpuLeft } from '../oracles/judge/gpu/left.js';
-import { bitsOf, fourOf, InputsError, type Vector } from './inputs.js';
+import { bitsOf, fourOf, InputsError, NotSeenError, type Vector } from './inputs.js';
 
 /** What an implementation did: the results of `run` have this shape. */
 export type Observed =
@@ -37,7 +37,7 @@ interface Seen<L> {
 
 /**
  * @param program null of one that does not load
- * @throws InputsError for results that are none, and where a register is missing that the program writes
+ * @throws InputsError for results that are none; NotSeenError where a register is missing that the program writes
  */
 export function vpLeft(program: VpProgram | null, observed: Observed): Seen<BlackBoxRun> {
   if (observed.loaded === false) return refused(observed.position);
@@ -62,7 +62,7 @@ export function vpLeft(program: VpProgram | null, observed: Observed): Seen<Blac
   const quads = names.map((name): Components<number> | null => {
     const vector = given[name];
     if (vector !== undefined) return numbersOf(name, vector);
-    if (written.has(name)) throw new InputsError(`${name} is missing: the program writes it`);
+    if (written.has(name)) throw new NotSeenError(`${name} is missing: the program writes it`);
     notShown.push(name);
     return null;
   });
@@ -78,7 +78,7 @@ export function vpLeft(program: VpProgram | null, observed: Observed): Seen<Blac
   };
 }
 
-/** @throws InputsError for results that are none, and where a result variable is missing */
+/** @throws InputsError for results that are none; NotSeenError where a result variable is missing */
 export function gpuLeft(program: GpuProgram | null, observed: Observed): Seen<GpuLeft> {
   if (observed.loaded === false) return refused(observed.position);
   const { outcome = 'completed' } = observed;
@@ -94,7 +94,7 @@ export function gpuLeft(program: GpuProgram | null, observed: Observed): Seen<Gp
     refuseUnknown(results, names);
     return names.map((name) => {
       const vector = results[name];
-      if (vector === undefined) throw new InputsError(`${before}${name} is missing`);
+      if (vector === undefined) throw new NotSeenError(`${before}${name} is missing`);
       return componentsOf(
         fourOf(`${before}${name}`, vector, (component, value) => {
           const bits = value === null ? null : bitsOf(component, value);
@@ -138,7 +138,7 @@ function refuseUnknown(given: Shown['results'], names: readonly string[]): void 
 function numbersOf(name: string, vector: Vector): Components<number> {
   return componentsOf(
     fourOf(name, vector, (component, value) => {
-      if (value === null) throw new InputsError(`${component}: expected a value`);
+      if (value === null) throw new NotSeenError(`${component}: expected a value`);
       return valueOf(bitsOf(component, value));
     }),
   );

@@ -28,9 +28,12 @@ function recording(...lines: readonly unknown[]): string {
   return path;
 }
 
-async function judged(path: string): Promise<RecordingJson & { code: unknown }> {
+async function judged(
+  path: string,
+  ...flags: readonly string[]
+): Promise<RecordingJson & { code: unknown }> {
   const { text } = await printed(() =>
-    vpspecCommand().parseAsync(['judge', path, '--json'], { from: 'user' }),
+    vpspecCommand().parseAsync(['judge', path, '--json', ...flags], { from: 'user' }),
   );
   const code = process.exitCode;
   process.exitCode = 0;
@@ -61,6 +64,25 @@ describe('vpspec judge', () => {
     expect(report.judged[1]?.place).toMatch(/^runs-\d+\.jsonl:3$/);
     expect(report.judged[1]?.disagreement).toMatchObject({ where: 'o[HPOS].y' });
     expect(report.violated).not.toEqual([]);
+  });
+
+  it('counts what a loophole permits apart, and fails by it unless that is accepted', async () => {
+    // Outside of [1, 2) nothing bounds the error of RCP, by the letter.
+    const path = recording({
+      program: '!!VP2.0\nRCP o[HPOS], v[0].x;\nEND',
+      inputs: { 'v[0]': ['0x40400000', ZERO, ZERO, ZERO] },
+      results: { 'o[HPOS]': [TWO, TWO, TWO, TWO] },
+    });
+    const report = await judged(path);
+    expect(report).toMatchObject({ code: 1, runs: 1, agree: 0, byTheLetter: 1, disagree: 0 });
+    expect(report.judged[0]?.byTheLetter).toMatchObject({ where: 'o[HPOS].x' });
+    expect(await judged(path, '--by-the-letter')).toMatchObject({ code: 0, byTheLetter: 1 });
+    const { text } = await printed(() =>
+      vpspecCommand().parseAsync(['judge', path], { from: 'user' }),
+    );
+    process.exitCode = 0;
+    expect(text).toMatch(/by the letter alone: o\[HPOS\]\.x is 2 /);
+    expect(text).toMatch(/^1 run: 0 permitted, 1 by the letter alone, 0 not permitted/m);
   });
 
   it('takes any language, state programs and refusals among them', async () => {

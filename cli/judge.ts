@@ -5,6 +5,7 @@ import { Command } from 'commander';
 import type { Inputs, Vector } from '../api/inputs.js';
 import type { Observed } from '../api/observed.js';
 import type { RecordedRun } from '../oracles/backends/recorded-runs.js';
+import type { DisagreementJson } from '../reports/json/disagreement.js';
 import type { JudgedRunJson, RecordingJson } from '../reports/json/recording.js';
 import { jsonText } from '../reports/json/text.js';
 import { withDocument, type DocumentFlag } from './document-option.js';
@@ -12,20 +13,23 @@ import { EXIT, InputError } from './exit.js';
 
 interface JudgeFlags extends DocumentFlag {
   readonly json?: boolean;
+  readonly byTheLetter?: boolean;
 }
 
 export function judgeCommand(): Command {
   return withDocument(new Command('judge'))
     .description('hold recorded runs of whole programs against the documents')
     .argument('<recording>', 'a file of runs, one JSON object a line, or a folder of *.jsonl')
+    .option('--by-the-letter', 'accept what a loophole of the letter alone permits')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
       '\nA run has a program, inputs and results, as a test ROM or a capture gives them\n' +
         '(docs/recordings.md, Whole programs). Each is judged by itself; what a run does\n' +
         'not show is not asked, and is counted.\n\n' +
-        'Exit code 0 where every run that was judged is permitted, 1 where one is not, 2 for a\n' +
-        'recording that cannot be read, or of which no run could be judged.\n\n' +
+        'Exit code 0 where every run that was judged is permitted, 1 where one is not, or\n' +
+        'is by the letter alone (0 with --by-the-letter), 2 for a recording that cannot be read,\n' +
+        'or of which no run could be judged.\n\n' +
         'Example:\n  vpspec judge runs.jsonl',
     )
     .action(async (path: string, flags: JudgeFlags) => {
@@ -53,7 +57,9 @@ async function judgeRecording(path: string, flags: JudgeFlags): Promise<number> 
   const report: RecordingJson = recordingJson(runs);
   if (flags.json === true) process.stdout.write(jsonText(report));
   else process.stdout.write(recordingText(report));
-  if (report.disagree > 0) return EXIT.disagreement;
+  const isLetterEnough = flags.byTheLetter === true;
+  if (report.disagree > 0 || (report.byTheLetter > 0 && !isLetterEnough)) return EXIT.disagreement;
+  if (report.byTheLetter > 0) return EXIT.ok;
   return report.agree > 0 ? EXIT.ok : EXIT.badInput;
 }
 
@@ -79,30 +85,31 @@ function filesOf(path: string): readonly string[] {
 
 async function judged(run: RecordedRun, { document }: JudgeFlags): Promise<JudgedRunJson> {
   const { judge } = await import('../api/judge.js');
-  const { InputsError } = await import('../api/inputs.js');
+  const { InputsError, NotSeenError } = await import('../api/inputs.js');
   const { place } = run;
-  const nothing = { place, disagreement: null, notShown: [], readings: [] };
+  const nothing = { place, disagreement: null, byTheLetter: null, notShown: [], readings: [] };
   try {
     const options = document === undefined ? {} : { document };
-    const { verdict, reason, disagreement, notShown, readings } = await judge(
+    const { verdict, reason, disagreement, byTheLetter, notShown, readings } = await judge(
       run.program,
       inputsOf(run),
       observedOf(run),
       options,
     );
-    const departs =
-      disagreement === null ? null : { ...disagreement, clauses: [...disagreement.clauses] };
     const lists = { notShown: [...notShown], readings: [...readings] };
-    return { place, verdict, reason, disagreement: departs, ...lists };
+    const departures = { disagreement: listed(disagreement), byTheLetter: listed(byTheLetter) };
+    return { place, verdict, reason, ...departures, ...lists };
   } catch (error) {
     if (!(error instanceof InputsError)) throw error;
-    // A register that the program writes and that nobody saw is no mistake of the recording.
     const { message } = error;
-    if (/missing|expected a value/.test(message)) {
-      return { ...nothing, verdict: 'not asked', reason: message };
-    }
-    throw new InputError(`${place}: ${message}`);
+    // What the program writes and nobody saw is no mistake of the recording.
+    if (!(error instanceof NotSeenError)) throw new InputError(`${place}: ${message}`);
+    return { ...nothing, verdict: 'not asked', reason: message };
   }
+}
+
+function listed(departure: DisagreementJson | null): JudgedRunJson['disagreement'] {
+  return departure === null ? null : { ...departure, clauses: [...departure.clauses] };
 }
 
 function inputsOf({ inputs }: RecordedRun): Inputs {

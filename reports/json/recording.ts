@@ -1,5 +1,6 @@
 /** What `vpspec judge` says of recorded runs, as JSON and in words. */
 import { z } from 'zod';
+import { counted, grouped } from '../page/counts.js';
 import { disagreementSchema } from './shapes.js';
 
 const judgedRun = z.strictObject({
@@ -7,13 +8,17 @@ const judgedRun = z.strictObject({
   verdict: z.enum(['agrees', 'agrees by the letter', 'disagrees', 'inconclusive', 'not asked']),
   reason: z.string().nullable().describe('Why nothing is decided, or was asked'),
   disagreement: disagreementSchema.nullable(),
+  byTheLetter: disagreementSchema
+    .nullable()
+    .describe('How it departs from all that is accepted, where the letter alone permits it'),
   readings: z.array(z.strictObject({ erratum: z.string(), reading: z.string() })),
   notShown: z.array(z.string()).describe('Registers and components of which nothing is said'),
 });
 
 export const recordingJsonSchema = z.strictObject({
   runs: z.int(),
-  agree: z.int().describe('Permitted, by the letter alone included'),
+  agree: z.int().describe('Permitted'),
+  byTheLetter: z.int().describe('Permitted by a loophole of the letter alone'),
   disagree: z.int(),
   inconclusive: z.int(),
   notAsked: z.int().describe('They do not show what the program writes'),
@@ -25,12 +30,13 @@ export type JudgedRunJson = z.infer<typeof judgedRun>;
 export type RecordingJson = z.infer<typeof recordingJsonSchema>;
 
 export function recordingJson(judged: JudgedRunJson[]): RecordingJson {
-  const count = (...verdicts: readonly JudgedRunJson['verdict'][]): number =>
-    judged.filter(({ verdict }) => verdicts.includes(verdict)).length;
+  const count = (wanted: JudgedRunJson['verdict']): number =>
+    judged.filter(({ verdict }) => verdict === wanted).length;
   const main = judged.flatMap(({ disagreement }) => disagreement?.clauses[0] ?? []);
   return {
     runs: judged.length,
-    agree: count('agrees', 'agrees by the letter'),
+    agree: count('agrees'),
+    byTheLetter: count('agrees by the letter'),
     disagree: count('disagrees'),
     inconclusive: count('inconclusive'),
     notAsked: count('not asked'),
@@ -43,14 +49,19 @@ export function recordingJson(judged: JudgedRunJson[]): RecordingJson {
 const SHOWN = 5;
 
 export function recordingText(report: RecordingJson): string {
-  const { runs, agree, disagree, inconclusive, notAsked, violated, judged } = report;
-  const lines = judged
-    .flatMap(({ place, disagreement }) => {
-      if (disagreement === null) return [];
-      const { where, observed, allowed, clauses } = disagreement;
-      return [`${place}: ${where} is ${observed}, permitted ${allowed} (${clauses.join(', ')})`];
-    })
-    .slice(0, SHOWN);
+  const { runs, agree, byTheLetter, disagree, inconclusive, notAsked, violated, judged } = report;
+  const told = (prefix: string, how: (run: JudgedRunJson) => JudgedRunJson['disagreement']) =>
+    judged
+      .flatMap((run) => {
+        const departure = how(run);
+        if (departure === null) return [];
+        const { where, observed, allowed, clauses } = departure;
+        const what = `${where} is ${observed}, permitted ${allowed} (${clauses.join(', ')})`;
+        return [`${run.place}: ${prefix}${what}`];
+      })
+      .slice(0, SHOWN);
+  const lines = told('', ({ disagreement }) => disagreement);
+  const letters = told('by the letter alone: ', (run) => run.byTheLetter);
   const undecided = judged
     .filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'not asked')
     .map(({ place, verdict, reason }) => `${place}: ${verdict}: ${String(reason)}`)
@@ -60,9 +71,11 @@ export function recordingText(report: RecordingJson): string {
   return [
     ...lines,
     ...more,
+    ...letters,
     ...undecided,
     ...violation,
-    `${String(runs)} runs: ${String(agree)} permitted, ${String(disagree)} not permitted, ` +
+    `${counted(runs, 'run')}: ${grouped(agree)} permitted, ${grouped(byTheLetter)} by the letter alone, ` +
+      `${grouped(disagree)} not permitted, ` +
       `${String(inconclusive)} undecided, ${String(notAsked)} not asked. Each was judged by itself; ` +
       'what is not in the recording was not asked.',
     '',
