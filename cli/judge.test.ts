@@ -51,6 +51,8 @@ async function refused(path: string): Promise<string> {
 }
 
 const [ZERO, ONE, TWO, NAN] = ['0x00000000', '0x3f800000', '0x40000000', '0x7fc00000'];
+const upperDigits = (word: string): string =>
+  word.replace(/^0x(.*)/, (_, digits: string) => `0x${digits.toUpperCase()}`);
 const program = '!!VP1.0\nADD o[HPOS], v[0], c[4];\nEND';
 const inputs = { 'v[0]': [ONE, ONE, ONE, NAN], 'c[4]': [ONE, ZERO, ONE, ONE] };
 const right = { program, inputs, results: { 'o[HPOS]': [TWO, ONE, TWO, NAN] } };
@@ -119,22 +121,27 @@ describe('vpspec judge', () => {
 
   it('counts a run that is there twice once', async () => {
     expect(await judged(recording(right, right))).toMatchObject({ runs: 1, agree: 1 });
+    // Capitals matter in programs: this one does not load, and is no repetition.
+    const small = { program: program.toLowerCase(), inputs, results: right.results };
+    expect(await judged(recording(right, small))).toMatchObject({ runs: 2, disagree: 1 });
+    const upper = { ...right, inputs: { ...inputs, 'v[0]': inputs['v[0]'].map(upperDigits) } };
+    expect(await judged(recording(right, upper))).toMatchObject({ runs: 1, agree: 1 });
   });
 
   it.each<readonly [string, unknown, RegExp]>([
     ['no JSON', '{"program":', /:1: no JSON; expected one object a line$/],
-    ['a list', [], /:1: .*expected object/i],
-    ['no program', { results: {} }, /:1: program: expected a program string$/],
+    ['a list', [], /:1: expected a mapping; found a list$/],
+    ['no program', { results: {} }, /:1: at program: "program" is missing: expected a text$/],
     ['no results', { program }, /:1: expected "results" or "refused", one of them$/],
     [
       'a number',
       { ...right, results: { 'o[HPOS]': [1, 2, 3, 4] } },
-      /:1: results\.o\[HPOS\]\.0: expected "0x"/,
+      /:1: at results\.o\[HPOS\]\[0\]: expected a text; found 1; put it in quotes$/,
     ],
     [
       'nine digits',
       { ...right, inputs: { 'c[4]': ['0x3f8000000', ZERO, ZERO, ZERO] } },
-      /inputs\.c\[4\]\.0: expected "0x"/,
+      /:1: at inputs\.c\[4\]\[0\]: expected "0x" and eight hexadecimal digits, .*; found "0x3f8000000"$/,
     ],
     [
       'three components',
@@ -151,11 +158,15 @@ describe('vpspec judge', () => {
       { ...right, results: { 'o[HPOZ]': [ONE, ONE, ONE, ONE] } },
       /:1: o\[HPOZ\] is no result/,
     ],
-    ['an unknown key', { ...right, result: {} }, /:1: result is not known$/],
+    [
+      'an unknown key',
+      { ...right, result: {} },
+      /:1: at result: unknown key "result"; did you mean "results"\?$/,
+    ],
     [
       'a key with a control character',
       { ...right, 'a\u001b[31m': 1 },
-      /:1: a\P{Cc}*is not known$/u,
+      /:1: at a\P{Cc}*: unknown key "a\P{Cc}*"$/u,
     ],
     ['a long line', `"${'a'.repeat(LONGEST_LINE)}"`, /:1: a line of more than \d+ bytes$/],
   ])('refuses %s, with the place', async (_, line, message) => {

@@ -7,6 +7,7 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { harmless } from '../../spec/harmless.js';
+import { issuesText, validate } from '../../spec/load/describe-issue.js';
 import { BackendUsageError } from './backend.js';
 
 /** In bytes. */
@@ -76,12 +77,15 @@ export async function* recordedRuns(path: string): AsyncGenerator<RecordedRun> {
   }
 }
 
+/** Registers in an order of their own; the digits of a word are alike in either case, and names are not. */
 function sorted(registers: Readonly<Record<string, unknown>>): readonly unknown[] {
-  return Object.entries(registers).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.entries(registers)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, given]) => [name, JSON.stringify(given).toLowerCase()]);
 }
 
 function digest(content: unknown): string {
-  return createHash('sha256').update(JSON.stringify(content).toLowerCase()).digest('base64');
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64');
 }
 
 function runOf(line: string, place: string): z.infer<typeof recordedRunSchema> {
@@ -91,24 +95,15 @@ function runOf(line: string, place: string): z.infer<typeof recordedRunSchema> {
   } catch {
     throw new BackendUsageError(`${place}: no JSON; expected one object a line`);
   }
-  const { data, error } = recordedRunSchema.safeParse(content);
-  if (data === undefined) throw new BackendUsageError(`${place}: ${problem(error)}`);
+  const result = validate(recordedRunSchema, content);
+  if ('issues' in result) {
+    throw new BackendUsageError(harmless(`${place}: ${issuesText(result.issues, 1)}`));
+  }
+  const { value: data } = result;
   if ((data.results === undefined) === (data.refused === undefined)) {
     throw new BackendUsageError(`${place}: expected "results" or "refused", one of them`);
   }
   return data;
-}
-
-function problem(error: z.ZodError): string {
-  const [issue] = error.issues;
-  if (issue === undefined) return 'expected a run';
-  // Of the shapes that an input may have, the plain one is told.
-  const inner = issue.code === 'invalid_union' ? issue.errors[0]?.[0] : undefined;
-  const path = [...issue.path, ...(inner?.path ?? [])].map(String).join('.');
-  const { message } = inner ?? issue;
-  const says =
-    issue.code === 'unrecognized_keys' ? `${issue.keys.join(', ')} is not known` : message;
-  return harmless(path === '' ? says : `${path}: ${says}`);
 }
 
 /** Lines that have anything in them, with their place. @throws BackendUsageError */

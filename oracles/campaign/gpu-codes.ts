@@ -45,7 +45,7 @@ export interface CodesAsked {
   readonly inputs: GpuInputValues;
   /** As it stood. */
   readonly own: GpuInstructionSyntax;
-  /** Of what it writes. */
+  /** The type of what it writes. */
   readonly type: DataType;
   /** The codes that it found. */
   readonly codes: readonly [Vector<NominalFlags>, Vector<NominalFlags>];

@@ -69,7 +69,7 @@ function headerOf(name: string, size: number): Buffer {
   return header;
 }
 
-/** Of a header, as if its own field had spaces. */
+/** The sum of a header's bytes, with spaces in place of the sum itself. */
 function checksumOf(header: Buffer): number {
   const [at, length] = FIELDS.checksum;
   return header.reduce((sum, byte, i) => sum + (i >= at && i < at + length ? 32 : byte), 0);

@@ -18,7 +18,7 @@ const LONGEST = 20_000;
 const LONGEST_OF_LOADING = 2_000;
 /** Less is not worth beginning. */
 const LEAST = 200;
-/** Of the rest of a budget, what stays for the certificate itself. */
+/** The share of what a budget has left that stays for the certificate itself. */
 const REST = 0.15;
 
 /** What a sitting (../shrink/sitting.ts) may take. */

@@ -11,7 +11,7 @@ export interface SittingOf<S, I, P> {
   readonly start: CandidateOf<S, I>;
   readonly test: TestOf<CandidateOf<S, I>, P> | PatientTestOf<CandidateOf<S, I>, P>;
   readonly maxRuns: number;
-  /** Of the programs that are asked, together; as many as there are, if absent. */
+  /** The characters that all programs which are asked may have together; no limit if absent. */
   readonly maxCharacters?: number;
   /** Where an earlier sitting ended. */
   readonly state: Memory | null;

@@ -11,7 +11,7 @@ import { Unseen } from './prefix.js';
 const LETTERS = ['x', 'y', 'z'] as const;
 
 /**
- * Of the instructions at these indices (or the end, the program's length), those that are come to.
+ * Those indices of instructions (the program's length is its end) that a run comes to.
  *
  * @param constant a program parameter that the program neither reads nor sets, whatever its addresses are
  */

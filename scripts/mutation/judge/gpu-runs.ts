@@ -87,7 +87,7 @@ const OF_FRAGMENTS: readonly string[] = [
   'OPTION ARB_draw_buffers; MOV result.color[1], 1; MOV result.color, 2;',
   'OPTION ARB_draw_buffers; OUTPUT all = result.color; MOV result.color[2], 1; MOV all, 2;',
   'OPTION ARB_draw_buffers; MOV result.color[0], 2; MOV result.color[1], 1;',
-  // Of what is not open one end leaves this, and another that.
+  // Two ends leave different values where neither leaves it open.
   'OPTION ARB_draw_buffers; TEMP a; RCP a.x, 3; MAD.CC a.x, a.x, 3, -1; MOV result.color, 2; IF NE.x; MOV result.color.x, 5; ENDIF; MOV result.color[1], 1;',
 ];
 
