@@ -4,13 +4,14 @@
  */
 import { z } from 'zod';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
+import { FORMATS } from '../format-versions.js';
 import { CampaignUsageError } from './errors.js';
 
 export const headerSchema = z.strictObject({
   /** The version of the tool. */
   vpspec: z.string(),
   /** The version of this format. */
-  format: z.literal(1),
+  format: z.literal(FORMATS.results),
   /** The backend as on the command line. */
   backend: z.string(),
   /** What the backend says of itself: name, vendor, renderer, version. */

@@ -14,6 +14,7 @@ import { shardText, WHOLE, type Shard } from '../campaign/shard.js';
 import { WorkerProcess } from '../campaign/worker-process.js';
 import type { Unit } from '../campaign/unit.js';
 import { recordsOf } from '../inference/machine-observations.js';
+import { FORMATS } from '../format-versions.js';
 import { UNCHECKED } from '../protocol/claims.js';
 import { wordsOfBase64 } from '../protocol/words.js';
 import type { CampaignReport } from './program-report.js';
@@ -127,7 +128,7 @@ export async function collect<U extends Unit | GpuUnit>(
   }
   const header: CampaignHeader = {
     vpspec: version(),
-    format: 1,
+    format: FORMATS.results,
     backend: backend.identity.spec,
     details: { ...backend.identity.details },
     environment: asked.environment,

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { issuesText, validate } from '../../spec/load/describe-issue.js';
 import { sha256Of } from './sha256.js';
+import { FORMATS } from '../format-versions.js';
 import type { CertificateFiles } from './certificate-files.js';
 import { LONGEST_REASON, shown } from './folder-contents.js';
 import { DISAGREEMENTS, FILES, FolderError, isOfCertificate } from './folder-names.js';
@@ -25,7 +26,7 @@ const HASH = /^[0-9a-f]{64}$/;
 
 export const manifestSchema = z
   .strictObject({
-    format: z.literal(1).describe('The version of this format'),
+    format: z.literal(FORMATS.certificate).describe('The version of this format'),
     files: z
       .record(
         z.string().regex(/^[A-Za-z0-9._/-]+$/, 'expected a path of letters, digits and . _ / -'),
@@ -54,7 +55,7 @@ export function writeManifest(directory: string): void {
 /** The manifest of files, given each with where it is now, in their order. */
 function manifestOf(places: readonly (readonly [name: string, path: string])[]): string {
   return manifestText({
-    format: 1,
+    format: FORMATS.certificate,
     files: Object.fromEntries(
       places.map(([name, path]) => [name, fingerprint(readFileSync(path))]),
     ),

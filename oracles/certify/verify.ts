@@ -10,6 +10,7 @@ import { readCertificate } from './certificate-format.js';
 import { joinedIn, uncheckedIn } from './collect.js';
 import { LONGEST_REASON, shown } from './folder-contents.js';
 import { checkManifest, FILES, FolderError, type Problem } from './folder.js';
+import { releaseWith } from './releases.js';
 import { verdictLinesText } from './result-lines.js';
 import { verifyInForce, verifyScope } from './verify-scope.js';
 import { verdictOf, verdictParts } from './verdict.js';
@@ -104,7 +105,12 @@ function neededFor({ vpspec, hashes }: Certificate, present: Hashes): string | n
   const states = others.map(
     (part) => `${part} ${hashes[part].slice(0, 12)} (here ${present[part].slice(0, 12)})`,
   );
-  return `it needs vpspec ${vpspec} with ${states.join(' and ')}, by which it was judged`;
+  const release = releaseWith(hashes);
+  const had =
+    release === null
+      ? `vpspec ${vpspec}, a state that is no release,`
+      : `vpspec ${release.version} (git tag v${release.version})`;
+  return `it needs ${had} with ${states.join(' and ')}, by which it was judged`;
 }
 
 /** Counts and the verdict, each against what they are made of. */

@@ -7,11 +7,12 @@ import { HARMLESS_LINE } from '../../spec/harmless.js';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
 import type { DataType } from '../../spec/gpu/instructions.js';
 import type { TextureUnit } from '../../semantics/texture/texture.js';
+import { FORMATS } from '../format-versions.js';
 import type { Bits } from '../judge/gpu/left.js';
 import { textureUnits } from './texture-message.js';
 
 /** The version of the protocol. */
-export const PROTOCOL = 1;
+export const PROTOCOL = FORMATS.protocol;
 /** Vertices in one `run`, of a backend that does not say. */
 export const DEFAULT_MAX_INPUTS = 1024;
 /** Steps in one answer to `trace`, of a program that does not end by itself. */
