@@ -14,7 +14,7 @@ import { reading, withCampaign, type CampaignFlags } from './campaign-options.js
 import { withDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError, MachineryError, translated } from './exit.js';
 import { Interruption } from './interruption.js';
-import { requireOutputFolder, requireOwnFolder } from './output.js';
+import { requireOutputFile, requireOutputFolder, requireOwnFolder, writeOutput } from './output.js';
 import { jsonText } from '../reports/json/text.js';
 
 interface CertifyFlags extends Partial<CampaignFlags>, DocumentFlag {
@@ -23,6 +23,8 @@ interface CertifyFlags extends Partial<CampaignFlags>, DocumentFlag {
   readonly require?: Floor;
   readonly byTheLetter?: boolean;
   readonly out?: string;
+  /** A copy of the folder's JUnit file, where a build server looks for it. */
+  readonly junit?: string;
   /** Writes what its owner may sign. */
   readonly statement?: boolean;
   /** What was certified, as files. */
@@ -52,6 +54,7 @@ export function certifyCommand(): Command {
     )
     .option('--by-the-letter', 'accept results that the letter of the documents alone permits')
     .option('--out <dir>', 'write the certificate there: index.html, certificate.json and more')
+    .option('--junit <file>', 'write the JUnit report there too, where a build server looks for it')
     .option('--statement', 'write statement.json too, to be signed (docs/certificates.md, Signing)')
     .option(
       '--subject <file>',
@@ -105,10 +108,12 @@ export async function runCertify(queries: readonly string[], flags: CertifyFlags
   }
   if (flags.out === undefined) {
     if (flags.statement === true) throw new InputError('--statement goes with --out DIR');
+    if (flags.junit !== undefined) throw new InputError('--junit goes with --out DIR');
     return certifiedAndShown(queries, flags, null);
   }
   requireOutputFolder('--out', flags.out);
   requireOwnFolder('--out', flags.out);
+  if (flags.junit !== undefined) requireOutputFile('--junit', flags.junit);
   const tested = flags.statement === true ? await subjectsOf(flags.subject ?? []) : null;
   const folders = await import('../oracles/certify/folder-lock.js');
   let lock: FolderLock | undefined;
@@ -142,6 +147,10 @@ async function certifiedAndShown(
   }
   const page =
     flags.out === undefined ? null : await write(certificate, flags.out, recorded, tested);
+  if (flags.out !== undefined && flags.junit !== undefined) {
+    const { FILES } = await import('../oracles/certify/folder.js');
+    writeOutput(flags.junit, readFileSync(join(flags.out, FILES.junit), 'utf8'));
+  }
   if (flags.json !== true && flags.quiet !== true) {
     process.stdout.write(nextSteps(certificate, page));
   }
