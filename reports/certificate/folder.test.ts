@@ -194,7 +194,9 @@ describe('the folder of a certificate', () => {
       const found = await verifyWhole(certificateFiles(written), { ...present, hashes });
       expect(found.problems).toEqual([]);
       expect(found.unproved).toMatch(
-        new RegExp(`it needs vpspec .*, a state that is no release, with ${part} .* \\(here f00\\)`),
+        new RegExp(
+          `it needs vpspec .*, a state that is no release, with ${part} .* \\(here f00\\)`,
+        ),
       );
       expect(wordOf(found)).toBe('not verified');
     },
