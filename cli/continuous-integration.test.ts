@@ -135,7 +135,7 @@ describe('the script of the action', () => {
     const variables = {
       VPSPEC_BACKEND: `recording:${recording}`,
       VPSPEC_EXPECT: expected,
-      VPSPEC_REQUIRE: '0.01',
+      VPSPEC_FLOOR: '0.01',
     };
     expect(run(variables)).toEqual({ code: 0, err: '' });
     const junit = readFileSync(join(folder, 'vpspec-junit.xml'), 'utf8');
@@ -147,7 +147,7 @@ describe('the script of the action', () => {
     const variables = {
       VPSPEC_BACKEND: `recording:${recording}`,
       VPSPEC_OUT: 'other',
-      VPSPEC_REQUIRE: '0.01',
+      VPSPEC_FLOOR: '0.01',
     };
     expect(run({ ...variables, VPSPEC_JUNIT: 'other.xml' }).code).toBe(1);
     expect(existsSync(join(folder, 'other.xml'))).toBe(true);
