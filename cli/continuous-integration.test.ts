@@ -56,10 +56,10 @@ describe('the action', () => {
   it('gives every input to the script, which knows it, and no other', () => {
     const given = Object.fromEntries(steps.flatMap(({ env = {} }) => Object.entries(env)));
     const wanted = Object.keys(action.inputs).map(
-      (name) => [`VPSPEC_${name.toUpperCase()}`, `\${{ inputs.${name} }}`] as const,
+      (name) => [`CERTIFY_${name.toUpperCase()}`, `\${{ inputs.${name} }}`] as const,
     );
     expect(given).toEqual(Object.fromEntries(wanted));
-    const known = [...script.matchAll(/\bVPSPEC_([A-Z]+)/g)].map(([name]) => name);
+    const known = [...script.matchAll(/\bCERTIFY_([A-Z]+)/g)].map(([name]) => name);
     expect(new Set(known)).toEqual(new Set(Object.keys(given)));
   });
 
@@ -73,7 +73,7 @@ describe('the action', () => {
   });
 
   it('has the defaults of the script, and options that certify has', () => {
-    const defaults = [...script.matchAll(/\$\{VPSPEC_([A-Z]+):-(.*?)\}/g)];
+    const defaults = [...script.matchAll(/\$\{CERTIFY_([A-Z]+):-(.*?)\}/g)];
     expect(defaults.length).toBeGreaterThan(5);
     for (const [, name = '', value] of defaults) {
       expect(action.inputs[name.toLowerCase()]).toMatchObject({ default: value });
@@ -133,9 +133,9 @@ describe('the script of the action', () => {
 
   it('passes where what departs is listed, and leaves folder and JUnit where it was called', () => {
     const variables = {
-      VPSPEC_BACKEND: `recording:${recording}`,
-      VPSPEC_EXPECT: expected,
-      VPSPEC_FLOOR: '0.01',
+      CERTIFY_BACKEND: `recording:${recording}`,
+      CERTIFY_EXPECT: expected,
+      CERTIFY_REQUIRE: '0.01',
     };
     expect(run(variables)).toEqual({ code: 0, err: '' });
     const junit = readFileSync(join(folder, 'vpspec-junit.xml'), 'utf8');
@@ -145,13 +145,13 @@ describe('the script of the action', () => {
 
   it('fails where it is not listed, and says what it lacks', () => {
     const variables = {
-      VPSPEC_BACKEND: `recording:${recording}`,
-      VPSPEC_OUT: 'other',
-      VPSPEC_FLOOR: '0.01',
+      CERTIFY_BACKEND: `recording:${recording}`,
+      CERTIFY_OUT: 'other',
+      CERTIFY_REQUIRE: '0.01',
     };
-    expect(run({ ...variables, VPSPEC_JUNIT: 'other.xml' }).code).toBe(1);
+    expect(run({ ...variables, CERTIFY_JUNIT: 'other.xml' }).code).toBe(1);
     expect(existsSync(join(folder, 'other.xml'))).toBe(true);
-    expect(run({}).err).toContain('VPSPEC_BACKEND: names who is certified');
+    expect(run({}).err).toContain('CERTIFY_BACKEND: names who is certified');
   });
 });
 
