@@ -39,7 +39,7 @@ describe('certify of GPU programs', () => {
       /^conforms on 3 of 3 clauses, 1 of 1 instruction, [^(]*\(asked\s+for: SHR\)\n/,
     );
     expect(text).toMatch(/\ntopic +clauses +units/);
-    expect(text).toContain('None of 1 topic departs from the document.');
+    expect(text).toContain('None of 1 topic violates a clause.');
     expect(text).not.toContain('Policies');
     expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain('gp4.SHR.signed');
 

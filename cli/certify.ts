@@ -205,6 +205,7 @@ async function certified(
         document: flags.document ?? null,
         ...(flags.require === undefined ? {} : { require: flags.require }),
         byTheLetter: flags.byTheLetter ?? false,
+        date: new Date().toISOString().slice(0, 'yyyy-mm-dd'.length),
         onRecords,
         campaign: await campaignOf(flags),
         onProgress: bar.update,

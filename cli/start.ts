@@ -19,7 +19,7 @@ async function start(): Promise<number> {
   process.stdout.write(
     'Certifying recorded results of the NV30 engine (by a hardware-verified model) against\n' +
       'NV_vertex_program2, the document that the engine was built for, clause by clause.\n' +
-      `Recording: ${shown(recording)}; known departures: ${shown(join(recording, 'expected.yaml'))}\n\n`,
+      `Recording: ${shown(recording)}; expected failures: ${shown(join(recording, 'expected.yaml'))}\n\n`,
   );
   const code = await runCertify([], {
     backend: `recording:${shown(recording)}`,

@@ -153,7 +153,7 @@ describe.skipIf(isSkipped)('the pages in Chromium', () => {
       const { text, width } = seen as { text: string; width: number };
       expect(text).toContain('gp4.modifier.SAT');
       expect(text).toContain('disagreements/1.yaml');
-      expect(text).toContain('Policies that its results show');
+      expect(text).toContain('Implementation-defined choices that its results show');
       expect(width).toBeLessThanOrEqual(widths[index] ?? 0);
     }
   });

@@ -331,7 +331,12 @@ export const certificateSchema = z
     hashes: z
       .looseObject({ specification: z.string(), corpus: z.string(), tool: z.string() })
       .describe('sha256 in hexadecimal'),
-    machine: z.looseObject({ platform: z.string(), cores: z.number(), node: z.string() }),
+    machine: z.looseObject({
+      platform: z.string(),
+      cores: z.number(),
+      node: z.string(),
+      date: z.iso.date().optional().describe('The day on which it was made, of UTC'),
+    }),
     programClauses: z
       .array(
         z.looseObject({

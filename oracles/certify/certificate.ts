@@ -184,8 +184,14 @@ export interface LetterReport {
 export interface Certificate {
   readonly vpspec: string;
   readonly hashes: Hashes;
-  /** Where it was made: "linux x64", cores, version of Node. */
-  readonly machine: { readonly platform: string; readonly cores: number; readonly node: string };
+  /** Where it was made, and when: "linux x64", cores, version of Node, and the day if whoever asked for it told. */
+  readonly machine: {
+    readonly platform: string;
+    readonly cores: number;
+    readonly node: string;
+    /** "2026-11-23", of UTC. */
+    readonly date?: string;
+  };
   /** The document that decides first. */
   readonly document: DocumentReport;
   /** All that govern, that one among them. */

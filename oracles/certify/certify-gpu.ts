@@ -156,7 +156,7 @@ export async function certifyGpu(
   const certificate: Omit<Certificate, 'verdict'> = {
     vpspec: version(),
     hashes: hashes(),
-    machine: thisMachine(),
+    machine: thisMachine(options),
     ...documentsNamed(documents, authority),
     environment,
     backend: backend.identity,

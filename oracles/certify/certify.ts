@@ -180,7 +180,7 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
   const certificate: Omit<Certificate, 'verdict'> = {
     vpspec: version(),
     hashes: hashes(),
-    machine: thisMachine(),
+    machine: thisMachine(options),
     ...documentsNamed(documents, authority),
     environment,
     backend: backend.identity,

@@ -31,7 +31,12 @@ const names = z.array(z.string());
 /** What computing again takes from a certificate besides what certificate-format.ts asks for. */
 const givenSchema = z.looseObject({
   vpspec: z.string(),
-  machine: z.strictObject({ platform: z.string(), cores: z.number(), node: z.string() }),
+  machine: z.strictObject({
+    platform: z.string(),
+    cores: z.number(),
+    node: z.string(),
+    date: z.iso.date().optional(),
+  }),
   hashes: z.strictObject({ specification: z.string(), corpus: z.string(), tool: z.string() }),
   backend: z.strictObject({
     spec: z.string(),

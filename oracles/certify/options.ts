@@ -49,6 +49,8 @@ export interface CertifyOptions {
   readonly require?: Floor;
   /** Whether results pass that the letter of the documents alone permits. */
   readonly byTheLetter?: boolean;
+  /** The day, as "2026-11-23", for the certificate to name; it names none if absent. */
+  readonly date?: string;
   /** Takes the records that a backend holds, to keep them with the certificate. */
   readonly onRecords?: (recorded: Recorded) => void;
   readonly onProgress?: (progress: {
@@ -133,11 +135,12 @@ function documentNamed(documents: Specification['documents'], id: string): Certi
   return { id, title, revision };
 }
 
-export function thisMachine(): Certificate['machine'] {
+export function thisMachine({ date }: Pick<CertifyOptions, 'date'>): Certificate['machine'] {
   return {
     platform: `${process.platform} ${process.arch}`,
     cores: availableParallelism(),
     node: process.version,
+    ...(date === undefined ? {} : { date }),
   };
 }
 

@@ -9,6 +9,7 @@ import { wrapped } from '../page/wrapped.js';
 import { certificateText, verdictText } from './text.js';
 import { counted, grouped } from '../page/counts.js';
 import { nearestText } from './policy-words.js';
+import { repeatLines } from './repeat.js';
 import { distanceText } from './words.js';
 
 describe('the page', () => {
@@ -47,8 +48,37 @@ describe('the page', () => {
   });
 
   it('needs nothing else', () => {
-    expect(page).not.toMatch(/\b(src|href)="(?!#)/);
+    expect(page).not.toMatch(/\b(src|href)="(?!#|disagreements\/)/);
     expect(page).not.toMatch(/@import|url\(/);
+  });
+
+  it('says when it was made, by what, and how to repeat it', () => {
+    const given = certificate();
+    const dated = certificateHtml({ ...given, machine: { ...given.machine, date: '2026-11-23' } });
+    expect(dated).toMatch(/vpspec\s+0, 2026-11-23/);
+    expect(page).not.toContain('2026');
+    const backend = { ...given.backend, spec: "exec:./a 'b'" };
+    const scope = given.scope === null ? null : { ...given.scope, part: 'MUL.* LIT, part 2 of 3' };
+    const [again = '', ...rest] = repeatLines({ ...given, backend, scope });
+    expect(again).toMatch(/^npx vpspec certify --backend 'exec:\.\/a '\\''b'\\''' --environment /);
+    expect(again).toMatch(/ --seed 1 .*--out again 'MUL\.\*' LIT$/);
+    expect(rest).toEqual(['npx vpspec verify .']);
+  });
+
+  it('leads from a violation to its case, clause, section and errata', () => {
+    const given = certificate();
+    const { id, section } = given.clauses.find(({ violations }) => violations > 0) ?? {
+      id: '',
+      section: '',
+    };
+    const file = { file: '7.yaml', text: '', clause: id, instruction: 'MUL', departure: null };
+    const whole = certificateHtml(given, [file]);
+    const panel = whole.slice(whole.indexOf('>Violations of clauses</h2>'));
+    const block = panel.slice(0, panel.indexOf('</div>\n</div>'));
+    expect(block).toContain(`<a href="#MUL-${id}">`);
+    expect(block).toContain(`href="#section-vp2-${section}">§${section}</a>`);
+    expect(block).toContain('href="#erratum-vp2.E1"');
+    expect(block).toContain('<a href="disagreements/7.yaml">');
   });
 
   it('links lead somewhere', () => {
@@ -57,10 +87,10 @@ describe('the page', () => {
   });
 
   it('says what was seen and wanted, in bits, decimals and ulps', () => {
-    for (const text of ['0x80000000', '-3.1415927', '1 ulp', 'MUL.txt:12', '1 234 567']) {
+    for (const text of ['0x80000000', '-3.1415927', '1 ulp', 'MUL.txt:12', '1\u00a0234\u00a0567']) {
       expect(page).toContain(text);
     }
-    expect(page).toContain('2 of them by the reading &quot;other&quot; of vp2.E2');
+    expect(page).toContain('2 of them by the interpretation &quot;other&quot; of vp2.E2');
     expect(page).toContain('no: &lt;script&gt;');
   });
 
@@ -75,13 +105,13 @@ describe('the page', () => {
   });
 
   it('has counts of clauses and of units whose rows and columns add up', () => {
-    const [, asked = ''] = page.split('<h2>How much was asked</h2>');
-    const tables = asked.split('<h2>')[0]?.match(/<tbody>[^]*?<\/tbody>/g) ?? [];
+    const [, asked = ''] = page.split('>How much was asked</h2>');
+    const tables = asked.split('<h2')[0]?.match(/<tbody>[^]*?<\/tbody>/g) ?? [];
     expect(tables).toHaveLength(2);
     const rowsOf = (table: string): number[][] =>
       (table.match(/<tr>[^]*?<\/tr>/g) ?? []).map((row) =>
-        [...row.matchAll(/class="number">([\d ]+)</g)].map(([, text = '']) =>
-          Number(text.replaceAll(' ', '')),
+        [...row.matchAll(/class="number">([\d\u00a0]+)</g)].map(([, text = '']) =>
+          Number(text.replaceAll('\u00a0', '')),
         ),
       );
     const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
@@ -152,7 +182,9 @@ describe('the terminal', () => {
     );
     expect(text).toContain('      # v[0] = (-0, -0, -0, -0)');
     expect(text).toContain('generated program 1:7, step 3: R0.x is 0 (0x00000000)');
-    expect(text).toContain('N: does not conform: 2 of 3 clauses violated; 1 found and not listed;');
+    expect(text).toContain(
+      'N: does not conform: 2 of 3 clauses violated; 1 found and not expected;',
+    );
   });
 
   it('prints a quiet verdict, with its scope', () => {
@@ -161,8 +193,8 @@ describe('the terminal', () => {
     const named = { backend: { ...backend, name: 'N' }, scope: { ...scope, part: null } };
     expect(verdictText(certificate(named)).split(';').slice(0, 4)).toEqual([
       'N: does not conform: 2 of 3 clauses violated',
-      ' 1 found and not listed',
-      ' 1 listed and not found',
+      ' 1 found and not expected',
+      ' 1 expected and not found',
       ' 3 of 6 clauses reached, 1 of 3 instructions, 3 of 6 programs ran',
     ]);
   });
@@ -252,7 +284,7 @@ describe('words', () => {
       unasked: ['ssgZero', 'setOnNaN'],
     } as const;
     const said =
-      'The nearest profile is strict: 1 of its 4 policies was told apart by results and is as in it.';
+      'The nearest profile is strict: 1 of its 4 choices was told apart by results and is as in it.';
     expect(nearestText({ nearest })).toBe(
       `${said} Not told from an alternative: minZeros. Not asked: ssgZero, setOnNaN.`,
     );

@@ -54,7 +54,10 @@ function wrong({ programs, clauses, expectations }: Certificate): FirstLook | nu
   if (broken !== undefined) return { says: violationText(broken), program: [] };
   const [absent] = expectations?.absent ?? [];
   if (absent === undefined) return null;
-  return { says: `${absent.clause} is listed and was not found (${absent.place})`, program: [] };
+  return {
+    says: `${absent.clause} is expected to be violated and was not (${absent.place})`,
+    program: [],
+  };
 }
 
 function violationText({ id, instruction, worst }: ClauseReport): string {

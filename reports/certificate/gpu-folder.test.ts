@@ -98,7 +98,7 @@ describe('the folder of a certificate of GPU programs', () => {
     expect(page).toMatch(/<th class="number">units<\/th>/);
     expect(page).toMatch(/<th>topic<\/th>/);
     expect(page).not.toMatch(/no test vector to try it on/);
-    expect(page).toMatch(/more units? depart in something else/);
+    expect(page).toMatch(/more units? disagree in something else/);
     const [clause] = certificate.clauses.filter(({ violations }) => violations > 0);
     if (clause === undefined) throw new Error('nothing departs');
     const doubtful = { ...certificate, clauses: [{ ...clause, oneOf: 1 }] };

@@ -53,7 +53,7 @@ function reasons(certificate: Certificate, scope: Scope): readonly string[] {
         letterText(certificate),
         ...(scope.clauses.violated === 0
           ? []
-          : [`${counted(scope.clauses.violated, 'clause')} violated as listed`]),
+          : [`${counted(scope.clauses.violated, 'clause')} violated as expected`]),
       ];
     case 'incomplete':
       return [floorText(scope)];
@@ -120,8 +120,8 @@ function wrongText(certificate: Certificate, scope: Scope): readonly string[] {
       ? [`${grouped(disagree)} of ${counted(programsRan(scope), 'program')} disagree`]
       : []),
     ...(crashes > 0 ? [`${counted(crashes, 'unit')} crashed`] : []),
-    ...(unlisted.length > 0 ? [`${grouped(unlisted.length)} found and not listed`] : []),
-    ...(absent.length > 0 ? [`${grouped(absent.length)} listed and not found`] : []),
+    ...(unlisted.length > 0 ? [`${grouped(unlisted.length)} found and not expected`] : []),
+    ...(absent.length > 0 ? [`${grouped(absent.length)} expected and not found`] : []),
   ];
 }
 

@@ -13,11 +13,14 @@ interface Unreached {
   readonly id: string;
   readonly section: string;
   readonly says: string;
+  readonly errata: readonly string[];
   readonly told?: ProgramClause;
 }
 
 /** A section, or a clause that many instructions have. */
 interface Node {
+  /** Where the section begins; null of what follows in it. */
+  readonly anchor: string | null;
   /** Its instruction, where it has one: the anchor. */
   readonly instruction: string | null;
   readonly title: string;
@@ -35,7 +38,7 @@ interface Chapter {
 const VERDICTS = {
   violated: 'violated',
   holds: 'hold',
-  otherwise: 'hold, not by default',
+  otherwise: 'hold by another interpretation',
   untried: 'not tried',
 } as const;
 
@@ -43,12 +46,32 @@ export interface ClauseTree {
   readonly chapters: readonly Chapter[];
   /** The instructions to which the page can link: "#MUL". */
   readonly links: ReadonlySet<string>;
+  /** Where clauses stand, by their ids. */
+  readonly places: ReadonlyMap<string, ClausePlace>;
+}
+
+/** Where a clause stands on the page, and what it is about. */
+export interface ClausePlace {
+  readonly anchor: string;
+  readonly section: string;
+  readonly sectionAnchor: string;
+  readonly errata: readonly string[];
+}
+
+/** Where a section stands in the tree. */
+function sectionAnchor(document: string, section: string): string {
+  return `section-${document}-${section.replace(/\s+/g, '-')}`;
+}
+
+/** Where a clause stands that no instruction by itself tells of. */
+function unreachedAnchor(id: string): string {
+  return `clause-${id}`;
 }
 
 /** The tree of a certificate's clauses, and of those that nothing reached. */
 export function clauseTree(certificate: Certificate): ClauseTree {
   const { clauses, programClauses = [], neverReached, document } = certificate;
-  const { documents, clauses: ofVp, gpuClauses } = loadSpecification();
+  const { documents, clauses: ofVp, gpuClauses, errata } = loadSpecification();
   const known = [...ofVp, ...gpuClauses];
   const tried = new Set(clauses.map(({ id }) => id));
   const unreached = [
@@ -58,7 +81,8 @@ export function clauseTree(certificate: Certificate): ClauseTree {
     .filter(({ id }) => !tried.has(id))
     .map(({ id, told }): Unreached => {
       const { section = '', says = '' } = known.find((clause) => clause.id === id) ?? {};
-      return { id, section, says, ...(told === null ? {} : { told }) };
+      const about = errata.filter(({ where }) => where.includes(id)).map((each) => each.id);
+      return { id, section, says, errata: about, ...(told === null ? {} : { told }) };
     });
   const links = new Set<string>();
   const chapters: Chapter[] = [];
@@ -72,7 +96,7 @@ export function clauseTree(certificate: Certificate): ClauseTree {
     const nodes = new Map<string, Node[]>();
     for (const section of [...new Set(mine(all).map((each) => each.section))].sort(byNumber)) {
       const made = nodesOf(
-        section,
+        { document: prefix, section },
         titles.get(section) ?? '',
         mine(clauses).filter((clause) => clause.section === section),
         mine(unreached).filter((clause) => clause.section === section),
@@ -86,7 +110,29 @@ export function clauseTree(certificate: Certificate): ClauseTree {
       for (const { instruction } of own) if (instruction !== null) links.add(instruction);
     }
   }
-  return { chapters, links };
+  return { chapters, links, places: placesOf(clauses, unreached) };
+}
+
+/** A clause that many instructions have stands where it is violated first. */
+function placesOf(
+  clauses: readonly ClauseReport[],
+  unreached: readonly Unreached[],
+): ReadonlyMap<string, ClausePlace> {
+  const place = ({ id, section, errata }: Unreached | ClauseReport, at: string): ClausePlace => ({
+    anchor: at,
+    section,
+    sectionAnchor: sectionAnchor(prefixOf(id), section),
+    errata,
+  });
+  const places = new Map(unreached.map((each) => [each.id, place(each, unreachedAnchor(each.id))]));
+  const violatedFirst = [
+    ...clauses.filter(({ violations }) => violations > 0),
+    ...clauses.filter(({ violations }) => violations === 0),
+  ];
+  for (const clause of violatedFirst) {
+    if (!places.has(clause.id)) places.set(clause.id, place(clause, anchor(clause)));
+  }
+  return places;
 }
 
 /** The document of a clause: "vp2" of vp2.MUL.4. */
@@ -95,31 +141,47 @@ function prefixOf(id: string): string {
 }
 
 function nodesOf(
-  section: string,
+  { document, section }: { readonly document: string; readonly section: string },
   title: string,
   clauses: readonly ClauseReport[],
   unreached: readonly Unreached[],
 ): readonly Node[] {
   const heading = headingOf(section, title);
+  const begin = sectionAnchor(document, section);
   const instructions = new Set(clauses.map(({ instruction }) => instruction));
   // Other instructions' clauses may be stated in a section of one.
   const own = [...instructions].find((name) => title.startsWith(`${name}:`)) ?? null;
   if (own !== null || instructions.size <= 1) {
-    return [{ instruction: own, title: heading, rule: null, clauses, unreached }];
+    return [{ anchor: begin, instruction: own, title: heading, rule: null, clauses, unreached }];
   }
   const ids = [...new Set(clauses.map(({ id }) => id))];
   // Several topics in a section, each clause about one of them.
   if (ids.length === clauses.length) {
-    return [{ instruction: null, title: heading, rule: null, clauses, unreached }];
+    return [{ anchor: begin, instruction: null, title: heading, rule: null, clauses, unreached }];
   }
   // A rule for all instructions: one node for each rule.
-  const rules = ids.map((id): Node => {
+  const rules = ids.map((id, index): Node => {
     const all = clauses.filter((clause) => clause.id === id);
     const [first] = all;
     const rule = first?.says ?? null;
-    return { instruction: null, title: `§${section}, ${id}`, rule, clauses: all, unreached: [] };
+    const isFirst = index === 0 && unreached.length === 0;
+    return {
+      anchor: isFirst ? begin : null,
+      instruction: null,
+      title: `§${section}, ${id}`,
+      rule,
+      clauses: all,
+      unreached: [],
+    };
   });
-  const rest: Node = { instruction: null, title: heading, rule: null, clauses: [], unreached };
+  const rest: Node = {
+    anchor: begin,
+    instruction: null,
+    title: heading,
+    rule: null,
+    clauses: [],
+    unreached,
+  };
   return unreached.length === 0 ? rules : [rest, ...rules];
 }
 
@@ -138,9 +200,24 @@ function byNumber(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true });
 }
 
+/** A clause as a link to where it stands; its id alone where the page lacks it. */
+export function clauseLink(id: string, places: ClauseTree['places']): Markup {
+  const place = places.get(id);
+  return place === undefined ? html`${id}` : html`<a href="#${place.anchor}">${id}</a>`;
+}
+
+/** A section as a link to where its clauses stand. */
+export function sectionLink(section: string, at: string | undefined): Markup {
+  const name = /^\d/.test(section) ? `§${section}` : section;
+  return at === undefined
+    ? html`<span class="dim">${name}</span>`
+    : html`<a class="dim" href="#${at}">${name}</a>`;
+}
+
 /** @param noun what clauses are held against: "test vector", "unit" */
 export function clausesPanel({ chapters }: ClauseTree, noun: string): Markup {
-  return html`<h2 id="clauses">Clause by clause</h2>
+  return html`<section>
+    <h2 id="clauses">Clause by clause</h2>
     ${filterBar(VERDICTS, 'words: MUL, zero, vp2.number')}
     <div class="panel tree">
       ${chapters.map(
@@ -153,16 +230,17 @@ export function clausesPanel({ chapters }: ClauseTree, noun: string): Markup {
             <div class="nested">${nodes.map((node) => nodeBlock(node, noun))}</div>
           </details>`,
       )}
-    </div>`;
+    </div>
+  </section>`;
 }
 
 function nodeBlock(node: Node, noun: string): Markup {
-  const { instruction, title, rule, clauses, unreached } = node;
+  const { anchor: begin, instruction, title, rule, clauses, unreached } = node;
   const isOpen = rule === null && clauses.some(({ violations }) => violations > 0);
   const id = instruction === null ? null : html`id="${instruction}"`;
   return html`<details ${id} data-group ${isOpen ? new Markup('open') : null}>
     <summary>
-      <h3>${title}</h3>
+      <h3 ${begin === null ? null : html`id="${begin}"`}>${title}</h3>
       <span class="count">${counts([node])}</span>
     </summary>
     <div class="inside">
@@ -239,7 +317,7 @@ function outcomeText(clause: ClauseReport, noun: string): string {
 
 function unreachedBlock({ id, section, says, told }: Unreached): Markup {
   const verdict = told === undefined ? 'untried' : programsVerdict(told);
-  return html`<div class="clause" data-verdict="${verdict}">
+  return html`<div class="clause" id="${unreachedAnchor(id)}" data-verdict="${verdict}">
     <header>
       <b class="${TONES[verdict]}">${id}</b>
       <span class="dim">§${section}${told === undefined ? '' : ', decided by whole programs'}</span>
@@ -273,6 +351,6 @@ function programsText({
 
 function besidesText(countedUnder: readonly string[]): string {
   return countedUnder.length === 0
-    ? 'depart in something else'
+    ? 'disagree in something else'
     : `besides, those that violate it among them counted under ${countedUnder.join(', ')}`;
 }

@@ -3,15 +3,16 @@ import type { Certificate } from '../../oracles/certify/certificate.js';
 import type { Incident, ShownUnit } from '../../oracles/certify/program-report.js';
 import { html, type Markup } from '../page/markup.js';
 import { counted, grouped } from '../page/counts.js';
+import { repeatLines } from './repeat.js';
 import { bothText, governingText, recordNoun } from './words.js';
 
 /** Readings of contradictions and gaps that no policy is about. */
 export function readingsPanel({ otherReadings }: Certificate): Markup | null {
   if (otherReadings.length === 0) return null;
-  return html`<h2>Readings by which clauses hold</h2>
+  return html`<h2>Interpretations by which clauses hold</h2>
     <p>
-      Where the document contradicts itself or is silent, more than one reading is permitted. By
-      these, results are permitted that the reading taken here by default would not allow.
+      Where the document contradicts itself or is silent, it has more than one interpretation. By
+      these, results are permitted that the default interpretation does not permit.
     </p>
     <div class="panel">
       ${otherReadings.map(
@@ -31,10 +32,10 @@ export function readingsPanel({ otherReadings }: Certificate): Markup | null {
 /** Errata of which no one reading explains what programs are loaded and refused. */
 export function bothReadingsPanel({ bothReadings = [] }: Certificate): Markup | null {
   if (bothReadings.length === 0) return null;
-  return html`<h2>Read in several ways where programs are loaded</h2>
+  return html`<h2>Several interpretations where programs are loaded</h2>
     <p>
-      Each of these answers is permitted by some reading of the document. No one reading explains
-      all of them.
+      Each of these answers is permitted by some interpretation of the document. No one
+      interpretation explains all of them.
     </p>
     <div class="panel">
       ${bothReadings.map(
@@ -161,7 +162,12 @@ function unsupportedPanel(incidents: readonly Incident[]): Markup | null {
 
 export function provenancePanel(certificate: Certificate): Markup {
   const { backend, environment, vpspec, hashes, machine } = certificate;
-  return html`<h2>Provenance</h2>
+  return html`<h2>Where it is from, and how to repeat it</h2>
+    <pre>${repeatLines(certificate).join('\n')}</pre>
+    <p>
+      The first command asks again, in a checkout of vpspec ${vpspec}. The second computes
+      everything here anew from the results in this folder.
+    </p>
     <dl>
       <dt>backend</dt>
       <dd><code>${backend.spec}</code></dd>
@@ -196,6 +202,12 @@ export function provenancePanel(certificate: Certificate): Markup {
       <dd>vpspec ${vpspec}</dd>
       <dt>on</dt>
       <dd>${machine.platform}, ${counted(machine.cores, 'core')}, Node ${machine.node}</dd>
+      ${
+        machine.date === undefined
+          ? null
+          : html`<dt>made</dt>
+              <dd>${machine.date} (UTC)</dd>`
+      }
       ${Object.entries(hashes).map(
         ([name, hash]) =>
           html`<dt>sha256 of the ${name}</dt>

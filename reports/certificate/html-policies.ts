@@ -10,20 +10,20 @@ import { wordText } from './words.js';
 export function policiesPanel(certificate: Certificate): Markup | null {
   if (certificate.nearest === null) return null;
   const { deviating, chosen, byDefault, inconsistent, unknown } = policyGroups(certificate);
-  return html`<h2>Policies that its results show</h2>
+  return html`<h2>Implementation-defined choices that its results show</h2>
     <p>
       Points that an implementation decides once and for all: choices that the document leaves open,
-      readings of its contradictions and gaps, and deviations that are known.
+      interpretations of its contradictions and gaps, and deviations that are known.
       ${nearestText(certificate)}
     </p>
     <div class="panel scroll">
       <table class="stack">
         <thead>
           <tr>
-            <th>policy</th>
+            <th>choice</th>
             <th>followed</th>
             <th>evidence</th>
-            <th>lawful</th>
+            <th>permitted</th>
           </tr>
         </thead>
         <tbody>
@@ -34,7 +34,7 @@ export function policiesPanel(certificate: Certificate): Markup | null {
     ${
       inconsistent.length === 0
         ? null
-        : html`<h2>Followed by some results, and not by others</h2>
+        : html`<h2>Choices that some results follow and others do not</h2>
             <div class="panel">${inconsistent.map(inconsistentBlock)}</div>`
     }
     ${
@@ -64,11 +64,11 @@ function followedRow(point: PolicyReport): Markup {
       ${
         erratum === null || reading === null
           ? null
-          : html`<span class="dim">reading "${reading}" of ${erratum}</span>`
+          : html`<span class="dim">interpretation "${reading}" of ${erratum}</span>`
       }
     </td>
     <td data-name="evidence">${evidenceCell(point)}</td>
-    <td data-name="lawful" class="${deviation === null ? 'good' : 'bad'}">
+    <td data-name="permitted" class="${deviation === null ? 'good' : 'bad'}">
       ${deviation === null ? 'yes' : `no: ${deviation}`}
     </td>
   </tr>`;
@@ -112,7 +112,7 @@ function recordList(records: readonly PolicyRecord[]): Markup {
 /** The readings that small GPU programs show, each with what the programs left. */
 export function readingEvidencePanel({ readingEvidence = [] }: Certificate): Markup | null {
   if (readingEvidence.length === 0) return null;
-  return html`<h2>Readings that small programs show</h2>
+  return html`<h2>Interpretations that small programs show</h2>
     <div class="panel">
       <ul>
         ${readingEvidence.map(
@@ -135,11 +135,14 @@ export function readingEvidencePanel({ readingEvidence = [] }: Certificate): Mar
     </div>`;
 }
 
-/** Results that are lawful one by one, and not together. */
+/** Results that are permitted each by itself, and not together. */
 export function inconsistencyPanel({ inconsistencies }: Certificate): Markup | null {
   if (inconsistencies.length === 0) return null;
-  return html`<h2>Allowed one by one, and by no one permitted choice together</h2>
-    <p>An implementation decides a point once. These results need it decided in several ways.</p>
+  return html`<h2>Results that need one choice made in several ways</h2>
+    <p>
+      Each of these results is permitted by itself. Together they are not: an implementation decides
+      a point once, and they need it decided in several ways.
+    </p>
     <div class="panel">
       ${inconsistencies.map(
         ({ instructions, says, records }) =>

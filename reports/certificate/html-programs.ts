@@ -5,8 +5,9 @@ import type { DisagreementCase } from '../../oracles/certify/disagreement-cases.
 import type { LineDisagreement } from '../../oracles/campaign/result-line.js';
 import { counted } from '../page/counts.js';
 import { html, type Markup } from '../page/markup.js';
+import { clauseLink, sectionLink, type ClauseTree } from './html-clauses.js';
+import { caseLink, errataLinks } from './html-witness.js';
 import {
-  blameText,
   departingLine,
   distanceText,
   LAX_ADVICE,
@@ -18,6 +19,7 @@ import {
 export function programsPanel(
   { programs }: Certificate,
   cases: readonly DisagreementCase[],
+  places: ClauseTree['places'],
 ): Markup | null {
   if (programs === null) return null;
   const { departures } = programs;
@@ -29,16 +31,19 @@ export function programsPanel(
       departures.length === 0
         ? null
         : html`<div class="panel">
-            ${departures.map((departure, index) => departureBlock(departure, fileOf(index)))}
+            ${departures.map((departure, index) => departureBlock(departure, fileOf(index), places))}
           </div>`
     }`;
 }
 
 /** A loader that does not check: what it loads by rule, with the shortest program of each. */
-function laxBlock(found: ProgramReports['departures'][number]): Markup {
+function laxBlock(
+  found: ProgramReports['departures'][number],
+  places: ClauseTree['places'],
+): Markup {
   const { disagreement, accepted, rules = [] } = found;
   return html`<div class="departure">
-    <h3>${disagreement?.clauses[0] ?? ''}: it does not check programs</h3>
+    <h3>${clauseLink(disagreement?.clauses[0] ?? '', places)}: it does not check programs</h3>
     <p>${disagreement?.observed ?? ''}. <span class="dim">${LAX_ADVICE}</span></p>
     ${accepted === null ? null : html`<p class="reason">${accepted}</p>`}
     ${ruleLines(found).map(
@@ -51,17 +56,34 @@ function laxBlock(found: ProgramReports['departures'][number]): Markup {
   </div>`;
 }
 
+/** Of a page that has no tree of clauses. */
+const NOWHERE: ClauseTree['places'] = new Map();
+
 /** One way in which whole programs violate a clause; `file` is its case beside the page. */
 export function departureBlock(
   found: ProgramReports['departures'][number],
   file: string | null,
+  places = NOWHERE,
 ): Markup {
-  return found.rules === undefined ? disagreementBlock(found, file) : laxBlock(found);
+  return found.rules === undefined
+    ? disagreementBlock(found, file, places)
+    : laxBlock(found, places);
+}
+
+/** "one of gp4.CMP.select, gp4.operand.negate", each with its section and errata, as links. */
+function blame({ clauses, oneOf }: LineDisagreement, places: ClauseTree['places']): Markup {
+  const all = clauses.map((id, index) => html`${index === 0 ? '' : ', '}${clauseLink(id, places)}`);
+  const first = clauses.map((id) => places.get(id)).find((place) => place !== undefined);
+  return html`<header>
+    <h3>${oneOf === true ? 'one of ' : ''}${all}</h3>
+    ${first === undefined ? null : html`${sectionLink(first.section, first.sectionAnchor)} ${errataLinks(first.errata)}`}
+  </header>`;
 }
 
 function disagreementBlock(
   { name, programs, reason, disagreement, shrunk, accepted }: ProgramReports['departures'][number],
   file: string | null,
+  places: ClauseTree['places'],
 ): Markup {
   const listed = accepted === null ? null : html`<p class="reason">${accepted}</p>`;
   if (disagreement === null) {
@@ -73,14 +95,13 @@ function disagreementBlock(
   }
   const { where, observed, allowed, ulps } = disagreement;
   return html`<div class="departure">
-    <h3>${blameText(disagreement)}</h3>
+    ${blame(disagreement, places)}
     <p>
       ${where} is <b>${observed}</b>, permitted
       ${allowed}${ulps === null ? '' : `, ${distanceText(ulps)} apart`}
       <span class="dim">(${name}; ${counted(programs, 'program')} in all)</span>
     </p>
-    ${listed} ${shrunk === null ? null : listing(shrunk, disagreement)}
-    ${file === null ? null : html`<p class="dim">As a case: <code>disagreements/${file}</code></p>`}
+    ${listed} ${shrunk === null ? null : listing(shrunk, disagreement)} ${caseLink(file)}
   </div>`;
 }
 

@@ -1,6 +1,7 @@
 /** Records on a page. */
 import type { ClauseReport } from '../../oracles/certify/certificate.js';
 import type { Witness } from '../../oracles/certify/witness.js';
+import { DISAGREEMENTS } from '../../oracles/certify/folder-names.js';
 import { html, type Markup } from '../page/markup.js';
 import { apartText, callText, distanceText } from './words.js';
 
@@ -9,9 +10,32 @@ export function anchor({ id, instruction }: Pick<ClauseReport, 'id' | 'instructi
   return `${instruction}-${id}`;
 }
 
-/** Contradictions and gaps of the document: another reading may have another verdict. */
+/** Contradictions and gaps of the document: by another interpretation the verdict may be another. */
 export function errataText({ errata }: Pick<ClauseReport, 'errata'>): Markup | null {
   return errata.length === 0 ? null : html`<span class="dim">errata: ${errata.join(', ')}</span>`;
+}
+
+/** Where the panel of errata tells of one. */
+export function erratumAnchor(id: string): string {
+  return `erratum-${id}`;
+}
+
+/** The same, each a link to what the page says of it. */
+export function errataLinks(errata: readonly string[]): Markup | null {
+  if (errata.length === 0) return null;
+  const links = errata.map(
+    (id, index) => html`${index === 0 ? '' : ', '}<a href="#${erratumAnchor(id)}">${id}</a>`,
+  );
+  return html`<span class="dim">errata: ${links}</span>`;
+}
+
+/** The case that shows a disagreement, in the folder of the page. */
+export function caseLink(file: string | null): Markup | null {
+  if (file === null) return null;
+  const path = `${DISAGREEMENTS}/${file}`;
+  return html`<p class="dim">
+    As a case: <a href="${path}"><code>${path}</code></a>
+  </p>`;
 }
 
 /** "MUL.y(0, -0) gave 0, wanted -0", once in decimals and once in bits. */

@@ -7,10 +7,13 @@ import type {
 import type { Witness } from '../../oracles/certify/witness.js';
 import type { DisagreementCase } from '../../oracles/certify/disagreement-cases.js';
 import { counted, grouped } from '../page/counts.js';
+import { withContents } from '../page/contents.js';
 import { FILTER_SCRIPT } from '../page/filter.js';
 import { pageText } from '../page/frame.js';
+import { glossaryPanel } from '../page/glossary.js';
 import { html, type Markup } from '../page/markup.js';
-import { clausesPanel, clauseTree } from './html-clauses.js';
+import { clausesPanel, clauseTree, sectionLink, type ClauseTree } from './html-clauses.js';
+import { errataPanel } from './html-errata.js';
 import {
   bothReadingsPanel,
   campaignPanel,
@@ -24,11 +27,11 @@ import { headlinePanel, scopePanel } from './html-scope.js';
 import { errorsPanel } from './html-plot.js';
 import { inconsistencyPanel, policiesPanel, readingEvidencePanel } from './html-policies.js';
 import { listing, programsPanel } from './html-programs.js';
-import { anchor, errataText, witnessLines } from './html-witness.js';
+import { anchor, caseLink, errataLinks, witnessLines } from './html-witness.js';
 import {
   callText,
   clausesText,
-  departureText,
+  violationText,
   governingText,
   doubtText,
   recordNoun,
@@ -42,27 +45,33 @@ type Cases = readonly DisagreementCase[];
 /** The page as text; `cases` are the files of disagreements beside it. */
 export function certificateHtml(certificate: Certificate, cases: Cases = []): string {
   const { backend } = certificate;
+  const { machine } = certificate;
   const tree = clauseTree(certificate);
-  const body = html`<header>
-      <p class="dim">
-        Certificate against ${governingText(certificate)} (${certificate.environment})
-      </p>
-      <h1>${backend.name}</h1>
-      ${headlinePanel(certificate)} ${summary(certificate)}
-    </header>
-    ${scopePanel(certificate)} ${campaignPanel(certificate)} ${departuresPanel(certificate, cases)}
-    ${letterPanel(certificate)} ${programsPanel(certificate, cases)}
-    ${instructionsPanel(certificate, tree.links)}
+  const { parts, contents } = withContents(
+    html`${scopePanel(certificate)} ${campaignPanel(certificate)}
+    ${violationsPanel(certificate, cases, tree)} ${letterPanel(certificate)}
+    ${programsPanel(certificate, cases, tree.places)} ${instructionsPanel(certificate, tree.links)}
     ${errorsPanel(certificate.instructions, tree.links)} ${policiesPanel(certificate)}
     ${readingEvidencePanel(certificate)} ${inconsistencyPanel(certificate)}
     ${readingsPanel(certificate)} ${bothReadingsPanel(certificate)} ${notJudgedPanel(certificate)}
-    ${clausesPanel(tree, recordNoun(certificate))} ${provenancePanel(certificate)}`;
+    ${clausesPanel(tree, recordNoun(certificate))} ${errataPanel(certificate, tree.places)}
+    ${provenancePanel(certificate)} ${glossaryPanel()}`,
+  );
+  const body = html`<header>
+      <p class="dim">
+        Certificate against ${governingText(certificate)} (${certificate.environment}), vpspec
+        ${certificate.vpspec}${machine.date === undefined ? '' : `, ${machine.date}`}
+      </p>
+      <h1>${backend.name}</h1>
+      ${headlinePanel(certificate)} ${summary(certificate)} ${contents}
+    </header>
+    ${parts}`;
   return pageText(`${backend.name}: ${headlineText(certificate)}`, body, { script: FILTER_SCRIPT });
 }
 
 function summary(certificate: Certificate): Markup | null {
   const { scope, expectations } = certificate;
-  if (scope === null) return html`<p class="lead">${departureText(certificate)}</p>`;
+  if (scope === null) return html`<p class="lead">${violationText(certificate)}</p>`;
   const { clauses, instructions, vectors } = scope;
   return html`<div class="cards">
     ${card(grouped(clauses.hold), 'clauses hold')}
@@ -75,7 +84,7 @@ function summary(certificate: Certificate): Markup | null {
         ? null
         : card(
             String(expectations.unlisted.length + expectations.absent.length),
-            'differences from the list',
+            'differences from the expected failures',
           )
     }
   </div>`;
@@ -104,31 +113,32 @@ function card(figure: string, name: string): Markup {
   return html`<div class="card"><b>${figure}</b><span>${name}</span></div>`;
 }
 
-function departuresPanel(certificate: Certificate, cases: Cases): Markup {
+function violationsPanel(certificate: Certificate, cases: Cases, tree: ClauseTree): Markup {
   const broken = violated(certificate);
   const { expectations } = certificate;
   const differences =
     expectations === null || expectations.asListed
       ? null
-      : html`<div class="panel">
-          ${expectations.unlisted.map(
-            ({ clause, instruction, add }) =>
-              html`<div class="departure">
-                <p class="bad">${clause} (${instruction}) is violated and not listed.</p>
-                <p>Add to <code>${expectations.file}</code>: <code>${add.trim()}</code></p>
-              </div>`,
-          )}
-          ${expectations.absent.map(
-            ({ clause, place }) =>
-              html`<div class="departure">
-                <p class="bad">${clause} is listed and was not found.</p>
-                <p>Delete the entry at <code>${place}</code>.</p>
-              </div>`,
-          )}
-        </div>`;
+      : html`<h2>Differences from the expected failures</h2>
+          <div class="panel">
+            ${expectations.unlisted.map(
+              ({ clause, instruction, add }) =>
+                html`<div class="departure">
+                  <p class="bad">${clause} (${instruction}) is violated and not expected.</p>
+                  <p>Add to <code>${expectations.file}</code>: <code>${add.trim()}</code></p>
+                </div>`,
+            )}
+            ${expectations.absent.map(
+              ({ clause, place }) =>
+                html`<div class="departure">
+                  <p class="bad">${clause} is expected to be violated and was not.</p>
+                  <p>Delete the entry at <code>${place}</code>.</p>
+                </div>`,
+            )}
+          </div>`;
   if (broken.length === 0) {
     return html`${differences}
-      <h2>Departures</h2>
+      <h2>Violations of clauses</h2>
       <p>
         ${
           recordNoun(certificate) === 'unit'
@@ -137,21 +147,24 @@ function departuresPanel(certificate: Certificate, cases: Cases): Markup {
         }
       </p>`;
   }
-  return html`${differences === null ? null : html`<h2>Differences from the list</h2>`}
-    ${differences}
-    <h2>Departures</h2>
+  return html`${differences}
+    <h2>Violations of clauses</h2>
     <p>
       ${
         recordNoun(certificate) !== 'unit'
           ? 'Each with its worst test vector.'
           : 'With the worst test vector where an instruction by itself shows it; programs stand below.'
       }
-      Where errata are named, the document contradicts itself or is silent, and may be read
-      otherwise: <code>vpspec explain ID</code> tells how.
+      Where errata are named, the document contradicts itself or is silent, and has other
+      interpretations.
     </p>
     <div class="panel">
       ${broken.map((clause) =>
-        departure(clause, expectations !== null, fileOf(clause, cases), recordNoun(certificate)),
+        violation(clause, expectations !== null, {
+          file: fileOf(clause, cases),
+          noun: recordNoun(certificate),
+          places: tree.places,
+        }),
       )}
     </div>`;
 }
@@ -163,16 +176,17 @@ function fileOf({ id, instruction }: ClauseReport, cases: Cases): string | null 
   return (alone ?? own.find(({ departure: ofProgram }) => ofProgram !== null))?.file ?? null;
 }
 
-function departure(
-  clause: ClauseReport,
-  hasList: boolean,
-  file: string | null,
-  noun: string,
-): Markup {
+interface Around {
+  readonly file: string | null;
+  readonly noun: string;
+  readonly places: ClauseTree['places'];
+}
+
+function violation(clause: ClauseReport, hasList: boolean, { file, noun, places }: Around): Markup {
   const { worst, accepted } = clause;
   const listed = hasList
     ? html`<span class="badge ${accepted === null ? 'bad' : 'warn'}"
-        >${accepted === null ? 'not listed' : 'listed'}</span
+        >${accepted === null ? 'not expected' : 'expected failure'}</span
       >`
     : null;
   return html`<div class="departure">
@@ -185,11 +199,11 @@ function departure(
       >
     </header>
     <p class="says">
-      ${clause.says} <span class="dim">§${clause.section}</span> ${errataText(clause)}
+      ${clause.says} ${sectionLink(clause.section, places.get(clause.id)?.sectionAnchor)}
+      ${errataLinks(clause.errata)}
     </p>
     ${accepted === null ? null : html`<p class="reason">${accepted}</p>`}
-    ${worst === null ? null : witnessLines(clause.instruction, worst)}
-    ${file === null ? null : html`<p class="dim">As a case: <code>disagreements/${file}</code></p>`}
+    ${worst === null ? null : witnessLines(clause.instruction, worst)} ${caseLink(file)}
   </div>`;
 }
 

@@ -295,11 +295,11 @@ function listSuite({ expectations }: Certificate): Suite {
     seconds: 0,
     outcome: {
       kind: 'failure',
-      message: 'listed as a known departure, and not found: delete the entry',
+      message: 'an expected failure that was not found: delete the entry',
       details: '',
     },
   }));
-  return { name: 'list of known departures', cases };
+  return { name: 'expected failures', cases };
 }
 
 /** So that a run of which too little could be judged is not taken for one that passed. */

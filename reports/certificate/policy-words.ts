@@ -105,12 +105,12 @@ export function nearestText(
   }
   const all = told.length + untold.length + unasked.length + differs.length;
   if (told.length === all) {
-    return `All as in the profile ${profile}: results told each of its ${grouped(all)} policies from every alternative that makes a difference.`;
+    return `All as in the profile ${profile}: results told each of its ${grouped(all)} choices from every alternative that makes a difference.`;
   }
   const names = (policies: readonly string[]): string =>
     named ? policies.join(', ') : grouped(policies.length);
   return [
-    `The nearest profile is ${profile}: ${grouped(told.length)} of its ${grouped(all)} policies ` +
+    `The nearest profile is ${profile}: ${grouped(told.length)} of its ${grouped(all)} choices ` +
       `${told.length === 1 ? 'was' : 'were'} told apart by results and ${told.length === 1 ? 'is' : 'are'} as in it${differing}.`,
     ...(untold.length === 0 ? [] : [`Not told from an alternative: ${names(untold)}.`]),
     ...(unasked.length === 0 ? [] : [`Not asked: ${names(unasked)}.`]),

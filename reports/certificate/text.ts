@@ -25,7 +25,7 @@ import {
   blameText,
   callText,
   clausesText,
-  departureText,
+  violationText,
   apartText,
   distanceText,
   doubtText,
@@ -48,8 +48,8 @@ import {
 const COLUMNS = { name: 12, clauses: 15, records: 8, departs: 9 } as const;
 
 /**
- * The whole report: the verdict with the first thing to look at, table, departures, choices, what was not judged,
- * and the verdict again, where the eye is. `brief` leaves the departures to the page.
+ * The whole report: the verdict with the first thing to look at, table, violations, choices, what was not judged,
+ * and the verdict again, where the eye is. `brief` leaves the violations to the page.
  */
 export function certificateText(given: Certificate, paint: Paint = PLAIN, brief = false): string {
   const certificate = printable(given);
@@ -58,7 +58,7 @@ export function certificateText(given: Certificate, paint: Paint = PLAIN, brief 
     head(certificate, paint),
     brief ? [] : [paint.dim(`${environment}, by ${governingText(certificate)}`)],
     table(certificate, paint),
-    brief ? [] : departures(certificate, paint),
+    brief ? [] : violations(certificate, paint),
     letters(certificate, paint),
     policies(certificate, paint),
     inconsistencies(certificate, paint),
@@ -170,24 +170,24 @@ function letters(certificate: Certificate, paint: Paint): string[] {
 }
 
 /** One clause in three lines: what it says in counts, the worst record, and what was wanted. */
-function departures(certificate: Certificate, paint: Paint): string[] {
+function violations(certificate: Certificate, paint: Paint): string[] {
   const broken = violated(certificate);
   if (broken.length === 0) return [];
   const hasList = certificate.expectations !== null;
   const noun = recordNoun(certificate);
-  const lines = broken.flatMap((clause) => departure(clause, hasList, noun, paint));
-  const head = noun === 'unit' ? 'Departures' : 'Departures, each with its worst test vector';
+  const lines = broken.flatMap((clause) => violation(clause, hasList, noun, paint));
+  const head = noun === 'unit' ? 'Violations' : 'Violations, each with its worst test vector';
   return [paint.strong(head), ...lines];
 }
 
-function departure(clause: ClauseReport, hasList: boolean, noun: string, paint: Paint): string[] {
-  const { id, instruction, violations, records, worst, accepted } = clause;
-  const count = `${instruction}, ${grouped(violations)} of ${counted(records, noun)}${doubtText(clause)}`;
+function violation(clause: ClauseReport, hasList: boolean, noun: string, paint: Paint): string[] {
+  const { id, instruction, violations: violated, records, worst, accepted } = clause;
+  const count = `${instruction}, ${grouped(violated)} of ${counted(records, noun)}${doubtText(clause)}`;
   const listed = !hasList
     ? ''
     : accepted === null
-      ? paint.bad('  not listed')
-      : paint.dim('  listed');
+      ? paint.bad('  not expected')
+      : paint.dim('  expected failure');
   const lines = [`  ${paint.bad(id)}  ${count}${listed}`];
   if (worst === null) return lines;
   const { observed, expected, wanted } = worst;
@@ -202,9 +202,9 @@ function departure(clause: ClauseReport, hasList: boolean, noun: string, paint: 
 
 function readings({ otherReadings: all, bothReadings: both = [] }: Certificate): string[] {
   return [
-    ...(all.length === 0 ? [] : ['Readings of contradictions and gaps by which clauses hold']),
+    ...(all.length === 0 ? [] : ['Interpretations by which clauses hold']),
     ...all.flatMap((reading) => wrapped(readingText(reading), '  ')),
-    ...(both.length === 0 ? [] : ['Read in several ways where programs are loaded']),
+    ...(both.length === 0 ? [] : ['Several interpretations where programs are loaded']),
     ...both.flatMap((each) => wrapped(bothText(each), '  ')),
   ];
 }
@@ -221,15 +221,15 @@ function policies(certificate: Certificate, paint: Paint): string[] {
   };
   const row = (point: PolicyReport): string[] => {
     const { policy, alternative, does, deviation } = point;
-    const departs = deviation === null ? '' : ` A deviation: ${deviation}.`;
+    const more = deviation === null ? '' : ` A deviation: ${deviation}.`;
     const evidence = evidenceText(point);
     return [
-      ...wrapped(`${policy}=${alternative ?? ''}: ${does}.${departs}`, '  '),
+      ...wrapped(`${policy}=${alternative ?? ''}: ${does}.${more}`, '  '),
       ...(evidence === '' ? [] : wrapped(`by ${evidence}`, '    ')),
     ];
   };
   return [
-    paint.strong('Policies that its results show'),
+    paint.strong('Implementation-defined choices (policies) that its results show'),
     ...deviating.flatMap(row).map(paint.bad),
     ...chosen.flatMap(row),
     ...names('As by default (results that tell it apart)', byDefault),
@@ -248,7 +248,7 @@ function policies(certificate: Certificate, paint: Paint): string[] {
 function inconsistencies({ inconsistencies: all }: Certificate, paint: Paint): string[] {
   if (all.length === 0) return [];
   return [
-    paint.strong('Allowed one by one, and by no one permitted choice together'),
+    paint.strong('Results that need one choice made in several ways; each is permitted by itself'),
     ...all.flatMap(({ instructions, says, records }) => [
       ...wrapped(`${instructions.join(', ')}: ${says}`, '  '),
       ...records.flatMap((record) => wrapped(recordText(record), '    ')),
@@ -273,7 +273,7 @@ function programs({ programs: all }: Certificate, paint: Paint): string[] {
       return [
         ...wrapped(`${blame(disagreement)}  ${counted(count, 'program')}`, '  ').map(paint.bad),
         ...wrapped(
-          `${name}${step}: ${where} is ${observed}, allowed ${allowed}${distance}`,
+          `${name}${step}: ${where} is ${observed}, permitted ${allowed}${distance}`,
           '    ',
         ),
         ...listing(shrunk),
@@ -362,11 +362,11 @@ function expectations({ expectations: compared }: Certificate, paint: Paint): st
   const { unlisted, absent, file } = compared;
   const lines: string[] = [];
   if (unlisted.length > 0) {
-    lines.push(paint.bad(`Found and not listed; mend it, or add to ${file}:`));
+    lines.push(paint.bad(`Violated and not expected; mend it, or add to ${file}:`));
     lines.push(...unlisted.map(({ add }) => add));
   }
   if (absent.length > 0) {
-    lines.push(paint.bad('Listed and not found; delete:'));
+    lines.push(paint.bad('Expected and not found; delete:'));
     lines.push(...absent.map(({ place, remove }) => `${remove}    # ${place}`));
   }
   return lines;
@@ -376,7 +376,7 @@ function verdictLines(certificate: Certificate, paint: Paint): string[] {
   const { verdict, backend } = certificate;
   const open = openText(certificate);
   return [
-    departureText(certificate),
+    violationText(certificate),
     ...(open.length === 0
       ? []
       : ['What leaves it open:', ...open.flatMap((each) => wrapped(each, '  '))]),

@@ -64,10 +64,10 @@ function provedText(certificate: Certificate | null, again: AskedAgain | null): 
     backend: certificate.backend,
     records: certificate.records,
   });
-  const of = campaign === null ? counted(records, 'record') : counted(campaign.done, 'unit');
+  const of = campaign === null ? counted(records, 'test vector') : counted(campaign.done, 'unit');
   const open =
     campaign === null
-      ? ' That the records are those of the implementation is as the certificate says.'
+      ? ' That the test vectors are those of the implementation is as the certificate says.'
       : again === null
         ? ' What each unit came to is as results.jsonl says: --backend asks again.'
         : again.asked < again.units

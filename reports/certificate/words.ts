@@ -161,8 +161,8 @@ export function recordNoun({ environment }: Pick<Certificate, 'environment'>): s
   return isGpuEnvironment(environment) ? 'unit' : 'test vector';
 }
 
-/** "13 of 28 instructions depart from the document, exactly as listed. Programs depart in 2 ways." */
-export function departureText({
+/** "13 of 28 instructions violate clauses, exactly as expected. Programs disagree in 2 ways." */
+export function violationText({
   environment,
   instructions,
   expectations,
@@ -171,16 +171,16 @@ export function departureText({
   const departing = instructions.filter(({ clauses }) => clauses.violated > 0).length;
   const all = counted(instructions.length, isGpuEnvironment(environment) ? 'topic' : 'instruction');
   const ways = programs?.departures.length ?? 0;
-  const inPrograms = ways === 0 ? '' : ` Programs depart in ${counted(ways, 'way')}.`;
-  if (departing === 0) return `None of ${all} departs from the document.${inPrograms}`;
+  const inPrograms = ways === 0 ? '' : ` Programs disagree in ${counted(ways, 'way')}.`;
+  if (departing === 0) return `None of ${all} violates a clause.${inPrograms}`;
   const listed =
     expectations === null
       ? ''
       : expectations.asListed
-        ? ', exactly as listed'
-        : ', not exactly as listed';
-  const verb = departing === 1 ? 'departs' : 'depart';
-  return `${String(departing)} of ${all} ${verb} from the document${listed}.${inPrograms}`;
+        ? ', exactly as expected'
+        : ', not exactly as expected';
+  const verb = departing === 1 ? 'violates' : 'violate';
+  return `${String(departing)} of ${all} ${verb} clauses${listed}.${inPrograms}`;
 }
 
 /** The clauses that were violated, but for those of which one finding about the loader tells. */
@@ -243,7 +243,7 @@ export function bothText({ erratum, answers }: BothReadings): string {
 export function holdsByText({ policies, erratum, reading }: HoldsBy): string {
   const by = policies.length > 0 ? policies.join(', ') : 'choices that the document leaves open';
   if (reading === null || erratum === null) return `by ${by}`;
-  const named = `the reading "${reading}" of ${erratum}`;
+  const named = `the interpretation "${reading}" of ${erratum}`;
   return policies.length > 0 ? `by ${by}, ${named}` : `by ${named}`;
 }
 

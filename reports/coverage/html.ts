@@ -6,6 +6,7 @@ import type {
   SectionCoverage,
 } from '../../oracles/coverage/coverage.js';
 import { pageText } from '../page/frame.js';
+import { glossaryPanel } from '../page/glossary.js';
 import { html, Markup } from '../page/markup.js';
 import { counted, grouped } from '../page/counts.js';
 import {
@@ -30,6 +31,7 @@ const HEADINGS: readonly Heading[] = [
   { id: 'grammar', title: 'Productions of the grammar' },
   { id: 'branches', title: "Branches of the semantics' code" },
   { id: 'errata', title: 'Errata' },
+  { id: 'glossary', title: 'Words' },
 ];
 
 function titleOf({ document }: Coverage): string {
@@ -47,6 +49,7 @@ export function coverageHtml(coverage: Coverage): string {
   const body = html`
     ${header(coverage)} ${missingPanel(coverage)} ${amountsPanel(coverage)}
     ${contentsPanel(coverage)} ${clausesPanel(coverage)} ${others} ${errataPanel(coverage)}
+    ${glossaryPanel()}
   `;
   return pageText(titleOf(coverage), body, { style: COVERAGE_STYLE });
 }

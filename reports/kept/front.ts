@@ -4,6 +4,7 @@ import { firstLook } from '../certificate/first-look.js';
 import { TONES } from '../certificate/words.js';
 import { counted, grouped } from '../page/counts.js';
 import { pageText } from '../page/frame.js';
+import { glossaryPanel } from '../page/glossary.js';
 import { html, type Markup } from '../page/markup.js';
 import { findingsId, voterId } from '../vote/links.js';
 import { FINDING_DOCUMENTS } from './documents.js';
@@ -36,7 +37,7 @@ export function frontHtml(kept: readonly KeptCertificate[]): string {
       </p>
       <p>
         <a href="#certificates">Certificates</a> · <a href="#open">How to open one</a> ·
-        <a href="#findings">Findings</a>
+        <a href="#findings">Findings</a> · <a href="#glossary">Words</a>
       </p>
     </header>
     <h2 id="certificates">Certificates</h2>
@@ -61,7 +62,8 @@ export function frontHtml(kept: readonly KeptCertificate[]): string {
       ${FINDING_DOCUMENTS.map(
         ({ file, title, tells }) => html`<li><a href="${file}">${title}</a>: ${tells}</li>`,
       )}
-    </ul>`;
+    </ul>
+    ${glossaryPanel()}`;
   return pageText('vpspec: certificates and findings', body, { style: STYLE });
 }
 

@@ -33,19 +33,35 @@ export function pageText(
         ${styles}
       </head>
       <body>
-        <main>${unindented(body)}</main>
+        <main>${settled(body)}</main>
         ${run}
       </body>
     </html> `;
   return `${page.text}\n`;
 }
 
-/** Without the indents of the templates that it is made of, which say nothing outside of listings: half of a large page. */
-function unindented({ text }: Markup): Markup {
-  const parts = text.split(/(<pre\b[^]*?<\/pre>)/);
-  return new Markup(
-    parts.map((part, at) => (at % 2 === 0 ? part.replace(/\n\s+/g, '\n') : part)).join(''),
-  );
+/** What is shown as it is. */
+const VERBATIM = /(<pre\b[^]*?<\/pre>|<code\b[^]*?<\/code>)/;
+
+/** Tags, and numbers in groups of three digits. */
+const TAG_OR_NUMBER = /<[^>]*>|(?<![\w.])\d{1,3}(?: \d{3})+(?![\w.]*\w)/g;
+
+const NO_BREAK = '\u00a0';
+
+/**
+ * Without the indents of the templates that it is made of, which say nothing outside of listings: half of a large page.
+ * The groups of a number stay on one line.
+ */
+function settled({ text }: Markup): Markup {
+  const parts = text.split(VERBATIM).map((part, at) => {
+    if (at % 2 === 1) return part;
+    return part
+      .replace(/\n\s+/g, '\n')
+      .replace(TAG_OR_NUMBER, (found) =>
+        found.startsWith('<') ? found : found.replaceAll(' ', NO_BREAK),
+      );
+  });
+  return new Markup(parts.join(''));
 }
 
 function hashOf(text: string): string {

@@ -23,6 +23,8 @@ h1 { font-size: 1.7rem; line-height: 1.2; margin: 0 0 .3rem; overflow-wrap: anyw
 h2 { font-size: 1.2rem; margin: 2.4rem 0 .6rem; }
 h3, h4 { font-size: 1rem; margin: 0; overflow-wrap: anywhere; }
 p { margin: .4rem 0; }
+p, li, summary { overflow-wrap: break-word; }
+nav { margin: .8rem 0; }
 a { color: var(--link); }
 code, .bits { font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: .86em; }
 code { background: var(--code); border-radius: .25rem; padding: .1em .3em; overflow-wrap: anywhere; }
@@ -54,6 +56,8 @@ td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; wh
 .reason { border-left: 3px solid var(--warn); padding-left: .7rem; max-width: 52rem; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem .9rem; margin: .5rem 0; font-size: .93rem; }
 dt { color: var(--dim); }
+.glossary { grid-template-columns: minmax(8rem, max-content) minmax(0, 46rem); }
+.glossary dt { color: inherit; font-weight: 600; }
 dd { margin: 0; overflow-wrap: anywhere; }
 details { border-bottom: 1px solid var(--line); }
 details:last-child { border-bottom: 0; }
@@ -68,6 +72,7 @@ details > .inside { padding: 0 1rem .8rem; }
 .clause header .count { margin-left: auto; color: var(--dim); font-size: .9rem; }
 ul { padding-left: 1.2rem; margin: .5rem 0; }
 li { margin: .3rem 0; }
+[id] { scroll-margin-top: 3.5rem; }
 [hidden] { display: none !important; }
 pre { background: var(--code); border-radius: .25rem; padding: .5rem .7rem; margin: .5rem 0; overflow-x: auto; font: .86rem/1.45 ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; }
 pre.said { white-space: pre-wrap; overflow-wrap: anywhere; }
@@ -84,10 +89,11 @@ pre .here { display: inline-block; min-width: 100%; background: var(--bad-back);
 .plot .rule { stroke: var(--line); stroke-width: .5; }
 .plot .equal { fill: var(--good); } .plot .near { fill: var(--link); } .plot .far { fill: var(--bad); }
 @media (max-width: 40rem) {
+  [id] { scroll-margin-top: 7rem; }
   main { padding: 1rem .7rem 3rem; }
   h1 { font-size: 1.35rem; }
   summary .count, .clause header .count { margin-left: 0; flex-basis: 100%; }
-  dl { grid-template-columns: 1fr; gap: 0; }
+  dl, .glossary { grid-template-columns: 1fr; gap: 0; }
   dd { margin-bottom: .3rem; }
   table.stack thead { display: none; }
   table.stack, table.stack tbody, table.stack tr, table.stack td { display: block; }

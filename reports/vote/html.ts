@@ -1,11 +1,13 @@
-/** Certificates side by side as one page: where all agree against the default reading first, then every clause. */
+/** Certificates side by side as one page: where all agree against the default interpretation first, then every clause. */
 import type { Cell, ClauseVotes, PolicyVotes, Vote, Voter } from '../../oracles/certify/vote.js';
 import { headlineOf } from '../certificate/headline.js';
 import { anchor } from '../certificate/html-witness.js';
 import { TONES } from '../certificate/words.js';
 import { counted } from '../page/counts.js';
+import { withContents } from '../page/contents.js';
 import { FILTER_SCRIPT, filterBar } from '../page/filter.js';
 import { pageText } from '../page/frame.js';
+import { glossaryPanel } from '../page/glossary.js';
 import { html, type Markup } from '../page/markup.js';
 import { findingsPanel } from './html-findings.js';
 import { findingId, shortNameOf, voterId, type LinkOf } from './links.js';
@@ -15,7 +17,7 @@ import { cellText, variantText } from './text.js';
 const VERDICTS = {
   against: 'all against the default',
   violated: 'violated by some',
-  otherwise: 'not by default for some',
+  otherwise: 'by another interpretation for some',
   holds: 'hold wherever tried',
 } as const;
 
@@ -42,6 +44,19 @@ export function voteHtml(vote: Vote, linkOf: LinkOf = NOWHERE): string {
   const { voters, clauses, policies, sameSpecification } = vote;
   const title = `${counted(voters.length, 'certificate')} side by side`;
   const against = clauses.filter((row) => row.against);
+  const { parts, contents } = withContents(html`
+    <h2 id="certificates">Certificates</h2>
+    ${votersPanel(vote, linkOf)} ${variantsPanel(vote)} ${againstPanel(against, policies)}
+    <section>
+      <h2>Clause by clause</h2>
+      <p>
+        Where they differ first. <b>otherwise</b>: it holds, but not by the default interpretation.
+        A point: programs were run, and none violated it. A dash: not tried.
+      </p>
+      ${filterBar(VERDICTS, 'words: MUL, zero, vp2.number')} ${clausesTable(vote, linkOf)}
+    </section>
+    ${policiesTable(vote)} ${findingsPanel(vote, linkOf)} ${glossaryPanel()}
+  `);
   const body = html`<header>
       <h1>${title}</h1>
       ${
@@ -49,15 +64,9 @@ export function voteHtml(vote: Vote, linkOf: LinkOf = NOWHERE): string {
           ? null
           : html`<p class="warn">They were judged by different states of the specification.</p>`
       }
+      ${contents}
     </header>
-    ${votersPanel(vote, linkOf)} ${variantsPanel(vote)} ${againstPanel(against, policies)}
-    <h2>Clause by clause</h2>
-    <p>
-      Where they differ first. <b>otherwise</b>: it holds, but not by the reading taken by default.
-      A point: programs were run, and none violated it. A dash: not tried.
-    </p>
-    ${filterBar(VERDICTS, 'words: MUL, zero, vp2.number')} ${clausesTable(vote, linkOf)}
-    ${policiesTable(vote)} ${findingsPanel(vote, linkOf)}`;
+    ${parts}`;
   return pageText(title, body, { script: FILTER_SCRIPT, style: STYLE });
 }
 
@@ -95,13 +104,13 @@ function againstPanel(clauses: readonly ClauseVotes[], policies: readonly Policy
   const together = policies.filter((row) => row.against);
   if (clauses.length + together.length === 0) {
     return html`<p class="lead">
-      Nowhere do all that were asked, two or more, agree against the default reading.
+      Nowhere do all that were asked, two or more, agree against the default interpretation.
     </p>`;
   }
-  return html`<h2>All against the default reading</h2>
+  return html`<h2>All against the default interpretation</h2>
     <p>
-      Two or more implementations were asked, and all of them do otherwise. Either the reading that
-      is taken by default is wrong, or all of them are: <code>vpspec explain ID</code> tells what is
+      Two or more implementations were asked, and all of them do otherwise. Either the default
+      interpretation is wrong, or all of them are: <code>vpspec explain ID</code> tells what is
       known.
     </p>
     <div class="panel">
@@ -217,12 +226,12 @@ function verdictOf({ against, cells }: ClauseVotes): string {
 }
 
 function policiesTable(vote: Vote): Markup {
-  return html`<h2>Policies</h2>
+  return html`<h2>Implementation-defined choices</h2>
     <div class="panel votes">
       <table>
         <thead>
           <tr>
-            <th>policy</th>
+            <th>choice</th>
             ${headings(vote)}
           </tr>
         </thead>

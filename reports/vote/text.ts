@@ -1,4 +1,4 @@
-/** Certificates side by side on a terminal: what departs anywhere, and where all agree against the default. */
+/** Certificates side by side on a terminal: what is violated anywhere, and where all agree against the default. */
 import type {
   Cell,
   ClauseVotes,
@@ -49,7 +49,7 @@ export function voteText(vote: Vote, paint: Paint = PLAIN): string {
       ...table('clause', shown, clauseName, ({ cells }) => cells.map(cellText), paint),
       `${counted(clauses.length - shown.length, 'other clause')} held or untried everywhere`,
     ],
-    table('policy', differing, policyName, ({ cells }) => cells.map(policyCell), paint),
+    table('choice (policy)', differing, policyName, ({ cells }) => cells.map(policyCell), paint),
     invariance(printable(vote), paint),
     flagged({ clauses, policies }, paint),
   ]
@@ -173,14 +173,14 @@ function flagged(
   const together = policies.filter((row) => row.against);
   if (against.length + together.length === 0) {
     return wrapped(
-      'Nowhere do all that were asked, two or more, agree against the default reading.',
+      'Nowhere do all that were asked, two or more, agree against the default interpretation.',
       '',
     );
   }
   return [
-    paint.strong('Against the default reading, all that were asked (!)'),
+    paint.strong('Against the default interpretation, all that were asked (!)'),
     ...wrapped(
-      'Either that reading is wrong, or all of them are; "vpspec explain ID" tells what is known.',
+      'Either that interpretation is wrong, or all of them are; "vpspec explain ID" tells what is known.',
       '  ',
     ),
     ...against.flatMap((row) => wrapped(`${clauseName(row)}: ${row.says}`, '  ')),

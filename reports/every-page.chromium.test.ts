@@ -1,0 +1,183 @@
+/**
+ * What can be measured of every kind of page, on a phone and on a desk, in light and in dark: nothing is wider than the screen,
+ * colours can be told apart, numbers stay on one line, headings are in order and links lead somewhere. Needs Chromium and
+ * playwright-core: without them the test says that it is skipped, unless VPSPEC_REQUIRE names chromium; then it fails.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packageRoot } from '../spec/load/root.js';
+import { openBackend } from '../oracles/backends/open.js';
+import { certify } from '../oracles/certify/certify.js';
+import { disagreementCases } from '../oracles/certify/disagreement-cases.js';
+import { voteOf } from '../oracles/certify/vote.js';
+import { chromiumExecutable } from '../oracles/stacks/browser/find-chromium.js';
+import { isSkipped } from '../oracles/stacks/required.testing.js';
+import { certificateHtml } from './certificate/html.js';
+import { certificate as made } from './certificate/made.testing.js';
+import { coverageHtml } from './coverage/html.js';
+import { COVERAGE } from './coverage/made.testing.js';
+import { voteHtml } from './vote/html.js';
+
+const executablePath = chromiumExecutable();
+const skipped = isSkipped('chromium', executablePath !== null, 'every page in Chromium');
+
+const folder = mkdtempSync(join(tmpdir(), 'vpspec-every-page-'));
+const PAGES = [
+  'a certificate with everything in it',
+  'a certificate of a recording',
+  'certificates side by side',
+  'coverage',
+  'docs/index.html',
+  'docs/votes.html',
+] as const;
+
+async function texts(): Promise<Record<(typeof PAGES)[number], string>> {
+  const recording = join(packageRoot(), 'cases/recordings/nv30');
+  const recorded = await certify({
+    backend: await openBackend(`recording:${recording}`),
+    queries: ['MUL', 'SIN', 'LIT'],
+  });
+  const cases = disagreementCases(recorded);
+  mkdirSync(join(folder, 'disagreements'));
+  for (const { file, text } of cases) writeFileSync(join(folder, 'disagreements', file), text);
+  const voters = [made(), recorded].map((certificate, index) => ({
+    name: `n${String(index)}`,
+    directory: `n${String(index)}`,
+    certificate,
+  }));
+  const kept = (name: string): string => readFileSync(join(packageRoot(), name), 'utf8');
+  return {
+    'a certificate with everything in it': certificateHtml(made()),
+    'a certificate of a recording': certificateHtml(recorded, cases),
+    'certificates side by side': voteHtml(voteOf(voters)),
+    coverage: coverageHtml(COVERAGE),
+    'docs/index.html': kept('docs/index.html'),
+    'docs/votes.html': kept('docs/votes.html'),
+  };
+}
+
+interface Measured {
+  readonly wider: readonly string[];
+  readonly faint: readonly string[];
+  readonly broken: readonly string[];
+  readonly headings: readonly number[];
+  readonly nowhere: readonly string[];
+  readonly texts: number;
+}
+
+/** Runs in the page. */
+const MEASURE = String.raw`(() => {
+  const channels = (colour) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+  const light = (colour) => {
+    const [red, green, blue] = colour.map((value) => {
+      const part = value / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const groundOf = (element) => {
+    for (let each = element; each !== null; each = each.parentElement) {
+      const ground = channels(getComputedStyle(each).backgroundColor);
+      if ((ground[3] ?? 1) > 0) return ground;
+    }
+    return [255, 255, 255];
+  };
+  const told = (element) => element.tagName + ': ' + element.textContent.trim().slice(0, 60);
+  const wide = document.documentElement.clientWidth;
+  const wider = [];
+  const faint = new Map();
+  const broken = [];
+  let texts = 0;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const { parentElement: element, textContent: text } = node;
+    if (text.trim() === '' || element.closest('script, style, svg') !== null) continue;
+    if (!element.checkVisibility()) continue;
+    texts++;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    // What is scrolled in a box of its own is seen there.
+    const isScrolled = element.closest('.scroll, .votes, pre') !== null;
+    if (!isScrolled && range.getBoundingClientRect().right > wide + 1) wider.push(told(element));
+    const [one, other] = [getComputedStyle(element).color, groundOf(element).join()]
+      .map((colour) => light(channels(colour)));
+    const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+    if (contrast < 4.5) faint.set(element.tagName + '.' + element.className, told(element));
+    if (element.closest('pre, code') !== null) continue;
+    for (const number of text.matchAll(/(?<![\w.])\d{1,3}(?:[ \u00a0]\d{3})+(?![\w.]*\w)/g)) {
+      range.setStart(node, number.index);
+      range.setEnd(node, number.index + number[0].length);
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (tops.size > 1) broken.push(told(element));
+    }
+  }
+  if (document.documentElement.scrollWidth > wide) wider.push('the page');
+  const levels = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')];
+  return {
+    wider,
+    faint: [...faint.values()],
+    broken,
+    headings: levels.map(({ tagName }) => Number(tagName.slice(1))),
+    nowhere: [...document.links]
+      .map((link) => link.getAttribute('href'))
+      .filter((href) => href.startsWith('#') && document.getElementById(href.slice(1)) === null),
+    texts,
+  };
+})()`;
+
+describe.skipIf(skipped)('every page in Chromium', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    for (const [name, text] of Object.entries(await texts())) {
+      writeFileSync(join(folder, `${name.replaceAll(/\W+/g, '-')}.html`), text);
+    }
+    const { chromium } = await import('playwright-core');
+    browser = await chromium.launch({
+      executablePath: executablePath ?? '',
+      args: ['--no-sandbox'],
+    });
+  });
+  afterAll(async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each(PAGES)('can be read: %s', async (name) => {
+    for (const width of [400, 1280]) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
+        await page.goto(`file://${join(folder, `${name.replaceAll(/\W+/g, '-')}.html`)}`);
+        const seen = await page.evaluate<Measured>(MEASURE);
+        await page.close();
+        const where = `${String(width)} ${colorScheme}`;
+        expect(seen.texts, where).toBeGreaterThan(50);
+        expect(seen.wider, where).toEqual([]);
+        expect(seen.faint, where).toEqual([]);
+        expect(seen.broken, where).toEqual([]);
+        expect(seen.nowhere, where).toEqual([]);
+        const { headings } = seen;
+        expect(headings[0], where).toBe(1);
+        expect(headings.filter((level) => level === 1)).toHaveLength(1);
+        expect(headings.filter((level, at) => level > (headings[at - 1] ?? 0) + 1)).toEqual([]);
+      }
+    }
+  });
+
+  it('notices what cannot be read', async () => {
+    const page = await browser.newPage({ viewport: { width: 400, height: 900 } });
+    await page.setContent(
+      `<h1>a</h1><h3>b</h3><p style="color:#bbb;width:4.5em">of 186&nbsp;123 or 186 123 186 123</p>
+      <p>${'x'.repeat(300)}</p><a href="#nothing">c</a>`,
+    );
+    const seen = await page.evaluate<Measured>(MEASURE);
+    await page.close();
+    expect(seen.wider.length).toBeGreaterThan(1);
+    expect(seen.faint).toHaveLength(1);
+    expect(seen.broken.length).toBeGreaterThan(0);
+    expect(seen.headings).toEqual([1, 3]);
+    expect(seen.nowhere).toEqual(['#nothing']);
+  });
+});
