@@ -37,7 +37,7 @@ describe('verify', () => {
     const sound = await printed(() => runVerify(FOLDERS.bad, {}));
     expect(sound.result).toBe(EXIT.ok);
     expect(sound.text).toMatch(
-      /verified: everything follows from the results of 1 record\. .* It says: bad-recording does not conform: 1 of \d+ clauses violated; .* not reached; .*\.\n$/,
+      /verified: everything follows from the results of 1 test vector\. .* It says: bad-recording does not conform: 1 of \d+ clauses violated; .* not reached; .*\.\n$/,
     );
     const page = join(FOLDERS.bad, 'index.html');
     const before = readFileSync(page);
