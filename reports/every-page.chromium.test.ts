@@ -6,7 +6,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../spec/load/root.js';
 import { openBackend } from '../oracles/backends/open.js';
@@ -14,6 +13,7 @@ import { certify } from '../oracles/certify/certify.js';
 import { disagreementCases } from '../oracles/certify/disagreement-cases.js';
 import { voteOf } from '../oracles/certify/vote.js';
 import { chromiumExecutable } from '../oracles/stacks/browser/find-chromium.js';
+import { optionalPackage } from '../oracles/stacks/optional-package.js';
 import { isSkipped } from '../oracles/stacks/required.testing.js';
 import { certificateHtml } from './certificate/html.js';
 import { certificate as made } from './certificate/made.testing.js';
@@ -57,6 +57,23 @@ async function texts(): Promise<Record<(typeof PAGES)[number], string>> {
     'docs/index.html': kept('docs/index.html'),
     'docs/votes.html': kept('docs/votes.html'),
   };
+}
+
+/** What is called of playwright-core. */
+interface Playwright {
+  readonly chromium: {
+    readonly launch: (options: object) => Promise<Browser>;
+  };
+}
+
+interface Browser {
+  readonly newPage: (options: object) => Promise<{
+    readonly goto: (url: string) => Promise<unknown>;
+    readonly setContent: (html: string) => Promise<void>;
+    readonly evaluate: (script: string) => Promise<unknown>;
+    readonly close: () => Promise<void>;
+  }>;
+  readonly close: () => Promise<void>;
 }
 
 interface Measured {
@@ -134,7 +151,10 @@ describe.skipIf(skipped)('every page in Chromium', () => {
     for (const [name, text] of Object.entries(await texts())) {
       writeFileSync(join(folder, `${name.replaceAll(/\W+/g, '-')}.html`), text);
     }
-    const { chromium } = await import('playwright-core');
+    const { chromium } = (await optionalPackage(
+      'playwright-core',
+      'talks to the browser',
+    )) as Playwright;
     browser = await chromium.launch({
       executablePath: executablePath ?? '',
       args: ['--no-sandbox'],
@@ -150,7 +170,7 @@ describe.skipIf(skipped)('every page in Chromium', () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
         await page.goto(`file://${join(folder, `${name.replaceAll(/\W+/g, '-')}.html`)}`);
-        const seen = await page.evaluate<Measured>(MEASURE);
+        const seen = (await page.evaluate(MEASURE)) as Measured;
         await page.close();
         const where = `${String(width)} ${colorScheme}`;
         expect(seen.texts, where).toBeGreaterThan(50);
@@ -172,7 +192,7 @@ describe.skipIf(skipped)('every page in Chromium', () => {
       `<h1>a</h1><h3>b</h3><p style="color:#bbb;width:4.5em">of 186&nbsp;123 or 186 123 186 123</p>
       <p>${'x'.repeat(300)}</p><a href="#nothing">c</a>`,
     );
-    const seen = await page.evaluate<Measured>(MEASURE);
+    const seen = (await page.evaluate(MEASURE)) as Measured;
     await page.close();
     expect(seen.wider.length).toBeGreaterThan(1);
     expect(seen.faint).toHaveLength(1);
