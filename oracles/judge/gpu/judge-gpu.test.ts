@@ -157,6 +157,23 @@ describe('judging a run of a GPU program', () => {
     expect(verdicts(wrong)).toEqual(wrong.map(() => 'disagrees'));
   });
 
+  it('permits nothing of what a run has written that comes to no end', () => {
+    const short = new GpuJudge({ paths: 64, steps: 600, questions: 4000 });
+    const leaves = (loop: string, x: number): GpuJudgement =>
+      short.judge(
+        `!!NVvp4.0\nTEMP R0;\nMOV R0, 1;\nMOV result.position, R0;\n${loop}\nADD result.position, R0, 1;\nEND`,
+        {},
+        { loaded: true, killed: false, results: [vector(bitsOf(x))], emitted: [] },
+      );
+    const open = { verdict: 'inconclusive', reason: 'the run is unfinished' };
+    // No condition becomes EQ.
+    const endless = 'MOV.CC R0, R0;\nREP;\nBRK (EQ.x);\nENDREP;';
+    expect([leaves(endless, 1), leaves(endless, 2)]).toEqual([open, open]);
+    const long = 'REP 2000000;\nMOV R0, R0;\nENDREP;';
+    expect(leaves(long, 1)).toEqual(open);
+    expect(leaves(long, 2)).toEqual({ verdict: 'agrees', means: 'joined sets' });
+  });
+
   it('does not take for open what is open by the letter alone', () => {
     const text =
       'TEMP R0, R1;\nRCP R0.x, 0.333333343;\nMOV R1, 0;\nREP R0;\nADD R1, R1, 1;\nENDREP;\nMOV result.position, R1;';

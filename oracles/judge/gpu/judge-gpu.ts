@@ -151,12 +151,10 @@ export class GpuJudge {
     // What is written for good decides early which assignments explain it: the others need not be followed.
     const explaining = explore(mayStillLeave(program, left));
     const found = explaining.leaves.flatMap(({ value }) => value);
-    // Of joined paths it is not known that one does not end.
-    const mayEnd = explaining.joined?.reasons.includes('loop') === true;
-    const isSurelyOpen = ({ end }: AllowedGpuEnd): boolean =>
-      isOpen(end) && !(mayEnd && end.outcome === 'unfinished');
-    if (found.some((end) => permits(end, left))) {
-      const open = found.find(isSurelyOpen);
+    // A run that was given up came to no end: what it had written until then is nothing that a program may leave.
+    const reached = found.filter(({ end }) => end.outcome !== 'unfinished');
+    if (reached.some((end) => permits(end, left))) {
+      const open = reached.find(({ end }) => isOpen(end));
       if (open !== undefined) return inconclusiveBy(open);
       return { verdict: 'agrees', means: explaining.joined === null ? 'sets' : 'joined sets' };
     }
@@ -232,8 +230,8 @@ function isNominalRun(program: GpuProgram, values: GpuInputValues, left: Left): 
 
 /** Whether what nothing writes any more, from a state on, is what was left; true where it does not show. */
 function mayStillLeave(program: GpuProgram, left: Left): (state: AllowedGpuState) => boolean {
-  const { instructions, results, geometry } = program;
-  if (left.killed || left.abnormal !== undefined || geometry !== null) return () => true;
+  const { instructions, results } = program;
+  if (left.killed) return () => true;
   const masks = writable(gpuReachOf(program), results.length);
   return (state) => {
     const open = masks[state.next];
