@@ -71,7 +71,13 @@ const OF_VERTICES: readonly string[] = [
   'MOV result.position, 1; MOV.CC a, 1; REP; BRK (EQ.x); ENDREP;',
   'MOV result.position, 1; CAL again; RET; again: CAL again; RET;',
   `${THREE} SLT.CC a.y, a.x, 3; MOV result.position, 1; REP; BRK (GT.y); ENDREP;`,
-  // After a loop that is long for some limits, some come to what is undefined, and the others to the end.
+  // After a loop that is long for some limits all come to the end, with results that may differ.
+  'MUL result.position, vertex.position.x, vertex.attrib[1]; MOV b, 0; REP 30; ADD b.x, b.x, 1; ENDREP;',
+  'MUL result.position, vertex.position.x, vertex.attrib[1]; MOV b, 0; REP 30; ADD b.x, b.x, 1; ENDREP; ADD result.position.x, b.x, b.x;',
+  'MOV result.position, 1; MOV b, 0; REP 30; ADD b.x, b.x, 1; ENDREP; ADD result.position.x, b.y, 2;',
+  // Of what some come to after it nothing is said.
+  `MUL result.position, vertex.position.x, vertex.attrib[1]; ${THREE} SLT.CC a.y, a.x, 3; MOV b, 0; REP 30; ADD b.x, b.x, 1; ENDREP; IF GT.y; REP b.y; MOV a, 1; ENDREP; ENDIF;`,
+  // Or some come to what is undefined, and the others to the end.
   `${THREE} SLT.CC a.y, a.x, 3; MOV b.x, 0; REP 90; ADD b.x, b.x, 1; MUL b.x, b.x, 0.5; ENDREP; MOV result.position, 1; MAD result.position.y, vertex.position.x, vertex.position.x, -1; IF GT.y; REP b.y; MOV a, 1; ENDREP; ENDIF;`,
   `${THREE} SLT.CC a.y, a.x, 3; MOV result.position, 1; CAL again (GT.y); RET; again: CAL again; RET;`,
 ];
@@ -82,6 +88,7 @@ const OF_FRAGMENTS: readonly string[] = [
   'KIL fragment.position.x; MOV result.color, 1.0;',
   'TEMP a; KIL fragment.position.z; RCP a.x, fragment.attrib[1].x; MUL result.color, a.x, fragment.attrib[1]; MOV result.depth, 1;',
   'TEMP a; RCP a.x, 3; MAD.CC a.x, a.x, 3, -1; KIL NE.x; MOV result.color, 1;',
+  'TEMP a; MOV result.color, 1; RCP a.x, 3; MAD.CC a.x, a.x, 3, -1; KIL NE.x;',
   'TEMP R0, EQ; MOV EQ, -1; MOV.CC R0, 1; KIL EQ; MOV result.color, 1;',
   'TEMP R0, EQ; MOV EQ, 1; MOV.CC R0, 0; KIL EQ; MOV result.color, 1;',
   'OPTION ARB_draw_buffers; MOV result.color[1], 1; MOV result.color, 2;',
@@ -98,6 +105,7 @@ const OF_PRIMITIVES: readonly string[] = [
   'MOV result.position, 1; EMIT; MOV result.position, 2; EMIT; MOV result.position, 3; EMIT;',
   'MOV result.position, 1; MOV result.fogcoord, 2; EMIT; ENDPRIM; ENDPRIM;',
   'TEMP a; RCP a.x, 3; MAD.CC a.x, a.x, 3, -1; MOV result.position, a.x; EMIT; IF NE.x; MOV result.position, 5; EMIT; ENDIF;',
+  'MUL result.position, 1.00024414, 0.3; EMIT;',
   'MOV result.position, 1; MOV result.color, 1; EMIT; MOV result.color, 2; EMIT;',
   'MOV result.position, 1;',
   // One end is beyond the limit, and of the other nothing is said.
@@ -121,6 +129,10 @@ function levels(widths: readonly number[]): TextureData['levels'] {
 
 const row = (name: string, at: number): string => `state.matrix.${name}.row[${String(at)}]`;
 
+/** Each operation is decided by another policy, and all together leave more than a thousand ends. */
+const OF_MANY_POLICIES =
+  'TEMP c, d; ADD a.x, vertex.position.x, vertex.position.y; MAX a.y, 0, -0.0; MIN b.x, 0, -0.0; SSG b.y, -0.0; EX2 b.z, 200.0; ADD a.w, 1, -1; I2F.S a.z, 16777219; MUL b.w, vertex.position.x, vertex.position.x; DIV.S c.x, -7, 2; ADD c.y, vertex.attrib[2].z, vertex.attrib[2].z; MUL c.z, vertex.attrib[2].z, vertex.attrib[2].z; SNE c.w, 0, -0.0; FLR d.x, -0.0; SIN d.y, -0.0; MOV result.position, a; MOV result.attrib[1], b; MOV result.attrib[2], c; MOV result.attrib[3].xy, d;';
+
 /** Matrices, one of which is the inverse of another. */
 const MATRICES: NonNullable<GpuInputValues['bindings']> = {
   [row('projection', 0)]: floats(3, 0, 0, 0),
@@ -131,6 +143,8 @@ const MATRICES: NonNullable<GpuInputValues['bindings']> = {
 };
 
 const vertices = (lines: string): string => `!!NVvp4.0\nTEMP a, b;\n${lines}\nEND`;
+
+export const MANY_ENDS: SmallRun = { text: vertices(OF_MANY_POLICIES), values: VALUES };
 
 export const SMALL_RUNS: readonly SmallRun[] = [
   ...OF_VERTICES.map((lines) => ({ text: vertices(lines), values: VALUES })),

@@ -55,6 +55,7 @@ export * as deciders from '../../../oracles/judge/deciders.js';
 export * as denormals from '../../../oracles/judge/denormal-operands.js';
 export * as flushing from '../../../oracles/judge/flushed-first.js';
 export * as describing from '../../../oracles/judge/describe.js';
+export * as endings from '../../../oracles/judge/ends.js';
 export * as loadings from '../../../oracles/judge/judge-loading.js';
 export * as operations from '../../../oracles/judge/operation.js';
 export * as regions from '../../../oracles/judge/region.js';

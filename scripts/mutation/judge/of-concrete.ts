@@ -15,6 +15,7 @@ const PROFILES = ['strict', 'nv20-like', 'nv30-like'] as const;
 const BESIDE = [
   '',
   'denormals=kept-in-moves',
+  'denormals=kept-in-moves,denormalsSelected=as-zeros',
   'denormals=each',
   'sumRounding=down',
   'dotOrder=together',
@@ -32,6 +33,7 @@ const CHOSEN: readonly number[][] = [
   [1, -1, 1, 1, -1, 1, 0, 1],
   [1e-40, -1e-40, 1e-40, 1, -1e-40, 1, 2 ** -126, -1],
   [-1e-40, 1e-40, -1e-40, 0.5, 1, 1e-40, 2 ** -149, 2 ** -149],
+  [-1e-40, -0, -0, -1e-40, 1e-40, -0, 0, -1e-40],
   [2 ** -126, 1 - 2 ** -24, 2 ** -126, 0.5, -(2 ** -126), 0.25, 2 ** -149, 1],
   [2 ** -100, 2 ** -27, -(2 ** -63), 2 ** -64, 2 ** -75, -(2 ** -75), 2 ** -60, 2 ** -66],
   [3e38, 3e38, 1, 3e38, -1, 3e38, 1, -3e38],

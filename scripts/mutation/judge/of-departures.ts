@@ -54,38 +54,47 @@ function ofWords(): readonly Question[] {
 /** What is reported of paths that all depart. */
 function ofUnions(): readonly Question[] {
   const set = () => SOME_SETS[below(SOME_SETS.length)] ?? 0;
-  const how = (): object =>
-    oneOf<object>(
-      { kind: 'result', component: 'x', pair: { type: 'float', observed: 1, allowed: set() } },
-      {
-        kind: 'write',
-        file: 'addresses',
-        register: 0,
-        component: 'x',
-        pair: {
-          type: 'address',
-          observed: 1,
-          allowed: oneOf<number | readonly number[]>(below(9), [2, 5]),
-        },
+  const kinds = [
+    () => ({
+      kind: 'result',
+      component: 'x',
+      pair: { type: 'float', observed: 1, allowed: set() },
+    }),
+    () => ({
+      kind: 'write',
+      file: 'addresses',
+      register: 0,
+      component: 'x',
+      pair: {
+        type: 'address',
+        observed: 1,
+        allowed: oneOf<number | readonly number[]>(below(9), [2, 5]),
       },
-      {
-        kind: 'codes',
-        component: 'y',
-        pair: { type: 'code', observed: 'LT', allowed: 1 + below(15) },
-      },
-      { kind: 'flow', what: 'next instruction', expected: { next: 1, executed: 1, stack: [] } },
-    );
+    }),
+    () => ({
+      kind: 'codes',
+      component: 'y',
+      pair: { type: 'code', observed: 'LT', allowed: 1 + below(15) },
+    }),
+    () => ({
+      kind: 'flow',
+      what: 'next instruction',
+      expected: { next: 1, executed: 1, stack: [] },
+    }),
+  ] as const;
   return questionsOfCalls(
     'unions of departures',
     ({ unions }) => unions.unionOfDepartures,
     drawn(240, (): [never] => {
-      const kind = how();
-      const like = () => oneOf(kind, how());
+      const own = oneOf<() => object>(...kinds);
+      const kind = own();
+      const like = () => oneOf(kind, own(), oneOf<() => object>(...kinds)());
       // Many go along as far as others.
       const ranks = 1 + below(3);
+      const staged = (how: object) => ({ rank: below(ranks), how });
       return [
-        drawn(1 + below(4), () =>
-          oneOf(null, { rank: below(ranks), how: like() }, { rank: below(ranks), how: kind }),
+        drawn(1 + below(5), () =>
+          oneOf(null, staged(like()), staged(own()), staged(kind)),
         ) as never,
       ];
     }),

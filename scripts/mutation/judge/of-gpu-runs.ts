@@ -13,7 +13,7 @@ import type { Bits, GpuLeft, Left } from '../../../oracles/judge/gpu/left.js';
 import type { GpuJudgement } from '../../../oracles/judge/gpu/judge-gpu.js';
 import { textOf } from './answers.js';
 import type { Judges } from './bench.js';
-import { SMALL_RUNS, type SmallRun } from './gpu-runs.js';
+import { MANY_ENDS, SMALL_RUNS, type SmallRun } from './gpu-runs.js';
 import { drawnAssignment, examined } from './machines.js';
 import type { Question } from './questions.js';
 
@@ -26,6 +26,9 @@ const LIMITS = [
   { paths: 3, steps: 60, questions: 300 },
 ] as const;
 
+/** And one that every loop reaches. */
+const SHORT = { paths: 64, steps: 12, questions: 4000 };
+
 const MACHINES = 'what machines leave';
 
 /** The first ones are short whatever the limits are. */
@@ -35,23 +38,36 @@ const QUICK = 20;
 const DRAWN = [0, 1, 2];
 
 export function questionsOfGpuRuns(): readonly Question[] {
-  return SMALL_RUNS.flatMap((run, nth) => {
-    const program = programOf(run.text);
-    const name = `run ${String(nth + 1)} of ${program.environment.name}`;
-    const groups = changesOf(leftOf(program, run));
-    return [
-      {
-        id: `${name}: what it may leave`,
-        wanted: 'tells',
-        ask: ({ judges }) => explored(judges, program, run),
-      },
-      ...[...groups].map(([what, lefts]): Question => ({
-        id: `${name}: ${what}`,
-        wanted: 'tells',
-        ask: ({ judges }) => judged(judges, run, lefts, what === MACHINES && nth < QUICK),
-      })),
-    ];
-  });
+  return [manyEnds(), ...SMALL_RUNS.flatMap(questionsOf)];
+}
+
+/** A run with more ends than the limits by default let stand apart: another machine's results are permitted. */
+function manyEnds(): Question {
+  const lefts = leftOf(programOf(MANY_ENDS.text), MANY_ENDS);
+  const { text, values } = MANY_ENDS;
+  return {
+    id: 'a run of many ends: what another machine leaves',
+    wanted: 'tells',
+    ask: ({ judges }) => shown(lefts[1] && new judges.GpuJudge().judge(text, values, lefts[1])),
+  };
+}
+
+function questionsOf(run: SmallRun, nth: number): readonly Question[] {
+  const program = programOf(run.text);
+  const name = `run ${String(nth + 1)} of ${program.environment.name}`;
+  const groups = changesOf(leftOf(program, run));
+  return [
+    {
+      id: `${name}: what it may leave`,
+      wanted: 'tells',
+      ask: ({ judges }) => explored(judges, program, run),
+    },
+    ...[...groups].map(([what, lefts]): Question => ({
+      id: `${name}: ${what}`,
+      wanted: 'tells',
+      ask: ({ judges }) => judged(judges, run, lefts, what === MACHINES, nth < QUICK),
+    })),
+  ];
 }
 
 /** The program of a text that loads by the default readings, or by others. */
@@ -144,8 +160,10 @@ function changesOf(all: readonly Left[]): ReadonlyMap<string, readonly GpuLeft[]
     emitted.map((each, index) => (index === 1 ? null : each)),
     emitted.map((each) => each?.map((vector) => ({ ...vector, x: 0x41100000 })) ?? vertex),
   ].map((each): Left => ({ ...ended, emitted: each }));
+  // After a vertex the results are undefined, and may show all the same.
+  const shownToo = emitted.length === 0 ? [] : all.map((each) => ({ ...each, results: nine }));
   return new Map<string, readonly GpuLeft[]>([
-    [MACHINES, [...all, ...mixed(left, others)]],
+    [MACHINES, [...all, ...mixed(left, others), ...shownToo]],
     ['results', inResults],
     ['vertices', inVertices],
     ['emissions', otherVertices],
@@ -156,6 +174,7 @@ function changesOf(all: readonly Left[]): ReadonlyMap<string, readonly GpuLeft[]
         { ...left, killed: true, emitted: [null] },
         { loaded: false, position: null },
         { ...left, killed: true, results: filled(null) },
+        { ...left, killed: true, results: nine },
         { ...left, abnormal: 'unfinished', results: filled(null) },
         { ...left, results: filled(null) },
         { ...left, results: filled(null), emitted: emitted.map(() => filled(null)) },
@@ -196,20 +215,23 @@ function mixed(left: Left, others: readonly Left[]): readonly Left[] {
   );
 }
 
-/** @param byDefault whether the limits are those by default too */
+/** @param isQuick whether the limits may be those by default too */
 function judged(
   judges: Judges,
   { text, values }: SmallRun,
   lefts: readonly GpuLeft[],
-  byDefault: boolean,
+  isOfMachines: boolean,
+  isQuick: boolean,
 ): string {
   const [wide, narrow] = LIMITS.map((limits) => new judges.GpuJudge(limits));
-  const usual = byDefault ? new judges.GpuJudge() : narrow;
+  const short = new judges.GpuJudge(SHORT);
+  const usual = isOfMachines && isQuick ? new judges.GpuJudge() : narrow;
   return lefts
     .flatMap((left, index) => [
       shown(wide?.judge(text, values, left)),
       judges.hiddenIn(text, values, left) ?? 'all shows',
       ...(index % 3 === 0 ? [shown(narrow?.judge(text, values, left))] : []),
+      ...(isOfMachines || index % 3 === 1 ? [shown(short.judge(text, values, left))] : []),
       ...(index % 3 === 1 ? [shown(usual?.judge(text, values, left))] : []),
     ])
     .join('\n');

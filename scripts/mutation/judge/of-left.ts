@@ -158,11 +158,18 @@ function ofLeft(): readonly Question[] {
     ),
     ...questionsOfCalls(
       'permitted bits',
-      ({ lefts, words }) =>
+      ({ lefts, words, integers, Packed }) =>
         (bits: number, type: 'S' | 'U', nth: number) => {
           const integer = INTEGER_SETS[(4 * nth) % INTEGER_SETS.length] ?? 0;
           const set = SOME_SETS[nth % SOME_SETS.length] ?? 0;
-          const own = [{ type, value: integer } as const, { type: 'F', value: set } as const, null];
+          const own = [
+            { type, value: integer } as const,
+            { type: 'F', value: set } as const,
+            null,
+            { type, value: integers.ANY_INTEGER } as const,
+            { type: 'F', value: new Packed(BITS[nth % BITS.length] ?? 0) } as const,
+            { type: 'F', value: new Packed(bits) } as const,
+          ];
           return [
             own.map((word) => [
               lefts.permitsBits(word, bits),

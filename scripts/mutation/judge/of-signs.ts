@@ -50,6 +50,11 @@ const WAYS: readonly (Way & { readonly authority: VpAuthority })[] = [
   { name: 'VP1.0 by VP2.0', authority: 'VP1.0/vp2', region: regionOf(lawfulBox('VP1.0/vp2')) },
 ];
 
+/** With the positive NaN of the judges that are asked: they know theirs by its identity. */
+function ownOf<Sets extends readonly Allowed[]>({ sets }: Judges, all: Sets): Sets {
+  return all.map((set) => (set === POSITIVE_NAN ? sets.POSITIVE_NAN : set)) as never;
+}
+
 /** Of the operations in the allowed domain. */
 export function questionsOfSignedDomains(): readonly Question[] {
   return WAYS.flatMap((way) => {
@@ -66,7 +71,7 @@ export function questionsOfSignedDomains(): readonly Question[] {
           return (...args: Args) =>
             told(
               way,
-              explorer.explore(way.region, () => operation(domain)(...args)),
+              explorer.explore(way.region, () => operation(domain)(...ownOf(judges, args))),
             );
         },
         table,
@@ -166,7 +171,7 @@ export function questionsOfSigns(): readonly Question[] {
   return [
     ...questionsOfCalls(
       'known signs',
-      ({ signs, kept }) =>
+      ({ signs, kept, sets }) =>
         (states: NominalState[], inputs: Inputs<number>, name: string, ways: number[][]) => {
           const known = new signs.KnownSigns();
           const [first, ...others] = states;
@@ -185,7 +190,7 @@ export function questionsOfSigns(): readonly Question[] {
                   const file = state.temporaries.map((each, at) =>
                     way[at % way.length] === 0
                       ? each
-                      : of([POSITIVE_NAN, way[0] === 1 ? NaN : 2], POSITIVE_NAN),
+                      : of([sets.POSITIVE_NAN, way[0] === 1 ? NaN : 2], sets.POSITIVE_NAN),
                   );
                   return { ...state, temporaries: file, parameters: file.slice(1) };
                 });
@@ -218,20 +223,21 @@ export function questionsOfSigns(): readonly Question[] {
     ),
     ...questionsOfCalls(
       'shown operands',
-      ({ signs }) =>
-        (kind: string, values: Allowed[], loaded: Allowed[], loadedKind: string) => {
-          const plain = values.map((each) => (typeof each === 'number' ? each : NaN));
-          const shown =
-            kind === 'scalar' ? { kind, value: plain[0] ?? 0 } : { kind, value: of(plain, 0) };
-          const load =
-            loadedKind === 'scalar'
-              ? { kind: loadedKind, value: loaded[0] ?? 0 }
-              : { kind: loadedKind, value: of(loaded, 0) };
-          return [
-            signs.shownOperand(shown as never, () => load as never),
-            signs.shownOperand(shown as never, () => undefined),
-          ];
-        },
+      (judges) => (kind: string, values: Allowed[], given: Allowed[], loadedKind: string) => {
+        const { signs } = judges;
+        const loaded = ownOf(judges, given);
+        const plain = values.map((each) => (typeof each === 'number' ? each : NaN));
+        const shown =
+          kind === 'scalar' ? { kind, value: plain[0] ?? 0 } : { kind, value: of(plain, 0) };
+        const load =
+          loadedKind === 'scalar'
+            ? { kind: loadedKind, value: loaded[0] ?? 0 }
+            : { kind: loadedKind, value: of(loaded, 0) };
+        return [
+          signs.shownOperand(shown as never, () => load as never),
+          signs.shownOperand(shown as never, () => undefined),
+        ];
+      },
       drawn(90, (): [string, Allowed[], Allowed[], string] => [
         oneOf('scalar', 'vector', 'address'),
         vector(),

@@ -3,8 +3,9 @@ import { ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.j
 import { allowed } from '../../../semantics/domains/allowed.js';
 import { DEFAULT_POLICIES } from '../../../semantics/domains/assignments.js';
 import { fixed } from '../../../semantics/domains/chooser.js';
+import { load } from '../../../semantics/language/load.js';
 import { STANDARD, type NominalState } from '../../../semantics/machine/machine.js';
-import { questionsOfCalls } from './calls.js';
+import { pairsOf, questionsOfCalls } from './calls.js';
 import { below, drawFrom, drawn, oneOf } from './made-up.js';
 import { NUMBERS, stepsOf } from './made-up-steps.js';
 import type { Question } from './questions.js';
@@ -18,7 +19,7 @@ const DENORMALS = [DENORMAL, DENORMAL, DENORMAL, DENORMAL];
 
 export function questionsOfStates(): readonly Question[] {
   drawFrom(41);
-  return [...ofStates(), ...ofStarts(), ...ofFlushing()];
+  return [...ofStates(), ...ofEnds(), ...ofStarts(), ...ofFlushing()];
 }
 
 /** States that are the same, or differ in one thing. */
@@ -111,6 +112,50 @@ function oneOf4(at: number): 'x' | 'y' | 'z' | 'w' {
   return (['x', 'y', 'z', 'w'] as const)[at % 4] ?? 'x';
 }
 
+/** Programs that end at a RET without a call, or otherwise, and outcomes that are the same or not. */
+function ofEnds(): readonly Question[] {
+  const programs = [
+    'RET;',
+    'RET (GT.x);',
+    'MOV o[HPOS], v[0];',
+    'RET; RET;',
+    'RET (EQ.x); RET (NE.y);',
+  ].map((lines) => load(`!!VP2.0 MOV o[HPOS], v[0]; ${lines} END`));
+  const outcomes = [
+    null,
+    ...(['completed', 'terminated'] as const).flatMap((outcome) =>
+      [null, 'call-overflow', 'return-empty'].map((reason) => ({ outcome, reason })),
+    ),
+  ];
+  return [
+    ...questionsOfCalls(
+      'ends by return',
+      ({ endings }) =>
+        (nth: number, back: number) => {
+          const loaded = programs[nth];
+          if (loaded?.loaded !== true) throw new Error('does not load');
+          const { program } = loaded;
+          const { state } = STANDARD.invocation(STANDARD.link(program), {});
+          const count = program.instructions.length;
+          const at = { ...state, next: count - back };
+          return [null, 0, 1, 2, 3].map((last) => [
+            endings.endsByReturn(program, at, last),
+            endings.endsByReturn(program, { ...at, stack: [1] }, last),
+          ]);
+        },
+      pairsOf([0, 1, 2, 3, 4], [0, 1]),
+    ),
+    ...questionsOfCalls(
+      'same outcomes',
+      ({ endings }) =>
+        (a: never, b: never) =>
+          endings.sameOutcome(a, b),
+      pairsOf(outcomes, outcomes) as [never, never][],
+      80,
+    ),
+  ];
+}
+
 /** Starts as they should be, and with one thing otherwise. */
 function ofStarts(): readonly Question[] {
   const steps = ENVIRONMENT_NAMES.flatMap((environment) => stepsOf(environment).slice(0, 40));
@@ -139,6 +184,8 @@ function ofStarts(): readonly Question[] {
       'missing',
       'missing address',
       'shared',
+      'same attribute',
+      'same parameter',
       'given attribute',
       'given parameter',
       'given temporary',
@@ -159,6 +206,8 @@ function ofStarts(): readonly Question[] {
         // A denormal of the values, where it may stay as it was given and where it may not.
         const tiny = <V extends object>(file: readonly V[]): V[] =>
           file.map((each, index) => (index === TINY ? { ...each, [component]: DENORMAL } : each));
+        const doubled = <V>(file: readonly V[]): V[] =>
+          file.map((each, index) => (index === 2 ? (file[at % 2] ?? each) : each));
         const changed: Record<string, typeof own> = {
           attributes: { state, inputs: { attributes: put(inputs.attributes, at) } },
           parameters: { inputs, state: { ...state, parameters: put(state.parameters, at) } },
@@ -175,6 +224,9 @@ function ofStarts(): readonly Question[] {
             inputs,
             state: { ...state, results: state.results.map((each) => ({ ...each })) },
           },
+          // One register is another, also where that was given something.
+          'same attribute': { state, inputs: { attributes: doubled(inputs.attributes) } },
+          'same parameter': { inputs, state: { ...state, parameters: doubled(state.parameters) } },
           'given attribute': { state, inputs: { attributes: tiny(inputs.attributes) } },
           'given parameter': { inputs, state: { ...state, parameters: tiny(state.parameters) } },
           // What a parameter was given is no temporary's.
