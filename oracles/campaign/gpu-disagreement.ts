@@ -144,7 +144,11 @@ export class GpuAttribution {
       ).slice(0, MOST);
     }
     if (writer !== null) return this.#aboutInstruction(writer);
-    const topic = where === 'outcome' ? 'KIL' : where === 'vertices' ? 'EMIT' : 'execution';
+    if (where === 'outcome') {
+      const known = killingClauses(text);
+      return this.#about(({ id }) => known.has(id));
+    }
+    const topic = where === 'vertices' ? 'EMIT' : 'execution';
     return this.#about((clause) => topicOf(clause) === topic).slice(0, MOST);
   }
 
@@ -161,6 +165,24 @@ export class GpuAttribution {
   #about(fits: (clause: GpuClause) => boolean): readonly string[] {
     return this.#clauses.filter(fits).map(({ id }) => id);
   }
+}
+
+/** What decides whether a program discards its fragment: by what its KIL instructions go. */
+function killingClauses(text: string): ReadonlySet<string> {
+  const result = loadGpu(text);
+  const kills = (result.loaded ? result.program.instructions : []).filter(
+    ({ name }) => name === 'KIL',
+  );
+  return new Set([
+    ...kills.map(({ condition, type }) =>
+      condition !== null
+        ? 'nvfp4.KIL.test'
+        : type === 'U'
+          ? 'nvfp4.KIL.unsigned'
+          : 'nvfp4.KIL.negative',
+    ),
+    'nvfp4.KIL.killed',
+  ]);
 }
 
 /** What a program violates that must not load by the default readings; null of another. */

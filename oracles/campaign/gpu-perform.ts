@@ -112,9 +112,9 @@ export class GpuPerformer {
     if (alone !== undefined && judged.judgement.verdict === 'disagrees') {
       // The sum of all lines says that one of them departs, and the line by itself how.
       for (const line of alone()) {
-        const own = await this.#run(asked.gpu, line, values);
+        const own = await this.#run(asked.gpu, line.text, values);
         if (own.judgement.verdict === 'disagrees') {
-          return this.#outcomeOf(asked, own, { ...program, text: line });
+          return this.#outcomeOf(asked, own, { ...program, ...line });
         }
       }
     }

@@ -4,7 +4,8 @@ import { GPU_DOCUMENTS } from '../../spec/load/clauses.js';
 import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
 import { loadCorpus } from '../cases/corpus.js';
 import type { GpuCase } from '../cases/gpu-case.js';
-import { gpuSweepsOf } from '../generate/gpu/sweeps.js';
+import { flowSweepsOf } from '../generate/gpu/flow-sweeps.js';
+import { gpuSweepsOf, type SweptLine } from '../generate/gpu/sweeps.js';
 import { GPU_PROBED } from '../inference/gpu/probes.js';
 import { readingProbes, type ReadingProbe } from '../inference/gpu/reading-probes.js';
 import { gpuDrawing } from './drawn.js';
@@ -39,7 +40,7 @@ export type GpuUnit =
       readonly text: string;
       readonly values: GpuInputValues;
       /** Of a sweep: each of its lines by itself. */
-      readonly alone?: () => readonly string[];
+      readonly alone?: () => readonly SweptLine[];
     };
 
 let own: readonly GpuCase[] | undefined;
@@ -80,9 +81,12 @@ export class GpuUnits {
       return { kind: 'gpu cases', id: `case:${group[0]?.id ?? ''}`, cases: group };
     });
     // Programs of sweeps have names in place of seed and index.
-    const sweeps = gpuSweepsOf(GPU_ENVIRONMENTS[environment]).map(({ name, ...sweep }): GpuUnit => {
-      return { kind: 'gpu program', id: `program:sweep:${name}`, loads: true, ...sweep };
-    });
+    const within = GPU_ENVIRONMENTS[environment];
+    const sweeps = [...gpuSweepsOf(within), ...flowSweepsOf(within)].map(
+      ({ name, ...sweep }): GpuUnit => {
+        return { kind: 'gpu program', id: `program:sweep:${name}`, loads: true, ...sweep };
+      },
+    );
     const others = [...own, ...(probed.readings ? sweeps : [])];
     this.#known = new Map([...instructions, ...probes, ...others].map((unit) => [unit.id, unit]));
     this.foremost = [...instructions, ...probes]

@@ -1,5 +1,6 @@
 /** Machines that lose one thing of one instruction, which sweeps show: see blame.yaml. */
 import type { GpuMachine } from '../../../semantics/gpu/machine/machine.js';
+import type { GpuConditionRule } from '../../../spec/gpu/condition-rules.js';
 import type { GpuCondition, GpuInstruction } from '../../../semantics/gpu/program.js';
 import { named, rewritingOf } from './machines.js';
 
@@ -22,6 +23,16 @@ const updating =
   });
 
 const of = (name: string, rewrite: Rewrite): GpuMachine => rewritingOf(named(name), rewrite);
+
+const jumping =
+  (change: (condition: GpuCondition) => GpuCondition): Rewrite =>
+  (instruction) => ({
+    ...instruction,
+    condition: instruction.condition && change(instruction.condition),
+  });
+
+const taking = (from: GpuConditionRule, to: GpuConditionRule): Rewrite =>
+  jumping((test) => (test.rule === from ? { ...test, rule: to } : test));
 
 /** By the name that the table has for it. */
 export const GPU_SWEPT: Readonly<Record<string, GpuMachine>> = {
@@ -69,4 +80,17 @@ export const GPU_SWEPT: Readonly<Record<string, GpuMachine>> = {
       ? instruction
       : { ...instruction, destination: { ...instruction.destination, writeMask: 'xyzw' } },
   ),
+  'if-of-overflow-is-carry': of('IF', taking('OF', 'CF')),
+  'brk-ge-is-gt': of('BRK', taking('GE', 'GT')),
+  'cont-leg-is-ne': of('CONT', taking('LEG', 'NE')),
+  'cal-le-is-lt': of('CAL', taking('LE', 'LT')),
+  'ret-above-is-carry': of('RET', taking('AB', 'CF')),
+  'ret-loses-last-letter': of(
+    'RET',
+    jumping((test) => ({ ...test, swizzle: `${test.swizzle.slice(0, 3)}x` })),
+  ),
+  'rep-loses-bars': of('REP', (each) => ({
+    ...each,
+    operands: each.operands.map((operand) => ({ ...operand, absolute: null })),
+  })),
 };

@@ -24,7 +24,14 @@ export interface GpuSweep {
   readonly text: string;
   readonly values: GpuInputValues;
   /** Each of its lines by itself, for the same values: which of them departs. */
-  readonly alone: () => readonly string[];
+  readonly alone: () => readonly SweptLine[];
+}
+
+/** A line of a sweep as a program of its own. */
+export interface SweptLine {
+  readonly text: string;
+  /** What it is about, where its instruction and result do not say it: of jumps and conditions. */
+  readonly clauses: readonly string[];
 }
 
 /** What is written of one combination of modifiers. */
@@ -190,9 +197,10 @@ function parts(environment: GpuEnvironment, swept: SweptInstruction): readonly G
     ),
     values,
     alone: () =>
-      pieces.map(({ lines, adds, shows }) =>
-        textOf(shows === SUM ? [...lines, ...adds] : lines, shows),
-      ),
+      pieces.map(({ lines, adds, shows }) => ({
+        text: textOf(shows === SUM ? [...lines, ...adds] : lines, shows),
+        clauses: [],
+      })),
   }));
 }
 

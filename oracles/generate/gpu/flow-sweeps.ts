@@ -1,0 +1,340 @@
+/**
+ * Programs that go through every condition of the instructions that decide how a program goes on, through the modifiers
+ * of loop counts, and through all of KIL. An implementation may be wrong in one rule of one of them, which chance hardly
+ * ever asks for. What was executed adds to a sum that tells it; a fragment that is discarded tells nothing else, so that
+ * each condition by which one has to be discarded has a program of its own.
+ */
+import { COMPONENTS, type Component } from '../../../spec/environments.js';
+import type { GpuEnvironment } from '../../../spec/gpu/environments.js';
+import { GPU_CONDITION_RULES, type GpuConditionRule } from '../../../spec/gpu/condition-rules.js';
+import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
+import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/state.js';
+import { FRAMES } from '../../inference/gpu/probes.js';
+import type { GpuSweep } from './sweeps.js';
+
+/** What one line of a sweep is: instructions, and a subroutine where one is called. */
+interface Line {
+  readonly lines: readonly string[];
+  readonly subroutine: readonly string[];
+  readonly clauses: readonly string[];
+}
+
+/** A condition as it is written behind an instruction: "GT1.xyzw". */
+interface Condition {
+  readonly text: string;
+  readonly rule: GpuConditionRule;
+  readonly passes: boolean;
+  /** Whether a reading lets it fail: of NaN nothing but NE passes by Issue 23 (gp4.E-nan-conditions). */
+  readonly mayFail: boolean;
+}
+
+/** Floating-point results below, equal to and above zero, and NaN. */
+const SIGNS = [-1, 0, 1, NaN] as const;
+
+/** Sums that overflow, that carry, that do both, and that carry to what is below zero. */
+const SUMS = [
+  [2 ** 31 - 1, 1],
+  [-1, 1],
+  [-(2 ** 31), -1],
+  [-1, -1],
+] as const;
+
+const FLAGS = {
+  signs: SIGNS.map((value) => GPU_NOMINAL.flagsOfFloat(value)),
+  sums: SUMS.map(([a, b]) => {
+    const [left, right] = [a, b].map((value) => ({ value, negated: false }));
+    return left === undefined || right === undefined
+      ? GPU_NOMINAL.undefinedFlags
+      : GPU_NOMINAL.flagsOfSum((a + b) | 0, left, right);
+  }),
+} as const;
+
+type Codes = keyof typeof FLAGS;
+
+const VALUES: GpuInputValues = {
+  bindings: {
+    'program.local[0]': { type: 'F', values: SIGNS },
+    'program.local[1]': { type: 'S', values: quad(SUMS.map(([a]) => a)) },
+    'program.local[2]': { type: 'S', values: quad(SUMS.map(([, b]) => b)) },
+  },
+};
+
+function quad([x = 0, y = 0, z = 0, w = 0]: readonly number[]): TypedQuad['values'] {
+  return [x, y, z, w];
+}
+
+/** Sets both registers. Floating-point results may leave overflow and carry as they are, which are cleared before. */
+const SETTING: readonly string[] = [
+  'MOV.S.CC0 u, {0, 0, 0, 0};',
+  'MOV.F.CC0 u, program.local[0];',
+  'MOV.S u, program.local[1];',
+  'ADD.S.CC1 u, u, program.local[2];',
+];
+const SETTING_OTHERWISE: readonly string[] = [
+  'MOV.S.CC1 u, {0, 0, 0, 0};',
+  'MOV.F.CC1 u, program.local[0];',
+  'MOV.S u, program.local[1];',
+  'ADD.S.CC0 u, u, program.local[2];',
+];
+
+/** What tests carry and overflow: of floating-point results they may be older ones (gp4.E-float-overflow-flags). */
+const OF_SUMS: readonly GpuConditionRule[] = ['CF', 'NCF', 'OF', 'NOF', 'AB', 'BLE'];
+
+function outcome(rule: GpuConditionRule, codes: Codes, component: Component): boolean {
+  const flags = FLAGS[codes][COMPONENTS.indexOf(component)] ?? GPU_NOMINAL.undefinedFlags;
+  return GPU_NOMINAL.testFlags(rule, flags) === true;
+}
+
+/** Every rule of every state of a component. */
+function singles(of: (codes: Codes) => '0' | '1'): readonly Condition[] {
+  return (['signs', 'sums'] as const).flatMap((codes) =>
+    GPU_CONDITION_RULES.filter((rule) => codes === 'sums' || !OF_SUMS.includes(rule)).flatMap(
+      (rule) =>
+        COMPONENTS.map((component) => ({
+          text: `${rule}${of(codes)}.${component}`,
+          rule,
+          passes: outcome(rule, codes, component),
+          mayFail: codes === 'signs' && component === 'w' && rule !== 'NE',
+        })),
+    ),
+  );
+}
+
+/** One component of four passes, at each place, and none; of either register. */
+function places(of: (codes: Codes) => '0' | '1'): readonly Condition[] {
+  return (['signs', 'sums'] as const).flatMap((codes) => [
+    ...COMPONENTS.map((_, place) => ({
+      text: `EQ${of(codes)}.${COMPONENTS.map((__, at) => (at === place ? 'y' : 'x')).join('')}`,
+      rule: 'EQ' as const,
+      passes: true,
+      mayFail: false,
+    })),
+    { text: `EQ${of(codes)}.xzwx`, rule: 'EQ' as const, passes: false, mayFail: false },
+    {
+      text: `${codes === 'signs' ? 'GT' : 'LT'}${of(codes)}`,
+      rule: codes === 'signs' ? 'GT' : 'LT',
+      passes: true,
+      mayFail: false,
+    },
+  ]);
+}
+
+const FIRST = { setting: SETTING, of: (codes: Codes) => (codes === 'signs' ? '0' : '1') } as const;
+const SECOND = {
+  setting: SETTING_OTHERWISE,
+  of: (codes: Codes) => (codes === 'signs' ? '1' : '0'),
+} as const;
+
+/** So that no two sets of lines have the same sum, unless they have the same first and second powers. */
+function weight(at: number): string {
+  return `{${[at + 1, (at + 1) * (at + 1), 1, at % 7].join(', ')}}`;
+}
+
+type Adding = (condition: Condition, at: number) => Line;
+
+/** An instruction that goes on elsewhere where its condition holds. */
+const jumping =
+  (
+    name: string,
+    lines: (condition: string, at: number) => Pick<Line, 'lines' | 'subroutine'>,
+  ): Adding =>
+  ({ text, rule, passes }, at) => ({
+    ...lines(text, at),
+    clauses: [
+      `gp4.${name}.${passes ? 'taken' : 'not-taken'}`,
+      'gp4.flow.any-component',
+      `gp4.test.${rule}`,
+    ],
+  });
+
+const inLoop = (name: string): Adding =>
+  jumping(name, (condition, at) => ({
+    lines: ['REP c.x;', `${name} (${condition});`, `ADD s, s, ${weight(at)};`, 'ENDREP;'],
+    subroutine: [],
+  }));
+
+const ADDING: Readonly<Record<string, Adding>> = {
+  tests: ({ text, rule }, at) => ({
+    lines: [`ADD s (${text}), s, ${weight(at)};`],
+    subroutine: [],
+    clauses: [`gp4.test.${rule}`],
+  }),
+  IF: ({ text, rule, passes }, at) => ({
+    lines: [`IF ${text};`, `ADD s, s, ${weight(at)};`, 'ENDIF;'],
+    subroutine: [],
+    clauses: [
+      ...(passes ? ['gp4.IF.true', 'gp4.flow.if-true'] : ['gp4.IF.endif', 'gp4.flow.if-false']),
+      'gp4.flow.any-component',
+      `gp4.test.${rule}`,
+    ],
+  }),
+  BRK: inLoop('BRK'),
+  CONT: inLoop('CONT'),
+  CAL: jumping('CAL', (condition, at) => ({
+    lines: [`MOV t, ${weight(at)};`, `CAL adds (${condition});`],
+    subroutine: ['adds:', 'ADD s, s, t;', 'RET;'],
+  })),
+  RET: jumping('RET', (condition, at) => ({
+    lines: [`CAL sub${String(at)};`],
+    subroutine: [`sub${String(at)}:`, `RET (${condition});`, `ADD s, s, ${weight(at)};`, 'RET;'],
+  })),
+};
+
+/** The sweeps of an environment, always the same. */
+export function flowSweepsOf(environment: GpuEnvironment): readonly GpuSweep[] {
+  const { head, result, tail } = FRAMES[environment.name];
+  const textOf = (groups: readonly Group[]): string => {
+    const all = groups.flatMap(({ setting, lines }) => [
+      ...setting,
+      ...lines.flatMap((line) => line.lines),
+    ]);
+    const subroutines = groups.flatMap(({ lines }) => lines.map(({ subroutine }) => subroutine));
+    const distinct = new Map(subroutines.map((each) => [each[0] ?? '', each]));
+    const end = tail.replace(/END\n$/, '');
+    const main = [
+      'MOV s, {0, 0, 0, 0};',
+      'MOV c, {1, 1, 1, 1};',
+      ...all,
+      `MOV ${result}, s;`,
+      ...end.split('\n').filter((line) => line !== ''),
+      ...(distinct.size > 1 || !distinct.has('') ? ['RET;'] : []),
+      ...[...distinct.values()].flat(),
+    ];
+    return `${head}  TEMP s, t, u, c;\n${main.map((line) => `  ${line}\n`).join('')}END\n`;
+  };
+  const sweep = (name: string, groups: readonly Group[], values: GpuInputValues): GpuSweep => ({
+    name,
+    text: textOf(groups),
+    values,
+    alone: () =>
+      groups.flatMap(({ setting, lines }) =>
+        lines.map((line) => ({
+          text: textOf([{ setting, lines: [line] }]),
+          clauses: line.clauses,
+        })),
+      ),
+  });
+  const branches = Object.entries(ADDING).map(([name, adding]) => {
+    const first = [...singles(FIRST.of), ...places(FIRST.of)];
+    const second = places(SECOND.of);
+    const groups = [
+      { setting: FIRST.setting, lines: first.map(adding) },
+      {
+        setting: SECOND.setting,
+        lines: second.map((each, at) => adding(each, first.length + at)),
+      },
+    ];
+    return sweep(name, groups, VALUES);
+  });
+  const counts = [{ setting: [], lines: counted() }];
+  const kills = environment.programType === 'fragment' ? killing(sweep) : [];
+  return [...branches, sweep('REP', counts, { bindings: COUNTS }), ...kills];
+}
+
+interface Group {
+  readonly setting: readonly string[];
+  readonly lines: readonly Line[];
+}
+
+type MakeSweep = (name: string, groups: readonly Group[], values: GpuInputValues) => GpuSweep;
+
+/** Of each type; where a count is below one, nothing is repeated. */
+const COUNTS: Readonly<Record<string, TypedQuad>> = {
+  'program.local[3]': { type: 'F', values: [2.75, -3.5, 1, 4.25] },
+  'program.local[4]': { type: 'S', values: [2, -3, 1, -4] },
+  'program.local[5]': { type: 'U', values: [2, 3, 1, 20] },
+  'program.local[6]': { type: 'U', values: [2 ** 32 - 2, 2 ** 32 - 3, 2 ** 32 - 1, 2 ** 32 - 4] },
+};
+
+const SIGNED: readonly ((operand: string) => string)[] = [
+  (x) => x,
+  (x) => `-${x}`,
+  (x) => `|${x}|`,
+  (x) => `-|${x}|`,
+  (x) => `|-${x}|`,
+  (x) => `-|-${x}|`,
+];
+
+function counted(): readonly Line[] {
+  const reps = COMPONENTS.flatMap((component) => [
+    ...SIGNED.flatMap((form) => [
+      { type: 'F', operand: form(`program.local[3].${component}`) },
+      { type: 'S', operand: form(`program.local[4].${component}`) },
+    ]),
+    { type: 'U', operand: `program.local[5].${component}` },
+    { type: 'U', operand: `|program.local[5].${component}|` },
+    { type: 'U', operand: `-program.local[6].${component}` },
+  ]);
+  return reps.map(({ type, operand }, at) => ({
+    lines: [`REP.${type} ${operand};`, `ADD s, s, ${weight(at)};`, 'ENDREP;'],
+    subroutine: [],
+    clauses: ['gp4.REP.count', 'gp4.REP.not-positive', ...(type === 'F' ? ['gp4.REP.floor'] : [])],
+  }));
+}
+
+/** A component below zero at each place, which a sign, bars or another order take away or bring. */
+const KILLS: Readonly<Record<string, TypedQuad>> = {
+  'program.local[7]': { type: 'F', values: [1.5, -0.25, 0, 3] },
+  'program.local[8]': { type: 'S', values: [5, -1, 0, 7] },
+  'program.local[9]': { type: 'U', values: [2 ** 32 - 1, 2 ** 31, 0, 7] },
+};
+
+const KEEPING: readonly string[] = [
+  'KIL program.local[7].xzwx;',
+  'KIL |program.local[7]|;',
+  'KIL |-program.local[7]|;',
+  'KIL -program.local[7].yyzy;',
+  'KIL -|program.local[7].z|;',
+  'KIL.S program.local[8].wxzw;',
+  'KIL.S |program.local[8]|;',
+  'KIL.S |-program.local[8]|;',
+  'KIL.S -program.local[8].yzyy;',
+  'KIL.U program.local[9];',
+  'KIL.U -program.local[9];',
+];
+
+const DISCARDING: readonly string[] = ['F', 'S'].flatMap((type, at) => {
+  const operand = `program.local[${String(7 + at)}]`;
+  return [
+    ...COMPONENTS.map(
+      (_, place) => `${operand}.${COMPONENTS.map((__, i) => (i === place ? 'y' : 'z')).join('')}`,
+    ),
+    `-${operand}.zzzx`,
+    `-|${operand}.zzyz|`,
+    `-|-${operand}.yzzz|`,
+  ].map((written) => `KIL.${type} ${written};`);
+});
+
+/** Fragments that stay in one program; each that is discarded by itself. */
+function killing(sweep: MakeSweep): readonly GpuSweep[] {
+  const lineOf = (line: string, decides: string): Line => ({
+    lines: [line],
+    subroutine: [],
+    clauses: [`nvfp4.KIL.${decides}`],
+  });
+  const reading = (line: string): Line =>
+    lineOf(line, line.startsWith('KIL.U') ? 'unsigned' : 'negative');
+  const testing = ({ text }: Condition): Line => lineOf(`KIL ${text};`, 'test');
+  const ways = [FIRST, SECOND].map(({ setting, of }, at) => ({
+    setting,
+    conditions: [...(at === 0 ? singles(of) : []), ...places(of)],
+  }));
+  const tests = ways.map(({ setting, conditions }) => ({
+    setting,
+    lines: conditions.filter(({ passes }) => !passes).map(testing),
+  }));
+  const stays = [...tests, { setting: [], lines: KEEPING.map(reading) }];
+  const discarded = [
+    ...ways.flatMap(({ setting, conditions }) =>
+      conditions
+        .filter(({ passes, mayFail }) => passes && !mayFail)
+        .map((condition) => ({ setting, lines: [testing(condition)] })),
+    ),
+    ...DISCARDING.map((line) => ({ setting: [], lines: [reading(line)] })),
+  ];
+  const values = { bindings: { ...VALUES.bindings, ...KILLS } };
+  return [
+    sweep('KIL', stays, values),
+    ...discarded.map((group, at) => sweep(`KIL.${String(at + 1)}`, [group], values)),
+  ];
+}
