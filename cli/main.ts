@@ -1,43 +1,14 @@
 #!/usr/bin/env node
 /**
- * `vpspec`: puts the commands together and turns what they throw into exit codes. Each command loads
- * what it needs when it runs, so that `vpspec run` starts fast.
+ * `vpspec`: loads the command line and says what kept it from being loaded. A process may have too few open files for
+ * that, or an installation lack some: both are failures of the machinery.
  */
-import { CommanderError, type Command } from 'commander';
-import { vpspecCommand } from './commands.js';
-import { endWithReader, EXIT, reportError, reportFailure } from './exit.js';
-import { guardTerminal } from './guard-terminal.js';
-import { fitScreen } from '../reports/page/paint.js';
-
-/** Errors are JSON too where JSON was asked for (docs/json.md). */
-const isJson = process.argv.includes('--json');
-
-/** Exit code for what a command threw; of bad usage commander itself has said in words what was wrong. */
-function report(error: unknown): number {
-  if (!(error instanceof CommanderError)) return reportError(error, isJson);
-  if (error.exitCode === 0) return EXIT.ok;
-  if (isJson) {
-    const isHelp = error.code === 'commander.help';
-    const message = isHelp ? 'expected a command' : error.message.replace(/^error: /, '');
-    reportFailure({ kind: 'usage', message, exitCode: EXIT.badInput });
-  }
-  return EXIT.badInput;
-}
-
-/** What commander says of bad usage in words. */
-function silence(command: Command): void {
-  command.configureOutput({ writeErr: () => undefined });
-  for (const child of command.commands) silence(child);
-}
-
-guardTerminal();
-endWithReader();
-if (process.stdout.isTTY) fitScreen(process.stdout.columns);
+import { EXIT, reportError, MachineryError } from './exit.js';
 
 try {
-  const vpspec = vpspecCommand();
-  if (isJson) silence(vpspec);
-  await vpspec.parseAsync(process.argv);
+  await import('./command-line.js');
 } catch (error) {
-  process.exitCode = report(error);
+  const reason = error instanceof Error ? error.message : String(error);
+  reportError(new MachineryError(`cannot start: ${reason}`), process.argv.includes('--json'));
+  process.exitCode = EXIT.machinery;
 }

@@ -1,0 +1,42 @@
+/**
+ * The command line: puts the commands together and turns what they throw into exit codes. Each command loads what it
+ * needs when it runs, so that `vpspec run` starts fast.
+ */
+import { CommanderError, type Command } from 'commander';
+import { vpspecCommand } from './commands.js';
+import { endWithReader, EXIT, reportError, reportFailure } from './exit.js';
+import { guardTerminal } from './guard-terminal.js';
+import { fitScreen } from '../reports/page/paint.js';
+
+/** Errors are JSON too where JSON was asked for (docs/json.md). */
+const isJson = process.argv.includes('--json');
+
+/** Exit code for what a command threw; of bad usage commander itself has said in words what was wrong. */
+function report(error: unknown): number {
+  if (!(error instanceof CommanderError)) return reportError(error, isJson);
+  if (error.exitCode === 0) return EXIT.ok;
+  if (isJson) {
+    const isHelp = error.code === 'commander.help';
+    const message = isHelp ? 'expected a command' : error.message.replace(/^error: /, '');
+    reportFailure({ kind: 'usage', message, exitCode: EXIT.badInput });
+  }
+  return EXIT.badInput;
+}
+
+/** What commander says of bad usage in words. */
+function silence(command: Command): void {
+  command.configureOutput({ writeErr: () => undefined });
+  for (const child of command.commands) silence(child);
+}
+
+guardTerminal();
+endWithReader();
+if (process.stdout.isTTY) fitScreen(process.stdout.columns);
+
+try {
+  const vpspec = vpspecCommand();
+  if (isJson) silence(vpspec);
+  await vpspec.parseAsync(process.argv);
+} catch (error) {
+  process.exitCode = report(error);
+}
