@@ -10,7 +10,7 @@ import { build } from 'esbuild';
 import type * as Built from './spec/load/built.js';
 import type * as Specification from './spec/load/specification.js';
 import type * as VpCorpus from './oracles/campaign/vp-corpus.js';
-import type * as SearchIndex from './reports/explain/search-index.js';
+import type * as SearchIndex from './reports/explain/make-search-index.js';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const FOLDERS = ['spec', 'semantics', 'oracles', 'reports', 'api', 'cli', 'bench'];
@@ -62,10 +62,12 @@ async function keepWhatIsRead(): Promise<void> {
   const { keep } = (await load('spec/load/built.js')) as typeof Built;
   const { SPECIFICATION } = (await load('spec/load/specification.js')) as typeof Specification;
   const { VP_CASES } = (await load('oracles/campaign/vp-corpus.js')) as typeof VpCorpus;
-  const { SEARCH_INDEX } = (await load('reports/explain/search-index.js')) as typeof SearchIndex;
+  const { MADE_SEARCH_INDEX } = (await load(
+    'reports/explain/make-search-index.js',
+  )) as typeof SearchIndex;
   keep(SPECIFICATION);
   keep(VP_CASES);
-  keep(SEARCH_INDEX);
+  keep(MADE_SEARCH_INDEX);
 }
 
 function sources(folder: string): readonly string[] {

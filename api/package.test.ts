@@ -4,7 +4,7 @@
  * it is: `npm run build` makes it.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
@@ -170,6 +170,25 @@ describe('the package', () => {
         ts.flattenDiagnosticMessageText(messageText, '\n'),
       ]);
     expect(problems).toEqual([]);
+  });
+
+  it('explains from what the build kept, and loads nothing that would make it', () => {
+    const loads = join(project, 'loaded');
+    const { NODE_V8_COVERAGE: before } = process.env;
+    process.env.NODE_V8_COVERAGE = loads;
+    try {
+      expect(vpspec('explain', 'MUL').out).toMatch(/^MUL /);
+      expect(vpspec('explain', 'swizzle').out).toContain('vp2.destination.cc-swizzle');
+    } finally {
+      if (before === undefined) delete process.env.NODE_V8_COVERAGE;
+      else process.env.NODE_V8_COVERAGE = before;
+    }
+    const [first = '', second = ''] = readdirSync(loads);
+    const modules = [first, second].map((file) => readFileSync(join(loads, file), 'utf8'));
+    for (const text of modules) {
+      expect(text).toContain('dist/cli/explain.js');
+      expect(text).not.toMatch(/node_modules\/(?:zod|yaml|mathjs)\/|dist\/semantics\/gpu\//);
+    }
   });
 
   it('certifies the backend of docs/api.md', () => {

@@ -97,7 +97,8 @@ async function answered(
   }
   const { answerTo } = await import('../reports/explain/answer.js');
   const groups = await cases();
-  const answer = answerTo(question, specification, document, () => groups, HITS);
+  const { searchIndex } = await import('./kept.js');
+  const answer = await answerTo(question, specification, document, () => groups, HITS, searchIndex);
   if (answer === null) {
     const { beginningWith, nearest } = await import('../spec/load/suggest.js');
     const known = knownIds(specification);

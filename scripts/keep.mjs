@@ -4,7 +4,7 @@
 import { MADE_CASE_INDEX } from '../dist/oracles/cases/make-case-index.js';
 import { VP_CASES } from '../dist/oracles/campaign/vp-corpus.js';
 import { keep } from '../dist/spec/load/built.js';
-import { SEARCH_INDEX } from '../dist/reports/explain/search-index.js';
+import { MADE_SEARCH_INDEX } from '../dist/reports/explain/make-search-index.js';
 import { MADE_CARDS } from '../dist/reports/explain/make-cards.js';
 import { SPECIFICATION } from '../dist/spec/load/specification.js';
 
@@ -12,5 +12,5 @@ import { SPECIFICATION } from '../dist/spec/load/specification.js';
 keep(SPECIFICATION);
 keep(MADE_CASE_INDEX);
 keep(VP_CASES);
-keep(SEARCH_INDEX);
+keep(MADE_SEARCH_INDEX);
 keep(MADE_CARDS);

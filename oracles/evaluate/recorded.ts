@@ -10,7 +10,8 @@ import { RecordingParser } from '../backends/recording-parser.js';
 import { recordShape } from '../backends/shape.js';
 import { glob } from '../cases/glob.js';
 import { readExpectations } from '../compare/expectations.js';
-import { permits, specialOf } from './special-table.js';
+import { permits } from './special-table.js';
+import { specialOf } from './special-value.js';
 
 /** An engine, as far as one instruction is concerned. */
 export interface Recorded {

@@ -11,7 +11,7 @@ import { answerTo, type Answer } from './answer.js';
 import { entriesOf } from './entries.js';
 import { explanationOf } from './explanation.js';
 import { registers } from './registers.js';
-import { indexOf } from './search-index.js';
+import { indexOf } from './make-search-index.js';
 import { answerText } from './topic-text.js';
 import { topicsNamed } from './topics.js';
 
@@ -21,14 +21,14 @@ const CASES = [
 ] as const; // prettier-ignore
 const SEARCHABLE = indexOf(entriesOf(SPECIFICATION, CASES));
 
-function asked(question: string, document: DocumentId | null = null): Answer | null {
+function asked(question: string, document: DocumentId | null = null): Promise<Answer | null> {
   return answerTo(
     question,
     SPECIFICATION,
     document,
     () => CASES,
     12,
-    () => SEARCHABLE,
+    () => Promise.resolve(SEARCHABLE),
   );
 }
 
@@ -37,8 +37,11 @@ function topicOf(question: string): string | undefined {
   return topic?.(new Map()).explains;
 }
 
-function namesFound(question: string, document: DocumentId | null = null): readonly string[] {
-  return (asked(question, document)?.hits ?? []).map(({ name }) => name);
+async function namesFound(
+  question: string,
+  document: DocumentId | null = null,
+): Promise<readonly string[]> {
+  return ((await asked(question, document))?.hits ?? []).map(({ name }) => name);
 }
 
 describe('names', () => {
@@ -50,26 +53,26 @@ describe('names', () => {
     ['register', ['vertex.attrib[3]', 'vertex[2].position', 'result.color.front.primary']],
     ['policy', [...POLICY_NAMES, 'sumRounding=up']],
     ['profile', Object.keys(PROFILES)],
-  ])('are those of a %s', (kind, names) => {
+  ])('are those of a %s', async (kind, names) => {
     for (const name of names) expect(topicOf(name), name).toBe(kind);
   });
 
-  it('tell a section with its clauses and their cases', () => {
-    const [topic] = asked('vp2 2.14.3.24')?.topics ?? [];
+  it('tell a section with its clauses and their cases', async () => {
+    const [topic] = (await asked('vp2 2.14.3.24'))?.topics ?? [];
     if (topic?.explains !== 'section') throw new Error('no section');
     expect(topic.clauses.find(({ id }) => id === 'vp2.MUL.2')?.cases).toBe(3);
     expect(topic.errata.map(({ id }) => id)).toContain('vp2.E-zero-times-anything');
   });
 
-  it('tell of each document that has a section of that number', () => {
-    const of = (asked('2.14.1.8')?.topics ?? []).map((topic) =>
+  it('tell of each document that has a section of that number', async () => {
+    const of = ((await asked('2.14.1.8'))?.topics ?? []).map((topic) =>
       topic.explains === 'section' ? topic.document : '',
     );
     expect(of).toEqual(expect.arrayContaining(['vp1', 'vp2']));
-    expect(asked('2.14.1.8', 'vp2')?.topics).toHaveLength(1);
+    expect((await asked('2.14.1.8', 'vp2'))?.topics).toHaveLength(1);
   });
 
-  it('of registers are known in every environment that has them', () => {
+  it('of registers are known in every environment that has them', async () => {
     const known = new Set(registers().map(({ name }) => name));
     for (const { results } of Object.values(ENVIRONMENTS)) {
       for (const result of results) expect(known).toContain(`o[${result}]`);
@@ -85,48 +88,49 @@ describe('names', () => {
 });
 
 describe('words', () => {
-  it('find what speaks of all of them', () => {
-    expect(namesFound('swizzle of condition code')[0]).toBe('vp2.destination.cc-swizzle');
-    expect(namesFound('sailor yard')).toEqual(['vp2/2.14.3.24/squares']);
-    expect(namesFound('fog')).toContain('nvfp4.option.fog');
-    expect(namesFound('NaN')).toContain('vp2.E-nan-sign');
+  it('find what speaks of all of them', async () => {
+    expect((await namesFound('swizzle of condition code'))[0]).toBe('vp2.destination.cc-swizzle');
+    expect(await namesFound('sailor yard')).toEqual(['vp2/2.14.3.24/squares']);
+    expect(await namesFound('fog')).toContain('nvfp4.option.fog');
+    expect(await namesFound('NaN')).toContain('vp2.E-nan-sign');
   });
 
-  it('may be cut short or misspelt', () => {
-    expect(namesFound('denorm')).toContain('denormals');
-    expect(namesFound('swizle')).toContain('gp4.operand.swizzle');
+  it('may be cut short or misspelt', async () => {
+    expect(await namesFound('denorm')).toContain('denormals');
+    expect(await namesFound('swizle')).toContain('gp4.operand.swizzle');
   });
 
-  it('find what has some of them where nothing has all', () => {
-    expect(namesFound('sailor zzzzzz')).toEqual(['vp2/2.14.3.24/squares']);
+  it('find what has some of them where nothing has all', async () => {
+    expect(await namesFound('sailor zzzzzz')).toEqual(['vp2/2.14.3.24/squares']);
   });
 
-  it('are looked for in what one document says', () => {
-    const names = namesFound('swizzle', 'vp1').filter((name) => /^\w+\.\D/.test(name));
+  it('are looked for in what one document says', async () => {
+    const names = (await namesFound('swizzle', 'vp1')).filter((name) => /^\w+\.\D/.test(name));
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !name.startsWith('vp1.'))).toEqual([]);
   });
 
-  it('stand beside the thing of that name, which is not told twice', () => {
-    const answer = asked('denormals');
+  it('stand beside the thing of that name, which is not told twice', async () => {
+    const answer = await asked('denormals');
     expect(answer?.topics).toEqual([{ explains: 'policy', name: 'denormals' }]);
-    expect(namesFound('denormals')).toContain('gp4.E-denormals');
-    expect(namesFound('denormals')).not.toContain('denormals');
+    expect(await namesFound('denormals')).toContain('gp4.E-denormals');
+    expect(await namesFound('denormals')).not.toContain('denormals');
   });
 
-  it('that nothing has find nothing, and neither do ids that do not exist', () => {
-    expect(asked('zzzzzz')).toBeNull();
-    expect(asked('vp2.MUL.99')).toBeNull();
-    expect(asked('')).toBeNull();
-    expect(asked(' \u0007 ')).toBeNull();
+  it('that nothing has find nothing, and neither do ids that do not exist', async () => {
+    expect(await asked('zzzzzz')).toBeNull();
+    expect(await asked('vp2.MUL.99')).toBeNull();
+    expect(await asked('')).toBeNull();
+    expect(await asked(' \u0007 ')).toBeNull();
   });
 
-  it('lead to what can be asked for in turn', () => {
+  it('lead to what can be asked for in turn', async () => {
     for (const question of ['fog', 'rounding', 'address', 'texture', 'emit', 'limit', 'VP1.1']) {
-      for (const { kind, name } of asked(question)?.hits ?? []) {
+      for (const { kind, name } of (await asked(question))?.hits ?? []) {
         if (kind === 'case') continue;
         const isKnown =
-          explanationOf(name, SPECIFICATION) !== null || (asked(name)?.topics ?? []).length > 0;
+          explanationOf(name, SPECIFICATION) !== null ||
+          ((await asked(name))?.topics ?? []).length > 0;
         expect(isKnown, name).toBe(true);
       }
     }
@@ -134,32 +138,32 @@ describe('words', () => {
 });
 
 describe('the text', () => {
-  const text = (question: string): string => {
-    const answer = asked(question);
+  const text = async (question: string): Promise<string> => {
+    const answer = await asked(question);
     if (answer === null) throw new Error(question);
     return answerText(answer, null, PLAIN);
   };
 
-  it('tells an environment', () => {
-    expect(text('VP1.0')).toContain('VP1.0  vertex programs; they begin with !!VP1.0');
-    expect(text('VP1.0')).toContain(
+  it('tells an environment', async () => {
+    expect(await text('VP1.0')).toContain('VP1.0  vertex programs; they begin with !!VP1.0');
+    expect(await text('VP1.0')).toContain(
       '  governed by  NV_vertex_program\n  or, by --document, NV_vertex_program2',
     );
-    expect(text('NVgp4.0')).toContain('EMIT');
+    expect(await text('NVgp4.0')).toContain('EMIT');
   });
 
-  it('tells a section that is not read, and why', () => {
-    expect(text('vp2 2.11')).toMatch(
+  it('tells a section that is not read, and why', async () => {
+    expect(await text('vp2 2.11')).toMatch(
       /NV_vertex_program2 §2\.11 {2}Clipping\n {2}not read: clipping comes after/,
     );
   });
 
-  it('tells a policy as "vpspec policies" does, then what speaks of it', () => {
-    expect(text('maxZeros')).toContain('maxZeros: ');
-    expect(text('denormals')).toContain('\n\nSee also\n');
+  it('tells a policy as "vpspec policies" does, then what speaks of it', async () => {
+    expect(await text('maxZeros')).toContain('maxZeros: ');
+    expect(await text('denormals')).toContain('\n\nSee also\n');
   });
 
-  it('keeps to eighty columns', () => {
+  it('keeps to eighty columns', async () => {
     for (const question of [
       'fog',
       'NVfp4.0',
@@ -168,7 +172,7 @@ describe('the text', () => {
       'o[HPOS]',
       'state.lightmodel.ambient',
     ]) {
-      for (const line of text(question).split('\n'))
+      for (const line of (await text(question)).split('\n'))
         expect(line.length, line).toBeLessThanOrEqual(80);
     }
   });

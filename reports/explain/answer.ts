@@ -2,8 +2,7 @@
 import { byReference, type CaseGroup } from '../../oracles/cases/case-index.js';
 import type { DocumentId } from '../../spec/authorities.js';
 import type { Specification } from '../../spec/load/specification.js';
-import { built } from '../../spec/load/built.js';
-import { search, SEARCH_INDEX, type Hit, type Searchable } from './search-index.js';
+import { search, type Hit, type Searchable } from './search-index.js';
 import { topicsNamed, type Topic } from './topics.js';
 
 /** What has that name, then what speaks of it. */
@@ -22,14 +21,14 @@ export interface Answer {
  * @param most of what speaks of it
  * @param searchable what is searched
  */
-export function answerTo(
+export async function answerTo(
   question: string,
   specification: Specification,
   document: DocumentId | null,
   cases: () => readonly CaseGroup[],
   most: number,
-  searchable: () => Searchable = () => built(SEARCH_INDEX),
-): Answer | null {
+  searchable: () => Promise<Searchable>,
+): Promise<Answer | null> {
   const [first, ...others] = question.trim().split('.');
   const isId = others.length > 0 && specification.documents.some(({ id }) => id === first);
   if (isId && !/\s/.test(question.trim())) return null;
@@ -41,7 +40,8 @@ export function answerTo(
     ({ explains }) => explains === 'section' || explains === 'environment',
   );
   const told = new Set(topics.map(nameOf));
-  const hits = isWhole ? [] : search(question, { most, without: told, document }, searchable());
+  const wanted = { most, without: told, document };
+  const hits = isWhole ? [] : search(question, wanted, await searchable());
   return topics.length + hits.length === 0
     ? null
     : { explains: 'question', question, topics, hits };

@@ -1,5 +1,5 @@
 /** The card of an instruction in words: syntax, code, special values, engines, policies, an example. */
-import { specialOf } from '../../oracles/evaluate/special-table.js';
+import { specialOf } from '../../oracles/evaluate/special-value.js';
 import { environmentOf, governing } from '../../spec/authorities.js';
 import type { Paint } from '../page/paint.js';
 import { decimal, valueOf } from '../../semantics/number/binary32.js';

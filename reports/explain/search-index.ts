@@ -1,10 +1,8 @@
-/** A full-text index over everything that can be explained, made with the build. */
+/** Searches a full-text index over everything that can be explained. */
 import MiniSearch, { type Options } from 'minisearch';
-import { madeCaseIndex } from '../../oracles/cases/make-case-index.js';
 import type { DocumentId } from '../../spec/authorities.js';
-import type { Made } from '../../spec/load/built.js';
-import { loadSpecification } from '../../spec/load/specification.js';
-import { entriesOf, type Entry, type EntryKind } from './entries.js';
+import type { Keeping } from '../../spec/load/built.js';
+import type { Entry, EntryKind } from './entries.js';
 
 /** What was found, the nearest first. */
 export type Hit = Pick<Entry, 'kind' | 'name' | 'says' | 'where'>;
@@ -16,9 +14,9 @@ export interface Searchable {
   readonly index: string;
 }
 
-type Row = Pick<Entry, 'name' | 'says' | 'where' | 'text'> & { readonly id: number };
+export type Row = Pick<Entry, 'name' | 'says' | 'where' | 'text'> & { readonly id: number };
 
-const OPTIONS: Options<Row> = { fields: ['name', 'says', 'where', 'text'] };
+export const OPTIONS: Options<Row> = { fields: ['name', 'says', 'where', 'text'] };
 
 /** How much of a word it is that a thing is called so, and how much sooner some things are meant than others. */
 const FIELDS = { name: 5, says: 2, where: 0.5, text: 1 };
@@ -40,23 +38,14 @@ const FUZZY_FROM = 5;
 /** Of the letters of a word. */
 const FUZZINESS = 0.2;
 
-/** Of everything in this package, as the build keeps it. */
-export const SEARCH_INDEX: Made<Searchable> = {
+/** Of everything in this package, as the build keeps it; make-search-index.ts makes it. */
+export const SEARCH_INDEX: Keeping = {
   name: 'search-index',
   of: {
     data: ['spec', 'cases'],
     code: ['spec', 'semantics', 'oracles/cases', 'oracles/clauses', 'reports/explain'],
   },
-  make: () => indexOf(entriesOf(loadSpecification(), madeCaseIndex().groups)),
 };
-
-export function indexOf(entries: readonly Entry[]): Searchable {
-  const search = new MiniSearch<Row>(OPTIONS);
-  search.addAll(
-    entries.map(({ name, says, where, text }, id) => ({ id, name, says, where, text })),
-  );
-  return { entries, index: JSON.stringify(search) };
-}
 
 /** What of all that is found is told. */
 export interface Wanted {

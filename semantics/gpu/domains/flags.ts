@@ -131,15 +131,19 @@ function testWith(test: (flags: number) => boolean, flags: NominalFlags): Truth 
 
 type TestFlags = (rule: GpuConditionRule, flags: NominalFlags) => Truth;
 
-/** Every test of every combination of flags, looked up by rule and flags. */
+/** Every test of every combination of flags, looked up by rule and flags; found when it is first asked for. */
 function lookedUp(tests: typeof TESTS): TestFlags {
-  const outcomes: ReadonlyMap<GpuConditionRule, readonly Truth[]> = new Map(
-    GPU_CONDITION_RULES.map((rule) => [
-      rule,
-      Array.from({ length: 1 << (2 * ABOVE) }, (_, flags) => testWith(tests[rule], flags)),
-    ]),
+  const outcomes = new Map(
+    GPU_CONDITION_RULES.map((rule) => [rule, new Array<Truth | undefined>(1 << (2 * ABOVE))]),
   );
-  return (rule, flags) => outcomes.get(rule)?.[flags] ?? UNDEFINED;
+  return (rule, flags) => {
+    const ofRule = outcomes.get(rule);
+    const known = ofRule?.[flags];
+    if (known !== undefined) return known;
+    const outcome = testWith(tests[rule], flags);
+    if (ofRule !== undefined) ofRule[flags] = outcome;
+    return outcome;
+  };
 }
 
 /** Whether the flags are those of NaN, which alone has both. */
