@@ -16,20 +16,45 @@ const DOUBTED: readonly Verdict[] = [
 /** Verdicts after which the process is no longer to be trusted with another unit. */
 const BROKEN: readonly Verdict[] = ['crash', 'timeout', 'protocol error', 'infrastructure'];
 
-/** A way of departing that has stayed so often is believed: a fresh process may take seconds. */
+/** A way of departing that has stayed so often is believed, but for those below. */
 const BELIEVED_AFTER = 8;
+
+/**
+ * A fresh process may take seconds. So of a way that has stayed, the first, fourth, sixteenth … departure goes to one; the
+ * others among the first eight are asked again where they departed, which tells what is not steady.
+ */
+const FRESH_EACH = 4;
+
+/** Where a unit is asked again. */
+export type Again = 'fresh' | 'here';
 
 /** Which lines are asked again. */
 export class Confirmation {
+  /** How often each way has stayed when it was asked again; below zero once it did not. */
   readonly #stayed = new Map<string, number>();
+  /** How often each way was seen. */
+  readonly #seen = new Map<string, number>();
 
   /** @param isDoubted what is asked again besides departures and incidents. */
   constructor(private readonly isDoubted: (line: ResultLine) => boolean = () => false) {}
 
-  /** Whether the unit is to be asked again in a fresh process. */
-  doubts(line: ResultLine): boolean {
-    if (!DOUBTED.includes(line.verdict) && !this.isDoubted(line)) return false;
-    return this.#stayedOf(line) < BELIEVED_AFTER;
+  /** Where the unit is to be asked again; null where it is believed. */
+  doubts(line: ResultLine): Again | null {
+    const { verdict } = line;
+    if (!DOUBTED.includes(verdict) && !this.isDoubted(line)) return null;
+    const stayed = this.#stayedOf(line);
+    // What may be broken is asked nothing more, and one that has flipped once is not believed.
+    if (verdict !== 'disagrees' || stayed < 0) return stayed < BELIEVED_AFTER ? 'fresh' : null;
+    const signature = signatureOf(line);
+    const seen = (this.#seen.get(signature) ?? 0) + 1;
+    this.#seen.set(signature, seen);
+    if (isPower(seen, FRESH_EACH)) return 'fresh';
+    return stayed < BELIEVED_AFTER ? 'here' : null;
+  }
+
+  /** Whether a unit came to the same way again. */
+  isAlike(first: ResultLine, again: ResultLine): boolean {
+    return signatureOf(first) === signatureOf(again);
   }
 
   #stayedOf(line: ResultLine): number {
@@ -40,7 +65,7 @@ export class Confirmation {
   settled(first: ResultLine, again: ResultLine): ResultLine {
     const milliseconds = first.milliseconds + again.milliseconds;
     const signature = signatureOf(first);
-    if (signature === signatureOf(again)) {
+    if (this.isAlike(first, again)) {
       this.#stayed.set(signature, this.#stayedOf(first) + 1);
       return { ...first, milliseconds };
     }
@@ -51,6 +76,12 @@ export class Confirmation {
     const { words, left } = again;
     return { ...first, verdict: 'flake', reason, words, left, milliseconds };
   }
+}
+
+function isPower(number: number, base: number): boolean {
+  let power = 1;
+  while (power < number) power *= base;
+  return power === number;
 }
 
 /** Whether the process that gave this answer may be broken. */

@@ -199,7 +199,29 @@ describe('a campaign', () => {
     const script = Object.fromEntries([...'abcdefghijkl'].map((unit) => [unit, ['disagrees']]));
     const { order } = await play(script as Record<string, Answer[]>);
     expect(order.length).toBe(12 + 8);
-    expect(Scripted.restarts).toBe(8);
+    // Of them the first and the fourth in a fresh process.
+    expect(Scripted.restarts).toBe(2);
+  });
+
+  it('asks one of a way that is believed in a fresh process all the same, ever more seldom', async () => {
+    const units = Array.from({ length: 70 }, (_, index) => `unit ${String(index)}`);
+    const script = Object.fromEntries(units.map((unit) => [unit, ['disagrees']]));
+    script['unit 63'] = ['disagrees', 'agrees'];
+    const { order, verdicts } = await play(script as Record<string, Answer[]>);
+    // Two of the eight, the 16th, the 64th; that one flips, so that each that follows is not believed.
+    expect(Scripted.restarts).toBe(4 + 6);
+    expect(order.length).toBe(70 + 8 + 2 + 6);
+    expect(verdicts).toMatchObject({ 'unit 62': 'disagrees', 'unit 63': 'flake' });
+  });
+
+  it.each([
+    [['disagrees', 'disagrees'], 'disagrees', 1],
+    [['disagrees', 'agrees', 'agrees'], 'flake', 2],
+    [['disagrees', 'agrees', 'disagrees'], 'disagrees', 2],
+  ] as const)('of a way that has stayed, %j is %s', async (answers, verdict, restarts) => {
+    const { verdicts } = await play({ a: ['disagrees'], b: answers });
+    expect(verdicts).toEqual({ a: 'disagrees', b: verdict });
+    expect(Scripted.restarts).toBe(restarts);
   });
 
   it('ends at the first failure if asked to', async () => {

@@ -211,8 +211,13 @@ class Campaign<Worker extends CampaignWorker> {
   async #ask(worker: Worker, unit: string): Promise<boolean> {
     const first = await this.#performed(worker, unit);
     if (first === null) return false;
-    if (!this.#confirmation.doubts(first)) {
-      this.#keep(first);
+    const doubt = this.#confirmation.doubts(first);
+    const here = doubt === 'here' ? await this.#performed(worker, unit) : null;
+    if (doubt === 'here' && here === null) return false;
+    // What another answer of the same process leaves open, a fresh one decides.
+    const isSame = here !== null && this.#confirmation.isAlike(first, here);
+    if (doubt === null || isSame) {
+      this.#keep(here === null ? first : this.#confirmation.settled(first, here));
       return !leavesBroken(first) || this.#restarted(worker);
     }
     const again = (await this.#restarted(worker, first))
