@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type * as Built from './spec/load/built.js';
 import type * as Specification from './spec/load/specification.js';
+import type * as GpuCorpus from './oracles/campaign/gpu-corpus.js';
 import type * as VpCorpus from './oracles/campaign/vp-corpus.js';
 import type * as SearchIndex from './reports/explain/make-search-index.js';
 
@@ -62,11 +63,13 @@ async function keepWhatIsRead(): Promise<void> {
   const { keep } = (await load('spec/load/built.js')) as typeof Built;
   const { SPECIFICATION } = (await load('spec/load/specification.js')) as typeof Specification;
   const { VP_CASES } = (await load('oracles/campaign/vp-corpus.js')) as typeof VpCorpus;
+  const { GPU_CASES } = (await load('oracles/campaign/gpu-corpus.js')) as typeof GpuCorpus;
   const { MADE_SEARCH_INDEX } = (await load(
     'reports/explain/make-search-index.js',
   )) as typeof SearchIndex;
   keep(SPECIFICATION);
   keep(VP_CASES);
+  keep(GPU_CASES);
   keep(MADE_SEARCH_INDEX);
 }
 

@@ -13,7 +13,7 @@ import type { GpuBox } from '../backends/gpu-box.js';
 import { bindingCases } from '../faults/gpu/in-corpus.js';
 import { casesAbout } from '../faults/in-corpus.js';
 import { CasePrograms, type AskedProgram } from './gpu-case-program.js';
-import { gpuCorpus } from './gpu-unit.js';
+import { gpuCorpus } from './gpu-corpus.js';
 import { Witnesses, type Askable, type Likeliest } from './witnesses.js';
 import { loadedGpu } from '../shrink/gpu/loaded.js';
 import { machineLeft } from '../shrink/gpu/machine-left.js';

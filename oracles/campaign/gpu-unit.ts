@@ -1,14 +1,13 @@
 /** What a campaign asks of an implementation of GPU programs: instructions and probes, cases, generated programs. */
 import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../spec/gpu/environments.js';
-import { GPU_DOCUMENTS } from '../../spec/load/clauses.js';
 import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
-import { loadCorpus } from '../cases/corpus.js';
 import type { GpuCase } from '../cases/gpu-case.js';
 import { flowSweepsOf } from '../generate/gpu/flow-sweeps.js';
 import { gpuSweepsOf, type SweptLine } from '../generate/gpu/sweeps.js';
 import { GPU_PROBED } from '../inference/gpu/probes.js';
 import { readingProbes, type ReadingProbe } from '../inference/gpu/reading-probes.js';
 import { gpuDrawing } from './drawn.js';
+import { gpuCorpus } from './gpu-corpus.js';
 import { drawnBy } from './plan.js';
 import { groupsOf } from './rehosted.js';
 
@@ -42,13 +41,6 @@ export type GpuUnit =
       /** Of a sweep: each of its lines by itself. */
       readonly alone?: () => readonly SweptLine[];
     };
-
-let own: readonly GpuCase[] | undefined;
-
-/** The cases of the package's own corpus, which a process reads once. */
-export function gpuCorpus(): readonly GpuCase[] {
-  return (own ??= loadCorpus(GPU_DOCUMENTS).gpuCases);
-}
 
 /** The units of a campaign by id. Generated programs have ids of the form `program:SEED:INDEX`, without end. */
 export class GpuUnits {

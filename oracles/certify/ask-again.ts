@@ -6,15 +6,16 @@ import type { Specification } from '../../spec/load/specification.js';
 import { BackendUsageError, type Backend, type BackendIdentity } from '../backends/backend.js';
 import { leavesBroken } from '../campaign/confirm.js';
 import { GpuPerformer } from '../campaign/gpu-perform.js';
-import { gpuCorpus, GpuUnits } from '../campaign/gpu-unit.js';
+import { GpuUnits } from '../campaign/gpu-unit.js';
 import { Performer } from '../campaign/perform.js';
-import { gpuCasesFor, vpCasesFor } from '../campaign/rehosted.js';
+import { vpCasesFor } from '../campaign/rehosted.js';
 import type { LineDisagreement, ResultLine } from '../campaign/result-line.js';
 import { shuffled } from '../campaign/shard.js';
 import { Units } from '../campaign/unit.js';
 import { vpCorpus } from '../campaign/vp-corpus.js';
 import { Attribution } from '../judge/attribution/attribution.js';
 import type { Certificate } from './certificate.js';
+import { gpuCasesAsked } from './gpu-asked-cases.js';
 import { inForce } from './in-force.js';
 
 export interface AskAgain {
@@ -142,8 +143,7 @@ function gpuPerforming(
   hasCases: boolean,
 ): Perform {
   const performer = new GpuPerformer(environment, gpuClauses);
-  const testable = inForce(gpuClauses, environment).map(({ id }) => id);
-  const cases = hasCases ? gpuCasesFor(environment, gpuCorpus(), testable) : [];
+  const cases = hasCases ? gpuCasesAsked(environment, gpuClauses) : [];
   const units = new GpuUnits(environment, cases);
   return (backend, unit) => performer.perform(backend, units.get(unit));
 }

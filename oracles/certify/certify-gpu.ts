@@ -10,7 +10,7 @@ import { BackendUsageError } from '../backends/backend.js';
 import { GpuPerformer } from '../campaign/gpu-perform.js';
 import { gpuCasesFor } from '../campaign/rehosted.js';
 import { topicOf } from '../campaign/gpu-suspects.js';
-import { gpuCorpus, GpuUnits } from '../campaign/gpu-unit.js';
+import { GpuUnits } from '../campaign/gpu-unit.js';
 import type { ResultLine } from '../campaign/result-line.js';
 import type { GpuCase } from '../cases/gpu-case.js';
 import { unexpected } from '../compare/compare-units.js';
@@ -19,6 +19,7 @@ import { reachOf } from './asked.js';
 import type { Certificate, NotJudged } from './certificate.js';
 import type { CampaignReport } from './program-report.js';
 import { collect } from './collect.js';
+import { gpuCasesAsked } from './gpu-asked-cases.js';
 import { gpuProgramReports } from './gpu-programs.js';
 import { gpuLetterShrinking, smallLetters } from './small-letters.js';
 import { gpuRecords } from './gpu-records.js';
@@ -70,7 +71,10 @@ export async function certifyGpu(
   // Generated programs are about everything at once: they belong to a run without a selection.
   const programs = queries.length === 0;
   const testable = inForce(gpuClauses, environment).map(({ id }) => id);
-  const cases = gpuCasesFor(environment, options.gpuCases ?? gpuCorpus(), testable);
+  const cases =
+    options.gpuCases === undefined
+      ? gpuCasesAsked(environment, gpuClauses)
+      : gpuCasesFor(environment, options.gpuCases, testable);
   const asked = programs ? cases : cases.filter((each) => names(each, wanted));
   const probed = new Set(wanted.map(topicOf));
   const units = new GpuUnits(environment, asked, {

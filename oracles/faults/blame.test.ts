@@ -4,7 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { loadSpecification } from '../../spec/load/specification.js';
-import { GpuUnits, gpuCorpus } from '../campaign/gpu-unit.js';
+import { gpuCorpus } from '../campaign/gpu-corpus.js';
+import { GpuUnits } from '../campaign/gpu-unit.js';
 import { Attribution } from '../judge/attribution/attribution.js';
 import { openBackend } from '../backends/open.js';
 import { gpuBackendTest } from '../shrink/gpu/backend-test.js';
