@@ -5,10 +5,10 @@
  */
 import { COMPONENTS, type Component, type Environment } from '../../spec/environments.js';
 import type { InstructionSyntax, OperandSyntax } from '../../semantics/language/ast.js';
-import { load } from '../../semantics/language/load.js';
 import { bitsOf, hex, isDenormal } from '../../semantics/number/binary32.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import type { BlackBoxRun } from '../judge/black-box/black-box.js';
+import { loaded } from '../judge/loaded.js';
 
 /** Scalar instructions, and the components of LIT's operand that matter. */
 const BOUNDED: Readonly<Record<string, readonly Component[]>> = {
@@ -26,7 +26,11 @@ type Source =
   | { readonly kind: 'given'; readonly value: number }
   | { readonly kind: 'result'; readonly fact: string };
 
-type File = Map<string, Source>;
+/** What a program has written, null where that is not known; and what it was given, which is much more than it reads. */
+interface File {
+  readonly written: Map<string, Source | null>;
+  readonly given: InputValues;
+}
 
 /**
  * "EXP 0x3f000000 y 0x3f000000": the instruction, its operand's bits, a result component and its bits. None of NaN,
@@ -38,14 +42,14 @@ export function instructionFacts(
   left: BlackBoxRun,
 ): readonly string[] {
   if (!left.loaded || !mayShow(text)) return [];
-  const result = load(text);
+  const result = loaded(text);
   if (!result.loaded || result.program.environment.branching) return [];
   const { environment, instructions } = result.program;
-  const file = givenIn(values);
+  const file: File = { written: new Map(), given: values };
   for (const instruction of instructions) execute(instruction, file);
   const seen = new Set<string>();
-  for (const [place, source] of file) {
-    if (source.kind !== 'result') continue;
+  for (const [place, source] of file.written) {
+    if (source?.kind !== 'result') continue;
     const value = observedAt(place, environment, left);
     if (value !== null && !Number.isNaN(value)) seen.add(`${source.fact} ${hex(bitsOf(value))}`);
   }
@@ -57,18 +61,23 @@ export function mayShow(text: string): boolean {
   return Object.keys(BOUNDED).some((name) => text.includes(name));
 }
 
-function givenIn({ attributes = {}, parameters = {} }: InputValues): File {
-  const file: File = new Map();
-  const add = (name: string, registers: NonNullable<InputValues['attributes']>): void => {
-    for (const [number, quad] of Object.entries(registers)) {
-      COMPONENTS.forEach((component, at) => {
-        file.set(`${name}${number}.${component}`, { kind: 'given', value: quad[at] ?? 0 });
-      });
-    }
-  };
-  add('v', attributes);
-  add('c', parameters);
-  return file;
+/** What stands in a component of a register; null where that is not known. */
+function heldBy(
+  { written, given }: File,
+  register: NamedRegister,
+  letter: Component,
+): Source | null {
+  const known = written.get(`${registerName(register)}.${letter}`);
+  if (known !== undefined) return known;
+  const { attributes = {}, parameters = {} } = given;
+  const quad =
+    register.file === 'attribute'
+      ? attributes[register.number]
+      : register.file === 'parameter'
+        ? parameters[register.number]
+        : undefined;
+  if (quad === undefined) return null;
+  return { kind: 'given', value: quad[COMPONENTS.indexOf(letter)] ?? 0 };
 }
 
 function execute({ name, operands, destination }: InstructionSyntax, file: File): void {
@@ -84,8 +93,7 @@ function execute({ name, operands, destination }: InstructionSyntax, file: File)
     if (writeMask !== '' && !writeMask.includes(component)) return;
     const place = `${registerName(register)}.${component}`;
     const source = made[at];
-    if (source === undefined || source === null) file.delete(place);
-    else file.set(place, source);
+    file.written.set(place, source ?? null);
   });
 }
 
@@ -122,16 +130,16 @@ function sourceOf(
 ): Source | null {
   if (absolute !== null || register.file === 'relative' || register.file === 'address') return null;
   const letter = swizzle.length === 4 ? swizzle[COMPONENTS.indexOf(component)] : swizzle[0];
-  const source = file.get(`${registerName(register)}.${letter ?? component}`) ?? null;
+  const source = heldBy(file, register, (letter ?? component) as Component);
   if (sign !== '-' || source === null) return source;
   return source.kind === 'given' ? { kind: 'given', value: -source.value } : null;
 }
 
-function registerName(
-  register:
-    | Exclude<OperandSyntax['register'], { file: 'relative' | 'address' }>
-    | NonNullable<InstructionSyntax['destination']>['register'],
-): string {
+type NamedRegister =
+  | Exclude<OperandSyntax['register'], { file: 'relative' | 'address' }>
+  | NonNullable<InstructionSyntax['destination']>['register'];
+
+function registerName(register: NamedRegister): string {
   switch (register.file) {
     case 'attribute':
       return `v${String(register.number)}`;

@@ -17,12 +17,8 @@ export const LIT: VectorDefinition = {
     );
     // The power by itself: it does not depend on x, of which there may be many parts.
     const specular = lift2(specularCoefficient(numbers));
-    const coefficient = (ofNaN: (power: typeof zero, x: typeof zero) => typeof zero) => {
-      const ofParts = lift2((x, power) =>
-        select(isNaN(x), ofNaN(power, x), select(less(zero, x), power, zero)),
-      );
-      return (x: typeof zero, y: typeof zero, w: typeof zero) => ofParts(x, specular(y, w));
-    };
+    const coefficient = (ofNaN: (power: typeof zero, x: typeof zero) => typeof zero) =>
+      lift2((x, power) => select(isNaN(x), ofNaN(power, x), select(less(zero, x), power, zero)));
     const unordered = coefficient(() => zero);
     const coefficients = {
       c: unordered,
@@ -31,6 +27,9 @@ export const LIT: VectorDefinition = {
       // NaN counts as below zero, or as above.
       signed: coefficient((power, x) => select(isNegativeNaN(x), zero, power)),
     };
+    // The power is asked for once, and not again by each choice for x.
+    const ofPower = (x: typeof zero, power: typeof zero): typeof zero =>
+      choose('litNaN', (policy) => coefficients[policy](x, power));
     return (a) => ({
       x: one,
       y: choose('litNaN', (policy) =>
@@ -38,7 +37,7 @@ export const LIT: VectorDefinition = {
           ? select(isNaN(a.x), select(isNegativeNaN(a.x), zero, greatDiffuse), diffuse(a.x))
           : diffuse(a.x),
       ),
-      z: choose('litNaN', (policy) => coefficients[policy](a.x, a.y, a.w)),
+      z: ofPower(a.x, specular(a.y, a.w)),
       w: one,
     });
   },

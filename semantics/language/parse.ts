@@ -24,8 +24,18 @@ export function parse(source: string | Uint8Array): ParseResult {
   return parseText(byteText(source));
 }
 
-/** `parse` for a text of one character per byte. */
+let last: { readonly text: string; readonly result: ParseResult } | null = null;
+
+/**
+ * `parse` for a text of one character per byte. Whoever loads a program by several readings parses it as often, one time
+ * after the other: the last text is remembered. What is parsed is immutable.
+ */
 export function parseText(text: string): ParseResult {
+  if (last?.text !== text) last = { text, result: parsedAnew(text) };
+  return last.result;
+}
+
+function parsedAnew(text: string): ParseResult {
   const result = parseAs('program', text);
   return result.matched
     ? { parsed: true, syntax: result.syntax }
