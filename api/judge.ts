@@ -1,20 +1,12 @@
 /** Whether the documents permit what an implementation did with a program. Reads the clauses of spec/: needs Node. */
 import { authorityOf } from '../spec/authorities.js';
 import { isGpuText } from '../spec/gpu/environments.js';
-import { loadSpecification } from '../spec/load/specification.js';
-import { gpuHeaderOf } from '../semantics/gpu/language/parse.js';
 import type { GpuProgram } from '../semantics/gpu/program.js';
 import { load as loadVp, type Program as VpProgram } from '../semantics/language/load.js';
 import { byteText } from '../semantics/language/text.js';
-import { GpuAttribution } from '../oracles/campaign/gpu-disagreement.js';
-import { Attribution } from '../oracles/judge/attribution/attribution.js';
 import type { BlackBox } from '../oracles/judge/black-box/black-box.js';
-import { BlackBoxJudge } from '../oracles/judge/black-box/judge-black-box.js';
 import { Unseen } from '../oracles/judge/black-box/prefix.js';
-import type { Judgement } from '../oracles/judge/disagreement.js';
-import { GpuJudge, type GpuDisagreement } from '../oracles/judge/gpu/judge-gpu.js';
-import { ProgramJudge } from '../oracles/judge/program-judge.js';
-import { disagreementJson, type DisagreementJson } from '../reports/json/disagreement.js';
+import { judgedGpuRun, judgedRun, type RunVerdict } from '../reports/judged-run.js';
 import { gpuInputs, inputsOf, vpInputs, type Inputs } from './inputs.js';
 import { gpuLeft, vpLeft, type Observed } from './observed.js';
 import { load, Program, type ProgramText } from './program.js';
@@ -27,17 +19,7 @@ export interface JudgeOptions {
   readonly document?: string;
 }
 
-export interface JudgedRun {
-  readonly verdict: 'agrees' | 'agrees by the letter' | 'disagrees' | 'inconclusive';
-  /** What decided: nominal, assignments, sets, joined sets, steps, loading; null where nothing did. */
-  readonly means: string | null;
-  readonly disagreement: DisagreementJson | null;
-  /** How it departs from all that is accepted, where the letter of the documents alone permits it: a loophole. */
-  readonly byTheLetter: DisagreementJson | null;
-  /** Why nothing is decided. */
-  readonly reason: string | null;
-  /** Readings of errata by which it agrees, where they are not the defaults. */
-  readonly readings: readonly { readonly erratum: string; readonly reading: string }[];
+export interface JudgedRun extends RunVerdict {
   /** Registers and components that the implementation did not show: nothing is said of them. */
   readonly notShown: readonly string[];
 }
@@ -84,7 +66,6 @@ async function judgeVp(
   ask: Implementation | null,
   document: string | null,
 ): Promise<JudgedRun> {
-  const attribution = await Attribution.load(undefined, document);
   const values = program === null ? {} : vpInputs(program, inputs);
   const { left, notShown } = vpLeft(program, first);
   const box: BlackBox = {
@@ -97,60 +78,13 @@ async function judgeVp(
     runBatch: (source, parameters, vertices) =>
       Promise.all(vertices.map((attributes) => box.run(source, { attributes, parameters }))),
   };
-  const told = (judgement: Judgement, means: string | null): JudgedRun => {
-    const { verdict } = judgement;
-    if (verdict === 'crash') throw new Error(judgement.reason);
-    const letter = verdict === 'agrees' ? judgement.letter : undefined;
-    return {
-      verdict: letter === undefined ? verdict : 'agrees by the letter',
-      means: verdict === 'inconclusive' ? null : means,
-      disagreement: verdict === 'disagrees' ? disagreementJson(judgement.disagreement) : null,
-      byTheLetter: letter === undefined ? null : disagreementJson(letter),
-      reason: verdict === 'inconclusive' ? judgement.reason : null,
-      readings: verdict === 'disagrees' ? [] : (judgement.readings ?? []),
-      notShown,
-    };
-  };
-  try {
-    const { judgement, means } = await new BlackBoxJudge(box, attribution).judge(text, values);
-    return told(judgement, left.loaded ? means : 'loading');
-  } catch (error) {
-    if (!(error instanceof Unseen) || program === null || !left.loaded) throw error;
-    const { judgement, means } = new ProgramJudge(attribution).judge(program, values, left);
-    return told(judgement, means);
-  }
+  const verdict = await judgedRun({ text, program, values, left }, box, document);
+  return { ...verdict, notShown };
 }
 
 async function judgeGpu(program: GpuProgram | null, asked: Asked): Promise<JudgedRun> {
   const { text, inputs, first } = asked;
   const { left, notShown } = gpuLeft(program, first);
   const values = program === null ? {} : gpuInputs(program, inputs);
-  const judgement = new GpuJudge().judge(text, values, left);
-  const told = async (departure: GpuDisagreement): Promise<DisagreementJson> => {
-    const environment = (program ?? gpuHeaderOf(text))?.environment.name ?? 'NVvp4.0';
-    const attribution = new GpuAttribution(loadSpecification().gpuClauses, environment);
-    const own = left.loaded ? LOADED : left;
-    const line = await attribution.lineOf(
-      departure,
-      { text, clauses: [], shows: new Map(), own },
-      null,
-    );
-    const { kind, where, observed, allowed, ulps } = departure;
-    const instruction = line.instruction?.name ?? null;
-    const { clauses } = line;
-    return { kind, step: null, instruction, where, observed, allowed, ulps, clauses };
-  };
-  const { verdict } = judgement;
-  const letter = verdict === 'agrees' ? judgement.letter : undefined;
-  return {
-    verdict: letter === undefined ? verdict : 'agrees by the letter',
-    means: verdict === 'agrees' ? judgement.means : null,
-    disagreement: verdict === 'disagrees' ? await told(judgement.disagreement) : null,
-    byTheLetter: letter === undefined ? null : await told(letter),
-    reason: verdict === 'inconclusive' ? judgement.reason : null,
-    readings: verdict === 'disagrees' ? [] : (judgement.readings ?? []),
-    notShown,
-  };
+  return { ...(await judgedGpuRun({ text, program, values, left })), notShown };
 }
-
-const LOADED = { loaded: true, position: null } as const;

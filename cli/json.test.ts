@@ -79,6 +79,8 @@ writeFileSync(RUNS, `${run(ONE)}\n${run('0x40000000')}\n`);
 const asked: readonly (readonly string[])[] = [
   ['run', VP, '--inputs', INPUTS, '--policy', 'madRounding=once'],
   ['run', VSP],
+  ['run', VP, '--inputs', INPUTS, '--backend', 'fault:dp3-reads-w'],
+  ['run', GEOMETRY, '--backend', 'fault:xor-is-or'],
   ['run', VERTEX],
   ['run', GEOMETRY],
   ['trace', VP, '--inputs', INPUTS],

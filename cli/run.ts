@@ -1,7 +1,10 @@
 /** `vpspec run PROGRAM`: one program, one vertex (fragment, primitive). */
 import { Command } from 'commander';
+import type { BackendFlags } from './run-backend.js';
 import { domainOf, withPolicies, type PolicyFlags } from './policy-options.js';
 import { jsonText } from '../reports/json/text.js';
+
+type RunOptions = PolicyFlags & Partial<BackendFlags>;
 
 export function runCommand(): Command {
   return withPolicies(
@@ -13,6 +16,10 @@ export function runCommand(): Command {
         'YAML: v and c of VP programs; in, buffers, textures, derivatives of GPU programs',
       ),
   )
+    .option(
+      '--backend <backend>',
+      'on an implementation instead of the semantics, judged: exec:COMMAND, mesa:llvmpipe, profile:NAME …',
+    )
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -25,11 +32,21 @@ export function runCommand(): Command {
         '    program.env[3]: {s: [1, -2, 3, 4]}       # signed integers; u: unsigned\n' +
         '  buffers: {0: [1, {u: 5}]}                  # words by binding point\n\n' +
         'Exit code 0 once it ran (also where it terminated abnormally), 2 if the program or its\n' +
-        'inputs are bad.',
+        'inputs are bad. With --backend 1 where what it left is not permitted, or by the letter alone,\n' +
+        'and 3 if the machinery failed.\n\n' +
+        'Examples:\n' +
+        '  vpspec run examples/skinning.vp --inputs examples/skinning.yaml\n' +
+        '  vpspec run examples/skinning.vp --backend "exec:python3 examples/backends/python/vp1.py"',
     )
-    .action(async (path: string, options: PolicyFlags & { inputs?: string; json?: boolean }) => {
+    .action(async (path: string, options: RunOptions) => {
       const { loadAnyFile, requireLoaded } = await import('./program-file.js');
       const file = await loadAnyFile(path);
+      const { backend } = options;
+      if (backend !== undefined) {
+        const { runOnBackend } = await import('./run-backend.js');
+        process.exitCode = await runOnBackend(file, { ...options, backend });
+        return;
+      }
       if (file.language === 'GPU') {
         const { runGpuFile } = await import('./gpu-program.js');
         await runGpuFile(file, options);

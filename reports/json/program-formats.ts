@@ -8,6 +8,7 @@ import {
   registersSchema,
   setSchema,
   valueSchema,
+  verdictSchema,
   wordSchema,
   wordsSchema,
 } from './shapes.js';
@@ -28,6 +29,19 @@ const run = z.strictObject({
   parameters: registersSchema.optional().describe('State programs'),
   emitted: emitted.optional(),
   policies: chosenSchema.optional(),
+});
+
+/** With --backend. */
+const backendRun = z.strictObject({
+  environment,
+  backend: z.strictObject({ spec: z.string(), name: z.string() }),
+  loaded: z.boolean(),
+  position: z.int().nullable().describe('Where it finds an error; null where it tells none'),
+  killed: z.boolean().describe('Whether it discards the fragment, whose results do not show then'),
+  results: registersSchema.describe('Bits; of GPU programs their type does not show'),
+  parameters: registersSchema.optional().describe('State programs'),
+  emitted: emitted.optional(),
+  ...verdictSchema,
 });
 
 const step = z.strictObject({
@@ -180,7 +194,7 @@ const evaluation = z.strictObject({
 
 /** By the name of the command. */
 export const PROGRAM_FORMATS = {
-  run,
+  run: z.union([run, backendRun]),
   trace,
   allowed,
   load,

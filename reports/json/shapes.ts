@@ -53,6 +53,18 @@ export const disagreementSchema = z.strictObject({
   clauses: z.array(z.string()),
 });
 
+/** Whether the documents permit what a run left. */
+export const verdictSchema = {
+  verdict: z.enum(['agrees', 'agrees by the letter', 'disagrees', 'inconclusive']),
+  means: z.string().nullable().describe('What decided'),
+  disagreement: disagreementSchema.nullable(),
+  byTheLetter: disagreementSchema
+    .nullable()
+    .describe('How it departs from all that is accepted, where the letter alone permits it'),
+  reason: z.string().nullable().describe('Why nothing is decided'),
+  readings: z.array(z.strictObject({ erratum: z.string(), reading: z.string() })),
+};
+
 export const chosenSchema = z.array(
   z.strictObject({
     policy: z.string(),

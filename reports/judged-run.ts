@@ -1,0 +1,108 @@
+/** Whether the documents permit what one run of a program left: the verdict, as the package's `judge` and commands tell it. */
+import { loadSpecification } from '../spec/load/specification.js';
+import { gpuHeaderOf } from '../semantics/gpu/language/parse.js';
+import type { GpuInputValues } from '../semantics/gpu/machine/state.js';
+import type { GpuProgram } from '../semantics/gpu/program.js';
+import type { Program } from '../semantics/language/load.js';
+import type { InputValues } from '../semantics/machine/state.js';
+import { GpuAttribution } from '../oracles/campaign/gpu-disagreement.js';
+import { Attribution } from '../oracles/judge/attribution/attribution.js';
+import type { BlackBox, BlackBoxRun } from '../oracles/judge/black-box/black-box.js';
+import { BlackBoxJudge } from '../oracles/judge/black-box/judge-black-box.js';
+import { Unseen } from '../oracles/judge/black-box/prefix.js';
+import type { Judgement } from '../oracles/judge/disagreement.js';
+import { GpuJudge, type GpuDisagreement } from '../oracles/judge/gpu/judge-gpu.js';
+import type { GpuLeft } from '../oracles/judge/gpu/left.js';
+import { ProgramJudge } from '../oracles/judge/program-judge.js';
+import { disagreementJson, type DisagreementJson } from './json/disagreement.js';
+
+export interface RunVerdict {
+  readonly verdict: 'agrees' | 'agrees by the letter' | 'disagrees' | 'inconclusive';
+  /** What decided: nominal, assignments, sets, joined sets, steps, loading; null where nothing did. */
+  readonly means: string | null;
+  readonly disagreement: DisagreementJson | null;
+  /** How it departs from all that is accepted, where the letter of the documents alone permits it: a loophole. */
+  readonly byTheLetter: DisagreementJson | null;
+  /** Why nothing is decided. */
+  readonly reason: string | null;
+  /** Readings of errata by which it agrees, where they are not the defaults. */
+  readonly readings: readonly { readonly erratum: string; readonly reading: string }[];
+}
+
+/** A run of a program, by its text and as it loads; null of one that does not. */
+interface Asked<P, I, L> {
+  readonly text: string;
+  readonly program: P | null;
+  readonly values: I;
+  readonly left: L;
+}
+
+/**
+ * @param box asked for more, of which it may know nothing: `Unseen` is thrown then
+ * @param document null for the environment's own
+ */
+export async function judgedRun(
+  { text, program, values, left }: Asked<Program, InputValues, BlackBoxRun>,
+  box: BlackBox,
+  document: string | null,
+): Promise<RunVerdict> {
+  const attribution = await Attribution.load(undefined, document);
+  try {
+    const { judgement, means } = await new BlackBoxJudge(box, attribution).judge(text, values);
+    return told(judgement, left.loaded ? means : 'loading');
+  } catch (error) {
+    if (!(error instanceof Unseen) || program === null || !left.loaded) throw error;
+    const { judgement, means } = new ProgramJudge(attribution).judge(program, values, left);
+    return told(judgement, means);
+  }
+}
+
+function told(judgement: Judgement, means: string | null): RunVerdict {
+  const { verdict } = judgement;
+  if (verdict === 'crash') throw new Error(judgement.reason);
+  const letter = verdict === 'agrees' ? judgement.letter : undefined;
+  return {
+    verdict: letter === undefined ? verdict : 'agrees by the letter',
+    means: verdict === 'inconclusive' ? null : means,
+    disagreement: verdict === 'disagrees' ? disagreementJson(judgement.disagreement) : null,
+    byTheLetter: letter === undefined ? null : disagreementJson(letter),
+    reason: verdict === 'inconclusive' ? judgement.reason : null,
+    readings: verdict === 'disagrees' ? [] : (judgement.readings ?? []),
+  };
+}
+
+/** The same of a GPU program. */
+export async function judgedGpuRun({
+  text,
+  program,
+  values,
+  left,
+}: Asked<GpuProgram, GpuInputValues, GpuLeft>): Promise<RunVerdict> {
+  const judgement = new GpuJudge().judge(text, values, left);
+  const shown = async (departure: GpuDisagreement): Promise<DisagreementJson> => {
+    const environment = (program ?? gpuHeaderOf(text))?.environment.name ?? 'NVvp4.0';
+    const attribution = new GpuAttribution(loadSpecification().gpuClauses, environment);
+    const own = left.loaded ? LOADED : left;
+    const line = await attribution.lineOf(
+      departure,
+      { text, clauses: [], shows: new Map(), own },
+      null,
+    );
+    const { kind, where, observed, allowed, ulps } = departure;
+    const instruction = line.instruction?.name ?? null;
+    const { clauses } = line;
+    return { kind, step: null, instruction, where, observed, allowed, ulps, clauses };
+  };
+  const { verdict } = judgement;
+  const letter = verdict === 'agrees' ? judgement.letter : undefined;
+  return {
+    verdict: letter === undefined ? verdict : 'agrees by the letter',
+    means: verdict === 'agrees' ? judgement.means : null,
+    disagreement: verdict === 'disagrees' ? await shown(judgement.disagreement) : null,
+    byTheLetter: letter === undefined ? null : await shown(letter),
+    reason: verdict === 'inconclusive' ? judgement.reason : null,
+    readings: verdict === 'disagrees' ? [] : (judgement.readings ?? []),
+  };
+}
+
+const LOADED = { loaded: true, position: null } as const;
