@@ -20,8 +20,7 @@ import { CaseChecker } from '../oracles/cases/check-case.js';
 import { asLoaded } from '../oracles/generate/as-loaded.js';
 import { Generator } from '../oracles/generate/generator.js';
 import { Attribution } from '../oracles/judge/attribution/attribution.js';
-import { judgeTrace } from '../oracles/judge/judge-trace.js';
-import { StepJudge } from '../oracles/judge/step-judge.js';
+import { ProgramTracer } from '../oracles/judge/judge-trace.js';
 import { commands } from './commands.js';
 import type { Figure } from './figure.js';
 import { gpu } from './gpu.js';
@@ -108,13 +107,13 @@ async function allowedSets(): Promise<Figure> {
 /** Generation and judgement of programs of twenty instructions, step by step, against one in-process machine. */
 async function judging(): Promise<Figure> {
   const generator = new Generator(ENVIRONMENTS['VP2.0'], { length: 20 });
-  const judge = new StepJudge('VP2.0', await Attribution.load());
+  const tracer = new ProgramTracer(await Attribution.load());
   const programs = 500;
   let index = 0;
   const seconds = await secondsPerCall(() => {
     for (let i = 0; i < programs; i++) {
       const { program, inputs } = generator.draw(1, index++);
-      const { verdict } = judgeTrace(judge, STANDARD, asLoaded(program), inputs);
+      const { verdict } = tracer.judge(STANDARD, asLoaded(program), inputs);
       if (verdict !== 'agrees') throw new Error(`the semantics ${verdict} with itself`);
     }
   });

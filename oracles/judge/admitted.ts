@@ -24,7 +24,7 @@ export function admits(
 
 function holds(set: AddressSet, value: number, environment: Environment): boolean {
   const seen = shownBy(environment, value);
-  return addressesOf(set).some((each) => each === value || shownBy(environment, each) === seen);
+  return addressesOf(set).some((each) => shownBy(environment, each) === seen);
 }
 
 /**

@@ -151,13 +151,13 @@ export class ResultExplainer {
     if (!this.#byLanes) return this.#explainWhole(operands, observed);
     this.#asked = false;
     const plain = this.#plain(operands);
-    if (!this.#asked) return settled(plain, observed);
-    return observed.flatMap((value, component) =>
+    const byComponent = (value: number, component: number): readonly ComponentExplanation[] =>
       this.#explainWhole(
         operands.map((operand) => splat(operand[component] ?? 0)),
         [value],
-      ),
-    );
+      );
+    if (this.#asked) return observed.flatMap(byComponent);
+    return settled(plain, observed);
   }
 
   #explainWhole(operands: Operands, observed: readonly number[]): readonly ComponentExplanation[] {

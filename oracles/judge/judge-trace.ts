@@ -30,30 +30,16 @@ export interface TraceOptions {
   readonly onStep?: (program: Program, own: OwnStep) => void;
 }
 
-/**
- * Judges until the first disagreement. Never throws for what the implementation does: if it throws, the
- * verdict is `crash`.
- *
- * @param judge of the program's environment
- */
-export function judgeTrace(
-  judge: StepJudge,
-  machine: Machine,
-  source: string | Program,
-  values: InputValues,
-  options: TraceOptions = {},
-): Judgement {
-  return judged(() =>
-    new TracedRun(() => judge, judge.attribution, machine, options).judge(source, values),
-  );
-}
-
 /** Judges programs of any environment. */
 export class ProgramTracer {
   readonly #judges = new Map<EnvironmentName, StepJudge>();
 
   constructor(private readonly attribution: Attribution) {}
 
+  /**
+   * Judges until the first disagreement. Never throws for what the implementation does: if it throws, the
+   * verdict is `crash`.
+   */
   judge(
     machine: Machine,
     source: string | Program,
@@ -61,9 +47,12 @@ export class ProgramTracer {
     options: TraceOptions = {},
   ): Judgement {
     const judgeOf = (environment: EnvironmentName): StepJudge => this.of(environment);
-    return judged(() =>
-      new TracedRun(judgeOf, this.attribution, machine, options).judge(source, values),
-    );
+    try {
+      return new TracedRun(judgeOf, this.attribution, machine, options).judge(source, values);
+    } catch (error) {
+      if (!(error instanceof OwnFailure)) throw error;
+      return { verdict: 'crash', reason: error.message };
+    }
   }
 
   of(environment: EnvironmentName): StepJudge {
@@ -72,15 +61,6 @@ export class ProgramTracer {
       new StepJudge(this.attribution.authorityOf(environment), this.attribution);
     this.#judges.set(environment, known);
     return known;
-  }
-}
-
-function judged(work: () => Judgement): Judgement {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof OwnFailure)) throw error;
-    return { verdict: 'crash', reason: error.message };
   }
 }
 

@@ -316,12 +316,12 @@ function keepingOf(
     isFinal(state).every((place) => contains(setAt(state, place), valueAt(left, place)));
 }
 
-/** The places that nothing writes any more, from a state on. */
+/** The places that nothing writes any more, from a state on: all of them where it has left the program. */
 function finalIn(
   program: Program,
   places: readonly Place[],
 ): (state: AllowedState) => readonly Place[] {
-  const { environment, instructions } = program;
+  const { environment } = program;
   const count = Math.max(environment.results.length, environment.programParameters);
   const final = writable(reachOf(program), count).map((masks) =>
     places.filter(({ register, component }) => {
@@ -329,7 +329,7 @@ function finalIn(
       return ((masks[register] ?? 0) & bit) === 0;
     }),
   );
-  return ({ next }) => final[next] ?? (next === instructions.length ? places : []);
+  return ({ next }) => final[next] ?? places;
 }
 
 /** The instruction that made a value which others only moved. */
@@ -360,9 +360,8 @@ function lastWriter(
   results: readonly string[],
 ): InstructionSyntax | null {
   const writes = instructions.filter(({ destination }) => {
-    const target = destination?.register;
-    if (destination === null || target === undefined) return false;
-    const { writeMask } = destination;
+    if (destination === null) return false;
+    const { register: target, writeMask } = destination;
     if (writeMask !== '' && !writeMask.includes(component)) return false;
     return file === 'results'
       ? target.file === 'result' && results[register] === target.name

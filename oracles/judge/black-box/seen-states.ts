@@ -221,12 +221,8 @@ function patched(
   numbers: readonly number[],
   seen: readonly Vector<number>[],
 ): readonly Vector<number>[] {
-  const copy = [...file];
-  numbers.forEach((number, i) => {
-    const value = seen[i];
-    if (value !== undefined && number < copy.length) copy[number] = value;
-  });
-  return copy;
+  const own = new Map(numbers.map((number, i) => [number, seen[i]]));
+  return file.map((old, number) => own.get(number) ?? old);
 }
 
 /** What moving a parameter showed, with the denormals that it was given: the move may have flushed what the register keeps. */

@@ -228,7 +228,7 @@ export class Steps {
       this.box,
       this.program,
       this.values,
-      [...new Set(places)].sort(byNumber),
+      [...new Set(places)],
       this.#states.unusedParameter(),
     );
     for (const [index, { before, after }] of control.entries()) {
@@ -274,17 +274,14 @@ function usesAddresses(syntax: InstructionSyntax): boolean {
 }
 
 function readsAddresses({ operands }: InstructionSyntax): boolean {
-  return operands.some(({ register: { file } }) => file === 'relative' || file === 'address');
+  // ARA, which has one as its operand, makes one too.
+  return operands.some(({ register: { file } }) => file === 'relative');
 }
 
 /** The least is the best: permitted, by the letter alone, not known, not at all. */
 function rankOf({ judgement }: Way): number {
   if (judgement.verdict === 'agrees') return judgement.letter === undefined ? 0 : 1;
   return judgement.verdict === 'disagrees' ? 3 : 2;
-}
-
-function byNumber(a: number, b: number): number {
-  return a - b;
 }
 
 function enabledOf(

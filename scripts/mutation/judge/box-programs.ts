@@ -8,6 +8,8 @@ import type { Bench } from './bench.js';
 
 /** Programs in which every word may be taken for another with effect. */
 const PROGRAMS: readonly string[] = [
+  '!!VP2.0 ADD R0, v[6], c[7]; ADD R1, -v[6].wzyx, -c[7].wzyx; MAD R2, v[6], c[7].x, R0; RCP R3, v[0].x; MOV o[HPOS], R0; MOV o[COL0], R1; MOV o[COL1], R2; MOV o[TEX0], R3; END',
+  '!!VP2.0 MOVC R0, v[0]; CAL s; MOV o[HPOS], R0; RET; s: RET (FL.x); MOV o[HPOS], c[2]; BRA e; MOV o[COL0], R0; e: MOV o[TEX0], R0; END',
   '!!VP2.0 MOV R3, v[1]; ADD R0, v[0], -R3; MUL R1.xz, R0.wzyx, |c[2]|; MOV R2, R1; MAD o[HPOS], R2, v[1].x, R0; MOV o[COL0].yw, R1; END',
   '!!VP2.0 MOVC R0, v[0]; MOV R1, v[1]; ADD R1.xy (LT.wzyx), R1, c[2]; MULC R1.w, R1, R0; MOV o[HPOS] (GT.x), R1; MOV o[COL0] (GE), R0; END',
   '!!VP2.0 ARL A0, -v[1]; MOV R1, c[A0.y+2]; ARL A1.xw, v[0].yyxz; ADD R2, R1, c[A1.w-1]; ARA A0.x, A0; MOV o[COL0], c[A0.x]; MOV o[HPOS], R2; END',
@@ -42,9 +44,16 @@ const VALUES: InputValues = {
     2: [-1, 0, 1e-40, NaN],
     3: [250.75, -3.5, -200.25, 2.5],
     4: [200, 1, 2, 3],
+    6: [0.1, 1.7, -2.3, 5.3],
     15: [0, 0, 0, 0],
   },
-  parameters: { 2: [1, -1, 0.5, 2], 3: [5, 6, -0.7, 8], 4: [9, 8, 7, 6], 5: [0.1, -1e-39, 1, 0] },
+  parameters: {
+    2: [1, -1, 0.5, 2],
+    3: [5, 6, -0.7, 8],
+    4: [9, 8, 7, 6],
+    5: [0.1, -1e-39, 1, 0],
+    7: [0.7, 0.3, -3.1, 1.9],
+  },
 };
 
 /** With a value in the last program parameter, some components of which are zero. */

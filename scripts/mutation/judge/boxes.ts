@@ -62,6 +62,8 @@ const NAMED: readonly string[] = [
   'denormals=kept-in-moves',
 ];
 
+const TOWARD_ZERO = concrete(assignment('sumRounding=toward-zero', 'VP2.0'));
+
 /** What the letter alone permits, or nothing does: numbers that are otherwise than by default. */
 const CHANGED: readonly (readonly [
   name: string,
@@ -70,6 +72,14 @@ const CHANGED: readonly (readonly [
   [
     'reciprocals',
     (own) => ({ reciprocal: (a) => own.reciprocal(a) * (a < 1 || a >= 2 ? 1.25 : 1) }),
+  ],
+  ['sums than those of MAD', () => ({ add: TOWARD_ZERO.add })],
+  [
+    'sums of negatives, and reciprocals',
+    (own) => ({
+      add: (a, b) => (a < 0 ? TOWARD_ZERO : own).add(a, b),
+      reciprocal: (a) => own.reciprocal(a) * (a < 1 || a >= 2 ? 1.25 : 1),
+    }),
   ],
   [
     'addresses of NaN',

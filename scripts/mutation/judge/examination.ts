@@ -28,6 +28,7 @@ import { questionsOfRounding } from './of-rounding.js';
 import { questionsOfResults } from './of-results.js';
 import { questionsOfSignedDomains, questionsOfSigns } from './of-signs.js';
 import { questionsOfTextures } from './of-textures.js';
+import { questionsOfTraces } from './of-traces.js';
 import { questionsOfConcrete } from './of-concrete.js';
 import { questionsOfCounting } from './of-counting.js';
 import { questionsOfSingleSteps } from './of-single-steps.js';
@@ -61,6 +62,7 @@ const KINDS: readonly (readonly [string, () => Awaitable<readonly Question[]>])[
       ...questionsOfSteps(readRecorded(), UNITS),
       ...questionsOfNaming(),
       ...questionsOfSingleSteps(),
+      ...questionsOfTraces(),
       ...questionsOfBlackBoxes(),
     ],
   ],

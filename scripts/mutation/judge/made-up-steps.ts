@@ -38,6 +38,8 @@ const SELDOM: readonly string[] = [
   '!!VP2.0 RCPC R0 (FL.w), v[0].w; MOV R5, c[96]; MUL R5, R5, c[95].wzyx; SUB R0, R0, v[0]; SUB R1, R0.wzyx, |c[200]|; DPH R2, R1, -R0; DPH R3, -R0, R1; END',
   '!!VP2.0 OPTION NV_position_invariant; MAD R12, v[3], -v[3], R12; SIN o[COL0].y, -R12.z; LIT R12.yz, R12; END',
   '!!VP2.0 MOV CC, v[0]; MADC CC.x, v[0], v[0].x, -v[0]; DST o[TEX7], v[0], v[0].w; END',
+  '!!VP2.0 ADD R5, v[6], v[7]; MUL R6, v[6], v[7]; MAD o[COL0], v[6], v[7], v[7].wzyx; MAX R1, v[0], v[7]; END',
+  '!!VSP1.0 MOV R0, v[6]; ADD c[3], R0, c[11]; MUL R6, R0, c[11]; MAD c[4], R0, c[11], c[11].wzyx; END',
   '!!VP2.0 ARL A0.x, v[4].x; MOV R0, v[0]; MUL R1, R0, c[A0.x+55]; MUL R1, R0, c[254]; ADD R2, c[254].wzyx, -R1; END',
   '!!VP2.0 ARL A0, v[5]; MOV R0, v[0]; ADD R1, R0, c[254].x; MOV o[HPOS], R1; END',
   '!!VP1.0 ARL A0.x, v[4].x; MOV R0, v[0]; ADD R1, R0, c[95].x; MOV o[HPOS], R1; END',
@@ -93,8 +95,10 @@ const GIVEN: InputValues = {
     3: [7, 7, 7, 5],
     4: [200, 1, 2, 3],
     5: [400, -400, 320, 100],
+    6: [0.1, 1.7, -2.3, 1e-39],
+    7: [0.7, -0.3, 3.1, NaN],
   },
-  parameters: { 0: [1, 2, 3, 4], 2: [2, 2, 2, 2], 3: [5, 6, 7, 8], 5: [9, 1, 1, 1], 9: [1, 0, -0, 2], 100: [4, 3, 2, 1], 200: [-4, -3, -2, -1], 255: [0, 5, 0, 1] }, // prettier-ignore
+  parameters: { 0: [1, 2, 3, 4], 2: [2, 2, 2, 2], 3: [5, 6, 7, 8], 5: [9, 1, 1, 1], 9: [1, 0, -0, 2], 11: [0.7, -0.3, 3.1, NaN], 100: [4, 3, 2, 1], 200: [-4, -3, -2, -1], 255: [0, 5, 0, 1] }, // prettier-ignore
 };
 
 function traced(

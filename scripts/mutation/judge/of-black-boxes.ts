@@ -8,14 +8,18 @@ import {
   type BlackBoxJudgement,
 } from '../../../oracles/judge/black-box/judge-black-box.js';
 import type { BlackBox, BlackBoxRun } from '../../../oracles/judge/black-box/black-box.js';
+import { load } from '../../../semantics/language/load.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { textOf } from './answers.js';
 import { FEW, judgeOf, kindOf, programsOf, said, valuesOf } from './box-programs.js';
 import { boxesOf, type MadeUpBox } from './boxes.js';
+import { examined } from './machines.js';
 import { drawFrom } from './made-up.js';
 import { questionsOfBlame } from './of-blame.js';
+import { questionsOfAddressBlame, questionsOfStartBlame } from './of-start-blame.js';
 import { questionsOfBelieved, questionsOfLikenesses } from './of-likenesses.js';
-import { questionsOfPrefixes } from './of-prefixes.js';
+import { digest, questionsOfPrefixes } from './of-prefixes.js';
+import { questionsOfScriptedSteps } from './of-scripted-steps.js';
 import type { Question } from './questions.js';
 
 const ENVIRONMENT_NAMES = Object.keys(ENVIRONMENTS) as EnvironmentName[];
@@ -25,11 +29,16 @@ export function questionsOfBlackBoxes(): readonly Question[] {
   return [
     ...questionsOfLikenesses(),
     ...ofRefusals(),
+    ...ofRuns(),
     ...questionsOfBelieved(),
     ...ENVIRONMENT_NAMES.flatMap((environment) => [
       ...ofPrograms(environment),
+      ...ofInconstant(environment),
       ...questionsOfBlame(environment),
+      ...questionsOfStartBlame(environment),
+      ...questionsOfAddressBlame(environment),
       ...questionsOfPrefixes(environment),
+      ...questionsOfScriptedSteps(environment),
     ]),
   ];
 }
@@ -56,6 +65,75 @@ function ofPrograms(environment: EnvironmentName): readonly Question[] {
       },
     })),
   );
+}
+
+/**
+ * Boxes that show a program otherwise than the same instructions in other programs, and boxes of which a trace is given that is
+ * another machine's.
+ */
+function ofInconstant(environment: EnvironmentName): readonly Question[] {
+  const values = valuesOf(environment);
+  const boxes = boxesOf(environment);
+  const [strict] = boxes;
+  const { machine } = examined('strict', environment);
+  return programsOf(environment).flatMap(([text, program], nth) =>
+    boxes
+      .filter(({ name }) => /^shows|^misread: no [jcs]|^other/.test(name))
+      .map((box): Question => ({
+        id: `black box: ${environment} ${box.name}, only in program ${String(nth + 1)}`,
+        wanted: 'tells',
+        ask: async (bench) => {
+          const own: BlackBox = {
+            ...box,
+            run: (source, given) => (source === text ? box : (strict ?? box)).run(source, given),
+          };
+          const told: unknown[] = [];
+          const left = box.left(text, values);
+          const judge = await judgeOf(bench, own, CAMPAIGN_LIMITS);
+          if (left.loaded) told.push(said(await judge.steps(program, values, left)));
+          const traced = new bench.judges.BlackBoxJudge(
+            box,
+            await bench.attribution(),
+            CAMPAIGN_LIMITS,
+            () => Promise.resolve(machine),
+          );
+          const { judgement, means } = await traced.judge(text, values);
+          told.push([said(judgement), means]);
+          return textOf(told);
+        },
+      })),
+  );
+}
+
+/** What machines leave of texts that load and of texts that do not. */
+function ofRuns(): readonly Question[] {
+  const { machine } = examined('strict', 'VP2.0');
+  const texts = [...REFUSED, ...programsOf('VP2.0').map(([text]) => text)];
+  const values = valuesOf('VP2.0');
+  return [
+    {
+      id: 'black box: what machines leave',
+      wanted: 'tells',
+      ask: async ({ judges: { blackBoxes } }) => {
+        const told: unknown[] = [];
+        for (const each of [
+          machine,
+          { ...machine, load: (...given: Parameters<typeof load>) => load(...given) },
+        ]) {
+          const box = blackBoxes.blackBoxOf(each);
+          for (const text of texts) {
+            const { attributes = {}, parameters = {} } = values;
+            told.push(
+              blackBoxes.runOf(each, text, values),
+              await box.run(text, values),
+              await box.runBatch(text, parameters, [attributes, {}]),
+            );
+          }
+        }
+        return digest(textOf(told));
+      },
+    },
+  ];
 }
 
 /** Boxes of which something else shows than of the first, and those that do not load all. */

@@ -154,11 +154,16 @@ function ofRegions(): readonly Question[] {
     const [one, other] = [boxes(oneOf(1, 2, 70)), boxes(oneOf(1, 5, 63, 64, 65, 200))];
     return oneOf<Region[]>([one], [one, one, one], [one, other], [other, one, one], [other, other]);
   });
+  // One that alone has an alternative, before or behind so many that one box is made of them; and many that make few.
+  const at = WHOLE.findIndex((mask, policy) => policy > 2 && mask > 1);
+  const rest = boxes(200).map((box) => box.with(at, (WHOLE[at] ?? 0) & ~1));
+  const alone = [WHOLE.with(at, 1)];
+  const many = [[alone, rest, rest], [rest, rest, alone], drawn(300, () => boxes(1))];
   return [
     ...questionsOfCalls(
       'the assignments of regions',
       ({ frontier }) => frontier.around,
-      regions.map((each): [Region[]] => [each]),
+      [...regions, ...many].map((each): [Region[]] => [each]),
       4,
     ),
     ...questionsOfCalls(

@@ -49,7 +49,7 @@ export function questionsOfMadeUpPaths(): readonly Question[] {
     }));
     const limits = {
       paths: oneOf(2, 5, 16, 64),
-      steps: oneOf(20, 60, 200, 2000),
+      steps: oneOf(1, 20, 60, 200, 2000),
       questions: oneOf(12, 60, 400, 4000),
     };
     const least = oneOf(-1, 0, 3);
@@ -109,9 +109,12 @@ function machineOf(
   });
   const added = (a: Allowed, b: Allowed): Allowed =>
     typeof a === 'number' && typeof b === 'number' ? a + b : unionOf([a, b]);
+  /** Where the last instruction does nothing, what starts the machine is decided too. */
+  const first = (): Allowed =>
+    made.at(-1)?.does === 'nothing' ? decided('parameterOutside', 0) : 0;
   return {
     start: () => ({
-      state: { at: 0, executed: 0, registers: [ofAll<Allowed>(0), ofAll<Allowed>(1)] },
+      state: { at: 0, executed: 0, registers: [ofAll(first()), ofAll<Allowed>(1)] },
       successors: (old) => {
         const state = { ...old, at: old.at + 1, executed: old.executed + 1 };
         const own = made[old.at];

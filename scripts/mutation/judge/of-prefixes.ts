@@ -29,6 +29,8 @@ export function questionsOfPrefixes(environment: EnvironmentName): readonly Ques
         const { instructions, environment: own } = program;
         const sources: SourceRegister[] = [attribute(0), parameter(2), temporary(1), temporary(0)];
         const told: unknown[] = [];
+        const all = Array.from({ length: own.programParameters }, (_, number) => number);
+        const few = new prefixes.Prefix(box, program, values, new Set(all.slice(nth % 3)));
         const tell = async (ask: () => Promise<unknown>): Promise<void> => {
           told.push(await ask().catch((error: unknown) => kindOf(error)));
         };
@@ -55,6 +57,10 @@ export function questionsOfPrefixes(environment: EnvironmentName): readonly Ques
             });
           }
         }
+        // Every register at once, and where hardly any parameter is free.
+        await tell(() => prefix.registers([], all.map(parameter)));
+        await tell(() => Promise.resolve().then(() => few.unusedParameter()));
+        await tell(() => few.visible([]));
         const places = instructions.map((_, index) => index);
         await tell(async () => [
           ...(await markers.visited(box, program, values, [...places, instructions.length], 90)),
@@ -66,6 +72,6 @@ export function questionsOfPrefixes(environment: EnvironmentName): readonly Ques
   });
 }
 
-function digest(text: string): string {
+export function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

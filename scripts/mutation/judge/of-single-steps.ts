@@ -4,14 +4,14 @@
  */
 import { ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
-import type { NominalState } from '../../../semantics/machine/machine.js';
+import { STANDARD, type NominalState } from '../../../semantics/machine/machine.js';
 import { nextDown, nextUp } from '../../../semantics/number/binary32.js';
 import type { OwnStep, StepContext } from '../../../oracles/judge/departure.js';
 import type { Judgement } from '../../../oracles/judge/disagreement.js';
 import type { Bench } from './bench.js';
 import { shown } from './calls.js';
 import { below, drawFrom, drawn, oneOf } from './made-up.js';
-import { CODES, component, NUMBERS, oneOfList, stepsOf, varied } from './made-up-steps.js';
+import { CODES, component, NUMBERS, ofAll, oneOfList, stepsOf, varied } from './made-up-steps.js';
 import type { Question } from './questions.js';
 
 const COUNT = 200;
@@ -28,9 +28,13 @@ export function questionsOfSingleSteps(): readonly Question[] {
   drawFrom(101);
   return (Object.keys(ENVIRONMENTS) as EnvironmentName[]).flatMap((environment) => {
     const all = stepsOf(environment);
+    const branches = all.filter(({ instruction }) => instruction.condition !== null);
     const asked = drawn(COUNT, (): Asked => {
-      const step = varied(oneOfList(all));
-      return { environment, step, own: changed(step) };
+      const isBranch = branches.length > 0 && below(6) === 0;
+      const step = isBranch ? unordered(oneOfList(branches).step) : varied(oneOfList(all));
+      const [own, more] = [changed(step), changed(step)];
+      const both = below(4) === 0 ? { ...own, after: together(step, own.after, more.after) } : own;
+      return { environment, step, own: below(5) === 0 ? oddly(both) : both };
     });
     return Array.from({ length: COUNT / TOGETHER }, (_, part): Question => {
       const own = asked.slice(part * TOGETHER, (part + 1) * TOGETHER);
@@ -84,6 +88,39 @@ function otherwise<V extends Vector<number>>(
   return file.map((vector, index) =>
     index === at ? { ...vector, [c]: change(vector[c]) } : vector,
   );
+}
+
+/** A branch that is decided by a code that no rule but one is sure of. */
+function unordered(step: StepContext): StepContext {
+  const before = { ...step.before, codes: ofAll('UN' as const), stack: oneOf([], [0], [0, 1]) };
+  const own = STANDARD.link(step.program).instructions[step.index];
+  return own === undefined ? step : { ...step, before, after: own.step(step.inputs, before) };
+}
+
+/** What either of two changes makes of a state. */
+function together({ after }: StepContext, one: NominalState, other: NominalState): NominalState {
+  const changed = (Object.keys(after) as (keyof NominalState)[]).filter(
+    (key) => other[key] !== after[key],
+  );
+  return { ...one, ...Object.fromEntries(changed.map((key) => [key, other[key]])) };
+}
+
+/** As no implementation shows a step that knows what it executes: less, more, or something else in its place. */
+function oddly(
+  own: Pick<OwnStep, 'after' | 'observation'>,
+): Pick<OwnStep, 'after' | 'observation'> {
+  const { operands, result } = own.observation;
+  const ways: readonly OwnStep['observation'][] = [
+    { operands, result: null },
+    { operands: operands.slice(1), result },
+    { operands: [...operands, { kind: 'scalar', value: 1 }], result },
+    { operands: [...operands, { kind: 'vector', value: ofAll(NaN) }], result },
+    { operands: operands.map(() => ({ kind: 'scalar', value: 3 })), result },
+    { operands: operands.map(() => ({ kind: 'address', value: ofAll(3) })), result },
+    { operands, result: { kind: 'address', value: ofAll(2) } },
+    { operands, result: { kind: 'vector', value: ofAll(2) } },
+  ];
+  return { ...own, observation: oneOfList(ways) };
 }
 
 function shownOtherwise(

@@ -22,6 +22,7 @@ const PROGRAMS: readonly string[] = [
   '!!VP1.0 MOV R3, v[1]; DP3 R0, v[0], R3; RSQ R0.w, R0.w; MUL R1, v[0], R0.w; MOV R2, R1; MOV o[HPOS], R2; LIT o[TEX0], R1; END',
   '!!VP1.1 MOV R3, v[1]; SUB R0, v[0], R3; ABS R1, R0; RCC R2, R1.y; MOV o[HPOS], R2; MOV o[COL0].w, R0; END',
   '!!VSP1.0 MOV R0, v[0]; ADD R1, R0, -c[2]; MOV c[4], R1; MUL c[3].xz, R1, R1; MOV c[5].w, c[5]; END',
+  '!!VSP1.0 MOV R0, v[2]; MUL c[4], R0, v[0]; ADD c[6], R0, c[5]; END',
   '!!VSP1.0 DP4 R0, v[0], v[0]; RCP R1, R0.x; MOV c[6], R1; MOV c[6].x, v[0]; END',
 ];
 
@@ -71,6 +72,13 @@ function otherwise(left: Left): readonly Left[] {
   ];
 }
 
+/** With the denormals that parameters were given, whatever the machine does with those that it reads. */
+function untouched(left: Left): Left {
+  const [x = 0, y = 0, z = 0, w = 0] = VALUES.parameters?.[7]?.map(Math.fround) ?? [];
+  const parameters = left.parameters.map((old, at) => (at === 7 ? { x, y, z, w } : old));
+  return { ...left, parameters };
+}
+
 export function questionsOfWholePrograms(): readonly Question[] {
   return ENVIRONMENT_NAMES.flatMap((environment) =>
     PROGRAMS.flatMap((text, nth): readonly Question[] => {
@@ -81,7 +89,7 @@ export function questionsOfWholePrograms(): readonly Question[] {
       const lefts = MACHINES.flatMap((name) => {
         const left = runOf(examined(name, environment).machine, text, VALUES);
         if (!left.loaded) return [];
-        return name === 'strict' ? [left, ...otherwise(left)] : [left];
+        return name === 'strict' ? [left, ...otherwise(left)] : [left, untouched(left)];
       });
       return LIMITS.flatMap((limits, at) =>
         lefts.map((left, which): Question => ({
