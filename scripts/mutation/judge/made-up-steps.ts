@@ -39,7 +39,7 @@ const SELDOM: readonly string[] = [
   '!!VP2.0 OPTION NV_position_invariant; MAD R12, v[3], -v[3], R12; SIN o[COL0].y, -R12.z; LIT R12.yz, R12; END',
   '!!VP2.0 MOV CC, v[0]; MADC CC.x, v[0], v[0].x, -v[0]; DST o[TEX7], v[0], v[0].w; END',
   '!!VP2.0 ADD R5, v[6], v[7]; MUL R6, v[6], v[7]; MAD o[COL0], v[6], v[7], v[7].wzyx; MAX R1, v[0], v[7]; END',
-  '!!VSP1.0 MOV R0, v[6]; ADD c[3], R0, c[11]; MUL R6, R0, c[11]; MAD c[4], R0, c[11], c[11].wzyx; END',
+  '!!VSP1.0 MOV R0, c[9].wzyx; ADD c[3], R0, c[11]; MUL R6, R0, c[11]; MAD c[4], R0, c[11], c[11].wzyx; END',
   '!!VP2.0 ARL A0.x, v[4].x; MOV R0, v[0]; MUL R1, R0, c[A0.x+55]; MUL R1, R0, c[254]; ADD R2, c[254].wzyx, -R1; END',
   '!!VP2.0 ARL A0, v[5]; MOV R0, v[0]; ADD R1, R0, c[254].x; MOV o[HPOS], R1; END',
   '!!VP1.0 ARL A0.x, v[4].x; MOV R0, v[0]; ADD R1, R0, c[95].x; MOV o[HPOS], R1; END',

@@ -22,7 +22,7 @@ const PROGRAMS: readonly string[] = [
   '!!VP1.0 MOV R3, v[1]; DP3 R0, v[0], R3; RSQ R0.w, R0.w; MUL R1, v[0], R0.w; MOV R2, R1; MOV o[HPOS], R2; LIT o[TEX0], R1; END',
   '!!VP1.1 MOV R3, v[1]; SUB R0, v[0], R3; ABS R1, R0; RCC R2, R1.y; MOV o[HPOS], R2; MOV o[COL0].w, R0; END',
   '!!VSP1.0 MOV R0, v[0]; ADD R1, R0, -c[2]; MOV c[4], R1; MUL c[3].xz, R1, R1; MOV c[5].w, c[5]; END',
-  '!!VSP1.0 MOV R0, v[2]; MUL c[4], R0, v[0]; ADD c[6], R0, c[5]; END',
+  '!!VSP1.0 MOV R0, v[0]; MUL c[4], R0, c[5]; ADD c[6], R0, R0; END',
   '!!VSP1.0 DP4 R0, v[0], v[0]; RCP R1, R0.x; MOV c[6], R1; MOV c[6].x, v[0]; END',
 ];
 
