@@ -7,6 +7,7 @@ import { DOCUMENT_IDS } from '../../spec/authorities.js';
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import { GPU_ENVIRONMENTS } from '../../spec/gpu/environments.js';
 import { fixedState } from './gl-fixed-state.js';
+import { namesByEnvironment } from './names-schema.js';
 import { baseFormat, componentType, textureKind, textureParameters } from './texture-format.js';
 
 const text = z.string().min(1);
@@ -266,15 +267,17 @@ export const GPU_INPUTS_SCHEMA = z.strictObject({
 });
 
 /** A file of the corpus. */
-export const CASES_SCHEMA = z.strictObject({
-  clauses: z.array(text).optional().describe('Clauses that every case of the file covers'),
-  document: document.optional().describe('The document that governs the cases that name none'),
-  environment: z
-    .enum([...Object.keys(ENVIRONMENTS), ...Object.keys(GPU_ENVIRONMENTS)])
-    .optional()
-    .describe('The environment of cases that name none; VP2.0 where left out'),
-  cases: z.record(text, oneCase).describe('Cases by name'),
-});
+export const CASES_SCHEMA = z
+  .strictObject({
+    clauses: z.array(text).optional().describe('Clauses that every case of the file covers'),
+    document: document.optional().describe('The document that governs the cases that name none'),
+    environment: z
+      .enum([...Object.keys(ENVIRONMENTS), ...Object.keys(GPU_ENVIRONMENTS)])
+      .optional()
+      .describe('The environment of cases that name none; VP2.0 where left out'),
+    cases: z.record(text, oneCase).describe('Cases by name'),
+  })
+  .meta(namesByEnvironment());
 
 export type CasesFile = z.infer<typeof CASES_SCHEMA>;
 export type CaseData = z.infer<typeof oneCase>;

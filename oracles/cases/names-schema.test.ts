@@ -1,0 +1,79 @@
+/** The exported schema of cases, as editors apply it: it takes the corpus, and refuses registers that do not exist. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { packageRoot } from '../../spec/load/root.js';
+
+const schema = JSON.parse(
+  readFileSync(join(packageRoot(), 'spec/schema/cases.schema.json'), 'utf8'),
+) as object;
+const takes = new Ajv2020({ strict: false }).compile(schema);
+
+const ONE = { all: 1 };
+
+function file(environment: string | null, given: object, own: object = {}): object {
+  const of = environment === null ? {} : { environment };
+  return { ...of, cases: { a: { instruction: 'MOV R0, v[0]', ...given, ...own } } };
+}
+
+describe('the schema of cases', () => {
+  it('takes files of every folder of the corpus', () => {
+    const corpus = join(packageRoot(), 'cases');
+    const files = readdirSync(corpus, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.yaml') && !name.startsWith('recordings'))
+      .sort()
+      .filter((_, index) => index % 10 === 0);
+    expect(files.length).toBeGreaterThan(50);
+    const refused = files.filter((name) => {
+      const text = readFileSync(join(corpus, name), 'utf8');
+      return name !== 'counts.txt' && !takes(parse(text, { maxAliasCount: -1 }));
+    });
+    expect(refused).toEqual([]);
+  });
+
+  it.each([
+    ['VP1.0', { v: { 15: ONE, OPOS: ONE }, c: { 95: ONE }, expect: { R11: ONE, HPOS: ONE } }],
+    [
+      'VP2.0',
+      { c: { 255: ONE }, A: { 1: ONE }, expect: { R15: ONE, CLP5: ONE, CC: { all: 'LT' } } },
+    ],
+    [null, { expect: { R15: ONE, outcome: 'terminated', reason: 'instruction-limit' } }],
+    ['VSP1.0', { expect: { 'c[95]': ONE } }],
+    [
+      'NVfp4.0',
+      { in: { 'fragment.attrib[15]:s': ONE }, expect: { 'result.depth.z': ONE, t: ONE } },
+    ],
+    ['NVvp4.0', { in: { 'program.env[7]': ONE }, expect: { 'result.color.back.secondary': ONE } }],
+    [
+      'NVgp4.0',
+      { in: { 'vertex[2].position': ONE }, expect: { emitted: [{ 'result.layer': ONE }, 'end'] } },
+    ],
+  ] as const)('takes what exists: %s %j', (environment, given) => {
+    expect(takes(file(environment, given)), JSON.stringify(takes.errors)).toBe(true);
+  });
+
+  it.each([
+    ['VP1.0', { v: { 16: ONE } }],
+    ['VP1.0', { c: { 96: ONE } }],
+    ['VP1.0', { expect: { R12: ONE } }],
+    ['VP1.1', { expect: { CLP0: ONE } }],
+    ['VP1.1', { expect: { CC: { all: 'LT' } } }],
+    ['VSP1.0', { v: { 1: ONE } }],
+    ['VP2.0', { expect: { HPOZ: ONE } }],
+    [null, { expect: { 'o[HPOS]': ONE } }],
+    ['NVfp4.0', { in: { 'fragment.attrib[16]': ONE } }],
+    ['NVfp4.0', { expect: { 'result.position': ONE } }],
+    ['NVvp4.0', { expect: { 'result.colour': ONE } }],
+    ['NVgp4.0', { expect: { emitted: [{ 'result.depth': ONE }] } }],
+  ] as const)('refuses what does not: %s %j', (environment, given) => {
+    expect(takes(file(environment, given))).toBe(false);
+  });
+
+  it("asks by the case's own environment, where it names one", () => {
+    expect(takes(file('VP1.0', { expect: { R12: ONE } }, { environment: 'VP2.0' }))).toBe(true);
+    expect(takes(file('VP2.0', { expect: { R12: ONE } }, { environment: 'VP1.0' }))).toBe(false);
+    expect(takes(file('VP2.0', { expect: { R99: ONE } }, { environment: '{of}' }))).toBe(true);
+  });
+});
