@@ -114,6 +114,14 @@ const asked: readonly (readonly string[])[] = [
   ['explain', 'gp4.MUL', '--cases', corpus],
   ['explain', 'denormals', '--cases', corpus],
   ['explain', '2.14.3.24', '--cases', corpus],
+  ['explain', 'o[HPOS]', '--cases', corpus],
+  ['explain', 'result.color', '--cases', corpus],
+  ['explain', 'VP1.1', '--cases', corpus],
+  ['explain', 'NVfp4.0', '--cases', corpus],
+  ['explain', 'madRounding', '--cases', corpus],
+  ['explain', 'nv30-like', '--cases', corpus],
+  ['explain', 'vp2.load.syntax', '--cases', corpus],
+  ['explain', 'gp4.E-accuracy', '--cases', corpus],
   ['policies'],
   ['policies', '--document', 'vp11'],
   ['policies', 'madRounding'],
@@ -127,7 +135,11 @@ const asked: readonly (readonly string[])[] = [
   ['backend-test', `exec:${process.execPath} ${BACKEND}`],
   ['judge', RUNS],
   ['shrink', '--backend', 'fault:dp3-reads-w', '--seed', '1'],
+  ['shrink', '--backend', 'fault:xor-is-or', '--seed', '1', '--environment', 'NVvp4.0'],
   ['faults', 'lit-zero-to-the-zero', '--budget', '2', '--gpu-budget', '1', '--jobs', '1'],
+  ['faults', 'xor-is-or', '--budget', '2', '--gpu-budget', '1', '--jobs', '1'],
+  ['faults', 'rsq-of-magnitude', '--document', 'vp2', '--budget', '2', '--jobs', '1'],
+  ['faults', 'dp3-reads-w', '--black-box', '--jobs', '1'],
 ];
 
 describe('--json', () => {

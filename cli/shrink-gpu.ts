@@ -19,10 +19,11 @@ import {
 import { gpuCandidateOfCase } from '../oracles/shrink/gpu/candidate-of-case.js';
 import { gpuCaseOf } from '../oracles/shrink/gpu/case-of.js';
 import { GPU, gpuSizeOf } from '../oracles/shrink/gpu/gpu.js';
-import { inputsLines } from '../oracles/shrink/gpu/inputs-text.js';
 import { gpuStateOf, readGpuState } from '../oracles/shrink/gpu/state.js';
 import { toldGpu } from '../oracles/shrink/gpu/told.js';
 import { gpuTraceText } from '../reports/gpu-trace.js';
+import { lineJson } from '../reports/json/disagreement.js';
+import { gpuInputsJson } from '../reports/json/gpu-inputs.js';
 import { InputError } from './exit.js';
 import type { Report, ShrinkLanguage, Shrunk } from './shrink-language.js';
 import {
@@ -143,9 +144,9 @@ function gpuReport(
       made,
     },
     {
-      disagreement: line,
+      disagreement: lineJson(line),
       program: candidate.text,
-      inputs: inputsLines(candidate.inputs),
+      ...gpuInputsJson(candidate.inputs),
     },
   );
 }

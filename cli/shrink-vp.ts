@@ -2,10 +2,8 @@
 import { load } from '../semantics/language/load.js';
 import type { Machine } from '../semantics/machine/machine.js';
 import { traceFrom } from '../semantics/machine/trace.js';
-import { bitsOf, hex } from '../semantics/number/binary32.js';
 import type { ProgramSyntax } from '../semantics/language/ast.js';
 import type { InputValues } from '../semantics/machine/state.js';
-import type { Quad } from '../spec/environments.js';
 import type { Backend } from '../oracles/backends/backend.js';
 import { Attribution } from '../oracles/judge/attribution/attribution.js';
 import type { Disagreement } from '../oracles/judge/disagreement.js';
@@ -14,6 +12,8 @@ import { candidateOf, type Candidate, type Place } from '../oracles/shrink/candi
 import { caseOf } from '../oracles/shrink/case-of.js';
 import { inputsOfState, readState, stateOf } from '../oracles/shrink/state.js';
 import { sizeOf, VP } from '../oracles/shrink/vp.js';
+import { disagreementJson } from '../reports/json/disagreement.js';
+import { inputsJson } from '../reports/json/value.js';
 import { traceText } from '../reports/trace.js';
 import { InputError } from './exit.js';
 import type { Report, ShrinkLanguage, Shrunk } from './shrink-language.js';
@@ -67,7 +67,6 @@ function vpReport(
   if (made.standard !== 'agrees') {
     throw new Error(`the semantics does not pass the case that was shrunk:\n${made.text}`);
   }
-  const { instruction, ...rest } = disagreement;
   return reportOf(
     {
       ...shrunk,
@@ -78,9 +77,9 @@ function vpReport(
       made: { text: made.text, tells: made.backend !== 'agrees' },
     },
     {
-      disagreement: { ...rest, instruction: instruction?.name ?? null },
+      disagreement: disagreementJson(disagreement),
       program: candidate.text,
-      inputs: { v: bits(candidate.inputs.attributes), c: bits(candidate.inputs.parameters) },
+      inputs: inputsJson(candidate.inputs),
     },
   );
 }
@@ -106,10 +105,3 @@ function traced(
 }
 
 const SHOWN = 12;
-
-/** Values of inputs by their bits. */
-function bits(file: Readonly<Record<number, Quad>> = {}): Record<string, readonly string[]> {
-  return Object.fromEntries(
-    Object.entries(file).map(([number, quad]) => [number, quad.map((x) => hex(bitsOf(x)))]),
-  );
-}

@@ -1,6 +1,7 @@
 /** Schemas of what commands about the corpus and the specification print with `--json`. */
 import { z } from 'zod';
-import { registersSchema, setSchema, valueSchema, wordsSchema } from './shapes.js';
+import { explainSchema } from './explain-format.js';
+import { registersSchema, valueSchema, wordsSchema } from './shapes.js';
 
 const listed = z.array(
   z.strictObject({
@@ -30,31 +31,6 @@ const check = z.strictObject({
   crash: z.int(),
   failures: z.array(z.looseObject({ id: z.string(), verdict: z.string() })),
 });
-
-/** What the card of an instruction tells of values: one set where all components are alike, else one for each. */
-const card = z.looseObject({
-  tables: z.array(
-    z.looseObject({
-      type: z.enum(['F', 'S', 'U']).nullable().describe('Null of VP programs'),
-      rows: z.array(
-        z.strictObject({
-          operands: z.array(valueSchema).min(1).max(3),
-          permitted: z.array(setSchema).min(1).max(4),
-        }),
-      ),
-    }),
-  ),
-  engines: z.array(
-    z.looseObject({
-      excluded: z
-        .array(z.strictObject({ operands: z.array(valueSchema), results: z.array(valueSchema) }))
-        .describe('Recorded results of special values that are not permitted'),
-    }),
-  ),
-});
-
-/** By what is explained, and for a question what speaks of it. */
-const explain = z.looseObject({ explains: z.string(), card: card.nullish() });
 
 const standing = z.string().nullable();
 
@@ -151,7 +127,7 @@ const versions = z.strictObject({
 export const CORPUS_FORMATS = {
   list,
   check,
-  explain,
+  explain: explainSchema,
   policies,
   'diff-profiles': differences,
   'diff-versions': versions,

@@ -1,4 +1,5 @@
 /** What departs from everything that the documents permit, as JSON. */
+import type { LineDisagreement } from '../../oracles/campaign/result-line.js';
 import type { Disagreement } from '../../oracles/judge/disagreement.js';
 import { printInstruction } from '../../semantics/language/print.js';
 
@@ -19,6 +20,13 @@ export interface DisagreementJson {
   readonly ulps: number | null;
   /** The clauses that decide it, the most specific first; of GPU programs see `vpspec explain` of the instruction. */
   readonly clauses: readonly string[];
+}
+
+/** The same of a GPU program: of the instruction its name. */
+export function lineJson({ instruction, ...line }: LineDisagreement): DisagreementJson {
+  const { kind, step, where, observed, allowed, ulps, clauses } = line;
+  const name = instruction?.name ?? null;
+  return { kind, step, instruction: name, where, observed, allowed, ulps, clauses };
 }
 
 export function disagreementJson(disagreement: Disagreement): DisagreementJson {

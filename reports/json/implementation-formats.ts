@@ -2,7 +2,10 @@
 import { z } from 'zod';
 import { certificateSchema } from '../../oracles/certify/certificate-format.js';
 import { recordingJsonSchema } from './recording.js';
-import { disagreementSchema, registersSchema } from './shapes.js';
+import { coverSchema } from './cover-format.js';
+import { faultsSchema } from './faults-format.js';
+import { disagreementSchema, registersSchema, wordSchema } from './shapes.js';
+import { strengthSchema } from './strength-format.js';
 
 const verify = z.strictObject({
   directory: z.string(),
@@ -65,49 +68,31 @@ const protocol = z.strictObject({
   ),
 });
 
-const shrink = z.looseObject({
+const shrink = z.strictObject({
   backend: z.string(),
   verdict: z.literal('disagrees'),
-  signature: z.string(),
+  signature: z.string().describe('How it disagrees: programs that do so alike have the same'),
   clauses: z.array(z.strictObject({ id: z.string(), says: z.string() })),
   start: z.strictObject({ name: z.string(), instructions: z.int() }),
-  disagreement: z.looseObject({ kind: z.string(), where: z.string() }),
+  disagreement: disagreementSchema,
   program: z.string(),
+  inputs: registersSchema,
+  buffers: z
+    .record(z.string(), z.array(wordSchema))
+    .optional()
+    .describe(
+      'GPU programs: words of parameter buffers by binding point; textures are in the case',
+    ),
   instructions: z.int(),
-  oneMinimal: z.boolean(),
+  oneMinimal: z.boolean().describe('Whether no single reduction keeps the disagreement'),
   runs: z.int(),
   rounds: z.int(),
   reductions: z.array(z.string()),
   milliseconds: z.int(),
-  case: z.string(),
-  caseTells: z.boolean(),
+  case: z.string().describe('YAML (docs/case-format.md)'),
+  caseTells: z.boolean().describe('Whether the backend fails the case'),
   trace: z.array(z.string()),
   commands: z.array(z.string()),
-});
-
-const faults = z.union([
-  z.strictObject({
-    faults: z.array(z.looseObject({ name: z.string() })),
-    invariance: z.array(z.looseObject({})),
-    restated: z.array(z.looseObject({})),
-    gpuFaults: z.array(z.looseObject({ name: z.string() })),
-  }),
-  z.looseObject({}).describe('--black-box'),
-]);
-
-/** docs/strength.md says what is in it. */
-const strength = z.looseObject({
-  document: z.string().nullable(),
-  ceiling: z.looseObject({ beyond: z.array(z.unknown()) }),
-  gpu: z.looseObject({ ceiling: z.looseObject({ beyond: z.array(z.unknown()) }) }),
-});
-
-/** docs/coverage.md says what is in it. */
-const cover = z.looseObject({
-  document: z.string().nullable(),
-  sections: z.looseObject({}),
-  vp: z.looseObject({}),
-  gpu: z.looseObject({}),
 });
 
 const stress = z.strictObject({
@@ -142,8 +127,8 @@ export const IMPLEMENTATION_FORMATS = {
   'backend-test': protocol,
   judge: recordingJsonSchema,
   shrink,
-  faults,
-  strength,
-  cover,
+  faults: faultsSchema,
+  strength: strengthSchema,
+  cover: coverSchema,
   stress,
 } as const;

@@ -1,0 +1,287 @@
+/** What `explain` prints: the explanation of one thing, or for a question what has that name and what speaks of it. */
+import { z } from 'zod';
+import { setSchema, valueSchema } from './shapes.js';
+
+const otherReading = z.strictObject({ erratum: z.string(), reading: z.string(), then: z.string() });
+
+const erratumSummary = z.strictObject({ id: z.string(), problem: z.string(), default: z.string() });
+
+const caseSummary = z.strictObject({
+  count: z.number().describe('Members of cases that expand are counted each'),
+  ids: z.array(z.string()).describe('Ids of the cases, not of their members'),
+});
+
+const source = z.strictObject({ file: z.string(), line: z.number() });
+
+const clauseExplanation = z.strictObject({
+  explains: z.literal('clause'),
+  id: z.string(),
+  where: z.string().describe('Title of the document and section'),
+  says: z.string(),
+  kind: z.enum(['formula', 'nominal', 'restriction', 'untestable', 'witnessed']),
+  formula: z
+    .strictObject({
+      on: z.string(),
+      when: z.string().nullable(),
+      then: z.string(),
+      symmetric: z.boolean(),
+      readings: z
+        .array(otherReading)
+        .describe('What `then` becomes under other readings of its errata'),
+    })
+    .nullable()
+    .describe('Null where the clause is no formula'),
+  restriction: z.string().nullable(),
+  untestable: z
+    .strictObject({ why: z.string(), reason: z.string() })
+    .nullable()
+    .describe('Why no test can decide it; null where one can'),
+  environments: z.array(z.string()),
+  errata: z.array(erratumSummary),
+  cases: caseSummary,
+  source: source,
+});
+
+const executed = z.strictObject({
+  policy: z.string().describe('As `--policy` takes it: "madRounding=once"'),
+  standing: z
+    .enum(['default', 'accepted', 'letter only', 'deviation'])
+    .nullable()
+    .describe(
+      'What it is worth under the documents that the erratum is about; null where it does not come into question',
+    ),
+});
+
+const treatment = z.strictObject({
+  policies: z
+    .array(z.string())
+    .optional()
+    .describe('Alternatives that execute it, as "madRounding=once"'),
+  loading: z
+    .enum(['loads', 'refuses', 'place'])
+    .optional()
+    .describe(
+      'It is accepted where programs are loaded: what it lets load, what it refuses, where it puts an error',
+    ),
+  document: z.string().optional().describe('The document that has it'),
+  permitted: z.string().optional().describe('Why nobody is blamed for it'),
+  unjudged: z.string().optional().describe('What is not judged because of it'),
+  unseen: z.string().optional().describe('Why nothing that is asked shows it'),
+  excluded: z.string().optional().describe('Why it is excluded'),
+});
+
+const carriers = z.strictObject({
+  reading: z.string(),
+  isDefault: z.boolean(),
+  policies: z.array(executed),
+  clauses: z.array(z.string()).describe('Clauses whose formulas have the reading'),
+  treatment: treatment
+    .nullable()
+    .describe('What the data say of it; null where they say nothing, as of every default'),
+});
+
+const erratumExplanation = z.strictObject({
+  explains: z.literal('erratum'),
+  id: z.string(),
+  where: z.array(z.string()),
+  kind: z.enum(['contradiction', 'gap', 'misprint']),
+  problem: z.string(),
+  readings: z.record(z.string(), z.string()),
+  carriers: z.array(carriers).describe('What carries out each reading, in their order'),
+  default: z.string(),
+  because: z.string(),
+  evidence: z.string().nullable(),
+  uncased: z.string().nullable().describe('Why no case shows it; null where cases do'),
+  cases: caseSummary.describe('Cases that name the erratum, or a clause that it is about'),
+  source: source,
+});
+
+const cardTable = z.strictObject({
+  rows: z.array(
+    z.strictObject({
+      operands: z.array(valueSchema),
+      permitted: z
+        .array(setSchema)
+        .describe('One set where all components are alike; else one for each of them'),
+    }),
+  ),
+  authority: z.enum([
+    'VP1.0',
+    'VP1.1',
+    'VSP1.0',
+    'VP2.0',
+    'VP1.0/vp2',
+    'VP1.1/vp2',
+    'VSP1.0/vp2',
+    'NVvp4.0',
+    'NVfp4.0',
+    'NVgp4.0',
+  ]),
+  type: z
+    .enum(['F', 'S', 'U'])
+    .nullable()
+    .describe('The data type in GPU programs; null in VP programs, which have one'),
+  isMatrix: z
+    .boolean()
+    .describe(
+      'Whether there is a row for each pair of special values; else rows are what tells something',
+    ),
+});
+
+const cardEngine = z.strictObject({
+  excluded: z
+    .array(z.strictObject({ operands: z.array(valueSchema), results: z.array(valueSchema) }))
+    .describe('What it gives of special values that is not permitted'),
+  engine: z.string(),
+  environment: z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0']),
+  records: z.number(),
+  specials: z
+    .number()
+    .nullable()
+    .describe(
+      'How many of the records are of special values alone, component by component; null where none is looked at',
+    ),
+  known: z
+    .array(z.strictObject({ clause: z.string(), reason: z.string() }))
+    .describe('What violates which clause, and how'),
+});
+
+const cardPolicy = z.strictObject({
+  policy: z.string(),
+  title: z.string(),
+  alternatives: z
+    .array(z.string())
+    .describe('Alternatives that some document permits, each default with "*"'),
+});
+
+const card = z.strictObject({
+  syntax: z.array(z.string()).describe('The statement, as programs have it'),
+  computes: z
+    .array(z.string())
+    .describe('The function of the semantics, as code; empty where it is long, or there is none'),
+  tables: z.array(cardTable).describe('What is permitted of special values'),
+  engines: z.array(cardEngine),
+  policies: z.array(cardPolicy).describe('The policies on which its results can depend'),
+  example: z
+    .array(z.string())
+    .describe('The smallest program with it; empty where nothing is asked of numbers alone'),
+});
+
+const coveredClause = z.strictObject({
+  id: z.string(),
+  says: z.string(),
+  cases: z.number(),
+  untestable: z.string().nullable(),
+  restriction: z
+    .string()
+    .nullable()
+    .describe('The load restriction that it states; null of other clauses'),
+});
+
+const instructionExplanation = z.strictObject({
+  explains: z.literal('instruction'),
+  name: z.string(),
+  title: z.string(),
+  where: z.string(),
+  operands: z.array(z.string()),
+  result: z.string(),
+  environments: z.array(z.string()),
+  conditionCodeVariant: z.boolean(),
+  card: card.nullable().describe('Null where it was not asked for'),
+  clauses: z.array(coveredClause),
+  errata: z.array(erratumSummary),
+});
+
+const gpuInstructionExplanation = z.strictObject({
+  explains: z.literal('GPU instruction'),
+  name: z.string(),
+  title: z.string(),
+  where: z.string(),
+  operands: z.array(z.string()),
+  result: z.string(),
+  types: z.array(z.string()).describe('Data types that a modifier may name; the default first'),
+  updatesCodes: z.boolean(),
+  clamps: z.boolean(),
+  card: card.nullable().describe('Null where it was not asked for'),
+  environments: z.array(z.string()),
+  clauses: z.array(coveredClause),
+  errata: z.array(erratumSummary),
+});
+
+const sectionTopic = z.strictObject({
+  explains: z.literal('section'),
+  document: z.string().describe('The id of its document'),
+  of: z.string().describe("The document's title"),
+  number: z.string().describe('As the document numbers it; of an unnumbered part, its heading'),
+  title: z.string(),
+  unread: z.string().nullable().describe('Why nothing of it is a clause; null where it is read'),
+  clauses: z.array(coveredClause),
+  errata: z.array(erratumSummary),
+});
+
+const environmentTopic = z.strictObject({
+  explains: z.literal('environment'),
+  name: z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0']),
+  header: z.string(),
+  programType: z.string(),
+  governedBy: z
+    .array(z.string())
+    .describe('By whom it is governed, and by whom it may be judged besides'),
+  options: z.array(z.string()),
+  instructions: z.array(z.string()),
+  limits: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .describe('What there is of each thing, by its name'),
+});
+
+const hit = z.strictObject({
+  kind: z.enum([
+    'clause',
+    'erratum',
+    'instruction',
+    'environment',
+    'section',
+    'register',
+    'policy',
+    'profile',
+    'case',
+  ]),
+  name: z.string().describe('What `vpspec explain` takes for it; of a case its id'),
+  says: z.string().describe('A line about it'),
+  where: z.string().describe('Where it stands; empty of what no one place has'),
+});
+
+const answer = z.strictObject({
+  explains: z.literal('question'),
+  question: z.string(),
+  topics: z.array(
+    z.union([
+      sectionTopic,
+      environmentTopic,
+      z.strictObject({
+        explains: z.literal('register'),
+        name: z
+          .string()
+          .describe(
+            'As programs write it: "o[HPOS]"; "R[n]" and "vertex.attrib[n]" stand for every number',
+          ),
+        says: z.string(),
+        environments: z.array(
+          z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0']),
+        ),
+        where: z.string().describe('The document and section that has it'),
+      }),
+      z.strictObject({ explains: z.literal('policy'), name: z.string() }),
+      z.strictObject({ explains: z.literal('profile'), name: z.string() }),
+    ]),
+  ),
+  hits: z.array(hit),
+});
+
+export const explainSchema = z.union([
+  clauseExplanation,
+  erratumExplanation,
+  instructionExplanation,
+  gpuInstructionExplanation,
+  answer,
+]);

@@ -1,0 +1,146 @@
+/** What `faults` prints: each fault with what caught it; with `--black-box` what shows of it. */
+import { z } from 'zod';
+
+const faultReport = z.strictObject({
+  name: z.string(),
+  caughtByCorpus: z.boolean(),
+  case: z.string().nullable().describe('The case of the corpus that catches it'),
+  caughtByGenerator: z.boolean(),
+  programsNeeded: z
+    .number()
+    .nullable()
+    .describe('Programs drawn up to the first that shows it; null where none of the budget does'),
+  clause: z
+    .string()
+    .nullable()
+    .describe('The clause that the judgements of the first programs name'),
+  rightClause: z
+    .boolean()
+    .describe('Whether it is one of those that the fault violates, by most of these judgements'),
+  shrunkInstructions: z.number().nullable().describe('Instructions that are left'),
+  oneMinimal: z.boolean(),
+  milliseconds: z.number().nullable().describe('Of shrinking'),
+  runs: z.number().nullable(),
+});
+
+const invarianceReport = z.strictObject({
+  name: z.string(),
+  units: z
+    .tuple([z.string(), z.string()])
+    .nullable()
+    .describe('The two units that show it, or twice the one; null where none do'),
+  clause: z.string().nullable().describe('The clause that is named'),
+  programs: z.number().describe('Programs that were compared'),
+});
+
+const restatedReport = z.strictObject({
+  name: z.string(),
+  case: z
+    .string()
+    .nullable()
+    .describe('The case of the corpus that it fails; null where it fails none'),
+  departs: z
+    .boolean()
+    .describe(
+      'Whether a program or a case shows that it does anything else than NV_vertex_program2 asks for by default',
+    ),
+  clauses: z
+    .array(z.string())
+    .describe(
+      'The clauses of the first program that is judged to violate one; empty where none does',
+    ),
+  programs: z.number().nullable().describe('Programs drawn up to it; null where none shows it'),
+  listed: z.string().nullable().describe('Why it is no fault there; null where it is one'),
+});
+
+const gpuFaultReport = z.strictObject({
+  name: z.string(),
+  caughtByCorpus: z.boolean(),
+  case: z.string().nullable().describe('The case of the corpus that catches it'),
+  clause: z.string().nullable().describe('A clause that the case names'),
+  rightClause: z.boolean().describe('Whether it is one of those that the fault violates'),
+  caughtByGenerator: z
+    .boolean()
+    .describe('Whether generated programs show it, or those that must not load'),
+  programsNeeded: z
+    .number()
+    .nullable()
+    .describe('Programs drawn up to the first that shows it; null where none of the budget does'),
+  shrunkInstructions: z.number().nullable().describe('Instructions that are left'),
+  oneMinimal: z.boolean(),
+  milliseconds: z.number().nullable().describe('Of shrinking'),
+  runs: z.number().nullable(),
+});
+
+const reports = z.strictObject({
+  faults: z.array(faultReport),
+  invariance: z.array(invarianceReport),
+  restated: z.array(restatedReport),
+  gpuFaults: z.array(gpuFaultReport),
+});
+
+const caught = z.strictObject({
+  unit: z
+    .string()
+    .nullable()
+    .describe(
+      'The first unit that departs; null where the records of a whole certificate do together',
+    ),
+  verdict: z.enum([
+    'agrees',
+    'disagrees',
+    'inconclusive',
+    'unsupported',
+    'crash',
+    'timeout',
+    'protocol error',
+    'infrastructure',
+    'flake',
+    'conforms',
+    'conforms with listed exceptions',
+    'conforms by the letter',
+    'incomplete',
+    'does not conform',
+  ]),
+  clauses: z.array(z.string()).describe('The clauses that are named, the most likely first'),
+  asked: z.number().describe('Units that were asked'),
+});
+
+const blackBoxReport = z.strictObject({
+  caught: caught
+    .nullable()
+    .describe('How it was caught; null where a certificate finds nothing wrong'),
+  rightClause: z
+    .boolean()
+    .describe('Whether one of the clauses that it violates is among those that are named'),
+  listed: z
+    .string()
+    .nullable()
+    .describe('Why it is listed as one that no black box shows; null where it is not'),
+  name: z.string().describe('What commands call it'),
+  environment: z
+    .enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0'])
+    .describe('Where it shows'),
+});
+
+const clauseOfBlackBox = z.strictObject({
+  environments: z
+    .array(z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0']))
+    .describe('The environments in which it can be violated'),
+  by: z
+    .string()
+    .nullable()
+    .describe(
+      'The first case, and where; or a fault that violates it and is caught. Null where nothing does',
+    ),
+  listed: z.string().nullable(),
+  id: z.string(),
+});
+
+const blackBoxes = z.strictObject({
+  faults: z.array(blackBoxReport),
+  clauses: z.array(clauseOfBlackBox).nullable(),
+  problems: z.array(z.string()),
+});
+
+export const faultsSchema = z.union([reports, blackBoxes]);

@@ -1,0 +1,367 @@
+/** What `strength` prints; docs/strength.md says what each figure means. */
+import { z } from 'zod';
+
+const reason = z.strictObject({
+  id: z
+    .string()
+    .describe(
+      'The erratum, or the policy or instruction where there is none: what `vpspec explain` can tell of',
+    ),
+  because: z.string().describe('In a phrase'),
+});
+
+const vacuousCheck = z.strictObject({
+  case: z.string(),
+  file: z.string(),
+  line: z.number(),
+  where: z.string().describe('"R0", or the instruction of a case about clauses'),
+  components: z.string().describe('"xyzw"'),
+  reasons: z.array(reason),
+});
+
+const corpusStrength = z.strictObject({
+  cases: z.number(),
+  declared: z
+    .number()
+    .describe(
+      'Components that a case declares not to compare, beside others that it compares: `any`',
+    ),
+  byInstruction: z
+    .array(
+      z.strictObject({
+        checks: z.number().describe('Component checks'),
+        vacuous: z.number().describe('Those that any value at all would pass'),
+        instruction: z.string(),
+      }),
+    )
+    .describe('By the instruction that wrote the component last; "(none)" where none did'),
+  byClause: z
+    .array(
+      z.strictObject({
+        checks: z.number().describe('Component checks'),
+        vacuous: z.number().describe('Those that any value at all would pass'),
+        clause: z.string(),
+      }),
+    )
+    .describe('By the clauses that a case names, or that are in force'),
+  found: z.array(vacuousCheck).describe('Every vacuous check'),
+  checks: z.number().describe('Component checks'),
+  vacuous: z.number().describe('Those that any value at all would pass'),
+});
+
+const counts = z.strictObject({
+  checks: z.number().describe('Component checks'),
+  vacuous: z.number().describe('Those that any value at all would pass'),
+  outright: z
+    .number()
+    .describe(
+      'Those of them that any value would pass under every permitted assignment of the policies. Of the others a value may pass and still show that the policies must be one way and not another',
+    ),
+  nearlyVacuous: z
+    .number()
+    .describe('Those that are not vacuous, and that more than half of all values would pass'),
+});
+
+const openExample = z.strictObject({
+  environment: z.enum(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0']),
+  seed: z.number(),
+  index: z.number(),
+  step: z.number().describe('Instructions executed before it'),
+  instruction: z.string(),
+  operands: z.array(z.string()),
+  component: z.string(),
+  permitted: z.string().describe('In words'),
+});
+
+const opening = z.strictObject({
+  instruction: z.string(),
+  openness: z.enum(['vacuous', 'outright', 'nearly vacuous']),
+  reasons: z.array(reason),
+  checks: z.number(),
+  example: openExample.describe('The first of them'),
+});
+
+const width = z.strictObject({
+  sets: z.number().describe('Sets counted'),
+  exact: z.number().describe('Those of one value'),
+  median: z.number(),
+  p90: z.number(),
+  p99: z.number(),
+  greatest: z.number(),
+});
+
+const instructionWidth = z.strictObject({
+  instruction: z.string(),
+  underDefaults: width.describe('Where every policy has its default'),
+  sets: z.number().describe('Sets counted'),
+  exact: z.number().describe('Those of one value'),
+  median: z.number(),
+  p90: z.number(),
+  p99: z.number(),
+  greatest: z.number(),
+});
+
+const byCause = z.strictObject({
+  undefined: z.number(),
+  approximation: z.number(),
+  other: z.number(),
+});
+
+const gpuInstructionStrength = z.strictObject({
+  byCause,
+  instruction: z.string(),
+  width: width.nullable(),
+  widthUnderDefaults: width.nullable().describe('The same where every policy has its default'),
+  checks: z.number().describe('Component checks'),
+  vacuous: z.number().describe('Those that any value at all would pass'),
+  outright: z
+    .number()
+    .describe(
+      'Those of them that any value would pass under every permitted assignment of the policies. Of the others a value may pass and still show that the policies must be one way and not another',
+    ),
+  nearlyVacuous: z
+    .number()
+    .describe('Those that are not vacuous, and that more than half of all values would pass'),
+});
+
+const gpuExample = z.strictObject({
+  of: z
+    .string()
+    .describe(
+      'The id of a case, or the environment, seed and index of a program that `GpuGenerator` draws',
+    ),
+  step: z.number().describe('Instructions executed before it'),
+  instruction: z.string(),
+  operands: z.array(z.string()),
+  component: z.string(),
+  permitted: z.string().describe('In words'),
+});
+
+const openingAgain = z.strictObject({
+  instruction: z.string(),
+  openness: z.enum(['vacuous', 'outright', 'nearly vacuous']),
+  reasons: z.array(reason),
+  checks: z.number(),
+  example: gpuExample.describe('The first of them'),
+});
+
+const gpuExecutedStrength = z.strictObject({
+  byCause,
+  byInstruction: z.array(gpuInstructionStrength),
+  checks: z.number().describe('Component checks'),
+  vacuous: z.number().describe('Those that any value at all would pass'),
+  instructions: z.number().describe('Executed instructions'),
+  byClause: z
+    .array(
+      z.strictObject({
+        checks: z.number().describe('Component checks'),
+        vacuous: z.number().describe('Those that any value at all would pass'),
+        outright: z
+          .number()
+          .describe(
+            'Those of them that any value would pass under every permitted assignment of the policies. Of the others a value may pass and still show that the policies must be one way and not another',
+          ),
+        nearlyVacuous: z
+          .number()
+          .describe('Those that are not vacuous, and that more than half of all values would pass'),
+        clause: z.string(),
+      }),
+    )
+    .describe('The checks in which a clause is in force'),
+  withoutClause: counts.describe('The checks in which no formula or nominal clause is'),
+  open: z
+    .array(openingAgain)
+    .describe('Everything that is vacuous or nearly so, by instruction and reason'),
+  outright: z
+    .number()
+    .describe(
+      'Those of them that any value would pass under every permitted assignment of the policies. Of the others a value may pass and still show that the policies must be one way and not another',
+    ),
+  nearlyVacuous: z
+    .number()
+    .describe('Those that are not vacuous, and that more than half of all values would pass'),
+});
+
+const gpuCorpusStrength = z.strictObject({
+  cases: z.number(),
+  undefined: z
+    .number()
+    .describe('Checks of these that a component is undefined: a value that is defined fails them'),
+  executed: gpuExecutedStrength.describe('The results of the instructions that the cases execute'),
+  declared: z
+    .number()
+    .describe(
+      'Components that a case declares not to compare, beside others that it compares: `any`',
+    ),
+  byInstruction: z
+    .array(
+      z.strictObject({
+        checks: z.number().describe('Component checks'),
+        vacuous: z.number().describe('Those that any value at all would pass'),
+        instruction: z.string(),
+      }),
+    )
+    .describe('By the instruction that wrote the component last; "(none)" where none did'),
+  byClause: z
+    .array(
+      z.strictObject({
+        checks: z.number().describe('Component checks'),
+        vacuous: z.number().describe('Those that any value at all would pass'),
+        clause: z.string(),
+      }),
+    )
+    .describe('By the clauses that a case names, or that are in force'),
+  found: z.array(vacuousCheck).describe('Every vacuous check'),
+  checks: z.number().describe('Component checks'),
+  vacuous: z.number().describe('Those that any value at all would pass'),
+});
+
+const gpuGeneratedStrength = z.strictObject({
+  programs: z.number(),
+  seed: z.number(),
+  byCause,
+  byInstruction: z.array(gpuInstructionStrength),
+  checks: z.number().describe('Component checks'),
+  vacuous: z.number().describe('Those that any value at all would pass'),
+  instructions: z.number().describe('Executed instructions'),
+  byClause: z
+    .array(
+      z.strictObject({
+        checks: z.number().describe('Component checks'),
+        vacuous: z.number().describe('Those that any value at all would pass'),
+        outright: z
+          .number()
+          .describe(
+            'Those of them that any value would pass under every permitted assignment of the policies. Of the others a value may pass and still show that the policies must be one way and not another',
+          ),
+        nearlyVacuous: z
+          .number()
+          .describe('Those that are not vacuous, and that more than half of all values would pass'),
+        clause: z.string(),
+      }),
+    )
+    .describe('The checks in which a clause is in force'),
+  withoutClause: counts.describe('The checks in which no formula or nominal clause is'),
+  open: z
+    .array(openingAgain)
+    .describe('Everything that is vacuous or nearly so, by instruction and reason'),
+  outright: z
+    .number()
+    .describe(
+      'Those of them that any value would pass under every permitted assignment of the policies. Of the others a value may pass and still show that the policies must be one way and not another',
+    ),
+  nearlyVacuous: z
+    .number()
+    .describe('Those that are not vacuous, and that more than half of all values would pass'),
+});
+
+export const strengthSchema = z.strictObject({
+  document: z.string().nullable(),
+  vpspec: z.string(),
+  vacuity: z.strictObject({
+    corpus: corpusStrength,
+    generated: z.strictObject({
+      checks: z.number().describe('Component checks'),
+      vacuous: z.number().describe('Those that any value at all would pass'),
+      programs: z.number(),
+      seed: z.number(),
+      instructions: z.number().describe('Executed instructions'),
+      byClause: z
+        .array(
+          z.strictObject({
+            checks: z.number().describe('Component checks'),
+            vacuous: z.number().describe('Those that any value at all would pass'),
+            outright: z
+              .number()
+              .describe(
+                'Those of them that any value would pass under every permitted assignment of the policies. Of the others a value may pass and still show that the policies must be one way and not another',
+              ),
+            nearlyVacuous: z
+              .number()
+              .describe(
+                'Those that are not vacuous, and that more than half of all values would pass',
+              ),
+            clause: z.string(),
+          }),
+        )
+        .describe('The checks in which a clause is in force'),
+      withoutClause: counts.describe('The checks in which no formula or nominal clause is'),
+      open: z
+        .array(opening)
+        .describe('Everything that is vacuous or nearly so, by instruction and reason'),
+      outright: z
+        .number()
+        .describe(
+          'Those of them that any value would pass under every permitted assignment of the policies. Of the others a value may pass and still show that the policies must be one way and not another',
+        ),
+      nearlyVacuous: z
+        .number()
+        .describe('Those that are not vacuous, and that more than half of all values would pass'),
+      byInstruction: z.array(
+        z.strictObject({
+          checks: z.number().describe('Component checks'),
+          vacuous: z.number().describe('Those that any value at all would pass'),
+          outright: z
+            .number()
+            .describe(
+              'Those of them that any value would pass under every permitted assignment of the policies. Of the others a value may pass and still show that the policies must be one way and not another',
+            ),
+          nearlyVacuous: z
+            .number()
+            .describe(
+              'Those that are not vacuous, and that more than half of all values would pass',
+            ),
+          instruction: z.string(),
+        }),
+      ),
+    }),
+  }),
+  width: z
+    .array(instructionWidth)
+    .describe(
+      'By instruction: the sizes of the sets that the documents permit, of generated programs',
+    ),
+  ceiling: z.strictObject({
+    corpus: z.number().describe("Share of the corpus's component checks that are vacuous"),
+    generated: z.number().describe('Share of the component checks in generated programs'),
+    outright: z
+      .number()
+      .describe('The same, of those that are vacuous under every permitted assignment'),
+    nearlyVacuous: z
+      .number()
+      .describe(
+        'Share of those that are not vacuous, but that more than half of all values would pass',
+      ),
+    reasons: z
+      .array(z.string())
+      .describe(
+        'The errata that may leave a check open; whatever else does is too much, however rare',
+      ),
+    beyond: z.array(z.string()),
+  }),
+  gpu: z.strictObject({
+    corpus: gpuCorpusStrength,
+    generated: gpuGeneratedStrength,
+    ceiling: z.strictObject({
+      corpus: z.number().describe('Share of the component checks of cases that are vacuous'),
+      executed: z
+        .number()
+        .describe(
+          "Share of the results that the cases' instructions have, of those that are defined",
+        ),
+      generated: z.number().describe('The same of generated programs'),
+      other: z.number().describe('The same, of no approximation without bound'),
+      undefined: z
+        .number()
+        .describe(
+          'Share of the results of generated programs that are undefined: of these nothing is learnt',
+        ),
+      reasons: z
+        .record(z.string(), z.array(z.string()))
+        .describe(
+          'The errata, policies without one and instructions that may leave a defined result open, each with the instructions of which it may. Whatever else does is too much',
+        ),
+      beyond: z.array(z.string()),
+    }),
+  }),
+});
