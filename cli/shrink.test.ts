@@ -172,7 +172,7 @@ describe('vpspec shrink', () => {
       oneMinimal: true,
       caseTells: true,
       start: { instructions: 1 },
-      disagreement: { instruction: { name: 'XOR' } },
+      disagreement: { instruction: 'XOR' },
     });
 
     const state = path('gpu-state.json');

@@ -13,11 +13,23 @@ const verify = z.strictObject({
   sound: z.boolean(),
   verdict: z.string().nullable(),
   scope: z.looseObject({}).nullable().describe('As in certificate.json'),
-  problems: z.array(z.unknown()),
+  problems: z.array(z.strictObject({ place: z.string(), says: z.string() })),
   unproved: z.string().nullable(),
   notes: z.array(z.string()),
-  again: z.looseObject({}).nullable(),
+  again: z
+    .strictObject({
+      asked: z.int(),
+      units: z.int(),
+      unsteady: z.array(z.string()),
+      seed: z.int(),
+      differences: z.array(z.strictObject({ unit: z.string(), then: z.string(), now: z.string() })),
+    })
+    .nullable()
+    .describe('What came of asking a part of the units again'),
 });
+
+/** Bits, and the unit that showed them. */
+const shown = z.strictObject({ bits: z.string(), unit: z.string() });
 
 const compare = z.strictObject({
   implementations: z.array(
@@ -36,7 +48,14 @@ const compare = z.strictObject({
       section: z.string(),
       says: z.string(),
       errata: z.array(z.string()),
-      cells: z.array(z.looseObject({ status: z.string() })),
+      cells: z.array(
+        z.strictObject({
+          status: z.enum(['holds', 'otherwise', 'violated', 'silent', 'untried']),
+          violations: z.int(),
+          records: z.int(),
+          by: z.string().nullable(),
+        }),
+      ),
       against: z.boolean(),
     }),
   ),
@@ -44,11 +63,28 @@ const compare = z.strictObject({
     z.strictObject({
       policy: z.string(),
       title: z.string(),
-      cells: z.array(z.looseObject({ alternative: z.string().nullable(), status: z.string() })),
+      cells: z.array(
+        z.strictObject({
+          alternative: z.string().nullable(),
+          status: z.enum(['follows', 'unknown', 'inconsistent', 'untried']),
+          isDefault: z.boolean(),
+          deviation: z.string().nullable(),
+        }),
+      ),
       against: z.boolean(),
     }),
   ),
-  variants: z.array(z.unknown()),
+  variants: z.array(
+    z.strictObject({
+      voters: z.tuple([z.int(), z.int()]),
+      clause: z.string(),
+      instruction: z.string(),
+      where: z.string(),
+      seen: z.tuple([shown, shown]),
+      compared: z.int(),
+      differing: z.int(),
+    }),
+  ),
   paired: z.int(),
   sameSpecification: z.boolean(),
 });

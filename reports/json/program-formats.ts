@@ -172,7 +172,12 @@ const evaluation = z.strictObject({
   byTheLetter: places.nullable(),
   excluded: z.array(z.string()),
   clauses: z.array(
-    z.looseObject({ clause: z.string(), says: z.string(), errata: z.array(z.string()) }),
+    z.strictObject({
+      clause: z.string(),
+      says: z.string(),
+      holds: z.boolean(),
+      errata: z.array(z.string()),
+    }),
   ),
   dependsOn: z.array(
     z.strictObject({
