@@ -1,5 +1,5 @@
 /** Questions about numbers under one assignment: what each operation gives of numbers, in programs of both languages. */
-import type { AnyEnvironmentName } from '../../../spec/gpu/environments.js';
+import { isGpuEnvironment, type AnyEnvironmentName } from '../../../spec/gpu/environments.js';
 import { GPU_CONDITION_RULES } from '../../../spec/gpu/condition-rules.js';
 import { alternativesOf, isLawful, policiesIn } from '../../../semantics/domains/assignments.js';
 import { assignment } from '../../../semantics/domains/profiles.js';
@@ -48,17 +48,28 @@ const CHOSEN: readonly number[][] = [
   [-4, 0.25, -Infinity, 1, Infinity, 1, -2, 3],
   [16777216, 1, 1, 1, -16777216, 1, 2 ** -10, 1],
   [0.1, 10, 1 / 3, 3, -0.1, 10, 1e-8, 1e-8],
+  [1 + 2 ** -12, 1 + 2 ** -12, -1, 1, 2 ** -24, -1, 2 ** -30, -1],
+  [1 + 2 ** -23, 1 + 2 ** -23, -(2 ** -20), 1, -(2 ** -29), 1, 2 ** -29, 1],
+  // What is left of a sum is nothing.
+  [1, 1, -1, 1, 2, 1, -2, 1],
+  [1, 3, -3, 1, 1, 0, 0, 1],
 ].map((list) => list.map(Math.fround));
 
 /** Each alternative of each policy, beside others. */
 function named(environment: AnyEnvironmentName): readonly string[] {
-  return BESIDE.flatMap((beside) =>
+  const together = isGpuEnvironment(environment)
+    ? []
+    : ['madRounding=once', 'dotOrder=once', 'dotOrder=together'].map(
+        (each) => `strict,sumRounding=aligned,${each}`,
+      );
+  const apart = BESIDE.flatMap((beside) =>
     policiesIn(environment).flatMap((policy) =>
       alternativesOf(policy)
         .filter((value) => isLawful(policy, value, environment) || beside === '')
         .map((value) => ['strict', beside, `${policy}=${value}`].filter(Boolean).join()),
     ),
   );
+  return [...apart, ...together];
 }
 
 type Args = [string, number[][]];

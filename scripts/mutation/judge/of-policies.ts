@@ -274,6 +274,32 @@ function colliding(): Region {
   return [first, second];
 }
 
+/**
+ * One policy decides for some assignments, for the others the next one: what comes to the same makes one box of the first
+ * and a part of the second, and the region that was asked about stays as it was.
+ */
+function meeting(): [Region, Asking[], number] {
+  const [policy = FIRST, next = FIRST] = ASKED.filter((name) => alternativesOf(name).length > 2);
+  const first = WHOLE.slice();
+  const at = (name: PolicyName): number => POLICY_NAMES.indexOf(name);
+  first[at(policy)] = 1;
+  first[at(next)] = 1;
+  const second = WHOLE.slice();
+  second[at(policy)] = 2;
+  const ofNext = alternativesOf(next).map((_, nth) => ({
+    value: nth === 0 ? 'same' : 'other',
+    inner: [],
+    isShort: true,
+  }));
+  const inner: Asking = { kind: 'choose', policy: next, outcomes: ofNext };
+  const outcomes = alternativesOf(policy).map((_, nth) => ({
+    value: 'same',
+    inner: nth === 0 ? [] : [inner],
+    isShort: true,
+  }));
+  return [[first, second], [{ kind: 'choose', policy, outcomes }], Infinity];
+}
+
 function ofComputations(): readonly Question[] {
   const fickle: Asking = { kind: 'fickle', policies: ASKED.slice(0, 2) };
   const table = drawn(320, (): [Region, Asking[], number] => {
@@ -290,7 +316,7 @@ function ofComputations(): readonly Question[] {
       'computations over assignments',
       (judges) => (all: Region, asked: Asking[], limit: number) =>
         computed(judges, all, asked, limit),
-      table,
+      [...table, meeting()],
       8,
     ),
     ...questionsOfCalls(
