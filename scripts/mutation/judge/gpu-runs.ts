@@ -89,6 +89,7 @@ const OF_FRAGMENTS: readonly string[] = [
   'TEMP a; KIL fragment.position.z; RCP a.x, fragment.attrib[1].x; MUL result.color, a.x, fragment.attrib[1]; MOV result.depth, 1;',
   'TEMP a; RCP a.x, 3; MAD.CC a.x, a.x, 3, -1; KIL NE.x; MOV result.color, 1;',
   'TEMP a; MOV result.color, 1; RCP a.x, 3; MAD.CC a.x, a.x, 3, -1; KIL NE.x;',
+  'TEMP R0, EQ; MOV EQ, 1; MOV.CC R0, 1; KIL EQ; MOV result.color, 1;',
   'TEMP R0, EQ; MOV EQ, -1; MOV.CC R0, 1; KIL EQ; MOV result.color, 1;',
   'TEMP R0, EQ; MOV EQ, 1; MOV.CC R0, 0; KIL EQ; MOV result.color, 1;',
   'OPTION ARB_draw_buffers; MOV result.color[1], 1; MOV result.color, 2;',

@@ -139,6 +139,7 @@ function ofLeft(): readonly Question[] {
           '!!NVfp4.0\nOPTION ARB_draw_buffers; OUTPUT o = result.color; MOV o, {1}; MOV result.color[2], {2}; END',
         ],
         ['!!NVfp4.0\nMOV result.color, {1}; MOV result.depth, {2}; END'],
+        ['!!NVvp4.0\nMOV result.fogcoord, {1}; MOV result.pointsize, {1}; END'],
         [
           '!!NVvp4.0\nMOV result.position, {1}; MOV result.fogcoord, {2}; MOV result.pointsize, {1}; END',
         ],

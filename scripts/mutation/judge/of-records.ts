@@ -15,6 +15,7 @@ import type { Observations } from '../../../oracles/backends/backend.js';
 import type { ResultLine } from '../../../oracles/campaign/result-line.js';
 import { instructionsOf } from '../../../oracles/certify/in-force.js';
 import { PROBE } from '../../../oracles/certify/policies.js';
+import { programWitness } from '../../../oracles/certify/witness.js';
 import { bitsOf, hex } from '../../../semantics/number/binary32.js';
 import { leftBy } from '../../../oracles/inference/explain-program.js';
 import { programProbes } from '../../../oracles/inference/program-probes.js';
@@ -38,14 +39,76 @@ export function questionsOfRecords(): readonly Question[] {
         [', flipped', flipped(seen, at)],
         [', of NaN', ofNaN(seen, at)],
       ];
-      return kinds.map(([kind, own]) => ({
-        id: `records: ${environment} ${name}${kind}`,
-        wanted: 'tells',
-        ask: (bench) => judged(bench, environment, [own]),
-      }));
+      return [
+        ...kinds.map(([kind, own]): Question => ({
+          id: `records: ${environment} ${name}${kind}`,
+          wanted: 'tells',
+          ask: async (bench) => textOf(told(await judgeOf(bench, environment, own))),
+        })),
+        withoutSemantics(environment, flipped(seen, at)),
+      ];
     }),
   );
-  return [...single, ...ofPairs('VP2.0'), ...ofProbes()];
+  return [...single, ...ENVIRONMENTS.flatMap(ofForbidden), ...ofPairs('VP2.0'), ...ofProbes()];
+}
+
+/** Where only formulas were selected, or nothing was: results of which no clause can be blamed. */
+function withoutSemantics(environment: EnvironmentName, seen: Observations, by = ''): Question {
+  const { instruction } = seen;
+  const witness = programWitness('a place', [1]);
+  const shown = { instruction, place: 'a place', witness: () => witness };
+  return {
+    id: `records: ${environment} ${instruction}${by}, few clauses`,
+    wanted: 'tells',
+    ask: async (bench) => {
+      const none = { nominal: null, denormalOperand: null, denormalResult: null };
+      const all = [
+        { formulas: [] },
+        none,
+        { ...none, formulas: [], readings: [], equivalences: [] },
+      ];
+      const judges = await Promise.all(
+        all.map((less) => judgeOf(bench, environment, seen, (own) => ({ ...own, ...less }))),
+      );
+      return textOf(
+        judges.map((judge) => [
+          told(judge),
+          policiesIn(environment).map((policy) => judge.contradict(policy, shown, 'another')),
+          told(judge),
+        ]),
+      );
+    },
+  };
+}
+
+/** Alternatives that a document forbids, of instructions that they affect. */
+function ofForbidden(environment: EnvironmentName): readonly Question[] {
+  const known = new Set(instructionsOf(environment));
+  return policiesIn(environment).flatMap((policy) =>
+    alternativesOf(policy)
+      .filter((value) => isKnown(policy, value, environment))
+      .filter((value) => !isLawful(policy, value, environment))
+      .flatMap((value) => {
+        const machine = examined(`${policy}=${value}`, environment);
+        const affects: readonly string[] = POLICIES[policy].affects;
+        return affects
+          .filter((name) => known.has(name))
+          .slice(0, 3)
+          .flatMap((name) => {
+            const [plain] = recorded(examined('strict', environment), environment, name, Infinity);
+            return recorded(machine, environment, name, Infinity)
+              .flatMap((own) => telling(own, plain))
+              .flatMap((own): readonly Question[] => [
+                {
+                  id: `records: ${environment} ${policy}=${value} of ${name}`,
+                  wanted: 'tells',
+                  ask: async (bench) => textOf(told(await judgeOf(bench, environment, own))),
+                },
+                withoutSemantics(environment, own, `, ${policy}=${value}`),
+              ]);
+          });
+      }),
+  );
 }
 
 function contradicting(
@@ -111,7 +174,8 @@ function ofProbes(): readonly Question[] {
         const left = leftBy(machine, probe);
         if (typeof left === 'string' || index % 7 === at) return [];
         const words = left.shown.map((value) => hex(bitsOf(value)));
-        const outcome = index % 3 === 0 ? null : left.outcome;
+        const other = left.outcome === 'completed' ? 'terminated' : 'completed';
+        const outcome = index % 3 === 0 ? null : index % 5 === 0 ? other : left.outcome;
         return [
           {
             unit: `${PROBE}${probe.name}`,
@@ -129,6 +193,7 @@ function ofProbes(): readonly Question[] {
             reliable.map(({ support, boxes, count, sources, witness }) => [
               ...[support, boxes, count, sources],
               witness().place,
+              witness().witness({ value: null, wanted: 'another', ulps: null }),
             ]),
             doubtful,
             probes.map(({ name: probe }) => show?.({ probe })?.place ?? null),
@@ -171,19 +236,31 @@ function ofNaN(seen: Observations, seed: number): Observations {
   return { ...seen, words };
 }
 
-async function judged(
+type InstructionJudge = InstanceType<Judges['InstructionJudge']>;
+type Clauses = Awaited<ReturnType<Judges['judgeClauses']>>;
+
+/** Which has judged all of an instruction's records. */
+async function judgeOf(
   { judges, specification }: Bench,
+  environment: EnvironmentName,
+  seen: Observations,
+  selected = (clauses: Clauses): Clauses => clauses,
+): Promise<InstructionJudge> {
+  const rows = judges.applicableClauses(specification.clauses, environment);
+  const clauses = selected(await judges.judgeClauses(seen.instruction, rows));
+  const judge = new judges.InstructionJudge(seen, environment, clauses, leftOut);
+  for (let index = 0; index < seen.count; index++) judge.judge(index);
+  return judge;
+}
+
+async function judged(
+  bench: Bench,
   environment: EnvironmentName,
   all: readonly Observations[],
 ): Promise<string> {
-  const rows = judges.applicableClauses(specification.clauses, environment);
-  const own: InstanceType<Judges['InstructionJudge']>[] = [];
-  for (const seen of all) {
-    const clauses = await judges.judgeClauses(seen.instruction, rows);
-    const judge = new judges.InstructionJudge(seen, environment, clauses, leftOut);
-    for (let index = 0; index < seen.count; index++) judge.judge(index);
-    own.push(judge);
-  }
+  const { judges } = bench;
+  const own: InstructionJudge[] = [];
+  for (const seen of all) own.push(await judgeOf(bench, environment, seen));
   const { reliable, doubtful } = judges.evidenceIn(own);
   const { assignment } = judges.infer(
     { reliable: reliable.all(), doubtful: doubtful.all() },
@@ -206,7 +283,7 @@ function leftOut(_name: string, [first]: readonly (readonly number[])[]): string
 const nothing = (): boolean => false;
 const ofResults = (id: string): boolean => id.endsWith('.result');
 
-function told(judge: InstanceType<Judges['InstructionJudge']>): object {
+function told(judge: InstructionJudge): object {
   const { components, exempted, deviations, readings, departing, excused, lawful, broken } = judge;
   return {
     components,
