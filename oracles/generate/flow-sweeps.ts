@@ -17,25 +17,25 @@ const CODES: readonly Quad[] = [
 const KINDS: Readonly<Record<string, (first: string, second: string) => readonly string[]>> = {
   branches: (first, second) => [
     'BRA L1 (LT.xyzw)',
-    `MOV ${first}, v[1]`,
+    `MOV ${first}, -v[1]`,
     'L1:',
     'BRA L2 (FL.xyzw)',
-    `MOV ${second}, v[1]`,
+    `MOV ${second}, -v[1].wzyx`,
     'L2:',
   ],
   returns: (first, second) => [
     'RET (FL.xyzw)',
-    `MOV ${first}, v[1]`,
+    `MOV ${first}, -v[1]`,
     'SGEC CC, v[1], v[1]',
     'RET (GT.wzyx)',
-    `MOV ${second}, v[1]`,
+    `MOV ${second}, -v[1].wzyx`,
   ],
   calls: (first, second) => [
     'CAL L1 (FL.xyzw)',
-    `MOV ${first}, v[1]`,
+    `MOV ${first}, -v[1]`,
     'BRA L2',
     'L1:',
-    `MOV ${second}, v[1]`,
+    `MOV ${second}, -v[1].wzyx`,
     'L2:',
   ],
 };

@@ -13,14 +13,15 @@ import {
   type Quad,
 } from '../../spec/environments.js';
 import { INSTRUCTIONS } from '../../spec/instructions.js';
+import { addresses } from './address-sweeps.js';
+import { codes } from './code-sweeps.js';
 import { nesting } from './flow-sweeps.js';
+import { forms } from './form-sweeps.js';
+import { MASKS, signed } from './forms.js';
 import { numbers } from './number-sweeps.js';
 import { shownIn, swept, textOf, type Piece, type Sweep } from './sweep.js';
 
-/** The 15 write masks and the 256 swizzles. */
-const MASKS: readonly string[] = Array.from({ length: 15 }, (_, at) =>
-  COMPONENTS.filter((__, bit) => ((at + 1) >> bit) & 1).join(''),
-);
+/** The 256 swizzles. */
 const SWIZZLES: readonly string[] = COMPONENTS.flatMap((x) =>
   COMPONENTS.flatMap((y) => COMPONENTS.flatMap((z) => COMPONENTS.map((w) => `${x}${y}${z}${w}`))),
 );
@@ -45,8 +46,10 @@ export function sweepsOf(name: EnvironmentName): readonly Sweep[] {
     parameters(environment),
     offsets(environment),
     registers(environment),
+    forms(environment),
+    addresses(environment),
     ...(environment.conditionCode
-      ? [tests(environment), branches(environment), nesting(environment)]
+      ? [tests(environment), branches(environment), nesting(environment), codes(environment)]
       : []),
     numbers(environment),
     lengths(environment),
@@ -54,17 +57,10 @@ export function sweepsOf(name: EnvironmentName): readonly Sweep[] {
   return all.flat();
 }
 
-/** An operand with one of the signs and bars that there are. */
-function formed({ absoluteValue }: Environment, operand: string, index: number): string {
-  const plain = [operand, `-${operand}`];
-  const all = absoluteValue ? [...plain, ...plain.flatMap((x) => [`|${x}|`, `-|${x}|`])] : plain;
-  return all[index % all.length] ?? operand;
-}
-
 /** All swizzles of each of three operands, with all signs. */
 function swizzles(environment: Environment): readonly Sweep[] {
   const of = (register: string, index: number, form: number): string =>
-    formed(environment, `${register}.${SWIZZLES[index % SWIZZLES.length] ?? ''}`, form);
+    signed(environment, `${register}.${SWIZZLES[index % SWIZZLES.length] ?? ''}`, form);
   return swept(environment, 'swizzles', SWIZZLES.length, () => ({
     setup: ['MOV R0, c[1]'],
     lines: (to, index) => {
@@ -203,21 +199,45 @@ function tests(environment: Environment): readonly Sweep[] {
   }));
 }
 
-/** The same of branches, each of which passes over a write. */
+/** The same of branches, calls and returns, each of which decides whether a result is written. */
 function branches(environment: Environment): readonly Sweep[] {
-  const make = (): Piece => ({
-    setup: ['MOVC CC, v[0]'],
-    lines: (to, index, place) => {
-      const label = `L${String(place)}`;
-      return [`BRA ${label} ${condition(index)}`, `MOV ${to}, v[1]`, `${label}:`];
+  const values = { attributes: { 0: ORDERED, 1: FACTOR }, parameters: { 0: OTHER } };
+  const all: Readonly<Record<string, Omit<Piece, 'values'>>> = {
+    branches: {
+      setup: ['MOVC CC, v[0]'],
+      lines: (to, index, place) => {
+        const label = `L${String(place)}`;
+        return [`BRA ${label} ${condition(index)}`, `MOV ${to}, v[1]`, `${label}:`];
+      },
     },
-    values: { attributes: { 0: ORDERED, 1: FACTOR } },
-  });
-  return swept(environment, 'branches', SWIZZLES.length, make);
+    calls: {
+      setup: ['MOVC CC, v[0]', 'BRA Begin', 'Sub:', 'MOV R0, v[1]', 'RET', 'Begin:'],
+      lines: (to, index) => ['MOV R0, c[0]', `CAL Sub ${condition(index)}`, `MOV ${to}, R0`],
+    },
+    returns: {
+      setup: ['MOVC CC, v[0]'],
+      lines: (to, index, place) => {
+        const [sub, next] = [`S${String(place)}`, `N${String(place)}`];
+        const called = [`RET ${condition(index)}`, `MOV ${to}, v[1]`, 'RET'];
+        return [`CAL ${sub}`, `BRA ${next}`, `${sub}:`, ...called, `${next}:`];
+      },
+    },
+  };
+  return Object.entries(all).flatMap(([name, piece]) => [
+    ...swept(environment, name, SWIZZLES.length, () => ({ ...piece, values })),
+    ...swept(environment, `${name}-alone`, 4 * RULES.length, () => ({
+      ...piece,
+      lines: (to, index, place) => piece.lines(to, SWIZZLES.length + index, place),
+      values,
+    })),
+  ]);
 }
 
-/** Rules go otherwise than swizzles do, so that each falls upon many codes. */
+/** Rules go otherwise than swizzles do, so that each falls upon many codes. After all swizzles, each code by itself. */
 function condition(index: number): string {
+  if (index >= SWIZZLES.length) {
+    return `(${RULES[index % RULES.length] ?? ''}.${COMPONENTS[(index >> 3) % 4] ?? ''})`;
+  }
   const rule = RULES[(index + (index >> 2) + (index >> 4) + (index >> 6)) % RULES.length] ?? '';
   return `(${rule}.${SWIZZLES[index % SWIZZLES.length] ?? ''})`;
 }

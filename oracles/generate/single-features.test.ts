@@ -1,0 +1,69 @@
+/** Sweeps show each fault of a single feature: none is left to chance. */
+import { describe, expect, it } from 'vitest';
+import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
+import { load, type Program } from '../../semantics/language/load.js';
+import { STANDARD } from '../../semantics/machine/machine.js';
+import type { InputValues } from '../../semantics/machine/state.js';
+import { singleFaults, type SingleFault } from './single-features.testing.js';
+import { sweepsOf } from './sweeps.js';
+
+const NAMES = Object.keys(ENVIRONMENTS) as EnvironmentName[];
+
+/** Sweeps execute few instructions; a fault may send one around for ever. */
+const MOST_STEPS = 3000;
+
+interface Swept {
+  readonly program: Program;
+  readonly values: InputValues;
+  readonly names: ReadonlySet<string>;
+  readonly end: string;
+}
+
+/** What a black box shows; `endless` where a program does not end. */
+function endOf(program: Program, values: InputValues): string {
+  const linked = STANDARD.link(program);
+  const { inputs, state: first } = STANDARD.invocation(linked, values);
+  let state = first;
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
+    if (STANDARD.outcomeOf(linked, state) !== null) {
+      return [...state.results, ...state.parameters]
+        .flatMap(({ x, y, z, w }) => [x, y, z, w])
+        .map((n) => (Object.is(n, -0) ? '-0' : String(n)))
+        .join();
+    }
+    const next = linked.instructions[state.next];
+    if (next === undefined) return 'lost';
+    state = next.step(inputs, state);
+  }
+  return 'endless';
+}
+
+function sweptIn(environment: EnvironmentName): readonly Swept[] {
+  return sweepsOf(environment).flatMap(({ text, values }) => {
+    const loaded = load(text);
+    if (!loaded.loaded) throw new Error(`${loaded.error.message}: ${text}`);
+    const { program } = loaded;
+    const names = new Set(program.instructions.map(({ name }) => name));
+    return [{ program, values, names, end: endOf(program, values) }];
+  });
+}
+
+function shows({ instruction, rewrite }: SingleFault, { program, values, names, end }: Swept) {
+  if (!names.has(instruction)) return false;
+  const instructions = program.instructions.map((each) =>
+    each.name === instruction ? rewrite(each) : each,
+  );
+  if (instructions.every((each, at) => each === program.instructions[at])) return false;
+  return endOf({ ...program, instructions }, values) !== end;
+}
+
+describe.each(NAMES)('the sweeps of %s', (name) => {
+  const programs = sweptIn(name);
+  const faults = singleFaults(ENVIRONMENTS[name]);
+
+  it('show every fault of a single feature', () => {
+    const unseen = faults.filter((fault) => !programs.some((each) => shows(fault, each)));
+    expect(unseen.map((fault) => fault.name)).toEqual([]);
+    expect(faults.length).toBeGreaterThan(1000);
+  });
+});
