@@ -14,7 +14,7 @@ import {
   type ShaderStack,
 } from '../shader-stack.js';
 import { ContextLost, Feedback } from './feedback.js';
-import type { FeedbackRequest, FragmentDraw } from './page-code.js';
+import type { FeedbackRequest, FragmentDraw } from './page-messages.js';
 import { pageTextures } from './textures.js';
 
 /** So many vertices of a program that runs to the limit of instructions take a few seconds. */

@@ -3,15 +3,15 @@
  * back through transform feedback, fragment shaders through a render target. The shader's interface is that of oracles/translate.
  */
 import { chromiumExecutable, CHROMIUM_VARIABLE } from './find-chromium.js';
-import {
-  installPage,
-  type FeedbackPage,
-  type FeedbackRequest,
-  type FragmentDraw,
-  type Lost,
-  type PageInformation,
-  type RunReply,
-} from './page-code.js';
+import { installPage } from './page-code.js';
+import type {
+  FeedbackPage,
+  FeedbackRequest,
+  FragmentDraw,
+  Lost,
+  PageInformation,
+  RunReply,
+} from './page-messages.js';
 import { optionalPackage } from '../optional-package.js';
 import { StackAbsent } from '../stack-absent.js';
 import { temporaryFolder, type TemporaryFolder } from './temporary.js';

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { plain } from '../../../semantics/texture/texture.arbitrary.js';
 import { TEX } from '../texture-enums.js';
-import { installPage, type FeedbackPage, type FeedbackRequest } from './page-code.js';
+import { installPage } from './page-code.js';
+import type { FeedbackPage, FeedbackRequest } from './page-messages.js';
 import { pageTextures } from './textures.js';
 
 let calls: (readonly [name: string, ...args: unknown[]])[];

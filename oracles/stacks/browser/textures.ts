@@ -8,7 +8,7 @@ import type { TranslatedTexture } from '../../translate/gpu/gpu-translation.js';
 import { depthModeName } from '../../translate/gpu/texture-writer.js';
 import { checkCore, textureCalls, textureOf, wrapsOf } from '../texture-calls.js';
 import { DEPTH_MODES } from '../texture-enums.js';
-import type { PageTexture } from './page-code.js';
+import type { PageTexture } from './page-messages.js';
 
 const API = 'WebGL 2';
 
