@@ -4,37 +4,44 @@ import { parseBudget } from './budget.js';
 import { reserveOf } from './reserve.js';
 import { runCampaign } from './run.js';
 
-/** Milliseconds that work takes on a machine that has nothing else to do, as measured of a whole certificate. */
-const PREPARATION = 4600;
-const AFTER = { always: 1400, results: 3700 };
+/** Milliseconds that work takes on a machine that has nothing else to do, as measured of whole certificates. */
+const PREPARATION = 2000;
+const JUDGING = { 'VP1.0': 2800, 'NVvp4.0': 1300 };
+const AFTER = { 'VP1.0': 1300, 'NVvp4.0': 4100 };
 const FOREMOST = 48;
 
 it('ends a campaign with its budget, whatever else the machine does', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.double({ min: 0.5, max: 2, noNaN: true }),
-      fc.integer({ min: 20, max: 120 }),
+      fc.double({ min: 0.5, max: 3, noNaN: true }),
+      fc.integer({ min: 60, max: 120 }),
       fc.integer({ min: 1, max: 60 }),
-      async (slower, seconds, milliseconds) => {
+      fc.constantFrom('VP1.0' as const, 'NVvp4.0' as const),
+      async (slower, seconds, milliseconds, environment) => {
         let now = PREPARATION * slower;
-        let asked = 0;
+        let judged = 0;
         const units = Array.from({ length: 200_000 }, (_, index) => String(index));
         const ended = await runCampaign({
           open: () => Promise.resolve({ restart: NOTHING, close: NOTHING }),
           units,
           perform: (_, unit) => {
             now += milliseconds * slower;
-            asked++;
             const nothing = { reason: null, words: null, left: null, disagreement: null };
             return Promise.resolve({ unit, verdict: 'agrees', milliseconds, ...nothing });
           },
           budget: parseBudget(`${String(seconds)}s`),
           began: 0,
           foremost: FOREMOST,
+          onForemost: () => {
+            now += JUDGING[environment] * slower;
+            judged++;
+            return Promise.resolve();
+          },
           clock: () => now,
           onLine: NOTHING,
         });
-        now += slower * (AFTER.always + AFTER.results * Math.min(1, asked / FOREMOST));
+        expect(judged).toBe(1);
+        now += slower * AFTER[environment];
         expect(ended).toBe('budget spent');
         expect(now / (1000 * seconds)).toBeGreaterThan(0.9);
         expect(now / (1000 * seconds)).toBeLessThan(1.1);
@@ -44,18 +51,54 @@ it('ends a campaign with its budget, whatever else the machine does', async () =
   );
 });
 
-it('is learned from how long the preparation took, and more where programs are to be made small', () => {
-  const quiet = { whole: 60_000, prepared: 5000, share: 1, departs: false };
-  expect(reserveOf(quiet)).toBe(5500);
-  expect(reserveOf({ ...quiet, prepared: 20_000 })).toBe(22_000);
-  expect(reserveOf({ ...quiet, share: 0 })).toBe(1750);
-  expect(reserveOf({ ...quiet, departs: true })).toBe(11_500);
+const QUIET = { whole: 60_000, prepared: 2000, judged: null, share: 1, ways: 0 };
+
+it('is learned from how long the preparation took, until results of instructions are judged', () => {
+  expect(reserveOf(QUIET)).toBe(4700);
+  expect(reserveOf({ ...QUIET, prepared: 20_000 })).toBe(47_000);
+  expect(reserveOf({ ...QUIET, prepared: 20_000, share: 0 })).toBe(7000);
+  expect(reserveOf({ ...QUIET, judged: 3000 })).toBe(3000);
+  expect(reserveOf({ ...QUIET, judged: 30_000 })).toBe(13_800);
+});
+
+it('is more where programs are to be made small, for all ways together no more than a part', () => {
+  const judged = { ...QUIET, judged: 3000 };
+  expect(reserveOf({ ...judged, ways: 2 })).toBe(4000);
+  expect(reserveOf({ ...judged, ways: 100 })).toBe(6600);
 });
 
 it('is some where nothing was learned, and none where the budget is no time', () => {
-  expect(reserveOf({ whole: 1000, prepared: 0, share: 0, departs: false })).toBe(200);
-  expect(reserveOf({ whole: 60_000, prepared: 0, share: 1, departs: false })).toBe(1500);
-  expect(reserveOf({ whole: Infinity, prepared: 5, share: 1, departs: true })).toBe(0);
+  expect(reserveOf({ ...QUIET, whole: 1000, prepared: 0, share: 0 })).toBe(200);
+  expect(reserveOf({ ...QUIET, prepared: 0 })).toBe(1500);
+  expect(reserveOf({ ...QUIET, whole: Infinity, ways: 3 })).toBe(0);
+});
+
+it('judges what the foremost units gave once, where time is the budget alone', async () => {
+  const judgedOf = async (budget: string | null, foremost: number): Promise<number> => {
+    let judged = 0;
+    await runCampaign({
+      open: () => Promise.resolve({ restart: NOTHING, close: NOTHING }),
+      units: ['a', 'b', 'c'],
+      perform: (_, unit) => {
+        const nothing = { reason: null, words: null, left: null, disagreement: null };
+        return Promise.resolve({ unit, verdict: 'agrees', milliseconds: 1, ...nothing });
+      },
+      budget: budget === null ? null : parseBudget(budget),
+      began: 0,
+      foremost,
+      onForemost: () => {
+        judged++;
+        return Promise.resolve();
+      },
+      clock: () => 0,
+      onLine: NOTHING,
+    });
+    return judged;
+  };
+  expect(await judgedOf('60s', 2)).toBe(1);
+  expect(await judgedOf('60s', 4)).toBe(0);
+  expect(await judgedOf('3', 2)).toBe(0);
+  expect(await judgedOf(null, 2)).toBe(0);
 });
 
 const NOTHING = (): Promise<void> => Promise.resolve();

@@ -38,6 +38,11 @@ export interface CampaignOptions<Worker extends CampaignWorker> {
   readonly began?: number;
   /** How many units are foremost: what comes after the run judges what they gave. None if absent. */
   readonly foremost?: number;
+  /**
+   * Judges what the foremost units gave, as soon as all of them are told and where time is the budget: how long that takes
+   * says how long the rest of what comes after will.
+   */
+  readonly onForemost?: () => Promise<void>;
   /** Milliseconds; performance.now() if absent. */
   readonly clock?: () => number;
   /** Milliseconds after which the run is given up, units in flight included; none if absent. */
@@ -101,7 +106,11 @@ class Campaign<Worker extends CampaignWorker> {
   readonly #prepared: number;
   /** Units that are done. */
   #told: number;
-  #departs = false;
+  /** The ways in which units depart. */
+  readonly #ways = new Set<string>();
+  /** Milliseconds that it took to judge what the foremost units gave; null before that. */
+  #judged: number | null = null;
+  #isJudging = false;
   #ended: Ended | null = null;
   /** Units that could not be asked, while none could; null once one could. */
   #unasked: ResultLine[] | null = [];
@@ -139,7 +148,7 @@ class Campaign<Worker extends CampaignWorker> {
     // Who does not answer does not hold up what has to be done with the rest of the time.
     let last: NodeJS.Timeout | null = null;
     const wait = (): void => {
-      const rest = this.#rest(false);
+      const rest = this.#rest(0);
       if (rest <= 0) giveUp('budget spent')();
       else if (rest <= LONGEST_TIMER) last = setTimeout(wait, Math.min(rest, MOST_WAITED));
     };
@@ -174,6 +183,7 @@ class Campaign<Worker extends CampaignWorker> {
           await setImmediate();
           this.#breathed = this.#clock();
         }
+        await this.#judgeForemost();
         unit = this.#next();
       }
     } catch (error) {
@@ -185,11 +195,21 @@ class Campaign<Worker extends CampaignWorker> {
     }
   }
 
+  async #judgeForemost(): Promise<void> {
+    const { onForemost, foremost = 0 } = this.#options;
+    if (onForemost === undefined || this.#whole === Infinity || this.#isJudging) return;
+    if (this.#told < foremost || this.#ended !== null) return;
+    this.#isJudging = true;
+    const from = this.#clock();
+    await onForemost();
+    this.#judged = this.#clock() - from;
+  }
+
   /** The next unit to ask; null where the run is to end. */
   #next(): string | null {
     for (;;) {
       if (this.#ended !== null) return null;
-      if (this.#rest(this.#departs) <= 0) {
+      if (this.#rest(this.#ways.size) <= 0) {
         this.#ended = 'budget spent';
         return null;
       }
@@ -200,10 +220,16 @@ class Campaign<Worker extends CampaignWorker> {
   }
 
   /** Milliseconds that are left for asking. */
-  #rest(departs: boolean): number {
+  #rest(ways: number): number {
     const { foremost = 0 } = this.#options;
     const share = foremost === 0 ? 0 : Math.min(1, this.#told / foremost);
-    const spent = { whole: this.#whole, prepared: this.#prepared, share, departs };
+    const spent = {
+      whole: this.#whole,
+      prepared: this.#prepared,
+      judged: this.#judged,
+      share,
+      ways,
+    };
     return this.#deadline - reserveOf(spent) - this.#clock();
   }
 
@@ -289,7 +315,7 @@ class Campaign<Worker extends CampaignWorker> {
 
   #tell(line: ResultLine): void {
     this.#told++;
-    this.#departs ||= line.verdict === 'disagrees';
+    if (line.verdict === 'disagrees') this.#ways.add(line.disagreement?.signature ?? '');
     this.#options.onLine(line);
     if (this.#options.failFast === true && this.#isFailure(line)) this.#ended ??= 'failed fast';
   }

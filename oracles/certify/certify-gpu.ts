@@ -18,11 +18,11 @@ import { compareExpectations } from '../compare/expectations.js';
 import { reachOf } from './asked.js';
 import type { Certificate, NotJudged } from './certificate.js';
 import type { CampaignReport } from './program-report.js';
-import { collect } from './collect.js';
+import { collect, observationsOf } from './collect.js';
 import { gpuCasesAsked } from './gpu-asked-cases.js';
 import { gpuProgramReports } from './gpu-programs.js';
 import { gpuLetterShrinking, smallLetters } from './small-letters.js';
-import { gpuRecords } from './gpu-records.js';
+import { gpuJudges, gpuRecords } from './gpu-records.js';
 import {
   brokenByRecords,
   gpuClauseReport,
@@ -32,6 +32,7 @@ import {
 import { lettersListed, lettersOfUnits } from './by-the-letter.js';
 import { hashes } from './hashes.js';
 import { inForce, notAskedBecause } from './in-force.js';
+import type { JudgedAhead } from './judged-ahead.js';
 import { judgedUnits, type AskedProgram } from './judged-units.js';
 import { withMisplacing } from './misplacing.js';
 import { withLaxLoading, type RefusedProgram } from './lax-loader.js';
@@ -83,10 +84,16 @@ export async function certifyGpu(
   });
   const performer = new GpuPerformer(environment, gpuClauses);
   const perform = performer.perform.bind(performer);
+  const ahead: JudgedAhead = new Map();
   const found = await collect(
     backend,
     { environment, document: null, units, perform, programs },
-    collecting(options, unexpected(expected, facts)),
+    {
+      ...collecting(options, unexpected(expected, facts)),
+      onForemost: async (known) => {
+        await gpuJudges(observationsOf(known), wanted, environment, ahead);
+      },
+    },
   );
   const { lax, ...made } = withLaxLoading(
     withMisplacing(found.lines),
@@ -96,7 +103,7 @@ export async function certifyGpu(
   const collected = { ...found, ...made };
   const { lines, report } = collected;
   if (signal?.aborted === true) throw new Interrupted(report.done, report.units);
-  const records = await gpuRecords(lines, wanted, errata, environment);
+  const records = await gpuRecords(lines, wanted, errata, environment, ahead);
   const { judges, followed, points, inconsistencies } = records;
   const loading = loadingReadings(lines, errata);
   const programOf = programsOf(units);

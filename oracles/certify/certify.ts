@@ -35,6 +35,7 @@ import { lettersListed, lettersOfUnits } from './by-the-letter.js';
 import { hashes } from './hashes.js';
 import { inForce } from './in-force.js';
 import { InstructionJudge } from './instruction-judge.js';
+import { judgedAhead, type JudgedAhead } from './judged-ahead.js';
 import { judgedUnits, type AskedProgram } from './judged-units.js';
 import { contradictions } from './contradictions.js';
 import { INVARIANCE_CLAUSE, withInvariance } from './invariance.js';
@@ -93,8 +94,13 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
   const facts = factsOf(backend, environment);
   const kept = await backend.observe(wantedOf(wanted));
   if (backend.box === null) options.onRecords?.({ queries: options.queries ?? [], ...kept });
+  const ahead: JudgedAhead = new Map();
   const collected = await askedOf(
     options,
+    async (lines) => {
+      const known = split(observationsOf(lines), environment).here;
+      await judgeAll(known, wanted, authority, { backend }, ahead);
+    },
     authority,
     wantedOf(wanted),
     names,
@@ -107,7 +113,7 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
   }
   const lines = collected?.lines ?? [];
   const { here, elsewhere } = split([...kept.observations, ...observationsOf(lines)], environment);
-  const judges = await judgeAll(here, wanted, authority, options);
+  const judges = await judgeAll(here, wanted, authority, options, ahead);
   const hasPrograms = collected?.hasPrograms ?? false;
   const inference = infer(
     evidenceOf(judges, lines, environment),
@@ -219,6 +225,7 @@ export async function certify(options: CertifyOptions): Promise<Certificate> {
 /** What a backend that runs programs does when it is asked; null for another. */
 async function askedOf(
   options: CertifyOptions,
+  onForemost: (lines: readonly ResultLine[]) => Promise<void>,
   authority: VpAuthority,
   wanted: (instruction: string) => boolean,
   names: ReadonlySet<string>,
@@ -246,7 +253,7 @@ async function askedOf(
   const collected = await collect(
     backend,
     { environment, document: options.document ?? null, units, perform, programs },
-    collecting(options, isFailure),
+    { ...collecting(options, isFailure), onForemost },
   );
   const isInvariant = testable.includes(INVARIANCE_CLAUSE);
   const held = isInvariant ? withInvariance(collected.lines) : collected.lines;
@@ -313,7 +320,8 @@ async function judgeAll(
   observations: readonly Observations[],
   rows: readonly ClauseRow[],
   authority: VpAuthority,
-  { backend, onProgress, signal }: CertifyOptions,
+  { backend, onProgress, signal }: Pick<CertifyOptions, 'backend' | 'onProgress' | 'signal'>,
+  ahead: JudgedAhead,
 ): Promise<readonly InstructionJudge[]> {
   // Whoever runs programs answers for all of the language.
   const exemption = backend.box === null ? driversHalf : (): null => null;
@@ -321,6 +329,11 @@ async function judgeAll(
   let done = 0;
   const judges: InstructionJudge[] = [];
   for (const seen of observations) {
+    const known = judgedAhead(ahead, seen);
+    if (known !== null) {
+      judges.push(known);
+      continue;
+    }
     const clauses = await judgeClauses(seen.instruction, rows);
     const judge = new InstructionJudge(seen, authority, clauses, exemption);
     for (let index = 0; index < seen.count; index++) {
@@ -333,6 +346,7 @@ async function judgeAll(
     }
     done += seen.count;
     judges.push(judge);
+    ahead.set(seen.instruction, judge);
   }
   return judges;
 }

@@ -71,6 +71,8 @@ export interface Asking extends CollectOptions {
   readonly kept?: KeptRun;
   /** What ends a run that fails fast. */
   readonly isFailure: (line: ResultLine) => boolean;
+  /** Judges ahead what is known when the foremost units are told; where time is the budget. */
+  readonly onForemost?: (lines: readonly ResultLine[]) => Promise<void>;
   readonly onProgress?: (progress: {
     done: number;
     total: number | null;
@@ -139,7 +141,7 @@ export async function collect<U extends Unit | GpuUnit>(
     budget: budget?.text ?? null,
     hashes: { ...hashes() },
   };
-  const { resume = false, onNotice } = options;
+  const { resume = false, onNotice, onForemost } = options;
   const file = resultsFile === null ? null : ResultsFile.open(resultsFile, header, { resume });
   const notice = file?.notice ?? null;
   if (notice !== null) onNotice?.(notice);
@@ -160,6 +162,7 @@ export async function collect<U extends Unit | GpuUnit>(
       began,
       foremost: Math.ceil(foremost.length / shard.count),
       done: file?.done ?? [],
+      ...(onForemost === undefined ? {} : { onForemost: () => onForemost(lines) }),
       onLine: (line) => {
         file?.write(line);
         lines.push(line);

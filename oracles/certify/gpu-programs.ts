@@ -35,6 +35,8 @@ import { ShrinkEffort, type Effort } from './shrink-effort.js';
 interface Departure {
   report: Omit<ProgramReport, 'shrunk'>;
   asked: Asked | null;
+  /** Milliseconds that it took to ask and judge it. */
+  cost: number;
   programs: number;
 }
 
@@ -70,13 +72,19 @@ export async function gpuProgramReports(
       line.verdict === 'disagrees' ? { ...report, name: line.reason ?? line.unit } : report;
     const known = departures.get(wayOf(report));
     if (known === undefined) {
-      departures.set(wayOf(report), { report: named, asked, programs: 1 });
+      departures.set(wayOf(report), {
+        report: named,
+        asked,
+        cost: line.milliseconds,
+        programs: 1,
+      });
       return;
     }
     known.programs++;
     if (lengthOf(asked) >= lengthOf(known.asked)) return;
     known.report = named;
     known.asked = asked;
+    known.cost = line.milliseconds;
   });
   const test = gpuBackendTest(backend);
   if (test === null) throw new Error('there is nothing to run programs on');
@@ -84,9 +92,9 @@ export async function gpuProgramReports(
   const kept: MadeSmall[] = [];
   const efforts = new ShrinkEffort(until);
   let left = Math.min(SHRUNK, departures.size);
-  for (const { report, asked, programs: count } of inShrinkingOrder(departures.values())) {
+  for (const { report, asked, cost, programs: count } of inShrinkingOrder(departures.values())) {
     const isShrunk = asked !== null && report.disagreement !== null && !isLax(report) && left > 0;
-    const effort = isShrunk ? efforts.next(left--, isLoading({ report })) : null;
+    const effort = isShrunk ? efforts.next(left--, isLoading({ report }), cost) : null;
     const way = wayOf(report);
     const again = before === null ? null : smallAgain(before, way);
     const { ways = null, ...small }: Made =

@@ -8,6 +8,7 @@ import { gpuInstructionNamed } from '../../spec/gpu/instructions.js';
 import type { GpuClause } from '../../spec/load/clauses.js';
 import type { Erratum } from '../../spec/load/errata.js';
 import { parseHex } from '../../semantics/number/binary32.js';
+import type { Observations } from '../backends/backend.js';
 import type { ResultLine } from '../campaign/result-line.js';
 import { generality } from '../judge/attribution/result.js';
 import { compileClauses } from '../clauses/formula.js';
@@ -29,6 +30,7 @@ import type {
 import { observationsOf } from './collect.js';
 import { evidenceIn } from './evidence.js';
 import { InstructionJudge, type InstructionClauses } from './instruction-judge.js';
+import { judgedAhead, type JudgedAhead } from './judged-ahead.js';
 import { shownRecord, type Shown } from './shown-record.js';
 import { contradictions } from './contradictions.js';
 import { nearestProfile, policyReport, PROBE } from './policies.js';
@@ -55,22 +57,40 @@ export interface GpuRecords {
 /** The clause for results of which no rule of their instruction speaks: arithmetic is IEEE 754's. */
 const ARITHMETIC = 'gp4.issue-18.arithmetic';
 
+/** Judges what is not judged ahead. @param clauses those that were selected */
+export async function gpuJudges(
+  observations: readonly Observations[],
+  clauses: readonly GpuClause[],
+  environment: GpuEnvironmentName,
+  ahead: JudgedAhead,
+): Promise<readonly InstructionJudge[]> {
+  const judges: InstructionJudge[] = [];
+  for (const seen of observations) {
+    const known = judgedAhead(ahead, seen);
+    if (known !== null) {
+      judges.push(known);
+      continue;
+    }
+    const own = await clausesOf(seen.instruction, clauses);
+    const judge = new InstructionJudge(seen, environment, own, () => null);
+    for (let index = 0; index < seen.count; index++) judge.judge(index);
+    judges.push(judge);
+    ahead.set(seen.instruction, judge);
+    await setImmediate();
+  }
+  return judges;
+}
+
 /** @param clauses those that were selected */
 export async function gpuRecords(
   lines: readonly ResultLine[],
   clauses: readonly GpuClause[],
   errata: readonly Erratum[],
   environment: GpuEnvironmentName,
+  ahead: JudgedAhead = new Map(),
 ): Promise<GpuRecords> {
   const observations = observationsOf(lines);
-  const judges: InstructionJudge[] = [];
-  for (const seen of observations) {
-    const own = await clausesOf(seen.instruction, clauses);
-    const judge = new InstructionJudge(seen, environment, own, () => null);
-    for (let index = 0; index < seen.count; index++) judge.judge(index);
-    judges.push(judge);
-    await setImmediate();
-  }
+  const judges = await gpuJudges(observations, clauses, environment, ahead);
   const { reliable, doubtful } = evidenceIn(judges);
   const inference = infer(
     {

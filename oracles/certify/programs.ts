@@ -24,6 +24,8 @@ export const SHRUNK = 20;
 interface Departure {
   readonly report: Omit<ProgramReport, 'shrunk'>;
   readonly unit: Extract<Unit, { text: string }>;
+  /** Milliseconds that it took to ask and judge it. */
+  readonly cost: number;
   programs: number;
 }
 
@@ -135,7 +137,9 @@ export async function programReports(
     const known = departures.get(key);
     const unit = units.get(line.unit);
     if (known !== undefined) known.programs++;
-    else if ('text' in unit) departures.set(key, { report, unit, programs: 1 });
+    else if ('text' in unit) {
+      departures.set(key, { report, unit, cost: line.milliseconds, programs: 1 });
+    }
   });
   const test = backendTest(backend, attribution, environment);
   if (test === null) throw new Error('there is nothing to run programs on');
@@ -143,10 +147,10 @@ export async function programReports(
   const kept: MadeSmall[] = [];
   const efforts = new ShrinkEffort(until);
   let left = Math.min(SHRUNK, departures.size);
-  for (const { report, unit, programs } of inShrinkingOrder(departures.values())) {
+  for (const { report, unit, cost, programs } of inShrinkingOrder(departures.values())) {
     const isAlone = !isLax(report) && !isOfInvariance(report);
     const isShrunk = report.disagreement !== null && isAlone && left > 0;
-    const effort = isShrunk ? efforts.next(left--, isLoading({ report })) : null;
+    const effort = isShrunk ? efforts.next(left--, isLoading({ report }), cost) : null;
     const way = wayOf(report);
     const small =
       effort === null

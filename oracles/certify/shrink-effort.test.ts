@@ -6,13 +6,13 @@ import { ShrinkEffort } from './shrink-effort.js';
 function sharing(
   until: number,
   clock: () => number,
-): (left: number, loading: boolean) => number | null {
+): (left: number, loading: boolean, cost?: number) => number | null {
   let share = 0;
   const effort = new ShrinkEffort(until, clock, (milliseconds) => {
     share = milliseconds;
     return new AbortController().signal;
   });
-  return (left, loading) => (effort.next(left, loading) === null ? null : share);
+  return (left, loading, cost) => (effort.next(left, loading, cost) === null ? null : share);
 }
 
 describe('the effort of making programs small', () => {
@@ -36,14 +36,19 @@ describe('the effort of making programs small', () => {
       fc.property(
         fc.integer({ min: 1, max: 30_000 }),
         fc.array(
-          fc.record({ takes: fc.double({ min: 0, max: 1, noNaN: true }), loading: fc.boolean() }),
+          fc.record({
+            takes: fc.double({ min: 0, max: 1, noNaN: true }),
+            loading: fc.boolean(),
+            cost: fc.integer({ min: 0, max: 10_000 }),
+          }),
         ),
         (until, departures) => {
           let now = 0;
           const next = sharing(until, () => now);
-          for (const [index, { takes, loading }] of departures.entries()) {
-            const share = next(departures.length - index, loading);
-            if (share !== null) now += share * takes;
+          for (const [index, { takes, loading, cost }] of departures.entries()) {
+            const share = next(departures.length - index, loading, cost);
+            // The look that its time interrupts goes on, and one more is taken at the smallest.
+            if (share !== null) now += share * takes + 2 * cost;
           }
           expect(now).toBeLessThanOrEqual(until);
         },
@@ -55,5 +60,7 @@ describe('the effort of making programs small', () => {
     expect(sharing(1000, () => 1000)(1, false)).toBeNull();
     expect(sharing(1000, () => 0)(10, false)).toBeNull();
     expect(sharing(1000, () => 0)(2, false)).toBe(425);
+    expect(sharing(1000, () => 0)(1, false, 200)).toBe(450);
+    expect(sharing(1000, () => 0)(1, false, 300)).toBeNull();
   });
 });

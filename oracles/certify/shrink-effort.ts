@@ -18,6 +18,8 @@ const LONGEST = 20_000;
 const LONGEST_OF_LOADING = 2_000;
 /** Less is not worth beginning. */
 const LEAST = 200;
+/** Looks at a program that do not end with its time: the one that is being taken, and that at the smallest. */
+const LOOKS = 2;
 /** The share of what a budget has left that stays for the certificate itself. */
 const REST = 0.15;
 
@@ -41,13 +43,18 @@ export class ShrinkEffort {
       AbortSignal.timeout(milliseconds),
   ) {}
 
-  /** For the next of `left` departures; null where no time is left. */
-  next(left: number, isLoading: boolean): Effort | null {
+  /**
+   * For the next of `left` departures; null where no time is left.
+   *
+   * @param cost milliseconds that it took to ask and judge it: one look more at what it has become takes as long
+   */
+  next(left: number, isLoading: boolean, cost = 0): Effort | null {
     const counted = { maxRuns: RUNS, maxCharacters: CHARACTERS };
     if (this.until === Infinity) return { ...counted, signal: new AbortController().signal };
     const most = isLoading ? LONGEST_OF_LOADING : LONGEST;
     const share = ((this.until - this.clock()) * (1 - REST)) / Math.max(1, left);
-    if (share < LEAST) return null;
-    return { ...counted, signal: this.after(Math.min(most, Math.floor(share))) };
+    const usable = share - LOOKS * cost;
+    if (usable < Math.max(LEAST, cost)) return null;
+    return { ...counted, signal: this.after(Math.min(most, Math.floor(usable))) };
   }
 }
