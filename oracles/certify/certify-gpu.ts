@@ -28,6 +28,7 @@ import {
   gpuClauseReport,
   gpuInstructionReports,
   judgedInstructions,
+  unitsByClause,
 } from './gpu-reports.js';
 import { lettersListed, lettersOfUnits } from './by-the-letter.js';
 import { hashes } from './hashes.js';
@@ -122,8 +123,9 @@ export async function certifyGpu(
           askedUnits(collected, facts),
         );
   // A clause that permits every answer cannot be said to hold.
+  const byClause = unitsByClause(judged);
   const all = wanted
-    .map((clause) => gpuClauseReport(clause, judged, comparison, records))
+    .map((clause) => gpuClauseReport(clause, byClause.get(clause.id) ?? [], comparison, records))
     .filter(({ id, violations }) => violations > 0 || notAskedBecause(id) === null);
   const tried = new Set(
     all.flatMap(({ instruction, records: own, undetermined = 0 }) =>

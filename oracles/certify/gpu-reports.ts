@@ -48,6 +48,23 @@ export function brokenByRecords(
   });
 }
 
+/** The units that say something of a clause, by its id. */
+export function unitsByClause(
+  judged: readonly JudgedUnit[],
+): ReadonlyMap<string, readonly JudgedUnit[]> {
+  const byClause = new Map<string, JudgedUnit[]>();
+  for (const unit of judged) {
+    const { holds, violates, undetermined, generally } = unit;
+    for (const id of new Set([...holds, ...violates, ...undetermined, ...generally.keys()])) {
+      const known = byClause.get(id);
+      if (known === undefined) byClause.set(id, [unit]);
+      else known.push(unit);
+    }
+  }
+  return byClause;
+}
+
+/** @param judged the units that say something of it */
 export function gpuClauseReport(
   clause: GpuClause,
   judged: readonly JudgedUnit[],
