@@ -64,13 +64,37 @@ it('is learned from how long the preparation took, until results of instructions
 it('is more where programs are to be made small, for all ways together no more than a part', () => {
   const judged = { ...QUIET, judged: 3000 };
   expect(reserveOf({ ...judged, ways: 2 })).toBe(4000);
-  expect(reserveOf({ ...judged, ways: 100 })).toBe(6600);
+  expect(reserveOf({ ...judged, ways: 100 })).toBe(6000);
 });
 
 it('is some where nothing was learned, and none where the budget is no time', () => {
   expect(reserveOf({ ...QUIET, whole: 1000, prepared: 0, share: 0 })).toBe(200);
   expect(reserveOf({ ...QUIET, prepared: 0 })).toBe(1500);
   expect(reserveOf({ ...QUIET, whole: Infinity, ways: 3 })).toBe(0);
+});
+
+it.each([
+  ['timeout', null, 98],
+  ['agrees', '', 90],
+] as const)('leaves time for what is to be judged: %s, %j', async (verdict, words, asked) => {
+  let now = 5000;
+  let times = 0;
+  await runCampaign({
+    open: () => Promise.resolve({ restart: NOTHING, close: NOTHING }),
+    units: Array.from({ length: 200 }, (_, index) => String(index)),
+    perform: (_, unit) => {
+      now += 1000;
+      const nothing = { reason: null, left: null, disagreement: null };
+      return Promise.resolve({ unit, verdict, words, milliseconds: 1000, ...nothing });
+    },
+    budget: parseBudget('105s'),
+    began: 0,
+    foremost: 100,
+    clock: () => now,
+    onLine: NOTHING,
+    pauses: [0, 0],
+  });
+  expect(times).toBe(asked);
 });
 
 it('judges what the foremost units gave once, where time is the budget alone', async () => {

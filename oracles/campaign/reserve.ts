@@ -4,7 +4,7 @@
  * rest will, whatever the machine and whatever else it does. Until then it is learned from the preparation.
  */
 
-/** Shares of the time that the preparation took: always needed; needed besides where all foremost units were asked. */
+/** Shares of the time that the preparation took: always needed; needed besides where all foremost units gave results. */
 const ALWAYS = 0.35;
 const FOR_RESULTS = 2;
 
@@ -17,7 +17,7 @@ const LEAST = 1500;
 
 /** For each way of departing, to make a program small: a share of the preparation; and of the budget for all together. */
 const OF_WAY = 0.25;
-const FOR_WAYS = 0.06;
+const FOR_WAYS = 0.05;
 
 export interface Spent {
   /** Milliseconds of the budget. */
@@ -26,7 +26,7 @@ export interface Spent {
   readonly prepared: number;
   /** Milliseconds that it took to judge the results of instructions; null before that was done. */
   readonly judged: number | null;
-  /** Which share of the foremost units was asked, 0 to 1. */
+  /** Which share of the foremost units gave what is judged, 0 to 1. */
   readonly share: number;
   /** In how many ways something departs, so that programs are made small. */
   readonly ways: number;

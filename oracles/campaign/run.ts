@@ -106,6 +106,8 @@ class Campaign<Worker extends CampaignWorker> {
   readonly #prepared: number;
   /** Units that are done. */
   #told: number;
+  /** Of them, those that gave what is judged after the run. */
+  #given: number;
   /** The ways in which units depart. */
   readonly #ways = new Set<string>();
   /** Milliseconds that it took to judge what the foremost units gave; null before that. */
@@ -128,6 +130,7 @@ class Campaign<Worker extends CampaignWorker> {
     this.#breathed = now;
     this.#prepared = now - began;
     this.#told = options.done?.length ?? 0;
+    this.#given = options.done?.filter(isGiven).length ?? 0;
     this.#deadline = began + millisecondsLeft(options);
     this.#whole = options.budget?.kind === 'time' ? options.budget.milliseconds : Infinity;
     this.#givenUp = new Promise((resolve) => {
@@ -222,7 +225,7 @@ class Campaign<Worker extends CampaignWorker> {
   /** Milliseconds that are left for asking. */
   #rest(ways: number): number {
     const { foremost = 0 } = this.#options;
-    const share = foremost === 0 ? 0 : Math.min(1, this.#told / foremost);
+    const share = foremost === 0 ? 0 : Math.min(1, this.#given / foremost);
     const spent = {
       whole: this.#whole,
       prepared: this.#prepared,
@@ -315,10 +318,15 @@ class Campaign<Worker extends CampaignWorker> {
 
   #tell(line: ResultLine): void {
     this.#told++;
+    if (isGiven(line)) this.#given++;
     if (line.verdict === 'disagrees') this.#ways.add(line.disagreement?.signature ?? '');
     this.#options.onLine(line);
     if (this.#options.failFast === true && this.#isFailure(line)) this.#ended ??= 'failed fast';
   }
+}
+
+function isGiven({ words, left }: ResultLine): boolean {
+  return words !== null || left !== null;
 }
 
 /** A timer holds no more. */
