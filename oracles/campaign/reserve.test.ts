@@ -84,6 +84,7 @@ it.each([
     units: Array.from({ length: 200 }, (_, index) => String(index)),
     perform: (_, unit) => {
       now += 1000;
+      times++;
       const nothing = { reason: null, left: null, disagreement: null };
       return Promise.resolve({ unit, verdict, words, milliseconds: 1000, ...nothing });
     },
