@@ -1,5 +1,8 @@
 /** Questions about what whole programs may leave behind: of programs whose results are wrong in many ways, and of paths of made-up machines. */
 import { ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.js';
+import { concrete } from '../../../semantics/domains/concrete.js';
+import { assignment } from '../../../semantics/domains/profiles.js';
+import { machineOf, type Machine } from '../../../semantics/machine/machine.js';
 import { load } from '../../../semantics/language/load.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
@@ -19,6 +22,7 @@ const PROGRAMS: readonly string[] = [
   '!!VP2.0 MOV R3, v[1]; ADDC R0, v[0], -R3; BRA a (GT.x); MOV o[HPOS], R0; BRA b; a: MUL o[HPOS], R0, v[1]; b: MOV o[TEX0] (LT), R0; END',
   '!!VP2.0 LOG R0, v[0].x; EXP R1, R0.z; MOV o[HPOS], R1; MOV R3, v[0]; MIN o[TEX0], v[2], R3; MAX o[TEX1], v[2], -v[2]; END',
   '!!VP2.0 MOV R3, v[0]; ARL A0.x, v[2].w; MOV R0, c[A0.x+2]; MOV o[HPOS], R0; MOV o[TEX0], v[2]; SLT o[TEX1], v[2], R3; END',
+  '!!VP2.0 MOV R2, v[1].w; ADD R0, R2, c[3]; MAD R1, R2, c[3], R2; MOV R3, c[5].x; ADD R4, R3, -v[0]; MAD R5, R3, v[0], R3; MOV o[HPOS], R0; MOV o[TEX0], R1; MOV o[TEX1], R4; MOV o[TEX2], R5; END',
   '!!VP1.0 MOV R3, v[1]; DP3 R0, v[0], R3; RSQ R0.w, R0.w; MUL R1, v[0], R0.w; MOV R2, R1; MOV o[HPOS], R2; LIT o[TEX0], R1; END',
   '!!VP1.1 MOV R3, v[1]; SUB R0, v[0], R3; ABS R1, R0; RCC R2, R1.y; MOV o[HPOS], R2; MOV o[COL0].w, R0; END',
   '!!VSP1.0 MOV R0, v[0]; ADD R1, R0, -c[2]; MOV c[4], R1; MUL c[3].xz, R1, R1; MOV c[5].w, c[5]; END',
@@ -72,6 +76,12 @@ function otherwise(left: Left): readonly Left[] {
   ];
 }
 
+/** A machine whose instructions choose apart: sums of ADD toward zero, all others to the nearest. */
+function mixedIn(environment: EnvironmentName): Machine {
+  const { add } = concrete(assignment('sumRounding=toward-zero', environment));
+  return machineOf({ ...concrete(assignment('sumRounding=nearest-even', environment)), add });
+}
+
 /** With the denormals that parameters were given, whatever the machine does with those that it reads. */
 function untouched(left: Left): Left {
   const [x = 0, y = 0, z = 0, w = 0] = VALUES.parameters?.[7]?.map(Math.fround) ?? [];
@@ -89,7 +99,9 @@ export function questionsOfWholePrograms(): readonly Question[] {
       const lefts = MACHINES.flatMap((name) => {
         const left = runOf(examined(name, environment).machine, text, VALUES);
         if (!left.loaded) return [];
-        return name === 'strict' ? [left, ...otherwise(left)] : [left, untouched(left)];
+        if (name !== 'strict') return [left, untouched(left)];
+        const mixed = runOf(mixedIn(environment), text, VALUES);
+        return [left, ...otherwise(left), ...(mixed.loaded ? [mixed] : [])];
       });
       return LIMITS.flatMap((limits, at) =>
         lefts.map((left, which): Question => ({
