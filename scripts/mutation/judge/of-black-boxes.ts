@@ -105,6 +105,11 @@ function ofInconstant(environment: EnvironmentName): readonly Question[] {
   );
 }
 
+/** Takes each MOV for ABS. */
+function loadingOther(source: string | Uint8Array): ReturnType<typeof load> {
+  return load(typeof source === 'string' ? source.replaceAll('MOV', 'ABS') : source);
+}
+
 /** What machines leave of texts that load and of texts that do not. */
 function ofRuns(): readonly Question[] {
   const { machine } = examined('strict', 'VP2.0');
@@ -116,10 +121,7 @@ function ofRuns(): readonly Question[] {
       wanted: 'tells',
       ask: async ({ judges: { blackBoxes } }) => {
         const told: unknown[] = [];
-        for (const each of [
-          machine,
-          { ...machine, load: (...given: Parameters<typeof load>) => load(...given) },
-        ]) {
+        for (const each of [machine, { ...machine, load: loadingOther }]) {
           const box = blackBoxes.blackBoxOf(each);
           for (const text of texts) {
             const { attributes = {}, parameters = {} } = values;
@@ -182,7 +184,14 @@ function ofRefusals(): readonly Question[] {
         };
         const judge = await judgeOf(bench, box, FEW);
         const { judgement, means, own } = await judge.judge(text, values).catch(failed);
-        told.push([said(judgement), means, own, (await judge.excluded(text, values)) === null]);
+        const readings = 'readings' in judgement ? judgement.readings : null;
+        told.push([
+          said(judgement),
+          readings,
+          means,
+          own,
+          (await judge.excluded(text, values)) === null,
+        ]);
       }
       return textOf(told);
     },

@@ -31,6 +31,7 @@ const ANSWERS: readonly (readonly [
   ['two results wrong by MOV', (left, text) => changed(left, (at) => at < 2 && text.includes('MOV'))],
   ['two wrong, one by both', (left, text) => changed(left, (at) => at === 3 || (at === 1 && text.includes('MOV')))],
   ['all but one wrong', (left) => changed(left, (at) => at !== 4)],
+  ['MOV wrong and MAX refused', (left, text) => (text.includes('MAX') ? NO : changed(left, () => true))],
   ['MOV refused', (left, text) => (text.includes('MOV') ? NO : left)],
   ['MAX refused', (left, text) => (text.includes('MAX') ? NO : left)],
   ['nothing shown', (left) => ({ ...left, results: [] })],
