@@ -44,7 +44,7 @@ export function withCampaign(command: Command): Command {
           'generated programs make it up',
       ).argParser(reading(parseBudget)),
     )
-    .option('--fail-fast', 'end at the first failure that is not listed')
+    .option('--fail-fast', 'end at the first failure that is not expected')
     .option('--resume', 'go on with the results.jsonl in --out, of a run with the same flags')
     .addOption(
       new Option(

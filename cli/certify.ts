@@ -43,7 +43,10 @@ export function certifyCommand(): Command {
     .description("hold an implementation's results against the document, clause by clause")
     .argument('[query...]', 'clauses or instructions: MUL, "vp2.MUL.*", "!LOG"; all if absent')
     .requiredOption('--backend <backend>', 'who is certified: see below')
-    .option('--expect <file>', 'YAML list of the known departures; any other result is exit code 1')
+    .option(
+      '--expect <file>',
+      'YAML list of the expected failures; any other result is exit code 1',
+    )
     .addOption(
       new Option(
         '--require <floor>',
@@ -78,7 +81,7 @@ export function certifyCommand(): Command {
         '  mesa:softpipe, mesa:llvmpipe, webgpu, browser, nvidia   graphics stacks (docs/stacks.md)\n' +
         '  profile:NAME, fault:NAME   machines of this project\n\n' +
         'Verdicts, each with how much was asked: "does not conform" if anything violates a clause and is\n' +
-        'not listed, or anything listed does not; else "inconclusive" if units failed or the run was\n' +
+        'not expected, or an expected failure does not occur; else "inconclusive" if units failed or the run was\n' +
         'interrupted; else "incomplete" if less was reached than --require asks for; else "conforms by the\n' +
         'letter" if some result is permitted by a loophole alone, which --by-the-letter accepts; else\n' +
         '"conforms with listed exceptions" if what --expect lists is there, and "conforms" if nothing is\n' +

@@ -3,7 +3,12 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Program } from '../semantics/language/load.js';
 import type { EnvironmentName } from '../spec/environments.js';
 import type { JudgedDifference } from '../oracles/stress/judge-differences.js';
-import type { ComparedBy, ManyPrograms, ManyVertices } from '../oracles/stress/messages.js';
+import type {
+  Checked,
+  ComparedBy,
+  ManyPrograms,
+  ManyVertices,
+} from '../oracles/stress/messages.js';
 import type { Stressed } from '../oracles/stress/stress.js';
 import { EXIT, InputError, translated } from './exit.js';
 import { policiesOf, withPolicies, type PolicyFlags } from './policy-options.js';
@@ -133,8 +138,9 @@ async function runStress(path: string | undefined, flags: StressFlags): Promise<
   const bar = progressBar(process.stderr, work.kind === 'programs' ? 'program' : 'vertice');
   let stressed: Stressed;
   try {
-    const onProgress = ({ programs, vertices }: { programs: number; vertices: number }): void => {
-      bar.update({ done: programs > 0 ? programs : vertices, total: count, label: backend });
+    const onProgress = ({ programs, vertices, differing, lawful }: Checked): void => {
+      const done = programs > 0 ? programs : vertices;
+      bar.update({ done, total: count, label: backend, failures: differing - lawful });
     };
     stressed = await stress({ stack, seed, first, count, jobs, work, by, onProgress });
   } finally {

@@ -38,7 +38,13 @@ export interface MeasureOptions {
   readonly gpuCases: readonly GpuCase[];
   readonly glCases: readonly GlCase[];
   readonly records: RecordCounts;
-  readonly onProgress?: (progress: { done: number; total: number; label: string }) => void;
+  readonly onProgress?: (progress: {
+    done: number;
+    total: number;
+    label: string;
+    /** Cases that do not agree. */
+    failures: number;
+  }) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -80,11 +86,17 @@ export async function measure(options: MeasureOptions): Promise<Measured> {
   });
   await inTurn(options, [
     ...watched(cases, canaryCases()).map((each) => () => {
-      (isCanary(each) ? canaryChecker : checker).check(each);
+      const { verdict } = (isCanary(each) ? canaryChecker : checker).check(each);
+      return verdict === 'agrees' || isCanary(each);
     }),
-    ...watched(gpuCases, gpuCanaryCases()).map((each) => () => gpuChecker.check(each)),
+    ...watched(gpuCases, gpuCanaryCases()).map((each) => () => {
+      const { verdict } = gpuChecker.check(each);
+      return verdict === 'agrees' || isCanary(each);
+    }),
     ...glCases.map((each) => () => {
-      gpu.count(each, checkGlCase(each).verdict === 'agrees');
+      const agrees = checkGlCase(each).verdict === 'agrees';
+      gpu.count(each, agrees);
+      return agrees;
     }),
   ]);
   checkCanary(vp.clauses.hits, vp.canaryOthers);
@@ -137,15 +149,16 @@ function watched<C>(cases: readonly C[], [first, ...others]: readonly C[]): read
 
 async function inTurn(
   { onProgress, signal }: MeasureOptions,
-  checks: readonly (() => void)[],
+  checks: readonly (() => boolean)[],
 ): Promise<void> {
+  let failures = 0;
   for (const [index, check] of checks.entries()) {
     if (index % STRIDE === 0) {
-      onProgress?.({ done: index, total: checks.length, label: '' });
+      onProgress?.({ done: index, total: checks.length, label: '', failures });
       await setImmediate();
       if (signal?.aborted === true) throw new Interrupted(index, checks.length);
     }
-    check();
+    if (!check()) failures++;
   }
 }
 
