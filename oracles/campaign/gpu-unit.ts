@@ -4,6 +4,7 @@ import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
 import type { GpuCase } from '../cases/gpu-case.js';
 import { flowSweepsOf } from '../generate/gpu/flow-sweeps.js';
 import { gpuSweepsOf, type SweptLine } from '../generate/gpu/sweeps.js';
+import { textureSweepsOf } from '../generate/gpu/texture-sweeps.js';
 import { GPU_PROBED } from '../inference/gpu/probes.js';
 import { readingProbes, type ReadingProbe } from '../inference/gpu/reading-probes.js';
 import { gpuDrawing } from './drawn.js';
@@ -74,11 +75,13 @@ export class GpuUnits {
     });
     // Programs of sweeps have names in place of seed and index.
     const within = GPU_ENVIRONMENTS[environment];
-    const sweeps = [...gpuSweepsOf(within), ...flowSweepsOf(within)].map(
-      ({ name, ...sweep }): GpuUnit => {
-        return { kind: 'gpu program', id: `program:sweep:${name}`, loads: true, ...sweep };
-      },
-    );
+    const sweeps = [
+      ...gpuSweepsOf(within),
+      ...flowSweepsOf(within),
+      ...textureSweepsOf(within),
+    ].map(({ name, ...sweep }): GpuUnit => {
+      return { kind: 'gpu program', id: `program:sweep:${name}`, loads: true, ...sweep };
+    });
     const others = [...own, ...(probed.readings ? sweeps : [])];
     this.#known = new Map([...instructions, ...probes, ...others].map((unit) => [unit.id, unit]));
     this.foremost = [...instructions, ...probes]

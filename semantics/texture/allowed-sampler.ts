@@ -135,9 +135,11 @@ function comparisonOf(
   return (depths) => outcomes(compareFunction, references ?? [0, 0], depths);
 }
 
-/** Halves may be rounded either way (gp4.E-texture-layer-tie). */
+/** Halves are rounded up, or to the even layer (gp4.E-texture-layer-tie): 1.5 is nearest to 2 by both readings. */
 function layersOf(lookup: Lookup, [low, high]: Range): readonly number[] {
-  const first = layerOf(lookup, Math.ceil(low - 0.5));
+  const below = Math.floor(low);
+  const isEvenTie = low - below === 0.5 && below % 2 === 0;
+  const first = layerOf(lookup, isEvenTie ? below : low);
   const last = layerOf(lookup, high);
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }

@@ -22,7 +22,7 @@ export function accessing(
 }
 
 /** As the sections of the instructions have it. */
-function mayAccess(
+export function mayAccess(
   name: string,
   { isSampled, isFetched, lacksFourth }: TextureTargetSpec,
 ): boolean {
