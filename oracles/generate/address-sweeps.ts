@@ -47,8 +47,8 @@ const FIRST_FREE = 13;
 
 /** Those whose neighbours lead to parameters by some offset. */
 function halves(environment: Environment, name: string): readonly Sweep[] {
-  const { offsets, programParameters } = environment;
-  const readable = environment.programType === 'state' ? programParameters / 2 : programParameters;
+  const { offsets } = environment;
+  const readable = readableOf(environment);
   const aim = Math.floor(readable / 2);
   const offsetOf = (n: number): number =>
     Math.max(-offsets.negative, Math.min(offsets.positive, aim - Math.floor(n)));
@@ -141,8 +141,8 @@ function shown(
   });
 }
 
-function inputsOf({ programParameters }: Environment) {
-  const numbered = Array.from({ length: programParameters / 2 }, (_, n): Quad => {
+function inputsOf(environment: Environment) {
+  const numbered = Array.from({ length: readableOf(environment) }, (_, n): Quad => {
     return [n + 0.25, n + 1000.25, n + 2000.25, n + 3000.25];
   });
   return {
@@ -156,4 +156,9 @@ function inputsOf({ programParameters }: Environment) {
       [RELATIVE]: [-14.25, 15.25, 16.25, -17.25] as const,
     },
   };
+}
+
+/** State programs write the upper half of the parameters. */
+function readableOf({ programType, programParameters }: Environment): number {
+  return programType === 'state' ? programParameters / 2 : programParameters;
 }

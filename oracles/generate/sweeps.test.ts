@@ -9,7 +9,7 @@ import {
   type NominalState as State,
 } from '../../semantics/machine/machine.js';
 import { runOf } from '../judge/black-box/black-box.js';
-import { linking, results } from '../faults/instructions.js';
+import { linking, numbersOf, results } from '../faults/instructions.js';
 import type { Sweep } from './sweep.js';
 import { sweepsOf } from './sweeps.js';
 
@@ -163,3 +163,15 @@ function isOf(name: string): (sweep: Sweep) => boolean {
 function exponentOf(number: number): number {
   return Math.floor(Math.log2(Math.abs(number)));
 }
+
+it.each(['ARL', 'ARR'])('halves of every size are given to %s', (name) => {
+  const sweeps = sweepsOf('VP2.0').filter((sweep) => sweep.name.startsWith('addresses-halves'));
+  for (const least of [16, 64, 128, 256, 384, 500]) {
+    const machine = numbersOf([name], {
+      floorToAddress: (a) => NOMINAL.floorToAddress(a) + (a > least ? 1 : 0),
+      roundToAddress: (a) => (a > least ? Math.floor(a) + 1 : NOMINAL.roundToAddress(a)),
+    });
+    const shown = sweeps.filter((sweep) => endOf(machine, sweep) !== endOf(MACHINE, sweep));
+    expect(shown.length, String(least)).toBeGreaterThan(0);
+  }
+});
