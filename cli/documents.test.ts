@@ -59,7 +59,7 @@ const commandLines = code.flatMap(({ place, text }): CommandLine[] => {
 });
 
 /** What others take: npm, cosign, `npm run mutation`. */
-const FOREIGN = new Set(['--omit', '--type', '--only', '--about']);
+const FOREIGN = new Set(['--omit', '--type', '--only', '--about', '--patience']);
 
 /** What stands for something that a reader puts there. */
 const isOpen = (word: string): boolean => /[[\]|…]|^\.\.\.$/.test(word);

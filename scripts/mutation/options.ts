@@ -125,9 +125,8 @@ export function chosen(root: string, args: readonly string[]): Chosen {
     .option('--about <text>', 'only questions of these kinds, or whose ids contain this text')
     .option(
       '--patience <milliseconds>',
-      'what the questions of one mutant may take',
+      `what the questions of one mutant may take (default: the part's, or ${String(PATIENCE)})`,
       numberFrom,
-      PATIENCE,
     )
     .option(
       '--sample <number>',
@@ -137,9 +136,9 @@ export function chosen(root: string, args: readonly string[]): Chosen {
     .option('--jobs <number>', 'processes side by side', numberFrom, 1)
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
     .parse([...args], { from: 'user' });
-  const { judge, only, part, jobs, every, patience, ...given } = command.opts<Options>();
-  const { about, sample } = given;
-  const isAsking = every > 1 || (about ?? sample ?? part) !== undefined || patience !== PATIENCE;
+  const { judge, only, part, jobs, every, ...given } = command.opts<Options>();
+  const { about, sample, patience } = given;
+  const isAsking = every > 1 || (about ?? sample ?? part ?? patience) !== undefined;
   if (!judge && isAsking) {
     command.error('error: --part, --every, --about, --patience and --sample are for --judge', {
       exitCode: 2,
@@ -164,19 +163,20 @@ export function chosen(root: string, args: readonly string[]): Chosen {
     asking: {
       every,
       about: about ?? chosenPart?.about.join(',') ?? '',
-      patience,
+      patience: patience ?? chosenPart?.patience ?? PATIENCE,
       sample: sample ?? chosenPart?.sample ?? 1,
     },
     goal: chosenPart?.goal ?? GOAL,
   };
 }
 
-interface Options extends Pick<Asking, 'every' | 'patience'> {
+interface Options extends Pick<Asking, 'every'> {
   readonly judge: boolean;
   readonly only: readonly string[];
   readonly part?: string;
   readonly about?: string;
   readonly sample?: number;
+  readonly patience?: number;
   readonly jobs: number;
 }
 

@@ -14,6 +14,8 @@ const PART = z.strictObject({
   about: z.array(z.string()).min(1),
   /** At night one mutant of so many is asked about. */
   sample: z.int().min(1).default(1),
+  /** Milliseconds of a processor that the questions of one mutant may take, where the usual ones are too few. */
+  patience: z.int().min(1).optional(),
   /** Of the mutants that can be noticed this share must be. */
   goal: z.number().min(0).max(1).default(0.95),
   /** Why the goal is below 0.95. */
@@ -23,7 +25,6 @@ const PART = z.strictObject({
 
 const BESIDE = z.strictObject({
   reason: z.string(),
-
   files: FILES,
 });
 
