@@ -126,7 +126,8 @@ describe('the package', () => {
     );
     expect(idle).toEqual([]);
     expect(files.length).toBeLessThan(2500);
-    expect(size).toBeLessThan(6_000_000);
+    // Two thirds of it are what the build keeps, so that no command reads the whole corpus.
+    expect(size).toBeLessThan(8_000_000);
   });
 
   it('runs the examples of docs/api.md', () => {

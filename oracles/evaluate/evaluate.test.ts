@@ -138,6 +138,21 @@ describe('a question', () => {
     );
   });
 
+  it.each([
+    // 8 fraction bits cut such a power to zero, by either text (vp2.E-lit-exponent-bits).
+    ['LIT (1, 0, 0, 0.001)', 'VP1.0', 'z', '0 or 1'],
+    ['LIT (1, -3, 0, -0.001)', 'VP1.1', 'z', '1 or +INF'],
+    ['LIT (1, INF, 0, -0.001)', 'VP1.0', 'z', '0 or 1'],
+    ['LIT (1, INF, 0, 0.001)', 'VP1.0', 'z', '1 or +INF'],
+    ['LIT (1, 0, 0, 0.00390625)', 'VP1.0', 'z', '0'],
+    ['LIT (1, INF, 0, -0.00390625)', 'VP2.0', 'z', '0'],
+    // Rule 3 (§2.14.3.16), however sums are rounded.
+    ['FRC -0', 'VP2.0', 'x', '0'],
+    ['FRC -3', 'VP2.0', 'x', '-0 or 0'],
+  ] as const)('permits at its edge: %s in %s', (question, authority, component, wanted) => {
+    expect(told(question, authority).permitted.accepted.get(component)).toBe(wanted);
+  });
+
   it('permits what a program of the instruction is permitted', () => {
     fc.assert(
       fc.property(

@@ -200,7 +200,7 @@ export const FUNCTIONS: Pick<
   litExponent: {
     title: 'LIT’s exponent',
     says: 'NV_vertex_program asks for 8 fraction bits in the exponent; this text is silent (§2.14.3.18).',
-    clauses: ['vp2.LIT.z'],
+    clauses: ['vp2.LIT.z', 'vp2.LIT.z-negative', 'vp2.LIT.3', 'vp2.LIT.5'],
     erratum: 'vp2.E-lit-exponent-bits',
     default: 'single',
     alternatives: {

@@ -224,7 +224,7 @@ export const NV_VERTEX_PROGRAM: OlderPoints = {
   },
   litExponent: {
     says: 'At least 8 fraction bits of the exponent are to be supported (§2.14.1.10.17).',
-    clauses: ['vp1.LIT.fraction-bits', 'vp1.LIT.z'],
+    clauses: ['vp1.LIT.fraction-bits', 'vp1.LIT.z', 'vp1.LIT.zero-base', 'vp1.LIT.infinite-base'],
     erratum: 'vp1.E-lit-epsilon',
     default: 'single',
     accepts: { 'fraction-8': 'at least 8 fraction bits are to be supported' },

@@ -5,5 +5,10 @@ import { componentwise1 } from './componentwise.js';
 export const FRC: VectorDefinition = {
   name: 'FRC',
   shape: 'vector',
-  operation: (numbers) => componentwise1(numbers, numbers.fraction),
+  operation: (numbers) => {
+    const { constant, equal, fraction, select } = numbers;
+    const zero = constant(0);
+    // Rule 3: of either zero +0, however sums are rounded.
+    return componentwise1(numbers, (a) => select(equal(a, zero), zero, fraction(a)));
+  },
 };

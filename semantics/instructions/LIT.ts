@@ -64,7 +64,7 @@ function specularCoefficient<F, B>(numbers: Numbers<F, B>): (y: F, w: F) => F {
   const power = (base: F, w: F): F => {
     const { exponent, cut } = clampedExponent(w);
     const special = or(equal(base, zero), equal(base, infinity));
-    // Cutting the exponent of a zero or an infinity to 0 would break rules 3 and 5.
+    // Rules 3 and 5: zeros and infinities go by the sign of the exponent as it was given.
     const plain = roughExp2(multiply(select(special, exponent, cut), roughLog2(absolute(base))));
     // Rule 4: 1 to any power but NaN.
     const ofOne = choose('litOneBase', (policy) =>
@@ -78,7 +78,9 @@ function specularCoefficient<F, B>(numbers: Numbers<F, B>): (y: F, w: F) => F {
     const ofZeroExponent = choose('litZeroExponent', (policy) =>
       policy === 'rule' ? one : select(special, nan, one),
     );
-    return select(equal(w, zero), ofZeroExponent, ofZero);
+    // An exponent that is cut to 0 before it is looked at is a zero exponent.
+    const ofCut = anyOf([ofZero, select(equal(cut, zero), ofZeroExponent, ofZero)]);
+    return select(equal(w, zero), ofZeroExponent, ofCut);
   };
   const leastPower = constant(-Infinity);
   const decided = (base: F, w: F): F => {
