@@ -180,6 +180,21 @@ const ADDING: Readonly<Record<string, Adding>> = {
   })),
 };
 
+const LOOPING: readonly string[] = ['BRK', 'CONT'];
+
+/** Compilers that unroll or analyse loops take minutes for a hundred of them in one program, and seconds for these. */
+const LOOPS_IN_A_PROGRAM = 20;
+
+/** The same lines in programs of few loops each. */
+function cutToLoops(groups: readonly Group[]): readonly Group[] {
+  return groups.flatMap(({ setting, lines }) =>
+    Array.from({ length: Math.ceil(lines.length / LOOPS_IN_A_PROGRAM) }, (_, at) => ({
+      setting,
+      lines: lines.slice(at * LOOPS_IN_A_PROGRAM, (at + 1) * LOOPS_IN_A_PROGRAM),
+    })),
+  );
+}
+
 /** The sweeps of an environment, always the same. */
 export function flowSweepsOf(environment: GpuEnvironment): readonly GpuSweep[] {
   const { head, result, tail } = FRAMES[environment.name];
@@ -214,7 +229,9 @@ export function flowSweepsOf(environment: GpuEnvironment): readonly GpuSweep[] {
         })),
       ),
   });
-  const branches = Object.entries(ADDING).map(([name, adding]) => {
+  const numbered = (name: string, groups: readonly Group[], values: GpuInputValues): GpuSweep[] =>
+    cutToLoops(groups).map((group, at) => sweep(`${name}.${String(at + 1)}`, [group], values));
+  const branches = Object.entries(ADDING).flatMap(([name, adding]) => {
     const first = [...singles(FIRST.of), ...places(FIRST.of)];
     const second = places(SECOND.of);
     const groups = [
@@ -224,11 +241,11 @@ export function flowSweepsOf(environment: GpuEnvironment): readonly GpuSweep[] {
         lines: second.map((each, at) => adding(each, first.length + at)),
       },
     ];
-    return sweep(name, groups, VALUES);
+    return LOOPING.includes(name) ? numbered(name, groups, VALUES) : [sweep(name, groups, VALUES)];
   });
   const counts = [{ setting: [], lines: counted() }];
   const kills = environment.programType === 'fragment' ? killing(sweep) : [];
-  return [...branches, sweep('REP', counts, { bindings: COUNTS }), ...kills];
+  return [...branches, ...numbered('REP', counts, { bindings: COUNTS }), ...kills];
 }
 
 interface Group {
