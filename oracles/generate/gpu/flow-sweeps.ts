@@ -182,8 +182,8 @@ const ADDING: Readonly<Record<string, Adding>> = {
 
 const LOOPING: readonly string[] = ['BRK', 'CONT'];
 
-/** Compilers that unroll or analyse loops take minutes for a hundred of them in one program, and seconds for these. */
-const LOOPS_IN_A_PROGRAM = 20;
+/** One compiler of shaders takes twice as long for each further loop of a program: 2 s for 14, over a minute for 20. */
+const LOOPS_IN_A_PROGRAM = 10;
 
 /** The same lines in programs of few loops each. */
 function cutToLoops(groups: readonly Group[]): readonly Group[] {
