@@ -214,6 +214,11 @@ describe('exit codes', () => {
     [2, ['run'], /missing required argument/],
     [2, ['run', join(folder, 'absent.vp')], /cannot read the program/],
     [2, ['load', file('huge.vp', `!!VP1.0 ${'\n'.repeat(1 << 20)}`)], /larger than 1048576 bytes/],
+    [
+      2,
+      ['load', file('long.vp4', `!!NVvp4.0 ${'RET;'.repeat(16_385)} END`)],
+      /it has 16385 statements; at most 16384 are read/,
+    ],
     [2, ['run', file('broken.vp', '!!VP1.0 MOV R0, v[0]; END')], /does not write the position/],
     [
       2,

@@ -6,6 +6,7 @@ import type { GpuLoadResult } from '../semantics/gpu/language/load.js';
 import { load, type LoadResult } from '../semantics/language/load.js';
 import type { Loaded } from '../reports/json/load.js';
 import { byteText } from '../semantics/language/text.js';
+import { whyTooLarge } from './program-size.js';
 import { isGpuText } from '../spec/gpu/environments.js';
 
 /** What a program may weigh: 1 MiB, so that a device or a file that is no program ends at once. */
@@ -13,12 +14,18 @@ const MAXIMUM_BYTES = 1024 * 1024;
 
 /** The bytes of a program file; "-" is standard input. @throws InputError if it cannot be read or is too large. */
 export function readProgram(path: string): Uint8Array {
+  const refused = (why: string): InputError =>
+    new InputError(`cannot read the program ${path}: ${why}`);
+  let source;
   try {
-    return readBytes(path === '-' ? null : path, MAXIMUM_BYTES);
+    source = readBytes(path === '-' ? null : path, MAXIMUM_BYTES);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    throw new InputError(`cannot read the program ${path}: ${error.message}`);
+    throw refused(error.message);
   }
+  const why = whyTooLarge(source);
+  if (why !== null) throw refused(why);
+  return source;
 }
 
 interface FileOf<R> {
