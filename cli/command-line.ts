@@ -11,6 +11,10 @@ import { fitScreen } from '../reports/page/paint.js';
 /** Errors are JSON too where JSON was asked for (docs/json.md). */
 const isJson = process.argv.includes('--json');
 
+function isHelp(word: string): boolean {
+  return word === '--help' || word === '-h';
+}
+
 /** Exit code for what a command threw; of bad usage commander itself has said in words what was wrong. */
 function report(error: unknown): number {
   if (!(error instanceof CommanderError)) return reportError(error, isJson);
@@ -29,7 +33,9 @@ function silence(command: Command): void {
   for (const child of command.commands) silence(child);
 }
 
-guardTerminal();
+// A shader's comments and directives end with their lines.
+const isShader = process.argv[2] === 'translate' && !process.argv.some(isHelp);
+guardTerminal({ out: isJson || isShader, err: isJson });
 endWithReader();
 if (process.stdout.isTTY) fitScreen(process.stdout.columns);
 

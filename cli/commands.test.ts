@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
-import { fitted, vpspecCommand } from './commands.js';
-
-it('breaks lines of help that a terminal has no room for, with their margins', () => {
-  expect(fitted('short\n  one two three four\n', 12)).toBe('short\n  one two\n  three four\n');
-});
+import { vpspecCommand } from './commands.js';
+import { fitted } from './fit-terminal.js';
 
 it('has help that fits 80 columns, but for words and examples that cannot be broken', () => {
   for (const command of vpspecCommand().commands) {

@@ -23,7 +23,6 @@ import { traceCommand } from './trace.js';
 import { translateCommand } from './translate.js';
 import { unitCommand } from './unit.js';
 import { verifyCommand } from './verify.js';
-import { filled } from '../reports/page/wrapped.js';
 import { version } from '../oracles/certify/version.js';
 
 export function vpspecCommand(): Command {
@@ -67,30 +66,7 @@ export function vpspecCommand(): Command {
     vpspec.addCommand(command);
   }
   overrideExit(vpspec);
-  fitHelp(vpspec);
   return vpspec;
-}
-
-/** Help on a terminal is no wider than it is; on a pipe it stays as it is written. */
-function fitHelp(command: Command): void {
-  command.configureOutput({
-    writeOut: (text) => {
-      process.stdout.write(process.stdout.isTTY ? fitted(text, process.stdout.columns) : text);
-    },
-  });
-  for (const child of command.commands) fitHelp(child);
-}
-
-/** Lines that are too long, broken at spaces; what goes on has the margin of its line. */
-export function fitted(text: string, width: number): string {
-  return text
-    .split('\n')
-    .flatMap((line) => {
-      if (Array.from(line).length <= width) return [line];
-      const [margin = ''] = /^ */.exec(line) ?? [];
-      return filled(line.trim(), margin.length, width);
-    })
-    .join('\n');
 }
 
 /** Commander would exit with 1 on bad usage; ours is 2. */

@@ -1,11 +1,14 @@
-/** The tables that `vpspec faults` prints, at most 100 columns wide. */
+/** The tables that `vpspec faults` prints, as wide as the screen and at most 100 columns. */
 import type { FaultBase } from '../oracles/faults/fault.js';
-import type { Paint } from '../reports/page/paint.js';
+import { screenWidth, type Paint } from '../reports/page/paint.js';
+import { cut } from '../reports/page/wrapped.js';
 
 export interface Column<R> {
   readonly heading: string;
   readonly width: number;
   readonly cell: (report: R) => string;
+  /** Left out where the screen is narrow. */
+  readonly isMinor?: boolean;
 }
 
 /** What the faults of a kind have in a table. */
@@ -26,22 +29,36 @@ export interface FaultTable<F extends FaultBase, R> {
   readonly summary: (reports: readonly R[]) => string;
 }
 
+/** Of names; all of the catalogue fit. */
 const NAME_WIDTH = 36;
+
+/** The columns that a screen has room for: minor ones go first, then clauses are cut. */
+export function shownColumns<R>(columns: readonly Column<R>[], room: number): readonly Column<R>[] {
+  const beyond = (all: readonly Column<R>[]): number =>
+    all.reduce((sum, { width }) => sum + 1 + width, NAME_WIDTH) - room;
+  if (beyond(columns) <= 0) return columns;
+  const kept = columns.filter(({ isMinor }) => isMinor !== true);
+  const excess = Math.max(0, beyond(kept));
+  return kept.map((column) =>
+    column.heading === 'clause' ? { ...column, width: column.width - excess } : column,
+  );
+}
 
 /** The table, then what is wrong, then the counts; `inFull` tells what each fault is. */
 export function faultTableText<F extends FaultBase, R>(
-  { columns, problems, caseOf, noun, nouns, good = 'caught', summary }: FaultTable<F, R>,
+  { columns: all, problems, caseOf, noun, nouns, good = 'caught', summary }: FaultTable<F, R>,
   faults: readonly F[],
   reports: readonly R[],
   inFull: boolean,
   paint: Paint,
 ): string {
+  const columns = shownColumns(all, screenWidth());
   const row = (name: string, cells: readonly string[]): string =>
     [
       name.padEnd(NAME_WIDTH),
       ...cells.map((cell, index) => {
         const { heading, width } = columns[index] ?? { heading: '', width: 0 };
-        return heading === 'clause' ? cell.padEnd(width) : cell.padStart(width);
+        return heading === 'clause' ? cut(cell, width).padEnd(width) : cell.padStart(width);
       }),
     ]
       .join(' ')

@@ -78,8 +78,13 @@ const COLUMNS: readonly Column<EitherReport>[] = [
     cell: ({ shrunkInstructions, oneMinimal }) =>
       number(shrunkInstructions) + (shrunkInstructions === null || oneMinimal ? '' : '+'),
   },
-  { heading: 'ms', width: 5, cell: ({ milliseconds }) => number(milliseconds) },
-  { heading: 'runs', width: 5, cell: ({ runs }) => number(runs) },
+  {
+    heading: 'ms',
+    width: 5,
+    cell: ({ milliseconds }) => number(milliseconds),
+    isMinor: true,
+  },
+  { heading: 'runs', width: 5, cell: ({ runs }) => number(runs), isMinor: true },
 ];
 
 const VP: FaultTable<Fault, FaultReport> = {

@@ -1,5 +1,6 @@
 /** What keeps text that is not ours from steering the terminal, whichever command shows it and wherever it comes from. */
 import { harmless } from '../spec/harmless.js';
+import { fitted } from './fit-terminal.js';
 
 /** What vpspec itself tells a terminal: the colours of paint.ts, and to draw a bar over the one before (progress.ts). */
 const ESC = '\u001b';
@@ -14,11 +15,23 @@ export function guarded(text: string): string {
     .join('');
 }
 
-/** Lets everything written to standard output and standard error through that filter. */
-export function guardTerminal(): void {
-  for (const stream of [process.stdout, process.stderr]) {
+/** Whether a stream stays as it is on a terminal too: JSON is for machines, a shader for its compiler. */
+export interface AsTheyAre {
+  readonly out: boolean;
+  readonly err: boolean;
+}
+
+/** Lets all standard output and standard error through that filter, in lines that a terminal has room for. */
+export function guardTerminal({ out, err }: AsTheyAre): void {
+  for (const { stream, isKept } of [
+    { stream: process.stdout, isKept: out },
+    { stream: process.stderr, isKept: err },
+  ]) {
     const write = stream.write.bind(stream) as (chunk: unknown, ...rest: unknown[]) => boolean;
-    stream.write = (chunk: unknown, ...rest: unknown[]) =>
-      write(typeof chunk === 'string' ? guarded(chunk) : chunk, ...rest);
+    stream.write = (chunk: unknown, ...rest: unknown[]) => {
+      if (typeof chunk !== 'string') return write(chunk, ...rest);
+      const text = guarded(chunk);
+      return write(isKept || !stream.isTTY ? text : fitted(text, stream.columns), ...rest);
+    };
   }
 }

@@ -39,7 +39,7 @@ async function start(): Promise<number> {
   return code;
 }
 
-guardTerminal();
+guardTerminal({ out: false, err: false });
 endWithReader();
 if (process.stdout.isTTY) fitScreen(process.stdout.columns);
 

@@ -13,7 +13,7 @@ import type { Seen, SeenWord } from '../oracles/versions/machines.js';
 import { inputsJson, valueJson } from './json/value.js';
 import { wrapped } from './page/wrapped.js';
 import { counted } from './page/counts.js';
-import { PLAIN, type Paint } from './page/paint.js';
+import { PLAIN, screenWidth, type Paint } from './page/paint.js';
 
 export function versionsText({ changed, kept }: ComparedVersions, paint: Paint = PLAIN): string {
   const steps = VERSIONS.map((to) => changed.filter(({ pair }) => pair.to === to));
@@ -56,10 +56,18 @@ function header(version: Version): string {
   return `!!${version}`;
 }
 
-/** The widest left column: what is longer goes over the right one's place, on a line of its own. */
-const LEFT = 40;
+const MARGIN = '    ';
+const BETWEEN = ' | ';
 
-/** Two columns: the versions, the programs, and from one line on the results. */
+/** The widest left column: what is longer goes over the right one's place, on a line of its own. */
+function leftWidth(): number {
+  return Math.min(40, Math.floor((screenWidth() - MARGIN.length - BETWEEN.length) / 2));
+}
+
+/**
+ * Two columns: the versions, the programs, and from one line on the results. One stands below the other where there is no
+ * room for both.
+ */
 function aligned(
   left: readonly string[],
   right: readonly string[],
@@ -73,9 +81,13 @@ function aligned(
     ...lines.slice(own + 1),
   ];
   const [a, b] = [column(left, oldLines), column(right, newLines)];
-  const width = Math.min(LEFT, Math.max(...a.map(({ length }) => length)));
+  const width = Math.min(leftWidth(), Math.max(...a.map(({ length }) => length)));
+  const rightWidth = Math.max(...b.map(({ length }) => length));
+  if (MARGIN.length + width + BETWEEN.length + rightWidth > screenWidth()) {
+    return [...left, ...right].map((line) => `${MARGIN}${line}`);
+  }
   return Array.from({ length: Math.max(a.length, b.length) }, (_, row) =>
-    `    ${(a[row] ?? '').padEnd(width)} | ${b[row] ?? ''}`.trimEnd(),
+    `${MARGIN}${(a[row] ?? '').padEnd(width)}${BETWEEN}${b[row] ?? ''}`.trimEnd(),
   );
 }
 
@@ -93,7 +105,7 @@ function folded(text: string): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= LEFT - INDENT) {
+    if (last !== undefined && last.length + 1 + word.length <= leftWidth() - INDENT) {
       lines[lines.length - 1] = `${last} ${word}`;
     } else lines.push(word);
   }

@@ -1,0 +1,178 @@
+/** Every command on a terminal of 80 columns: no line is longer, but for a single word. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ownProcess } from '../oracles/protocol/own-process.js';
+import { packageRoot } from '../spec/load/root.js';
+import { BUILT } from '../vitest.build.js';
+import { vpspecCommand } from './commands.js';
+import { FAULTS } from '../oracles/faults/faults.js';
+import { faultsText } from './faults-text.js';
+import { fitted } from './fit-terminal.js';
+import { fitScreen, PLAIN } from '../reports/page/paint.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'vpspec-terminal-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const ONE = '0x3f800000';
+const RUNS = file(
+  'runs.jsonl',
+  `${JSON.stringify({
+    program: '!!VP1.0 MOV o[HPOS], c[0]; END',
+    inputs: { 'c[0]': [ONE, ONE, ONE, '0x40000000'] },
+    results: { 'o[HPOS]': [ONE, ONE, ONE, ONE] },
+  })}\n`,
+);
+const BAD = file('bad.vp', `!!VP2.0 ${'MOV R0, v[0]; '.repeat(8)} FOO; END`);
+const { file: host, words: hosting } = ownProcess('oracles/protocol/machine-host-main');
+const BACKEND = `exec:'${[host, ...hosting].join("' '")}'`;
+const CORPUS = join(folder, 'corpus');
+mkdirSync(CORPUS);
+file(
+  'corpus/a.yaml',
+  'environment: VP1.1\ncases:\n' +
+    '  b: {instruction: "MOV R0, v[0]", v: {0: {all: 1}}, expect: {R0: {all: 2}}}\n',
+);
+
+/** Says of its streams what a terminal's say: tests run where there is none. */
+function terminal(columns: number): string {
+  const stream = (name: string): string =>
+    `Object.assign(process.${name}, {isTTY: true, columns: ${String(columns)}});`;
+  const text = stream('stdout') + stream('stderr');
+  return `data:text/javascript,${encodeURIComponent(text)}`;
+}
+
+const ESC = '\u001b';
+/** What a bar that is wiped away, or drawn over, has left in the stream. */
+const BAR = new RegExp(`[^\\n]*\\r${ESC}\\[K`, 'g');
+const COLOUR = new RegExp(`${ESC}\\[\\d+m`, 'g');
+
+function shown(words: readonly string[], columns: number): readonly string[] {
+  const main = join(BUILT, 'cli', 'main.js');
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', terminal(columns), main, ...words],
+    { cwd: packageRoot(), encoding: 'utf8', maxBuffer: 1 << 26 },
+  );
+  return `${stdout}${stderr}`.replaceAll(BAR, '').replaceAll(COLOUR, '').split('\n');
+}
+
+const CERTIFICATES = ['c-vp1.0', 'python-vp1.0'].map((name) => `docs/certificates/${name}.tar.gz`);
+const SKINNING = ['examples/skinning.vp', '--inputs', 'examples/skinning.yaml'];
+const ESCAPE = ['examples/escape.vp4', '--inputs', 'examples/escape.yaml'];
+
+const asked: readonly (readonly string[])[] = [
+  ['run', ...SKINNING],
+  ['run', ...ESCAPE],
+  ['run', ...SKINNING, '--backend', 'fault:dp3-reads-w'],
+  ['trace', ...SKINNING],
+  ['trace', ...ESCAPE],
+  ['allowed', 'examples/lighting.vp', '--inputs', 'examples/lighting.yaml'],
+  ['eval', 'MUL -0, INF', '--environment', 'VP1.0'],
+  ['eval', 'ADD.U.CC 0xffffffff, 1'],
+  ['load', BAD],
+  ['list', 'vp2/2.14.3.24'],
+  ['check', '--cases', CORPUS],
+  ['certify', 'MUL', '--backend', 'recording:cases/recordings/nv20'],
+  ['backend-test', BACKEND],
+  ['judge', RUNS],
+  ['verify', ...CERTIFICATES.slice(0, 1)],
+  ['unit', 'program:5:160'],
+  ['compare', ...CERTIFICATES],
+  ['cover', '--cases', CORPUS],
+  ['explain', 'MUL', '--cases', CORPUS],
+  ['explain', 'denormals', '--cases', CORPUS],
+  ['explain', 'vp2.SNE.4', '--cases', CORPUS],
+  ['policies'],
+  ['policies', 'denormals'],
+  ['policies', 'nv30-like'],
+  ['diff-profiles', 'strict', 'nv30-like'],
+  ['diff-versions'],
+  ['faults', 'dp3-reads-w', '--black-box', '--jobs', '1'],
+  ['shrink', '--backend', 'fault:dp3-reads-w', '--seed', '1'],
+  ['strength', '--cases', CORPUS, '--programs', '5'],
+  // A stack that is not there, and what cannot be asked of it.
+  ['stress', 'examples/skinning.vp', '--backend', 'profile:strict'],
+  // The program itself is for a compiler, and stands as it is.
+  ['translate', '--help'],
+];
+
+const isTooLong = (line: string, columns: number): boolean =>
+  Array.from(line).length > columns && /\S\s+\S/.test(line);
+
+describe('a terminal of 80 columns', () => {
+  it.each(asked.map((words) => [words.map((word) => word.replace(/^.*\//, '')).join(' '), words]))(
+    'has room for %s',
+    (_, words) => {
+      const lines = shown(words, 80);
+      expect(lines.length).toBeGreaterThan(1);
+      expect(lines.filter((line) => isTooLong(line, 80))).toEqual([]);
+    },
+  );
+
+  it('is tried with every command', () => {
+    const tried = new Set(asked.map(([name]) => name));
+    const names = vpspecCommand().commands.map((command) => command.name());
+    expect(names.filter((name) => !tried.has(name))).toEqual([]);
+  });
+});
+
+it('uses a terminal that is wider', () => {
+  const lines = shown(['policies'], 150);
+  expect(lines.some((line) => line.length > 100)).toBe(true);
+  expect(lines.filter((line) => isTooLong(line, 150))).toEqual([]);
+});
+
+it('leaves minor columns out of tables of faults, and cuts clauses', () => {
+  const report = {
+    ...{ name: 'rsq-of-magnitude', caughtByCorpus: true, case: 'a:b', caughtByGenerator: true },
+    ...{ programsNeeded: 11, clause: 'vp2.number.denormal-operand.long', rightClause: true },
+    ...{ shrunkInstructions: 1, oneMinimal: true, milliseconds: 20, runs: 26 },
+  };
+  const faults = FAULTS.filter(({ name }) => name === report.name);
+  const table = (): readonly string[] => faultsText(faults, [report], false, PLAIN).split('\n');
+  const wide = table();
+  fitScreen(80);
+  const narrow = table();
+  fitScreen(undefined);
+  expect(wide[0]).toMatch(/^fault +corpus +tried clause +size +ms +runs$/);
+  expect(wide[1]).toMatch(/ vp2\.number\.denormal-operand\.long +1 +20 +26$/);
+  expect(narrow[0]).toMatch(/^fault +corpus +tried clause +size$/);
+  expect(narrow[1]).toMatch(/ vp2\.number\.denormal-ope….? +1$/);
+  expect(narrow.slice(0, 2).map(({ length }) => length)).toEqual([80, 80]);
+});
+
+describe('a long line', () => {
+  it.each([
+    ['goes on at its margin', '  one two three', 9, '  one two\n  three'],
+    ['goes on in its last column', 'a  b  one two three', 15, 'a  b  one two\n      three'],
+    ['goes on as a comment', '#  one two three', 12, '#  one two\n#  three'],
+    ['goes on deeper after a label', 'clauses: one two', 13, 'clauses: one\n  two'],
+    [
+      'keeps a value with its bits',
+      '  R0 (1 (0x1), 2 (0x2))',
+      20,
+      '  R0 (1 (0x1),\n      2 (0x2))',
+    ],
+    ['keeps a word whole', 'a abcdefghijklmnop b', 9, 'a\nabcdefghijklmnop\nb'],
+    ['keeps colours', '\u001b[2mone two\u001b[22m', 5, '\u001b[2mone\ntwo\u001b[22m'],
+    [
+      'stays where a caret points into it',
+      'one two three\n        ^',
+      9,
+      'one two three\n        ^',
+    ],
+  ])('%s', (_, text, width, lines) => {
+    expect(fitted(text, width)).toBe(lines);
+  });
+});
