@@ -51,19 +51,20 @@ const four = (item: object) => ({
 /** Of GPU programs: numbers with a type, a component or all four; undefined components. */
 const INTEGER = { anyOf: [{ type: 'integer' }, BITS] };
 const UNDEFINED = { anyOf: [{ const: 'undefined' }, { type: 'null' }] };
-const tagged = (value: object) => ({
+const tagged = (number: object, integer: object) => ({
   type: 'object',
-  patternProperties: { '^[su]$': value },
+  patternProperties: { '^[su]$': integer, '^f$': number },
   additionalProperties: false,
   minProperties: 1,
   maxProperties: 1,
 });
 const typed = (number: object, integer: object) => {
-  const component = { anyOf: [integer, ...UNDEFINED.anyOf] };
+  const orUndefined = (value: object) => ({ anyOf: [value, ...UNDEFINED.anyOf] });
+  const [float, whole] = [orUndefined(number), orUndefined(integer)];
   return {
     anyOf: [
-      ...four({ anyOf: [number, ...UNDEFINED.anyOf, tagged(component)] }).anyOf,
-      tagged(four(component)),
+      ...four({ anyOf: [number, ...UNDEFINED.anyOf, tagged(float, whole)] }).anyOf,
+      tagged(four(float), four(whole)),
     ],
   };
 };

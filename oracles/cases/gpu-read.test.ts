@@ -43,6 +43,16 @@ const f = (value: number | null) => ({ type: 'F', value });
 const s = (value: number | null) => ({ type: 'S', value });
 const u = (value: number | null) => ({ type: 'U', value });
 
+describe('values with a type', () => {
+  it('are floating-point with f as without, whole and by component', () => {
+    const given = (data: string): unknown =>
+      one(MOV, `in: {R1: ${data}}`, ANY).start.temporaries['R1'];
+    expect(given('{f: [1, -0, 0.5, undefined]}')).toEqual([f(1), f(-0), f(0.5), f(null)]);
+    expect(given('{f: {all: 2}}')).toEqual([f(2), f(2), f(2), f(2)]);
+    expect(given('[{f: 1}, {s: 1}, {u: 1}, 1]')).toEqual([f(1), s(1), u(1), f(1)]);
+  });
+});
+
 describe('cases of GPU programs', () => {
   it('stand beside those of VP programs, and apart from them', () => {
     const text = [

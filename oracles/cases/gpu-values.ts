@@ -21,9 +21,9 @@ import { Mistake, parseExpectation, parseNumber, show } from './values.js';
 
 type Parse<T> = (data: unknown) => T | Mistake;
 
-const TAGS: Readonly<Record<string, DataType>> = { s: 'S', u: 'U' };
+const TAGS: Readonly<Record<string, DataType>> = { f: 'F', s: 'S', u: 'U' };
 
-/** `{s: …}` and `{u: …}` without their tag; null where there is none. */
+/** `{f: …}`, `{s: …}` and `{u: …}` without their tag; null where there is none. */
 function tagged(data: unknown): { key: string; type: DataType; value: unknown } | null {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return null;
   const [entry, ...others] = Object.entries(data) as [string, unknown][];

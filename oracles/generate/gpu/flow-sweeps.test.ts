@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { GPU_CONDITION_RULES, type GpuConditionRule } from '../../../spec/gpu/condition-rules.js';
 import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
+import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
 import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuCondition, GpuInstruction, GpuProgram } from '../../../semantics/gpu/program.js';
 import { leftAtEnd, leftBy } from '../../backends/gpu-box.js';
-import { named, rewritingOf } from '../../faults/gpu/machines.js';
+import { named, numbersOf, rewritingOf } from '../../faults/gpu/machines.js';
 import { GpuJudge } from '../../judge/gpu/judge-gpu.js';
 import { flowSweepsOf } from './flow-sweeps.js';
 import { oneOf, SeededSource, type Source } from '../source.js';
@@ -22,11 +23,16 @@ function loaded(text: string): GpuProgram {
 
 const PROGRAMS = new Map(SWEEPS.map(({ name, text }) => [name, loaded(text)]));
 
-/** What shows of a sweep: "discarded", the sum, or that there is no end within what a right machine executes four times. */
+/** What a right machine executes four times, and one and a half times where loops are long. */
+const MOST = 10_000;
+const MOST_OF_LONG = 50_000;
+
+/** What shows of a sweep: "discarded", the sum, or that there is no end within that. */
 function shownBy(machine: GpuMachine, { name, values }: GpuSweep): string {
   const program = PROGRAMS.get(name);
   if (program === undefined) throw new Error(name);
-  const left = leftAtEnd(machine, machine.link(program), values, 10_000);
+  const most = name.startsWith('REP.long') ? MOST_OF_LONG : MOST;
+  const left = leftAtEnd(machine, machine.link(program), values, most);
   if (left === null) return 'no end';
   return left.killed ? 'discarded' : JSON.stringify(left.results);
 }
@@ -132,6 +138,37 @@ describe('the sweeps of flow', () => {
     const source = new SeededSource(1, 0, 0);
     const faults = Array.from({ length: 120 }, () => drawn(source));
     expect(faults.filter((fault) => !fault.isSeen()).map(({ says }) => says)).toEqual([]);
+  });
+
+  it('show a count of loops that is cut, or that loses bits, of each type', () => {
+    type Count = ReturnType<typeof GPU_NOMINAL.repetitions>;
+    const long = SWEEPS.filter(({ name }) => name.startsWith('REP.long'));
+    const isShown = (type: string, change: (count: number) => number): boolean => {
+      const of = (count: Count): Count => (typeof count === 'number' ? change(count) : count);
+      const machine = numbersOf((each) => each.name === 'REP' && each.operands[0]?.type === type, {
+        repetitions: (count) => of(GPU_NOMINAL.repetitions(count)),
+        repetitionsOfInteger: (count, signed) =>
+          of(GPU_NOMINAL.repetitionsOfInteger(count, signed)),
+      });
+      return long.some((sweep) => shownBy(machine, sweep) !== RIGHT.get(sweep.name));
+    };
+    for (const type of ['F', 'S', 'U']) {
+      expect(
+        isShown(type, (count) => count),
+        type,
+      ).toBe(false);
+      for (const bits of [8, 9, 10, 11, 12, 13, 14]) {
+        const most = 2 ** bits - 1;
+        expect(
+          isShown(type, (count) => Math.min(count, most)),
+          `${type} up to ${String(most)}`,
+        ).toBe(true);
+        expect(
+          isShown(type, (count) => count & most),
+          `${type} of ${String(bits)} bits`,
+        ).toBe(true);
+      }
+    }
   });
 
   it('show what is lost of an operand of REP and KIL', () => {

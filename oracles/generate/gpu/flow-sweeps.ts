@@ -244,8 +244,11 @@ export function flowSweepsOf(environment: GpuEnvironment): readonly GpuSweep[] {
     return LOOPING.includes(name) ? numbered(name, groups, VALUES) : [sweep(name, groups, VALUES)];
   });
   const counts = [{ setting: [], lines: counted() }];
+  const long = LONG.map((lines, at) =>
+    sweep(`REP.long.${String(at + 1)}`, [{ setting: [], lines }], { bindings: LONG_COUNTS }),
+  );
   const kills = environment.programType === 'fragment' ? killing(sweep) : [];
-  return [...branches, ...numbered('REP', counts, { bindings: COUNTS }), ...kills];
+  return [...branches, ...numbered('REP', counts, { bindings: COUNTS }), ...long, ...kills];
 }
 
 interface Group {
@@ -272,6 +275,25 @@ const SIGNED: readonly ((operand: string) => string)[] = [
   (x) => `-|-${x}|`,
 ];
 
+/** Each above what so many bits hold, 8 to 14: a count may be any (§2.X.8 REP). */
+const LONG_COUNTS: Readonly<Record<string, TypedQuad>> = {
+  'program.local[3]': { type: 'F', values: [300.75, 1030.5, 4099.25, 16_400.5] },
+  'program.local[4]': { type: 'S', values: [301, 1031, 4100, 16_401] },
+  'program.local[5]': { type: 'U', values: [302, 1032, 4101, 16_402] },
+};
+
+/** The lesser ones in one program, a greatest one in one each, so that none executes more than 35 000 instructions. */
+const LONG: readonly (readonly Line[])[] = [
+  repetitions(
+    Object.entries(LONG_COUNTS).flatMap(([binding, { type }]) =>
+      ['x', 'y', 'z'].map((component) => ({ type, operand: `${binding}.${component}` })),
+    ),
+  ),
+  ...Object.entries(LONG_COUNTS).map(([binding, { type }]) =>
+    repetitions([{ type, operand: `${binding}.w` }]),
+  ),
+];
+
 function counted(): readonly Line[] {
   const reps = COMPONENTS.flatMap((component) => [
     ...SIGNED.flatMap((form) => [
@@ -282,7 +304,14 @@ function counted(): readonly Line[] {
     { type: 'U', operand: `|program.local[5].${component}|` },
     { type: 'U', operand: `-program.local[6].${component}` },
   ]);
-  return reps.map(({ type, operand }, at) => ({
+  return repetitions(reps);
+}
+
+/** Loops of so many rounds, each of which adds to the sum. */
+function repetitions(
+  counts: readonly { readonly type: string; readonly operand: string }[],
+): readonly Line[] {
+  return counts.map(({ type, operand }, at) => ({
     lines: [`REP.${type} ${operand};`, `ADD s, s, ${weight(at)};`, 'ENDREP;'],
     subroutine: [],
     clauses: ['gp4.REP.count', 'gp4.REP.not-positive', ...(type === 'F' ? ['gp4.REP.floor'] : [])],

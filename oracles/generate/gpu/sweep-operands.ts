@@ -10,7 +10,7 @@ import { valueOf } from '../../../semantics/number/binary32.js';
 export interface SweptInstruction {
   readonly spec: GpuInstructionSpec;
   readonly type: DataType;
-  /** "", or what stands in place of the type: ".S24". */
+  /** "", or what stands in place of the type: ".S24", "H". */
   readonly special: string;
 }
 
@@ -46,6 +46,25 @@ const PLAIN: Sets = [
     [-1007, 2011, -3011, 4009],
     [1511, -2503, -733, 3301],
     [-1201, -2207, 3407, 1709],
+  ],
+];
+
+/** Of which sums of products are exact with the digits that 16 bits have. */
+const SMALL: Sets = [
+  [
+    [2, -3, 5, -7],
+    [11, -4, -6, 9],
+    [-8, 13, 3, -5],
+  ],
+  [
+    [-5, 4, -9, 3],
+    [7, -2, 6, -13],
+    [4, 8, -11, -3],
+  ],
+  [
+    [9, -6, -4, 12],
+    [-3, 10, 8, 5],
+    [6, -11, 2, 7],
   ],
 ];
 
@@ -300,6 +319,8 @@ const GIVEN: Readonly<Record<string, Given>> = {
   'CMP': { sets: CHOSEN, turns: 2 },
   'MAX': { sets: PLAIN.slice(1), turns: 2 },
   'MIN': { sets: PLAIN.slice(1), turns: 2 },
+  'MAXH': { sets: SMALL },
+  'MINH': { sets: SMALL },
   'AND': { sets: BITS },
   'OR': { sets: BITS },
   'XOR': { sets: BITS },
@@ -352,7 +373,9 @@ export function sweepingOf({ spec, type, special }: SweptInstruction): Sweeping 
     sets,
     positive = [],
     turns = 1,
-  } = GIVEN[`${name}${special}`] ?? GIVEN[`${name}.${type}`] ?? GIVEN[name] ?? { sets: PLAIN };
+  } = GIVEN[`${name}${special}`] ??
+    GIVEN[`${name}.${type}`] ??
+    GIVEN[name] ?? { sets: special === 'H' ? SMALL : PLAIN };
   const operands = spec.operands.map((operand, position): SweptOperand => {
     const ownType = operand.type ?? type;
     return {

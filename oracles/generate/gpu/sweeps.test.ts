@@ -1,5 +1,6 @@
 /** Sweeps of GPU programs load, end, are defined, and show an implementation that is wrong in one modifier of one instruction. */
 import { describe, expect, it } from 'vitest';
+import type { GpuConditionRule } from '../../../spec/gpu/condition-rules.js';
 import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/machine.js';
@@ -37,12 +38,18 @@ function blindTo(
 ): readonly string[] {
   const shown = new Set<string>();
   for (const sweep of sweeps) {
-    const opcode = sweep.name.split('.')[0] ?? '';
+    const opcode = opcodeOf(sweep);
     // What adds up, sets registers and clears them has no such modifier.
     const machine = rewritingOf(({ name }) => name === opcode, lose);
     if (sumOf(machine, sweep) !== SUMS.get(sweep.name)) shown.add(wholeOf(sweep));
   }
   return [...new Set(sweeps.map(wholeOf))].filter((name) => !shown.has(name));
+}
+
+/** The instruction; a name without a type has the suffix H. */
+function opcodeOf(sweep: GpuSweep): string {
+  const [opcode = '', type] = wholeOf(sweep).split('.');
+  return type === undefined ? opcode.replace(/H$/, '') : opcode;
 }
 
 /** The name without the number of a part. */
@@ -70,6 +77,16 @@ const withMask =
       ? { ...instruction, destination: { ...instruction.destination, writeMask: instead } }
       : instruction;
 
+/** The rule of a test on the destination becomes another one, or the test is lost. */
+const withTest =
+  (rule: GpuConditionRule | null) =>
+  (instruction: GpuInstruction): GpuInstruction => {
+    const { destination } = instruction;
+    if (!destination?.condition) return instruction;
+    const condition = rule === null ? null : { ...destination.condition, rule };
+    return { ...instruction, destination: { ...destination, condition } };
+  };
+
 const only = (pattern: RegExp): readonly GpuSweep[] =>
   SWEEPS.filter(({ name }) => pattern.test(name));
 
@@ -77,9 +94,9 @@ describe('the sweeps of GPU programs', () => {
   it('are of every instruction that computes, with each of its types', () => {
     const swept = new Set(SWEEPS.map(({ name }) => name));
     expect(swept.size).toBe(SWEEPS.length);
-    for (const { name, types } of computing(GPU_ENVIRONMENTS['NVfp4.0'])) {
-      if (name === 'DDX' || name === 'DDY') continue;
+    for (const { name, types, half } of computing(GPU_ENVIRONMENTS['NVfp4.0'])) {
       for (const type of types) expect(swept).toContain(`${name}.${type}`);
+      if (half) expect(swept).toContain(`${name}H`);
     }
   });
 
@@ -97,10 +114,11 @@ describe('the sweeps of GPU programs', () => {
     for (const { text } of packing) expect(text.split('\n').length).toBeLessThan(90);
   });
 
-  it('have the same instructions in each environment', () => {
+  it('have the same instructions in each environment, but for derivatives', () => {
     for (const environment of ['NVvp4.0', 'NVgp4.0'] satisfies GpuEnvironmentName[]) {
       const others = gpuSweepsOf(GPU_ENVIRONMENTS[environment]);
-      expect(others.map(bodyOf)).toEqual(SWEEPS.map(bodyOf));
+      const all = SWEEPS.filter(({ name }) => !name.startsWith('DD'));
+      expect(others.map(bodyOf)).toEqual(all.map(bodyOf));
     }
   });
 
@@ -115,12 +133,15 @@ describe('the sweeps of GPU programs', () => {
   });
 
   it('show an order of components that is lost, of each operand', () => {
-    const vectors = only(/^(?!SWZ|SFL|STR|CMP\.U)/).filter(({ text }) =>
+    const vectors = only(/^(?!SWZ|SFL|STR|CMP\.U).*(?<!H)$/).filter(({ text }) =>
       / b0\.[xyzw]{4}/.test(text),
     );
     expect(vectors.length).toBeGreaterThan(50);
     expect(blindTo(vectors, ofOperand(1, without('wzyx')))).toEqual([]);
-    expect(blindTo(only(/^(MAD|LRP|SAD|X2D)/), ofOperand(2, without('yzwx')))).toEqual([]);
+    expect(blindTo(only(/^(MAD|LRP|SAD|X2D)\./), ofOperand(2, without('yzwx')))).toEqual([]);
+    const halves = only(/^(ADD|SUB|MUL|MAD|MAX|SLT|DP3|DST|XPD)H$/);
+    const all = ofOperand(1, (operand) => ({ ...operand, swizzle: 'xyzw' }));
+    expect(blindTo(halves, all)).toEqual([]);
   });
 
   it('show bars and signs that are lost', () => {
@@ -128,20 +149,41 @@ describe('the sweeps of GPU programs', () => {
     const bars = ofOperand(1, (operand) => ({ ...operand, absolute: null }));
     expect(blindTo(integers, bars)).toEqual([]);
     const signs = ofOperand(0, (operand) => ({ ...operand, sign: '' }));
-    const all = only(/^(?!SWZ|SFL|STR|CMP\.U|ABS|RFL|COS)/);
+    const all = only(/^(?!SWZ|SFL|STR|CMP\.U|ABS|RFL|COS|DD)/);
     expect(blindTo(all, signs)).toEqual([]);
   });
 
   it('show a mask that writes more, and one that writes less', () => {
     expect(blindTo(SWEEPS, withMask('y', 'xy'))).toEqual([]);
-    expect(blindTo(SWEEPS, withMask('xyz', 'xy')).filter((name) => name !== 'SCS.F')).toEqual([]);
+    expect(blindTo(SWEEPS, withMask('xyz', 'xy')).filter((name) => !/^SCS/.test(name))).toEqual([]);
+  });
+
+  it('show each modifier of derivatives that is lost; what is in front of their operands shows nowhere', () => {
+    const derivatives = only(/^DD/);
+    expect(derivatives.map(({ name }) => name)).toEqual(['DDX.F', 'DDXH', 'DDY.F', 'DDYH']);
+    const losses: Readonly<Record<string, (each: GpuInstruction) => GpuInstruction>> = {
+      SAT: (each) => (each.clamp === 'SAT' ? { ...each, clamp: null } : each),
+      SSAT: (each) => (each.clamp === 'SSAT' ? { ...each, clamp: null } : each),
+      CC0: (each) => (each.updates === 0 ? { ...each, updates: null } : each),
+      CC1: (each) => (each.updates === 1 ? { ...each, updates: 0 } : each),
+      test: withTest(null),
+    };
+    for (const [what, lose] of Object.entries(losses)) {
+      expect(blindTo(derivatives, lose), what).toEqual([]);
+    }
+    for (const instead of ['LE', 'GT'] as const) {
+      expect(blindTo(derivatives, withTest(instead)), instead).toEqual([]);
+    }
+    // A derivative is given of the operand as it is loaded (NV_fragment_program4 §2.X.8 DDX).
+    const bare = ofOperand(0, (each) => ({ ...each, sign: '', absolute: null, swizzle: 'xyzw' }));
+    expect(blindTo(derivatives, bare)).toHaveLength(4);
   });
 
   it('show a clamp that is lost, and an update', () => {
     // Nothing of these lies outside of [0, 1].
-    const clamped = only(/\.F$/).filter(
+    const clamped = only(/\.F$|H$/).filter(
       ({ name, text }) =>
-        text.includes('.SAT') && !/^(FRC|S[EGLNFT]|UP2US|UP4UB|RCP|RCC|RSQ)/.test(name),
+        /[._]SAT/.test(text) && !/^(FRC|S[EGLNFT]|UP2US|UP4UB|RCP|RCC|RSQ)/.test(name),
     );
     expect(clamped.length).toBeGreaterThan(30);
     expect(blindTo(clamped, (each) => ({ ...each, clamp: null }))).toEqual([]);

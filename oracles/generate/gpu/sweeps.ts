@@ -100,8 +100,23 @@ const UNSIGNED: readonly Form[] = [
 const CODES = ['{-1, 0, 1, -1}', '{1, -1, 0, 1}'] as const;
 const CONDITIONS = [' (LT)', '.xyw (NE.yzwx)', ' (GE1.wzyx)', '.yzw (EQ1)'] as const;
 
+/** Derivatives are inputs, of the operand as it is loaded: signs, bars and orders in front of them show in nothing. */
+const DERIVING: readonly string[] = ['DDX', 'DDY'];
 /** What gives the same whatever its operands are. */
-const CONSTANT: readonly string[] = ['SFL', 'STR'];
+const CONSTANT: readonly string[] = ['SFL', 'STR', ...DERIVING];
+/** On either side of what clamps cut at, and all different. */
+const DERIVED = { dx: [-2.5, 0.375, 1.75, -0.25], dy: [0.625, -3, -0.5, 2.25] } as const;
+
+/** Suffixes in place of modifiers, where the opcode has one already. */
+const SUFFIXES: Readonly<Record<string, string>> = {
+  '': '',
+  '.CC': 'C',
+  '.CC1': 'C1',
+  '.SAT': '_SAT',
+  '.SSAT': '_SSAT',
+};
+/** So many lines without mask have programs of the suffix H: what orders and signs do is asked with the type F. */
+const LINES_OF_HALF = 6;
 
 /** The components that a result has where it has not all. */
 const DEFINED: Readonly<Record<string, string>> = {
@@ -117,7 +132,7 @@ const [RESULT, SUM, OTHER] = ['t', 's', 'u'] as const;
 
 /** The sweeps of an environment, always the same. */
 export function gpuSweepsOf(environment: GpuEnvironment): readonly GpuSweep[] {
-  const swept = computing(environment).filter(isSwept).flatMap(variantsOf);
+  const swept = computing(environment).flatMap(variantsOf);
   return swept.flatMap((each) => parts(environment, each));
 }
 
@@ -144,17 +159,14 @@ function partsOf(name: string, pieces: readonly Piece[]): readonly (readonly Pie
   return found;
 }
 
-/** Derivatives are inputs, whatever stands in front of an operand or behind it. */
-function isSwept({ name }: GpuInstructionSpec): boolean {
-  return name !== 'DDX' && name !== 'DDY';
-}
-
 function variantsOf(spec: GpuInstructionSpec): readonly SweptInstruction[] {
   const types = spec.types.length > 0 ? spec.types : (['F'] as const);
   const plain = types.map((type) => ({ spec, type, special: `.${type}` }));
-  if (spec.name !== 'MUL') return plain;
+  const half: SweptInstruction[] = spec.half ? [{ spec, type: 'F', special: 'H' }] : [];
+  if (spec.name !== 'MUL') return [...plain, ...half];
   return [
     ...plain,
+    ...half,
     { spec, type: 'S', special: '.S24' },
     { spec, type: 'U', special: '.U24' },
     { spec, type: 'S', special: '.S.HI' },
@@ -195,7 +207,9 @@ function parts(environment: GpuEnvironment, swept: SweptInstruction): readonly G
       pieces.flatMap(({ lines, adds }) => [...lines, ...adds]),
       SUM,
     ),
-    values,
+    values: DERIVING.includes(spec.name)
+      ? { ...values, derivatives: pieces.map(() => DERIVED) }
+      : values,
     alone: () =>
       pieces.map(({ lines, adds, shows }) => ({
         text: textOf(shows === SUM ? [...lines, ...adds] : lines, shows),
@@ -269,11 +283,12 @@ class Lines {
     const { turns } = this.sweeping;
     const { updatesCodes, clamps, operands } = this.swept.spec;
     const isVector = operands.some(({ kind }) => kind === 'vector');
-    const swizzles = isVector ? SWIZZLES : COMPONENTS.length * SIGNED.length;
+    const swizzles = (isVector ? SWIZZLES : COMPONENTS.length * SIGNED.length) * turns;
+    const isHalf = this.swept.special === 'H';
     return [
       ...(CONSTANT.includes(this.swept.spec.name)
         ? []
-        : this.#written(swizzles * turns, () => ['', ''])),
+        : this.#written(isHalf ? LINES_OF_HALF : swizzles, () => ['', ''])),
       ...this.#written(MASKS.length, (at) => ['', `.${MASKS[at] ?? ''}`]),
       ...this.#written(CONDITIONS.length, (at) => ['', CONDITIONS[at] ?? '']),
       ...(clamps && this.type === 'F'
@@ -329,7 +344,9 @@ class Lines {
         forms[form]?.(`${register}.${swizzle}`, `${negativeOf(register)}.${swizzle}`) ?? register
       );
     });
-    return `${this.#name}${modifiers} ${[`${RESULT}${mask}`, ...operands].join(', ')};`;
+    const { special } = this.swept;
+    const opcode = `${this.#name}${special === 'H' ? (SUFFIXES[modifiers] ?? '') : modifiers}`;
+    return `${opcode} ${[`${RESULT}${mask}`, ...operands].join(', ')};`;
   }
 
   /** Adds the result to the sum. Packed bits, of which a number is made, are unpacked for that. */
