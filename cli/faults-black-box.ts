@@ -9,7 +9,7 @@ import type { Fault } from '../oracles/faults/fault.js';
 import type { GpuFault } from '../oracles/faults/gpu/fault.js';
 import type { Paint } from '../reports/page/paint.js';
 import { EXIT } from './exit.js';
-import { everySo, inProcess, processors } from './faults-processes.js';
+import { everySo, inProcess, processors, steps, type Step } from './faults-processes.js';
 import { jsonText } from '../reports/json/text.js';
 
 /** What `--json` prints. */
@@ -47,11 +47,7 @@ export async function runBlackBoxes(
   const unseen = loadUnseen();
   let found: BlackBoxes;
   try {
-    let done = 0;
-    const update = (label: string): void => {
-      bar.update({ done: ++done, total: all.length, label });
-      process.send?.(label);
-    };
+    const update = steps(bar, all.length);
     // In parts of one environment, so that few processes read the units of each.
     const asked = jobs > 1 ? inProcesses(all, jobs, update) : reportsOn(all, update);
     const [reports, shown] = await Promise.all([asked, isWhole ? shownClauses() : null]);
@@ -76,7 +72,7 @@ export async function runBlackBoxes(
 
 async function reportsOn(
   all: readonly (Fault | GpuFault)[],
-  update: (label: string) => void,
+  update: (step: Step) => void,
 ): Promise<readonly BlackBoxReport[]> {
   const { BlackBoxCatcher } = await import('../oracles/faults/black-box/catch.js');
   const { loadSpecification } = await import('../spec/load/specification.js');
@@ -84,8 +80,10 @@ async function reportsOn(
   const catcher = new BlackBoxCatcher(loadSpecification(), loadUnseen());
   const reports: BlackBoxReport[] = [];
   for (const fault of all) {
-    reports.push(await catcher.reportOn(fault));
-    update(fault.environment);
+    const report = await catcher.reportOn(fault);
+    reports.push(report);
+    const isMissed = report.caught === null && report.listed === null;
+    update({ label: fault.environment, failures: isMissed ? 1 : 0 });
   }
   return reports;
 }
@@ -93,15 +91,13 @@ async function reportsOn(
 async function inProcesses(
   all: readonly (Fault | GpuFault)[],
   jobs: number,
-  update: (label: string) => void,
+  update: (step: Step) => void,
 ): Promise<readonly BlackBoxReport[]> {
   const parts = await Promise.all(
     Array.from({ length: jobs }, async (_, job) => {
       const names = all.filter(everySo(jobs, job)).map(({ name }) => name);
       const words = ['faults', ...names, '--black-box', '--json', '--jobs', '1'];
-      return inProcess<BlackBoxes>(words, (label) => {
-        update(String(label));
-      });
+      return inProcess<BlackBoxes>(words, update);
     }),
   );
   const byName = new Map(parts.flatMap(({ faults }) => faults).map((each) => [each.name, each]));

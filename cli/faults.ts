@@ -8,7 +8,7 @@ import type { RestatedReport } from '../oracles/faults/prove-restated.js';
 import type { FaultReport } from '../oracles/faults/report.js';
 import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError } from './exit.js';
-import { everySo, inProcess, processors } from './faults-processes.js';
+import { everySo, inProcess, processors, steps } from './faults-processes.js';
 import { jsonText } from '../reports/json/text.js';
 
 interface FaultFlags extends DocumentFlag {
@@ -222,11 +222,9 @@ async function following(
 async function proved(chosen: Chosen, flags: FaultFlags): Promise<Reports> {
   const { progressBar } = await import('./progress.js');
   const bar = progressBar(process.stderr, 'fault');
-  const total = stepsOf(chosen);
-  let done = 0;
-  const onProgress = (stage: string): void => {
-    bar.update({ done: ++done, total, label: stage });
-    process.send?.(stage);
+  const update = steps(bar, stepsOf(chosen));
+  const onProgress = (label: string, failures: number): void => {
+    update({ label, failures });
   };
   try {
     const { faults, invariance, restated, gpuFaults } = chosen;
@@ -251,7 +249,7 @@ function stepsOf({ faults, invariance, gpuFaults }: Chosen): number {
 async function provedVp(
   faults: readonly Fault[],
   { seed, budget }: FaultFlags,
-  onProgress: (stage: string) => void,
+  onProgress: (stage: string, missed: number) => void,
 ): Promise<readonly FaultReport[]> {
   const { prove } = await import('../oracles/faults/prove.js');
   const { clausesByInstruction } = await import('../oracles/cases/clauses-hold.js');
@@ -273,7 +271,7 @@ async function provedVp(
 async function provedRestated(
   faults: readonly Fault[],
   { seed, budget }: FaultFlags,
-  onProgress: (stage: string) => void,
+  onProgress: (stage: string, missed: number) => void,
 ): Promise<readonly RestatedReport[]> {
   const { proveRestated } = await import('../oracles/faults/prove-restated.js');
   const { clausesByInstruction } = await import('../oracles/cases/clauses-hold.js');
@@ -286,21 +284,22 @@ async function provedRestated(
     ...{ seed, budget, cases },
     formulas: await clausesByInstruction(clauses),
     judge: judging(await Attribution.load(clauses, 'vp2')),
-    onProgress: () => {
-      onProgress('NV_vertex_program2');
+    onProgress: (isWrong) => {
+      onProgress('NV_vertex_program2', isWrong ? 1 : 0);
     },
   });
 }
 
 async function provedInvariance(
   faults: readonly Fault[],
-  onProgress: (stage: string) => void,
+  onProgress: (stage: string, missed: number) => void,
 ): Promise<readonly InvarianceReport[]> {
   const { proveInvariance } = await import('../oracles/faults/prove-invariance.js');
   const reports: InvarianceReport[] = [];
   for (const fault of faults) {
-    reports.push(await proveInvariance(fault));
-    onProgress('invariance');
+    const report = await proveInvariance(fault);
+    reports.push(report);
+    onProgress('invariance', report.units === null ? 1 : 0);
   }
   return reports;
 }
@@ -308,7 +307,7 @@ async function provedInvariance(
 async function provedGpu(
   faults: readonly GpuFault[],
   { seed, gpuBudget }: FaultFlags,
-  onProgress: (stage: string) => void,
+  onProgress: (stage: string, missed: number) => void,
 ): Promise<readonly GpuFaultReport[]> {
   const { proveGpu } = await import('../oracles/faults/gpu/prove.js');
   const { gpuClausesByInstruction } = await import('../oracles/cases/gpu-clauses.js');
@@ -345,11 +344,10 @@ async function inProcesses(chosen: Chosen, flags: FaultFlags, jobs: number): Pro
     restated: chosen.restated.filter(everySo(jobs, job)),
     gpuFaults: chosen.gpuFaults.filter(everySo(jobs, jobs - 1 - job)),
   }));
-  const total = shares.map(stepsOf).reduce((sum, steps) => sum + steps, 0);
-  let done = 0;
-  const update = (stage: unknown): void => {
-    bar.update({ done: ++done, total, label: String(stage) });
-  };
+  const update = steps(
+    bar,
+    shares.map(stepsOf).reduce((sum, count) => sum + count, 0),
+  );
   const options = ['--json', '--jobs', '1', '--seed', String(seed), '--budget', String(budget)];
   const named = document === undefined ? [] : ['--document', document];
   const words = [...options, '--gpu-budget', String(gpuBudget), ...named];

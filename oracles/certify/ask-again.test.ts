@@ -29,6 +29,7 @@ describe('asking again', () => {
   it('finds the same of the same, and of another what differs', async () => {
     const lines = await linesOf('fault:dp3-reads-w');
     const certificate = certificateOf(await openBackend('fault:dp3-reads-w'));
+    let failed = 0;
     const ask = async (spec: string, given = lines): ReturnType<typeof askAgain> =>
       askAgain({
         backend: await openBackend(spec),
@@ -38,8 +39,10 @@ describe('asking again', () => {
         specification,
         sample: 100,
         seed: 1,
+        onProgress: ({ failures }) => (failed = failures),
       });
     const same = await ask('fault:dp3-reads-w');
+    expect(failed).toBe(0);
     const all = { asked: UNITS.length, units: UNITS.length, seed: 1, unsteady: [] };
     expect(same).toEqual({ ...all, differences: [] });
     // What is told of a departure counts, and not its signature alone.

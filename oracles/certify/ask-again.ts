@@ -30,7 +30,13 @@ export interface AskAgain {
   readonly sample: number;
   /** Of the choice. */
   readonly seed: number;
-  readonly onProgress?: (progress: { done: number; total: number; label: string }) => void;
+  readonly onProgress?: (progress: {
+    done: number;
+    total: number;
+    label: string;
+    /** Differences so far. */
+    failures: number;
+  }) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -87,7 +93,7 @@ export async function askAgain(options: AskAgain): Promise<AskedAgain> {
   let believed = 0;
   for (const id of chosen) {
     if (signal?.aborted === true) break;
-    onProgress?.({ done: asked, total: chosen.length, label: id });
+    onProgress?.({ done: asked, total: chosen.length, label: id, failures: differences.length });
     const then = told.get(id);
     if (then === undefined) continue;
     let now = await perform(backend, id);

@@ -430,19 +430,28 @@ describe('a run', () => {
 
   it('tells how far it is, and ends when asked', async () => {
     const seen: number[] = [];
+    const failed: (number | undefined)[] = [];
     const interruption = new AbortController();
+    const wrong = made('ADD').map(({ operands, result }) => ({
+      operands,
+      result: result.map((bits) => bits ^ 1),
+    }));
     const running = certify({
-      backend: backend(...both),
+      backend: backend(observations('ADD', wrong), observations('MUL', made('MUL'))),
       specification,
-      onProgress: ({ done, total }) => {
+      onProgress: ({ done, total, failures }) => {
         expect(total).toBe(800);
         seen.push(done);
+        failed.push(failures);
         if (done >= 400) interruption.abort();
       },
       signal: interruption.signal,
     });
     await expect(running).rejects.toBeInstanceOf(Interrupted);
     expect(seen).toEqual([0, 250, 400]);
+    const [before, ...after] = failed;
+    expect(before).toBe(0);
+    expect(after.every((count = 0) => count > 100)).toBe(true);
   });
 
   it('is the same every time', async () => {

@@ -327,6 +327,7 @@ async function judgeAll(
   const exemption = backend.box === null ? driversHalf : (): null => null;
   const total = observations.reduce((sum, { count }) => sum + count, 0);
   let done = 0;
+  let failures = 0;
   const judges: InstructionJudge[] = [];
   for (const seen of observations) {
     const known = judgedAhead(ahead, seen);
@@ -338,13 +339,15 @@ async function judgeAll(
     const judge = new InstructionJudge(seen, authority, clauses, exemption);
     for (let index = 0; index < seen.count; index++) {
       if (index % STRIDE === 0) {
-        onProgress?.({ done: done + index, total, label: seen.instruction });
+        const failed = failures + judge.broken.size;
+        onProgress?.({ done: done + index, total, label: seen.instruction, failures: failed });
         await setImmediate();
         if (signal?.aborted === true) throw new Interrupted(done + index, total);
       }
       judge.judge(index);
     }
     done += seen.count;
+    failures += judge.broken.size;
     judges.push(judge);
     ahead.set(seen.instruction, judge);
   }

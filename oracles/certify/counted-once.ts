@@ -21,6 +21,11 @@ export class BrokenRecords {
     this.#components.set(place, [...(this.#components.get(place) ?? []), ...broken]);
   }
 
+  /** How many records violate some clause. */
+  get size(): number {
+    return this.#components.size;
+  }
+
   /** How many records violate a clause that is not excused. */
   departing(isExcused: (clause: string) => boolean): number {
     return [...this.#components.values()].filter(

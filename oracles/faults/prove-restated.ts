@@ -36,7 +36,8 @@ export interface RestatedOptions {
   readonly formulas: NonNullable<CheckerOptions['clauses']>;
   /** By NV_vertex_program2. */
   readonly judge: Judge;
-  readonly onProgress?: () => void;
+  /** After each, with whether it came to what it should not. */
+  readonly onProgress?: (isWrong: boolean) => void;
 }
 
 /** Most faults show in some hundred programs; those that are none show in no number of them. */
@@ -78,8 +79,7 @@ export function proveRestated(
   return made.map((fault): RestatedReport => {
     const [first] = shown.get(fault) ?? [];
     const failing = failingRestated(fault, cases, formulas);
-    onProgress?.();
-    return {
+    const report = {
       name: fault.name,
       case: failing,
       departs: departing.has(fault.name) || failing !== null,
@@ -87,6 +87,8 @@ export function proveRestated(
       programs: first?.programs ?? null,
       listed: NO_FAULTS[fault.name] ?? null,
     };
+    onProgress?.(restatedProblems(report).length > 0);
+    return report;
   });
 }
 

@@ -46,6 +46,17 @@ describe('prove', () => {
     }
   });
 
+  it('tells of each stage what it missed', () => {
+    const stages: string[] = [];
+    const options = { seed: 1, formulas: new Map(), judge, clock: (): number => 0 };
+    const onProgress = (stage: string, missed: number): number =>
+      stages.push(`${stage} ${String(missed)}`);
+    prove([required('arl-biased')], { ...options, budget: 500, cases, onProgress });
+    expect(stages.splice(0)).toEqual(['corpus 0', 'generator 0', 'shrinker 0']);
+    prove([required('arl-biased')], { ...options, budget: 0, cases: [], onProgress });
+    expect(stages).toEqual(['corpus 1', 'generator 1', 'shrinker 1']);
+  });
+
   it('reports the same of a fault, whatever others are held with it', () => {
     const alone = proved([required('arl-biased')], 500);
     const among = proved(['scalar-takes-x', 'arl-biased', 'options-refused'].map(required), 500);

@@ -22,8 +22,8 @@ export interface ProveOptions {
   readonly judge: Judge;
   /** Milliseconds since some moment. */
   readonly clock: () => number;
-  /** After each fault of each stage. */
-  readonly onProgress?: (stage: 'corpus' | 'generator' | 'shrinker') => void;
+  /** After each fault of each stage; `missed` is 1 where it was not found, or not made minimal. */
+  readonly onProgress?: (stage: 'corpus' | 'generator' | 'shrinker', missed: number) => void;
 }
 
 /** Programs whose judgements are asked for the clause: one execution may look like several faults. */
@@ -36,11 +36,15 @@ const LONG = 40;
 export function prove(faults: readonly Fault[], options: ProveOptions): readonly FaultReport[] {
   const { seed, budget, judge, onProgress } = options;
   const caught = faults.map((fault) => {
-    onProgress?.('corpus');
-    return failingCase(fault, options.cases, options.formulas);
+    const found = failingCase(fault, options.cases, options.formulas);
+    onProgress?.('corpus', found === null ? 1 : 0);
+    return found;
   });
-  const onShown = (): void => onProgress?.('generator');
+  const onShown = (): void => onProgress?.('generator', 0);
   const shown = campaign(faults, judge, { seed, budget, wanted: OPINIONS, onShown });
+  for (const fault of faults) {
+    if ((shown.get(fault) ?? []).length === 0) onProgress?.('generator', 1);
+  }
   const generate = { length: LONG };
   const long = campaign(faults, judge, { seed: seed + 1, budget, wanted: 1, generate });
   return faults.map((fault, index): FaultReport => {
@@ -48,7 +52,7 @@ export function prove(faults: readonly Fault[], options: ProveOptions): readonly
     const showing = shown.get(fault) ?? [];
     const [first] = showing;
     const made = small(fault, long.get(fault)?.[0], options);
-    onProgress?.('shrinker');
+    onProgress?.('shrinker', made.oneMinimal ? 0 : 1);
     return {
       name: fault.name,
       caughtByCorpus: id !== null,

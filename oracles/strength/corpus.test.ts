@@ -13,6 +13,25 @@ function measure(...lines: readonly string[]): Promise<CorpusStrength> {
 const MOV = ['instruction: MOV R0, v[0]', 'v: {0: [1, 2, 3, 4]}'] as const;
 
 describe('the strength of the corpus', () => {
+  it('tells how many cases do not agree so far', async () => {
+    const cases = Array.from({ length: 60 }, (_, index) => [
+      `  c${String(index)}:`,
+      ...MOV.map((line) => `    ${line}`),
+      `    expect: {R0: [${index === 0 ? '1' : '2'}, 2, 3, 4]}`,
+    ]);
+    const text = ['cases:', ...cases.flat()].join('\n');
+    const told: unknown[] = [];
+    await measureCorpus({
+      cases: readCases(text, 'f.yaml', 'f'),
+      clauses,
+      onProgress: ({ done, failures }) => told.push([done, failures]),
+    });
+    expect(told).toEqual([
+      [0, 0],
+      [50, 49],
+    ]);
+  });
+
   it('counts the components that a case compares, by instruction and clause', async () => {
     const strength = await measure(
       ...MOV,

@@ -2,7 +2,12 @@
 import { setImmediate } from 'node:timers/promises';
 
 export interface InTurnOptions {
-  readonly onProgress?: (progress: { done: number; total: number; label: string }) => void;
+  readonly onProgress?: (progress: {
+    done: number;
+    total: number;
+    label: string;
+    failures?: number;
+  }) => void;
   /** Aborting makes it throw the signal's reason. */
   readonly signal?: AbortSignal;
 }
@@ -10,6 +15,7 @@ export interface InTurnOptions {
 /**
  * Each of `total` items, with a look at the signal and the progress bar before every `stride`-th.
  *
+ * @param failures how many of them went wrong so far, where they can
  * @throws the signal's reason where it is aborted
  */
 export async function* inTurn<Item>(
@@ -17,11 +23,15 @@ export async function* inTurn<Item>(
   total: number,
   stride: number,
   { onProgress, signal }: InTurnOptions,
+  failures?: () => number,
 ): AsyncGenerator<Item, void, void> {
   let done = 0;
   for (const item of items) {
     if (done % stride === 0) {
-      onProgress?.({ done, total, label: '' });
+      onProgress?.({
+        ...{ done, total, label: '' },
+        ...(failures === undefined ? {} : { failures: failures() }),
+      });
       await setImmediate();
       signal?.throwIfAborted();
     }

@@ -179,7 +179,8 @@ describe('a report', () => {
     const fault = required('not-negates');
     const cases = gpuCases.filter(({ file }) => file.includes('2.X.8.NOT'));
     const stages: string[] = [];
-    const onProgress = (stage: string): number => stages.push(stage);
+    const onProgress = (stage: string, missed: number): number =>
+      stages.push(`${stage} ${String(missed)}`);
     const clock = (): number => 0;
     const options = { seed: 1, budget: 600, cases, formulas: new Map(), clock, onProgress };
     const [report] = proveGpu([fault], options);
@@ -191,7 +192,7 @@ describe('a report', () => {
     });
     expect(report?.case).toMatch(/^gp4\/2\.X\.8\.NOT\//);
     expect(report?.programsNeeded).toBeGreaterThan(0);
-    expect(stages).toEqual(['corpus', 'generator', 'shrinker']);
+    expect(stages).toEqual(['corpus 0', 'generator 0', 'shrinker 0']);
     expect(report).toMatchObject({ shrunkInstructions: 1, oneMinimal: true });
     const [missed] = proveGpu([fault], { ...options, budget: 0, cases: [] });
     expect(missed).toEqual({
@@ -204,6 +205,7 @@ describe('a report', () => {
       programsNeeded: null,
       ...NOT_SHRUNK,
     });
+    expect(stages.slice(3)).toEqual(['corpus 1', 'generator 1', 'shrinker 1']);
   });
 });
 

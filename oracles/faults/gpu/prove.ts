@@ -24,8 +24,11 @@ export interface GpuProveOptions {
   readonly formulas: NonNullable<GpuCheckerOptions['clauses']>;
   /** Milliseconds since some moment. */
   readonly clock: () => number;
-  /** After each fault that was held against the corpus, after all of the generators, and after each shrunk. */
-  readonly onProgress?: (stage: 'corpus' | 'generator' | 'shrinker') => void;
+  /**
+   * After each fault that was held against the corpus, after all of the generators, and after each shrunk, with how many
+   * were missed.
+   */
+  readonly onProgress?: (stage: 'corpus' | 'generator' | 'shrinker', missed: number) => void;
 }
 
 /** Lines of the programs that are shrunk first. */
@@ -39,7 +42,7 @@ export function proveGpu(
   const binding = bindingCases(cases);
   const caught = faults.map((fault) => {
     const found = failingGpuCase(fault, binding, formulas);
-    onProgress?.('corpus');
+    onProgress?.('corpus', found === null ? 1 : 0);
     return found;
   });
   const shown = gpuCampaign(faults, { seed, budget });
@@ -48,7 +51,7 @@ export function proveGpu(
     budget: Math.ceil(budget * LONG.share),
     generate: { length: LONG },
   });
-  onProgress?.('generator');
+  onProgress?.('generator', faults.filter((fault) => !shown.has(fault)).length);
   return faults.map((fault, index) => {
     const found = caught[index] ?? null;
     const right = found?.clauses.find((clause) => fault.clauses.includes(clause));
@@ -56,7 +59,7 @@ export function proveGpu(
       showing === undefined ? [] : [gpuCandidateOf(showing.text, showing.inputs)],
     );
     const shrunk = small(fault, starts(drawn, casesAbout(fault, cases)), clock);
-    onProgress?.('shrinker');
+    onProgress?.('shrinker', shrunk.oneMinimal ? 0 : 1);
     return {
       name: fault.name,
       caughtByCorpus: found !== null,
