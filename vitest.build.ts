@@ -3,15 +3,11 @@
  * faster than what vitest transforms, also in each process that a test starts. The tests themselves are run by vitest, and
  * import what is built here (vitest.config.ts).
  */
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import type * as Built from './spec/load/built.js';
-import type * as Specification from './spec/load/specification.js';
-import type * as GpuCorpus from './oracles/campaign/gpu-corpus.js';
-import type * as VpCorpus from './oracles/campaign/vp-corpus.js';
-import type * as SearchIndex from './reports/explain/make-search-index.js';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const FOLDERS = ['spec', 'semantics', 'oracles', 'reports', 'api', 'cli', 'bench'];
@@ -54,23 +50,14 @@ export default async function buildAll(): Promise<void> {
   for (const { path, contents } of outputFiles) {
     if (!isAsIs(path, contents)) write(path, contents);
   }
-  await keepWhatIsRead();
+  keepWhatIsRead();
 }
 
-/** Each process, that of a worker or one that a test starts, reads these: what was built keeps them, as dist/ does. */
-async function keepWhatIsRead(): Promise<void> {
-  const load = (name: string): Promise<unknown> => import(join(BUILT, name));
-  const { keep } = (await load('spec/load/built.js')) as typeof Built;
-  const { SPECIFICATION } = (await load('spec/load/specification.js')) as typeof Specification;
-  const { VP_CASES } = (await load('oracles/campaign/vp-corpus.js')) as typeof VpCorpus;
-  const { GPU_CASES } = (await load('oracles/campaign/gpu-corpus.js')) as typeof GpuCorpus;
-  const { MADE_SEARCH_INDEX } = (await load(
-    'reports/explain/make-search-index.js',
-  )) as typeof SearchIndex;
-  keep(SPECIFICATION);
-  keep(VP_CASES);
-  keep(GPU_CASES);
-  keep(MADE_SEARCH_INDEX);
+/** Each process, that of a worker or one that a test starts, reads what was built keeps, as it does what dist/ keeps. */
+function keepWhatIsRead(): void {
+  const script = join(ROOT, 'scripts', 'keep.mjs');
+  const { status } = spawnSync(process.execPath, [script, BUILT], { stdio: 'inherit' });
+  if (status !== 0) throw new Error(`${script} ended with ${String(status)}`);
 }
 
 function sources(folder: string): readonly string[] {

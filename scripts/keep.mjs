@@ -1,14 +1,23 @@
 /**
- * Keeps what commands would otherwise make of our YAML files each time, beside the code in dist/: a step of the build.
+ * Keeps what commands would otherwise make of our YAML files each time, beside the code: a step of the build.
+ *
+ *     node scripts/keep.mjs [FOLDER]    the folder with the code, dist/ if absent
  */
-import { MADE_CASE_INDEX } from '../dist/oracles/cases/make-case-index.js';
-import { GPU_CASES } from '../dist/oracles/campaign/gpu-corpus.js';
-import { VP_CASES } from '../dist/oracles/campaign/vp-corpus.js';
-import { GPU_ASKED } from '../dist/oracles/certify/gpu-asked-cases.js';
-import { keep } from '../dist/spec/load/built.js';
-import { MADE_SEARCH_INDEX } from '../dist/reports/explain/make-search-index.js';
-import { MADE_CARDS } from '../dist/reports/explain/make-cards.js';
-import { SPECIFICATION } from '../dist/spec/load/specification.js';
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+const code = pathToFileURL(`${resolve(process.argv[2] ?? dist)}/`);
+const load = (name) => import(new URL(name, code).href);
+
+const { keep } = await load('spec/load/built.js');
+const { SPECIFICATION } = await load('spec/load/specification.js');
+const { MADE_CASE_INDEX } = await load('oracles/cases/make-case-index.js');
+const { VP_CASES } = await load('oracles/campaign/vp-corpus.js');
+const { GPU_CASES } = await load('oracles/campaign/gpu-corpus.js');
+const { GPU_ASKED } = await load('oracles/certify/gpu-asked-cases.js');
+const { MADE_SEARCH_INDEX } = await load('reports/explain/make-search-index.js');
+const { MADE_CARDS } = await load('reports/explain/make-cards.js');
 
 // The specification first: what comes after reads it.
 keep(SPECIFICATION);
