@@ -188,7 +188,24 @@ export class GpuPerformer {
     const isPlain = judgement.verdict === 'agrees' && judgement.letter === undefined;
     const hidden = isPlain ? hiddenIn(text, values, left) : null;
     if (hidden === null) return { judgement, left, own, isHidden: false };
-    return { judgement: { verdict: 'inconclusive', reason: hidden }, left, own, isHidden: true };
+    const { reason, where, byLetter } = hidden;
+    if (!byLetter) {
+      return { judgement: { verdict: 'inconclusive', reason }, left, own, isHidden: true };
+    }
+    const letter: GpuDisagreement = {
+      kind: 'end',
+      where,
+      observed: 'nothing',
+      allowed: 'a value that is decided',
+      ulps: null,
+      writer: null,
+    };
+    return {
+      judgement: { verdict: 'agrees', means: 'sets', letter },
+      left,
+      own,
+      isHidden: false,
+    };
   }
 
   /** Of a program that is not run: it may have no end. */

@@ -31,7 +31,7 @@ export async function observeGpu(
     const shown = shownIn(left);
     if (typeof shown === 'string') return shown;
     const hidden = hiddenIn(source, { bindings }, left);
-    if (hidden !== null) return hidden;
+    if (hidden !== null) return hidden.reason;
     for (const operand of operands) for (const value of operand) words[at++] = bitsOf(value);
     const { x, y, z, w } = shown;
     // Where nothing is decided any value would do.

@@ -1,7 +1,11 @@
 /** What is decided and does not show was not asked: whoever shows nothing agrees with nothing. */
 import { describe, expect, it } from 'vitest';
 import { loadSpecification } from '../../../spec/load/specification.js';
-import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
+import { defaultsOf } from '../../../semantics/domains/assignments.js';
+import { gpuConcrete } from '../../../semantics/gpu/domains/concrete.js';
+import { isQuotientBeyond } from '../../../semantics/gpu/domains/concrete-integers.js';
+import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
+import { GPU_STANDARD, gpuMachineOf } from '../../../semantics/gpu/machine/machine.js';
 import { bitsOf } from '../../../semantics/number/binary32.js';
 import { gpuBoxOf, type GpuBox } from '../../backends/gpu-box.js';
 import { openBackend } from '../../backends/open.js';
@@ -22,7 +26,7 @@ function told(
   results: Left['results'],
   emitted: Left['emitted'] = [],
 ): string | null {
-  return hiddenIn(source, {}, { loaded: true, killed: false, results, emitted });
+  return hiddenIn(source, {}, { loaded: true, killed: false, results, emitted })?.reason ?? null;
 }
 
 describe('a component that does not show', () => {
@@ -43,6 +47,21 @@ describe('a component that does not show', () => {
     ).toBeNull();
     expect(told(`${vertex}MOV result.position, R; END`, [NONE])).toBeNull();
     expect(told(`${vertex}MOV result.fogcoord, 1; END`, [{ ...NONE, x: ONE }])).toBeNull();
+  });
+
+  it('is by the letter where that alone leaves it undefined, and all that does not show', () => {
+    // -2^31 / -1: divisions by zero are undefined, of this quotient nothing is said (gp4.E-quotient-overflow).
+    const source = `${vertex}MOV.S R, {-2147483648, 6, -6, 0}; DIV.S R, R, -1; MOV.S result.position, R; END`;
+    const hidden = (results: Left['results']) =>
+      hiddenIn(source, {}, { loaded: true, killed: false, results, emitted: [] });
+    const right = { x: 0x80000000, y: -6 >>> 0, z: 6, w: 0 };
+    expect(hidden([right])).toBeNull();
+    expect(hidden([{ ...right, x: null }])).toMatchObject({
+      where: 'result.position.x',
+      byLetter: true,
+    });
+    expect(hidden([{ ...right, y: null }])).toMatchObject({ byLetter: false });
+    expect(hidden([{ ...right, x: null, z: null }])).toMatchObject({ byLetter: false });
   });
 
   it('counts in every vertex that is emitted', () => {
@@ -84,6 +103,27 @@ describe('an implementation', () => {
       ),
     ).toMatch(/is not shown/);
     expect(await observeGpu(right, 'NVfp4.0', 'ADD')).toBeInstanceOf(Uint32Array);
+  });
+
+  it('that has a quotient undefined by the letter alone agrees by the letter, as one that gives another number', async () => {
+    const policies = { ...defaultsOf('NVvp4.0'), quotientOverflow: 'undefined' } as const;
+    const other = gpuMachineOf({
+      ...GPU_NOMINAL,
+      divideIntegers: (a, b, isSigned) =>
+        isQuotientBeyond(Number(a), Number(b), isSigned)
+          ? 7
+          : GPU_NOMINAL.divideIntegers(a, b, isSigned),
+    });
+    const { gpuClauses } = loadSpecification();
+    const cases = loadCorpus(['gp4/2.X.8.DIV/integers:overflow']).gpuCases;
+    const units = new GpuUnits('NVvp4.0', cases);
+    const performer = new GpuPerformer('NVvp4.0', gpuClauses);
+    const [id = ''] = units.others.filter((each) => each.startsWith('case:'));
+    for (const machine of [gpuMachineOf(gpuConcrete(policies)), other]) {
+      const backend = { ...(await openBackend('profile:strict')), gpu: gpuBoxOf(machine) };
+      const line = await performer.perform(backend, units.get(id));
+      expect(line).toMatchObject({ verdict: 'agrees', letter: { clauses: ['gp4.DIV.signed'] } });
+    }
   });
 
   it('that shows nothing, or not all cases of a unit, leaves the unit open', async () => {
