@@ -102,7 +102,6 @@ function compact(region: Region): Pick<Constraint<never>, 'support' | 'boxes'> {
 /** The same without a word about one policy. */
 export function without<W>(constraint: Constraint<W>, policy: number): Constraint<W> {
   const index = constraint.support.indexOf(policy);
-  if (index < 0) return constraint;
   const kept = (each: readonly number[]): readonly number[] => each.filter((_, at) => at !== index);
   return {
     ...constraint,

@@ -13,7 +13,7 @@ process.chdir(root);
 // Stryker's child processes load the plugins too, which are TypeScript.
 process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --import tsx`;
 const what = chosen(root, process.argv.slice(2));
-const { target, goal } = what;
+const { target, goal, reasons } = what;
 process.env[ASKING] = JSON.stringify(what.asking);
 const exemptions = readExemptions(join(root, 'scripts/mutation', target.exemptions));
 // What no case reaches costs nothing, and is mutated to see that none does.
@@ -24,21 +24,35 @@ const results = await new Stryker(options).runMutationTest();
 const seconds = (performance.now() - start) / 1000;
 
 const mutants = mutantsOf(join(root, target.below), results).map(onlySampled);
-const { folders, total, unjudged, beside, untrue } = score(mutants, exemptions);
-const lines = [
-  '',
-  row(['folder', 'mutants', 'killed', 'looped', 'equivalent', 'unseen', 'survived', 'found']),
-  ...[...folders, total].map(rowOf),
-  '',
-  ...survivorLines(),
-  ...untrue.map((text) => `untrue in exemptions.yaml: ${text}`),
-  `${String(beside)} more mutants are words of messages, guards, or names of policies`,
-  `${String(unjudged)} more mutants are in files that no case reaches`,
-  `${String(total.mutants)} mutants${ofSample()} in ${seconds.toFixed(0)} s; report: ${OUT}/index.html`,
-  verdict(),
-];
+const { folders, total, unjudged, beside, untrue } = score(
+  mutants,
+  exemptions,
+  // Of a folder alone the reasons of others are not looked at.
+  reasons && what.files.length === 0,
+);
+const lines = reasons ? linesOfReasons() : linesOfRun();
 process.stdout.write(`${lines.join('\n')}\n`);
-process.exitCode = isEnough() ? 0 : 1;
+process.exitCode = (reasons ? untrue.length === 0 : isEnough()) ? 0 : 1;
+
+function linesOfReasons(): readonly string[] {
+  const of = `${String(mutants.length)} mutants, ${String(exemptions.survivors.length)} reasons`;
+  return [...untrue, `${of}: ${String(untrue.length)} are not true`];
+}
+
+function linesOfRun(): readonly string[] {
+  return [
+    '',
+    row(['folder', 'mutants', 'killed', 'looped', 'equivalent', 'unseen', 'survived', 'found']),
+    ...[...folders, total].map(rowOf),
+    '',
+    ...survivorLines(),
+    ...untrue.map((text) => `untrue in exemptions.yaml: ${text}`),
+    `${String(beside)} more mutants are words of messages, guards, or names of policies`,
+    `${String(unjudged)} more mutants are in files that no case reaches`,
+    `${String(total.mutants)} mutants${ofSample()} in ${seconds.toFixed(0)} s; report: ${OUT}/index.html`,
+    verdict(),
+  ];
+}
 
 function isEnough(): boolean {
   return share(total) >= goal && untrue.length === 0;

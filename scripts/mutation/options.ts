@@ -93,7 +93,12 @@ export interface Chosen {
   readonly asking: Asking;
   /** What must be found of the mutants that can be. */
   readonly goal: number;
+  /** Whether each reason has its mutants is all that is asked. */
+  readonly reasons: boolean;
 }
+
+/** By which no mutant is asked about: only what a list of reasons names is looked for. */
+const NOTHING = { runner: 'nothing', plugin: 'nothing-runner.ts' };
 
 /** Where no part of the judge says otherwise. */
 const GOAL = 0.95;
@@ -133,10 +138,15 @@ export function chosen(root: string, args: readonly string[]): Chosen {
       'one mutant of so many, always the same: quicker, and an estimate (default: 1)',
       numberFrom,
     )
+    .option(
+      '--reasons',
+      'only whether each reason why nothing notices a mutant has such a mutant: a minute, and no mutant is run',
+      false,
+    )
     .option('--jobs <number>', 'processes side by side', numberFrom, 1)
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
     .parse([...args], { from: 'user' });
-  const { judge, only, part, jobs, every, ...given } = command.opts<Options>();
+  const { judge, only, part, jobs, every, reasons, ...given } = command.opts<Options>();
   const { about, sample, patience } = given;
   const isAsking = every > 1 || (about ?? sample ?? part ?? patience) !== undefined;
   if (!judge && isAsking) {
@@ -145,7 +155,8 @@ export function chosen(root: string, args: readonly string[]): Chosen {
     });
   }
   const chosenPart = part === undefined ? null : partNamed(part, command);
-  const target = judge ? JUDGE : SEMANTICS;
+  const judged = judge ? JUDGE : SEMANTICS;
+  const target = reasons ? { ...judged, ...NOTHING } : judged;
   const files = only.map((path) => {
     const pattern = patternOf(root, target, path);
     if (pattern !== null) return pattern;
@@ -167,10 +178,12 @@ export function chosen(root: string, args: readonly string[]): Chosen {
       sample: sample ?? chosenPart?.sample ?? 1,
     },
     goal: chosenPart?.goal ?? GOAL,
+    reasons,
   };
 }
 
 interface Options extends Pick<Asking, 'every'> {
+  readonly reasons: boolean;
   readonly judge: boolean;
   readonly only: readonly string[];
   readonly part?: string;

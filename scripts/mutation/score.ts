@@ -44,7 +44,12 @@ export interface Score {
 const DETECTED: readonly string[] = ['Killed', 'Timeout'];
 const UNDETECTED: readonly string[] = ['Survived', 'NoCoverage'];
 
-export function score(mutants: readonly Mutant[], { files, survivors }: Exemptions): Score {
+/** @param isWhole whether all files were mutated: a reason for one that was not is then not true */
+export function score(
+  mutants: readonly Mutant[],
+  { files, survivors }: Exemptions,
+  isWhole = false,
+): Score {
   const valid = mutants.filter(
     ({ status }) => DETECTED.includes(status) || UNDETECTED.includes(status),
   );
@@ -78,7 +83,7 @@ export function score(mutants: readonly Mutant[], { files, survivors }: Exemptio
     total: countOf('semantics', counted),
     beside: mutants.filter(({ status }) => status === 'Ignored').length,
     unjudged: valid.length - counted.length,
-    untrue: [...untrueSurvivors(mutants, survivors), ...untrueFiles(mutants, files)],
+    untrue: [...untrueSurvivors(mutants, survivors, isWhole), ...untrueFiles(mutants, files)],
   };
 }
 
@@ -105,10 +110,14 @@ function plain(code: string): string {
   return code.replace(/\s+/g, ' ').trim();
 }
 
-function untrueSurvivors(mutants: readonly Mutant[], survivors: readonly Exempt[]): string[] {
+function untrueSurvivors(
+  mutants: readonly Mutant[],
+  survivors: readonly Exempt[],
+  isWhole: boolean,
+): string[] {
   const run = new Set(mutants.map(({ file }) => file));
   return survivors.flatMap((exempt) => {
-    if (!run.has(exempt.file)) return [];
+    if (!run.has(exempt.file)) return isWhole ? [`${exempt.file}: is not mutated`] : [];
     const name = `${exempt.file}: ${exempt.function ?? ''} ${exempt.code ?? ''}`;
     const meant = mutants.filter((mutant) => matches(exempt, mutant));
     const killed = meant.filter(({ status }) => DETECTED.includes(status));

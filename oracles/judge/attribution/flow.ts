@@ -109,10 +109,7 @@ function conditionReason(
       leadsTo: () => (deciding.has('UN') || isFixed(condition) ? !isTaken : isTaken),
     },
   ];
-  const found = whatExplains(
-    condition.swizzle === '' ? hypotheses.slice(1) : hypotheses,
-    (taken) => taken !== isTaken,
-  );
+  const found = whatExplains(hypotheses, (taken) => taken !== isTaken);
   const rules = testClauses(condition.rule, deciding);
   if (found === null) return { clauses: [...general, ...rules], way: 'condition' };
   return { way: found.way, clauses: [...found.clauses, ...general, ...rules] };

@@ -101,8 +101,7 @@ function given(
   return file === 'parameters' ? parameters[register] : undefined;
 }
 
-export function endReason({ allowed, observed, last, program }: EndDeparture): Reason {
-  const vp1 = program.environment.level !== 'VP2.0';
+export function endReason({ allowed, observed, last }: EndDeparture): Reason {
   const reasons = new Set([observed, ...allowed].map((outcome) => outcome?.reason ?? null));
   if (reasons.has('call-stack-overflow')) {
     const clauses = ['vp2.end.overflow-abnormal', 'vp2.CAL.overflow', 'vp2.call.overflow'];
@@ -112,5 +111,6 @@ export function endReason({ allowed, observed, last, program }: EndDeparture): R
   if (last?.name === 'RET') {
     return { clauses: ['vp2.RET.empty', 'vp2.end.return-normal', 'vp2.end.last'], way: 'return' };
   }
-  return { clauses: [vp1 ? 'vp2.execution.vp1' : 'vp2.end.last'], way: 'end' };
+  // Of VP1, where it does not bind, the general one about the end stands in.
+  return { clauses: ['vp2.end.last'], way: 'end' };
 }

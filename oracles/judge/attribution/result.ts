@@ -23,18 +23,12 @@ interface Compiled {
   readonly readings: readonly CompiledClause[];
 }
 
-interface InstructionClauses {
-  readonly byId: ReadonlyMap<string, Compiled>;
-  /** The clause about the pseudocode's result, if there is one. */
-  readonly nominal: string | null;
-}
-
 /** What stands in where an instruction has no clause about its result as a whole. */
 const ARITHMETIC = 'vp2.number.arithmetic';
 
 export class ResultClauses {
   readonly #formulas: readonly Compiled[];
-  readonly #byInstruction = new Map<string, InstructionClauses>();
+  readonly #byId: ReadonlyMap<string, Compiled>;
   /** Checks of the formulas that bind, by authority and instruction. */
   readonly #checks = new Map<string, Check>();
 
@@ -51,20 +45,12 @@ export class ResultClauses {
       const own = compiled[i];
       return own === undefined ? [] : [{ clause, compiled: own, readings: readings[i] ?? [] }];
     });
-    return new ResultClauses(clauses, all);
+    return new ResultClauses(all);
   }
 
-  private constructor(clauses: readonly Clause[], formulas: readonly Compiled[]) {
+  private constructor(formulas: readonly Compiled[]) {
     this.#formulas = formulas;
-    const names = clauses.flatMap((clause) => ('on' in clause ? [clause.on] : []));
-    for (const name of new Set(names)) {
-      const own = formulas.filter(({ clause }) => clause.on === name);
-      const nominal = clauses.find((clause) => clause.kind === 'nominal' && clause.on === name);
-      this.#byInstruction.set(name, {
-        byId: new Map(own.map((each) => [each.clause.id, each])),
-        nominal: nominal?.id ?? null,
-      });
-    }
+    this.#byId = new Map(formulas.map((each) => [each.clause.id, each]));
   }
 
   reason(step: StepContext, how: ResultDeparture): Reason {
@@ -98,12 +84,11 @@ export class ResultClauses {
 
   /** The clauses about an instruction's result as a whole. */
   general(name: string, component: Component | null = null): readonly string[] {
-    const own = this.#byInstruction.get(name);
     const isAddress = instructionNamed(name)?.result === 'address';
-    const result = own?.byId.has(`vp2.${name}.result`) === true ? [`vp2.${name}.result`] : [];
-    const nominal = own?.nominal === null || own === undefined ? [] : [own.nominal];
-    const part = component === null ? '' : `vp2.${name}.${component}`;
-    const whole = [...nominal, ...result, ...(own?.byId.has(part) === true ? [part] : [])];
+    // Without a component there is no clause about it either.
+    const whole = ['result', component]
+      .map((part) => `vp2.${name}.${String(part)}`)
+      .filter((id) => this.#byId.has(id));
     if (whole.length > 0) return whole;
     if (isAddress) return ADDRESS_RESULTS[name] ?? ['vp2.address.range'];
     return [ARITHMETIC];
@@ -112,10 +97,9 @@ export class ResultClauses {
   /** The clauses that the result violates and the nominal one does not, the most specific first. */
   #violated(step: StepContext, departing: Component): readonly string[] {
     const { authority, instruction, observation } = step;
-    const own = this.#byInstruction.get(instruction.name);
     const { operands, result } = observation;
     const operation = operationOf(instruction.name, nominalOf(authority));
-    if (own === undefined || result === null || operation === null) return [];
+    if (result === null || operation === null) return [];
     const values = operands.map(({ kind, value }) =>
       kind === 'scalar' ? [value] : COMPONENTS.map((component) => value[component]),
     );
@@ -142,7 +126,7 @@ export class ResultClauses {
       return isNumber && clause.id.endsWith('.absolute') ? ABOUT_ALL : generality(clause);
     };
     const violated = violatedOf(check(values, seen))
-      .flatMap((id) => own.byId.get(id) ?? [])
+      .flatMap((id) => this.#byId.get(id) ?? [])
       .filter(({ clause }) => !excused.has(clause.id));
     const always = violated.filter(({ readings }) => !holdsByReading(readings, values, seen));
     // What a formula's reading permits may still be wrong by more than its operands show: by the sign of a NaN.
@@ -206,9 +190,7 @@ function holdsByReading(
   result: Values,
 ): boolean {
   return readings.some((reading) =>
-    formulaChecks([reading])(operands, result).every(
-      ({ covers, violations }) => covers !== 0 && violations.length === 0,
-    ),
+    formulaChecks([reading])(operands, result).every(({ violations }) => violations.length === 0),
   );
 }
 

@@ -45,7 +45,35 @@ export function departures(count: number): readonly Departure[] {
     ...drawn(count / 5, () => startOf(taken().program)),
     ...drawn(count / 10, () => endOf(taken().step)),
     ...loads(),
+    ...ofSpecials(others, count / 3),
   ];
+}
+
+/** Each instruction of zeros, infinities, NaN and the like, of which rules of their own speak, with such results. */
+function ofSpecials(steps: readonly Taken[], count: number): readonly Departure[] {
+  const names = [...new Set(steps.map(({ instruction }) => instruction.name))];
+  return drawn(count, () => {
+    const name = oneOfList(names);
+    const { step } = oneOfList(steps.filter(({ instruction }) => instruction.name === name));
+    const operands = step.observation.operands.map((operand): typeof operand => {
+      if (operand.kind === 'address') return operand;
+      return operand.kind === 'scalar'
+        ? { kind: 'scalar', value: oneOf(...NUMBERS) }
+        : { kind: 'vector', value: ofFour(() => oneOf(...NUMBERS)) };
+    });
+    const made = operationOf(name, NOMINAL)?.(operands);
+    if (made?.kind !== 'vector') return ofStep(step);
+    const [at, observed] = [component(), oneOf(...NUMBERS)];
+    const value = oneOf(ofAll(observed), { ...made.value, [at]: observed });
+    return {
+      step: { ...step, observation: { operands, result: { kind: 'vector', value } } },
+      how: {
+        kind: 'result',
+        component: at,
+        pair: { type: 'float', observed, allowed: made.value[at] },
+      },
+    };
+  });
 }
 
 function ofStep(step: StepContext): Departure {

@@ -1,6 +1,7 @@
 /** Questions about inference: what made-up observations say of the policies, and what is found by them. */
 import { alternativesOf, POLICY_NAMES } from '../../../semantics/domains/assignments.js';
 import type { Region } from '../../../semantics/domains/explore.js';
+import type { Place } from '../../../oracles/inference/questions.js';
 import { textOf } from './answers.js';
 import type { Judges } from './bench.js';
 import { questionsOfCalls } from './calls.js';
@@ -71,6 +72,24 @@ function told(constraints: ReturnType<typeof collected>): unknown {
   ]);
 }
 
+/** Observations of two or three policies that leave each one open, and are not satisfied together. */
+const KNOTS: readonly [Seen[], (readonly number[])[]][] = [
+  ['11|22', '12|21'],
+  ['11_|22_', '_11|_22', '1_2|2_1'],
+].map((all) => [
+  all.map((text) => ({ region: text.split('|').map(boxOfLetters), beyond: null, source: 'ADD' })),
+  [boxOfLetters('1__'), boxOfLetters('_2_'), boxOfLetters('2__')],
+]);
+
+/** A box in which free policies, one after the other, are left the first or the second alternative, or all. */
+function boxOfLetters(letters: string): readonly number[] {
+  const box = [...WHOLE];
+  FREE.slice(0, letters.length).forEach((policy, at) => {
+    if (letters[at] !== '_') box[policy] = Number(letters[at]);
+  });
+  return box;
+}
+
 function ofConstraints(): readonly Question[] {
   const lists = drawn(240, (): [Seen[], (readonly number[])[]] => [
     drawn(1 + below(7), seen),
@@ -114,7 +133,7 @@ function ofConstraints(): readonly Question[] {
           ];
         });
       },
-      lists,
+      [...lists, ...KNOTS],
     ),
     ...questionsOfCalls(
       'spaces',
@@ -153,6 +172,10 @@ function ofFindings(): readonly Question[] {
     const doubtful = drawn(below(4), seen);
     const many = drawn(below(6), seen);
     const ranPrograms = below(3) === 0;
+    // What was seen once, and more often something else.
+    const [once, often] = [seen(), seen()];
+    const disputed = nth % 4 === 1 ? [once, often, often, often, often] : [];
+    const show = (place: Place): number => ('probe' in place ? -1 : place.index);
     return {
       id: `inference: findings, ${String(nth + 1)} under ${authority}`,
       wanted: 'tells',
@@ -168,8 +191,8 @@ function ofFindings(): readonly Question[] {
         const { findings, assignment, nearest, dissenting } = judges.infer(
           {
             reliable: collected(judges, many),
-            doubtful: collected(judges, doubtful),
-            show: (place) => ('probe' in place ? -1 : place.index),
+            doubtful: collected(judges, [...doubtful, ...disputed]),
+            ...(nth % 3 === 2 ? {} : { show }),
           },
           questions,
           authority,

@@ -12,6 +12,7 @@ import {
 } from '../../../semantics/domains/assignments.js';
 import { regionOf } from '../../../semantics/domains/explore.js';
 import type { ConditionRule } from '../../../semantics/language/ast.js';
+import { nextUp } from '../../../semantics/number/binary32.js';
 import { extentOf, interval, unionOf, type Allowed } from '../../../semantics/number/value-set.js';
 import type { Judges } from './bench.js';
 import { pairsOf, questionsOfCalls } from './calls.js';
@@ -45,7 +46,7 @@ const WAYS: readonly Way[] = [
 ];
 export const UNARY = [
   'negate', 'absolute', 'floor', 'fraction', 'coarse', 'reciprocal', 'reciprocalSquareRoot', 'exp2', 'roughExp2',
-  'log2', 'roughLog2', 'sine', 'cosine', 'exponent', 'mantissa', 'exp2OfInteger', 'isNaN', 'conditionOf',
+  'log2', 'roughLog2', 'sine', 'cosine', 'exponent', 'mantissa', 'exp2OfInteger', 'isNaN', 'isNegativeNaN', 'conditionOf',
   'floorToAddress', 'roundToAddress',
 ] as const; // prettier-ignore
 export const BINARY = [
@@ -78,9 +79,9 @@ function ofAlike(): readonly Question[] {
 }
 
 function ofWay(way: Way): readonly Question[] {
-  const one = SETS.map((set): [Allowed] => [set]);
+  const one = [...SETS, ...APART].map((set): [Allowed] => [set]);
   const close = [...CLOSE_PAIRS, ...DENORMAL_PAIRS].map(([a, b]): [Allowed, Allowed] => [a, b]);
-  const two = [...some(pairsOf(SOME_SETS, SOME_SETS), 400, 1), ...close];
+  const two = [...some(pairsOf(SOME_SETS, SOME_SETS), 400, 1), ...close, ...LEAST_PRODUCTS];
   const asked = <Args extends unknown[]>(
     name: string,
     operation: (domain: Domain) => (...args: Args) => unknown,
@@ -105,6 +106,7 @@ function ofWay(way: Way): readonly Question[] {
     ...asked('multiplyAdd', ({ multiplyAdd }) => multiplyAdd, [
       ...tuples<[Allowed, Allowed, Allowed]>(3, 150),
       ...close.map(([a, b]): [Allowed, Allowed, Allowed] => [a, 1, b]),
+      ...LEAST_PRODUCTS.map(([a, b]): [Allowed, Allowed, Allowed] => [a, b, 0]),
       ...some(close, 60, 10).map(([a, b]): [Allowed, Allowed, Allowed] => [0.75, a, b]),
     ]),
     ...asked(
@@ -167,6 +169,19 @@ function ofWay(way: Way): readonly Question[] {
     ),
   ];
 }
+
+/** Few values of which functions give others each, and integers of which not each is a value. */
+const APART: readonly Allowed[] = [
+  ...[100, -100, 5, 1.5].map((low) => interval(low, nextUp(nextUp(nextUp(low))))),
+  interval(-(2 ** 24) - 8, -(2 ** 24)),
+  interval(-(2 ** 24) - 16, -(2 ** 24) - 2),
+];
+
+/** Their product is the least normal value. */
+const LEAST_PRODUCTS: readonly [Allowed, Allowed][] = [
+  [2 ** -100, 2 ** -26],
+  [2 ** -126, -1],
+];
 
 const RULES: readonly ConditionRule[] = ['EQ', 'GE', 'GT', 'LE', 'LT', 'NE', 'TR', 'FL'];
 const ADDRESSES = [

@@ -1,10 +1,18 @@
 /** Questions about the allowed domain of GPU programs, as of-domains.ts asks about that of VP programs. */
+import fc from 'fast-check';
 import { boxOf, DEFAULT_POLICIES, lawfulBox } from '../../../semantics/domains/assignments.js';
 import { regionOf } from '../../../semantics/domains/explore.js';
 import { GPU_CONDITION_RULES } from '../../../spec/gpu/condition-rules.js';
 import { Packed } from '../../../semantics/gpu/domains/packed.js';
 import type { AllowedInteger } from '../../../semantics/number/integer-set.js';
 import { interval, type Allowed } from '../../../semantics/number/value-set.js';
+import {
+  accessTo,
+  targetOf,
+  textureArbitrary,
+  vector,
+} from '../../../semantics/texture/texture.arbitrary.js';
+import type { Texture } from '../../../semantics/texture/texture.js';
 import type { Judges } from './bench.js';
 import { pairsOf, questionsOfCalls } from './calls.js';
 import type { Question } from './questions.js';
@@ -56,8 +64,11 @@ const POWERS: readonly (readonly [Allowed, Allowed])[] = [
   [NaN, 0],
 ];
 
-/** About the least normal value of 16 bits. */
-const HALVES: readonly Allowed[] = [2 ** -14, 2 ** -14 + 2 ** -34, -(2 ** -14) + 2 ** -34];
+/** About the least normal value of 16 bits, and the greatest. */
+const HALVES: readonly Allowed[] = [
+  ...[2 ** -14, 2 ** -14 + 2 ** -34, -(2 ** -14) + 2 ** -34],
+  ...[65504, -65504, 65504 + 2 ** -7],
+];
 
 export function questionsOfGpuDomains(): readonly Question[] {
   return GPU_WAYS.flatMap(ofGpuWay);
@@ -250,6 +261,39 @@ function ofGpuWay(way: Way): readonly Question[] {
       ],
     ),
     ...asked(
+      'sampler',
+      ({ sampler }) =>
+        (bound, a, b) => {
+          const access = accessTo(bound, { target: targetOf(bound) });
+          const [dx, dy] = [
+            vector<Allowed | Packed>(a, 0, b, 0),
+            vector<Allowed | Packed>(0, b, a, 0),
+          ];
+          return [
+            sampler.sample(access, vector<Allowed | Packed>(a, b, 0.5, 0.25), {
+              kind: 'level',
+              level: b,
+            }),
+            ...[null, a].map((bias) =>
+              sampler.sample(access, vector<Allowed | Packed>(b, a, 0, 1), {
+                kind: 'derivatives',
+                dx,
+                dy,
+                bias,
+              }),
+            ),
+          ];
+        },
+      fc
+        .sample(textureArbitrary, { numRuns: 24, seed: 59 })
+        .map((bound, index): [Texture, Allowed | Packed, Allowed | Packed] => [
+          bound,
+          COORDINATES[index % 3] ?? 0,
+          COORDINATES[(index >> 2) % 3] ?? 0,
+        ]),
+      4,
+    ),
+    ...asked(
       'sixteen bits',
       ({ sixteenBit }) =>
         (a, b) =>
@@ -276,6 +320,9 @@ function ofGpuWay(way: Way): readonly Question[] {
     ),
   ];
 }
+
+/** Two of them as bits that were carried. */
+const COORDINATES = [0.25, new Packed(0x3f000000), new Packed(0x40100000)] as const;
 
 const GPU_RULES = GPU_CONDITION_RULES;
 

@@ -11,10 +11,12 @@ import {
   DEFAULT_POLICIES,
   policiesIn,
 } from '../../../semantics/domains/assignments.js';
+import type { Policies } from '../../../semantics/domains/policies.js';
 import { PROFILES } from '../../../semantics/domains/profiles.js';
 import { gpuBoxOf } from '../../../oracles/backends/gpu-box.js';
 import { recordShape } from '../../../oracles/backends/shape.js';
 import { textOf } from './answers.js';
+import type { Bench } from './bench.js';
 import { questionsOfCalls } from './calls.js';
 import { examined } from './machines.js';
 import { below, drawFrom, drawn, oneOf } from './made-up.js';
@@ -83,7 +85,14 @@ function ofOperands(): readonly Question[] {
         drawn(1 + below(2), () => drawn(oneOf(1, 4), () => oneOf(...SOME_VALUES))),
         0,
         oneOf(0, 0.3, 1, 2.5, 7),
-      ]),
+      ]).concat(
+        // The same number four times, which is simplified as one.
+        [5, 0.3, -2.5, 1e30].map((value): [number[][], number, number] => [
+          [[value, value, value, value]],
+          0,
+          Math.abs(value) / 3,
+        ]),
+      ),
     ),
   ];
 }
@@ -233,13 +242,29 @@ function ofDifferences(): readonly Question[] {
     const other = alternativesOf(policy).find((value) => value !== DEFAULT_POLICIES[policy]);
     return other === undefined ? [] : [{ ...DEFAULT_POLICIES, [policy]: other }];
   });
-  return pairs.map((other, index): Question => {
-    const environment = index % 3 === 0 ? 'VP1.0' : 'VP2.0';
-    return {
-      id: `inference: the smallest programs that show a difference, ${String(index + 1)} in ${environment}`,
-      wanted: 'tells',
-      ask: ({ judges }) =>
-        textOf(judges.witnesses.differencesOf(DEFAULT_POLICIES, other, environment)),
-    };
+  const asked = (about: string, own: Policies, other: Policies, environment: EnvironmentName) => ({
+    id: `inference: the smallest programs that show a difference, ${about} in ${environment}`,
+    wanted: 'tells' as const,
+    ask: ({ judges }: Bench) => textOf(judges.witnesses.differencesOf(own, other, environment)),
   });
+  const profiles = Object.entries(PROFILES);
+  return [
+    ...pairs.map((other, index): Question => {
+      const environment = index % 3 === 0 ? 'VP1.0' : 'VP2.0';
+      return asked(String(index + 1), DEFAULT_POLICIES, other, environment);
+    }),
+    // Where policies play together, what one of them shows depends on the others.
+    ...profiles.flatMap(([name, own], at) =>
+      profiles
+        .slice(at + 1)
+        .map(([other, { policies }], index) =>
+          asked(
+            `${name} and ${other}`,
+            own.policies,
+            policies,
+            index % 2 === 0 ? 'VP2.0' : 'VP1.0',
+          ),
+        ),
+    ),
+  ];
 }

@@ -60,7 +60,8 @@ export function questionsOfResults(): readonly Question[] {
             const kind = kinds[at] ?? 'vector';
             return kind === 'scalar' ? { kind, value: x } : { kind, value: { x, y, z, w } };
           });
-          return operations.operationOf(name, NOMINAL)?.(operands) ?? null;
+          const operation = operations.operationOf(name, NOMINAL);
+          return operation === null ? null : operation(operands);
         },
       INSTRUCTIONS.flatMap(({ name, operands }) =>
         drawn(3, (): [string, number[][]] => [name, operands.map(quad)]),
