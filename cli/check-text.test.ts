@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { checkGlCase } from '../oracles/cases/check-gl-case.js';
 import { readCaseFile } from '../oracles/cases/read-file.js';
 import { PLAIN } from '../reports/page/paint.js';
-import { failureJson, failuresText } from './check-text.js';
+import { failureJson } from '../reports/json/case-failure.js';
+import { failuresText } from './check-text.js';
 
 it('shows the commands of a case, with their numbers', () => {
   const text = `cases:
@@ -24,7 +25,7 @@ it('shows the commands of a case, with their numbers', () => {
   again: vpspec check f:a
 
 `);
-  expect(failureJson(corpusCase, result, undefined)).toMatchObject({
+  expect(failureJson(corpusCase, result, 'vpspec check f:a')).toMatchObject({
     environment: 'GL',
     commands: [
       'BindBuffer(VERTEX_PROGRAM_PARAMETER_BUFFER_NV, 0)',

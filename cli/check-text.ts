@@ -1,5 +1,5 @@
 /** What `vpspec check` shows of cases that do not agree. */
-import { COMPONENTS, type Quad } from '../spec/environments.js';
+import type { Quad } from '../spec/environments.js';
 import { oneLine } from '../spec/harmless.js';
 import type { CorpusCase } from '../oracles/cases/case.js';
 import { describeFlags, describeInput } from '../oracles/cases/compare-gpu.js';
@@ -147,7 +147,8 @@ function four(texts: readonly string[]): string {
 }
 
 /** The command that checks one case again. Ids need no quotes in any shell. */
-function commandFor(id: string, folder: string | undefined): string {
+/** Checks a case again. */
+export function commandFor(id: string, folder: string | undefined): string {
   return `vpspec check ${id}${folder === undefined ? '' : ` --cases ${folder}`}`;
 }
 
@@ -166,70 +167,4 @@ export function countLine(total: number, verdicts: readonly CaseVerdict[], paint
     if (count(verdict) > 0) parts.push(paint.bad(`${String(count(verdict))} ${verdict}`));
   }
   return parts.join(', ');
-}
-
-export function failureJson(
-  corpusCase: AnyCase,
-  { verdict, differences }: CaseResult,
-  folder: string | undefined,
-): Readonly<Record<string, unknown>> {
-  const { id, file, line, says, clauses, environment } = corpusCase;
-  return {
-    id,
-    verdict,
-    file,
-    line,
-    says,
-    clauses,
-    environment,
-    ...(isGl(corpusCase)
-      ? { commands: corpusCase.steps.map(({ text }) => text) }
-      : {
-          program: corpusCase.program.text,
-          given: isGpu(corpusCase) ? gpuGiven(corpusCase.start) : vpGiven(corpusCase.start),
-          kind: corpusCase.expect.kind,
-        }),
-    differences,
-    command: commandFor(id, folder),
-  };
-}
-
-function vpGiven(start: CorpusCase['start']): Readonly<Record<string, unknown>> {
-  const described = (values: Readonly<Record<number, Quad>>) =>
-    Object.fromEntries(
-      Object.entries(values).map(([n, quad]) => [n, named(quad.map(describeValue))]),
-    );
-  return {
-    v: described(start.attributes),
-    c: described(start.parameters),
-    R: described(start.temporaries),
-    A: start.addresses,
-    CC: start.codes,
-  };
-}
-
-function gpuGiven(start: GpuStart): Readonly<Record<string, unknown>> {
-  const { bindings, temporaries, codes, buffers, textures, derivatives } = start;
-  const [CC0, CC1] = codes.map((four) => four?.map((flags) => describeFlags(flags)) ?? null);
-  return {
-    in: Object.fromEntries(
-      Object.entries({ ...bindings, ...temporaries }).map(([name, words]) => [
-        name,
-        named(words.map(describeInput)),
-      ]),
-    ),
-    CC0,
-    CC1,
-    buffers: Object.fromEntries(
-      Object.entries(buffers).map(([point, words]) => [point, words.map(describeInput)]),
-    ),
-    textures: Object.fromEntries(
-      [...textures].map(([unit, kinds]) => [String(unit), Object.keys(kinds)]),
-    ),
-    derivatives,
-  };
-}
-
-function named(values: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(COMPONENTS.map((component, index) => [component, values[index] ?? '']));
 }

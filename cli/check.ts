@@ -129,9 +129,10 @@ async function print(
   flags: CheckFlags,
   document: DocumentId | null,
 ): Promise<void> {
-  const { countLine, failureJson, failuresText } = await import('./check-text.js');
+  const { commandFor, countLine, failuresText } = await import('./check-text.js');
   const verdicts = failed.map(({ result }) => result.verdict);
   if (flags.json === true) {
+    const { failureJson } = await import('../reports/json/case-failure.js');
     const count = (verdict: string): number => verdicts.filter((each) => each === verdict).length;
     const json = {
       document,
@@ -141,7 +142,7 @@ async function print(
       inconclusive: count('inconclusive'),
       crash: count('crash'),
       failures: failed.map(({ corpusCase, result }) =>
-        failureJson(corpusCase, result, flags.cases),
+        failureJson(corpusCase, result, commandFor(corpusCase.id, flags.cases)),
       ),
     };
     process.stdout.write(jsonText(json));

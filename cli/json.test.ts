@@ -62,7 +62,15 @@ writeFileSync(
   'environment: VP1.1\ncases:\n' +
     '  a: {instruction: "MOV R0, v[0]", v: {0: {all: 1}}, expect: {R0: {all: 1}}}\n' +
     '  b: {instruction: "MOV R0, v[0]", v: {0: {all: 1}}, expect: {R0: {all: 2}}}\n' +
-    '  c: {program: "!!VP1.1 FOO; END", expect: {loads: true}}\n',
+    '  c: {program: "!!VP1.1 FOO; END", expect: {loads: true}}\n' +
+    '  d: {instruction: "ADD R0, R1, c[0]", R: {1: {all: 1}}, c: {0: {all: 1}}, expect: {R0: {all: 3}}}\n',
+);
+
+writeFileSync(
+  join(corpus, 'b.yaml'),
+  'environment: NVvp4.0\ncases:\n' +
+    '  a: {instruction: "ADD.S R0, R1, R2", table: {columns: "R1:s R2:s -> R0:s", rows: [[1, 2, 9]]}}\n' +
+    '  b: {instruction: "ADD R0, vertex.attrib[1], R2", in: {"vertex.attrib[1]": [1, 2, 3, 4], R2: [1, 2, 3, 4]}, expect: {R0: [9, 9, 9, 9]}}\n',
 );
 
 const RUNS = join(corpus, 'runs.jsonl');
@@ -95,6 +103,8 @@ const asked: readonly (readonly string[])[] = [
   ['load', VERTEX],
   ['load', BAD],
   ['translate', VP, '--to', 'glsl'],
+  ['translate', inPackage('examples/lighting.vp'), '--to', 'arb'],
+  ['translate', inPackage('examples/mist.fp4'), '--to', 'wgsl'],
   ['translate', VERTEX, '--to', 'essl'],
   ['unit', 'program:5:160'],
   ['eval', 'SIN 100000'],
@@ -202,6 +212,26 @@ describe('--json', () => {
     }
     const tried = [...asked.map(([name]) => name), 'stress'];
     expect(names.filter((name) => !tried.includes(name))).toEqual([]);
+  });
+});
+
+it('has what a failing case is given as registers and values', async () => {
+  const { text } = await printed(() =>
+    vpspecCommand().parseAsync(['check', '--cases', corpus, '--json'], { from: 'user' }),
+  );
+  process.exitCode = 0;
+  const { failures } = JSON.parse(text) as { failures: { id: string; given?: object }[] };
+  const one = { type: 'F', bits: ONE, value: 1 };
+  expect(failures.find(({ id }) => id === 'a:d')?.given).toMatchObject({
+    registers: { R1: [one, one, one, one], 'c[0]': [one, one, one, one] },
+    conditionCodes: [],
+  });
+  const signed = { type: 'S', bits: '0x00000001', value: 1 };
+  expect(failures.find(({ id }) => id.startsWith('b:a'))?.given).toMatchObject({
+    registers: { R1: [signed, signed, signed, signed] },
+  });
+  expect(failures.find(({ id }) => id === 'b:b')?.given).toMatchObject({
+    registers: { 'vertex.attrib[1]': [one, {}, {}, {}], R2: [one, {}, {}, {}] },
   });
 });
 

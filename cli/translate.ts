@@ -54,7 +54,7 @@ export function translateCommand(): Command {
         for (const each of translation.leaves) {
           process.stderr.write(`vpspec: not as the document has it: ${each}\n`);
         }
-        write(out, json === true ? jsonText(translation) : translation.text);
+        write(out, json === true ? jsonText(await translationJson(translation)) : translation.text);
       } catch (error) {
         if (error instanceof Untranslatable) {
           throw new InputError(`cannot translate ${path} to ${to}: ${error.message}`);
@@ -62,6 +62,12 @@ export function translateCommand(): Command {
         throw error;
       }
     });
+}
+
+/** The same with constants as registers. */
+async function translationJson(translation: Translation): Promise<unknown> {
+  const { inputsJson } = await import('../reports/json/value.js');
+  return { ...translation, constants: inputsJson({ parameters: translation.constants }) };
 }
 
 interface Choices extends DocumentFlag {

@@ -1,5 +1,6 @@
 /** Schemas of what commands about the corpus and the specification print with `--json`. */
 import { z } from 'zod';
+import { failureSchema } from './case-failure.js';
 import { explainSchema } from './explain-format.js';
 import { registersSchema, valueSchema, wordsSchema } from './shapes.js';
 
@@ -29,7 +30,7 @@ const check = z.strictObject({
   disagrees: z.int(),
   inconclusive: z.int(),
   crash: z.int(),
-  failures: z.array(z.looseObject({ id: z.string(), verdict: z.string() })),
+  failures: z.array(failureSchema),
 });
 
 const standing = z.string().nullable();

@@ -14,17 +14,19 @@ export interface GpuInputsJson {
 export function gpuInputsJson({ bindings = {}, buffers = {} }: GpuInputValues): GpuInputsJson {
   const registers = Object.entries(bindings).map(([name, { type, values }]) => {
     const [x, y, z, w] = values;
-    const word = (value: typeof x): WordJson => wordJson({ type, value });
+    const word = (value: typeof x): WordJson => typedWordJson({ type, value });
     return [name, [word(x), word(y), word(z), word(w)]] as const;
   });
-  const words = Object.entries(buffers).map(([point, all]) => [point, all.map(wordJson)] as const);
+  const words = Object.entries(buffers).map(
+    ([point, all]) => [point, all.map(typedWordJson)] as const,
+  );
   return {
     inputs: Object.fromEntries(registers),
     ...(words.length === 0 ? {} : { buffers: Object.fromEntries(words) }),
   };
 }
 
-function wordJson({ type, value }: TypedWord): WordJson {
+export function typedWordJson({ type, value }: TypedWord): WordJson {
   if (value === null) return null;
   return valueJson({ type, bits: type === 'F' ? bitsOf(value) : bitsOfInteger(value) });
 }

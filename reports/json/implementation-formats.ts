@@ -1,18 +1,32 @@
 /** Schemas of what commands about implementations print with `--json`. */
 import { z } from 'zod';
-import { certificateSchema } from '../../oracles/certify/certificate-format.js';
+import { certificateSchema, scopeSchema } from '../../oracles/certify/certificate-format.js';
 import { recordingJsonSchema } from './recording.js';
 import { coverSchema } from './cover-format.js';
 import { faultsSchema } from './faults-format.js';
 import { disagreementSchema, registersSchema, wordSchema } from './shapes.js';
 import { strengthSchema } from './strength-format.js';
 
+const { shape } = scopeSchema;
+const { nearest } = certificateSchema.shape;
+
+/** As in certificate.json, whose readers let later versions say more. */
+const scope = z.strictObject({
+  ...shape,
+  clauses: shape.clauses.strict(),
+  ofInstructions: shape.ofInstructions.strict(),
+  instructions: shape.instructions.strict(),
+  units: shape.units.strict(),
+  vectors: shape.vectors.strict(),
+  floor: shape.floor.strict(),
+});
+
 const verify = z.strictObject({
   directory: z.string(),
   word: z.string(),
   sound: z.boolean(),
   verdict: z.string().nullable(),
-  scope: z.looseObject({}).nullable().describe('As in certificate.json'),
+  scope: scope.nullable().describe('As in certificate.json'),
   problems: z.array(z.strictObject({ place: z.string(), says: z.string() })),
   unproved: z.string().nullable(),
   notes: z.array(z.string()),
@@ -33,12 +47,14 @@ const shown = z.strictObject({ bits: z.string(), unit: z.string() });
 
 const compare = z.strictObject({
   implementations: z.array(
-    z.looseObject({
+    z.strictObject({
       name: z.string(),
       directory: z.string(),
       backend: z.string(),
       environment: z.string(),
       verdict: z.string(),
+      scope: scope.nullable(),
+      nearest,
     }),
   ),
   clauses: z.array(

@@ -114,11 +114,43 @@ const load = z.discriminatedUnion('loaded', [
   }),
 ]);
 
-const translate = z.looseObject({
+const translation = {
   target: z.enum(['glsl', 'arb', 'essl', 'wgsl']),
   mode: z.enum(['strict', 'plain']),
   text: z.string(),
-});
+  exports: z.array(z.string()),
+  attributes: z.array(z.int()),
+  readsParameters: z.boolean(),
+  constants: registersSchema.describe('What the host puts into program.env: "c[96]"'),
+  leaves: z.array(z.string()),
+};
+
+const translate = z.union([
+  z.strictObject(translation),
+  z.strictObject({
+    ...translation,
+    stage: z.enum(['vertex', 'fragment']),
+    attributeBindings: z.array(z.string()),
+    parameters: z
+      .array(z.union([z.string(), four(z.string())]))
+      .describe('Bindings; constants as bits, which have no type'),
+    resultBindings: z.array(z.string()),
+    showsKill: z.boolean(),
+    derivatives: z.int(),
+    buffers: z.array(z.strictObject({ point: z.int(), name: z.string(), vectors: z.int() })),
+    textures: z.array(
+      z.strictObject({
+        unit: z.int(),
+        target: z.string(),
+        name: z.string(),
+        type: z.enum(['F', 'S', 'U']),
+        isSampled: z.boolean(),
+        choosesDetail: z.boolean(),
+        numbersLevels: z.boolean(),
+      }),
+    ),
+  }),
+]);
 
 const unit = z.strictObject({
   id: z.string(),
