@@ -23,7 +23,8 @@ export function permittedResult(
   policies: Policies,
   authority: Authority = 'VP2.0',
 ): Evaluate<Allowed> {
-  if (lawOf(authority) !== 'gp4') return evaluatorIn(instruction, allowed(fixed(policies)));
+  const law = lawOf(authority);
+  if (law !== 'gp4') return evaluatorIn(instruction, allowed(fixed(policies), law));
   const evaluate = gpuEvaluator(instruction, fixed(policies));
   return (operands) => Object.values(evaluate(operands));
 }

@@ -1,4 +1,5 @@
 /** Which assignments of the policies explain what a machine leaves of a small program. */
+import { lawOf } from '../../spec/authorities.js';
 import { alike } from '../../semantics/domains/allowed-denormals.js';
 import { allowed } from '../../semantics/domains/allowed.js';
 import { fixed, type Chooser } from '../../semantics/domains/chooser.js';
@@ -6,7 +7,7 @@ import { Explorer, type Leaf, type Region } from '../../semantics/domains/explor
 import type { Policies } from '../../semantics/domains/policies.js';
 import { load, type Program } from '../../semantics/language/load.js';
 import { link } from '../../semantics/machine/link.js';
-import type { Machine } from '../../semantics/machine/machine.js';
+import { authorityOfProgram, type Machine } from '../../semantics/machine/machine.js';
 import { resume, run, type Run } from '../../semantics/machine/run.js';
 import { contains, type Allowed } from '../../semantics/number/value-set.js';
 import { EVERYTHING, unionOfRegions } from '../judge/region.js';
@@ -30,7 +31,8 @@ export function leftBy(machine: Machine, { source, values }: ProgramProbe): Left
 
 /** What a program may leave. */
 function permitted(program: Program, { values }: ProgramProbe, chooser: Chooser): Left<Allowed> {
-  return leftOf(program, run(link(program, allowed(alike(chooser))), values));
+  const domain = allowed(alike(chooser), lawOf(authorityOfProgram(program)));
+  return leftOf(program, run(link(program, domain), values));
 }
 
 function leftOf<F, A, C>({ environment }: Program, { end, state }: Run<F, A, C>): Left<F> {

@@ -32,7 +32,7 @@ import {
   type Allowed,
 } from '../../semantics/number/value-set.js';
 import { instructionNamed } from '../../spec/instructions.js';
-import { binds, type VpAuthority } from '../../spec/authorities.js';
+import { binds, lawOf, type VpAuthority } from '../../spec/authorities.js';
 import { loadClauses } from '../../spec/load/specification.js';
 import { compileClauses, type CompiledClause } from '../clauses/formula.js';
 import { judgeValues } from '../clauses/judge.js';
@@ -67,7 +67,7 @@ interface Sets {
 
 function setsOf(authority: VpAuthority, box: PolicyBox): Sets {
   const enumerator = new Enumerator((policy) => box[policy]);
-  return { authority, enumerator, domain: allowed(enumerator) };
+  return { authority, enumerator, domain: allowed(enumerator, lawOf(authority)) };
 }
 
 const SETS = setsOf('VP2.0', BOX);

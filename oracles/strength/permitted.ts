@@ -3,7 +3,7 @@
  * over all assignments that the documents permit, and not by the letter alone, from the operands that the instruction really had. That is the
  * sharpest of the means by which programs are judged (docs/allowed-results.md).
  */
-import { environmentOf, type VpAuthority } from '../../spec/authorities.js';
+import { environmentOf, lawOf, type VpAuthority } from '../../spec/authorities.js';
 import { ENVIRONMENTS, type Component, type Environment } from '../../spec/environments.js';
 import { allowed, type AllowedDomain } from '../../semantics/domains/allowed.js';
 import type { AddressSet } from '../../semantics/domains/allowed-addresses.js';
@@ -60,11 +60,12 @@ export class Permitted {
   constructor(authority: VpAuthority, box: PolicyBox = acceptedBox(authority)) {
     this.environment = ENVIRONMENTS[environmentOf(authority)];
     this.#box = box;
-    this.#default = evaluator(allowed(fixed(defaultsOf(authority))));
+    const law = lawOf(authority);
+    this.#default = evaluator(allowed(fixed(defaultsOf(authority)), law));
     this.lawful = regionOf(box);
     this.#enumerator = new Enumerator((policy) => box[policy]);
-    this.#explored = evaluator(allowed(this.#explorer.chooser));
-    const enumerated = allowed(this.#enumerator);
+    this.#explored = evaluator(allowed(this.#explorer.chooser, law));
+    const enumerated = allowed(this.#enumerator, law);
     this.#enumerated = evaluator(enumerated);
     // An operand that may be anything makes every alternative of an instruction's own choices possible.
     const united: AllowedDomain['choose'] = (policy, outcome) =>

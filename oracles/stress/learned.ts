@@ -2,7 +2,7 @@
  * Judges one implementation again and again by what its programs leave behind. To explore every assignment
  * of the policies takes milliseconds; so those that explained what was seen before are tried first.
  */
-import type { VpAuthority } from '../../spec/authorities.js';
+import { lawOf, type VpAuthority } from '../../spec/authorities.js';
 import { allowed, type AllowedDomain } from '../../semantics/domains/allowed.js';
 import { alternativesOf, POLICY_NAMES } from '../../semantics/domains/assignments.js'; // prettier-ignore
 import { fixed } from '../../semantics/domains/chooser.js';
@@ -39,7 +39,7 @@ export class LearnedJudge {
     private readonly expected: Policies,
   ) {
     this.#explorer = new ProgramExplorer(() => authority);
-    this.#domain = allowed(fixed(expected));
+    this.#domain = allowed(fixed(expected), lawOf(authority));
   }
 
   /** Whether some lawful assignment permits the vertex results; false too where that cannot be found out. */
@@ -79,7 +79,7 @@ export class LearnedJudge {
   #learn(region: Region): void {
     const common = this.#region === null ? region : intersection(this.#region, region);
     this.#region = common.length > 0 ? common : region;
-    this.#domain = allowed(fixed(memberOf(this.#region, this.expected)));
+    this.#domain = allowed(fixed(memberOf(this.#region, this.expected)), lawOf(this.authority));
   }
 }
 

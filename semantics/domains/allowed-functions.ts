@@ -15,12 +15,20 @@ import {
 import { exponentialWithin, roughExponentialWithin } from '../number/bounds-exponential.js';
 import { logarithmWithin, roughLogarithmWithin } from '../number/bounds-logarithm.js';
 import {
+  isOlderReciprocalStated,
+  isOlderSquareRootStated,
+  olderReciprocalSquareRootWithin,
+  olderReciprocalWithin,
+  olderRoughLogarithmWithin,
+} from '../number/bounds-older.js';
+import {
   isReciprocalStated,
   isSquareRootStated,
   reciprocalSquareRootWithin,
   reciprocalWithin,
 } from '../number/bounds-reciprocal.js';
 import { cellsOf, countOf, forEach, type Cell } from '../number/set-cells.js';
+import type { Law } from '../../spec/authorities.js';
 import * as elementary from '../number/elementary.js';
 import {
   ANYTHING,
@@ -51,8 +59,34 @@ const ZEROS = interval(-0, 0);
 /** More integers than this become an interval. */
 const MOST_INTEGERS = 16;
 
-export function functions(chooser: Chooser, numbers: Scalar, arithmetic: SetArithmetic) {
+/** What a text bounds RCP, RSQ and LOG by, and for which operands. */
+interface Bounds {
+  readonly reciprocal: typeof reciprocalWithin;
+  readonly isReciprocalStated: typeof isReciprocalStated;
+  readonly squareRoot: typeof reciprocalSquareRootWithin;
+  readonly isSquareRootStated: typeof isSquareRootStated;
+  readonly roughLogarithm: typeof roughLogarithmWithin;
+}
+
+const OF_EXACT_VALUES: Bounds = {
+  reciprocal: reciprocalWithin,
+  isReciprocalStated,
+  squareRoot: reciprocalSquareRootWithin,
+  isSquareRootStated,
+  roughLogarithm: roughLogarithmWithin,
+};
+
+const OF_SINGLE_PRECISION: Bounds = {
+  reciprocal: olderReciprocalWithin,
+  isReciprocalStated: isOlderReciprocalStated,
+  squareRoot: olderReciprocalSquareRootWithin,
+  isSquareRootStated: isOlderSquareRootStated,
+  roughLogarithm: olderRoughLogarithmWithin,
+};
+
+export function functions(chooser: Chooser, numbers: Scalar, arithmetic: SetArithmetic, law: Law) {
   const { alternatives } = chooser;
+  const bounds = law === 'vp1' ? OF_SINGLE_PRECISION : OF_EXACT_VALUES;
   const all: Decide = (policy, outcome) => unionOf(alternatives(policy).map(outcome));
 
   /** A number is computed by what is chosen, a set by everything that may be. */
@@ -89,12 +123,12 @@ export function functions(chooser: Chooser, numbers: Scalar, arithmetic: SetArit
       if (isSpecial(low)) return 1 / low;
       if (low === 1 && high === 1) {
         return decide('reciprocalOfOne', (policy) =>
-          policy === 'exact' ? 1 : reciprocalWithin(1, 1),
+          policy === 'exact' ? 1 : bounds.reciprocal(1, 1),
         );
       }
-      if (isReciprocalStated(low, high)) return reciprocalWithin(low, high);
+      if (bounds.isReciprocalStated(low, high)) return bounds.reciprocal(low, high);
       return unstated(decide, () =>
-        low > 0 ? reciprocalWithin(low, high) : negate(reciprocalWithin(-high, -low)),
+        low > 0 ? bounds.reciprocal(low, high) : negate(bounds.reciprocal(-high, -low)),
       );
     };
   const reciprocalSquareRoot =
@@ -102,8 +136,8 @@ export function functions(chooser: Chooser, numbers: Scalar, arithmetic: SetArit
     ({ low, high }) => {
       const positive = (from: number, to: number): Allowed => {
         if (isSpecial(from)) return elementary.reciprocalSquareRoot(from);
-        if (isSquareRootStated(from, to)) return reciprocalSquareRootWithin(from, to);
-        return unstated(decide, () => reciprocalSquareRootWithin(from, to));
+        if (bounds.isSquareRootStated(from, to)) return bounds.squareRoot(from, to);
+        return unstated(decide, () => bounds.squareRoot(from, to));
       };
       if (low > 0 || Object.is(low, 0) || Number.isNaN(low)) return positive(low, high);
       return decide('rsqNegative', (policy) => {
@@ -212,7 +246,7 @@ export function functions(chooser: Chooser, numbers: Scalar, arithmetic: SetArit
     exp2: ofCells(exponential(exponentialWithin)),
     roughExp2: ofCells(exponential(roughExponentialWithin)),
     log2: ofCells(() => logarithm(logarithmWithin)),
-    roughLog2: ofCells(() => logarithm(roughLogarithmWithin)),
+    roughLog2: ofCells(() => logarithm(bounds.roughLogarithm)),
     sine: ofCells(sine),
     cosine: ofCells(cosine),
     floor: ofCells(floor),

@@ -22,8 +22,9 @@ import type { Chooser } from './chooser.js';
 
 /** The domain that goes by an authority: where its text has two NaNs, with their signs. */
 export function allowedUnder(authority: VpAuthority, chooser: Chooser): AllowedDomain {
-  const domain = allowed(chooser);
-  return lawOf(authority) === 'vp1' ? withSigns(domain, chooser) : domain;
+  const law = lawOf(authority);
+  const domain = allowed(chooser, law);
+  return law === 'vp1' ? withSigns(domain, chooser) : domain;
 }
 
 type Unary = (a: Allowed) => Allowed;

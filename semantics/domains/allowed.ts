@@ -6,6 +6,7 @@
  * stay the same through a program. For sets, results are united over all alternatives that are still
  * possible.
  */
+import type { Law } from '../../spec/authorities.js';
 import { sumInAnyOrder, type Open } from '../number/any-order.js';
 import { isDenormal, LARGEST, SMALLEST_NORMAL } from '../number/binary32.js';
 import type { Deliver } from '../number/every-order.js';
@@ -48,8 +49,8 @@ import { sums, type Sums } from './sums.js';
 
 export type AllowedDomain = NumericDomain<Allowed, Truth, AddressSet, Codes>;
 
-/** The domain whose choices this chooser makes. */
-export function allowed(chooser: Chooser): AllowedDomain {
+/** The domain whose choices this chooser makes, with the bounds of a text. */
+export function allowed(chooser: Chooser, law: Law = 'vp2'): AllowedDomain {
   const numbers = scalar(chooser);
   const sets = setArithmetic(chooser);
   const constant = (value: number): Allowed => {
@@ -73,7 +74,7 @@ export function allowed(chooser: Chooser): AllowedDomain {
     negate,
     absolute,
     coarse,
-    ...functions(chooser, numbers, sets),
+    ...functions(chooser, numbers, sets, law),
     ...comparisons(chooser, numbers, sets),
     // Without a text that has two NaNs nothing is known of the sign of any (allowed-signs.ts).
     input: constant,

@@ -74,6 +74,7 @@ export * as live from '../../../oracles/judge/paths/live.js';
 export * as reach from '../../../oracles/judge/paths/reach.js';
 export * as settling from '../../../oracles/judge/paths/settle.js';
 export * as shapes from '../../../oracles/judge/paths/shape.js';
+export * as older from '../../../semantics/number/bounds-older.js';
 export * as reciprocals from '../../../semantics/number/bounds-reciprocal.js';
 export * as logarithms from '../../../semantics/number/bounds-logarithm.js';
 export * as exponentials from '../../../semantics/number/bounds-exponential.js';

@@ -102,6 +102,15 @@ function ofBounds(): readonly Question[] {
         'isSquareRootStated',
       ] as const
     ).flatMap((name) => questionsOfCalls(name, ({ reciprocals }) => reciprocals[name], positive)),
+    ...(
+      [
+        'olderReciprocalWithin',
+        'olderReciprocalSquareRootWithin',
+        'olderRoughLogarithmWithin',
+        'isOlderReciprocalStated',
+        'isOlderSquareRootStated',
+      ] as const
+    ).flatMap((name) => questionsOfCalls(name, ({ older }) => older[name], positive)),
     ...(['logarithmWithin', 'roughLogarithmWithin'] as const).flatMap((name) =>
       questionsOfCalls(name, ({ logarithms }) => logarithms[name], positive),
     ),
