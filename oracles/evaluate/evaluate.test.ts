@@ -139,11 +139,11 @@ describe('a question', () => {
   });
 
   it.each([
-    // 8 fraction bits cut such a power to zero, by either text (vp2.E-lit-exponent-bits).
-    ['LIT (1, 0, 0, 0.001)', 'VP1.0', 'z', '0 or 1'],
-    ['LIT (1, -3, 0, -0.001)', 'VP1.1', 'z', '1 or +INF'],
-    ['LIT (1, INF, 0, -0.001)', 'VP1.0', 'z', '0 or 1'],
-    ['LIT (1, INF, 0, 0.001)', 'VP1.0', 'z', '1 or +INF'],
+    // 8 fraction bits cut such a power to zero, by either text (vp2.E-lit-exponent-bits); zero times what is infinite may be NaN.
+    ['LIT (1, 0, 0, 0.001)', 'VP1.0', 'z', '0 or 1 or NaN'],
+    ['LIT (1, -3, 0, -0.001)', 'VP1.1', 'z', '1 or +INF or NaN'],
+    ['LIT (1, INF, 0, -0.001)', 'VP1.0', 'z', '0 or 1 or NaN'],
+    ['LIT (1, INF, 0, 0.001)', 'VP1.0', 'z', '1 or +INF or NaN'],
     ['LIT (1, 0, 0, 0.00390625)', 'VP1.0', 'z', '0'],
     ['LIT (1, INF, 0, -0.00390625)', 'VP2.0', 'z', '0'],
     // Rule 3 (§2.14.3.16), however sums are rounded.
@@ -210,6 +210,8 @@ describe('a question', () => {
     ).toEqual([
       ['ieee', 'accepted', 'NaN'],
       ['zero-wins', 'default', '0'],
+      ['zero-wins-over-infinity', 'accepted', '0'],
+      ['zero-wins-over-nan', 'accepted', 'NaN'],
     ]);
     expect(asked.has('rsqNegative')).toBe(false);
     expect(told('MUL 2, 3', 'VP2.0').dependences()).toEqual([]);

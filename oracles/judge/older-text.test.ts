@@ -98,6 +98,50 @@ describe('results of the older text', () => {
   });
 });
 
+describe('zero times an infinity or NaN', () => {
+  /** Operands, of which zero meets an infinity in x and NaN in y. */
+  const both = [
+    [0, 0, 1, 1],
+    [Infinity, NaN, 1, 1],
+  ];
+
+  it.each([
+    ['MUL', both],
+    ['MAD', [...both, [2, 2, 2, 2]]],
+  ] as const)('%s may include either without the other, by NV_vertex_program', (name, given) => {
+    const addend = name === 'MAD' ? 2 : 0;
+    const sums = [1 + addend, 1 + addend];
+    for (const authority of ['VP1.0', 'VP1.1', 'VSP1.0'] as const) {
+      const explainer = new ResultExplainer(name, authority);
+      const isLawful = (x: number, y: number): boolean =>
+        explainer.explain(given, [x, y, ...sums]).every(({ lawful }) => lawful);
+      expect(isLawful(addend, addend)).toBe(true);
+      expect(isLawful(addend, NaN)).toBe(true);
+      expect(isLawful(NaN, addend)).toBe(true);
+      expect(isLawful(NaN, NaN)).toBe(true);
+      expect(isLawful(7, addend)).toBe(false);
+      expect(isLawful(addend, Infinity)).toBe(false);
+    }
+  });
+
+  it.each([
+    ['DST', [[1, 0, 1, 1], [1, NaN, 1, 1]], [[1, 0, 1, 1], [1, NaN, 1, 1]]],
+    ['DST', [[1, 0, 1, 1], [1, Infinity, 1, 1]], [[1, 0, 1, 1], [1, NaN, 1, 1]]],
+    ['DP3', [[0, 1, 0, 0], [Infinity, 1, 1, 1]], [[1, 1, 1, 1], [NaN, NaN, NaN, NaN]]],
+    ['DP4', [[0, 1, 0, 0], [NaN, 1, 1, 1]], [[1, 1, 1, 1], [NaN, NaN, NaN, NaN]]],
+    // The power of zero rests on zero times the logarithm, which is infinite.
+    ['LIT', [[1, 0, 0, 0]], [[1, 1, 1, 1], [1, 1, NaN, 1]]],
+    ['LIT', [[1, Infinity, 0, 0]], [[1, 1, 1, 1], [1, 1, NaN, 1]]],
+    ['LIT', [[1, NaN, 0, 0]], [[1, 1, 1, 1], [1, 1, NaN, 1]]],
+  ] as const)('%s of %j may be zero times it or NaN', (name, given, results) => {
+    for (const result of results) {
+      expect(isPermitted('VP1.0', [name, given], result)).toBe(true);
+    }
+    const [[x, ...others]] = results;
+    expect(isPermitted('VP1.0', [name, given], [x + 7, ...others])).toBe(false);
+  }); // prettier-ignore
+});
+
 describe('comparisons of a NaN that is known to be positive', () => {
   it.each([
     ['SLT', [[NaN], [1]], 0, 1],

@@ -89,6 +89,8 @@ describe('a card', () => {
     expect(policies.find(({ policy }) => policy === 'zeroTimes')?.alternatives).toEqual([
       'ieee (default in VP2.0)',
       'zero-wins (default in VP1.0)',
+      'zero-wins-over-infinity',
+      'zero-wins-over-nan',
     ]);
     expect(policies.map(({ policy }) => policy)).not.toContain('rsqNegative');
   });

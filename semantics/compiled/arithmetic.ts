@@ -124,27 +124,34 @@ export function arithmetic(expressions: Expressions, policies: Policies): Arithm
       : 'multiply';
   const product = (a: E, b: E): E =>
     bounded(of(plainProduct, a, b), policies.productOverflow, chopsProducts, [a, b]);
-  const withZeros = (a: E, b: E, ofZero: (r: E) => E): E => {
+  const withZeros = (a: E, b: E, ofZero: (r: E, a: E, b: E) => E): E => {
     const r = product(a, b);
-    const changed = ofZero(r);
+    const changed = ofZero(r, a, b);
     return changed === r ? r : select(of('or', isZero(a), isZero(b)), changed, r);
   };
   /** A product of a zero, as MUL has it. */
-  const outer = (r: E): E => {
+  const outer = (r: E, a: E, b: E): E => {
+    if (policies.zeroTimes.startsWith('zero-wins-over')) {
+      const ofNaN = of('or', of('isNaN', a), of('isNaN', b));
+      const [overNaN, overInfinity] =
+        policies.zeroTimes === 'zero-wins-over-nan' ? [zero, nan] : [nan, zero];
+      const ofZeros = policies.zeroProduct === 'positive' ? zero : r;
+      return select(of('isNaN', r), select(ofNaN, overNaN, overInfinity), ofZeros);
+    }
     const wins = policies.zeroTimes === 'zero-wins';
     const loses = policies.zeroProduct === 'positive';
     if (wins === loses) return wins ? zero : r;
     const isNaN = of('isNaN', r);
     return wins ? select(isNaN, zero, r) : select(isNaN, r, zero);
   };
-  const inner = (r: E): E => {
+  const inner = (r: E, a: E, b: E): E => {
     switch (policies.innerProducts) {
       case 'rules':
-        return outer(r);
+        return outer(r, a, b);
       case 'zero-wins':
         return zero;
       case 'positive-zeros':
-        return select(of('isNaN', r), outer(r), zero);
+        return select(of('isNaN', r), outer(r, a, b), zero);
     }
   };
 

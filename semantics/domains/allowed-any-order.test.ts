@@ -69,7 +69,7 @@ function factorsOf<T>(factor: fc.Arbitrary<T>): fc.Arbitrary<readonly T[]> {
 /** What decides of zeros and of denormals, which may be zeros; drawn by itself, so that zero wins often. */
 const WINNING = fc.record({
   innerProducts: fc.constantFrom<Policies['innerProducts'][]>('rules', 'zero-wins'),
-  zeroTimes: fc.constantFrom<Policies['zeroTimes'][]>('ieee', 'zero-wins'),
+  zeroTimes: fc.constantFrom(...alternativesOf('zeroTimes')),
   denormals: fc.constantFrom(...alternativesOf('denormals')),
 });
 const ASSIGNMENT = fc
@@ -81,7 +81,7 @@ function isRough({ dotOrder, sumRounding, denormals, ...policies }: Policies): b
   // Each aligned term may lose some, whether or not its members do.
   if (dotOrder === 'together' && sumRounding === 'aligned') return true;
   // An infinity times a denormal is an infinity or, of one that is flushed, zero; all between is filled in.
-  const zeroWins = policies.innerProducts === 'zero-wins' || policies.zeroTimes === 'zero-wins';
+  const zeroWins = policies.innerProducts === 'zero-wins' || policies.zeroTimes !== 'ieee';
   return denormals === 'each' && zeroWins;
 }
 
@@ -181,6 +181,10 @@ describe('what any order permits', () => {
     expect(any({}, zeroOrOne, Infinity)).toBe('+INF or NaN');
     expect(any(wins, zeroOrOne, Infinity)).toBe('1 or +INF');
     expect(any({ zeroTimes: 'zero-wins' }, zeroOrOne, NaN)).toBe('1 or NaN');
+    expect(any({ zeroTimes: 'zero-wins-over-nan' }, 0, unionOf([2, NaN]))).toBe('1');
+    expect(any({ zeroTimes: 'zero-wins-over-nan' }, zeroOrOne, Infinity)).toBe('+INF or NaN');
+    expect(any({ zeroTimes: 'zero-wins-over-infinity' }, 0, unionOf([NaN, 2]))).toBe('1 or NaN');
+    expect(any({ zeroTimes: 'zero-wins-over-infinity' }, zeroOrOne, Infinity)).toBe('1 or +INF');
     expect(any({}, interval(0, Infinity), Infinity)).toBe('+INF or NaN');
     // Here are small products: a zero or little times two.
     expect(any({}, interval(0, Infinity), interval(2, Infinity))).toBe('[1, +INF] or NaN');
@@ -197,11 +201,17 @@ type Part = number | readonly [number, number];
 function bracketed(factors: readonly number[], policies: Policies, steps: readonly Step[]): number {
   const kept = policies.denormals === 'kept';
   const isEach = policies.denormals === 'each';
-  const zeroWins = policies.innerProducts === 'zero-wins' || policies.zeroTimes === 'zero-wins';
+  const winsOver = (special: 'nan' | 'infinity'): boolean =>
+    policies.innerProducts === 'zero-wins' ||
+    policies.zeroTimes === 'zero-wins' ||
+    policies.zeroTimes === `zero-wins-over-${special}`;
   const delivered = (exact: number, keeps: boolean): number =>
     kept || (isEach && keeps) ? Math.fround(exact) : flush(Math.fround(exact));
   const factor = (a: number): number => (kept || isEach ? a : flush(a));
-  const exactly = (a: number, b: number): number => (zeroWins && (a === 0 || b === 0) ? 0 : a * b);
+  const exactly = (a: number, b: number): number => {
+    if (!Number.isNaN(a * b) || (a !== 0 && b !== 0)) return a * b;
+    return winsOver(Number.isNaN(a + b) ? 'nan' : 'infinity') ? 0 : NaN;
+  };
   let parts: readonly Part[] = factors.flatMap((a, i): Part[] =>
     i % 2 === 0 ? [[factor(a), factor(factors[i + 1] ?? NaN)]] : [],
   );

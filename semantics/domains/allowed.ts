@@ -182,7 +182,7 @@ function arithmetic(
   const open = (factors: readonly Allowed[]): Open => ({
     flushes: alternatives('denormals').some((policy) => policy !== 'kept'),
     keeps: mayKeep(alternatives),
-    zeroTimes: () => sets.multiplyWithin(0, Infinity),
+    zeroTimes: (special) => sets.multiplyWithin(0, special),
     deliver: deliveries(chooser),
     together: () =>
       alternatives('sumRounding').includes('aligned') ? sumTogether(sets, factors) : NOTHING,

@@ -218,6 +218,16 @@ export const ARITHMETIC: Pick<
         deviation: 'MUL’s rules 2 and 3 give NaN',
         takers: ['NV_vertex_program', 'NV20', 'NV2A emulators'],
       },
+      'zero-wins-over-infinity': {
+        says: 'zero of an infinity, NaN of NaN',
+        reading: 'by-environment',
+        deviation: 'MUL’s rule 3 gives NaN',
+      },
+      'zero-wins-over-nan': {
+        says: 'zero of NaN, NaN of an infinity',
+        reading: 'by-environment',
+        deviation: 'MUL’s rule 2 gives NaN',
+      },
     },
     affects: ['MUL', 'MAD', ...DOT_PRODUCTS, 'DST', 'LIT'],
   },

@@ -81,7 +81,11 @@ export const NV_VERTEX_PROGRAM: OlderPoints = {
     clauses: ['vp1.number.zero-times-special', 'vp1.MUL.zero-special', 'vp1.MAD.zero-special'],
     erratum: 'vp1.E-zero-times-special',
     default: 'zero-wins',
-    accepts: { ieee: 'including infinities and NaN is recommended but not required' },
+    accepts: {
+      ieee: 'including infinities and NaN is recommended but not required',
+      'zero-wins-over-infinity': 'including NaN is recommended but not required',
+      'zero-wins-over-nan': 'including infinities is recommended but not required',
+    },
     forbids: {},
   },
   innerProducts: {
@@ -261,10 +265,13 @@ export const NV_VERTEX_PROGRAM: OlderPoints = {
   litZeroExponent: {
     says: 'Any base to the power 0 is 1 (§2.14.1.10.17).',
     clauses: ['vp1.LIT.zero-power', 'vp1.LIT.z'],
-    erratum: null,
+    erratum: 'vp1.E-zero-times-special',
     default: 'rule',
-    accepts: {},
-    forbids: { composition: 'any base to the power 0 is 1' },
+    accepts: {
+      composition:
+        'it follows from zero times anything, of which infinities are recommended but not required',
+    },
+    forbids: {},
   },
   litOneBase: {
     says: 'The coefficient is allowed the errors of EXP and LOG together (§2.14.1.10.17, §2.14.1.11).',

@@ -17,7 +17,7 @@ export interface Policies {
   readonly denormals: 'flushed' | 'flushed-positive' | 'kept-in-moves' | 'kept' | 'each';
   readonly tininess: 'after' | 'before' | 'after-unbounded';
   readonly zeroProduct: 'by-signs' | 'positive';
-  readonly zeroTimes: 'ieee' | 'zero-wins';
+  readonly zeroTimes: 'ieee' | 'zero-wins' | 'zero-wins-over-infinity' | 'zero-wins-over-nan';
   readonly innerProducts: 'rules' | 'positive-zeros' | 'zero-wins';
   readonly zeroSum: 'rule' | 'ieee' | 'positive' | 'negative';
   readonly oppositeSum: 'by-direction' | 'positive' | 'negative';

@@ -127,7 +127,9 @@ export function scalar({ choose }: Pick<Chooser, 'choose'>) {
     const exact = exactProduct(a, b);
     if (a !== 0 && b !== 0) return exact;
     if (Number.isNaN(exact)) {
-      return choose('zeroTimes', (policy) => (policy === 'zero-wins' ? 0 : NaN));
+      const over =
+        Number.isNaN(a) || Number.isNaN(b) ? 'zero-wins-over-nan' : 'zero-wins-over-infinity';
+      return choose('zeroTimes', (policy) => (policy === 'zero-wins' || policy === over ? 0 : NaN));
     }
     return Object.is(exact, 0)
       ? 0

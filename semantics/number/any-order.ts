@@ -46,8 +46,8 @@ export interface Open {
   /** What may become of results below 2^-126: at least one of the two, or either where it is open. */
   readonly flushes: boolean;
   readonly keeps: boolean;
-  /** What zero times an infinity or NaN may be: zero, NaN or either. Asked of sets only. */
-  readonly zeroTimes: () => Allowed;
+  /** What zero times an infinity, or times NaN, may be: zero, NaN or either. Asked of sets only. */
+  readonly zeroTimes: (special: number) => Allowed;
   /** What becomes of exact results, zeros and denormals included. */
   readonly deliver: Deliver;
   /** The sum of terms that are aligned all together, which lose other bits than two by two. */
@@ -164,9 +164,13 @@ function productOfSets(a: Allowed, b: Allowed, { flushes, zeroTimes }: Open): Hu
     [lo, hi] = [Math.min(c, d, e, f), Math.max(c, d, e, f)];
   }
   let nan = (p.nan && (q.nan || q.positive || q.negative)) || (q.nan && (p.positive || p.negative));
-  if ((p.zero && isNotFinite(q)) || (q.zero && isNotFinite(p))) {
+  const specials = [
+    ...((p.zero && isInfinite(q)) || (q.zero && isInfinite(p)) ? [Infinity] : []),
+    ...((p.zero && q.nan) || (q.zero && p.nan) ? [NaN] : []),
+  ];
+  for (const special of specials) {
     // It is no limit of other products: there is a zero only where zero wins.
-    const indefinite = zeroTimes();
+    const indefinite = zeroTimes(special);
     nan ||= mayBeNaN(indefinite);
     if (extentOf(indefinite) !== undefined) [lo, hi] = [Math.min(lo, 0), Math.max(hi, 0)];
   }
@@ -183,8 +187,8 @@ function productOfSets(a: Allowed, b: Allowed, { flushes, zeroTimes }: Open): Hu
   return outward({ lo, hi, minusInfinity, plusInfinity, nan }, flushes);
 }
 
-function isNotFinite({ minusInfinity, plusInfinity, nan }: Factor): boolean {
-  return minusInfinity || plusInfinity || nan;
+function isInfinite({ minusInfinity, plusInfinity }: Factor): boolean {
+  return minusInfinity || plusInfinity;
 }
 
 function add(x: Hull, y: Hull, flushes: boolean): Hull {
