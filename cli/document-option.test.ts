@@ -137,7 +137,9 @@ describe('--document', () => {
     const later = await out(policiesCommand(), 'rsqNegative', '--document', 'vp2');
     expect(later).toMatch(/sign +.*\(default\)/);
     const all = await out(policiesCommand(), '--document', 'vp1');
-    expect(all).toMatch(/^zeroTimes +zero-wins \| ieee \| zero-wins-over-infinity \| zero-wins-over-nan$/m);
+    expect(all).toMatch(
+      /^zeroTimes +zero-wins \| ieee \| zero-wins-over-infinity \| zero-wins-over-nan$/m,
+    );
     expect(all).not.toContain('integerDivision');
     await expect(out(policiesCommand(), 'rccZero', '--document', 'vp2')).rejects.toThrow(
       'NV_vertex_program2 governs no environment in which rccZero is asked',
