@@ -58,15 +58,14 @@ export class Prefix {
     values = this.values,
   ): Promise<readonly Vector<number>[]> {
     const all = this.#sinks(sequence);
-    // What shows one of them must not be another that is yet to be shown.
+    // What shows one of them must not be another that the same program is yet to show.
     const named = new Set(sources.map(keyOf));
-    const others = all.filter(({ name }) => !named.has(name));
+    const count = Math.max(1, all.filter(({ name }) => !named.has(name)).length);
     const seen: Vector<number>[] = [];
-    const count = Math.max(1, others.length);
     for (let at = 0; at < sources.length; at += count) {
       const chunk = sources.slice(at, at + count);
       const own = new Set(chunk.map(keyOf));
-      const sinks = others.length > 0 ? others : all.filter(({ name }) => !own.has(name));
+      const sinks = all.filter(({ name }) => !own.has(name));
       const moves = chunk.map((source, i) => move(sinkAt(sinks, i).destination, source));
       const left = await this.#run([...sequence, ...moves], values);
       chunk.forEach((_, i) => seen.push(sinkAt(sinks, i).seen(left)));

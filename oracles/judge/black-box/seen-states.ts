@@ -32,8 +32,8 @@ export interface After {
 interface Seen {
   readonly temporaries: readonly Vector<number>[];
   readonly visible: Awaited<ReturnType<Prefix['visible']>>;
-  /** Null where they contradict one another, undefined where they stay as they are. */
-  readonly codes: Vector<ConditionCode> | null | undefined;
+  /** Null where they contradict one another, or stay as they are. */
+  readonly codes: Vector<ConditionCode> | null;
 }
 
 /** States beyond this many are not looked at. */
@@ -127,7 +127,7 @@ export class SeenStates {
             )
           : before.parameters,
       addresses: before.addresses,
-      codes: seen.codes === undefined ? before.codes : (seen.codes ?? nominal.codes),
+      codes: seen.codes ?? nominal.codes,
     };
     const register = sequence.at(-1)?.destination?.register;
     if (register?.file !== 'address') return [{ state, isByLetter: false }];
@@ -175,7 +175,7 @@ export class SeenStates {
     const visible = await this.prefix.visible(sequence);
     // Codes show by a parameter that is set for it, which an address that is not known may lead to.
     if (mayUpdate && this.#isOpenRead) throw new Unseen('condition codes do not show');
-    const codes = mayUpdate ? await this.prefix.codes(sequence) : undefined;
+    const codes = mayUpdate ? await this.prefix.codes(sequence) : null;
     const seen = { temporaries, visible, codes };
     this.#seen.set(sequence.length, seen);
     return seen;

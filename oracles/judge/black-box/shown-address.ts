@@ -70,15 +70,14 @@ export class ShownAddress {
     });
   }
 
-  /** Whether zero, or the parameter to which the number wraps or is clamped, is read outside. */
+  /** Whether zero, or the parameter to which the number wraps or is clamped, is read outside; inside it is allowed already. */
   #explains(address: number): boolean {
     const count = this.table.length;
     return this.offsets.every((offset, i) => {
       const at = address + offset;
       const wrapped = ((at % count) + count) % count;
       const clamped = Math.min(Math.max(at, 0), count - 1);
-      const isOutside = at !== clamped;
-      const read = isOutside ? [ZERO, this.table[wrapped], this.table[clamped]] : [this.table[at]];
+      const read = [ZERO, this.table[wrapped], this.table[clamped]];
       return read.some((entry) => entry !== undefined && shows(entry, this.seen[i]));
     });
   }

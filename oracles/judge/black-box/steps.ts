@@ -32,6 +32,9 @@ type Left = Extract<BlackBoxRun, { loaded: true }>;
 interface Control {
   readonly before: NominalState;
   readonly after: NominalState;
+  readonly syntax: InstructionSyntax;
+  /** As it may go on. */
+  readonly ways: readonly NominalState[];
 }
 
 /** Where the steps go on. */
@@ -94,12 +97,13 @@ export class Steps {
       const instruction = this.#nominal.instructions[state.next];
       if (instruction === undefined) throw new Unseen('the program ends nowhere');
       const nominal = instruction.step(inputs, state);
-      if (instruction.branch !== null) {
-        control.push({ before: state, after: nominal });
+      const { branch, syntax } = instruction;
+      if (branch !== null) {
+        const ways = [branch.taken(state), branch.notTaken(state)];
+        control.push({ before: state, after: nominal, syntax, ways });
         state = nominal;
         continue;
       }
-      const { syntax } = instruction;
       this.#states.noteReads(syntax, state);
       sequence = [...sequence, syntax];
       const [after, ...others] = await this.#states.after(sequence, state, nominal, inputs);
@@ -231,17 +235,14 @@ export class Steps {
       [...new Set(places)],
       this.#states.unusedParameter(),
     );
-    for (const [index, { before, after }] of control.entries()) {
+    for (const [index, { before, after, syntax, ways }] of control.entries()) {
       const other = others[index] ?? OVERFLOW;
       // RET with an empty stack ends the program, and comes to no mark there.
-      const { name } = this.program.instructions[before.next] ?? {};
-      const isEnded = name === 'RET' && before.stack.length === 0;
+      const isEnded = syntax.name === 'RET' && before.stack.length === 0;
       const isMissed = after.next >= 0 && !isEnded && !seen.has(after.next);
       const isTaken = other >= 0 && seen.has(other) && !expected.has(other);
       if (!isMissed && !isTaken) continue;
       const next = other === OVERFLOW ? end : other;
-      const branch = this.#nominal.instructions[before.next]?.branch ?? null;
-      const ways = branch === null ? [] : [branch.taken(before), branch.notTaken(before)];
       // Who goes the other way has the call stack of that way.
       const own = ways.find((way) => way.next === next) ?? { ...after, next };
       const observe = (): OwnStep['observation'] => ({ operands: [], result: null });
@@ -257,12 +258,11 @@ export class Steps {
   }
 
   /** Where a step would have gone that was decided the other way. */
-  #otherWay({ before, after }: Control): number {
+  #otherWay({ before, after, syntax }: Control): number {
     const { instructions, labels } = this.program;
     const next = before.next + 1;
     if (after.next !== next) return next;
-    const syntax = instructions[before.next];
-    const target = syntax?.target ?? null;
+    const { target } = syntax;
     if (target !== null) return labels.get(target.label) ?? OVERFLOW;
     return before.stack.at(-1) ?? instructions.length;
   }

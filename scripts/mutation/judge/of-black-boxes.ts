@@ -18,6 +18,7 @@ import { drawFrom } from './made-up.js';
 import { questionsOfBlame } from './of-blame.js';
 import { questionsOfAddressBlame, questionsOfStartBlame } from './of-start-blame.js';
 import { questionsOfBelieved, questionsOfLikenesses } from './of-likenesses.js';
+import { questionsOfOddBoxes } from './of-odd-boxes.js';
 import { digest, questionsOfPrefixes } from './of-prefixes.js';
 import { questionsOfScriptedSteps } from './of-scripted-steps.js';
 import type { Question } from './questions.js';
@@ -30,6 +31,7 @@ export function questionsOfBlackBoxes(): readonly Question[] {
     ...questionsOfLikenesses(),
     ...ofRefusals(),
     ...ofRuns(),
+    ...questionsOfOddBoxes(),
     ...questionsOfBelieved(),
     ...ENVIRONMENT_NAMES.flatMap((environment) => [
       ...ofPrograms(environment),
@@ -163,6 +165,7 @@ const REFUSED: readonly string[] = [
   '!!VP3.0 MOV o[HPOS], v[0]; END',
   '!!VP2.0 MOV o[HPOS], v[0]; END',
   '!!VP1.0 MOV o[HPOS], v[0]; END',
+  '!!VP2.0 MOV o[HPOS], c[007]; END',
 ];
 
 function ofRefusals(): readonly Question[] {

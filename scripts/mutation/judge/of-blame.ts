@@ -43,6 +43,11 @@ export function questionsOfBlame(environment: EnvironmentName): readonly Questio
           const departed = { program, own: { ...own, inputs, before } };
           const judgement = judge.describe(program, departed.own);
           if (judgement.verdict !== 'disagrees') continue;
+          const { kind } = judgement.disagreement;
+          // Of other kinds nothing is asked.
+          if (kind !== 'result' && kind !== 'write') {
+            told.push(said(await blame.blamed({ ...judgement, departed }, asking)));
+          }
           const disagreement = { ...judgement.disagreement, kind: 'result' as const };
           told.push(said(await blame.blamed({ ...judgement, disagreement, departed }, asking)));
         }

@@ -45,6 +45,7 @@ const OWN: readonly string[] = [
   '!!VP2.0 MOV R0, v[0]; loop: ADDC R0, R0, -v[1]; RSQ R1, |v[0].x|; MUL R2, R1, R0; BRA loop (GT.x); MOV o[HPOS], R2; END',
   '!!VP2.0 RCP R0, v[0].x; RSQ R1, |v[0].y|; EX2 R2, v[0].z; ADDC R3, R0, -R1; CAL a (LT.x); MOV o[COL0], R3; RET; a: MUL R3, R3, R2; RET; END',
   '!!VP2.0 MULC R0, v[0], v[1]; ARL A0, R0; MOV R1, c[A0.x + 3]; DP4 R2, R1, v[0]; MOV o[HPOS], R2; MOV o[COL0].x (EQ.y), R0; END',
+  '!!VP2.0 RCP R0, v[0].x; ADDC R1, R0.x, -c[6].x; BRA a (GT.x); MOV R2, v[1]; CAL s; MOV o[COL0], R2; BRA e; a: CAL s; MOV o[COL1], R2; e: MOV o[HPOS], R2; RET; s: MUL R2, v[0], c[3]; RET; END',
   '!!VP2.0 LG2 R0, v[0].x; SIN R1, v[0].y; COS R2, v[0].z; DP3C R3, R0, R1; BRA e (GE.w); LIT R3, R2; e: MAD o[HPOS], R3, R1, R2; END',
   '!!VP1.0 DP3 R0, v[0], v[1]; RSQ R0.w, R0.w; MUL R1, v[0], R0.w; LIT R2, R1; MAD R3, R2, c[2], R1; EXP R4, R3.x; LOG R5, R3.y; MOV o[HPOS], R4; MOV o[COL0], R5; END',
   '!!VSP1.0 DP4 R0, v[0], v[0]; RCP R1, R0.x; MUL c[1].xy, R1, v[0]; ADD c[2], R0, c[1]; MOV c[3], c[2]; END',
@@ -53,7 +54,13 @@ const OWN: readonly string[] = [
 
 const VALUES: InputValues = {
   attributes: { 0: [0.3, 1.7, -2.3, 0.9], 1: [0.1, 0.7, 0.3, 1.1] },
-  parameters: { 1: [1, 2, 3, 4], 2: [0.5, 0.25, 3, 7], 3: [4, 3, 2, 1], 4: [1.5, 1, 1, 1] },
+  parameters: {
+    1: [1, 2, 3, 4],
+    2: [0.5, 0.25, 3, 7],
+    3: [4, 3, 2, 1],
+    4: [1.5, 1, 1, 1],
+    6: [3.3333332, 0, 0, 0],
+  },
 };
 
 export function questionsOfPaths(): readonly Question[] {
@@ -153,6 +160,7 @@ const OWN_OF_GPU: readonly string[] = [
   '!!NVvp4.0\nTEMP a, b; MOV a, vertex.attrib[1]; REP 5; RSQ b, |a.x|; MAD.CC a, a, b, -vertex.attrib[2]; BRK (GT.x); ENDREP; MOV result.position, a; END',
   '!!NVvp4.0\nTEMP a, b; RCP a, vertex.attrib[1].x; EX2 b, vertex.attrib[1].y; ADD.CC a, a, -b; IF LT.x; MUL a, a, b; CAL s; ELSE; SIN a, b.x; ENDIF; MOV result.position, a; RET; s: ADD a, a, b; RET; END',
   '!!NVvp4.0\nINT TEMP a; TEMP b; MOV.S a, {1, 2, 3, 4}; REP.S {3}; ADD.S a, a, {1}; DP4 b, vertex.attrib[1], vertex.attrib[2]; BRK (TR); ENDREP; I2F b, a; MOV result.position, b; END',
+  '!!NVvp4.0\nBUFFER b[] = {program.buffer[0]}; TEMP a; INT TEMP i; MOV.S i, {3}; MOV a, b[i.x]; MUL.CC a.xy, a, vertex.attrib[1]; MOV result.position, a; END',
   '!!NVfp4.0\nTEMP a; DP3 a, fragment.attrib[1], fragment.attrib[2]; RSQ a.w, a.w; MUL a, fragment.attrib[1], a.w; KIL LT.x; MOV result.color, a; END',
 ];
 
@@ -280,6 +288,7 @@ function ofParts(): readonly Question[] {
             shapes.CODES.span(codes),
             shapes.CODES.join(codes, 4),
             shapes.CODES.widen(codes),
+            shapes.CODES.open(codes),
           ]),
         ],
       SETS.map((set): [(typeof SETS)[number]] => [set]),

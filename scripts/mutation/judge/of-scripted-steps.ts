@@ -110,8 +110,9 @@ function script(program: Program, authority: EnvironmentName, seed: number): Ste
           }
         : judgement;
     },
-    stepByStates: (_program, _inputs, before, after) => {
-      const key = textOf([before.next, after.next, after.stack]);
+    stepByStates: (_program, _inputs, before, after, guess) => {
+      const { operands, result } = guess();
+      const key = textOf([before.next, after.next, after.stack, operands, result]);
       return judged(key, 10 + (drawnOf(key, seed) % 9));
     },
     permittedAddresses: (_program, inputs, before: NominalState, register, component) => {
