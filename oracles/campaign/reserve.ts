@@ -8,9 +8,14 @@
 const ALWAYS = 0.35;
 const FOR_RESULTS = 2;
 
-/** Once the results of instructions are judged: shares of what that took, and of the preparation. */
+/**
+ * Once the results of instructions are judged: shares of what that took, and of the preparation. Of VP programs judging tells
+ * nearly all; of GPU programs, whose clauses are many, most of what comes after has nothing to do with it.
+ */
 const OF_JUDGING = 0.4;
-const OF_PREPARATION = 0.9;
+const OF_PREPARATION = { VP: 0.25, GPU: 0.9 } as const;
+
+export type Language = keyof typeof OF_PREPARATION;
 
 /** Where processes are warm nothing is learned from a preparation that took no time. Milliseconds. */
 const LEAST = 1500;
@@ -20,6 +25,7 @@ const OF_WAY = 0.25;
 const FOR_WAYS = 0.05;
 
 export interface Spent {
+  readonly language: Language;
   /** Milliseconds of the budget. */
   readonly whole: number;
   /** Milliseconds from the start of the budget until the first unit was asked. */
@@ -33,12 +39,12 @@ export interface Spent {
 }
 
 /** Milliseconds; none where the budget is no time. */
-export function reserveOf({ whole, prepared, judged, share, ways }: Spent): number {
+export function reserveOf({ language, whole, prepared, judged, share, ways }: Spent): number {
   if (whole === Infinity) return 0;
   const least = Math.min(whole / 5, Math.max(whole / 50, LEAST));
   const learned =
     judged === null
       ? prepared * (ALWAYS + FOR_RESULTS * share)
-      : judged * OF_JUDGING + prepared * OF_PREPARATION;
+      : judged * OF_JUDGING + prepared * OF_PREPARATION[language];
   return Math.max(least, learned) + Math.min(whole * FOR_WAYS, ways * prepared * OF_WAY);
 }

@@ -7,7 +7,7 @@ import { BackendFailure } from '../backends/backend.js';
 import { BackendIncident } from '../backends/incident.js';
 import type { Budget } from './budget.js';
 import { Confirmation, leavesBroken } from './confirm.js';
-import { reserveOf } from './reserve.js';
+import { reserveOf, type Language } from './reserve.js';
 import type { ResultLine, Verdict } from './result-line.js';
 
 /** An implementation that is asked: a backend, or a process that holds one (worker-process.ts). */
@@ -36,6 +36,8 @@ export interface CampaignOptions<Worker extends CampaignWorker> {
   readonly budget?: Budget | null;
   /** When the time of the budget began, by the clock; when the run does, if absent. */
   readonly began?: number;
+  /** What is asked, which says how much comes after the run; that of GPU programs if absent, which is more. */
+  readonly language?: Language;
   /** How many units are foremost: what comes after the run judges what they gave. None if absent. */
   readonly foremost?: number;
   /**
@@ -224,9 +226,10 @@ class Campaign<Worker extends CampaignWorker> {
 
   /** Milliseconds that are left for asking. */
   #rest(ways: number): number {
-    const { foremost = 0 } = this.#options;
+    const { foremost = 0, language = 'GPU' } = this.#options;
     const share = foremost === 0 ? 0 : Math.min(1, this.#given / foremost);
     const spent = {
+      language,
       whole: this.#whole,
       prepared: this.#prepared,
       judged: this.#judged,

@@ -1,7 +1,7 @@
 /** Asks a backend that runs programs: a campaign, and what it found. */
 import { documentNamed } from '../../spec/authorities.js';
 import { INSTRUCTIONS } from '../../spec/instructions.js';
-import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import { isGpuEnvironment, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Backend, Observations } from '../backends/backend.js';
 import type { Budget } from '../campaign/budget.js';
 import type { CampaignHeader } from '../campaign/header.js';
@@ -160,6 +160,7 @@ export async function collect<U extends Unit | GpuUnit>(
       jobs,
       budget,
       began,
+      language: isGpuEnvironment(asked.environment) ? 'GPU' : 'VP',
       foremost: Math.ceil(foremost.length / shard.count),
       done: file?.done ?? [],
       ...(onForemost === undefined ? {} : { onForemost: () => onForemost(lines) }),
