@@ -250,8 +250,8 @@ function aloneOf(
   return { candidate, name: instruction.name, readsInputs };
 }
 
-/** Modifiers without which it would be another instruction. */
-const KEPT: readonly string[] = ['F', 'S', 'U', 'S24', 'U24', 'HI'];
+/** Modifiers without which it would be another instruction, or one of another precision. */
+const KEPT: readonly string[] = ['F', 'S', 'U', 'S24', 'U24', 'HI', 'H'];
 
 function seenOf(
   { text, inputs }: GpuCandidate,

@@ -102,13 +102,16 @@ describe('of a GPU machine that no catalogue has', () => {
 });
 
 describe('of a GPU machine that loses one thing of one instruction', () => {
-  const units = new GpuUnits('NVvp4.0', []);
+  const units = {
+    'NVvp4.0': new GpuUnits('NVvp4.0', []),
+    'NVfp4.0': new GpuUnits('NVfp4.0', []),
+  } as const;
 
-  it.each(swept)('%s', async (name, { unit, first }) => {
+  it.each(swept)('%s', async (name, { unit, environment, first }) => {
     const machine = GPU_SWEPT[name];
     if (machine === undefined) throw new Error(`no machine ${name}`);
-    const sweep = units.get(`program:sweep:${unit}`);
-    expect(first).toContain(await blamedForUnit(machine, 'NVvp4.0', sweep));
+    const sweep = units[environment].get(`program:sweep:${unit}`);
+    expect(first).toContain(await blamedForUnit(machine, environment, sweep));
   });
 });
 

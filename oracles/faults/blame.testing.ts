@@ -45,7 +45,13 @@ const table = z.strictObject({
   gpu: z.record(z.string(), row),
   newVp: z.record(z.string(), withProgram),
   newGpu: z.record(z.string(), withProgram),
-  swept: z.record(z.string(), row.extend({ unit: z.string().describe('What is swept: ADD.S') })),
+  swept: z.record(
+    z.string(),
+    row.extend({
+      unit: z.string().describe('What is swept: ADD.S'),
+      environment: z.enum(['NVvp4.0', 'NVfp4.0']).default('NVvp4.0'),
+    }),
+  ),
 });
 
 export type BlameRow = z.infer<typeof row>;

@@ -2,7 +2,8 @@
 import type { GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuConditionRule } from '../../../spec/gpu/condition-rules.js';
 import type { GpuCondition, GpuInstruction } from '../../../semantics/gpu/program.js';
-import { named, rewritingOf } from './machines.js';
+import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
+import { named, numbersOf, rewritingOf } from './machines.js';
 
 type Rewrite = (instruction: GpuInstruction) => GpuInstruction;
 
@@ -93,4 +94,28 @@ export const GPU_SWEPT: Readonly<Record<string, GpuMachine>> = {
     ...each,
     operands: each.operands.map((operand) => ({ ...operand, absolute: null })),
   })),
+  'rep-counts-to-255': numbersOf(named('REP'), {
+    repetitions: (count) => cut(GPU_NOMINAL.repetitions(count)),
+    repetitionsOfInteger: (count, signed) => cut(GPU_NOMINAL.repetitionsOfInteger(count, signed)),
+  }),
+  'ddy-updates-nothing': of(
+    'DDY',
+    updating(() => null),
+  ),
+  'ddy-ignores-ssat': of('DDY', (each) =>
+    each.clamp === 'SSAT' ? { ...each, clamp: null } : each,
+  ),
+  'ddx-ssat-is-sat': of('DDX', (each) =>
+    each.clamp === 'SSAT' ? { ...each, clamp: 'SAT' } : each,
+  ),
+  'mulh-ignores-sat': rewritingOf(
+    ({ name, precision }) => name === 'MUL' && precision === 'H',
+    (each) => (each.clamp === 'SAT' ? { ...each, clamp: null } : each),
+  ),
 };
+
+type Count = ReturnType<typeof GPU_NOMINAL.repetitions>;
+
+function cut(count: Count): Count {
+  return typeof count === 'number' ? Math.min(count, 255) : count;
+}
