@@ -10,6 +10,25 @@ import { loadSpecification } from '../spec/load/specification.js';
 import { vpspecCommand } from './commands.js';
 
 const root = packageRoot();
+
+const FOLDERS = [
+  'docs',
+  'spec',
+  'semantics',
+  'cases',
+  'oracles',
+  'reports',
+  'api',
+  'cli',
+  'examples',
+];
+
+function readmes(folder: string): readonly string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).flatMap((path) =>
+    path.endsWith('/README.md') || path === 'README.md' ? [`${folder}/${path}`] : [],
+  );
+}
+
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
@@ -17,6 +36,7 @@ const documents = [
   ...readdirSync(join(root, 'docs')).flatMap((name) =>
     name.endsWith('.md') ? [`docs/${name}`] : [],
   ),
+  ...FOLDERS.flatMap(readmes),
 ];
 
 /** A piece of code in a document: a line of a block, or what stands between backticks. */
@@ -53,7 +73,18 @@ interface CommandLine {
   readonly words: readonly string[];
 }
 
-const commandLines = code.flatMap(({ place, text }): CommandLine[] => {
+/** The examples of help. */
+const examples = vpspecCommand().commands.flatMap((command): readonly Code[] => {
+  let help = '';
+  command.configureOutput({ writeOut: (text) => (help += text) });
+  command.outputHelp();
+  return help
+    .split('\n')
+    .filter((line) => /^ {2}vpspec /.test(line))
+    .map((line) => ({ place: `vpspec ${command.name()} --help`, text: line.trim() }));
+});
+
+const commandLines = [...code, ...examples].flatMap(({ place, text }): CommandLine[] => {
   const [, name, rest = ''] = /^(?:npx )?vpspec ([a-z][a-z-]*)(.*)$/.exec(text) ?? [];
   return name === undefined ? [] : [{ place, name, words: wordsOf(rest) }];
 });
@@ -69,6 +100,15 @@ function longOptions(command: Command): readonly string[] {
 }
 
 describe('commands that documents name', () => {
+  it('are those of help too', () => {
+    expect(examples.length).toBeGreaterThan(30);
+    expect(
+      examples.filter(
+        ({ text }) => !commandLines.some((line) => text.startsWith(`vpspec ${line.name}`)),
+      ),
+    ).toEqual([]);
+  });
+
   it('exist, with their options', () => {
     expect(commandLines.length).toBeGreaterThan(80);
     const { commands } = vpspecCommand();
@@ -132,6 +172,8 @@ describe('ids that documents name', () => {
 
   /** A star stands for the rest, or for one part. */
   const isThere = (id: string, all: readonly string[]): boolean => {
+    // "gp4.E-texture-…"
+    if (id.endsWith('-')) return all.some((each) => each.startsWith(id));
     if (!id.includes('*')) return all.includes(id);
     const pattern = id
       .split(/(\*\*?)/)
@@ -148,7 +190,7 @@ describe('ids that documents name', () => {
     );
     expect(named.length).toBeGreaterThan(30);
     expect(
-      named.filter(({ id }) => !/\.(yaml|md|py|vp|txt)$/.test(id) && !isThere(id, ids)),
+      named.filter(({ id }) => !/\.(yaml|md|py|vp|txt|peggy|c|h)$/.test(id) && !isThere(id, ids)),
     ).toEqual([]);
   });
 

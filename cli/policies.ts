@@ -10,7 +10,9 @@ interface Flags extends DocumentFlag {
 
 export function policiesCommand(): Command {
   return withOneDocument(new Command('policies'))
-    .description('list what implementations decide once: choices, readings, known deviations')
+    .description(
+      'list what implementations decide once: choices, interpretations, known deviations',
+    )
     .argument('[name]', 'one policy or profile in full; all policies if absent')
     .option('--json', 'print JSON')
     .addHelpText(

@@ -64,7 +64,7 @@ function seenLines<C>({ backend, departure, made }: Told<C>): readonly string[] 
   const { where, observed, allowed, ulps } = departure;
   const distance = ulps === null ? '' : `, ${distanceText(ulps)} away`;
   return [
-    `${backend} departs at ${where}: ${observed} seen, ${allowed} allowed${distance}`,
+    `${backend} violates the documents at ${where}: ${observed} seen, ${allowed} permitted${distance}`,
     ...(made.tells
       ? []
       : ['It passes this case: at the end of the program nothing is left of that.']),
@@ -96,7 +96,7 @@ function textOf<C>(told: Told<C>, commands: readonly string[]): string {
     '',
     'Decided by:',
     ...clauses.map(({ id, says }) => `  ${id}  ${says}`),
-    ...(trace.length === 0 ? [] : ['', 'Up to the step that departs:', ...trace]),
+    ...(trace.length === 0 ? [] : ['', 'Up to the step of the violation:', ...trace]),
     '',
     `Again:  ${commands[0] ?? ''}`,
     ...(out === null ? [] : [`Replay: ${commands[1] ?? ''}`, `Case:   ${out}`]),

@@ -59,7 +59,7 @@ describe('vpspec shrink', () => {
     expect(cases[0]?.program.text.split(';')).toHaveLength(2);
     expect(out).toContain('# Decided by:\n#   vp2.MUL.');
     expect(out).toContain('4 instructions became 1 instruction');
-    expect(out).toContain('# Up to the step that departs:\n#    0  MUL');
+    expect(out).toContain('# Up to the step of the violation:\n#    0  MUL');
     expect(out).toContain(`--program ${PROGRAM} --inputs ${INPUTS}`);
   });
 
@@ -155,7 +155,7 @@ describe('vpspec shrink', () => {
     expect(new GpuCaseChecker().check(only).verdict).toBe('agrees');
     expect(only.program.text.split(';')).toHaveLength(2);
     expect(out).toContain('# Decided by:\n#   gp4.XOR.');
-    expect(out).toContain('# Up to the step that departs:\n#    0  XOR');
+    expect(out).toContain('# Up to the step of the violation:\n#    0  XOR');
 
     const program = file(
       'xor.vp',

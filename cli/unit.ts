@@ -29,7 +29,7 @@ export function unitCommand(): Command {
       '\nprogram:SEED:INDEX is the generated program that "vpspec certify --seed" and "vpspec shrink --seed\n' +
         'SEED:INDEX" draw: the same one of an environment, whatever else is asked. case:ID is a case of the\n' +
         'corpus (rewritten so that what it ends in shows, where it must be), probe:NAME a small program that\n' +
-        'tells policies or readings apart, and instruction:NAME an instruction by itself on many operands,\n' +
+        'tells choices or interpretations apart, and instruction:NAME an instruction by itself on many operands,\n' +
         'of which each is a program here.\n\n' +
         'Examples:\n  vpspec unit program:5:160\n  vpspec unit program:1:3 --environment NVfp4.0 --save lost\n' +
         '  vpspec unit instruction:RCP --json\n\n' +

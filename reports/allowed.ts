@@ -81,7 +81,7 @@ export function allowedHead({
   return [
     `${environment}: ${outcomes.join(' or ')}; ${counted(ends, 'different end')}`,
     policies.length === 0
-      ? 'The result depends on no policy.'
+      ? 'The result depends on no implementation-defined choice.'
       : `The result depends on ${policies.join(', ')} (vpspec policies NAME).`,
     ...joinedLines(joined),
     '',

@@ -149,7 +149,7 @@ function verdictLines({
   switch (verdict) {
     case 'agrees': {
       const by = readings.map(({ erratum, reading }) => `${erratum}: ${reading}`);
-      const how = by.length === 0 ? '' : `, by the reading ${by.join(' and ')}`;
+      const how = by.length === 0 ? '' : `, by the interpretation ${by.join(' and ')}`;
       return [`permitted: ${MEANS.get(means ?? '') ?? String(means)}${how}`];
     }
     case 'agrees by the letter':

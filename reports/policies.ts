@@ -67,7 +67,7 @@ export function policiesText({ document, authorities }: PoliciesBy, paint: Paint
   );
   const who = document === null ? 'NV_vertex_program2' : titleOf(document);
   return [
-    `Policies, the default first; "!" marks what ${who} forbids, kept to describe those who do it:`,
+    `Implementation-defined choices (policies), the default first; "!" marks what ${who} forbids, kept to describe those who do it:`,
     ...everywhere.map(line),
     '',
     ...(ofGpuPrograms.length === 0
@@ -137,7 +137,7 @@ export function profileText(
     });
   return [
     `${paint.strong(name)}: ${found.says}`,
-    changes.length === 0 ? '  every policy at its default' : 'Where it differs from the defaults:',
+    changes.length === 0 ? '  every choice at its default' : 'Where it differs from the defaults:',
     ...changes,
     '',
   ].join('\n');

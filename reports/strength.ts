@@ -26,10 +26,11 @@ export function strengthText(strength: Strength, options: StrengthTextOptions): 
     : [
         introduction(strength),
         [
-          paint.strong('Vacuity') + ': component checks that any value at all would pass',
+          paint.strong('Unconstrained (vacuous)') +
+            ': component checks that any value at all would pass',
           ...shares(strength),
           paint.dim(
-            'outright: under every permitted assignment of the policies, so that nothing is learnt of these',
+            'outright: under every permitted assignment of the choices, so that nothing is learnt of these',
           ),
           paint.dim('nearly: not vacuous, but more than half of all values would pass'),
         ],
@@ -39,7 +40,7 @@ export function strengthText(strength: Strength, options: StrengthTextOptions): 
           `${paint.strong('Width')}: how many values pass, of generated programs`,
           ...widths(strength),
           paint.dim(
-            'default: where every policy has its default; the others: under any permitted assignment',
+            'default: where every choice has its default; the others: under any permitted assignment',
           ),
         ],
         ceilingLines(beyond, CEILING_FILE, paint),

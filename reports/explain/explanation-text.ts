@@ -43,7 +43,7 @@ function clauseLines(clause: ClauseExplanation, paint: Paint): readonly string[]
     lines.push(...labelled('then', formula.then));
     if (formula.symmetric) lines.push('        also with the first two operands exchanged');
     for (const { erratum, reading, then } of formula.readings) {
-      lines.push(...filled(`by the reading "${reading}" of ${erratum}: ${then}`, 8));
+      lines.push(...filled(`by the interpretation "${reading}" of ${erratum}: ${then}`, 8));
     }
     lines.push('');
   }
@@ -67,7 +67,7 @@ function erratumLines(erratum: ErratumExplanation, paint: Paint): readonly strin
     `${paint.strong(id)}  ${kind}, about ${where.join(', ')}`,
     ...filled(problem, 2),
     '',
-    '  readings',
+    '  interpretations',
     ...carriers.flatMap((each) => {
       const mark = each.isDefault ? ' (default)' : '';
       return [
