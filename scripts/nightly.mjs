@@ -31,10 +31,15 @@ const PERMITTED = 'oracles/judge/permitted-machines.test.ts';
 const { parts } = parse(readFileSync('scripts/mutation/judge/parts.yaml', 'utf8'));
 
 /**
- * The examination itself, which must be in order; then every part to its end, whatever became of those before. Each lists
+ * Whether each reason names a mutant, and the examination itself, which must be in order; then every part to its end, whatever became of those before. Each lists
  * what is left without a reason.
  */
 async function mutation() {
+  const reasons = [];
+  for (const more of [['--reasons'], ['--judge', '--reasons']]) {
+    const args = ['--import', 'tsx', 'scripts/mutation/main.ts', ...more];
+    reasons.push(await run(`npm run mutation -- ${more.join(' ')}`, args));
+  }
   const sample = 'scripts/mutation/judge/sample.ts';
   const examined = await run(`tsx ${sample} --all`, ['--import', 'tsx', sample, '--all']);
   const codes = [];
@@ -47,7 +52,7 @@ async function mutation() {
   const [passed, all] = [codes.length - failed.length, codes.length];
   console.log(`mutants of the judge: ${passed} of ${all} parts pass`);
   if (failed.length > 0) console.log(`these fail, see above: ${failed.join(', ')}`);
-  return [examined, ...codes.map(([, code]) => code)];
+  return [...reasons, examined, ...codes.map(([, code]) => code)];
 }
 
 const codes = [

@@ -117,12 +117,11 @@ export class ResultClauses {
     const nominal = COMPONENTS.map((component) => right[component]);
     const check = this.#checkOf(instruction.name, authority);
     const excused = new Set(violatedOf(check(values, nominal)));
-    // Where the component x is right and another one is not the same, they are not the same number.
-    const isOther = replicated && !same && departing !== 'x';
     // What a result is of a magnitude is violated by NaN; of a number that came out wrong its own formula comes first.
     const isNumber = !Number.isNaN(result.value[departing]);
     const order = (clause: FormulaClause): number => {
-      if (isOther && clause.id.endsWith('.replicated')) return -1;
+      // Where the component x is right and another one is not the same, they are not the same number.
+      if (departing !== 'x' && clause.id.endsWith('.replicated')) return -1;
       return isNumber && clause.id.endsWith('.absolute') ? ABOUT_ALL : generality(clause);
     };
     const violated = violatedOf(check(values, seen))

@@ -49,11 +49,14 @@ export function departures(count: number): readonly Departure[] {
   ];
 }
 
+const ORDERED = ['LOG', 'RSQ', 'SGE', 'SLT'];
+
 /** Each instruction of zeros, infinities, NaN and the like, of which rules of their own speak, with such results. */
 function ofSpecials(steps: readonly Taken[], count: number): readonly Departure[] {
-  const names = [...new Set(steps.map(({ instruction }) => instruction.name))];
+  const all = [...new Set(steps.map(({ instruction }) => instruction.name))];
   return drawn(count, () => {
-    const name = oneOfList(names);
+    // Those of which clauses order their own rules come as often as all others together.
+    const name = oneOf(oneOfList(all), oneOfList(ORDERED));
     const { step } = oneOfList(steps.filter(({ instruction }) => instruction.name === name));
     const operands = step.observation.operands.map((operand): typeof operand => {
       if (operand.kind === 'address') return operand;
