@@ -98,12 +98,26 @@ function natural(option: string): (text: string) => number {
   };
 }
 
+const NONE: Chosen = { faults: [], invariance: [], restated: [], gpuFaults: [] };
+
 async function runFaults(names: readonly string[], flags: FaultFlags): Promise<number> {
-  const chosen = await following(await named(names, flags.gpu === true), names, flags);
+  const { VERTEX_FAULTS } = await import('../oracles/faults/vertex-faults.js');
+  // Nothing tells of these but requests of several vertices.
+  const isAll = names.length === 0 && flags.gpu !== true;
+  const ofVertices = VERTEX_FAULTS.filter(({ name }) => isAll || names.includes(name));
+  const others = names.filter((name) => !VERTEX_FAULTS.some((each) => each.name === name));
+  if (flags.blackBox !== true && others.length < names.length) {
+    throw new InputError(`${ofVertices[0]?.name ?? ''} shows with --black-box alone`);
+  }
+  const isNone = names.length > 0 && others.length === 0;
+  const chosen = isNone
+    ? NONE
+    : await following(await named(others, flags.gpu === true), others, flags);
   if (flags.blackBox === true) {
     const { runBlackBoxes } = await import('./faults-black-box.js');
     const isWhole = names.length === 0 && flags.gpu !== true && flags.document === undefined;
-    const faults = [...chosen.faults, ...chosen.invariance, ...chosen.restated];
+    const asked = flags.document === undefined ? ofVertices : [];
+    const faults = [...chosen.faults, ...chosen.invariance, ...chosen.restated, ...asked];
     return runBlackBoxes({ faults, gpuFaults: chosen.gpuFaults }, { ...flags, isWhole });
   }
   const count = namesOf(chosen).length;

@@ -36,8 +36,16 @@ export function askedFor(
       return [{ name: null, text: source, inputs: vpLines(values) }];
     }
     case 'case':
-    case 'program':
-      return [{ name: null, text: unit.text, inputs: vpLines(unit.values) }];
+    case 'program': {
+      const { text, values, earlier = [] } = unit;
+      if (earlier.length === 0) return [{ name: null, text, inputs: vpLines(values) }];
+      const all = [...earlier, values.attributes ?? {}];
+      return all.map((attributes, at) => ({
+        name: `vertex ${String(at + 1)} of a request`,
+        text,
+        inputs: vpLines({ ...values, attributes }),
+      }));
+    }
   }
 }
 

@@ -12,7 +12,12 @@ import { leftBy } from '../inference/explain-program.js';
 import { observeInstruction } from '../inference/machine-observations.js';
 import type { ProgramProbe } from '../inference/program-probes.js';
 import type { Attribution } from '../judge/attribution/attribution.js';
-import { blackBoxOf, type BlackBox, type BlackBoxRun } from '../judge/black-box/black-box.js';
+import {
+  afterVertices,
+  blackBoxOf,
+  type BlackBox,
+  type BlackBoxRun,
+} from '../judge/black-box/black-box.js';
 import { BlackBoxJudge, CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-box.js';
 import type { Judgement } from '../judge/disagreement.js';
 import { alternativesIn } from '../judge/judge-loading.js';
@@ -107,7 +112,9 @@ export class Performer {
           : {}),
       };
     }
-    const box = boxOf(backend);
+    const { earlier } = unit;
+    const alone = boxOf(backend);
+    const box = earlier === undefined ? alone : afterVertices(alone, earlier);
     const judge = new BlackBoxJudge(box, this.attribution, CAMPAIGN_LIMITS, trace);
     const judged = await judge.judge(text, values);
     const { judgement, means, own } = judged;
@@ -119,6 +126,15 @@ export class Performer {
         { box, restart: () => backend.restart() },
         trace !== null,
       );
+      if (earlier !== undefined) {
+        const by = new BlackBoxJudge(alone, this.attribution, CAMPAIGN_LIMITS, trace);
+        const { verdict } = (await by.judge(text, values)).judgement;
+        if (verdict === 'agrees')
+          return {
+            verdict: 'disagrees',
+            disagreement: this.#dependent(disagreement, earlier.length),
+          };
+      }
       return { verdict: 'disagrees', disagreement, models };
     }
     const isJoined = judgement.verdict === 'agrees' && means === 'joined sets';
@@ -127,6 +143,19 @@ export class Performer {
       ...this.#factsIn(unit, judged.left),
       ...(isJoined ? { joined: true as const } : {}),
       ...readingsIn(text, own, this.attribution.loadingDocument),
+    };
+  }
+
+  /** What departs behind other vertices alone. */
+  #dependent(disagreement: LineDisagreement, earlier: number): LineDisagreement {
+    const { clauses, where } = disagreement;
+    const isOlder = lawOf(this.attribution.authorityOf(this.environment)) === 'vp1';
+    const independent = isOlder ? 'vp1.model.independent' : 'vp2.environment.independent';
+    return {
+      ...disagreement,
+      clauses: [independent, ...clauses.filter((id) => id !== independent)],
+      where: `${where} of vertex ${String(earlier + 1)} of a request`,
+      signature: 'behind other vertices',
     };
   }
 

@@ -10,6 +10,8 @@ import { recordShape } from '../backends/shape.js';
 import { isAsked } from '../cases/authorities.js';
 import type { CorpusCase } from '../cases/case.js';
 import { sweepsOf } from '../generate/sweeps.js';
+import { verticesBefore } from '../generate/vertex-sweeps.js';
+import type { Registers } from '../judge/black-box/black-box.js';
 import { programProbes, type ProgramProbe } from '../inference/program-probes.js';
 import { vpDrawing } from './drawn.js';
 import { drawnBy } from './plan.js';
@@ -27,6 +29,8 @@ interface ProgramUnit<Kind> {
   readonly id: string;
   readonly text: string;
   readonly values: InputValues;
+  /** Vertices that come before it in the same request, by their attributes: nothing of them may show. */
+  readonly earlier?: readonly Registers[];
   /** Of a case: what it is about, errata among it, and which instructions are its own. */
   readonly about?: {
     readonly clauses: readonly string[];
@@ -49,11 +53,15 @@ export interface UnitOptions {
   readonly cases?: readonly CorpusCase[];
 }
 
+/** Of so many generated programs one is asked behind other vertices. */
+const AFTER_OTHERS = 4;
+
 /** The units of a campaign by id. Generated programs have ids of the form `program:SEED:INDEX`, without end. */
 export class Units {
   readonly #known = new Map<string, Unit>();
   readonly #unasked = new Map<string, string>();
   readonly #draw: ReturnType<typeof vpDrawing>;
+  readonly #isOfVertices: boolean;
   /** What every certificate needs: instructions and probes. */
   readonly foremost: readonly string[];
   /** The programs of the corpus and of sweeps. */
@@ -62,6 +70,7 @@ export class Units {
   constructor({ authority, wanted, programs, clauses, cases = vpCorpus() }: UnitOptions) {
     const environment = environmentOf(authority);
     this.#draw = vpDrawing(environment);
+    this.#isOfVertices = ENVIRONMENTS[environment].programType === 'vertex';
     const keep = (units: Iterable<Unit>): readonly string[] =>
       Array.from(units, (unit) => {
         this.#known.set(unit.id, unit);
@@ -99,7 +108,9 @@ export class Units {
     const drawn = drawnBy(id);
     if (drawn === null) return null;
     const { text, values } = this.#draw(drawn.seed, drawn.index);
-    return { kind: 'program', id, text, values };
+    const isAfter = this.#isOfVertices && drawn.index % AFTER_OTHERS === AFTER_OTHERS - 1;
+    const earlier = isAfter ? { earlier: verticesBefore(values.attributes) } : {};
+    return { kind: 'program', id, text, values, ...earlier };
   }
 }
 
@@ -124,11 +135,10 @@ function* probeUnits(environment: EnvironmentName): Generator<Unit, undefined> {
 
 /** Programs of sweeps have names in place of seed and index. */
 function sweepUnits(environment: EnvironmentName): readonly Unit[] {
-  return sweepsOf(environment).map(({ name, text, values }) => ({
+  return sweepsOf(environment).map(({ name, ...asked }) => ({
     kind: 'program',
     id: `program:sweep:${name}`,
-    text,
-    values,
+    ...asked,
   }));
 }
 

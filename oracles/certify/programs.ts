@@ -6,6 +6,7 @@ import { BackendIncident } from '../backends/incident.js';
 import type { LineDisagreement, ResultLine } from '../campaign/result-line.js';
 import type { Unit, Units } from '../campaign/unit.js';
 import type { Attribution } from '../judge/attribution/attribution.js';
+import { afterVertices } from '../judge/black-box/black-box.js';
 import { backendTest, type BackendTest } from '../shrink/backend-test.js';
 import { candidateOf } from '../shrink/candidate.js';
 import { NothingToShrink } from '../shrink/engine.js';
@@ -141,8 +142,16 @@ export async function programReports(
       departures.set(key, { report, unit, cost: line.milliseconds, programs: 1 });
     }
   });
-  const test = backendTest(backend, attribution, environment);
-  if (test === null) throw new Error('there is nothing to run programs on');
+  const testOf = ({ earlier }: Departure['unit']): BackendTest | null =>
+    backendTest(
+      earlier === undefined || backend.box === null
+        ? backend
+        : { ...backend, box: afterVertices(backend.box, earlier) },
+      attribution,
+      environment,
+    );
+  if (backend.machine === null && backend.box === null)
+    throw new Error('there is nothing to run programs on');
   const found: Found[] = [];
   const kept: MadeSmall[] = [];
   const efforts = new ShrinkEffort(until);
@@ -156,7 +165,7 @@ export async function programReports(
       effort === null
         ? null
         : made === null
-          ? await shrunkProgram(test, report, unit, effort)
+          ? await shrunkProgram(testOf(unit), report, unit, effort)
           : smallAgain(made, way);
     if (small !== null) kept.push(keptSmall(way, small));
     // What could not be made smaller, crashes among it, is shown as it was asked.
@@ -186,11 +195,13 @@ function departureOf({
 
 /** The smallest program found, and how it departs; null where the departure does not show again. */
 async function shrunkProgram(
-  { test, departure }: BackendTest,
+  asked: BackendTest | null,
   { disagreement }: Departure['report'],
   { text, values }: { readonly text: string; readonly values: InputValues },
   effort: Effort,
 ): Promise<Small | null> {
+  if (asked === null) return null;
+  const { test, departure } = asked;
   try {
     const { smallest } = await sitting({
       start: candidateOf(text, values),

@@ -8,6 +8,8 @@ export interface Sweep {
   readonly name: string;
   readonly text: string;
   readonly values: InputValues;
+  /** The vertex attributes of vertices that come before it in the same request. */
+  readonly earlier?: readonly NonNullable<InputValues['attributes']>[];
 }
 
 /** What becomes a program together with other pieces. */

@@ -19,6 +19,7 @@ import { nesting } from './flow-sweeps.js';
 import { forms } from './form-sweeps.js';
 import { MASKS, signed } from './forms.js';
 import { numbers } from './number-sweeps.js';
+import { vertices } from './vertex-sweeps.js';
 import { shownIn, swept, textOf, type Piece, type Sweep } from './sweep.js';
 
 /** The 256 swizzles. */
@@ -53,6 +54,7 @@ export function sweepsOf(name: EnvironmentName): readonly Sweep[] {
       : []),
     numbers(environment),
     lengths(environment),
+    vertices(environment),
   ];
   return all.flat();
 }

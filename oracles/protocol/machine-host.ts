@@ -69,9 +69,11 @@ function runOn(
   const { results } = environment;
   const words = new Uint32Array(request.count * results.length * 4);
   let c: Record<number, WordQuad> | undefined;
+  let before: NominalState | undefined;
   for (let vertex = 0; vertex < request.count; vertex++) {
-    const start = machine.invocation(linked, valuesOf(request, vertex));
+    const start = machine.invocation(linked, valuesOf(request, vertex), before);
     const { state } = resume(linked, start.inputs, start.state, machine.outcomeOf);
+    before = state;
     state.results.forEach((value, index) => {
       words.set(quadOf(value), (vertex * results.length + index) * 4);
     });

@@ -24,7 +24,12 @@ export interface Invocation {
 export interface Machine {
   readonly load: (source: string | Uint8Array) => LoadResult;
   readonly link: (program: Program) => NominalProgram;
-  readonly invocation: (linked: NominalProgram, values: InputValues) => Invocation;
+  /** @param before what the vertex before it in the same request ended in: nothing of it may matter */
+  readonly invocation: (
+    linked: NominalProgram,
+    values: InputValues,
+    before?: NominalState,
+  ) => Invocation;
   /** How the program ended, or null while it still runs. */
   readonly outcomeOf: (linked: NominalProgram, state: NominalState) => Outcome | null;
 }

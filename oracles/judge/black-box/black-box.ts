@@ -27,7 +27,7 @@ export type BlackBoxRun =
     };
 
 /** Registers by number, as `InputValues` has them. */
-type Registers = Readonly<Record<number, Quad>>;
+export type Registers = Readonly<Record<number, Quad>>;
 
 /** Both throw `BackendIncident` where the implementation does not answer as it should. */
 export interface BlackBox {
@@ -38,6 +38,19 @@ export interface BlackBox {
     parameters: Registers,
     vertices: readonly Registers[],
   ) => Promise<readonly BlackBoxRun[]>;
+}
+
+/** The same implementation, of which each program is asked as the last vertex of a request of several. */
+export function afterVertices(box: BlackBox, earlier: readonly Registers[]): BlackBox {
+  return {
+    runBatch: box.runBatch,
+    run: async (source, { attributes = {}, parameters = {} }) => {
+      const runs = await box.runBatch(source, parameters, [...earlier, attributes]);
+      const last = runs.at(-1);
+      if (last === undefined) throw new Error('a batch without a result');
+      return last;
+    },
+  };
 }
 
 /** What a machine leaves of a program. */

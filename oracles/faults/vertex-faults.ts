@@ -1,0 +1,60 @@
+/**
+ * Machines that keep something from one vertex of a request to the next. Asked for one vertex at a time they are right, so
+ * that no case and no program by itself tells; a certificate does, which asks some programs behind other vertices.
+ */
+import { STANDARD, type Machine, type NominalState } from '../../semantics/machine/machine.js';
+import { fault, type Fault } from './fault.js';
+
+/** Starts with what the vertex before left of some registers. */
+const keeping = (kept: (before: NominalState) => Partial<NominalState>): Machine => ({
+  ...STANDARD,
+  invocation: (linked, values, before) => {
+    const { inputs, state } = STANDARD.invocation(linked, values);
+    return { inputs, state: before === undefined ? state : { ...state, ...kept(before) } };
+  },
+});
+
+export const VERTEX_FAULTS: readonly Fault[] = [
+  fault(
+    'temporaries-kept-between-vertices',
+    'Temporary registers are cleared for the first vertex of a request alone.',
+    ['vp1.model.independent', 'vp1.temporaries.initial'],
+    keeping(({ temporaries }) => ({ temporaries })),
+    'VP1.0',
+  ),
+  fault(
+    'address-kept-between-vertices',
+    'The address register is cleared for the first vertex of a request alone.',
+    ['vp1.model.independent', 'vp1.address.initial'],
+    keeping(({ addresses }) => ({ addresses })),
+    'VP1.1',
+  ),
+  fault(
+    'second-address-kept-between-vertices',
+    'A1 is cleared for the first vertex of a request alone.',
+    ['vp2.environment.independent', 'vp2.address.initial'],
+    {
+      ...STANDARD,
+      invocation: (linked, values, before) => {
+        const { inputs, state } = STANDARD.invocation(linked, values);
+        const [first] = state.addresses;
+        const second = before?.addresses[1];
+        return first === undefined || second === undefined
+          ? { inputs, state }
+          : { inputs, state: { ...state, addresses: [first, second] } };
+      },
+    },
+  ),
+  fault(
+    'codes-kept-between-vertices',
+    'Condition codes are EQ for the first vertex of a request alone.',
+    ['vp2.environment.independent', 'vp2.cc.initial'],
+    keeping(({ codes }) => ({ codes })),
+  ),
+  fault(
+    'results-kept-between-vertices',
+    'What a vertex does not write has the values of the vertex before.',
+    ['vp2.environment.independent', 'vp2.results.initial'],
+    keeping(({ results }) => ({ results })),
+  ),
+];

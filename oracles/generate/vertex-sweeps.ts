@@ -1,0 +1,89 @@
+/**
+ * Vertices that come before another in one request: what an implementation keeps of one would show in the next. The
+ * programs of the sweeps read what no instruction has written yet, and write it behind that.
+ */
+import type { Environment, Quad } from '../../spec/environments.js';
+import { shownIn, textOf, type Sweep } from './sweep.js';
+
+type Registers = Readonly<Record<number, Quad>>;
+
+const FIRST: Quad = [1, 2, 3, 4];
+const SECOND: Quad = [7, -5, 6, -8];
+/** Of whose components the tests of codes come out otherwise than of those before. */
+const LAST: Quad = [-1, 3, -2, 0];
+
+/** Two vertices that may come before one: its attributes, with components and signs moved. */
+export function verticesBefore(attributes: Registers = {}): readonly Registers[] {
+  const moved = (by: (quad: Quad) => Quad): Registers =>
+    Object.fromEntries(Object.entries(attributes).map(([number, quad]) => [number, by(quad)]));
+  return [moved(([x, y, z, w]) => [y, z, w, x]), moved(([x, y, z, w]) => [-z, -w, -x, -y])];
+}
+
+/** None of state programs, which run on one vertex. */
+export function vertices(environment: Environment): readonly Sweep[] {
+  const { programType, temporaries, conditionCode, addressRegisters } = environment;
+  if (programType === 'state') return [];
+  const shown = shownIn(environment);
+  const asked = (name: string, lines: readonly string[]): Sweep => ({
+    name: `vertices-${name}`,
+    text: textOf(environment, lines),
+    values: {
+      attributes: { 0: LAST },
+      parameters: Object.fromEntries(
+        Array.from({ length: 32 }, (_, at) => [at, [at, at + 100, at + 200, at + 300] as const]),
+      ),
+    },
+    earlier: [{ 0: FIRST }, { 0: SECOND }],
+  });
+  const all = Array.from({ length: temporaries }, (_, at) => at);
+  const halves = [all.slice(0, shown.length), all.slice(-shown.length)];
+  const place = (at: number): string => shown[at % shown.length] ?? '';
+  return [
+    ...halves.map((registers, half) =>
+      asked(`temporaries-${String(half + 1)}`, [
+        ...registers.map((number, at) => `MOV ${place(at)}, R${String(number)}`),
+        ...all.map((number) => `ADD R${String(number)}, c[${String(number)}], v[0]`),
+      ]),
+    ),
+    asked('addresses', [
+      ...Array.from({ length: addressRegisters }, (_, register) =>
+        environment.addressComponents.map((component, at) => {
+          const to = place(register * environment.addressComponents.length + at);
+          return `MOV ${to}, c[A${String(register)}.${component} + 9]`;
+        }),
+      ).flat(),
+      ...(conditionCode ? ['ARL A0, v[0]', 'ARL A1, v[0].wzyx'] : ['ARL A0.x, v[0].x']),
+    ]),
+    ...(conditionCode
+      ? [
+          asked('codes', [
+            ...['EQ', 'LT', 'GT', 'NE'].map((rule, at) => `MOV ${place(at)} (${rule}), c[1]`),
+            'MOVC CC, v[0]',
+          ]),
+          // What is not written keeps what it was.
+          asked('results', ['MOVC CC, v[0]', ...shown.map((to) => `MOV ${to} (GT), v[0]`)]),
+        ]
+      : []),
+    // The instructions once more, with other operands at each vertex.
+    ...['MOV', 'ADD', 'MUL', 'MAD', 'DP4', 'MAX', 'SLT'].map((name) => {
+      const operands = ['v[0]', 'c[5]', 'R0'].slice(0, operandsOf(name));
+      const signs = ['', '-'];
+      return asked(name, [
+        'ADD R0, c[3], -v[0]',
+        ...shown.map((to, at) =>
+          [
+            `${name} ${to}`,
+            ...operands.map(
+              (operand, index) =>
+                `${signs[(at >> index) % 2] ?? ''}${operand}${at > 7 ? '.wyzx' : ''}`,
+            ),
+          ].join(', '),
+        ),
+      ]);
+    }),
+  ];
+}
+
+function operandsOf(name: string): number {
+  return name === 'MOV' ? 1 : name === 'MAD' ? 3 : 2;
+}
