@@ -7,6 +7,7 @@ import { allowedJson, shownOf, type AllowedJson } from '../reports/allowed.js';
 import { gpuAllowedJson, gpuShown, type GpuAllowedJson } from '../reports/gpu-allowed.js';
 import { byStanding } from '../reports/letters.js';
 import { gpuInputs, vpInputs, type Inputs } from './inputs.js';
+import { refuseOtherOptions } from './keys.js';
 import { loaded, type Program, type ProgramText } from './program.js';
 
 export interface AllowedOptions {
@@ -18,6 +19,12 @@ export interface AllowedOptions {
   readonly byTheLetter?: boolean;
 }
 
+const OPTIONS: Readonly<Record<keyof AllowedOptions, true>> = {
+  document: true,
+  paths: true,
+  byTheLetter: true,
+};
+
 /** What `vpspec allowed --json` prints; `permits` says whether a set has some bits. */
 export type AllowedResult = AllowedJson | GpuAllowedJson;
 
@@ -26,13 +33,15 @@ export type AllowedResult = AllowedJson | GpuAllowedJson;
  *
  * @throws ProgramError for a text that does not load
  * @throws InputsError for what the program cannot be given
- * @throws DocumentError for a document that does not govern
+ * @throws DocumentError for a document that does not govern; TypeError for an option that there is not
  */
 export function allowed(
   program: Program | ProgramText,
   inputs: Inputs = {},
-  { document, paths = LIMITS.paths, byTheLetter = false }: AllowedOptions = {},
+  options: AllowedOptions = {},
 ): AllowedResult {
+  refuseOtherOptions(options, OPTIONS);
+  const { document, paths = LIMITS.paths, byTheLetter = false } = options;
   const { own } = loaded(program);
   const limits = { ...LIMITS, paths };
   if (own.language === 'VP') {

@@ -87,6 +87,7 @@ describe('run', () => {
     expect(() => of({ policies: { madRounding: 'thrice' } })).toThrow(/madRounding/);
     expect(() => of({ profile: 'nobody' })).toThrow(/nobody/);
     expect(() => of({ document: 'gp4' })).toThrow(/govern/);
+    expect(() => of({ documents: 'vp2' } as object)).toThrow(TypeError);
   });
 
   it.each<[string, Inputs, RegExp]>([
@@ -98,6 +99,9 @@ describe('run', () => {
     [VP, given(signed(1, 2, 3, 4)), /floating-point/],
     [VP, { registers: { 'v[0]': [1, 2, 3, 4], 'v[OPOS]': [1, 2, 3, 4] } }, /set twice/],
     [VP, { buffers: {} }, /buffers/],
+    [VP, { v: { 0: [1, 2, 3, 4] } } as Inputs, /inputs: there is no "v"; expected registers, /],
+    [GPU, { in: {} } as Inputs, /there is no "in"/],
+    [GPU, null as unknown as Inputs, /inputs: expected an object/],
     [GPU, { registers: { 'vertex.nothing': [1, 2, 3, 4] } }, /vertex\.nothing/],
     [GPU, { registers: { 'vertex.attrib[0]': [1, { type: 'S', value: 1 }, 1, 1] } }, /one type/],
     [GPU, { registers: { 'vertex.attrib[0]': signed(1, 2, 3, 2 ** 31) } }, /32 bits/],

@@ -14,6 +14,7 @@ import { gpuNamed } from '../oracles/cases/gpu-names.js';
 import { registerNamed } from '../oracles/cases/registers.js';
 import { Mistake } from '../oracles/cases/values.js';
 import type { ValueJson } from '../reports/json/value.js';
+import { refuseOtherKeys } from './keys.js';
 
 /** A floating-point number, which is rounded to binary32; bits, "0x7fc00000"; or a value with its type. */
 export type Value = number | string | Pick<ValueJson, 'type' | 'bits'> | TypedNumber;
@@ -52,8 +53,20 @@ export class InputsError extends Error {
 /** What was observed does not show something that the program writes. */
 export class NotSeenError extends InputsError {}
 
+const KEYS: Readonly<Record<keyof Inputs, true>> = {
+  registers: true,
+  buffers: true,
+  textures: true,
+  derivatives: true,
+};
+
+function refuseOtherInputs(inputs: Inputs): void {
+  refuseOtherKeys('inputs', inputs, KEYS, (message) => new InputsError(message));
+}
+
 /** @throws InputsError */
 export function vpInputs({ environment }: VpProgram, inputs: Inputs): InputValues {
+  refuseOtherInputs(inputs);
   for (const key of ['buffers', 'textures', 'derivatives'] as const) {
     if (inputs[key] !== undefined) throw new InputsError(`VP programs are given no ${key}`);
   }
@@ -76,6 +89,7 @@ export function vpInputs({ environment }: VpProgram, inputs: Inputs): InputValue
 
 /** @throws InputsError */
 export function gpuInputs(program: GpuProgram, inputs: Inputs): GpuInputValues {
+  refuseOtherInputs(inputs);
   const { environment } = program;
   const named = { environment, free: new Set<string>(), hasState: false, load: () => program };
   const bindings: Record<string, TypedQuad> = {};

@@ -8,6 +8,7 @@ import type { BlackBox } from '../oracles/judge/black-box/black-box.js';
 import { Unseen } from '../oracles/judge/black-box/prefix.js';
 import { judgedGpuRun, judgedRun, type RunVerdict } from '../reports/judged-run.js';
 import { gpuInputs, inputsOf, vpInputs, type Inputs } from './inputs.js';
+import { refuseOtherOptions } from './keys.js';
 import { gpuLeft, vpLeft, type Observed } from './observed.js';
 import { load, Program, type ProgramText } from './program.js';
 
@@ -19,6 +20,8 @@ export interface JudgeOptions {
   readonly document?: string;
 }
 
+const OPTIONS: Readonly<Record<keyof JudgeOptions, true>> = { document: true };
+
 export interface JudgedRun extends RunVerdict {
   /** Registers and components that the implementation did not show: nothing is said of them. */
   readonly notShown: readonly string[];
@@ -29,7 +32,7 @@ export interface JudgedRun extends RunVerdict {
  *
  * @param observed what it did, or the implementation itself
  * @throws InputsError for inputs or results that are none
- * @throws DocumentError for a document that does not govern
+ * @throws DocumentError for a document that does not govern; TypeError for an option that there is not
  */
 export async function judge(
   program: Program | ProgramText,
@@ -37,6 +40,7 @@ export async function judge(
   observed: Observed | Implementation,
   options: JudgeOptions = {},
 ): Promise<JudgedRun> {
+  refuseOtherOptions(options, OPTIONS);
   const given = program instanceof Program ? program.text : program;
   const text = byteText(given);
   const result = load(given);

@@ -112,10 +112,15 @@ export function gpuLeft(program: GpuProgram | null, observed: Observed): Seen<Gp
   const emitted =
     program.geometry === null
       ? []
-      : (observed.emitted ?? []).map((each, index) =>
+      : emittedOf(observed).map((each, index) =>
           each === 'end' ? null : bitsBy(each, `vertex ${String(index)}, `),
         );
   return { left: { loaded: true, killed, ...ended, results, emitted }, notShown };
+}
+
+function emittedOf({ emitted }: Shown): NonNullable<Shown['emitted']> {
+  if (emitted === undefined) throw new NotSeenError('emitted is missing: [] where nothing was');
+  return emitted;
 }
 
 function refused(position: number | null): Seen<{

@@ -20,6 +20,7 @@ import { gpuTraceJson, type GpuTraceJson } from '../reports/gpu-trace.js';
 import { runJson, type RunJson } from '../reports/run.js';
 import { traceJson, type TraceJson } from '../reports/trace.js';
 import { gpuInputs, vpInputs, type Inputs } from './inputs.js';
+import { refuseOtherOptions } from './keys.js';
 import { loaded, type Program, type ProgramText } from './program.js';
 
 /** Who governs, and which choices are taken where the documents leave one. */
@@ -31,6 +32,12 @@ export interface RunOptions {
   /** Alternatives of single policies: `{madRounding: 'once'}`. */
   readonly policies?: Readonly<Record<string, string>>;
 }
+
+const OPTIONS: Readonly<Record<keyof RunOptions, true>> = {
+  document: true,
+  profile: true,
+  policies: true,
+};
 
 /** What `vpspec run --json` prints. */
 export type RunResult = RunJson | GpuRunJson;
@@ -46,13 +53,14 @@ export type End = Pick<RunResult, 'outcome' | 'reason' | 'instructions'>;
  *
  * @throws ProgramError for a text that does not load
  * @throws InputsError for what the program cannot be given
- * @throws DocumentError, AssignmentError for options that name what is not there
+ * @throws DocumentError, AssignmentError for options that name what is not there; TypeError for an option that there is not
  */
 export function run(
   program: Program | ProgramText,
   inputs: Inputs = {},
   options: RunOptions = {},
 ): RunResult {
+  refuseOtherOptions(options, OPTIONS);
   const { own } = loaded(program);
   if (own.language === 'VP') {
     const linked = link(own.program, vpDomain(own.program.environment.name, options));
@@ -72,6 +80,7 @@ export function* trace(
   inputs: Inputs = {},
   options: RunOptions = {},
 ): Generator<Step, End> {
+  refuseOtherOptions(options, OPTIONS);
   const { own } = loaded(program);
   if (own.language === 'VP') {
     const linked = link(own.program, vpDomain(own.program.environment.name, options));
