@@ -250,4 +250,28 @@ describe('bits of sets', () => {
     expect(permits(x ?? 0, 1)).toBe(false);
     expect(y).toBe(1);
   });
+
+  it('keep the sign of powers that are flushed (Issue 18)', () => {
+    for (const result of [
+      domain.exp2(-130),
+      domain.exp2(interval(-130, 1)),
+      domain.roughExp2(-130),
+      domain.power(0.5, 140),
+    ]) {
+      expect(permits(result, 0)).toBe(true);
+      expect(permits(result, -0)).toBe(false);
+    }
+    expect(permits(domain.exp2(NaN), NaN)).toBe(true);
+  });
+
+  it('let an error of RCC show next to its limits, and no farther from them', () => {
+    const rcc = GPU_DEFINITIONS.get('RCC')?.float;
+    if (rcc === undefined) throw new Error('RCC has a floating-point form');
+    const of = (a: number): AllowedFloat => rcc(domain)(vector<AllowedFloat>([a, a, a, a])).x;
+    const [least, greatest] = [2 ** -64, 2 ** 64];
+    expect(permits(of(least * (1 - 2 ** -24)), greatest * (1 - 2 ** -23))).toBe(true);
+    expect(permits(of(greatest * (1 + 2 ** -23)), least * (1 + 2 ** -23))).toBe(true);
+    expect(permits(of(least * (1 - 2 ** -20)), greatest * (1 - 2 ** -23))).toBe(false);
+    expect(permits(of(greatest * (1 + 2 ** -20)), least * (1 + 2 ** -23))).toBe(false);
+  });
 });

@@ -14,6 +14,7 @@ import {
   contains,
   extentOf,
   interval,
+  intersect,
   mayBeNaN,
   negate,
   NOTHING,
@@ -103,6 +104,14 @@ function quotients(a: Allowed, b: Allowed, rounded: (exact: number) => Allowed):
   return extent === undefined ? NOTHING : interval(...extent);
 }
 
+/** Powers are positive, and a denormal one is flushed to the zero of its own sign (Issue 18). */
+function notBelowZero(power: Allowed): Allowed {
+  if (typeof power === 'number') return power === 0 ? 0 : power;
+  return intersect(power, NOT_BELOW_ZERO);
+}
+
+const NOT_BELOW_ZERO = union(interval(0, Infinity), NaN);
+
 export function allowedFloats(chooser: Chooser): AllowedFloats {
   const numbers = allowed(chooser);
   const plain = (a: AllowedFloat): Allowed =>
@@ -119,7 +128,8 @@ export function allowedFloats(chooser: Chooser): AllowedFloats {
     (f: (...factors: Allowed[]) => Allowed) =>
     (...factors: AllowedFloat[]): Allowed =>
       f(...factors.map(plain));
-  const { add, multiply, multiplyWithin, reciprocal, less, log2, exp2 } = numbers;
+  const { add, multiply, multiplyWithin, reciprocal, less, log2 } = numbers;
+  const exp2 = (a: Allowed): Allowed => notBelowZero(numbers.exp2(a));
   const divide = (a: Allowed, b: Allowed): Allowed => {
     // Not bound to be what RCP and MUL give, and not forbidden (§2.X.8 DIV).
     const product = multiply(a, reciprocal(b));
@@ -211,7 +221,7 @@ export function allowedFloats(chooser: Chooser): AllowedFloats {
     reciprocal: of1(reciprocal),
     reciprocalSquareRoot: of1(numbers.reciprocalSquareRoot),
     exp2: of1(exp2),
-    roughExp2: of1(numbers.roughExp2),
+    roughExp2: of1((a) => notBelowZero(numbers.roughExp2(a))),
     log2: of1(log2),
     roughLog2: of1(numbers.roughLog2),
     sine: of1(numbers.sine),
