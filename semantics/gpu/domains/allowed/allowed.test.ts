@@ -265,9 +265,12 @@ describe('bits of sets', () => {
   });
 
   it('let an error of RCC show next to its limits, and no farther from them', () => {
-    const rcc = GPU_DEFINITIONS.get('RCC')?.float;
+    const rcc = GPU_DEFINITIONS.get('RCC')?.float?.(domain);
     if (rcc === undefined) throw new Error('RCC has a floating-point form');
-    const of = (a: number): AllowedFloat => rcc(domain)(vector<AllowedFloat>([a, a, a, a])).x;
+    const of = (a: number): AllowedFloat => {
+      const operand = vector<AllowedFloat>([a, a, a, a]);
+      return rcc(operand, operand, operand).x;
+    };
     const [least, greatest] = [2 ** -64, 2 ** 64];
     expect(permits(of(least * (1 - 2 ** -24)), greatest * (1 - 2 ** -23))).toBe(true);
     expect(permits(of(greatest * (1 + 2 ** -23)), least * (1 + 2 ** -23))).toBe(true);
