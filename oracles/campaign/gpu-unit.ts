@@ -2,6 +2,7 @@
 import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../spec/gpu/environments.js';
 import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
 import type { GpuCase } from '../cases/gpu-case.js';
+import { arraySweepsOf } from '../generate/gpu/array-sweeps.js';
 import { flowSweepsOf } from '../generate/gpu/flow-sweeps.js';
 import { gpuSweepsOf, type SweptLine } from '../generate/gpu/sweeps.js';
 import { textureSweepsOf } from '../generate/gpu/texture-sweeps.js';
@@ -79,6 +80,7 @@ export class GpuUnits {
       ...gpuSweepsOf(within),
       ...flowSweepsOf(within),
       ...textureSweepsOf(within),
+      ...arraySweepsOf(within),
     ].map(({ name, ...sweep }): GpuUnit => {
       return { kind: 'gpu program', id: `program:sweep:${name}`, loads: true, ...sweep };
     });

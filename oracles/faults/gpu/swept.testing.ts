@@ -1,7 +1,8 @@
 /** Machines that lose one thing of one instruction, which sweeps show: see blame.yaml. */
-import type { GpuMachine } from '../../../semantics/gpu/machine/machine.js';
+import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuConditionRule } from '../../../spec/gpu/condition-rules.js';
-import type { GpuCondition, GpuInstruction } from '../../../semantics/gpu/program.js';
+import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
+import type { GpuCondition, GpuInstruction, GpuProgram } from '../../../semantics/gpu/program.js';
 import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
 import { named, numbersOf, rewritingOf } from './machines.js';
 
@@ -98,6 +99,7 @@ export const GPU_SWEPT: Readonly<Record<string, GpuMachine>> = {
     repetitions: (count) => cut(GPU_NOMINAL.repetitions(count)),
     repetitionsOfInteger: (count, signed) => cut(GPU_NOMINAL.repetitionsOfInteger(count, signed)),
   }),
+  'buffer-index-mod-4': bufferSelecting((sum) => sum % 4),
   'ddy-updates-nothing': of(
     'DDY',
     updating(() => null),
@@ -118,4 +120,36 @@ type Count = ReturnType<typeof GPU_NOMINAL.repetitions>;
 
 function cut(count: Count): Count {
   return typeof count === 'number' ? Math.min(count, 255) : count;
+}
+
+/** Takes another element of the array "a", a buffer, in place of the one that an index selects. */
+export function bufferSelecting(
+  change: (sum: number) => number,
+  machine: GpuMachine = GPU_STANDARD,
+): GpuMachine {
+  return {
+    ...machine,
+    invocation: (linked, values) =>
+      machine.invocation(linked, { ...values, ...buffersOf(linked.program, values, change) }),
+  };
+}
+
+/** Buffers are read at run time: another word stands at each place of the array. */
+function buffersOf(
+  { variables }: GpuProgram,
+  { buffers = {} }: GpuInputValues,
+  change: (sum: number) => number,
+): Pick<GpuInputValues, 'buffers'> {
+  const array = variables.get('a');
+  const view = array?.buffer ?? null;
+  if (view === null) return { buffers };
+  const { buffer, first, width } = view;
+  const words = buffers[buffer] ?? [];
+  const [begin, size] = [first * width, array?.length ?? 0];
+  const others = words.map((word, at) => {
+    const member = Math.floor((at - begin) / width);
+    if (at < begin || member >= size) return word;
+    return words[begin + change(member) * width + ((at - begin) % width)] ?? word;
+  });
+  return { buffers: { ...buffers, [buffer]: others } };
 }
