@@ -8,6 +8,7 @@ import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/ma
 import type { GpuCondition, GpuInstruction, GpuProgram } from '../../../semantics/gpu/program.js';
 import { leftAtEnd, leftBy } from '../../backends/gpu-box.js';
 import { named, numbersOf, rewritingOf } from '../../faults/gpu/machines.js';
+import { GPU_SWEPT } from '../../faults/gpu/swept.testing.js';
 import { GpuJudge } from '../../judge/gpu/judge-gpu.js';
 import { flowSweepsOf } from './flow-sweeps.js';
 import { oneOf, SeededSource, type Source } from '../source.js';
@@ -169,6 +170,12 @@ describe('the sweeps of flow', () => {
         ).toBe(true);
       }
     }
+  });
+
+  it('show a loop that has one count however often it was entered', () => {
+    const machine = GPU_SWEPT['rep-one-count-each'] ?? GPU_STANDARD;
+    const others = SWEEPS.filter((sweep) => shownBy(machine, sweep) !== RIGHT.get(sweep.name));
+    expect(others.map(({ name }) => name)).toEqual(['REP.recursive']);
   });
 
   it('show what is lost of an operand of REP and KIL', () => {

@@ -248,8 +248,21 @@ export function flowSweepsOf(environment: GpuEnvironment): readonly GpuSweep[] {
     sweep(`REP.long.${String(at + 1)}`, [{ setting: [], lines }], { bindings: LONG_COUNTS }),
   );
   const kills = environment.programType === 'fragment' ? killing(sweep) : [];
-  return [...branches, ...numbered('REP', counts, { bindings: COUNTS }), ...long, ...kills];
+  const again = sweep('REP.recursive', [{ setting: [], lines: [ENTERED_AGAIN] }], {
+    bindings: { 'program.local[0]': { type: 'F', values: [2, 3, 0, 0] } },
+  });
+  return [...branches, ...numbered('REP', counts, { bindings: COUNTS }), ...long, again, ...kills];
 }
+
+/** A loop of three rounds that is entered again in each of them: three subroutines are active at most. */
+const ENTERED_AGAIN: Line = {
+  lines: ['MOV t, program.local[0];', 'CAL walk;'],
+  subroutine:
+    `walk:|SUB.CC t.x, t, c;|IF GE.x;|REP t.y;|ADD s, s, c;|CAL walk;|ENDREP;|ENDIF;|ADD t.x, t, c;|RET;`.split(
+      '|',
+    ),
+  clauses: ['gp4.flow.rep-count', 'gp4.flow.recursion', 'gp4.issue-38.recursion'],
+};
 
 interface Group {
   readonly setting: readonly string[];
