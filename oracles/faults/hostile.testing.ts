@@ -6,6 +6,7 @@ import { NOMINAL } from '../../semantics/domains/nominal.js';
 import type { InstructionSyntax, OperandSyntax } from '../../semantics/language/ast.js';
 import type { Machine } from '../../semantics/machine/machine.js';
 import { isDenormal } from '../../semantics/number/binary32.js';
+import { away } from './rough.js';
 import { inComponents } from './components.js';
 import {
   all,
@@ -44,8 +45,14 @@ const third = (
   change: Partial<OperandSyntax>,
 ): OperandSyntax => (index === 1 ? { ...operand, ...change } : operand);
 
+const roughOfOdd = results(['RSQ'], (r, [a]) =>
+  a !== undefined && Math.floor(Math.log2(Math.abs(a.x))) % 2 !== 0 ? all(away(8, r.x)) : r,
+);
+
 /** By the name that the table (blame.yaml) has for it. */
 export const HOSTILE: Readonly<Record<string, Machine>> = {
+  'rsq-rough-of-odd-exponents': roughOfOdd,
+  'rsq-rough-of-negative': roughOfOdd,
   'mul-keeps-denormals': numbersOf(['MUL'], { multiply: (a, b) => kept(a * b) }),
   'add-flushes-to-negative-zero': numbersOf(['ADD'], {
     add: (a, b) => {
