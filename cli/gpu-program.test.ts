@@ -325,7 +325,7 @@ Emitted
         {
           id: 'cases:wrong',
           environment: 'NVvp4.0',
-          given: { in: { R1: { x: 's -1 (0xffffffff)' } }, CC1: null },
+          given: { registers: { R1: [{ type: 'S', bits: '0xffffffff', value: -1 }, {}, {}, {}] } },
         },
       ],
     });

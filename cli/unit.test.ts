@@ -95,7 +95,10 @@ describe('a name stands for one program', () => {
       const text = 'text' in asked ? asked.text : null;
       expect(start?.candidate.text).toBe(text);
       expect(start?.candidate.inputs).toEqual('values' in asked ? asked.values : null);
-      expect(foundUnit(id, 'VP2.0')?.programs.map((each) => each.text)).toEqual([text]);
+      // Some are asked behind other vertices of the same request, which are printed too.
+      const printed = foundUnit(id, 'VP2.0')?.programs ?? [];
+      const earlier = 'earlier' in asked ? asked.earlier : [];
+      expect(printed.map((each) => each.text)).toEqual([...earlier, null].map(() => text));
     }
   });
 
