@@ -194,13 +194,16 @@ export function allowedConversions({
       const all = integerRange(Math.round(low * scale + bias), Math.round(high * scale + bias));
       const extent = extentOf(set);
       if (mayBeNaN(set) || extent === undefined) return all;
-      const clamped = (value: number): number => Math.min(Math.max(value, low), high);
-      // Product and sum may be rounded, and where a half goes is not said.
-      const error = (scale + bias) * 2 ** -23;
-      const exact = (value: number): number => clamped(value) * scale + bias;
-      return integerRange(
-        Math.max(Math.ceil(exact(extent[0]) - error - 0.5), Math.round(low * scale + bias)),
-        Math.min(Math.floor(exact(extent[1]) + error + 0.5), Math.round(high * scale + bias)),
+      // Product and sum may be rounded, which nothing does to numbers that single precision has.
+      const scaled = (value: number, direction: 'down' | 'up'): number =>
+        roundTo(roundTo(Math.min(Math.max(value, low), high) * scale, direction) + bias, direction);
+      // Where a half goes is not said (gp4.E-pack-rounding).
+      return intersectIntegers(
+        all,
+        integerRange(
+          Math.ceil(scaled(extent[0], 'down') - 0.5),
+          Math.floor(scaled(extent[1], 'up') + 0.5),
+        ),
       );
     },
     dequantize: (a, bias, scale) =>

@@ -82,6 +82,42 @@ describe('16-bit floats of sets of numbers', () => {
   });
 });
 
+describe('numbers packed in few bits', () => {
+  const FORMATS = [
+    [0, 1, 65535, 0],
+    [-128 / 127, 1, 127, 128],
+    [0, 1, 255, 0],
+  ] as const;
+
+  it('go to either neighbour of a half, and above it to the greater one', () => {
+    // PK4B and PK4UB.
+    expect(A.quantize(0.5, -128 / 127, 1, 127, 128)).toEqual(integerRange(191, 192));
+    expect(A.quantize(0.5, 0, 1, 255, 0)).toEqual(integerRange(127, 128));
+    // 255 of these are more than a half above 127, however the product is rounded.
+    expect(A.quantize(0.5 + 2 ** -24, 0, 1, 255, 0)).toBe(128);
+  });
+
+  it('hold what each order of rounding gives, and nothing farther off than a half and the roundings', () => {
+    const value = fc.float({ noNaN: true, min: -2, max: 2 });
+    fc.assert(
+      fc.property(value, fc.constantFrom(...FORMATS), (a, format) => {
+        const [low, high, scale, bias] = format;
+        const exact = Math.min(Math.max(a, low), high) * scale + bias;
+        const single = Math.fround(Math.fround(exact - bias) + bias);
+        const set = A.quantize(a, low, high, scale, bias);
+        for (const sum of [exact, single, Math.fround(exact)]) {
+          expect(containsInteger(set, roundToEven(sum) + 0)).toBe(true);
+          expect(containsInteger(set, Math.floor(sum + 0.5))).toBe(true);
+        }
+        const error = (scale + bias) * 2 ** -22;
+        for (const each of [Math.floor(exact), Math.ceil(exact)]) {
+          if (Math.abs(each - exact) > 0.5 + error) expect(containsInteger(set, each)).toBe(false);
+        }
+      }),
+    );
+  });
+});
+
 describe('what a SHORT variable keeps', () => {
   it('of an integer that fits 16 bits is that integer', () => {
     expect(A.storeShortInteger(0x7fff, true)).toBe(0x7fff);
