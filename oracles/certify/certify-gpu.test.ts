@@ -193,7 +193,7 @@ describe('what departs', () => {
         return left;
       },
     };
-    const certificate = await run(await made(watched), 'NVvp4.0', units(160));
+    const certificate = await run(await made(watched), 'NVvp4.0', units(200));
     expect(violated(certificate)).toEqual([]);
     expect(certificate.verdict).toBe('conforms');
     expect(differ).toBeGreaterThan(5);

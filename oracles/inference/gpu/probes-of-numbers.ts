@@ -45,14 +45,36 @@ export const PROBES_OF_NUMBERS: Readonly<Record<string, readonly Draft[]>> = {
       name: 'PK4B of -0.5',
       body: 'PK4B RESULT, GIVEN;\n',
       given: -0.5,
-      permits: { single: is(0x40404040), exact: is(0x40404040), 'half-up': is(0x41414141) },
+      permits: {
+        single: is(0x40404040),
+        exact: is(0x40404040),
+        'half-up': is(0x41414141),
+        either: is(0x40404040, 0x41414141),
+      },
+    },
+    {
+      // 191.5, of which the even neighbour is the greater one too.
+      name: 'PK4B of 0.5',
+      body: 'PK4B RESULT, GIVEN;\n',
+      given: 0.5,
+      permits: {
+        single: is(0xc0c0c0c0),
+        exact: is(0xc0c0c0c0),
+        'half-up': is(0xc0c0c0c0),
+        either: is(0xbfbfbfbf),
+      },
     },
     {
       // 255 times it is 0.50000003, which in single precision is 0.5.
       name: 'PK4UB of a little more than 1/510',
       body: 'PK4UB RESULT, GIVEN;\n',
       given: Math.fround(0.0019607844296842813),
-      permits: { single: is(0), exact: is(0x01010101), 'half-up': is(0x01010101) },
+      permits: {
+        single: is(0),
+        exact: is(0x01010101),
+        'half-up': is(0x01010101),
+        either: is(0, 0x01010101),
+      },
     },
   ],
   'gp4.E-lit-power': [
