@@ -45,6 +45,16 @@ const MACHINES: readonly (readonly [name: string, wrong: Partial<Machine>])[] = 
     },
   ],
   [
+    'has one instruction, and never ends',
+    {
+      outcomeOf: () => null,
+      link: (program) => {
+        const linked = STANDARD.link(program);
+        return { ...linked, instructions: linked.instructions.slice(0, 1) };
+      },
+    },
+  ],
+  [
     'leaves after a step',
     {
       link: (program) => {
@@ -118,8 +128,21 @@ export function questionsOfTraces(): readonly Question[] {
       },
     })),
   );
-  return [...asked, ...TEXTS.map(ofLoading)];
+  return [...asked, ...TEXTS.map(ofLoading), OF_MANY_STEPS];
 }
+
+/** More instructions are executed than a program may have, and far fewer than may be executed. */
+const OF_MANY_STEPS: Question = {
+  id: 'traced: a loop that is executed three hundred times',
+  wanted: 'tells',
+  ask: async (bench) => {
+    const tracer = new bench.judges.ProgramTracer(await bench.attribution());
+    const text =
+      '!!VP2.0 MOVC R0.x, c[0].x; loop: ADDC R0.x, R0.x, -c[1].x; BRA loop (GT.x); MOV o[HPOS], R0.x; END';
+    const values = { parameters: { 0: [300, 0, 0, 0], 1: [1, 0, 0, 0] } } as const;
+    return textOf([said(tracer.judge(STANDARD, text, values, { statesOnly: true }))]);
+  },
+};
 
 function ofLoading(text: string): Question {
   const own = load(text);
