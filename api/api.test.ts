@@ -111,6 +111,13 @@ describe('run', () => {
   });
 });
 
+it('refuses options that there are not, in every function', async () => {
+  const wrong: object = { documents: 'vp2' };
+  expect(() => allowed(VP, {}, wrong)).toThrow('there is no "documents"; expected document, ');
+  expect(() => trace(VP, {}, wrong).next()).toThrow(TypeError);
+  await expect(judge(VP, {}, run(VP), wrong)).rejects.toThrow(TypeError);
+});
+
 describe('trace', () => {
   it('gives the steps of the run, and how it ended', () => {
     for (const [program, inputs] of [
@@ -240,6 +247,7 @@ describe('judge', () => {
       '!!NVgp4.0 PRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 2; MOV result.position, 1; EMIT; END';
     expect((await judge(emit, {}, run(emit))).verdict).toBe('agrees');
     expect((await judge(emit, {}, { results: {}, emitted: [] })).verdict).toBe('disagrees');
+    await expect(judge(emit, {}, { results: {} })).rejects.toThrow('emitted is missing');
     const state = '!!VSP1.0 MOV c[3], v[0]; END';
     const left = run(state, inputs);
     expect((await judge(state, inputs, left)).verdict).toBe('agrees');

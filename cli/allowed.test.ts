@@ -1,22 +1,11 @@
 /** `vpspec allowed`: what is accepted, and what the letter alone permits besides. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allowedCommand } from './allowed.js';
 import { printed } from './printed.testing.js';
+import { scratch } from './scratch.testing.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'vpspec-allowed-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
-
-function file(name: string, text: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-}
+const { file } = scratch('allowed');
 
 async function out(...args: readonly string[]): Promise<string> {
   return (await printed(() => allowedCommand().parseAsync(args, { from: 'user' }))).text;

@@ -147,7 +147,6 @@ function four(texts: readonly string[]): string {
 }
 
 /** The command that checks one case again. Ids need no quotes in any shell. */
-/** Checks a case again. */
 export function commandFor(id: string, folder: string | undefined): string {
   return `vpspec check ${id}${folder === undefined ? '' : ` --cases ${folder}`}`;
 }

@@ -1,25 +1,16 @@
 /** What every command prints with `--json` has the shape of its schema, and so have errors (docs/json.md). */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { COMMAND_FORMATS, JSON_FORMATS } from '../reports/json/formats.js';
 import { stressJson } from '../reports/json/stress.js';
 import { packageRoot } from '../spec/load/root.js';
 import { runBuilt } from './built-command.testing.js';
 import { vpspecCommand } from './commands.js';
 import { printed } from './printed.testing.js';
+import { scratch } from './scratch.testing.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'vpspec-json-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
-
-function file(name: string, text: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-}
+const { folder, file } = scratch('json');
 
 const inPackage = (path: string): string => join(packageRoot(), path);
 

@@ -1,16 +1,7 @@
 /** A progress bar: on a terminal only, of work that takes longer than a second, redrawn in place a few times a second. */
 import type { WriteStream } from 'node:tty';
+import type { Progress } from '../oracles/progress.js';
 import { grouped } from '../reports/page/counts.js';
-
-export interface Progress {
-  readonly done: number;
-  /** Null where nobody knows. */
-  readonly total: number | null;
-  /** What is being worked on. */
-  readonly label: string;
-  /** How much of what is done went wrong; not told where nobody knows yet. */
-  readonly failures?: number;
-}
 
 export interface ProgressBar {
   readonly update: (progress: Progress) => void;

@@ -1,20 +1,9 @@
 /** Usage of `vpspec stress`; what it runs is tested in oracles/stress/. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runBuilt } from './built-command.testing.js';
+import { scratch } from './scratch.testing.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'vpspec-stress-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
-
-function file(name: string, text: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-}
+const { file } = scratch('stress');
 
 it('refuses what it cannot do, and says why', () => {
   const program = '!!VP1.0\nMOV R0, v[0];\nRSQ o[HPOS].x, R0.x;\nEND';

@@ -1,9 +1,8 @@
 /** Every command on a terminal of 80 columns: no line is longer, but for a single word. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ownProcess } from '../oracles/protocol/own-process.js';
 import { packageRoot } from '../spec/load/root.js';
 import { BUILT } from '../vitest.build.js';
@@ -12,17 +11,9 @@ import { FAULTS } from '../oracles/faults/faults.js';
 import { faultsText } from './faults-text.js';
 import { fitted } from './fit-terminal.js';
 import { fitScreen, PLAIN } from '../reports/page/paint.js';
+import { scratch } from './scratch.testing.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'vpspec-terminal-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
-
-function file(name: string, text: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-}
+const { folder, file } = scratch('terminal');
 
 const ONE = '0x3f800000';
 const RUNS = file(

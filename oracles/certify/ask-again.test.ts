@@ -29,7 +29,7 @@ describe('asking again', () => {
   it('finds the same of the same, and of another what differs', async () => {
     const lines = await linesOf('fault:dp3-reads-w');
     const certificate = certificateOf(await openBackend('fault:dp3-reads-w'));
-    let failed = 0;
+    let failed: number | undefined;
     const ask = async (spec: string, given = lines): ReturnType<typeof askAgain> =>
       askAgain({
         backend: await openBackend(spec),

@@ -17,6 +17,7 @@ import { Attribution } from '../judge/attribution/attribution.js';
 import type { Certificate } from './certificate.js';
 import { gpuCasesAsked } from './gpu-asked-cases.js';
 import { inForce } from './in-force.js';
+import type { Progress } from '../progress.js';
 
 export interface AskAgain {
   readonly backend: Backend;
@@ -30,13 +31,7 @@ export interface AskAgain {
   readonly sample: number;
   /** Of the choice. */
   readonly seed: number;
-  readonly onProgress?: (progress: {
-    done: number;
-    total: number;
-    label: string;
-    /** Differences so far. */
-    failures: number;
-  }) => void;
+  readonly onProgress?: (progress: Progress) => void;
   readonly signal?: AbortSignal;
 }
 

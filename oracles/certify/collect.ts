@@ -22,6 +22,7 @@ import { hashes } from './hashes.js';
 import { passedOver, requirePlanned, type KeptRun } from './kept-run.js';
 import { shownUnits } from './shown-units.js';
 import { version } from './version.js';
+import type { Progress } from '../progress.js';
 
 /** What is not counted as a failure while a campaign runs: whoever waits is told of the others at once. */
 const ENDED_WELL: ReadonlySet<string> = new Set(['agrees', 'unsupported', 'inconclusive']);
@@ -73,12 +74,7 @@ export interface Asking extends CollectOptions {
   readonly isFailure: (line: ResultLine) => boolean;
   /** Judges ahead what is known when the foremost units are told; where time is the budget. */
   readonly onForemost?: (lines: readonly ResultLine[]) => Promise<void>;
-  readonly onProgress?: (progress: {
-    done: number;
-    total: number | null;
-    label: string;
-    failures: number;
-  }) => void;
+  readonly onProgress?: (progress: Progress) => void;
   readonly signal?: AbortSignal;
 }
 

@@ -26,6 +26,7 @@ import type { Floor } from './floor.js';
 import type { Recorded } from './kept-records.js';
 import type { KeptRun } from './kept-run.js';
 import type { Asking, Collected, CollectOptions } from './collect.js';
+import type { Progress } from '../progress.js';
 
 export interface CertifyOptions {
   readonly backend: Backend;
@@ -53,13 +54,7 @@ export interface CertifyOptions {
   readonly date?: string;
   /** Takes the records that a backend holds, to keep them with the certificate. */
   readonly onRecords?: (recorded: Recorded) => void;
-  readonly onProgress?: (progress: {
-    done: number;
-    total: number | null;
-    label: string;
-    /** Units that disagree or did not end as they should. */
-    failures?: number;
-  }) => void;
+  readonly onProgress?: (progress: Progress) => void;
   readonly signal?: AbortSignal;
 }
 

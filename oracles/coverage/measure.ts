@@ -29,6 +29,7 @@ import type { ProgramCase } from './reach.js';
 import type { RecordCounts } from './records.js';
 import { sectionTotals } from './section-totals.js';
 import { VP_LANGUAGE } from './vp.js';
+import type { Progress } from '../progress.js';
 
 export interface MeasureOptions {
   readonly specification: Specification;
@@ -38,13 +39,7 @@ export interface MeasureOptions {
   readonly gpuCases: readonly GpuCase[];
   readonly glCases: readonly GlCase[];
   readonly records: RecordCounts;
-  readonly onProgress?: (progress: {
-    done: number;
-    total: number;
-    label: string;
-    /** Cases that do not agree. */
-    failures: number;
-  }) => void;
+  readonly onProgress?: (progress: Progress) => void;
   readonly signal?: AbortSignal;
 }
 

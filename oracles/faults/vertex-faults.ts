@@ -6,11 +6,13 @@ import { STANDARD, type Machine, type NominalState } from '../../semantics/machi
 import { fault, type Fault } from './fault.js';
 
 /** Starts with what the vertex before left of some registers. */
-const keeping = (kept: (before: NominalState) => Partial<NominalState>): Machine => ({
+const keeping = (
+  kept: (before: NominalState, fresh: NominalState) => Partial<NominalState>,
+): Machine => ({
   ...STANDARD,
   invocation: (linked, values, before) => {
     const { inputs, state } = STANDARD.invocation(linked, values);
-    return { inputs, state: before === undefined ? state : { ...state, ...kept(before) } };
+    return { inputs, state: before === undefined ? state : { ...state, ...kept(before, state) } };
   },
 });
 
@@ -33,17 +35,11 @@ export const VERTEX_FAULTS: readonly Fault[] = [
     'second-address-kept-between-vertices',
     'A1 is cleared for the first vertex of a request alone.',
     ['vp2.environment.independent', 'vp2.address.initial'],
-    {
-      ...STANDARD,
-      invocation: (linked, values, before) => {
-        const { inputs, state } = STANDARD.invocation(linked, values);
-        const [first] = state.addresses;
-        const second = before?.addresses[1];
-        return first === undefined || second === undefined
-          ? { inputs, state }
-          : { inputs, state: { ...state, addresses: [first, second] } };
-      },
-    },
+    keeping((before, fresh) => ({
+      addresses: fresh.addresses.map((first, at) =>
+        at === 0 ? first : (before.addresses[at] ?? first),
+      ),
+    })),
   ),
   fault(
     'codes-kept-between-vertices',

@@ -1,13 +1,9 @@
 /** A measurement that goes through many things, tells how far it is, and can be aborted. */
 import { setImmediate } from 'node:timers/promises';
+import type { Progress } from '../progress.js';
 
 export interface InTurnOptions {
-  readonly onProgress?: (progress: {
-    done: number;
-    total: number;
-    label: string;
-    failures?: number;
-  }) => void;
+  readonly onProgress?: (progress: Progress) => void;
   /** Aborting makes it throw the signal's reason. */
   readonly signal?: AbortSignal;
 }

@@ -27,7 +27,7 @@ const mutants = mutantsOf(join(root, target.below), results).map(onlySampled);
 const { folders, total, unjudged, beside, untrue } = score(
   mutants,
   exemptions,
-  // Of a folder alone the reasons of others are not looked at.
+  // A run of one folder says nothing of reasons that are about others.
   reasons && what.files.length === 0,
 );
 const lines = reasons ? linesOfReasons() : linesOfRun();

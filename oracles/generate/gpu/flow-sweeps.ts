@@ -257,10 +257,18 @@ export function flowSweepsOf(environment: GpuEnvironment): readonly GpuSweep[] {
 /** A loop of three rounds that is entered again in each of them: three subroutines are active at most. */
 const ENTERED_AGAIN: Line = {
   lines: ['MOV t, program.local[0];', 'CAL walk;'],
-  subroutine:
-    `walk:|SUB.CC t.x, t, c;|IF GE.x;|REP t.y;|ADD s, s, c;|CAL walk;|ENDREP;|ENDIF;|ADD t.x, t, c;|RET;`.split(
-      '|',
-    ),
+  subroutine: [
+    'walk:',
+    'SUB.CC t.x, t, c;',
+    'IF GE.x;',
+    'REP t.y;',
+    'ADD s, s, c;',
+    'CAL walk;',
+    'ENDREP;',
+    'ENDIF;',
+    'ADD t.x, t, c;',
+    'RET;',
+  ],
   clauses: ['gp4.flow.rep-count', 'gp4.flow.recursion', 'gp4.issue-38.recursion'],
 };
 
