@@ -167,13 +167,14 @@ describe('--json', () => {
       observed: { HPOS: [1, 0, 0, 0] },
       expected: { HPOS: [0, 0, 0, 0] },
     };
-    const amounts = { programs: 0, vertices: 5, differing: 1, lawful: 0 };
+    const amounts = { programs: 0, vertices: 5, differing: 1, lawful: 0, notAsked: 0 };
     const times = { seconds: 1, processorSeconds: 2, startSeconds: 0.5 };
     const json = stressJson(
       {
         ...amounts,
         ...times,
         differences: [difference],
+        judged: [],
         details: { renderer: 'r' },
         incidents: [],
       },

@@ -1,9 +1,12 @@
-/** Usage of `vpspec stress`; what it runs is tested in oracles/stress/. */
+/** Usage of `vpspec stress`, and what it asks of backends that are no graphics stack. */
 import { expect, it } from 'vitest';
+import { COMMAND_FORMATS } from '../reports/json/formats.js';
 import { runBuilt } from './built-command.testing.js';
 import { scratch } from './scratch.testing.js';
 
 const { file } = scratch('stress');
+
+const EXACT = '!!VP1.0 DP3 o[HPOS], v[0], c[0]; MUL o[COL0], v[3], c[1]; END';
 
 it('refuses what it cannot do, and says why', () => {
   const program = '!!VP1.0\nMOV R0, v[0];\nRSQ o[HPOS].x, R0.x;\nEND';
@@ -11,15 +14,96 @@ it('refuses what it cannot do, and says why', () => {
   const vertices = file('inputs.yaml', 'v: {0: [1, 2, 3, 4]}');
   const exact = file('exact.vp', '!!VP1.0 MOV o[HPOS], v[0]; END');
   const onMesa = ['--backend', 'mesa:llvmpipe'];
+  const onStrict = ['--backend', 'profile:strict'];
   for (const [words, message] of [
-    [[inexact, ...onMesa], 'line 3: the documents give no single result of RSQ'],
-    [[exact, '--backend', 'exec:./mine'], '"exec:./mine" cannot be stressed'],
+    [[inexact, ...onMesa, '--profile', 'strict'], 'line 3: the documents give no single result of RSQ'],
+    [[exact, '--backend', 'recording:here'], 'what was recorded answers nothing new'],
     [[exact, ...onMesa, '--inputs', vertices], 'vertex attributes are drawn'],
     [[exact, ...onMesa, '--programs', '5'], 'leave PROGRAM'],
     [['--programs', '5', '--length', '9..3', ...onMesa], '1 to 128 instructions'],
+    [['--programs', '5', '--environment', 'VSP1.0', ...onStrict, '--policy', 'a=b'], 'judged one by one'],
+    [['--programs', '5', '--environment', 'NVvp4.0', '--backend', 'fault:dp3-reads-w'], 'runs no GPU programs'],
   ] as const) {
     const { code, err } = runBuilt(['stress', ...words]);
     expect(err).toContain(message);
     expect(code).toBe(2);
   }
+}); // prettier-ignore
+
+interface Stressed {
+  readonly code: number | null;
+  readonly report: {
+    readonly programs: number;
+    readonly vertices: number;
+    readonly permitted: number;
+    readonly notAsked: number;
+    readonly incidents: readonly string[];
+    readonly differences: readonly {
+      readonly number: number;
+      readonly verdict: string | null;
+      readonly disagreement: { readonly clauses: readonly string[] } | null;
+    }[];
+  };
+}
+
+function stressed(...words: readonly string[]): Stressed {
+  const { code, out, err } = runBuilt(['stress', ...words, '--jobs', '1', '--json']);
+  if (out === '') throw new Error(err);
+  const { data } = COMMAND_FORMATS['stress']?.safeParse(JSON.parse(out)) ?? {};
+  return { code, report: data as Stressed['report'] };
+}
+
+it('holds a machine of this process against the compiled oracle', () => {
+  const exact = file('oracle.vp', EXACT);
+  const right = stressed(exact, '--backend', 'profile:strict', '--vertices', '500');
+  expect(right).toMatchObject({ code: 0, report: { vertices: 500, differences: [] } });
+  // It rounds towards zero, as NV_vertex_program assumes, where graphics stacks round to nearest.
+  expect(right.report.permitted).toBeGreaterThan(400);
+  const wrong = stressed(exact, '--backend', 'fault:dp3-reads-w', '--vertices', '500');
+  expect(wrong.code).toBe(1);
+  expect(wrong.report.differences.some(({ verdict }) => verdict === 'disagrees')).toBe(true);
+});
+
+it.each([
+  ['VP1.1', 'fault:dp3-reads-w', 400],
+  ['VSP1.0', 'fault:dp3-reads-w', 400],
+  ['NVvp4.0', 'fault:shl-rotates', 300],
+])('finds what is wrong in generated programs of %s, and repeats it by its number', (environment, fault, count) => {
+  const words = ['--environment', environment, '--seed', '3'];
+  const right = stressed('--programs', '30', '--backend', 'profile:strict', ...words);
+  expect(right).toMatchObject({ code: 0, report: { programs: 30 } });
+  const { code, report } = stressed('--programs', String(count), '--backend', fault, ...words);
+  expect(code).toBe(1);
+  const wrong = report.differences.find(({ verdict }) => verdict === 'disagrees');
+  expect(wrong?.disagreement?.clauses.length).toBeGreaterThan(0);
+  const from = String(wrong?.number);
+  const again = stressed('--programs', '1', '--from', from, '--backend', fault, ...words);
+  expect(again.report.differences[0]).toMatchObject({ number: wrong?.number });
+  expect(again.code).toBe(1);
+}); // prettier-ignore
+
+it('judges each run of a program whose results are no single numbers', () => {
+  const rsq = file('rsq.vp', '!!VP2.0\nRSQ o[HPOS].x, v[0].x;\nEND');
+  const words = ['--vertices', '60'];
+  expect(stressed(rsq, '--backend', 'profile:strict', ...words)).toMatchObject({ code: 0 });
+  expect(stressed(rsq, '--backend', 'fault:rsq-of-magnitude', ...words).code).toBe(1);
+  const fragment = 'examples/mist.fp4';
+  const runs = stressed(fragment, '--backend', 'profile:strict', ...words);
+  expect(runs).toMatchObject({ code: 0, report: { vertices: 60, programs: 0 } });
+});
+
+it('goes on after a crash, counts it, and ends after eight', () => {
+  const exact = file('crash.vp', EXACT);
+  const hello = `{"message":"hello","name":"x","version":"1","protocol":1,"environments":["VP1.0"]}`;
+  const crash = file('crash.cjs', `
+    require('readline').createInterface({ input: process.stdin }).on('line', (line) => {
+      const { id, message } = JSON.parse(line);
+      if (message === 'hello') console.log(JSON.stringify({ ...${hello}, id }));
+      else process.exit(7);
+    });`); // prettier-ignore
+  const words = ['--backend', `exec:node ${crash}`];
+  const { code, report } = stressed(exact, '--vertices', '100000', ...words);
+  expect(code).toBe(1);
+  expect(report.incidents.length).toBe(8);
+  expect(report.incidents[1]).toMatch(/^crash, vertices from 0 on: /);
 });

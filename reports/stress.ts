@@ -3,7 +3,7 @@ import { load } from '../semantics/language/load.js';
 import { bitsOf, format, valueOf } from '../semantics/number/binary32.js';
 import { COMPONENTS } from '../spec/environments.js';
 import type { JudgedDifference } from '../oracles/stress/judge-differences.js';
-import type { Difference } from '../oracles/stress/messages.js';
+import type { Difference, JudgedRun } from '../oracles/stress/messages.js';
 import type { Stressed } from '../oracles/stress/stress.js';
 import { grouped } from './page/counts.js';
 import { printable } from './page/printable.js';
@@ -19,19 +19,28 @@ export function stressText(
   stressed: Stressed,
   judged: readonly JudgedDifference[],
   again: (number: number) => string,
+  /** What was run of one program: vertices, or runs where they are judged one by one. */
+  one: 'vertex' | 'run' = 'vertex',
 ): string {
-  const { programs, vertices, differing, lawful, details } = stressed;
+  const { programs, vertices, differing, lawful, notAsked, details } = stressed;
   const { seconds, startSeconds, processorSeconds } = stressed;
-  const [count, noun] = programs > 0 ? [programs, 'program'] : [vertices, 'vertex'];
+  const [count, noun] = programs > 0 ? [programs, 'program'] : [vertices, one];
   const rate = seconds > 0 ? Math.round(count / seconds) : 0;
   const lines = [
     `${amount(count, noun)} in ${seconds.toFixed(2)} s, ${grouped(rate)} a second ` +
       `(${processorSeconds.toFixed(2)} s of processor time; ${startSeconds.toFixed(2)} s to start and compile)`,
     ...(details['renderer'] === undefined ? [] : [`renderer: ${printable(details['renderer'])}`]),
-    differing === 0
-      ? 'every word of every result is the expected one'
-      : `${amount(differing, 'vertex')} with results that are not the expected ones`,
+    vertices === 0
+      ? 'nothing was compared'
+      : differing === 0
+        ? 'every word of every result is the expected one'
+        : `${amount(differing, one)} with results that are not the expected ones`,
   ];
+  if (notAsked > 0) {
+    lines.push(
+      `${amount(notAsked, 'program')} not asked: the backend says that it lacks something`,
+    );
+  }
   if (lawful > 0) lines.push(`  ${grouped(lawful)} ${WORDS.lawful}`);
   if (judged.length > 0) {
     const verdicts = VERDICTS.flatMap((verdict) => {
@@ -40,27 +49,61 @@ export function stressText(
     });
     lines.push(`  of ${amount(judged.length, 'vertex')} judged alone: ${verdicts.join('; ')}`);
   }
+  for (const verdict of RUN_VERDICTS) {
+    const among = stressed.judged.filter((each) => each.verdict === verdict).length;
+    if (among > 0) lines.push(`  ${grouped(among)} ${RUN_WORDS[verdict]}`);
+  }
   const rest = unjudged(stressed, judged);
   if (rest > 0) {
-    lines.push(`  ${amount(rest, 'vertex')} not judged, so that nothing is said of the whole`);
+    lines.push(`  ${amount(rest, one)} not judged, so that nothing is said of the whole`);
   }
   for (const each of judged.filter(isWrong).slice(0, MOST_SHOWN)) {
     lines.push('', ...differenceLines(each), `  again: ${again(each.difference.number)}`);
   }
-  return [...lines, ...stressed.incidents].map((line) => `${line}\n`).join('');
+  for (const run of stressed.judged.filter(isWrongRun).slice(0, MOST_SHOWN)) {
+    lines.push('', ...runLines(run), `  again: ${again(run.number)}`);
+  }
+  return [...lines, ...stressed.incidents.map(printable)].map((line) => `${line}\n`).join('');
 }
 
 /** How many vertices differ and were not judged: only the first ones of each process are. */
 export function unjudged(
-  { differing, lawful }: Stressed,
+  { differing, lawful, judged: runs }: Stressed,
   judged: readonly JudgedDifference[],
 ): number {
-  return Math.max(0, differing - lawful - judged.length);
+  return Math.max(0, differing - lawful - judged.length - runs.length);
 }
 
 /** What no reading of the documents excuses. */
 export function isWrong({ verdict }: JudgedDifference): boolean {
   return verdict === 'disagrees' || verdict === 'not repeated';
+}
+
+/** The same of a run that was judged where it was made. */
+export function isWrongRun({ verdict }: JudgedRun): boolean {
+  return verdict !== 'inconclusive';
+}
+
+const RUN_WORDS: Readonly<Record<JudgedRun['verdict'], string>> = {
+  disagrees: 'not permitted',
+  'by the letter': 'permitted by the letter alone',
+  inconclusive: 'too involved to be decided',
+};
+const RUN_VERDICTS = ['disagrees', 'by the letter', 'inconclusive'] as const;
+
+function runLines({ number, source, verdict, disagreement }: JudgedRun): readonly string[] {
+  const heading =
+    disagreement === null
+      ? RUN_WORDS[verdict]
+      : `${disagreement.where} is ${disagreement.observed}, allowed is ${disagreement.allowed} ` +
+        `(${disagreement.clauses.join(', ')})`;
+  return [
+    printable(`number ${String(number)}: ${heading}`),
+    ...source
+      .trim()
+      .split('\n')
+      .map((line) => `  ${printable(line)}`),
+  ];
 }
 
 const WORDS: Readonly<Record<JudgedDifference['verdict'], string>> = {

@@ -1,8 +1,8 @@
 /**
- * Many generated programs on a few vertices each: run by the stack and by the semantics. What is not
+ * Many generated programs on a few vertices each: run by the implementation and by the semantics. What is not
  * as expected is judged at once, by what it leaves behind; what is not found permitted so is told.
  */
-import { authorityOf, type VpAuthority } from '../../spec/authorities.js';
+import { authorityOf } from '../../spec/authorities.js';
 import { ENVIRONMENTS, type Environment, type Quad } from '../../spec/environments.js';
 import { concrete } from '../../semantics/domains/concrete.js';
 import type { Binary32Domain } from '../../semantics/domains/nominal.js';
@@ -15,12 +15,11 @@ import { bitsOf, valueOf } from '../../semantics/number/binary32.js';
 import { asLoaded } from '../generate/as-loaded.js';
 import { Generator } from '../generate/generator.js';
 import { sameFile } from '../judge/same-state.js';
-import { initialResults, parametersOf, scatter, writtenResults } from '../stacks/registers.js';
-import type { ShaderStack } from '../stacks/shader-stack.js';
-import { translate } from '../translate/translate.js';
+import { initialResults, parametersOf, scatter } from '../stacks/registers.js';
 import { LearnedJudge } from './learned.js';
 import type { Difference, ManyPrograms, StressOrder } from './messages.js';
 import { registersAt, type Teller } from './teller.js';
+import { Refused, type VertexRunner } from './vertices-of.js';
 
 /** Vertices of each program. */
 export const VERTICES = 4;
@@ -31,17 +30,16 @@ export class ProgramRun {
   readonly #environment: Environment;
   readonly #generator: Generator;
   readonly #judge: LearnedJudge;
-  readonly #authority: VpAuthority;
   readonly #domain: Binary32Domain;
 
   constructor(
     private readonly order: StressOrder,
     { environment, length }: ManyPrograms,
-    private readonly stack: ShaderStack,
+    private readonly runner: VertexRunner,
   ) {
     this.#environment = ENVIRONMENTS[environment];
-    this.#authority = authorityOf(environment, order.by.document);
-    this.#judge = new LearnedJudge(this.#authority, order.by.policies);
+    const authority = authorityOf(environment, order.by.document);
+    this.#judge = new LearnedJudge(authority, order.by.policies);
     this.#domain = concrete(order.by.policies);
     // What the option does is the matter of fixed-function state, which no translation has.
     this.#generator = new Generator(this.#environment, { length, weights: { positionInvariant: 0 } }); // prettier-ignore
@@ -50,7 +48,7 @@ export class ProgramRun {
   async perform(teller: Teller): Promise<void> {
     const { first, count, share } = this.order;
     for (let index = first + share.index; index < first + count; index += share.of) {
-      await this.#one(index, teller);
+      await teller.guarded(`program ${String(index)}`, this.runner, () => this.#one(index, teller));
     }
   }
 
@@ -62,16 +60,22 @@ export class ProgramRun {
     );
     const [{ parameters = {} } = {}] = inputs;
     const linked = link(program, this.#domain);
-    const words = await this.#run(program, inputs, parameters);
+    let words: Uint32Array | null;
+    try {
+      words = await this.#run(program, inputs, parameters);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      words = null;
+    }
     const registers = this.#environment.results.length;
     let [differing, lawful] = [0, 0];
     for (const [vertex, { attributes = {} }] of inputs.entries()) {
       const values = { attributes, parameters };
       const { state } = run(linked, values);
-      const results = vectorsOf(words, vertex * registers, registers);
-      if (sameFile(results, state.results)) continue;
+      const results = words === null ? null : vectorsOf(words, vertex * registers, registers);
+      if (results !== null && sameFile(results, state.results)) continue;
       differing++;
-      if (this.#judge.permits(program, values, results)) {
+      if (results !== null && this.#judge.permits(program, values, results)) {
         lawful++;
       } else {
         await teller.difference((): Difference => ({
@@ -79,7 +83,8 @@ export class ProgramRun {
           source: generated.text,
           attributes: wordsOf(attributes),
           parameters: wordsOf(parameters),
-          observed: registersAt(this.#environment.results, words, vertex * registers),
+          observed:
+            words === null ? {} : registersAt(this.#environment.results, words, vertex * registers),
           expected: expectedOf(this.#environment, state.results),
         }));
       }
@@ -87,33 +92,25 @@ export class ProgramRun {
     await teller.checked({ programs: 1, vertices: VERTICES, differing, lawful });
   }
 
-  /** Every result register of each vertex. @throws Untranslatable, ShaderRefused */
+  /** Every result register of each vertex. @throws Untranslatable, ShaderRefused, Refused, BackendIncident */
   async #run(
     program: Program,
     inputs: readonly InputValues[],
     given: Readonly<Record<number, Quad>>,
   ): Promise<Uint32Array> {
     const { results, programParameters } = this.#environment;
-    const { stack } = this;
     const words = initialResults(inputs.length * results.length);
     const c = wordsOf(given);
     const none = { v: [], count: 0, words: new Uint32Array(0) };
     const parameters = parametersOf({ c, ...none }, programParameters);
-    const written = writtenResults(program);
-    for (let at = 0; at < written.length; at += stack.maximumExports) {
-      const chosen = written.slice(at, at + stack.maximumExports);
-      const pass = translate(program, stack.target, {
-        mode: stack.mode,
-        results: chosen,
-        authority: this.#authority,
-      });
+    for (const pass of this.runner.passes(program)) {
       const attributes = Uint32Array.from(
         inputs.flatMap((values) =>
           pass.attributes.flatMap((number) => (values.attributes?.[number] ?? INITIAL).map(bitsOf)),
         ),
       );
-      const seen = await stack.run(pass, { count: inputs.length, attributes, parameters });
-      scatter(seen, pass.exports.map((name) => results.indexOf(name)), words, results.length); // prettier-ignore
+      const seen = await pass.run(inputs.length, attributes, parameters);
+      scatter(seen, pass.results.map((name) => results.indexOf(name)), words, results.length); // prettier-ignore
     }
     return words;
   }

@@ -1,32 +1,35 @@
-/** The graphics stacks that can be stressed, as a command line names them. */
+/** What can be stressed, as a command line names it. */
 import { BackendUsageError } from '../backends/backend.js';
 import { optionsOf, variables } from '../backends/mesa.js';
 import { modeOf } from '../backends/stack-kind.js';
 
-export interface StressedStack {
-  /** For oracles/stacks/open-stack.ts. */
-  readonly words: readonly string[];
+export interface StressedBackend {
+  readonly spec: string;
+  /** Of a stack that runs shaders, for oracles/stacks/open-stack.ts; null of every other backend. */
+  readonly words: readonly string[] | null;
   /** Added to the environment of the process that holds it. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** @throws BackendUsageError for a backend that runs no shaders of ours, and for a wrong argument */
-export function stackOf(spec: string): StressedStack {
+/** @throws BackendUsageError for a backend that cannot be asked anything new, and for a wrong argument of a stack */
+export function stackOf(spec: string): StressedBackend {
   const colon = spec.indexOf(':');
   const [kind, argument] = colon < 0 ? [spec, ''] : [spec.slice(0, colon), spec.slice(colon + 1)];
   switch (kind) {
     case 'mesa': {
       const options = optionsOf(argument);
       const { driver, target, mode } = options;
-      return { words: [kind, driver, target, mode], variables: variables(options) };
+      return { spec, words: [kind, driver, target, mode], variables: variables(options) };
     }
     case 'webgpu':
     case 'browser':
-      return { words: [kind, modeOf(kind, argument)], variables: {} };
-    default:
+      return { spec, words: [kind, modeOf(kind, argument)], variables: {} };
+    case 'recording':
       throw new BackendUsageError(
-        `"${spec}" cannot be stressed, which wants a stack that runs shaders: mesa:llvmpipe, ` +
-          'mesa:softpipe, webgpu or browser; "vpspec certify" takes every backend',
+        `"${spec}" cannot be stressed: what was recorded answers nothing new; ` +
+          '"vpspec certify" and "vpspec judge" take recordings',
       );
+    default:
+      return { spec, words: null, variables: {} };
   }
 }

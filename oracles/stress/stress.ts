@@ -1,17 +1,17 @@
 /**
  * A stress run: one program on millions of vertices, or thousands of programs on a few. Processes share
- * the work out; each holds a driver of its own, makes the inputs, and compares.
+ * the work out; each holds a driver or a backend of its own, makes the inputs, and compares.
  */
 import { BackendFailure } from '../backends/backend.js';
-import type { Checked, Difference, StressOrder, StressReport } from './messages.js';
-import type { StressedStack } from './stack-of.js';
+import type { Checked, Difference, JudgedRun, StressOrder, StressReport } from './messages.js';
+import type { StressedBackend } from './stack-of.js';
 import { Worker } from './worker.js';
 
 export interface StressOptions extends Pick<
   StressOrder,
   'seed' | 'first' | 'count' | 'work' | 'by'
 > {
-  readonly stack: StressedStack;
+  readonly stack: StressedBackend;
   readonly jobs: number;
   readonly onProgress: (checked: Checked) => void;
 }
@@ -19,6 +19,8 @@ export interface StressOptions extends Pick<
 export interface Stressed extends Checked {
   /** Of those that are not nominal, the first of each process that were not found lawful; by number. */
   readonly differences: readonly Difference[];
+  /** Of those that were judged where they ran, the first of each process that were not found permitted; by number. */
+  readonly judged: readonly JudgedRun[];
   /** Seconds from when the last process had opened its stack to the end. */
   readonly seconds: number;
   /** Of these, what all processes spent computing: a machine that others use too takes longer. */
@@ -36,7 +38,9 @@ export async function stress(options: StressOptions): Promise<Stressed> {
   const { stack, jobs, seed, first, count, work, by, onProgress } = options;
   const began = performance.now();
   const differences: Difference[] = [];
-  let checked: Checked = { programs: 0, vertices: 0, differing: 0, lawful: 0 };
+  const judged: JudgedRun[] = [];
+  const told: string[] = [];
+  let checked: Checked = { programs: 0, vertices: 0, differing: 0, lawful: 0, notAsked: 0 };
   let opened = began;
   let processorSeconds = 0;
   let details: Stressed['details'] = {};
@@ -53,6 +57,12 @@ export async function stress(options: StressOptions): Promise<Stressed> {
       case 'difference':
         differences.push(report.difference);
         return;
+      case 'judged':
+        judged.push(report.run);
+        return;
+      case 'incident':
+        told.push(report.message);
+        return;
       case 'failed':
         throw new BackendFailure(report.message);
       case 'done':
@@ -61,7 +71,7 @@ export async function stress(options: StressOptions): Promise<Stressed> {
   };
   const workers = Array.from({ length: jobs }, (_, index) => {
     const share = { index, of: jobs };
-    const order = { stack: stack.words, seed, first, count, share, work, by };
+    const order = { backend: stack.spec, stack: stack.words, seed, first, count, share, work, by };
     return new Worker(order, stack.variables, onReport);
   });
   let incidents: readonly (string | null)[];
@@ -73,11 +83,12 @@ export async function stress(options: StressOptions): Promise<Stressed> {
   return {
     ...checked,
     differences: differences.sort((a, b) => a.number - b.number),
+    judged: judged.sort((a, b) => a.number - b.number),
     seconds: (performance.now() - opened) / 1000,
     processorSeconds,
     startSeconds: (opened - began) / 1000,
     details,
-    incidents: incidents.flatMap((incident) => incident ?? []),
+    incidents: [...told, ...incidents.flatMap((incident) => incident ?? [])],
   };
 }
 
@@ -87,5 +98,6 @@ function sum(a: Checked, b: Checked): Checked {
     vertices: a.vertices + b.vertices,
     differing: a.differing + b.differing,
     lawful: a.lawful + b.lawful,
+    notAsked: a.notAsked + b.notAsked,
   };
 }

@@ -152,6 +152,7 @@ const stress = z.strictObject({
   vertices: z.int(),
   differing: z.int(),
   permitted: z.int(),
+  notAsked: z.int(),
   seconds: z.number(),
   processorSeconds: z.number(),
   startSeconds: z.number(),
@@ -164,7 +165,9 @@ const stress = z.strictObject({
       inputs: registersSchema,
       observed: registersSchema,
       expected: registersSchema,
-      verdict: z.enum(['disagrees', 'permitted', 'not repeated', 'inconclusive']).nullable(),
+      verdict: z
+        .enum(['disagrees', 'by the letter', 'permitted', 'not repeated', 'inconclusive'])
+        .nullable(),
       disagreement: disagreementSchema.nullable(),
       reason: z.string().nullable(),
     }),

@@ -1,7 +1,8 @@
 /** A stress run as JSON. */
 import type { JudgedDifference } from '../../oracles/stress/judge-differences.js';
+import type { Difference, JudgedRun } from '../../oracles/stress/messages.js';
 import type { Stressed } from '../../oracles/stress/stress.js';
-import { disagreementJson, type DisagreementJson } from './disagreement.js';
+import { disagreementJson, lineJson, type DisagreementJson } from './disagreement.js';
 import { valueJson, type ValueJson } from './value.js';
 
 type RegistersJson = Readonly<Record<string, readonly ValueJson[]>>;
@@ -14,6 +15,8 @@ export interface StressJson {
   readonly differing: number;
   /** How many of these were found permitted while many programs ran. */
   readonly permitted: number;
+  /** Programs that the backend says it does not run. */
+  readonly notAsked: number;
   readonly seconds: number;
   readonly processorSeconds: number;
   readonly startSeconds: number;
@@ -30,38 +33,60 @@ export interface StressJson {
     readonly observed: RegistersJson;
     readonly expected: RegistersJson;
     /** Null of those that were not judged alone. */
-    readonly verdict: 'disagrees' | 'permitted' | 'not repeated' | 'inconclusive' | null;
+    readonly verdict:
+      'disagrees' | 'by the letter' | 'permitted' | 'not repeated' | 'inconclusive' | null;
     readonly disagreement: DisagreementJson | null;
     readonly reason: string | null;
   }[];
 }
 
 export function stressJson(stressed: Stressed, judged: readonly JudgedDifference[]): StressJson {
-  const { differences, lawful, programs, vertices, differing, ...rest } = stressed;
+  const { differences, judged: runs, lawful, programs, vertices, differing, ...rest } = stressed;
   return {
     programs,
     vertices,
     differing,
     permitted: lawful,
     ...rest,
-    differences: differences.map((difference) => {
-      const { number, source, attributes, parameters, observed, expected } = difference;
-      const own = judged.find((each) => each.difference === difference);
-      const disagreement = own?.disagreement ?? null;
-      return {
-        number,
-        program: source,
-        inputs: {
-          ...registers(attributes, (name) => `v[${name}]`),
-          ...registers(parameters, (name) => `c[${name}]`),
-        },
-        observed: registers(observed, (name) => `o[${name}]`),
-        expected: registers(expected, (name) => `o[${name}]`),
-        verdict: own === undefined ? null : own.verdict === 'lawful' ? 'permitted' : own.verdict,
-        disagreement: disagreement === null ? null : disagreementJson(disagreement),
-        reason: own?.reason ?? null,
-      };
-    }),
+    differences: [...differences.map(compared), ...runs.map(judgedRun)],
+  };
+  function compared(difference: Difference): StressJson['differences'][number] {
+    const { number, source, attributes, parameters, observed, expected } = difference;
+    const own = judged.find((each) => each.difference === difference);
+    const disagreement = own?.disagreement ?? null;
+    return {
+      number,
+      program: source,
+      inputs: {
+        ...registers(attributes, (name) => `v[${name}]`),
+        ...registers(parameters, (name) => `c[${name}]`),
+      },
+      observed: registers(observed, (name) => `o[${name}]`),
+      expected: registers(expected, (name) => `o[${name}]`),
+      verdict: own === undefined ? null : own.verdict === 'lawful' ? 'permitted' : own.verdict,
+      disagreement: disagreement === null ? null : disagreementJson(disagreement),
+      reason: own?.reason ?? null,
+    };
+  }
+}
+
+/** Its inputs are drawn again by its number (`--from`); what it showed is what the disagreement says. */
+function judgedRun({
+  number,
+  source,
+  verdict,
+  disagreement,
+  reason,
+}: JudgedRun): StressJson['differences'][number] {
+  return {
+    number,
+    program: source,
+    inputs: {},
+    observed: {},
+    expected: {},
+    verdict,
+    disagreement: disagreement === null ? null : lineJson(disagreement),
+    reason,
   };
 }
 

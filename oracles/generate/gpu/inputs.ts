@@ -49,7 +49,11 @@ const EDGES: readonly number[] = [
 
 export function generateGpuInputs(
   source: Source,
-  { reads, asksDerivatives, specials }: GeneratedGpuProgram,
+  {
+    reads,
+    asksDerivatives,
+    specials,
+  }: Pick<GeneratedGpuProgram, 'reads' | 'asksDerivatives' | 'specials'>,
   { programType }: GpuEnvironment,
 ): GpuInputValues {
   const numbers = new Numbers(source, specials);

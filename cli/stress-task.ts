@@ -1,0 +1,229 @@
+/** What `vpspec stress` runs: by its options, and by what the program is. */
+import type { Program } from '../semantics/language/load.js';
+import type {
+  ComparedBy,
+  ManyPrograms,
+  ManyVertices,
+  StressOrder,
+} from '../oracles/stress/messages.js';
+import { isGpuEnvironment, type AnyEnvironmentName } from '../spec/gpu/environments.js';
+import { InputError } from './exit.js';
+import { policiesOf, type PolicyFlags } from './policy-options.js';
+import type { GpuProgram } from '../semantics/gpu/program.js';
+
+export interface StressFlags extends PolicyFlags {
+  readonly backend: string;
+  readonly vertices?: number;
+  readonly programs?: number;
+  readonly length: ManyPrograms['length'];
+  readonly environment: AnyEnvironmentName;
+  readonly seed: number;
+  readonly from: number;
+  readonly jobs?: number;
+  readonly inputs?: string;
+  readonly json?: boolean;
+}
+
+const DEFAULT_VERTICES = 10_000_000;
+/** Of implementations that are asked by objects, or in numbers of JSON. */
+const DEFAULT_ASKED = 100_000;
+/** Of what is judged one by one. */
+const DEFAULT_JUDGED = 1000;
+
+type Work = StressOrder['work'];
+
+/** What is run, and how the command is repeated for one vertex or program. */
+interface Task {
+  readonly work: Work;
+  readonly by: ComparedBy;
+  readonly count: number;
+  readonly jobs: number;
+  readonly again: (number: number) => string;
+}
+
+/**
+ * What a stack is compared with unless another assignment is named: the default of the document that governs, but that
+ * graphics stacks round to nearest. NV_vertex_program assumes rounding toward zero and leaves it to them.
+ */
+const NEAREST =
+  'strict,productRounding=nearest-even,sumRounding=nearest-even,productOverflow=infinity,sumOverflow=infinity,denormals=flushed';
+
+/** @throws InputError */
+async function comparedBy(
+  environment: AnyEnvironmentName,
+  flags: PolicyFlags,
+): Promise<ComparedBy> {
+  const { documentNamed } = await import('../spec/authorities.js');
+  const policies = await policiesOf(environment, flags, NEAREST);
+  return {
+    document: flags.document === undefined ? null : documentNamed(flags.document),
+    policies,
+  };
+}
+
+/** The options of these as they were given. */
+function policyText({ document, profile, policy = [] }: PolicyFlags): string {
+  return [
+    ...(document === undefined ? [] : [` --document ${document}`]),
+    ...(profile === undefined ? [] : [` --profile ${profile}`]),
+    ...policy.map((each) => ` --policy ${each}`),
+  ].join('');
+}
+
+/**
+ * What the options ask for.
+ *
+ * @param isStack whether the backend runs shaders in the process that asks
+ * @throws InputError
+ */
+export async function taskOf(
+  path: string | undefined,
+  flags: StressFlags,
+  isStack: boolean,
+): Promise<Task> {
+  const { availableParallelism } = await import('node:os');
+  const { backend, seed, programs, length, environment, inputs } = flags;
+  const cores = flags.jobs ?? availableParallelism();
+  const common = `--backend ${quoted(backend)} --seed ${String(seed)}${policyText(flags)}`;
+  if (programs !== undefined) {
+    if (path !== undefined || inputs !== undefined) {
+      throw new InputError('--programs generates programs and inputs: leave PROGRAM and --inputs');
+    }
+    const like = `--length ${String(length.least)}..${String(length.most)} --environment ${environment}`; // prettier-ignore
+    const isJudged = isGpuEnvironment(environment) || environment === 'VSP1.0';
+    if (isJudged) refusePolicies(flags, `programs of ${environment} are judged one by one`);
+    return {
+      work: isJudged
+        ? { kind: 'judged', environment, length, source: null, inputs: null }
+        : { kind: 'programs', environment, length },
+      by: await comparedBy(environment, flags),
+      count: programs,
+      jobs: Math.min(cores, programs),
+      again: (number) => `vpspec stress --programs 1 --from ${String(number)} ${common} ${like}`,
+    };
+  }
+  if (path === undefined) throw new InputError('what is to be run? A program file, or --programs');
+  const { SPAN } = await import('../oracles/stress/draw.js');
+  const { loadAnyFile, requireLoaded } = await import('./program-file.js');
+  const { byteText } = await import('../semantics/language/text.js');
+  const file = await loadAnyFile(path);
+  const source = byteText(file.source);
+  const given = inputs === undefined ? '' : ` --inputs ${inputs}`;
+  const again = (number: number): string =>
+    `vpspec stress ${path} --vertices 1 --from ${String(number)} ${common}${given}`;
+  const vp = file.language === 'VP' ? requireLoaded(file) : null;
+  const gpu = file.language === 'GPU' ? requireLoaded(file) : null;
+  const named = vp?.environment.name ?? gpu?.environment.name ?? environment;
+  const by = await comparedBy(named, flags);
+  const inexact =
+    vp === null ? 'GPU programs are judged one by one' : await whyInexact(vp, source, by.policies);
+  if (vp === null || inexact !== null) {
+    refusePolicies(flags, inexact ?? '');
+    await requireInputs(inputs, vp, gpu);
+    const count = flags.vertices ?? DEFAULT_JUDGED;
+    return {
+      work: { kind: 'judged', environment: named, length, source, inputs: inputs ?? null },
+      by,
+      count,
+      jobs: Math.min(cores, count),
+      again,
+    };
+  }
+  const count = flags.vertices ?? (isStack ? DEFAULT_VERTICES : DEFAULT_ASKED);
+  return {
+    work: { kind: 'vertices', source, parameters: await parametersOf(inputs, vp) },
+    by,
+    count,
+    // Processes take spans of vertices, which share their parameters.
+    jobs: Math.min(cores, Math.ceil(count / SPAN)),
+    again,
+  };
+}
+
+/** As a shell takes it. */
+function quoted(word: string): string {
+  return /^[\w:.,/=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** @throws InputError: what is judged under all assignments is compared with none */
+function refusePolicies({ profile, policy = [] }: PolicyFlags, why: string): void {
+  if (profile === undefined && policy.length === 0) return;
+  throw new InputError(`no assignment can be named (--profile, --policy): ${why}`);
+}
+
+/** @throws SpecFileError */
+async function requireInputs(
+  path: string | undefined,
+  vp: Program | null,
+  gpu: GpuProgram | null,
+): Promise<void> {
+  if (path === undefined) return;
+  const { readGpuInputs, readInputs } = await import('../oracles/inputs.js');
+  if (gpu !== null) readGpuInputs(path, gpu);
+  if (vp !== null) readInputs(path, vp.environment);
+}
+
+/** Before processes are started: that there is a backend, and that it runs such programs. @throws InputError, BackendFailure */
+export async function requireAnswers(
+  { backend, document }: StressFlags,
+  work: Work,
+): Promise<void> {
+  const { openBackend } = await import('../oracles/backends/open.js');
+  const opened = await openBackend(backend, { document: document ?? null });
+  try {
+    const isGpu = work.kind === 'judged' && isGpuEnvironment(work.environment);
+    if ((isGpu ? opened.gpu : opened.box) === null) {
+      const what = isGpu ? 'GPU programs' : 'programs';
+      throw new InputError(`${backend} runs no ${what}: expected a backend such as exec:COMMAND`);
+    }
+    const environment = work.kind === 'vertices' ? null : work.environment;
+    const { environments } = opened.identity;
+    if (environment !== null && environments?.includes(environment) === false) {
+      throw new InputError(
+        `${backend} runs no programs of ${environment}: it says that it has ${environments.join(', ')}`,
+      );
+    }
+    const source = work.kind === 'programs' ? null : work.source;
+    const lacking = source === null ? null : (opened.notClaimed?.(source) ?? null);
+    if (lacking !== null) throw new InputError(`${backend} is not asked: ${lacking}`);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Why no oracle can be compiled of a program; null where one can. */
+async function whyInexact(
+  program: Program,
+  source: string,
+  policies: ComparedBy['policies'],
+): Promise<string | null> {
+  const { straightLine, Uncompilable } = await import('../semantics/compiled/straight-line.js');
+  const { lineAndColumn } = await import('../semantics/language/text.js');
+  const { writtenResults } = await import('../oracles/stacks/registers.js');
+  try {
+    straightLine(program, writtenResults(program), policies);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Uncompilable)) throw error;
+    const { instruction, message } = error;
+    if (instruction === null) return message;
+    return `line ${String(lineAndColumn(source, instruction.offset).line)}: ${message}`;
+  }
+}
+
+/** @throws InputError, SpecFileError */
+async function parametersOf(
+  path: string | undefined,
+  program: Program,
+): Promise<ManyVertices['parameters']> {
+  if (path === undefined) return {};
+  const { readInputs } = await import('../oracles/inputs.js');
+  const { bitsOf } = await import('../semantics/number/binary32.js');
+  const { attributes = {}, parameters = {} } = readInputs(path, program.environment);
+  if (Object.keys(attributes).length > 0) {
+    throw new InputError(`${path}: vertex attributes are drawn: give program parameters alone`);
+  }
+  return Object.fromEntries(
+    Object.entries(parameters).map(([number, quad]) => [number, quad.map(bitsOf)]),
+  );
+}

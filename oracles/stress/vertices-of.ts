@@ -1,0 +1,120 @@
+/** VP programs on vertices, whoever runs them: as words, vertex after vertex, register after register. */
+import type { VpAuthority } from '../../spec/authorities.js';
+import { INITIAL, type Quad } from '../../spec/environments.js';
+import type { Program } from '../../semantics/language/load.js';
+import { bitsOf, valueOf } from '../../semantics/number/binary32.js';
+import type { BlackBox, Registers } from '../judge/black-box/black-box.js';
+import { writtenResults } from '../stacks/registers.js';
+import type { ShaderStack } from '../stacks/shader-stack.js';
+import { translate } from '../translate/translate.js';
+
+/** Some results of a program: what they are computed of, and how they are asked for. */
+export interface Pass {
+  /** The attributes that it is given, and the results that it gives, in this order. */
+  readonly attributes: readonly number[];
+  readonly results: readonly string[];
+  /** @throws Refused, BackendIncident of a backend that is no stack in this process */
+  run(count: number, attributes: Uint32Array, parameters: Uint32Array): Promise<Uint32Array>;
+}
+
+/** A program that loads was refused: whether it may be is for the judge of differences. */
+export class Refused extends Error {
+  constructor() {
+    super('the program does not load');
+    this.name = 'Refused';
+  }
+}
+
+/** Who runs programs on vertices. */
+export interface VertexRunner {
+  /** At once. */
+  readonly maximumInputs: number;
+  /** All results that a program writes. @throws Untranslatable */
+  passes(program: Program): readonly Pass[];
+  /** Goes on after an incident, in a fresh process. @throws BackendIncident, BackendFailure */
+  restart(): Promise<void>;
+}
+
+/** Shaders of a stack in this process, as many results at a time as it exports. */
+export function shadersOf(stack: ShaderStack, authority: VpAuthority): VertexRunner {
+  return {
+    maximumInputs: stack.maximumInputs,
+    // A driver that crashes takes this process with it.
+    restart: () => Promise.resolve(),
+    passes: (program) => {
+      const written = writtenResults(program);
+      const passes: Pass[] = [];
+      for (let at = 0; at < written.length; at += stack.maximumExports) {
+        const results = written.slice(at, at + stack.maximumExports);
+        const shader = translate(program, stack.target, { mode: stack.mode, results, authority });
+        passes.push({
+          attributes: shader.attributes,
+          results: shader.exports,
+          run: async (count, attributes, parameters) =>
+            stack.run(shader, { count, attributes, parameters }),
+        });
+      }
+      return passes;
+    },
+  };
+}
+
+/** What a request may hold at once: replies of more are lines that nobody reads any more. */
+const MOST_INPUTS = 4096;
+
+/** Any backend, which is given the program as it is. */
+export function verticesOfBox(box: BlackBox, restart: () => Promise<void>): VertexRunner {
+  return {
+    maximumInputs: MOST_INPUTS,
+    restart,
+    passes: (program) => {
+      const results = writtenResults(program);
+      const attributes = attributesRead(program);
+      const places = results.map((name) => program.environment.results.indexOf(name));
+      return [
+        {
+          attributes,
+          results,
+          run: async (count, words, parameters) => {
+            const vertices = Array.from({ length: count }, (_, vertex) =>
+              quadsOf(words, vertex * attributes.length, attributes),
+            );
+            const all = Array.from({ length: parameters.length / 4 }, (_, number) => number);
+            const given = quadsOf(parameters, 0, all);
+            const runs = await box.runBatch(program.source, given, vertices);
+            const seen = new Uint32Array(count * results.length * 4);
+            for (const [vertex, run] of runs.entries()) {
+              if (!run.loaded) throw new Refused();
+              for (const [column, place] of places.entries()) {
+                const { x, y, z, w } = run.results[place] ?? INITIAL_RESULT;
+                seen.set([x, y, z, w].map(bitsOf), (vertex * results.length + column) * 4);
+              }
+            }
+            return seen;
+          },
+        },
+      ];
+    },
+  };
+}
+
+const [X, Y, Z, W] = INITIAL.result;
+const INITIAL_RESULT = { x: X, y: Y, z: Z, w: W };
+
+export function attributesRead({ instructions }: Program): readonly number[] {
+  const read = instructions.flatMap(({ operands }) =>
+    operands.flatMap(({ register }) => (register.file === 'attribute' ? [register.number] : [])),
+  );
+  return [...new Set(read)].sort((a, b) => a - b);
+}
+
+/** Registers of those numbers, of words from the register `first` on. */
+export function quadsOf(words: Uint32Array, first: number, numbers: readonly number[]): Registers {
+  const value = (at: number): number => valueOf(words[at] ?? 0);
+  return Object.fromEntries(
+    numbers.map((number, index): [number, Quad] => {
+      const at = (first + index) * 4;
+      return [number, [value(at), value(at + 1), value(at + 2), value(at + 3)]];
+    }),
+  );
+}
