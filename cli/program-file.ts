@@ -37,13 +37,6 @@ interface FileOf<R> {
 export type ProgramFile = FileOf<LoadResult>;
 export type GpuProgramFile = FileOf<GpuLoadResult>;
 
-/** A file with a VP program. */
-export function loadFile(path: string): ProgramFile {
-  const source = readProgram(path);
-  refuseGpu(source, path);
-  return { name: nameOf(path), source, result: load(source) };
-}
-
 function nameOf(path: string): string {
   return path === '-' ? 'standard input' : path;
 }
@@ -68,12 +61,6 @@ export function isGpuProgram(source: Uint8Array): boolean {
 
 /** Bytes that hold the header, and white space that should not be before it. */
 const HEAD = 256;
-
-/** @throws InputError for a GPU program: most commands are about VP programs. */
-function refuseGpu(source: Uint8Array, path: string): void {
-  if (!isGpuProgram(source)) return;
-  throw new InputError(`${path} is a GPU program; this command is about VP programs`);
-}
 
 /** The loaded program. @throws InputError with place and context if it does not load. */
 export function requireLoaded<P>({ name, source, result }: FileOf<Loaded<P>>): P {
