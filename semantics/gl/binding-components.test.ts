@@ -115,6 +115,15 @@ describe('what the tables decide', () => {
     expect(problem(half, floats(1, 0, 0, 1), 'vertex', { 'state.light[1].position': position }))
       .toMatch(/^x of state.light\[1\].half is that of the light's half-angle vector, 0\.7071/); // prettier-ignore
     expect(problem(half, floats(1, 1, 0, 1))).toMatch(/a vector of length 1: found one of length/);
+    expect(problem(half, floats(null, 7.5, null, null))).toMatch(
+      /length 1: found one of length 7.5/,
+    );
+    expect(problem(half, floats(0.9, 0.9, null, null))).toMatch(
+      /length 1: found one of length 1.27/,
+    );
+    expect(problem(half, floats(0.6, 0, null, null))).toBeNull();
+    expect(problem(half, floats(0, Math.fround(0.6), Math.fround(0.8), 1))).toBeNull();
+    expect(problem(half, floats(0, Math.fround(0.6), Math.fround(-0.8), 1))).toMatch(/^z of state.light\[1\].half is not negative/); // prettier-ignore
   });
 
   const row = (matrix: string, at: number): string => `state.matrix.${matrix}.row[${String(at)}]`;

@@ -230,17 +230,26 @@ function impossible(
   }
 }
 
-/** The length of a half-angle vector whose light is not known. */
+/**
+ * What no light gives, where the light is not known: the half-angle vector is of length 1, and its z is not
+ * negative, since it is that of a unit vector and of (0, 0, 1) added up.
+ */
 function notUnit(
   binding: string,
-  { values: [x, y, z] }: TypedQuad,
+  { values }: TypedQuad,
   { source }: BindingComponents,
 ): Contradiction | null {
-  if (x === null || y === null || z === null) return null;
-  const length = Math.hypot(x, y, z);
-  if (permitsGiven(length, computed(1, ''))) return null;
-  const message = `${binding} is a vector of length 1: found one of length ${decimal(Math.fround(length))} (${source})`;
-  return { component: null, message };
+  const [x = null, y = null, z = null] = values;
+  const known = [x, y, z].filter((each) => each !== null);
+  const length = Math.hypot(...known);
+  const isLong = length > 1 + ACCURACY;
+  if (isLong || (known.length === 3 && !permitsGiven(length, computed(1, '')))) {
+    const message = `${binding} is a vector of length 1: found one of length ${decimal(Math.fround(length))} (${source})`;
+    return { component: null, message };
+  }
+  if (z === null || z >= -UNIT_LEEWAY) return null;
+  const message = `z of ${binding} is not negative, whatever the light: found ${decimal(z)} (${source})`;
+  return { component: 'z', message };
 }
 
 /**
