@@ -146,6 +146,13 @@ describe('a question', () => {
     ['LIT (1, INF, 0, 0.001)', 'VP1.0', 'z', '1 or +INF or NaN'],
     ['LIT (1, 0, 0, 0.00390625)', 'VP1.0', 'z', '0'],
     ['LIT (1, INF, 0, -0.00390625)', 'VP2.0', 'z', '0'],
+    // From where no offset leads into the parameters (vp1.E-arl-clamp); the register has 32 bits, or ten.
+    ['ARL 200.5', 'VP1.0', 'x', '160..2147483647'],
+    ['ARL -64', 'VP1.1', 'x', '-2147483648..-64'],
+    ['ARL 159.5', 'VSP1.0', 'x', '159'],
+    ['ARL NAN', 'VP1.0', 'x', 'anything'],
+    ['ARL 300', 'VP1.0/vp2', 'x', '160..511'],
+    ['ARL 300', 'VP2.0', 'x', '300'],
     // Rule 3 (§2.14.3.16), however sums are rounded.
     ['FRC -0', 'VP2.0', 'x', '0'],
     ['FRC -3', 'VP2.0', 'x', '-0 or 0'],

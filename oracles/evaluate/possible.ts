@@ -1,6 +1,4 @@
 /** What a component, a condition code or a program's end may be, over all that is permitted: in words. */
-import type { AddressSet } from '../../semantics/domains/allowed-addresses.js';
-import { addressesOf } from '../../semantics/domains/allowed-addresses.js';
 import type { Codes } from '../../semantics/domains/allowed-tests.js';
 import type { ConditionCode } from '../../semantics/domains/domain.js';
 import type { FlagSet } from '../../semantics/gpu/domains/allowed/flags.js';
@@ -9,11 +7,7 @@ import type { AllowedWord } from '../../semantics/gpu/domains/allowed/words.js';
 import { FLAG_NAMES, type NominalFlags } from '../../semantics/gpu/domains/flags.js';
 import { Packed } from '../../semantics/gpu/domains/packed.js';
 import type { TypedBits } from '../../semantics/gpu/domains/words.js';
-import {
-  bitsOfInteger,
-  unionOfIntegers,
-  type AllowedInteger,
-} from '../../semantics/number/integer-set.js';
+import { unionOfIntegers, type AllowedInteger } from '../../semantics/number/integer-set.js';
 import { unionOf } from '../../semantics/number/value-set.js';
 import { describeWord } from '../cases/compare-gpu.js';
 import { codesIn } from '../judge/allowed-state.js';
@@ -22,7 +16,8 @@ import { describeAllowedWord } from '../judge/gpu/describe-word.js';
 /** What one assignment, or several whose results are one set, permits of a place. */
 export type Possible =
   | { readonly kind: 'word'; readonly word: AllowedWord }
-  | { readonly kind: 'address'; readonly set: AddressSet }
+  /** With every other that no program can tell from one of them. */
+  | { readonly kind: 'address'; readonly set: AllowedInteger }
   | { readonly kind: 'codes'; readonly codes: Codes }
   | { readonly kind: 'flags'; readonly flags: FlagSet }
   | { readonly kind: 'end'; readonly outcomes: readonly string[] };
@@ -71,8 +66,8 @@ export function joined(all: readonly Possible[]): Joined {
   const floats = words.flatMap((word) =>
     word?.type === 'F' && !(word.value instanceof Packed) ? [word.value] : [],
   );
-  const addresses = all.flatMap((each) => (each.kind === 'address' ? addressesOf(each.set) : []));
-  const signed = [...integers('S'), ...[...new Set(addresses)].map(bitsOfInteger)];
+  const addresses = all.flatMap((each) => (each.kind === 'address' ? [each.set] : []));
+  const signed = [...integers('S'), ...addresses];
   const unsigned = integers('U');
   // Bits of their own, and what is undefined, have no union with anything.
   const others = words.filter((word) => word === null || word.value instanceof Packed);

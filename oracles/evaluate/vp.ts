@@ -1,6 +1,7 @@
 /** A question about an instruction of VP programs, as a program. */
 import type { VpAuthority } from '../../spec/authorities.js';
 import {
+  ADDRESS_RANGE,
   COMPONENTS,
   ENVIRONMENTS,
   type EnvironmentName,
@@ -21,6 +22,7 @@ import { invocation, type InputValues, type State } from '../../semantics/machin
 import { bitsOf } from '../../semantics/number/binary32.js';
 import type { Allowed } from '../../semantics/number/value-set.js';
 import type { PartialValues } from '../clauses/partial.js';
+import { admittedAddresses } from '../judge/admitted.js';
 import { bitOf } from '../judge/allowed-state.js';
 import { countText, hasDenormal, noOperandsText, notesOf, writtenQuad } from './operands.js';
 import type { Places, Possible, Shown } from './possible.js';
@@ -31,8 +33,8 @@ import { valueOf, type Value } from './values.js';
 /** An instruction reads one attribute and one parameter at most: the third operand is moved to a temporary first. */
 const SOURCES = ['v[0]', 'c[0]', 'R1'] as const;
 
-/** Address registers hold signed integers of ten bits (NV_vertex_program2 §2.14.1.3). */
-const ADDRESS = { least: -512, greatest: 511 } as const;
+/** Address registers hold signed integers of 32 bits in VP1.x, by its own documents (NV_vertex_program §2.14.1.3). */
+const OWN_ADDRESS = { least: -(2 ** 31), greatest: 2 ** 31 - 1 } as const;
 
 /**
  * @throws QuestionError for an instruction that the environment lacks, or that computes nothing of operands, and for
@@ -70,7 +72,9 @@ export function vpSingle(
       for (let done = 0; done < before; done++) at = step(linked, inputs, at);
       const observation = linked.instructions[at.next]?.observe(inputs, at);
       const { state: end } = resume(linked, inputs, at);
-      return ranOf(observation, placesOf(end));
+      const places = placesOf(end);
+      const sets = new Map([...places].map(([name, part]) => [name, asSet(part)]));
+      return ranOf(observation, places, possibleIn(sets, authority, environment));
     },
     possible: (chooser) => {
       const own = allowedUnder(authority, alike(chooser));
@@ -80,7 +84,7 @@ export function vpSingle(
       return () => {
         const { inputs, state } = invocation(program, domain, values);
         const { state: end } = resume(linked, inputs, state);
-        return new Map([...placesOf(end)].map(([name, part]) => [name, possibleOf(part)]));
+        return possibleIn(placesOf(end), authority, environment);
       };
     },
   };
@@ -115,7 +119,7 @@ function askedIn(question: Question, environment: EnvironmentName): Asked {
     const value = valueOf(part, 'F', isScalar[index] === true);
     if (kind === 'address' && !value.values.every(isAddress)) {
       throw new QuestionError(
-        `${spec.name} adds address registers: expected integers from ${String(ADDRESS.least)} to ${String(ADDRESS.greatest)}; found "${part.text}"`,
+        `${spec.name} adds address registers: expected integers from ${String(ADDRESS_RANGE.least)} to ${String(ADDRESS_RANGE.greatest)}; found "${part.text}"`,
         part.column,
       );
     }
@@ -148,7 +152,7 @@ function askedIn(question: Question, environment: EnvironmentName): Asked {
 }
 
 function isAddress(value: number): boolean {
-  return Number.isInteger(value) && value >= ADDRESS.least && value <= ADDRESS.greatest;
+  return Number.isInteger(value) && value >= ADDRESS_RANGE.least && value <= ADDRESS_RANGE.greatest;
 }
 
 function inputsOf([first, second, third]: readonly Value[]): Required<InputValues> {
@@ -212,25 +216,37 @@ function asSet(part: Part<number, number, ConditionCode>): Part<Allowed, Address
   return part.file === 'code' ? { file: 'code', value: bitOf(part.value) } : part;
 }
 
-function possibleOf(part: Part<Allowed, AddressSet, Codes>): Possible {
-  switch (part.file) {
-    case 'number':
-      return { kind: 'word', word: { type: 'F', value: part.value } };
-    case 'address':
-      return { kind: 'address', set: part.value };
-    case 'code':
-      return { kind: 'codes', codes: part.value };
-  }
+function possibleIn(
+  places: Places<Part<Allowed, AddressSet, Codes>>,
+  authority: VpAuthority,
+  environment: EnvironmentName,
+): Places<Possible> {
+  const range = authority.endsWith('/vp2') ? ADDRESS_RANGE : OWN_ADDRESS;
+  const of = (part: Part<Allowed, AddressSet, Codes>): Possible => {
+    switch (part.file) {
+      case 'number':
+        return { kind: 'word', word: { type: 'F', value: part.value } };
+      case 'address':
+        return {
+          kind: 'address',
+          set: admittedAddresses(ENVIRONMENTS[environment], part.value, range),
+        };
+      case 'code':
+        return { kind: 'codes', codes: part.value };
+    }
+  };
+  return new Map([...places].map(([name, part]) => [name, of(part)]));
 }
 
 function ranOf(
   observation: Observation<number, number> | undefined,
   places: Places<Part<number, number, ConditionCode>>,
+  seen: Places<Possible>,
 ): Ran {
   const { operands = [], result = null } = observation ?? {};
   return {
     shown: new Map([...places].map(([name, part]) => [name, shownOf(part)])),
-    seen: new Map([...places].map(([name, part]) => [name, possibleOf(asSet(part))])),
+    seen,
     operands: operands.map((each): PartialValues =>
       each.kind === 'scalar' ? [each.value] : fourOf(each.value),
     ),

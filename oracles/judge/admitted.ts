@@ -2,6 +2,12 @@
 import type { Environment } from '../../spec/environments.js';
 import { addressesOf, type AddressSet } from '../../semantics/domains/allowed-addresses.js';
 import type { Observation } from '../../semantics/machine/linked.js';
+import {
+  bitsOfInteger,
+  integerRange,
+  unionOfIntegers,
+  type AllowedInteger,
+} from '../../semantics/number/integer-set.js';
 import { contains, type Allowed } from '../../semantics/number/value-set.js';
 import type { StepDeparture } from './departure.js';
 
@@ -36,7 +42,35 @@ function shownBy(
   value: number,
 ): number {
   if (conditionCode) return value;
-  return Math.min(Math.max(value, -offsets.positive - 1), programParameters + offsets.negative);
+  const { below, beyond } = endsOfAddresses({ offsets, programParameters });
+  return Math.min(Math.max(value, below), beyond);
+}
+
+/** The greatest and the least address from which no offset leads into the parameters. */
+function endsOfAddresses({
+  offsets,
+  programParameters,
+}: Pick<Environment, 'offsets' | 'programParameters'>): {
+  readonly below: number;
+  readonly beyond: number;
+} {
+  return { below: -offsets.positive - 1, beyond: programParameters + offsets.negative };
+}
+
+/** All addresses that an implementation may show for one of a set: integers of 32 bits, or of what is given. */
+export function admittedAddresses(
+  environment: Environment,
+  set: AddressSet,
+  range: { readonly least: number; readonly greatest: number },
+): AllowedInteger {
+  if (environment.conditionCode) return unionOfIntegers(addressesOf(set).map(bitsOfInteger));
+  const { below, beyond } = endsOfAddresses(environment);
+  return unionOfIntegers(
+    addressesOf(set).map((each) => {
+      if (each <= below) return integerRange(range.least, below);
+      return each >= beyond ? integerRange(beyond, range.greatest) : bitsOfInteger(each);
+    }),
+  );
 }
 
 /** A value, and the set in which it is not. */
