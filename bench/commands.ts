@@ -1,4 +1,4 @@
-/** How long commands take that people wait for: the start, the programs under examples/, a default certificate. */
+/** How long commands take that people wait for: the start, the programs under examples/. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,11 +33,6 @@ function slowestExample(): Figure {
   return { value: Math.max(...each), unit: 'ms' };
 }
 
-function certificate(): Figure {
-  const words = ['certify', '--quiet', '--backend', 'profile:strict'];
-  return { value: millisecondsOf([...words, '--environment', 'VP2.0']) / 1000, unit: 's' };
-}
-
 export function commands(): Record<string, Figure> {
   const short = (words: readonly string[], input?: string): Figure => ({
     value: median(times(9, words, input)),
@@ -47,6 +42,5 @@ export function commands(): Record<string, Figure> {
     'cli.startMilliseconds': short(['run', '-'], '!!VP1.0 MOV o[HPOS], v[OPOS]; END'),
     'cli.explainMilliseconds': short(['explain', 'MUL']),
     'allowed.slowestExampleMilliseconds': slowestExample(),
-    'certify.defaultSeconds': certificate(),
   };
 }

@@ -21,6 +21,7 @@ import { asLoaded } from '../oracles/generate/as-loaded.js';
 import { Generator } from '../oracles/generate/generator.js';
 import { Attribution } from '../oracles/judge/attribution/attribution.js';
 import { ProgramTracer } from '../oracles/judge/judge-trace.js';
+import { certificates } from './certificates.js';
 import { commands } from './commands.js';
 import type { Figure } from './figure.js';
 import { gpu } from './gpu.js';
@@ -128,6 +129,7 @@ const figures: Record<string, Figure | null> = {
   'corpus.casesPerSecond': await corpus(),
   'parse.megabytesPerSecond': await parsing(),
   ...commands(),
+  ...certificates(),
   ...large(),
   ...(await gpu(secondsPerCall)),
   ...(await oracles(secondsPerCall)),

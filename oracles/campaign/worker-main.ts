@@ -2,6 +2,7 @@
  * A worker process of a campaign: one backend, and the judging of what it answers. It lives as long as
  * whoever started it (worker-process.ts).
  */
+import '../late-optimization.js';
 import type { EnvironmentName } from '../../spec/environments.js';
 import { isGpuEnvironment, type GpuEnvironmentName } from '../../spec/gpu/environments.js';
 import { loadSpecification } from '../../spec/load/specification.js';
