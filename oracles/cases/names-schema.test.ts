@@ -50,6 +50,20 @@ describe('the schema of cases', () => {
       'NVgp4.0',
       { in: { 'vertex[2].position': ONE }, expect: { emitted: [{ 'result.layer': ONE }, 'end'] } },
     ],
+    ['VP1.0', { table: { columns: 'v[15] v[OPOS].x c[95], R1 A0.x -> R11.w  HPOS', rows: [[1]] } }],
+    ['VP2.0', { table: { columns: 'v[0] CC -> R0 CC.x CLP5', rows: [[1]] } }],
+    ['VSP1.0', { table: { columns: 'v[0] -> c[95].x', rows: [[1]] } }],
+    ['VP2.0', { cross: { 'v[0]': 'special', 'c[255].x': [1] } }],
+    [
+      'NVfp4.0',
+      {
+        table: {
+          columns: 'R1.x:s fragment.attrib[15]:s t[3] -> t.x:u result.depth.z',
+          rows: [[1]],
+        },
+      },
+    ],
+    ['NVgp4.0', { cross: { 'vertex[2].position.x': [1], R0: [1] } }],
   ] as const)('takes what exists: %s %j', (environment, given) => {
     expect(takes(file(environment, given)), JSON.stringify(takes.errors)).toBe(true);
   });
@@ -67,6 +81,17 @@ describe('the schema of cases', () => {
     ['NVfp4.0', { expect: { 'result.position': ONE } }],
     ['NVvp4.0', { expect: { 'result.colour': ONE } }],
     ['NVgp4.0', { expect: { emitted: [{ 'result.depth': ONE }] } }],
+    ['VP1.0', { table: { columns: 'v[16] -> R0', rows: [[1]] } }],
+    ['VP1.0', { table: { columns: 'v[0] -> R12', rows: [[1]] } }],
+    ['VP1.0', { table: { columns: 'v[0] -> R1.q', rows: [[1]] } }],
+    ['VP1.1', { table: { columns: 'v[0] CC -> R0', rows: [[1]] } }],
+    ['VP2.0', { table: { columns: 'HPOS -> R0', rows: [[1]] } }],
+    ['VP2.0', { table: { columns: 'v[0] -> o[HPOS]', rows: [[1]] } }],
+    ['VP2.0', { table: { columns: 'v[0] -> outcome', rows: [[1]] } }],
+    ['VP2.0', { cross: { 'c[256]': [1] } }],
+    ['NVfp4.0', { table: { columns: 'fragment.attrib[16] -> R0', rows: [[1]] } }],
+    ['NVvp4.0', { table: { columns: 'R1 -> result.colour', rows: [[1]] } }],
+    ['NVgp4.0', { cross: { 'vertex[2].depth': [1] } }],
   ] as const)('refuses what does not: %s %j', (environment, given) => {
     expect(takes(file(environment, given))).toBe(false);
   });

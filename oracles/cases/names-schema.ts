@@ -74,23 +74,43 @@ function vpNames(environment: Environment): Schema {
     .filter(([, number]) => number < vertexAttributes)
     .map(([mnemonic]) => mnemonic);
   const parameters = numbersBelow(programParameters);
+  const codes = conditionCode ? ['CC'] : [];
   const expected = [
     ...OUTCOMES,
     ...results,
     `R(${numbersBelow(temporaries)})`,
     `A(${numbersBelow(addressRegisters)})`,
-    ...(conditionCode ? ['CC'] : []),
+    ...codes,
     ...(writesParameters ? [`c\\[(${parameters})\\]`] : []),
+  ];
+  const numbers = numbersBelow(vertexAttributes);
+  const settable = [
+    `v\\[(${[numbers, ...attributes].join('|')})\\]`,
+    `c\\[(${parameters})\\]`,
+    `R(${numbersBelow(temporaries)})`,
+    `A(${numbersBelow(addressRegisters)})`,
+    ...codes,
   ];
   return {
     properties: {
-      v: named([numbersBelow(vertexAttributes), ...attributes].join('|')),
+      ...columns(settable.join('|'), expected.slice(OUTCOMES.length).join('|'), '(\\.[xyzw])?'),
+      v: named([numbers, ...attributes].join('|')),
       c: named(parameters),
       R: named(numbersBelow(temporaries)),
       A: named(numbersBelow(addressRegisters)),
       expect: named(expected.join('|')),
       ...(conditionCode ? {} : { CC: false }),
     },
+  };
+}
+
+/** Tables and crosses: of columns of a table those that are set, then those that are expected. */
+function columns(settable: string, expected: string, suffix: string): Schema {
+  const set = `(?:${settable})${suffix}`;
+  const pattern = `^\\s*${set}(?:[\\s,]+${set})*(?:[\\s,]+->(?:[\\s,]+(?:${expected})${suffix})*)?\\s*$`;
+  return {
+    table: { properties: { columns: { pattern } } },
+    cross: named(set),
   };
 }
 
@@ -102,8 +122,15 @@ function gpuNames({ programType }: GpuEnvironment): Schema {
   const results = RESULT_BINDINGS[programType].map(patternOf).join('|');
   const variable = (bindings: string): string => `(?!(${bindings})\\b[.[]).*`;
   const expected = named(`${variable('result|vertex|fragment|primitive')}|(${results})${SUFFIX}`);
+  // In a column a variable is a word.
+  const word = (bindings: string): string => variable(bindings).replace(/\.\*$/, '[^\\s,]*');
   return {
     properties: {
+      ...columns(
+        `(?!->)${word('vertex|fragment|primitive|result')}|(${attributes.join('|')})`,
+        `${word('result|vertex|fragment|primitive')}|(${results})`,
+        SUFFIX,
+      ),
       in: named(
         `${variable('vertex|fragment|primitive|result')}|(${attributes.join('|')})${SUFFIX}`,
       ),
