@@ -19,7 +19,9 @@ export function allowedCommand(): Command {
       'after',
       '\nAll permitted assignments of the policies are followed ("vpspec policies"), and sets where a\n' +
         'function is approximated. Beyond --paths, or where it would take too long, the nearest states are\n' +
-        'joined; the answer then says what that made wider.',
+        'joined; the answer then says what that made wider.\n\n' +
+        'Examples:\n  vpspec allowed examples/fog.vp --inputs examples/fog.yaml\n' +
+        '  vpspec allowed examples/mist.fp4 --inputs examples/mist.yaml',
     )
     .action(async (path: string, options: AllowedFlags) => {
       const { loadAnyFile } = await import('./program-file.js');

@@ -19,7 +19,10 @@ const PREFIX = 'exec:';
 export function backendTestCommand(): Command {
   return withOneDocument(new Command('backend-test'))
     .description('check that a backend keeps the protocol, before any semantics are judged')
-    .argument('<backend>', 'a program that speaks the protocol: "exec:./my-backend --flag"')
+    .argument(
+      '<backend>',
+      'a program that speaks the protocol: "exec:python3 examples/backends/python/vp1.py"',
+    )
     .option('--case-timeout <ms>', 'how long an answer is awaited; 10000 if absent', milliseconds)
     .option('--json', 'print JSON')
     .option('--quiet', 'print the verdict alone')
@@ -29,7 +32,7 @@ export function backendTestCommand(): Command {
         'with --document only environments that the document governs are asked.\n\n' +
         'Exit code 0 if the backend keeps the protocol; 1 if it does not; 2 for bad usage, and a document that\n' +
         'governs none of its environments; 3 if it could not be started.\n\n' +
-        'Example:\n  vpspec backend-test "exec:./my-backend --flag"',
+        'Example:\n  vpspec backend-test "exec:python3 examples/backends/python/vp1.py"',
     )
     .action(async (backend: string, flags: BackendTestFlags) => {
       process.exitCode = await runBackendTest(backend, flags);

@@ -92,12 +92,12 @@ export function certifyCommand(): Command {
         'Exit code 0 for the last two verdicts, and the one before with its flag; 1 otherwise; 2 for bad usage or an unreadable file; 3 if\n' +
         'the machinery failed; 130 if interrupted: --resume goes on.\n\n' +
         'Examples:\n' +
-        '  vpspec certify --backend recording:results\n' +
-        '  vpspec certify --backend "exec:./my-backend --flag" --out certs/today --budget 10m\n' +
-        '  vpspec certify --backend "exec:./my-backend" --environment NVfp4.0\n' +
-        '  vpspec certify --backend recording:results "vp2.MUL.*" "!vp2.MUL.4"\n' +
-        '  vpspec certify --backend exec:./my-backend --out certs/today --statement --subject my-backend\n' +
-        '  vpspec certify --backend recording:results --expect expected.yaml --require 0.4 --out report',
+        '  vpspec certify --backend recording:cases/recordings/nv20\n' +
+        '  vpspec certify --backend "exec:python3 examples/backends/python/vp1.py" --budget 200\n' +
+        '  vpspec certify --backend "exec:python3 examples/backends/python/nvvp4.py" --budget 10m\n' +
+        '  vpspec certify --backend recording:cases/recordings/nv30 "vp2.MUL.*" "!vp2.MUL.4"\n' +
+        '  vpspec certify --backend profile:strict --environment VP1.1 --budget 100 --out reports/out/mine --statement --subject examples/backends/python/vp1.py\n' +
+        '  vpspec certify --backend recording:cases/recordings/nv20 --expect cases/recordings/nv20/expected.yaml --require 0.3',
     )
     .action(async (queries: string[], flags: CertifyFlags) => {
       process.exitCode = await runCertify(queries, flags);

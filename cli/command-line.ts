@@ -27,10 +27,15 @@ function report(error: unknown): number {
   return EXIT.badInput;
 }
 
-/** What commander says of bad usage in words. */
-function silence(command: Command): void {
-  command.configureOutput({ writeErr: () => undefined });
-  for (const child of command.commands) silence(child);
+/** What commander says of bad usage in words: nothing where errors are JSON, else with the prefix that all messages have. */
+function sayAsOthers(command: Command): void {
+  command.configureOutput({
+    outputError: (text, write) => {
+      if (!isJson) write(text.replace(/^error: /, 'vpspec: '));
+    },
+    ...(isJson ? { writeErr: () => undefined } : {}),
+  });
+  for (const child of command.commands) sayAsOthers(child);
 }
 
 // A shader's comments and directives end with their lines.
@@ -41,7 +46,7 @@ if (process.stdout.isTTY) fitScreen(process.stdout.columns);
 
 try {
   const vpspec = vpspecCommand();
-  if (isJson) silence(vpspec);
+  sayAsOthers(vpspec);
   await vpspec.parseAsync(process.argv);
 } catch (error) {
   process.exitCode = report(error);

@@ -27,7 +27,7 @@ export function compareCommand(): Command {
         'not by the default interpretation), "." (programs were run, and none violated it), "-" (not tried).\n' +
         '"!" marks what all implementations that were asked, two or more, do against the default interpretation.\n\n' +
         'Exit code 0 whatever the certificates say, 2 if one cannot be read, 3 if the page cannot be written.\n\n' +
-        'Example:\n  vpspec compare certificates/softpipe certificates/llvmpipe --out votes.html',
+        'Example:\n  vpspec compare docs/certificates/softpipe-arb-vp1.1.tar.gz docs/certificates/llvmpipe-arb-vp1.1.tar.gz',
     )
     .action((directories: string[], flags: CompareFlags) => runCompare(directories, flags));
 }

@@ -251,6 +251,6 @@ describe('errors with --json', () => {
 
   it('are words without it', () => {
     expect(runBuilt(['run', 'absent.vp']).err).toMatch(/^vpspec: cannot read/);
-    expect(runBuilt(['run', '--nothing']).err).toMatch(/^error: unknown option/);
+    expect(runBuilt(['run', '--nothing']).err).toMatch(/^vpspec: unknown option/);
   });
 });

@@ -111,6 +111,47 @@ describe('vpspec judge', () => {
     expect(await judged(wrong)).toMatchObject({ code: 1, runs: 4, disagree: 4 });
   });
 
+  it('takes textures, buffers, derivatives and emitted vertices', async () => {
+    const text = readFileSync(join(packageRoot(), 'examples/runs.jsonl'), 'utf8');
+    const given = text.trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(await judged(recording(...given))).toMatchObject({ code: 0, runs: 4, agree: 4 });
+    const [, buffer, texture, geometry] = given;
+    const wrong = recording(
+      { ...buffer, buffers: { 0: [{ U: '0x00000008' }] } },
+      JSON.parse(JSON.stringify(texture).replace('"texels":["0x3f800000"', '"texels":["0x40000000"')),
+      { ...geometry, emitted: (geometry?.['emitted'] as readonly unknown[]).slice(0, 1) },
+      { ...geometry, emitted: [{ 'result.position': [ONE, ONE, ONE, ONE] }, { 'result.position': [ONE, ONE, ONE, ONE] }], inputs: {} },
+    );
+    const report = await judged(wrong);
+    expect(report.judged.map(({ verdict }) => verdict).slice(0, 3)).toEqual(Array(3).fill('disagrees'));
+    // What is not given is undefined: any position is permitted.
+    expect(report.judged[3]?.verdict).toBe('agrees');
+  }); // prettier-ignore
+
+  it.each<readonly [string, object, RegExp]>([
+    ['another format', { format: 2 }, /at format: expected 1; found 2/],
+    ['buffers of a VP program', { buffers: { 0: [ONE] } }, /:1: VP programs are given no buffers/],
+    ['no word', { buffers: { 0: ['1'] } }, /:1: at buffers\.0\[0\]/],
+    ['no binding point', { buffers: { x: [ONE] } }, /expected the number of a binding point/],
+    ['emitted and refused', { emitted: [], refused: { position: 1 } }, /"refused", one of them/],
+  ])('refuses %s', async (_, own, message) => {
+    expect(await refused(recording({ ...right, ...own }))).toMatch(message);
+  });
+
+  it('refuses textures that are none', async () => {
+    const text = readFileSync(join(packageRoot(), 'examples/runs.jsonl'), 'utf8');
+    const line = text.split('\n')[2] ?? '';
+    for (const [from, to] of [
+      ['"width":1', '"width":1000000000'],
+      [/"faces":.*,"parameters"/, '"faces":[],"parameters"'],
+      [/"texels":\[[^\]]*/, '"texels":["0x3f800000"'],
+      [/"texels":\[[^\]]*/, '"texels":["red"'],
+      ['"2D":', '"4D":'],
+    ] as const) {
+      expect(await refused(recording(line.replace(from, to)))).toMatch(/:1: /);
+    }
+  });
+
   it('asks nothing of what is not there, and says so', async () => {
     const report = await judged(
       recording({ ...right, results: { 'o[COL0]': [ZERO, ZERO, ZERO, ONE] } }),
@@ -132,7 +173,11 @@ describe('vpspec judge', () => {
     ['no JSON', '{"program":', /:1: no JSON; expected one object a line$/],
     ['a list', [], /:1: expected a mapping; found a list$/],
     ['no program', { results: {} }, /:1: at program: "program" is missing: expected a text$/],
-    ['no results', { program }, /:1: expected "results" or "refused", one of them$/],
+    [
+      'no results',
+      { program },
+      /:1: expected "results" \(of geometry programs "emitted"\) or "refused", one of them$/,
+    ],
     [
       'a number',
       { ...right, results: { 'o[HPOS]': [1, 2, 3, 4] } },

@@ -2,8 +2,13 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import type { Inputs, Vector } from '../api/inputs.js';
+import type { Inputs, Value, Vector } from '../api/inputs.js';
 import type { Observed } from '../api/observed.js';
+import { decodeTextures } from '../oracles/protocol/texture-message.js';
+import { WordsError } from '../oracles/protocol/words.js';
+import { valueOf } from '../semantics/number/binary32.js';
+import { incompleteness } from '../semantics/texture/completeness.js';
+import type { Quad } from '../spec/environments.js';
 import type { RecordedRun } from '../oracles/backends/recorded-runs.js';
 import type { DisagreementJson } from '../reports/json/disagreement.js';
 import type { JudgedRunJson, RecordingJson } from '../reports/json/recording.js';
@@ -26,11 +31,12 @@ export function judgeCommand(): Command {
       'after',
       '\nA run has a program, inputs and results, as a test ROM or a capture gives them\n' +
         '(docs/recordings.md, Whole programs). Each is judged by itself; what a run does\n' +
-        'not show is not asked, and is counted.\n\n' +
+        'not show is not asked, and is counted. There is no certificate of such runs: a certificate\n' +
+        'says how much of a plan was asked ("vpspec certify"), and here nothing can be asked.\n\n' +
         'Exit code 0 where every run that was judged is permitted, 1 where one is not, or\n' +
         'is by the letter alone (0 with --by-the-letter), 2 for a recording that cannot be read,\n' +
         'or of which no run could be judged.\n\n' +
-        'Example:\n  vpspec judge runs.jsonl',
+        'Example:\n  vpspec judge examples/runs.jsonl',
     )
     .action(async (path: string, flags: JudgeFlags) => {
       process.exitCode = await judgeRecording(path, flags);
@@ -100,6 +106,7 @@ async function judged(run: RecordedRun, { document }: JudgeFlags): Promise<Judge
     const departures = { disagreement: listed(disagreement), byTheLetter: listed(byTheLetter) };
     return { place, verdict, reason, ...departures, ...lists };
   } catch (error) {
+    if (error instanceof WordsError) throw new InputError(`${place}: ${error.message}`);
     if (!(error instanceof InputsError)) throw error;
     const { message } = error;
     // What the program writes and nobody saw is no mistake of the recording.
@@ -112,20 +119,57 @@ function listed(departure: DisagreementJson | null): JudgedRunJson['disagreement
   return departure === null ? null : { ...departure, clauses: [...departure.clauses] };
 }
 
-function inputsOf({ inputs }: RecordedRun): Inputs {
+/** @throws WordsError */
+function inputsOf({ inputs, buffers, textures, derivatives }: RecordedRun): Inputs {
   const vector = (given: unknown): Vector => {
     if (Array.isArray(given)) return given as unknown as Vector;
     const [[type, bits] = ['F', []]] = Object.entries(given as Readonly<Record<string, string[]>>);
     return bits.map((each) => ({ type, bits: each })) as unknown as Vector;
   };
+  const one = (given: unknown): Value => {
+    if (typeof given === 'string') return given;
+    const [[type, bits] = ['F', '']] = Object.entries(given as Readonly<Record<string, string>>);
+    return { type, bits } as Value;
+  };
   return {
-    registers: Object.fromEntries(
-      Object.entries(inputs).map(([name, given]) => [name, vector(given)]),
-    ),
+    registers: mapped(inputs, vector),
+    ...(buffers === undefined ? {} : { buffers: mapped(buffers, (words) => words.map(one)) }),
+    ...(textures === undefined ? {} : { textures: texturesOf(textures) }),
+    ...(derivatives === undefined
+      ? {}
+      : { derivatives: derivatives.map(({ dx, dy }) => ({ dx: quadOf(dx), dy: quadOf(dy) })) }),
   };
 }
 
-function observedOf({ results = {}, outcome, refused }: RecordedRun): Observed {
+function mapped<A, B>(all: Readonly<Record<string, A>>, one: (each: A) => B): Record<string, B> {
+  return Object.fromEntries(Object.entries(all).map(([name, each]) => [name, one(each)]));
+}
+
+function quadOf([x, y, z, w]: readonly [string, string, string, string]): Quad {
+  const value = (word: string): number => valueOf(Number(word));
+  return [value(x), value(y), value(z), value(w)];
+}
+
+/** As the package takes them, which looks whether there can be such textures. @throws WordsError */
+function texturesOf(units: NonNullable<RecordedRun['textures']>): NonNullable<Inputs['textures']> {
+  return Object.fromEntries(
+    [...decodeTextures(units)].map(([unit, kinds]) => [
+      unit,
+      Object.values(kinds).map(
+        ({ kind, baseFormat, componentType, border, faces, parameters }) => ({
+          ...{ kind, format: baseFormat, type: componentType, border, parameters },
+          ...(kind === 'CUBE' ? { faces } : { levels: faces[0] }),
+          ...(incompleteness({ kind, baseFormat, componentType, border, faces, parameters }) ===
+          null
+            ? {}
+            : { incomplete: true }),
+        }),
+      ),
+    ]),
+  );
+}
+
+function observedOf({ results = {}, emitted, outcome, refused }: RecordedRun): Observed {
   if (refused !== undefined) return { loaded: false, position: refused.position };
   const entries = Object.entries(results);
   const parameters = entries.filter(([name]) => name.startsWith('c['));
@@ -134,5 +178,6 @@ function observedOf({ results = {}, outcome, refused }: RecordedRun): Observed {
     results: Object.fromEntries(entries.filter(([name]) => !name.startsWith('c['))),
     parameters: Object.fromEntries(parameters),
     ...(outcome === undefined ? {} : { outcome }),
+    ...(emitted === undefined ? {} : { emitted: emitted.map((vertex) => vertex ?? 'end') }),
   };
 }

@@ -12,7 +12,8 @@ export function loadCommand(): Command {
       'after',
       '\nExit code 0 if it loads, 2 if it does not. The position is the byte offset that\n' +
         'PROGRAM_ERROR_POSITION_NV (of GPU programs PROGRAM_ERROR_POSITION_ARB) would report\n' +
-        '(-1 for success).',
+        '(-1 for success).\n\n' +
+        'Examples:\n  vpspec load examples/skinning.vp\n  vpspec load examples/mist.fp4 --json',
     )
     .action(async (path: string, options: { json?: boolean }) => {
       const { loadAnyFile } = await import('./program-file.js');

@@ -228,7 +228,7 @@ describe('exit codes', () => {
     [2, ['list', 'nowhere'], /no case is selected/],
     [2, ['list', '--count', '--cases', join(folder, 'absent')], /the folder cannot be read/],
     [2, ['explain', 'vp2.MULL.1'], /did you mean/],
-    [2, ['explain', 'RC'], /did you mean "RCC" or "RCP"\?/],
+    [2, ['explain', 'RCX'], /did you mean/],
     [2, ['certify', '--backend', 'telepathy:x'], /no kind of backend/],
     [2, ['certify', '--backend', `recording:${join(folder, 'absent')}`], /does not exist/],
   ];

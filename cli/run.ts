@@ -36,7 +36,8 @@ export function runCommand(): Command {
         'and 3 if the machinery failed.\n\n' +
         'Examples:\n' +
         '  vpspec run examples/skinning.vp --inputs examples/skinning.yaml\n' +
-        '  vpspec run examples/skinning.vp --backend "exec:python3 examples/backends/python/vp1.py"',
+        '  vpspec run examples/phong.vp4 --inputs examples/phong.yaml\n' +
+        '  vpspec run examples/keyframes.vp --inputs examples/keyframes.yaml --backend "exec:python3 examples/backends/python/vp1.py"',
     )
     .action(async (path: string, options: RunOptions) => {
       const { loadAnyFile, requireLoaded } = await import('./program-file.js');

@@ -55,7 +55,7 @@ export function shrinkCommand(): Command {
         'run programs; 3 if the machinery failed; 130 if interrupted: --resume goes on.\n\n' +
         'Examples:\n' +
         '  vpspec shrink --backend profile:nv20-like --seed 1\n' +
-        '  vpspec shrink --backend profile:nv20-like --program water.vp --inputs water.yaml\n' +
+        '  vpspec shrink --backend fault:dp3-reads-w --program examples/reflection.vp --inputs examples/reflection.yaml\n' +
         '  vpspec shrink --backend profile:nv20-like --case vp2/2.14.3.24\n' +
         '  vpspec shrink --backend fault:xor-is-or --seed 1 --environment NVvp4.0',
     )

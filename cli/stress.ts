@@ -75,7 +75,7 @@ export function stressCommand(): Command {
         'Examples:\n' +
         '  vpspec stress examples/skinning.vp --backend mesa:llvmpipe --vertices 100000000\n' +
         '  vpspec stress --programs 20000 --backend mesa:softpipe,arb --seed 7\n' +
-        '  vpspec stress examples/palette.vp --backend "exec:python3 examples/backends/python/vp1.py" --vertices 1000\n' +
+        '  vpspec stress examples/palette.vp --backend "exec:python3 examples/backends/python/vp1.py" --vertices 200\n' +
         '  vpspec stress --programs 50 --environment NVfp4.0 --backend profile:strict\n\n' +
         'Exit code 0 if no result is wrong; 1 if one is, or is by the letter alone, if more differ than can\n' +
         'be judged, or the backend crashes or hangs; 2 for bad usage, a program that does not load, or\n' +

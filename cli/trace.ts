@@ -13,6 +13,11 @@ export function traceCommand(): Command {
       ),
   )
     .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  vpspec trace examples/skinning.vp --inputs examples/skinning.yaml\n' +
+        '  vpspec trace examples/escape.vp4 --inputs examples/escape.yaml',
+    )
     .action(async (path: string, options: PolicyFlags & { inputs?: string; json?: boolean }) => {
       const { loadAnyFile, requireLoaded } = await import('./program-file.js');
       const file = await loadAnyFile(path);

@@ -31,7 +31,7 @@ export function unitCommand(): Command {
         'corpus (rewritten so that what it ends in shows, where it must be), probe:NAME a small program that\n' +
         'tells choices or interpretations apart, and instruction:NAME an instruction by itself on many operands,\n' +
         'of which each is a program here.\n\n' +
-        'Examples:\n  vpspec unit program:5:160\n  vpspec unit program:1:3 --environment NVfp4.0 --save lost\n' +
+        'Examples:\n  vpspec unit program:5:160\n  vpspec unit program:1:3 --environment NVfp4.0 --save reports/out/unit\n' +
         '  vpspec unit instruction:RCP --json\n\n' +
         'Exit code 0; 2 for a unit that no campaign has.',
     )

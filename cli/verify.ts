@@ -43,9 +43,9 @@ export function verifyCommand(): Command {
         'Exit code 0 if it is verified; 1 if it is unsound, or not verified since another state of vpspec\n' +
         'judged it; 2 if it is none of a certificate; 3 if the backend does not start.\n\n' +
         'Examples:\n' +
-        '  vpspec verify certs/today\n' +
+        '  vpspec verify docs/certificates/nv20-vp1.1.tar.gz\n' +
         '  vpspec verify docs/certificates/webgpu-vp2.0.tar.gz\n' +
-        '  vpspec verify certs/today --backend mesa:softpipe --sample 500 --seed 7',
+        '  vpspec verify docs/certificates/python-vp1.0.tar.gz --backend "exec:python3 examples/backends/python/vp1.py" --sample 50 --seed 7',
     )
     .action(async (directory: string, flags: VerifyFlags) => {
       process.exitCode = await runVerify(directory, flags);

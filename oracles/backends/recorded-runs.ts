@@ -8,6 +8,7 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { harmless } from '../../spec/harmless.js';
 import { issuesText, validate } from '../../spec/load/describe-issue.js';
+import { textureUnits } from '../protocol/texture-message.js';
 import { BackendUsageError } from './backend.js';
 
 /** In bytes. */
@@ -21,9 +22,15 @@ const FOUR = { error: 'expected four components, x to w' };
 const words = z.tuple([word, word, word, word], FOUR);
 const seen = word.nullable();
 const typed = (type: 'F' | 'S' | 'U'): z.ZodType => z.strictObject({ [type]: words });
+const typedWord = (type: 'F' | 'S' | 'U'): z.ZodType => z.strictObject({ [type]: word });
+const seenRegisters = z.record(z.string(), z.tuple([seen, seen, seen, seen], FOUR));
 
 export const recordedRunSchema = z
   .strictObject({
+    format: z
+      .literal(1)
+      .optional()
+      .describe('Of the line; 1 if absent'),
     program: z.string({ error: 'expected a program string' }).describe('The program string'),
     inputs: z
       .record(z.string(), z.union([words, typed('F'), typed('S'), typed('U')]))
@@ -31,11 +38,30 @@ export const recordedRunSchema = z
       .describe(
         'By register (`v[0]`, `c[4]`) or binding (`vertex.position`); of GPU programs {"S": […]} has a type besides',
       ),
-    results: z
-      .record(z.string(), z.tuple([seen, seen, seen, seen], FOUR))
+    buffers: z
+      .record(
+        z.string().regex(/^\d{1,4}$/, 'expected the number of a binding point'),
+        z.array(z.union([word, typedWord('F'), typedWord('S'), typedWord('U')])),
+      )
+      .optional()
+      .describe('Of GPU programs: words of program parameter buffers by binding point'),
+    textures: textureUnits.optional().describe('Of GPU programs: as the protocol has them'),
+    derivatives: z
+      .array(z.strictObject({ dx: words, dy: words }))
+      .optional()
+      .describe(
+        'Of fragment programs: of the operands that ask for them, in the order of execution',
+      ),
+    results: seenRegisters
       .optional()
       .describe(
         'By register (`o[HPOS]`; of state programs `c[4]`) or binding; null where it was not seen',
+      ),
+    emitted: z
+      .array(seenRegisters.nullable())
+      .optional()
+      .describe(
+        'Of geometry programs, in place of results: those of each vertex, null where a primitive ends before the next',
       ),
     outcome: z.enum(['completed', 'killed']).optional().describe('Of fragment programs'),
     refused: z
@@ -57,9 +83,11 @@ export async function* recordedRuns(path: string): AsyncGenerator<RecordedRun> {
   const before = new Map<string, { readonly place: string; readonly results: string }>();
   for await (const { line, place } of linesOf(path)) {
     const run = { ...runOf(line, place), place };
-    const { program, inputs, results, outcome, refused } = run;
-    const asked = digest([program, sorted(inputs)]);
-    const said = digest([sorted(results ?? {}), outcome ?? 'completed', refused ?? null]);
+    const { program, inputs, results, emitted, outcome, refused } = run;
+    const { buffers = {}, textures = {}, derivatives = [] } = run;
+    const asked = digest([program, ...[inputs, buffers, textures].map(sorted), derivatives]);
+    const vertices = emitted?.map((vertex) => (vertex === null ? null : sorted(vertex))) ?? null;
+    const said = digest([sorted(results ?? {}), vertices, outcome ?? 'completed', refused ?? null]);
     const other = before.get(asked);
     if (other !== undefined && other.results !== said) {
       throw new BackendUsageError(
@@ -100,8 +128,11 @@ function runOf(line: string, place: string): z.infer<typeof recordedRunSchema> {
     throw new BackendUsageError(harmless(`${place}: ${issuesText(result.issues, 1)}`));
   }
   const { value: data } = result;
-  if ((data.results === undefined) === (data.refused === undefined)) {
-    throw new BackendUsageError(`${place}: expected "results" or "refused", one of them`);
+  const { results, emitted, refused } = data;
+  if ((results ?? emitted) === undefined ? refused === undefined : refused !== undefined) {
+    throw new BackendUsageError(
+      `${place}: expected "results" (of geometry programs "emitted") or "refused", one of them`,
+    );
   }
   return data;
 }

@@ -71,7 +71,7 @@ describe('recording:DIR', () => {
     expect(await failure(`recording:${blank}`)).toContain('SIN.txt: no record');
     expect(await failure(`recording:${join(root, 'absent')}`)).toContain('does not exist');
     expect(await failure(`recording:${join(blank, 'SIN.txt')}`)).toContain('is not a directory');
-    expect(await failure('recording:')).toContain('a directory is wanted');
+    expect(await failure('recording:')).toContain('expected a directory');
   });
 
   it('says where a line is wrong', async () => {

@@ -28,13 +28,23 @@ export const recordingKind: BackendKind = {
   open: openRecording,
 };
 
+/** What was recorded of programs cannot be asked what a certificate asks. */
+function wholePrograms(path: string): BackendUsageError {
+  return new BackendUsageError(
+    `${path} has recorded runs of whole programs: "vpspec judge ${path}" judges them; ` +
+      'a certificate is made of results of single instructions, or of a backend that can be asked',
+  );
+}
+
 async function openRecording(directory: string): Promise<Backend> {
-  if (directory === '') throw new BackendUsageError('recording: a directory is wanted after ":"');
+  if (directory === '') throw new BackendUsageError('recording: expected a directory after ":"');
+  if (directory.endsWith('.jsonl')) throw wholePrograms(directory);
   const names = await list(directory);
   const files = names.filter((name) => name.endsWith('.txt'));
   if (files.length === 0) {
+    if (names.some((name) => name.endsWith('.jsonl'))) throw wholePrograms(directory);
     throw new BackendUsageError(
-      `${directory} holds no recording: files named after instructions, such as MUL.txt, are wanted`,
+      `${directory} holds no recording: expected files named after instructions, such as MUL.txt`,
     );
   }
   const manifest = names.includes(MANIFEST) ? readManifest(join(directory, MANIFEST)) : null;

@@ -49,7 +49,10 @@ describe('names', () => {
     ['section', ['2.14.3.24', '§2.14.3.24', 'vp2 2.14.3.24', 'NV_vertex_program2 §2.14.3.24']],
     ['section', ['2.x.8.mul', 'gp4 2.X.8.MUL']],
     ['environment', ENVIRONMENT_NAMES],
-    ['register', ['o[HPOS]', 'R3', 'c[17]', 'A0', 'CC', 'v[OPOS]', 'v[3]', 'state.fog.params']],
+    [
+      'register',
+      ['o[HPOS]', 'R3', 'c[17]', 'A0', 'CC', 'RC', 'v[OPOS]', 'v[3]', 'state.fog.params'],
+    ],
     ['register', ['vertex.attrib[3]', 'vertex[2].position', 'result.color.front.primary']],
     ['policy', [...POLICY_NAMES, 'sumRounding=up']],
     ['profile', Object.keys(PROFILES)],

@@ -34,13 +34,17 @@ export function registers(): readonly Register[] {
 
 /** One name for all numbers: "R3" is "R[n]", "c[7]" is "c[n]", "vertex[2].position" is "vertex[m].position". */
 export function registerNamed(name: string): string {
-  return name
-    .trim()
-    .toLowerCase()
-    .replace(/^vertex\[\w+\]/, 'vertex[m]')
-    .replace(/\[(\d+|n)\]/g, '[n]')
-    .replace(/^r\d+$/, 'r[n]')
-    .replace(/^a\d+$/, 'a[n]');
+  return (
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/^vertex\[\w+\]/, 'vertex[m]')
+      .replace(/\[(\d+|n)\]/g, '[n]')
+      // As NV_fragment_program calls it, who types that means the same.
+      .replace(/^[rh]c$/, 'cc')
+      .replace(/^r\d+$/, 'r[n]')
+      .replace(/^a\d+$/, 'a[n]')
+  );
 }
 
 function vpRegisters(): readonly Register[] {
@@ -90,7 +94,7 @@ function vpRegisters(): readonly Register[] {
       'CC',
       '2.14.1.6',
       having(({ conditionCode }) => conditionCode),
-      'The condition code register: for each component LT, EQ, GT or UN, EQ at the start. As a destination CC is written and nothing else.',
+      'The condition code register: for each component LT, EQ, GT or UN, EQ at the start. As a destination CC is written and nothing else, as RC of NV_fragment_program is.',
     ),
     row(
       'v[n]',

@@ -1,0 +1,74 @@
+/** The examples of `--help` do what they say: those that take no more than some seconds are run. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { packageRoot } from '../spec/load/root.js';
+import { isRequired } from '../oracles/stacks/required.testing.js';
+import { vpspecCommand } from './commands.js';
+import { printed } from './printed.testing.js';
+import { scratch } from './scratch.testing.js';
+
+const { folder } = scratch('help-examples');
+
+/** What runs long, or needs a graphics stack: tried by tests of its own, and by the nightly run. */
+const LONG = new Set(['cover', 'faults', 'strength']);
+const isLong = (name: string, words: readonly string[]): boolean =>
+  LONG.has(name) ||
+  (name === 'check' && !words.some((word) => word.startsWith('vp2/'))) ||
+  (name === 'certify' && words.length === 2) ||
+  (name === 'certify' && words.includes('200')) ||
+  (name === 'list' && words.includes('--count')) ||
+  words.some((word) => /^mesa:|^10m$|nvvp4\.py/.test(word)) ||
+  (name === 'verify' && words.some((word) => word.includes('webgpu')));
+
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+interface Example {
+  readonly text: string;
+  readonly name: string;
+  readonly words: readonly string[];
+}
+
+/** As a shell takes a line; a comment ends it. */
+function exampleOf(text: string): Example {
+  const words = [...text.replace(/\s#\s.*$/, '').matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, single, plain]) => double ?? single ?? plain ?? '',
+  );
+  const [, name = '', ...rest] = words;
+  return { text, name, words: rest };
+}
+
+const byCommand = vpspecCommand().commands.map((command) => {
+  let help = '';
+  command.configureOutput({ writeOut: (text) => (help += text) });
+  command.outputHelp();
+  const lines = help.split('\n').filter((line) => /^ {2}vpspec /.test(line));
+  return { name: command.name(), examples: lines.map((line) => exampleOf(line.trim())) };
+});
+
+const examples = byCommand.flatMap((each) => each.examples);
+const run = examples.filter(({ name, words }) => !isLong(name, words));
+
+it('has some for every command', () => {
+  expect(byCommand.filter((each) => each.examples.length === 0)).toEqual([]);
+  expect(run.length).toBeGreaterThan(50);
+});
+
+/** What is written goes to a folder of the test. */
+function redirected(words: readonly string[]): readonly string[] {
+  return words.map((word) => word.replace(/^reports\/out\b/, join(folder, 'out')));
+}
+
+it.each(run)('$text', async ({ name, words }) => {
+  const needsPython = words.some((word) => word.includes('python3'));
+  if (needsPython && !hasPython && !isRequired('python3')) return;
+  expect(process.cwd()).toBe(packageRoot());
+  const { text } = await printed(() =>
+    vpspecCommand().parseAsync([name, ...redirected(words)], { from: 'user' }),
+  );
+  const code = Number(process.exitCode ?? 0);
+  process.exitCode = 0;
+  expect(text.length).toBeGreaterThan(0);
+  // A certificate of an implementation that does not conform is an answer too.
+  expect(code).toBeLessThanOrEqual(name === 'certify' || name === 'compare' ? 1 : 0);
+});
