@@ -27,10 +27,7 @@ const seenRegisters = z.record(z.string(), z.tuple([seen, seen, seen, seen], FOU
 
 export const recordedRunSchema = z
   .strictObject({
-    format: z
-      .literal(1)
-      .optional()
-      .describe('Of the line; 1 if absent'),
+    format: z.literal(1).optional().describe('Of the line; 1 if absent'),
     program: z.string({ error: 'expected a program string' }).describe('The program string'),
     inputs: z
       .record(z.string(), z.union([words, typed('F'), typed('S'), typed('U')]))
