@@ -34,7 +34,7 @@ export function strengthCommand(): Command {
     .option('--cases <dir>', "the corpus's folder, instead of vpspec's own")
     .option(
       '--json',
-      'print JSON: vacuity (every vacuous check, by clause, by instruction), width, and gpu',
+      'print JSON: vacuity (every unconstrained check, by clause, by instruction), width, and gpu',
     )
     .option('--quiet', 'print the shares and the ceiling alone')
     .addHelpText(
@@ -42,7 +42,7 @@ export function strengthCommand(): Command {
       '\nExamples:\n  vpspec strength --programs 5000\n  vpspec strength --check --quiet --seed 7\n' +
         '  vpspec strength --programs 5000 --document vp1\n\n' +
         'With --document: cases and programs of the environments that the document governs, judged by it.\n\n' +
-        'A check compares one component of one result. It is vacuous if every value would pass; its width\n' +
+        'A check compares one component of one result. It is unconstrained if every value would pass; its width\n' +
         'is the number of values that pass. On one core the cases take more than half a minute, 5 000\n' +
         'programs as long again, 100 000 programs some ten minutes. Exit code 0; 1 with --check beyond\n' +
         'the ceiling; 2 for bad numbers, or case files that cannot be read. What each figure means:\n' +

@@ -27,14 +27,14 @@ export function gpuStrengthText(strength: GpuStrength, options: GpuStrengthTextO
         [
           ...shares(strength),
           paint.dim('a case checks what it compares, its run and that of a program each result'),
-          paint.dim('defined: vacuous, of the results that the document does not leave undefined'),
+          paint.dim('defined: unconstrained, of the results that the document does not leave undefined'),
         ],
         [
           paint.strong('Why any value passes of a result that is defined'),
           ...reasonRows(strength).map(reasonLine),
         ],
         [
-          `${paint.strong('By instruction and type')}: vacuous results by cause, and how many values pass`,
+          `${paint.strong('By instruction and type')}: unconstrained results by cause, and how many values pass`,
           ...instructions(strength),
         ],
         ceiling,
@@ -63,7 +63,7 @@ function shares({ corpus, generated }: GpuStrength): readonly string[] {
   };
   const { checks, vacuous, declared, undefined: expected } = corpus;
   return [
-    line(['', 'checks', 'vacuous', 'undefined', 'approx.', 'other', 'defined']),
+    line(['', 'checks', 'any value', 'undefined', 'approx.', 'other', 'defined']),
     line([
       'cases',
       grouped(checks),

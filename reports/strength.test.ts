@@ -122,8 +122,8 @@ describe('the strength of the oracle as text', () => {
     expect(text).toContain('(20 000 executed instructions, seed 3)');
     expect(text).toMatch(/^corpus +1 000 +5 +0\.5 % +\(12 more say "any"\)$/m);
     expect(text).toMatch(/^generated programs +60 000 +30 +0\.1 % +20 +<0\.1 % +6 +<0\.1 %$/m);
-    expect(text).toContain('  vp2.E-angles-beyond: 20 vacuous outright, 4 in the corpus\n');
-    expect(text).toContain('  vp2.E-angles-beyond + vp2.E-parameter-out-of-range: 10 vacuous\n');
+    expect(text).toContain('  vp2.E-angles-beyond: 20 unconstrained outright, 4 in the corpus\n');
+    expect(text).toContain('  vp2.E-angles-beyond + vp2.E-parameter-out-of-range: 10 unconstrained\n');
     expect(text).toContain('  vp2.E-parameter-out-of-range: 6 nearly\n');
     expect(text).toMatch(/^ {2}vp2\.SIN\.replicated +30 of +20 000 +0\.1 %$/m);
     expect(text).not.toContain('vp2.MOV.result');
@@ -134,7 +134,7 @@ describe('the strength of the oracle as text', () => {
   });
 
   it('says in what the ceiling is passed', () => {
-    const beyond = ['vacuous checks of the corpus: 1.00 %, accepted 0.36 %'];
+    const beyond = ['unconstrained checks of the corpus: 1.00 %, accepted 0.36 %'];
     const short = strengthText(strength, { beyond, quiet: true });
     expect(short).toContain(
       `beyond the ceiling (oracles/strength/ceiling.ts)\n  ${beyond[0] ?? ''}`,

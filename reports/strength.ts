@@ -26,13 +26,12 @@ export function strengthText(strength: Strength, options: StrengthTextOptions): 
     : [
         introduction(strength),
         [
-          paint.strong('Unconstrained (vacuous)') +
-            ': component checks that any value at all would pass',
+          paint.strong('Unconstrained') + ': component checks that any value at all would pass',
           ...shares(strength),
           paint.dim(
             'outright: under every permitted assignment of the choices, so that nothing is learnt of these',
           ),
-          paint.dim('nearly: not vacuous, but more than half of all values would pass'),
+          paint.dim('nearly: not unconstrained, but more than half of all values would pass'),
         ],
         [paint.strong('Why any value passes'), ...reasonRows(strength).flatMap(reasonLines)],
         clauses(strength, paint),
@@ -67,7 +66,7 @@ function shares({ vacuity: { corpus, generated } }: Strength): readonly string[]
     return `${name.padEnd(20)}${others.map((cell) => cell.padStart(10)).join('')}${note}`.trimEnd();
   };
   return [
-    line(['', 'checks', 'vacuous', 'share', 'outright', 'share', 'nearly', 'share']),
+    line(['', 'checks', 'any value', 'share', 'outright', 'share', 'nearly', 'share']),
     line(
       [
         'corpus',
@@ -95,7 +94,7 @@ function reasonLines(row: ReasonRow): readonly string[] {
   const ofThem =
     outright === 0 ? '' : outright < vacuous ? ` (${grouped(outright)} outright)` : ' outright';
   const counts = [
-    ...(vacuous > 0 ? [`${grouped(vacuous)} vacuous${ofThem}`] : []),
+    ...(vacuous > 0 ? [`${grouped(vacuous)} unconstrained${ofThem}`] : []),
     ...(nearlyVacuous > 0 ? [`${grouped(nearlyVacuous)} nearly`] : []),
     ...(corpus > 0 ? [`${grouped(corpus)} in the corpus`] : []),
   ];
@@ -113,7 +112,7 @@ function clauses({ vacuity: { generated } }: Strength, paint: Paint): readonly s
     .sort((a, b) => b.vacuous - a.vacuous);
   if (open.length === 0) return [];
   return [
-    `${paint.strong('Clauses')} in force in vacuous checks of generated programs: ${grouped(open.length)}`,
+    `${paint.strong('Clauses')} in force in unconstrained checks of generated programs: ${grouped(open.length)}`,
     ...open.slice(0, SHOWN).map(({ clause, checks, vacuous }) => {
       const counts = `${grouped(vacuous).padStart(9)} of ${grouped(checks).padStart(9)}`;
       return `  ${clause.padEnd(34)}${counts}${percent(vacuous / checks).padStart(9)}`;
@@ -136,7 +135,7 @@ function widths({ vacuity: { generated }, width }: Strength): readonly string[] 
     line([
       'instruction',
       'checks',
-      'vacuous',
+      'any value',
       'outright',
       'nearly',
       'exact',

@@ -49,7 +49,7 @@ const clause = z.looseObject({
   undetermined: count
     .optional()
     .describe(
-      'Besides: units, of VP programs records, that depart and are counted under another clause',
+      'Besides: units, of VP programs test vectors, that disagree and are counted under another clause',
     ),
   countedUnder: texts
     .optional()
@@ -66,7 +66,7 @@ const clause = z.looseObject({
       records: count,
     })
     .nullable(),
-  accepted: z.string().nullable().describe('The reason that the list of known departures gives'),
+  accepted: z.string().nullable().describe('The reason that the list of known violations gives'),
 });
 
 const instruction = z.looseObject({

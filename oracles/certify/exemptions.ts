@@ -12,7 +12,7 @@ export function driversHalf(instruction: string, operands: Operands): string | n
   if (instruction !== 'LOG' || operand === undefined) return null;
   if (!(operand < 0 || Object.is(operand, -0))) return null;
   return (
-    'departs for a negative operand, which an engine never sees where the driver gives it the ' +
+    'disagrees for a negative operand, which an engine never sees where the driver gives it the ' +
     'absolute value that the language asks for'
   );
 }

@@ -96,7 +96,7 @@ export async function followsFrom(
   }
   const nothing = { problems: [], lines: [] };
   if (certificate.expectations !== null && certificate.expectations.text === undefined) {
-    return { ...nothing, lacks: 'the list of known departures that it was held against' };
+    return { ...nothing, lacks: 'the list of known violations that it was held against' };
   }
   let kept: Kept;
   if (certificate.campaign === null) {

@@ -37,7 +37,7 @@ export const expectationsSchema = z
             .min(1)
             .optional()
             .describe('The instruction that violates it; any if absent; "*" stands for any text'),
-          reason: z.string().min(1).describe('Why the departure is known and accepted, in words'),
+          reason: z.string().min(1).describe('Why the violation is known and accepted, in words'),
           example: z.string().min(1).optional().describe('A record that shows it'),
         }),
       )

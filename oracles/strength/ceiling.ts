@@ -35,19 +35,19 @@ export function beyondCeiling(
   ceiling: Ceiling = CEILING,
 ): readonly string[] {
   const found = [
-    ...beyond('vacuous checks of the corpus', rateOf(corpus.vacuous, corpus), ceiling.corpus),
+    ...beyond('unconstrained checks of the corpus', rateOf(corpus.vacuous, corpus), ceiling.corpus),
     ...beyond(
-      'vacuous checks of programs',
+      'unconstrained checks of programs',
       rateOf(generated.vacuous, generated),
       ceiling.generated,
     ),
     ...beyond(
-      'checks that are vacuous outright',
+      'checks that are unconstrained outright',
       rateOf(generated.outright, generated),
       ceiling.outright,
     ),
     ...beyond(
-      'nearly vacuous checks of programs',
+      'nearly unconstrained checks of programs',
       rateOf(generated.nearlyVacuous, generated),
       ceiling.nearlyVacuous,
     ),

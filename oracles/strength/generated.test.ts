@@ -101,15 +101,15 @@ describe('the ceiling', () => {
   it('names every share that is beyond it', () => {
     const none = { ...CEILING, generated: 0, outright: -1, nearlyVacuous: -1 };
     expect(beyondCeiling(strength, none)).toEqual([
-      expect.stringMatching(/^vacuous checks of programs: \d+\.\d\d %, accepted 0\.00 %$/),
-      expect.stringMatching(/^checks that are vacuous outright: \d+\.\d\d %, accepted -100\.00 %$/),
+      expect.stringMatching(/^unconstrained checks of programs: \d+\.\d\d %, accepted 0\.00 %$/),
+      expect.stringMatching(/^checks that are unconstrained outright: \d+\.\d\d %, accepted -100\.00 %$/),
       expect.stringMatching(
-        /^nearly vacuous checks of programs: \d+\.\d\d %, accepted -100\.00 %$/,
+        /^nearly unconstrained checks of programs: \d+\.\d\d %, accepted -100\.00 %$/,
       ),
     ]);
     const vacuousCorpus = { ...corpus, vacuous: 1 };
     expect(beyondCeiling(strengthOf('0', vacuousCorpus, measured))).toEqual([
-      'vacuous checks of the corpus: 100.00 %, accepted 0.36 %',
+      'unconstrained checks of the corpus: 100.00 %, accepted 0.36 %',
     ]);
   });
 

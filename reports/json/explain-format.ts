@@ -27,7 +27,7 @@ const clauseExplanation = z.strictObject({
       symmetric: z.boolean(),
       readings: z
         .array(otherReading)
-        .describe('What `then` becomes under other readings of its errata'),
+        .describe('What `then` becomes under other interpretations of its errata'),
     })
     .nullable()
     .describe('Null where the clause is no formula'),
@@ -74,7 +74,7 @@ const carriers = z.strictObject({
   reading: z.string(),
   isDefault: z.boolean(),
   policies: z.array(executed),
-  clauses: z.array(z.string()).describe('Clauses whose formulas have the reading'),
+  clauses: z.array(z.string()).describe('Clauses whose formulas have the interpretation'),
   treatment: treatment
     .nullable()
     .describe('What the data say of it; null where they say nothing, as of every default'),
@@ -87,7 +87,7 @@ const erratumExplanation = z.strictObject({
   kind: z.enum(['contradiction', 'gap', 'misprint']),
   problem: z.string(),
   readings: z.record(z.string(), z.string()),
-  carriers: z.array(carriers).describe('What carries out each reading, in their order'),
+  carriers: z.array(carriers).describe('What carries out each interpretation, in their order'),
   default: z.string(),
   because: z.string(),
   evidence: z.string().nullable(),

@@ -84,7 +84,7 @@ const caught = z.strictObject({
     .string()
     .nullable()
     .describe(
-      'The first unit that departs; null where the records of a whole certificate do together',
+      'The first unit that disagrees; null where the test vectors of a whole certificate do together',
     ),
   verdict: z.enum([
     'agrees',

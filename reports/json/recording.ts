@@ -10,7 +10,7 @@ const judgedRun = z.strictObject({
   disagreement: disagreementSchema.nullable(),
   byTheLetter: disagreementSchema
     .nullable()
-    .describe('How it departs from all that is accepted, where the letter alone permits it'),
+    .describe('How it disagrees with all that is accepted, where the letter alone permits it'),
   readings: z.array(z.strictObject({ erratum: z.string(), reading: z.string() })),
   notShown: z.array(z.string()).describe('Registers and components of which nothing is said'),
 });

@@ -60,7 +60,7 @@ export const verdictSchema = {
   disagreement: disagreementSchema.nullable(),
   byTheLetter: disagreementSchema
     .nullable()
-    .describe('How it departs from all that is accepted, where the letter alone permits it'),
+    .describe('How it disagrees with all that is accepted, where the letter alone permits it'),
   reason: z.string().nullable().describe('Why nothing is decided'),
   readings: z.array(z.strictObject({ erratum: z.string(), reading: z.string() })),
 };

@@ -44,7 +44,7 @@ const corpusStrength = z.strictObject({
       }),
     )
     .describe('By the clauses that a case names, or that are in force'),
-  found: z.array(vacuousCheck).describe('Every vacuous check'),
+  found: z.array(vacuousCheck).describe('Every unconstrained check'),
   checks: z.number().describe('Component checks'),
   vacuous: z.number().describe('Those that any value at all would pass'),
 });
@@ -59,7 +59,7 @@ const counts = z.strictObject({
     ),
   nearlyVacuous: z
     .number()
-    .describe('Those that are not vacuous, and that more than half of all values would pass'),
+    .describe('Those that are not unconstrained, and that more than half of all values would pass'),
 });
 
 const openExample = z.strictObject({
@@ -121,7 +121,7 @@ const gpuInstructionStrength = z.strictObject({
     ),
   nearlyVacuous: z
     .number()
-    .describe('Those that are not vacuous, and that more than half of all values would pass'),
+    .describe('Those that are not unconstrained, and that more than half of all values would pass'),
 });
 
 const gpuExample = z.strictObject({
@@ -163,7 +163,9 @@ const gpuExecutedStrength = z.strictObject({
           ),
         nearlyVacuous: z
           .number()
-          .describe('Those that are not vacuous, and that more than half of all values would pass'),
+          .describe(
+            'Those that are not unconstrained, and that more than half of all values would pass',
+          ),
         clause: z.string(),
       }),
     )
@@ -171,7 +173,7 @@ const gpuExecutedStrength = z.strictObject({
   withoutClause: counts.describe('The checks in which no formula or nominal clause is'),
   open: z
     .array(openingAgain)
-    .describe('Everything that is vacuous or nearly so, by instruction and reason'),
+    .describe('Everything that is unconstrained or nearly so, by instruction and reason'),
   outright: z
     .number()
     .describe(
@@ -179,7 +181,7 @@ const gpuExecutedStrength = z.strictObject({
     ),
   nearlyVacuous: z
     .number()
-    .describe('Those that are not vacuous, and that more than half of all values would pass'),
+    .describe('Those that are not unconstrained, and that more than half of all values would pass'),
 });
 
 const gpuCorpusStrength = z.strictObject({
@@ -211,7 +213,7 @@ const gpuCorpusStrength = z.strictObject({
       }),
     )
     .describe('By the clauses that a case names, or that are in force'),
-  found: z.array(vacuousCheck).describe('Every vacuous check'),
+  found: z.array(vacuousCheck).describe('Every unconstrained check'),
   checks: z.number().describe('Component checks'),
   vacuous: z.number().describe('Those that any value at all would pass'),
 });
@@ -236,7 +238,9 @@ const gpuGeneratedStrength = z.strictObject({
           ),
         nearlyVacuous: z
           .number()
-          .describe('Those that are not vacuous, and that more than half of all values would pass'),
+          .describe(
+            'Those that are not unconstrained, and that more than half of all values would pass',
+          ),
         clause: z.string(),
       }),
     )
@@ -244,7 +248,7 @@ const gpuGeneratedStrength = z.strictObject({
   withoutClause: counts.describe('The checks in which no formula or nominal clause is'),
   open: z
     .array(openingAgain)
-    .describe('Everything that is vacuous or nearly so, by instruction and reason'),
+    .describe('Everything that is unconstrained or nearly so, by instruction and reason'),
   outright: z
     .number()
     .describe(
@@ -252,7 +256,7 @@ const gpuGeneratedStrength = z.strictObject({
     ),
   nearlyVacuous: z
     .number()
-    .describe('Those that are not vacuous, and that more than half of all values would pass'),
+    .describe('Those that are not unconstrained, and that more than half of all values would pass'),
 });
 
 export const strengthSchema = z.strictObject({
@@ -279,7 +283,7 @@ export const strengthSchema = z.strictObject({
             nearlyVacuous: z
               .number()
               .describe(
-                'Those that are not vacuous, and that more than half of all values would pass',
+                'Those that are not unconstrained, and that more than half of all values would pass',
               ),
             clause: z.string(),
           }),
@@ -288,7 +292,7 @@ export const strengthSchema = z.strictObject({
       withoutClause: counts.describe('The checks in which no formula or nominal clause is'),
       open: z
         .array(opening)
-        .describe('Everything that is vacuous or nearly so, by instruction and reason'),
+        .describe('Everything that is unconstrained or nearly so, by instruction and reason'),
       outright: z
         .number()
         .describe(
@@ -296,7 +300,9 @@ export const strengthSchema = z.strictObject({
         ),
       nearlyVacuous: z
         .number()
-        .describe('Those that are not vacuous, and that more than half of all values would pass'),
+        .describe(
+          'Those that are not unconstrained, and that more than half of all values would pass',
+        ),
       byInstruction: z.array(
         z.strictObject({
           checks: z.number().describe('Component checks'),
@@ -309,7 +315,7 @@ export const strengthSchema = z.strictObject({
           nearlyVacuous: z
             .number()
             .describe(
-              'Those that are not vacuous, and that more than half of all values would pass',
+              'Those that are not unconstrained, and that more than half of all values would pass',
             ),
           instruction: z.string(),
         }),
@@ -322,15 +328,15 @@ export const strengthSchema = z.strictObject({
       'By instruction: the sizes of the sets that the documents permit, of generated programs',
     ),
   ceiling: z.strictObject({
-    corpus: z.number().describe("Share of the corpus's component checks that are vacuous"),
+    corpus: z.number().describe("Share of the corpus's component checks that are unconstrained"),
     generated: z.number().describe('Share of the component checks in generated programs'),
     outright: z
       .number()
-      .describe('The same, of those that are vacuous under every permitted assignment'),
+      .describe('The same, of those that are unconstrained under every permitted assignment'),
     nearlyVacuous: z
       .number()
       .describe(
-        'Share of those that are not vacuous, but that more than half of all values would pass',
+        'Share of those that are not unconstrained, but that more than half of all values would pass',
       ),
     reasons: z
       .array(z.string())
@@ -343,7 +349,7 @@ export const strengthSchema = z.strictObject({
     corpus: gpuCorpusStrength,
     generated: gpuGeneratedStrength,
     ceiling: z.strictObject({
-      corpus: z.number().describe('Share of the component checks of cases that are vacuous'),
+      corpus: z.number().describe('Share of the component checks of cases that are unconstrained'),
       executed: z
         .number()
         .describe(

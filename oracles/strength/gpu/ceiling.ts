@@ -68,7 +68,7 @@ export function beyondGpuCeiling(
   const { executed } = corpus;
   const undefinedShare = rateOf(generated.byCause.undefined, generated);
   return [
-    ...beyond('vacuous checks of GPU cases', rateOf(corpus.vacuous, corpus), ceiling.corpus),
+    ...beyond('unconstrained checks of GPU cases', rateOf(corpus.vacuous, corpus), ceiling.corpus),
     ...beyond("vacuous results of GPU cases' runs", definedRate(executed), ceiling.executed),
     ...beyond('vacuous results of GPU programs', definedRate(generated), ceiling.generated),
     ...beyond(

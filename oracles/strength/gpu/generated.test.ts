@@ -122,7 +122,7 @@ describe('the ceiling of GPU programs', () => {
     expect(
       beyondGpuCeiling({ ...strength, corpus: weak }, { ...GPU_CEILING, executed: 0 }),
     ).toEqual([
-      'vacuous checks of GPU cases: 10.00 %, accepted 0.44 %',
+      'unconstrained checks of GPU cases: 10.00 %, accepted 0.44 %',
       expect.stringMatching(/^vacuous results of GPU cases' runs: /),
     ]);
   });
