@@ -27,7 +27,9 @@ export function gpuStrengthText(strength: GpuStrength, options: GpuStrengthTextO
         [
           ...shares(strength),
           paint.dim('a case checks what it compares, its run and that of a program each result'),
-          paint.dim('defined: unconstrained, of the results that the document does not leave undefined'),
+          paint.dim(
+            'defined: unconstrained, of the results that the document does not leave undefined',
+          ),
         ],
         [
           paint.strong('Why any value passes of a result that is defined'),

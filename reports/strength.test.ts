@@ -123,7 +123,9 @@ describe('the strength of the oracle as text', () => {
     expect(text).toMatch(/^corpus +1 000 +5 +0\.5 % +\(12 more say "any"\)$/m);
     expect(text).toMatch(/^generated programs +60 000 +30 +0\.1 % +20 +<0\.1 % +6 +<0\.1 %$/m);
     expect(text).toContain('  vp2.E-angles-beyond: 20 unconstrained outright, 4 in the corpus\n');
-    expect(text).toContain('  vp2.E-angles-beyond + vp2.E-parameter-out-of-range: 10 unconstrained\n');
+    expect(text).toContain(
+      '  vp2.E-angles-beyond + vp2.E-parameter-out-of-range: 10 unconstrained\n',
+    );
     expect(text).toContain('  vp2.E-parameter-out-of-range: 6 nearly\n');
     expect(text).toMatch(/^ {2}vp2\.SIN\.replicated +30 of +20 000 +0\.1 %$/m);
     expect(text).not.toContain('vp2.MOV.result');

@@ -31,12 +31,31 @@ export function readResults(path: string): Results {
   return resultsFrom(portionsOf(path), path);
 }
 
-/** The same of a file that was read already. @param path for messages */
+/**
+ * The same of a file of a certificate, which may be anybody's. Each line has to stand as it is written here, so that
+ * nothing is in it that one reader sees and another passes over: a key twice, a key that is none.
+ *
+ * @param path for messages
+ */
 export function resultsIn(data: Buffer, path: string): Results {
-  return resultsFrom([data], path);
+  return resultsFrom([data], path, requireOwn);
 }
 
-function resultsFrom(portions: Iterable<Buffer>, path: string): Results {
+/** @throws CampaignUsageError for a line that no campaign writes so */
+function requireOwn(line: Buffer, data: unknown, keys: readonly string[], place: string): void {
+  if (JSON.stringify(data) !== line.toString('utf8')) {
+    throw new CampaignUsageError(`${place}: this line is not as a campaign writes it`);
+  }
+  const other = Object.keys(data ?? {}).find((key) => !keys.includes(key));
+  if (other === undefined) return;
+  throw new CampaignUsageError(oneLine(`${place}: this line has an unknown key "${other}"`));
+}
+
+function resultsFrom(
+  portions: Iterable<Buffer>,
+  path: string,
+  require: typeof requireOwn | null = null,
+): Results {
   let header: CampaignHeader | null = null;
   const lines: ResultLine[] = [];
   const places = new Map<string, number>();
@@ -49,9 +68,11 @@ function resultsFrom(portions: Iterable<Buffer>, path: string): Results {
     const data = parsed(line, place);
     if (header === null) {
       header = checked(headerSchema, data, place, 'header of a campaign');
+      require?.(line, data, Object.keys(header), place);
       return;
     }
     const result = checked(lineSchema, data, place, 'result');
+    require?.(line, data, LINE_KEYS, place);
     const before = places.get(result.unit);
     if (before !== undefined) {
       throw new CampaignUsageError(
@@ -86,7 +107,7 @@ const choiceSchema = z.looseObject({
 });
 
 /** What of a line is relied upon; a line may say more. */
-const lineSchema = z.looseObject({
+const lineShape = {
   unit: z.string().min(1),
   verdict: z.enum(VERDICTS),
   reason: z.string().nullable(),
@@ -99,7 +120,9 @@ const lineSchema = z.looseObject({
   left: z.array(z.string()).nullable(),
   outcome: z.string().optional(),
   readings: z.array(z.array(z.array(choiceSchema))).optional(),
-}) as unknown as z.ZodType<ResultLine>;
+};
+const lineSchema = z.looseObject(lineShape) as unknown as z.ZodType<ResultLine>;
+const LINE_KEYS: readonly string[] = Object.keys(lineShape);
 
 function parsed(line: Buffer, place: string): unknown {
   try {

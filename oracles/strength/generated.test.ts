@@ -102,7 +102,9 @@ describe('the ceiling', () => {
     const none = { ...CEILING, generated: 0, outright: -1, nearlyVacuous: -1 };
     expect(beyondCeiling(strength, none)).toEqual([
       expect.stringMatching(/^unconstrained checks of programs: \d+\.\d\d %, accepted 0\.00 %$/),
-      expect.stringMatching(/^checks that are unconstrained outright: \d+\.\d\d %, accepted -100\.00 %$/),
+      expect.stringMatching(
+        /^checks that are unconstrained outright: \d+\.\d\d %, accepted -100\.00 %$/,
+      ),
       expect.stringMatching(
         /^nearly unconstrained checks of programs: \d+\.\d\d %, accepted -100\.00 %$/,
       ),
