@@ -2,13 +2,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import type { Inputs, Value, Vector } from '../api/inputs.js';
-import type { Observed } from '../api/observed.js';
-import { decodeTextures } from '../oracles/protocol/texture-message.js';
-import { WordsError } from '../oracles/protocol/words.js';
-import { valueOf } from '../semantics/number/binary32.js';
-import { incompleteness } from '../semantics/texture/completeness.js';
-import type { Quad } from '../spec/environments.js';
 import type { RecordedRun } from '../oracles/backends/recorded-runs.js';
 import type { DisagreementJson } from '../reports/json/disagreement.js';
 import type { JudgedRunJson, RecordingJson } from '../reports/json/recording.js';
@@ -92,6 +85,8 @@ function filesOf(path: string): readonly string[] {
 async function judged(run: RecordedRun, { document }: JudgeFlags): Promise<JudgedRunJson> {
   const { judge } = await import('../api/judge.js');
   const { InputsError, NotSeenError } = await import('../api/inputs.js');
+  const { WordsError } = await import('../oracles/protocol/words.js');
+  const { inputsOf, observedOf } = await import('./recorded-run.js');
   const { place } = run;
   const nothing = { place, disagreement: null, byTheLetter: null, notShown: [], readings: [] };
   try {
@@ -117,67 +112,4 @@ async function judged(run: RecordedRun, { document }: JudgeFlags): Promise<Judge
 
 function listed(departure: DisagreementJson | null): JudgedRunJson['disagreement'] {
   return departure === null ? null : { ...departure, clauses: [...departure.clauses] };
-}
-
-/** @throws WordsError */
-function inputsOf({ inputs, buffers, textures, derivatives }: RecordedRun): Inputs {
-  const vector = (given: unknown): Vector => {
-    if (Array.isArray(given)) return given as unknown as Vector;
-    const [[type, bits] = ['F', []]] = Object.entries(given as Readonly<Record<string, string[]>>);
-    return bits.map((each) => ({ type, bits: each })) as unknown as Vector;
-  };
-  const one = (given: unknown): Value => {
-    if (typeof given === 'string') return given;
-    const [[type, bits] = ['F', '']] = Object.entries(given as Readonly<Record<string, string>>);
-    return { type, bits } as Value;
-  };
-  return {
-    registers: mapped(inputs, vector),
-    ...(buffers === undefined ? {} : { buffers: mapped(buffers, (words) => words.map(one)) }),
-    ...(textures === undefined ? {} : { textures: texturesOf(textures) }),
-    ...(derivatives === undefined
-      ? {}
-      : { derivatives: derivatives.map(({ dx, dy }) => ({ dx: quadOf(dx), dy: quadOf(dy) })) }),
-  };
-}
-
-function mapped<A, B>(all: Readonly<Record<string, A>>, one: (each: A) => B): Record<string, B> {
-  return Object.fromEntries(Object.entries(all).map(([name, each]) => [name, one(each)]));
-}
-
-function quadOf([x, y, z, w]: readonly [string, string, string, string]): Quad {
-  const value = (word: string): number => valueOf(Number(word));
-  return [value(x), value(y), value(z), value(w)];
-}
-
-/** As the package takes them, which looks whether there can be such textures. @throws WordsError */
-function texturesOf(units: NonNullable<RecordedRun['textures']>): NonNullable<Inputs['textures']> {
-  return Object.fromEntries(
-    [...decodeTextures(units)].map(([unit, kinds]) => [
-      unit,
-      Object.values(kinds).map(
-        ({ kind, baseFormat, componentType, border, faces, parameters }) => ({
-          ...{ kind, format: baseFormat, type: componentType, border, parameters },
-          ...(kind === 'CUBE' ? { faces } : { levels: faces[0] }),
-          ...(incompleteness({ kind, baseFormat, componentType, border, faces, parameters }) ===
-          null
-            ? {}
-            : { incomplete: true }),
-        }),
-      ),
-    ]),
-  );
-}
-
-function observedOf({ results = {}, emitted, outcome, refused }: RecordedRun): Observed {
-  if (refused !== undefined) return { loaded: false, position: refused.position };
-  const entries = Object.entries(results);
-  const parameters = entries.filter(([name]) => name.startsWith('c['));
-  return {
-    loaded: true,
-    results: Object.fromEntries(entries.filter(([name]) => !name.startsWith('c['))),
-    parameters: Object.fromEntries(parameters),
-    ...(outcome === undefined ? {} : { outcome }),
-    ...(emitted === undefined ? {} : { emitted: emitted.map((vertex) => vertex ?? 'end') }),
-  };
 }

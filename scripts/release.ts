@@ -102,16 +102,24 @@ function setVersion(root: string, version: string): void {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const root = packageRoot();
-  const [flag, next = ''] = process.argv.slice(2);
+/** Does what the words ask for, and gives what is to be said. */
+function told(root: string, [flag, next = '']: readonly string[]): string {
   if (flag === '--begin') {
     begin(root, next);
-    console.log(`git commit --all --message "Work on ${next} begins"`);
-  } else {
-    const version = cut({ root, date: new Date().toISOString().slice(0, 10), hashes: hashes() });
-    console.log(`Now as docs/releasing.md says: certificates, the full run, then
+    return `git commit --all --message "Work on ${next} begins"`;
+  }
+  const version = cut({ root, date: new Date().toISOString().slice(0, 10), hashes: hashes() });
+  return `Now as docs/releasing.md says: certificates, the full run, then
   git commit --all --message "Version ${version}"
-  git tag --annotate v${version} --message "Version ${version}"`);
+  git tag --annotate v${version} --message "Version ${version}"`;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    console.log(told(packageRoot(), process.argv.slice(2)));
+  } catch (error) {
+    // What keeps a release from being cut is for whoever cuts it: a line, and nothing was written.
+    console.error(`release: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 2;
   }
 }

@@ -20,15 +20,23 @@ export function unknownReferences(
 ): readonly UnknownReference[] {
   const known = new Set([...clauses, ...gpuClauses, ...errata].map(({ id }) => id));
   const found = new Map<string, UnknownReference>();
+  // A file of generated cases may have the same mistake in each of them.
+  const hints = new Map<string, string>();
+  const hintFor = (id: string): string => {
+    let hint = hints.get(id);
+    if (hint === undefined) {
+      const meant = nearest(id, [...known]);
+      hints.set(id, (hint = meant === null ? '' : `; did you mean "${meant}"?`));
+    }
+    return hint;
+  };
   for (const { base, file, line, clauses: named } of cases) {
     for (const id of named) {
       if (known.has(id) || found.has(`${base} ${id}`)) continue;
-      const meant = nearest(id, [...known]);
-      const hint = meant === null ? '' : `; did you mean "${meant}"?`;
       found.set(`${base} ${id}`, {
         file,
         line,
-        message: `${base} names "${id}", which is no clause and no erratum${hint}`,
+        message: `${base} names "${id}", which is no clause and no erratum${hintFor(id)}`,
       });
     }
   }
