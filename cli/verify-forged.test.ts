@@ -145,6 +145,20 @@ function instead(
   });
 }
 
+/** Departures that say something else or more; nothing is computed from it. */
+function departingSo(more: object): () => Promise<string> {
+  return () =>
+    forged((parts) => ({
+      ...parts,
+      lines: parts.lines.map((line) => {
+        const { disagreement } = line;
+        return disagreement === null
+          ? line
+          : { ...line, disagreement: { ...disagreement, ...more } };
+      }),
+    }));
+}
+
 /** The results of one that is right, told of another one. */
 function asRight(): Promise<string> {
   return forged((parts) => {
@@ -257,6 +271,7 @@ describe('a forged certificate', () => {
     ['units are added', withUnits((lines) => [...lines, another(lines)]), /has case:.*, which a run with this/],
     ['a result is told of another backend', asking({ backend: 'exec:./mine' }, {}), /is of VP1.1, exec:.\/mine, .* and the certificate of VP1.1, fault/],
     ['an answer is none that its unit has', () => forged((parts) => ({ ...parts, lines: parts.lines.map((line) => (isDeparting(line) ? { ...line, disagreement: null } : line)) })), /disagrees, and does not say how/],
+    ['an instruction that says more', departingSo({ instruction: { name: 'LOG', signedBy: 'x' } }), /says of an instruction "signedBy"/],
     ['a page that says more', edited(FILES.page, (text) => text.replaceAll('does not conform', 'conforms')), /index.html is not what follows/],
     ['a report that says more', edited(FILES.junit, (text) => text.replace(/failures="[1-9]\d*"/g, 'failures="0"')), /junit.xml is not what follows/],
     ['a case that expects what was seen', edited('disagreements/1.yaml', (text) => `${text}# good\n`), /disagreements\/1.yaml is not what follows/],
@@ -265,6 +280,13 @@ describe('a forged certificate', () => {
     expect(text).toMatch(wanted);
     expect({ code, word }).toEqual({ code: EXIT.disagreement, word: 'unsound' });
   }); // prettier-ignore
+
+  it('is refused where a departure says what no campaign says', async () => {
+    const folder = await departingSo({ signedBy: 'x' })();
+    await expect(runVerify(folder, {})).rejects.toThrow(
+      /results\.jsonl:\d+: this line is no result: at disagreement\.signedBy: unknown key/,
+    );
+  });
 
   it('is none where what has names stands in another order', async () => {
     const made = edited(FILES.certificate, (text) => {

@@ -1,6 +1,6 @@
 /** From what a unit came to, to its line. */
 import { BackendIncident } from '../backends/incident.js';
-import type { ResultLine } from './result-line.js';
+import type { LineDisagreement, ResultLine } from './result-line.js';
 
 /** What a unit came to, but for who asked and how long it took. */
 export type Outcome = Pick<ResultLine, 'verdict'> & Partial<ResultLine>;
@@ -15,5 +15,20 @@ export async function performed(unit: string, work: () => Promise<Outcome>): Pro
     return { verdict, reason: detail === null ? message : `${message}\n${detail}` };
   });
   const milliseconds = Math.round((performance.now() - began) * 1000) / 1000;
-  return { unit, ...nothing, ...outcome, milliseconds };
+  const { disagreement, letter } = outcome;
+  return {
+    unit,
+    ...nothing,
+    ...outcome,
+    ...(disagreement === undefined || disagreement === null
+      ? {}
+      : { disagreement: nameOnly(disagreement) }),
+    ...(letter === undefined ? {} : { letter: nameOnly(letter) }),
+    milliseconds,
+  };
+}
+
+/** Of the instruction its name: the program that the unit stands for says the rest. */
+function nameOnly({ instruction, ...rest }: LineDisagreement): LineDisagreement {
+  return { ...rest, instruction: instruction === null ? null : { name: instruction.name } };
 }

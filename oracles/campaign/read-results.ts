@@ -38,24 +38,10 @@ export function readResults(path: string): Results {
  * @param path for messages
  */
 export function resultsIn(data: Buffer, path: string): Results {
-  return resultsFrom([data], path, requireOwn);
+  return resultsFrom([data], path, true);
 }
 
-/** @throws CampaignUsageError for a line that no campaign writes so */
-function requireOwn(line: Buffer, data: unknown, keys: readonly string[], place: string): void {
-  if (JSON.stringify(data) !== line.toString('utf8')) {
-    throw new CampaignUsageError(`${place}: this line is not as a campaign writes it`);
-  }
-  const other = Object.keys(data ?? {}).find((key) => !keys.includes(key));
-  if (other === undefined) return;
-  throw new CampaignUsageError(oneLine(`${place}: this line has an unknown key "${other}"`));
-}
-
-function resultsFrom(
-  portions: Iterable<Buffer>,
-  path: string,
-  require: typeof requireOwn | null = null,
-): Results {
+function resultsFrom(portions: Iterable<Buffer>, path: string, isOwn = false): Results {
   let header: CampaignHeader | null = null;
   const lines: ResultLine[] = [];
   const places = new Map<string, number>();
@@ -66,13 +52,14 @@ function resultsFrom(
     end += line.length + 1;
     const place = `${path}:${String(number)}`;
     const data = parsed(line, place);
+    if (isOwn && JSON.stringify(data) !== line.toString('utf8')) {
+      throw new CampaignUsageError(`${place}: this line is not as a campaign writes it`);
+    }
     if (header === null) {
       header = checked(headerSchema, data, place, 'header of a campaign');
-      require?.(line, data, Object.keys(header), place);
       return;
     }
-    const result = checked(lineSchema, data, place, 'result');
-    require?.(line, data, LINE_KEYS, place);
+    const result = checked(isOwn ? OWN_LINE : LINE, data, place, 'result');
     const before = places.get(result.unit);
     if (before !== undefined) {
       throw new CampaignUsageError(
@@ -86,43 +73,47 @@ function resultsFrom(
   return { header, lines, end, cut };
 }
 
-const disagreementSchema = z.looseObject({
-  kind: z.enum(['load', 'start', 'operand', 'result', 'write', 'codes', 'flow', 'end']),
-  step: z.number().nullable(),
-  index: z.number().nullable(),
-  instruction: z.looseObject({}).nullable(),
-  where: z.string(),
-  observed: z.string(),
-  allowed: z.string(),
-  ulps: z.number().nullable(),
-  clauses: z.array(z.string()).min(1),
-  signature: z.string(),
-  misplaced: z.array(z.string()).optional(),
-});
-
-const choiceSchema = z.looseObject({
-  erratum: z.string(),
-  readings: z.array(z.string()),
-  taken: z.boolean(),
-});
-
-/** What of a line is relied upon; a line may say more. */
-const lineShape = {
-  unit: z.string().min(1),
-  verdict: z.enum(VERDICTS),
-  reason: z.string().nullable(),
-  milliseconds: z.number().min(0),
-  disagreement: disagreementSchema.nullable(),
-  letter: disagreementSchema.optional(),
-  joined: z.literal(true).optional(),
-  facts: z.array(z.string()).optional(),
-  words: z.string().nullable(),
-  left: z.array(z.string()).nullable(),
-  outcome: z.string().optional(),
-  readings: z.array(z.array(z.array(choiceSchema))).optional(),
-};
-const lineSchema = z.looseObject(lineShape) as unknown as z.ZodType<ResultLine>;
-const LINE_KEYS: readonly string[] = Object.keys(lineShape);
+/** @param object whether a line may say more than what is relied upon */
+function lineSchemaOf(object: typeof z.looseObject | typeof z.strictObject): z.ZodType<ResultLine> {
+  const disagreement = object({
+    kind: z.enum(['load', 'start', 'operand', 'result', 'write', 'codes', 'flow', 'end']),
+    step: z.number().nullable(),
+    index: z.number().nullable(),
+    // Older versions write more of it than its name.
+    instruction: z.looseObject({ name: z.string() }).nullable(),
+    where: z.string(),
+    observed: z.string(),
+    allowed: z.string(),
+    ulps: z.number().nullable(),
+    clauses: z.array(z.string()).min(1),
+    oneOf: z.literal(true).optional(),
+    means: z.enum(['assignments', 'sets', 'joined sets', 'steps']),
+    signature: z.string(),
+    restriction: z.string().optional(),
+    misplaced: z.array(z.string()).optional(),
+  });
+  const choice = object({
+    erratum: z.string(),
+    readings: z.array(z.string()),
+    taken: z.boolean(),
+  });
+  return object({
+    unit: z.string().min(1),
+    verdict: z.enum(VERDICTS),
+    reason: z.string().nullable(),
+    milliseconds: z.number().min(0),
+    disagreement: disagreement.nullable(),
+    letter: disagreement.optional(),
+    joined: z.literal(true).optional(),
+    facts: z.array(z.string()).optional(),
+    words: z.string().nullable(),
+    left: z.array(z.string()).nullable(),
+    outcome: z.string().optional(),
+    readings: z.array(z.array(z.array(choice))).optional(),
+  }) as unknown as z.ZodType<ResultLine>;
+}
+const LINE = lineSchemaOf(z.looseObject);
+const OWN_LINE = lineSchemaOf(z.strictObject);
 
 function parsed(line: Buffer, place: string): unknown {
   try {

@@ -8,12 +8,6 @@ import type { Unit } from '../campaign/unit.js';
 import { probesOf, type ProbeOperands } from '../inference/probes.js';
 import { wordsOfBase64 } from '../protocol/words.js';
 
-/** In the order in which they are written, and what may follow them. */
-const KEYS: ReadonlySet<string> = new Set([
-  'unit', 'verdict', 'reason', 'milliseconds', 'disagreement', 'letter', 'joined', 'facts', 'words', 'left',
-  'readings', 'outcome',
-] satisfies readonly (keyof ResultLine)[]); // prettier-ignore
-
 /** What is wrong with it; null where nothing is. */
 export function wrongShape(line: ResultLine, unit: Unit | GpuUnit): string | null {
   const { verdict, reason, disagreement, letter, joined, facts, words, left, outcome } = line;
@@ -23,8 +17,10 @@ export function wrongShape(line: ResultLine, unit: Unit | GpuUnit): string | nul
   const isInstruction = isOf('instruction', 'gpu instruction');
   const isProbe = isOf('probe', 'gpu probe');
   const isAnswered = verdict === 'agrees' || verdict === 'disagrees';
-  const other = Object.keys(line).find((key) => !KEYS.has(key));
-  if (other !== undefined) return `has ${JSON.stringify(other.slice(0, 40))}, which no line has`;
+  const more = [disagreement, letter]
+    .flatMap((each) => Object.keys(each?.instruction ?? {}))
+    .find((key) => key !== 'name');
+  if (more !== undefined) return `says of an instruction ${JSON.stringify(more.slice(0, 40))}`;
   if (verdict === 'disagrees' && disagreement === null) return 'disagrees, and does not say how';
   if (verdict !== 'disagrees' && verdict !== 'flake' && disagreement !== null) {
     return `is "${verdict}", and says how it disagrees`;
