@@ -22,8 +22,8 @@ describe('diff-profiles', () => {
 
   it('says what cannot show, and what is the same', async () => {
     const text = await printedBy('strict', 'strict,oppositeSum=positive');
-    expect(text).toContain('cannot show');
-    expect(text).toMatch(/differ in 1 policy, 1 of which cannot show\.\n$/);
+    expect(text).toContain('no program tried shows it');
+    expect(text).toMatch(/differ in 1 policy, 1 of which no program tried shows\.\n$/);
     expect(await printedBy('strict', 'strict')).toBe(
       'strict and strict are the same assignment.\n',
     );
@@ -46,6 +46,28 @@ describe('diff-profiles', () => {
           },
         },
         { policy: 'callOverflow', witness: { ends: ['call-stack-overflow', 'completed'] } },
+      ],
+    });
+  });
+
+  it('shows what GPU programs alone ask by one of theirs', async () => {
+    const text = await printedBy('strict', 'strict,integerDivision=floor');
+    expect(text).toContain('    DIV.S result.position, {-7, -7, -7, -7}, 2;');
+    expect(text).toContain('  strict: result.position = s -3 (0xfffffffd)');
+    const found: unknown = JSON.parse(
+      await printedBy('strict', 'strict,textureBias=apart', '--document', 'nvfp4', '--json'),
+    );
+    expect(found).toMatchObject({
+      differences: [
+        {
+          witness: {
+            environment: 'NVfp4.0',
+            textures: { 0: { kind: '1D', parameters: { lodBias: 3 } } },
+            where: 'result.color',
+            a: [{ value: 3 }, {}, {}, {}],
+            b: [{ value: 0 }, {}, {}, {}],
+          },
+        },
       ],
     });
   });

@@ -1,6 +1,8 @@
 /** `vpspec diff-profiles A B`: where two assignments of the policies differ, each with a witness. */
 import { Command } from 'commander';
-import type { EnvironmentName } from '../spec/environments.js';
+import type { Sides } from '../oracles/inference/differences.js';
+import type { Policies } from '../semantics/domains/policies.js';
+import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
 import {
   documentAsked,
   governedBy,
@@ -26,30 +28,34 @@ export function diffProfilesCommand(): Command {
       'after',
       '\n"vpspec policies" lists the profiles and policies.\n\n' +
         'Exit code 0 whether they differ or not, 2 if there is no such profile or policy.\n\n' +
-        'With --document "strict", and what is not named, is as that document has it, and the programs are of\n' +
-        'its environment.\n\n' +
+        'The programs are of VP2.0, and of NVvp4.0, NVfp4.0 or NVgp4.0 where VP2.0 cannot show it. With --document\n' +
+        '"strict", and what is not named, is as that document has it, and the programs are of its environments.\n\n' +
         'Examples:\n' +
         '  vpspec diff-profiles strict nv20-like --document vp1\n' +
         '  vpspec diff-profiles strict nv30-like\n' +
+        '  vpspec diff-profiles strict strict,integerDivision=floor --document gp4\n' +
         '  vpspec diff-profiles strict strict,madRounding=once --json',
     )
     .action(async (first: string, second: string, options: Flags) => {
-      const environment = await vpEnvironment(options);
-      const authority = await governedBy(environment, options);
       const { assignment, AssignmentError } = await import('../semantics/domains/profiles.js');
-      const { differencesOf } = await import('../oracles/inference/witness.js');
+      const { differencesOf } = await import('../oracles/inference/differences.js');
       const { differencesJson, differencesText } = await import('../reports/differences.js');
       const { paintFor } = await import('./paint.js');
-      const named = (text: string): ReturnType<typeof assignment> => {
-        try {
-          return assignment(text, authority);
-        } catch (error) {
-          if (error instanceof AssignmentError) throw new InputError(error.message);
-          throw error;
-        }
-      };
       const names = [first, second] as const;
-      const found = differencesOf(named(first), named(second), environment);
+      const sidesIn = async (environment: AnyEnvironmentName): Promise<Sides> => {
+        const authority = await governedBy(environment, options);
+        const named = (text: string): Policies => {
+          try {
+            return assignment(text, authority);
+          } catch (error) {
+            if (error instanceof AssignmentError) throw new InputError(error.message);
+            throw error;
+          }
+        };
+        return { environment, a: named(first), b: named(second) };
+      };
+      const [own, ...others] = await environmentsFor(options);
+      const found = differencesOf(await sidesIn(own), ...(await Promise.all(others.map(sidesIn))));
       process.stdout.write(
         options.json === true
           ? jsonText(differencesJson(names, found))
@@ -58,15 +64,19 @@ export function diffProfilesCommand(): Command {
     });
 }
 
-/** The one that a document governs first. @throws InputError where it governs no VP programs */
-async function vpEnvironment(flags: DocumentFlag): Promise<EnvironmentName> {
-  const { authoritiesBy, environmentOf, titleOf } = await import('../spec/authorities.js');
-  const { isGpuEnvironment } = await import('../spec/gpu/environments.js');
-  const document = (await documentAsked(flags)) ?? 'vp2';
-  const [first] = authoritiesBy(document);
-  const environment = environmentOf(first);
-  if (!isGpuEnvironment(environment)) return environment;
-  throw new InputError(
-    `the programs that tell assignments apart are VP programs, and ${titleOf(document)} governs none`,
-  );
+/**
+ * The environments whose programs are tried, one after the other: those that the document governs. State programs are
+ * left out, which have the arithmetic of VP1.0.
+ */
+async function environmentsFor(
+  flags: DocumentFlag,
+): Promise<readonly [AnyEnvironmentName, ...AnyEnvironmentName[]]> {
+  const { authoritiesBy, environmentOf } = await import('../spec/authorities.js');
+  const document = await documentAsked(flags);
+  if (document === null) return ['VP2.0', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0'];
+  const [first, ...others] = authoritiesBy(document)
+    .map((authority) => environmentOf(authority))
+    .filter((environment) => environment !== 'VSP1.0');
+  if (first === undefined) throw new Error(`${document} governs no program`);
+  return [first, ...others];
 }

@@ -1,11 +1,13 @@
 /** Where two assignments of the policies differ, as text and as JSON. */
-import { bitsOf, decimal, hex } from '../semantics/number/binary32.js';
+import { decimal } from '../semantics/number/binary32.js';
 import { alternative } from '../semantics/domains/assignments.js';
 import type { Policies, PolicyName } from '../semantics/domains/policies.js';
 import { POLICIES } from '../semantics/domains/policy-table.js';
-import type { InputValues } from '../semantics/machine/state.js';
-import type { Difference, Witness } from '../oracles/inference/witness.js';
-import { floatJson, inputsJson } from './json/value.js';
+import { describeWord } from '../oracles/cases/compare-gpu.js';
+import type { Difference, Given, Shown, Witness } from '../oracles/inference/witness.js';
+import { inputsLines as gpuInputLines } from '../oracles/shrink/gpu/inputs-text.js';
+import { gpuInputsJson } from './json/gpu-inputs.js';
+import { inputsJson, valueJson } from './json/value.js';
 import { PLAIN, type Paint } from './page/paint.js';
 
 type Names = readonly [string, string];
@@ -24,7 +26,7 @@ export function differencesText(
   const hidden = found.filter(({ witness }) => witness === null).length;
   const differing =
     `${a} and ${b} differ in ${found.length === 1 ? '1 policy' : `${String(found.length)} policies`}` +
-    (hidden === 0 ? '.' : `, ${String(hidden)} of which cannot show.`);
+    (hidden === 0 ? '.' : `, ${String(hidden)} of which no program tried shows.`);
   const blocks = found.map((each) => block(each, [a, b], paint));
   const shown = legend.length === 0 ? blocks : [legend.join('\n'), ...blocks];
   return [...shown, differing].join('\n\n').concat('\n');
@@ -42,10 +44,10 @@ function block({ policy, a, b, witness }: Difference, names: Names, paint: Paint
     return [
       head,
       ...says,
-      '  cannot show: with the other policies as they are, both alternatives give the same',
+      '  no program tried shows it: with the other policies as they are, both alternatives give the same',
     ].join('\n');
   }
-  const { program, values, where } = witness;
+  const { program, given, where } = witness;
   const [first, second] = witness.alone ? [names[0], `${names[0]},${policy}=${b}`] : names;
   const alone = witness.alone
     ? ['  between these two the other differences hide it; with this policy alone changed:']
@@ -58,7 +60,7 @@ function block({ policy, a, b, witness }: Difference, names: Names, paint: Paint
       .trimEnd()
       .split('\n')
       .map((line) => `    ${line}`),
-    ...inputLines(values).map((line) => `    ${paint.dim(line)}`),
+    ...inputLines(given).map((line) => `    ${paint.dim(line)}`),
     `  ${first}: ${resultText(where, witness.a, witness.ends?.[0] ?? null)}`,
     `  ${second}: ${resultText(where, witness.b, witness.ends?.[1] ?? null)}`,
   ].join('\n');
@@ -71,7 +73,11 @@ function sayingOf<K extends PolicyName>(policy: K, name: string): string {
 /** How many registers of one file are shown. */
 const MOST_REGISTERS = 3;
 
-function inputLines({ attributes = {}, parameters = {} }: InputValues): string[] {
+function inputLines(given: Given): readonly string[] {
+  if (given.language === 'GPU') {
+    return gpuInputLines(given.values).map((line) => `# ${line}`);
+  }
+  const { attributes = {}, parameters = {} } = given.values;
   const lines = (file: string, values: Readonly<Record<number, readonly number[]>>): string[] => {
     const all = Object.entries(values);
     const shown = all
@@ -83,22 +89,39 @@ function inputLines({ attributes = {}, parameters = {} }: InputValues): string[]
   return [...lines('v', attributes), ...lines('c', parameters)];
 }
 
-function resultText(where: string, values: readonly number[], end: string | null): string {
-  const shown = values.map((value) => `${decimal(value)} (${hex(bitsOf(value))})`);
+function resultText(where: string, shown: Shown, end: string | null): string {
   const ended = end === null ? '' : `, ${end}`;
-  const [only = ''] = shown;
-  const same = values.every((value) => Object.is(value, values[0]));
-  return `${where} = ${same ? only : `(${values.map(decimal).join(', ')})`}${ended}`;
+  return `${where} = ${vectorText(shown.map(describeWord))}${ended}`;
+}
+
+/** One text where all components have the same. */
+function vectorText(texts: readonly string[]): string {
+  const [only = ''] = texts;
+  return texts.every((text) => text === only) ? only : `(${texts.join(', ')})`;
 }
 
 /** Plain data: what `vpspec diff-profiles --json` prints. */
 export function differencesJson([a, b]: Names, found: readonly Difference[]): unknown {
-  const witnessJson = ({ program, values, where, ends, alone, ...results }: Witness): unknown => ({
+  const words = (shown: Shown): unknown =>
+    shown.map((word) => (word === null ? null : valueJson(word)));
+  const witnessJson = ({
+    environment,
     program,
-    inputs: inputsJson(values),
+    given,
     where,
-    a: results.a.map(floatJson),
-    b: results.b.map(floatJson),
+    ends,
+    alone,
+    ...results
+  }: Witness): unknown => ({
+    environment,
+    program,
+    inputs: given.language === 'VP' ? inputsJson(given.values) : gpuInputsJson(given.values).inputs,
+    ...(given.language === 'GPU' && given.texture !== undefined
+      ? { textures: { 0: given.texture } }
+      : {}),
+    where,
+    a: words(results.a),
+    b: words(results.b),
     ends,
     alone,
   });

@@ -2,9 +2,10 @@
 import { ENVIRONMENTS, type EnvironmentName, type Quad } from '../../spec/environments.js';
 import type { GpuEnvironmentName } from '../../spec/gpu/environments.js';
 import { instructionNamed } from '../../spec/instructions.js';
-import type { GpuInputValues, TypedQuad } from '../../semantics/gpu/machine/state.js';
+import type { TypedQuad } from '../../semantics/gpu/machine/state.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { gpuProbeProgram, operandBinding } from '../inference/gpu/probes.js';
+import { valuesOf } from '../inference/gpu/reading-probes.js';
 import { probesOf } from '../inference/probes.js';
 import { programOf } from '../inference/machine-observations.js';
 import { vpInputLines } from '../shrink/case-text.js';
@@ -67,14 +68,8 @@ export function gpuAskedFor(
           return { name: recordName(record), text, inputs: inputsLines({ bindings }) };
         });
     }
-    case 'gpu probe': {
-      const { source, given, textures } = unit.probe;
-      const values: GpuInputValues = {
-        bindings: { [operandBinding(0)]: typed([given, given, given, given]) },
-        ...(textures === undefined ? {} : { textures }),
-      };
-      return [{ name: null, text: source, inputs: inputsLines(values) }];
-    }
+    case 'gpu probe':
+      return [{ name: null, text: unit.probe.source, inputs: inputsLines(valuesOf(unit.probe)) }];
     case 'gpu cases': {
       const programs = new CasePrograms();
       return unit.cases.flatMap((each): AskedProgram[] => {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { failureSchema } from './case-failure.js';
 import { explainSchema } from './explain-format.js';
-import { registersSchema, valueSchema, wordsSchema } from './shapes.js';
+import { registersSchema, wordSchema, wordsSchema } from './shapes.js';
 
 const listed = z.array(
   z.strictObject({
@@ -82,11 +82,16 @@ const differences = z.strictObject({
       b: z.string(),
       witness: z
         .strictObject({
+          environment: z.string(),
           program: z.string(),
           inputs: registersSchema,
+          textures: z
+            .record(z.string(), z.looseObject({ kind: z.string() }))
+            .optional()
+            .describe('By image unit, of GPU programs'),
           where: z.string(),
-          a: z.array(valueSchema),
-          b: z.array(valueSchema),
+          a: z.array(wordSchema).describe('null: undefined'),
+          b: z.array(wordSchema),
           ends: z.tuple([z.string(), z.string()]).nullable(),
           alone: z.boolean(),
         })

@@ -9,7 +9,7 @@ import type { Bits, GpuLeft } from '../../judge/gpu/left.js';
 import { hiddenIn } from '../../judge/gpu/not-shown.js';
 import { probesOf } from '../probes.js';
 import { gpuProbeProgram, operandBinding } from './probes.js';
-import type { ReadingProbe } from './reading-probes.js';
+import { valuesOf, type ReadingProbe } from './reading-probes.js';
 
 /** The words of an instruction's records (backends/shape.ts), or why there are none. @throws BackendIncident */
 export async function observeGpu(
@@ -43,11 +43,9 @@ export async function observeGpu(
 /** What a probe leaves, or why that does not show. @throws BackendIncident */
 export async function observeProbe(
   box: GpuBox,
-  { source, given, textures }: ReadingProbe,
+  probe: ReadingProbe,
 ): Promise<Vector<Bits> | string> {
-  const bindings = { [operandBinding(0)]: quadOf([given, given, given, given]) };
-  const values = textures === undefined ? { bindings } : { bindings, textures };
-  return shownIn(await box.run(source, values));
+  return shownIn(await box.run(probe.source, valuesOf(probe)));
 }
 
 /** What a program with one result shows of it, or why nothing shows. */

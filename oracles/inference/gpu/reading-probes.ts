@@ -1,6 +1,6 @@
 /** Small programs whose results tell readings of errata apart: those of policies of GPU programs alone, and of no policy. */
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
-import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
+import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/state.js';
 import { buildTexture, type TextureData } from '../../../semantics/texture/build.js';
 import type { TextureParameters } from '../../../semantics/texture/texture.js';
 import { anything, inUnit, is, isNaN, value, type Draft, type Permits } from './draft.js';
@@ -11,10 +11,10 @@ export interface ReadingProbe {
   readonly name: string;
   readonly erratum: string;
   readonly source: string;
-  /** What `program.local[0]` holds in each component. */
+  /** What `program.local[0]` holds in each component, where the program reads it. */
   readonly given: number;
-  /** By image unit; none unless the program accesses one. */
-  readonly textures?: NonNullable<GpuInputValues['textures']>;
+  /** On image unit 0; none unless the program accesses one. */
+  readonly texture?: TextureData;
   /** Whether a reading permits the bits of the result's x; those that say most come first. */
   readonly permits: Readonly<Record<string, Permits>>;
 }
@@ -259,14 +259,24 @@ export function readingProbes(environment: GpuEnvironmentName): readonly Reading
     drafts.map(({ name, body, given = 0, texture, permits }) => {
       const filled = body.replaceAll('RESULT', result).replace('GIVEN', operandBinding(0));
       const probe = { name, erratum, given, permits, source: `${head}${filled}${tail}` };
-      return texture === undefined ? probe : { ...probe, textures: bound(texture) };
+      return texture === undefined ? probe : { ...probe, texture };
     }),
   );
 }
 
-/** @throws Error where the data makes no texture */
-function bound(data: TextureData): NonNullable<ReadingProbe['textures']> {
+/** What such a program is given. @throws Error where the data makes no texture */
+export function valuesOf({ source, given, texture }: ReadingProbe): GpuInputValues {
+  const values: TypedQuad['values'] = [given, given, given, given];
+  const name = operandBinding(0);
+  return {
+    ...(source.includes(name) ? { bindings: { [name]: { type: 'F', values } } } : {}),
+    ...(texture === undefined ? {} : texturesOf(texture)),
+  };
+}
+
+/** A texture on image unit 0. @throws Error where the data makes none */
+export function texturesOf(data: TextureData): Pick<GpuInputValues, 'textures'> {
   const built = buildTexture(data);
   if (!built.ok) throw new Error(built.problems.map(({ message }) => message).join('; '));
-  return new Map([[0, { [data.kind]: built.texture }]]);
+  return { textures: new Map([[0, { [data.kind]: built.texture }]]) };
 }

@@ -16,7 +16,7 @@ export * as programProbes from '../../../oracles/inference/program-probes.js';
 export * as records from '../../../oracles/inference/record.js';
 export * as simpleOperands from '../../../oracles/inference/simple-operands.js';
 export * as solving from '../../../oracles/inference/solve.js';
-export * as witnesses from '../../../oracles/inference/witness.js';
+export * as witnesses from '../../../oracles/inference/differences.js';
 export { Seeded } from '../../../oracles/inference/seeded.js';
 export * as gpuObservation from '../../../oracles/inference/gpu/observe.js';
 export * as gpuProbes from '../../../oracles/inference/gpu/probes.js';

@@ -245,7 +245,8 @@ function ofDifferences(): readonly Question[] {
   const asked = (about: string, own: Policies, other: Policies, environment: EnvironmentName) => ({
     id: `inference: the smallest programs that show a difference, ${about} in ${environment}`,
     wanted: 'tells' as const,
-    ask: ({ judges }: Bench) => textOf(judges.witnesses.differencesOf(own, other, environment)),
+    ask: ({ judges }: Bench) =>
+      textOf(judges.witnesses.differencesOf({ environment, a: own, b: other })),
   });
   const profiles = Object.entries(PROFILES);
   return [
