@@ -49,8 +49,20 @@ const roughOfOdd = results(['RSQ'], (r, [a]) =>
   a !== undefined && Math.floor(Math.log2(Math.abs(a.x))) % 2 !== 0 ? all(away(8, r.x)) : r,
 );
 
+/** LIT that clamps its power elsewhere than at 128. */
+const litClampedAt = (bound: number): Machine =>
+  results(['LIT'], (r, [a]) => {
+    if (a === undefined || !(a.x > 0 && a.y > 0) || !(Math.abs(a.w) > 127)) return r;
+    const power = Math.max(-bound, Math.min(bound, a.w));
+    return { ...r, z: NOMINAL.exp2(NOMINAL.multiply(power, NOMINAL.log2(a.y))) };
+  });
+
 /** By the name that the table (blame.yaml) has for it. */
 export const HOSTILE: Readonly<Record<string, Machine>> = {
+  'lit-clamped-at-127': litClampedAt(127),
+  'lit-clamped-at-129': litClampedAt(129),
+  'vp2-lit-clamped-at-127': litClampedAt(127),
+  'vp2-lit-clamped-at-129': litClampedAt(129),
   'rsq-rough-of-odd-exponents': roughOfOdd,
   'rsq-rough-of-negative': roughOfOdd,
   'mul-keeps-denormals': numbersOf(['MUL'], { multiply: (a, b) => kept(a * b) }),

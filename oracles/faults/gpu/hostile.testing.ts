@@ -15,8 +15,19 @@ import {
   rewritingOf,
 } from './machines.js';
 
+/** LIT that clamps its exponent elsewhere than at 128. */
+const litClampedAt = (bound: number): GpuMachine =>
+  numbersOf(named('LIT'), {
+    constant: (value) =>
+      GPU_NOMINAL.constant(
+        Number.isFinite(value) && Math.abs(value) > 127 ? Math.sign(value) * bound : value,
+      ),
+  });
+
 /** By the name that the table (blame.yaml) has for it. */
 export const GPU_HOSTILE: Readonly<Record<string, GpuMachine>> = {
+  'lit-clamped-at-127': litClampedAt(127),
+  'lit-clamped-at-129': litClampedAt(129),
   'add-drops-last-bit': numbersOf(named('ADD'), {
     add: onFloats((a, b) => Math.fround((a + b) * (1 + 2 ** -20))),
   }),
