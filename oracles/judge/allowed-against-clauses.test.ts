@@ -245,6 +245,50 @@ describe('the ends of allowed sets are where the clauses have them', () => {
   });
 });
 
+/** Operands of LIT whose exponent is clamped, with bases whose power comes near 2^-126, near 1 and near 2^128. */
+const clampedOperands = fc
+  .tuple(
+    fc.oneof(
+      fc.double({ min: -1.02, max: 1.02, noNaN: true }).map((log) => 2 ** log),
+      fc.constantFrom(1, 1 - 2 ** -24, 1 + 2 ** -23, 2, 0.5, SMALLEST_NORMAL, 3.4e38),
+    ),
+    fc.oneof(
+      fc.double({ min: 127, max: 130, noNaN: true }),
+      fc.constantFrom(128, 128 - 2 ** -8, 128 - 2 ** -17, 129, 300, 3.4e38, Infinity),
+    ),
+    fc.constantFrom(1, -1),
+  )
+  .map(([y, w, sign]): Four<number> => [1, Math.fround(y), 0, sign * Math.fround(w)]);
+
+describe('no lawful exponent of LIT violates the clause about its clamp', () => {
+  it.each([
+    ['VP2.0', 'vp2.LIT.exponent'],
+    ['VP1.1', 'vp1.LIT.clamp'],
+  ] as const)('%s: %s', async (authority, clamp) => {
+    const formulas = formulasOf('LIT', authority).filter(({ id }) => id === clamp);
+    expect(formulas).toHaveLength(1);
+    const clauses = await compileClauses(formulas);
+    const box = lawfulBox(authority);
+    const sets = setsOf(authority, {
+      ...boxOf(defaultsOf(authority)),
+      productRounding: box.productRounding,
+      productOverflow: box.productOverflow,
+      exponentialOverflow: box.exponentialOverflow,
+      tininess: box.tininess,
+      litEpsilon: box.litEpsilon,
+      litExponent: box.litExponent,
+    });
+    const findings: Findings = { unlawful: [], missing: [] };
+    fc.assert(
+      fc.property(clampedOperands, (a) => {
+        compare('LIT', clauses, a, findings, sets);
+        expect(findings.unlawful).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
 function formulasOf(name: string, authority: VpAuthority) {
   return loadClauses().filter(
     (clause) =>

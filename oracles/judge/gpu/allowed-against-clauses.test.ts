@@ -72,7 +72,29 @@ const number = fc.oneof(
   { weight: 1, arbitrary: fc.float() },
 ); // prettier-ignore
 
-async function check(name: string, form: FloatForm): Promise<void> {
+type Operands = readonly Four<number>[];
+
+/** Operands of LIT whose exponent is clamped, with bases whose power comes near 2^-126, near 1 and near 2^128. */
+const clampedOperands: fc.Arbitrary<Operands> = fc
+  .tuple(
+    fc.oneof(
+      fc.double({ min: -1.02, max: 1.02, noNaN: true }).map((log) => 2 ** log),
+      fc.constantFrom(1, 1 - 2 ** -24, 1 + 2 ** -23, 2, 0.5, 2 ** -126, 2 ** -130, 3.4e38),
+    ),
+    fc.oneof(
+      fc.double({ min: 127, max: 130, noNaN: true }),
+      fc.constantFrom(128, 128 - 2 ** -8, 128 - 2 ** -17, 129, 300, 3.4e38, Infinity),
+    ),
+    fc.constantFrom(1, -1),
+  )
+  .map(([y, w, sign]) => [[1, Math.fround(y), 0, sign * Math.fround(w)]]);
+
+async function check(
+  name: string,
+  form: FloatForm,
+  asked?: fc.Arbitrary<Operands>,
+  numRuns = 60,
+): Promise<void> {
   const spec = gpuInstructionNamed(name);
   if (spec === undefined) throw new Error(`no instruction ${name}`);
   const own = FORMULAS.filter(({ on }) => on === name);
@@ -86,7 +108,7 @@ async function check(name: string, form: FloatForm): Promise<void> {
     return kind === 'vector' ? four : four.map(([x]): Four<number> => [x, x, x, x]);
   });
   fc.assert(
-    fc.property(fc.tuple(...operand), (operands) => {
+    fc.property(asked ?? fc.tuple(...operand), (operands) => {
       for (const { x, y, z, w } of everyResult(form, operands)) {
         for (const end of ENDS) {
           const result = [x, y, z, w].map((set) => member(set, end));
@@ -107,7 +129,7 @@ async function check(name: string, form: FloatForm): Promise<void> {
         }
       }
     }),
-    { numRuns: 60 },
+    { numRuns },
   );
 }
 
@@ -115,5 +137,13 @@ describe('no clause refuses what is lawful of', () => {
   const forms = [...GPU_DEFINITIONS.values()].flatMap(({ name, float }) =>
     float === null || !FORMULAS.some(({ on }) => on === name) ? [] : [[name, float] as const],
   );
-  it.each(forms)('%s', check);
+  it.each(forms)('%s', async (name, form) => {
+    await check(name, form);
+  });
+
+  it('LIT where its exponent is clamped', async () => {
+    const form = GPU_DEFINITIONS.get('LIT')?.float;
+    if (!form) throw new Error('LIT has no form of numbers');
+    await check('LIT', form, clampedOperands, 300);
+  });
 });
