@@ -264,12 +264,23 @@ describe('numbers', () => {
     expect(operands).toMatchObject([{ source: { components: [{ text, form, sign: '' }] } }]);
   }); // prettier-ignore
 
-  it.each(['^0x', '^0X1', '^12ab', '^1.0f', '^1.e', '1.5^.2', '^1e', '^.', '^1.x', '^0x1.8'])(
-    'there is no %s',
-    (marked) => {
-      failure(`!!NVvp4.0 MOV r, ${marked}; END`);
-    },
-  );
+  it.each([
+    '^0x',
+    '^0X1',
+    '^12ab',
+    '^1.0f',
+    '^1.e',
+    '1.5^.2',
+    '^1e',
+    '^.',
+    '^1.x',
+    '^0x1.8',
+    '5e-2^.x',
+    '5.E+2^.x',
+    '.5e2^.x',
+  ])('there is no %s', (marked) => {
+    failure(`!!NVvp4.0 MOV r, ${marked}; END`);
+  });
 
   it('are exact no farther than anyone needs', () => {
     const index = (text: string): unknown => {

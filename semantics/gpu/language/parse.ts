@@ -58,7 +58,8 @@ function parsedAnew(text: string): GpuParseResult {
 
 /**
  * "1.0" is one token where only an integer may stand, and wrong from its first digit; ".." behind an integer is
- * another. With a word in its place the grammar says what could stand there.
+ * another, and so is "." behind the digits of an exponent. With a word in its place the grammar says what could stand
+ * there.
  */
 function failureOfNumber(
   text: string,
@@ -70,6 +71,7 @@ function failureOfNumber(
   let start = position;
   while (/[0-9]/.test(text.charAt(start - 1))) start--;
   if (start === position || /[\w$.]/.test(text.charAt(start - 1))) return failure;
+  if (/[0-9.][eE][+-]$/.test(text.slice(0, start).slice(-3))) return failure;
   const result = parseGpuProgram(`${text.slice(0, position)}_`, options);
   return result.matched ? failure : result.failure;
 }
