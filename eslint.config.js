@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'reports/out/', 'semantics/**/grammar.generated.*'] },
+  { ignores: ['dist/', 'reports/out/', '**/grammar.generated.*'] },
   js.configs.recommended,
   ...tseslint.configs.strict,
   {

@@ -23,7 +23,7 @@ export default defineConfig({
     setupFiles: ['./vitest.setup.ts'],
     // Vitest would leave one core to itself, half of a machine with two; it hardly needs it.
     maxWorkers: '100%',
-    // One process after the other would load the modules, the specification and mathjs 90 times. What is
+    // One process after the other would load the modules and the specification 90 times. What is
     // shared so is immutable, or made anew by each test; tests that spy on the process undo it themselves.
     isolate: false,
     // Judging makes many small objects that live briefly: with more room fewer of them are copied before they die.

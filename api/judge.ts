@@ -86,9 +86,9 @@ async function judgeVp(
   return { ...verdict, notShown };
 }
 
-async function judgeGpu(program: GpuProgram | null, asked: Asked): Promise<JudgedRun> {
+function judgeGpu(program: GpuProgram | null, asked: Asked): JudgedRun {
   const { text, inputs, first } = asked;
   const { left, notShown } = gpuLeft(program, first);
   const values = program === null ? {} : gpuInputs(program, inputs);
-  return { ...(await judgedGpuRun({ text, program, values, left })), notShown };
+  return { ...judgedGpuRun({ text, program, values, left }), notShown };
 }

@@ -108,7 +108,7 @@ async function allowedSets(): Promise<Figure> {
 /** Generation and judgement of programs of twenty instructions, step by step, against one in-process machine. */
 async function judging(): Promise<Figure> {
   const generator = new Generator(ENVIRONMENTS['VP2.0'], { length: 20 });
-  const tracer = new ProgramTracer(await Attribution.load());
+  const tracer = new ProgramTracer(Attribution.load());
   const programs = 500;
   let index = 0;
   const seconds = await secondsPerCall(() => {

@@ -100,7 +100,7 @@ interface Failed {
   readonly result: CaseResult;
 }
 
-/** The executable clauses, compiled only if a case asks for them: mathjs is slow to load. */
+/** The executable clauses, compiled only if a case asks for them. */
 async function formulas(
   cases: readonly CorpusCase[],
   clauses: readonly Clause[],

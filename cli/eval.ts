@@ -95,7 +95,7 @@ async function evaluated(typed: string, flags: EvalFlags): Promise<Evaluation> {
       result: ran.shown,
       permitted,
       dependences: evaluator.dependences(),
-      clauses: await bearingOn(ran, single, await keptSpecification(), instruction),
+      clauses: bearingOn(ran, single, await keptSpecification(), instruction),
       policies: json.policies?.filter(({ policy }) => evaluator.asked.has(policy)),
     };
   } catch (error) {

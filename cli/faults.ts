@@ -275,8 +275,8 @@ async function provedVp(
     seed,
     budget,
     cases,
-    formulas: await clausesByInstruction(loadClauses()),
-    judge: judging(await Attribution.load()),
+    formulas: clausesByInstruction(loadClauses()),
+    judge: judging(Attribution.load()),
     clock: () => performance.now(),
     onProgress,
   });
@@ -296,8 +296,8 @@ async function provedRestated(
   const { cases } = await corpus();
   return proveRestated(faults, {
     ...{ seed, budget, cases },
-    formulas: await clausesByInstruction(clauses),
-    judge: judging(await Attribution.load(clauses, 'vp2')),
+    formulas: clausesByInstruction(clauses),
+    judge: judging(Attribution.load(clauses, 'vp2')),
     onProgress: (isWrong) => {
       onProgress('NV_vertex_program2', isWrong ? 1 : 0);
     },
@@ -328,7 +328,7 @@ async function provedGpu(
   const { gpuClauses, readClauses } = await import('../spec/load/clauses.js');
   const { packageRoot } = await import('../spec/load/root.js');
   const { gpuCases } = await corpus();
-  const formulas = await gpuClausesByInstruction(gpuClauses(readClauses(packageRoot())));
+  const formulas = gpuClausesByInstruction(gpuClauses(readClauses(packageRoot())));
   return proveGpu(faults, {
     seed,
     budget: gpuBudget,

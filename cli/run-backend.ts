@@ -83,7 +83,7 @@ async function onGpu(
       ? {}
       : (await import('../oracles/inputs.js')).readGpuInputs(flags.inputs, program);
   const left = await gpu.run(text, values);
-  const verdict = await judgedGpuRun({ text, program, values, left });
+  const verdict = judgedGpuRun({ text, program, values, left });
   return printed(gpuBackendRunJson(program, left, verdict, who(backend, flags)), null, flags);
 }
 

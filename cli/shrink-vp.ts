@@ -21,12 +21,12 @@ import { startOf } from './shrink-start.js';
 import { deciding, reportOf } from './shrink-text.js';
 
 /** @throws InputError where the backend cannot run VP programs */
-export async function vpShrinking(
+export function vpShrinking(
   backend: Backend,
   spec: string,
   document: string | null,
-): Promise<ShrinkLanguage<ProgramSyntax, InputValues, Place>> {
-  const attribution = await Attribution.load(undefined, document);
+): ShrinkLanguage<ProgramSyntax, InputValues, Place> {
+  const attribution = Attribution.load(undefined, document);
   const tested = backendTest(backend, attribution, null);
   if (tested === null) {
     throw new InputError(

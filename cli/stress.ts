@@ -158,7 +158,7 @@ async function judge(
   const opened = await openBackend(backend, { document });
   try {
     if (opened.box === null) return [];
-    const attribution = await Attribution.load(undefined, document);
+    const attribution = Attribution.load(undefined, document);
     return await judgeDifferences(differences, opened.box, attribution);
   } finally {
     await opened.close();

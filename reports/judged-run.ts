@@ -46,7 +46,7 @@ export async function judgedRun(
   box: BlackBox,
   document: string | null,
 ): Promise<RunVerdict> {
-  const attribution = await Attribution.load(undefined, document);
+  const attribution = Attribution.load(undefined, document);
   try {
     const { judgement, means } = await new BlackBoxJudge(box, attribution).judge(text, values);
     return told(judgement, left.loaded ? means : 'loading');
@@ -72,22 +72,18 @@ function told(judgement: Judgement, means: string | null): RunVerdict {
 }
 
 /** The same of a GPU program. */
-export async function judgedGpuRun({
+export function judgedGpuRun({
   text,
   program,
   values,
   left,
-}: Asked<GpuProgram, GpuInputValues, GpuLeft>): Promise<RunVerdict> {
+}: Asked<GpuProgram, GpuInputValues, GpuLeft>): RunVerdict {
   const judgement = new GpuJudge().judge(text, values, left);
-  const shown = async (departure: GpuDisagreement): Promise<DisagreementJson> => {
+  const shown = (departure: GpuDisagreement): DisagreementJson => {
     const environment = (program ?? gpuHeaderOf(text))?.environment.name ?? 'NVvp4.0';
     const attribution = new GpuAttribution(loadSpecification().gpuClauses, environment);
     const own = left.loaded ? LOADED : left;
-    const line = await attribution.lineOf(
-      departure,
-      { text, clauses: [], shows: new Map(), own },
-      null,
-    );
+    const line = attribution.lineOf(departure, { text, clauses: [], shows: new Map(), own }, null);
     const { kind, where, observed, allowed, ulps } = departure;
     const instruction = line.instruction?.name ?? null;
     const { clauses } = line;
@@ -98,8 +94,8 @@ export async function judgedGpuRun({
   return {
     verdict: letter === undefined ? verdict : 'agrees by the letter',
     means: verdict === 'agrees' ? judgement.means : null,
-    disagreement: verdict === 'disagrees' ? await shown(judgement.disagreement) : null,
-    byTheLetter: letter === undefined ? null : await shown(letter),
+    disagreement: verdict === 'disagrees' ? shown(judgement.disagreement) : null,
+    byTheLetter: letter === undefined ? null : shown(letter),
     reason: verdict === 'inconclusive' ? judgement.reason : null,
     readings: verdict === 'disagrees' ? [] : (judgement.readings ?? []),
   };

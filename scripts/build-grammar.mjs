@@ -1,6 +1,6 @@
 /**
- * Generates the parsers of semantics/language/ from spec/grammar/vp.peggy, and those of
- * semantics/gpu/language/ from spec/grammar/gp4.peggy:
+ * Generates the parsers of semantics/language/ from spec/grammar/vp.peggy, those of
+ * semantics/gpu/language/ from spec/grammar/gp4.peggy, and that of oracles/clauses/ from formula.peggy:
  *   grammar.generated.js          the parser
  *   grammar.generated.traced.*.js parsers that report every rule they enter and leave, for the coverage
  *                                 of productions; one for each set of productions
@@ -60,6 +60,13 @@ const GRAMMARS = [
     allowedStartRules: ['program', 'beginning'],
     traced: Object.fromEntries(GPU_TYPES.map((type) => [type, gpuRulesNotOf(type)])),
   },
+  {
+    grammarSource: 'spec/grammar/formula.peggy',
+    folder: 'oracles/clauses',
+    allowedStartRules: ['formula'],
+    hasFastWhiteSpace: false,
+    traced: {},
+  },
 ];
 
 function without(isDroppedName) {
@@ -112,7 +119,13 @@ function withFastWhiteSpace(source) {
   return source.replace(generated, () => WHITE_SPACE);
 }
 
-for (const { grammarSource, folder, allowedStartRules, traced } of GRAMMARS) {
+for (const {
+  grammarSource,
+  folder,
+  allowedStartRules,
+  traced,
+  hasFastWhiteSpace = true,
+} of GRAMMARS) {
   const grammar = readFileSync(pathOf(grammarSource), 'utf8');
   const generate = (name, options, finish = (source) => source) => {
     const source = peggy.generate(grammar, {
@@ -124,7 +137,7 @@ for (const { grammarSource, folder, allowedStartRules, traced } of GRAMMARS) {
     });
     writeFileSync(pathOf(`${folder}/${name}`), finish(source));
   };
-  generate('grammar.generated.js', {}, withFastWhiteSpace);
+  generate('grammar.generated.js', {}, hasFastWhiteSpace ? withFastWhiteSpace : undefined);
   for (const [name, isDropped] of Object.entries(traced)) {
     generate(`grammar.generated.traced.${name}.js`, { trace: true, plugins: [without(isDropped)] });
   }

@@ -35,7 +35,7 @@ export interface DepartedProgram {
 export class GpuAttribution {
   readonly #clauses: readonly GpuClause[];
   /** Compiled when something departs for the first time. */
-  #formulas: Promise<ReadonlyMap<string, readonly GpuFormula[]>> | null = null;
+  #formulas: ReadonlyMap<string, readonly GpuFormula[]> | null = null;
 
   constructor(clauses: readonly GpuClause[], environment: GpuEnvironmentName) {
     this.#clauses = clauses.filter(
@@ -47,12 +47,12 @@ export class GpuAttribution {
    * @param alone what the instruction that made the value does by itself, where that could be asked
    * @param known the known ways of going wrong that explain the run
    */
-  async lineOf(
+  lineOf(
     departure: GpuDisagreement,
     program: DepartedProgram,
     alone: Alone | null,
     known: KnownWays = NO_KNOWN_WAY,
-  ): Promise<LineDisagreement> {
+  ): LineDisagreement {
     const misplaced = this.#misplaced(departure, program);
     if (misplaced !== null) return misplaced;
     const { kind, observed, allowed } = departure;
@@ -61,7 +61,7 @@ export class GpuAttribution {
     const named = program.clauses.filter((id) => this.#clauses.some((clause) => clause.id === id));
     const suggested = this.#decidingOf(departure, alone?.instruction ?? writer, program.text);
     this.#formulas ??= gpuClausesByInstruction(this.#clauses);
-    const suspects = suspectsOf(this.#clauses, await this.#formulas, {
+    const suspects = suspectsOf(this.#clauses, this.#formulas, {
       departure,
       named,
       suggested,

@@ -35,7 +35,7 @@ function counting(counted: (state: NominalState) => number): Machine {
   };
 }
 
-const performer = new Performer('VP2.0', await Attribution.load());
+const performer = new Performer('VP2.0', Attribution.load());
 const units = new Units({ authority: 'VP2.0', wanted: () => true, programs: true });
 // What each program does and shows takes long: of what is open the quickest.
 const OPEN = 'case:vp2/2.14.2.3/instruction-limit:not-taken-branches-count#2';

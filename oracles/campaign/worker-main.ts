@@ -22,11 +22,8 @@ type Perform = (
   request: Extract<WorkerRequest, { kind: 'perform' }>,
 ) => Promise<ResultLine>;
 
-async function performerOf(
-  environment: EnvironmentName,
-  document: string | null,
-): Promise<Perform> {
-  const attribution = await Attribution.load(undefined, document);
+function performerOf(environment: EnvironmentName, document: string | null): Perform {
+  const attribution = Attribution.load(undefined, document);
   const performer = new Performer(environment, attribution);
   const authority = attribution.authorityOf(environment);
   const units = new Units({ authority, wanted: () => true, programs: true, cases: [] });
@@ -63,7 +60,7 @@ class Worker {
     });
     const performing = isGpuEnvironment(environment)
       ? gpuPerformerOf(environment)
-      : await performerOf(environment, document);
+      : performerOf(environment, document);
     return new Worker(opened, performing);
   }
 

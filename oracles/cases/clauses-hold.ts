@@ -17,13 +17,13 @@ export interface JudgedClause {
   readonly difference: Difference | null;
 }
 
-/** The formula clauses by instruction, compiled. Loads mathjs; throws FormulaError. */
-export async function clausesByInstruction(
+/** The formula clauses by instruction, compiled. @throws FormulaError */
+export function clausesByInstruction(
   clauses: readonly Clause[],
-): Promise<ReadonlyMap<string, readonly CompiledClause[]>> {
+): ReadonlyMap<string, readonly CompiledClause[]> {
   const formulas = clauses.filter((clause): clause is FormulaClause => clause.kind === 'formula');
   const byInstruction = new Map<string, CompiledClause[]>();
-  for (const compiled of await compileClauses(formulas)) {
+  for (const compiled of compileClauses(formulas)) {
     const { name } = compiled.instruction;
     byInstruction.set(name, [...(byInstruction.get(name) ?? []), compiled]);
   }

@@ -5,8 +5,8 @@ import { gpuClausesByInstruction, isAboutModifiers } from './gpu-clauses.js';
 const PLAIN = { special: null, clamp: null, precision: null } as const;
 
 describe('formulas about an instruction with modifiers', () => {
-  it('are about their type and special modifier alone', async () => {
-    const formulas = await gpuClausesByInstruction(loadSpecification().gpuClauses);
+  it('are about their type and special modifier alone', () => {
+    const formulas = gpuClausesByInstruction(loadSpecification().gpuClauses);
     const about = (instruction: Parameters<typeof isAboutModifiers>[1]): readonly string[] =>
       (formulas.get('MUL') ?? [])
         .filter((formula) => isAboutModifiers(formula, instruction))

@@ -28,14 +28,14 @@ export function isAboutModifiers(
   );
 }
 
-/** The formula clauses by instruction, compiled. Loads mathjs; throws FormulaError. */
-export async function gpuClausesByInstruction(
+/** The formula clauses by instruction, compiled. @throws FormulaError */
+export function gpuClausesByInstruction(
   clauses: readonly GpuClause[],
-): Promise<ReadonlyMap<string, readonly GpuFormula[]>> {
+): ReadonlyMap<string, readonly GpuFormula[]> {
   const formulas = clauses.flatMap((clause) => (clause.kind === 'formula' ? [clause] : []));
   const byId = new Map(formulas.map((clause) => [clause.id, clause]));
   const byInstruction = new Map<string, GpuFormula[]>();
-  for (const compiled of await compileClauses(formulas, shapeNamed)) {
+  for (const compiled of compileClauses(formulas, shapeNamed)) {
     const clause = byId.get(compiled.id);
     if (clause === undefined) continue;
     const { name } = compiled.instruction;

@@ -20,7 +20,7 @@ function certificateOf(backend: Backend): Certificate {
 
 async function linesOf(spec: string): Promise<readonly ResultLine[]> {
   const backend = await openBackend(spec);
-  const performer = new Performer('VP2.0', await Attribution.load(specification.clauses));
+  const performer = new Performer('VP2.0', Attribution.load(specification.clauses));
   const units = new Units({ authority: 'VP2.0', wanted: () => true, programs: true, cases: [] });
   return Promise.all(UNITS.map((id) => performer.perform(backend, units.get(id))));
 }

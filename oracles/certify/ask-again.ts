@@ -81,7 +81,7 @@ export async function askAgain(options: AskAgain): Promise<AskedAgain> {
   const hasCases = chosen.some((id) => id.startsWith('case:'));
   const perform = isGpu
     ? gpuPerforming(environment, specification, hasCases)
-    : await performing(environment, document, specification, hasCases);
+    : performing(environment, document, specification, hasCases);
   const differences = [...otherIdentity(certificate.backend, backend.identity)];
   const unsteady: string[] = [];
   let asked = 0;
@@ -123,13 +123,13 @@ function differsFrom(then: ResultLine, now: ResultLine): boolean {
 
 type Perform = (backend: Backend, unit: string) => Promise<ResultLine>;
 
-async function performing(
+function performing(
   environment: EnvironmentName,
   document: string | null,
   { clauses }: Specification,
   hasCases: boolean,
-): Promise<Perform> {
-  const attribution = await Attribution.load(clauses, document);
+): Perform {
+  const attribution = Attribution.load(clauses, document);
   const performer = new Performer(environment, attribution);
   const authority = attribution.authorityOf(environment);
   const testable = inForce(clauses, authority).map(({ id }) => id);

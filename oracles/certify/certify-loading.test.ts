@@ -201,7 +201,7 @@ describe('an implementation of VP programs', () => {
       kind === 'machine'
         ? { ...strict, machine, box: blackBoxOf(machine) }
         : { ...strict, machine: null, box: blackBoxOf(machine) };
-    const performer = new Performer('VP2.0', await Attribution.load());
+    const performer = new Performer('VP2.0', Attribution.load());
     const performed = (id: string, text: string): Promise<ResultLine> =>
       performer.perform(backend, { kind: 'case', id, text, values: {} });
     const lines = [

@@ -247,7 +247,7 @@ async function askedOf(
   const environment = governed(authority);
   const cases = vpCasesFor(authority, vpCorpus(), testable);
   const units = new Units({ authority, wanted, programs, clauses: names, cases });
-  const attribution = await Attribution.load(clauses, options.document ?? null);
+  const attribution = Attribution.load(clauses, options.document ?? null);
   const performer = new Performer(environment, attribution);
   const perform = performer.perform.bind(performer);
   const collected = await collect(
@@ -335,7 +335,7 @@ async function judgeAll(
       judges.push(known);
       continue;
     }
-    const clauses = await judgeClauses(seen.instruction, rows);
+    const clauses = judgeClauses(seen.instruction, rows);
     const judge = new InstructionJudge(seen, authority, clauses, exemption);
     for (let index = 0; index < seen.count; index++) {
       if (index % STRIDE === 0) {

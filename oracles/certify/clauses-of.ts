@@ -89,10 +89,7 @@ export function applicableClauses(
 }
 
 /** The selected clauses of an instruction, compiled. */
-export async function judgeClauses(
-  instruction: string,
-  rows: readonly ClauseRow[],
-): Promise<InstructionClauses> {
+export function judgeClauses(instruction: string, rows: readonly ClauseRow[]): InstructionClauses {
   const own = rows.filter((row) => row.instruction === instruction);
   const named = (role: ClauseRow['role']): string | null =>
     own.find((row) => row.role === role)?.clause ?? null;
@@ -100,10 +97,10 @@ export async function judgeClauses(
   const readings = formulas.flatMap((formula) =>
     formula.readings.map((reading) => ({ ...formula, ...reading })),
   );
-  const compiled = await compileClauses(readings);
+  const compiled = compileClauses(readings);
   return {
     order: [...formulas].sort((a, b) => generality(a) - generality(b)).map(({ id }) => id),
-    formulas: await compileClauses(formulas),
+    formulas: compileClauses(formulas),
     readings: compiled.flatMap((clause, index) => {
       const reading = readings[index];
       if (reading === undefined) return [];

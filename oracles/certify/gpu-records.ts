@@ -71,7 +71,7 @@ export async function gpuJudges(
       judges.push(known);
       continue;
     }
-    const own = await clausesOf(seen.instruction, clauses);
+    const own = clausesOf(seen.instruction, clauses);
     const judge = new InstructionJudge(seen, environment, own, () => null);
     for (let index = 0; index < seen.count; index++) judge.judge(index);
     judges.push(judge);
@@ -130,10 +130,7 @@ export async function gpuRecords(
 }
 
 /** The clauses about the type F without modifiers; denormals may be kept or flushed. */
-async function clausesOf(
-  instruction: string,
-  clauses: readonly GpuClause[],
-): Promise<InstructionClauses> {
+function clausesOf(instruction: string, clauses: readonly GpuClause[]): InstructionClauses {
   const own = clauses.flatMap((clause) =>
     clause.kind === 'formula' && clause.on === instruction && isAboutModifiers({ clause }, PLAIN)
       ? [clause]
@@ -142,10 +139,10 @@ async function clausesOf(
   const readings = own.flatMap((formula) =>
     formula.readings.map((reading) => ({ ...formula, ...reading })),
   );
-  const compiled = await compileClauses(readings, shapeNamed);
+  const compiled = compileClauses(readings, shapeNamed);
   return {
     order: [...own].sort((a, b) => generality(a) - generality(b)).map(({ id }) => id),
-    formulas: await compileClauses(own, shapeNamed),
+    formulas: compileClauses(own, shapeNamed),
     readings: compiled.flatMap((clause, index) => {
       const reading = readings[index];
       if (reading === undefined) return [];

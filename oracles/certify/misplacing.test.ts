@@ -63,7 +63,7 @@ let strict: Backend;
 let attribution: Attribution;
 beforeAll(async () => {
   strict = await openBackend('profile:strict');
-  attribution = await Attribution.load();
+  attribution = Attribution.load();
 });
 
 async function linesOfVp(wrong: Wrong): Promise<readonly ResultLine[]> {

@@ -17,7 +17,7 @@ import { shownUnits } from './shown-units.js';
 import { programReports } from './programs.js';
 
 const { clauses } = loadSpecification();
-const attribution = await Attribution.load(clauses);
+const attribution = Attribution.load(clauses);
 const PROGRAM = `!!VP2.0
 MOV R1, v[1];
 ADD R2, R1, c[0];
@@ -72,7 +72,7 @@ async function reports(own: Backend, ids: readonly string[] = asked): Promise<Pr
   return programReports(
     own,
     { lines, units, lax: null, until: Infinity },
-    await Attribution.load(clauses),
+    Attribution.load(clauses),
     'VP2.0',
   );
 }

@@ -4,7 +4,7 @@
  */
 import { instructionNamed } from '../../spec/instructions.js';
 import { explain, type Explanation } from './explanation.js';
-import { ExpressionError, loadParser, type Expression, type Parser } from './expression.js';
+import { ExpressionError, parseFormula, type Expression } from './expression.js';
 import {
   apply,
   arityOf,
@@ -74,22 +74,19 @@ export class FormulaError extends Error {
 }
 
 /**
- * Compiles clauses; throws `FormulaError` at the first that cannot be. Loads mathjs.
+ * Compiles clauses; throws `FormulaError` at the first that cannot be.
  *
  * @param shapeNamed the instructions that they may be about: those of VP programs by default
  */
-export async function compileClauses(
+export function compileClauses(
   clauses: readonly FormulaSource[],
   shapeNamed: (name: string) => InstructionShape | undefined = instructionNamed,
-): Promise<readonly CompiledClause[]> {
-  if (clauses.length === 0) return [];
-  const parse = await loadParser();
-  return clauses.map((clause) => compileClause(clause, parse, shapeNamed(clause.on)));
+): readonly CompiledClause[] {
+  return clauses.map((clause) => compileClause(clause, shapeNamed(clause.on)));
 }
 
 function compileClause(
   clause: FormulaSource,
-  parse: Parser,
   instruction: InstructionShape | undefined,
 ): CompiledClause {
   if (instruction === undefined) {
@@ -98,7 +95,7 @@ function compileClause(
   const compiler = new Compiler(instruction);
   const part = (name: 'when' | 'then', text: string): [TruthTerm, Expression] => {
     try {
-      const expression = parse(text);
+      const expression = parseFormula(text);
       const term = compiler.compile(expression);
       if (term.kind !== 'truth') {
         throw new ExpressionError('expected a statement, found a number', 1);

@@ -82,10 +82,10 @@ const instructions = AUTHORITIES.flatMap((authority) =>
 );
 
 describe('every formula clause holds of the semantics', () => {
-  it.each(instructions)('%s under %s', async (name, authority) => {
+  it.each(instructions)('%s under %s', (name, authority) => {
     const spec = instructionNamed(name);
     if (spec === undefined) throw new Error(`no instruction ${name}`);
-    const clauses = await compileClauses(
+    const clauses = compileClauses(
       formulas.filter(({ document, on }) => on === name && binds(document, authority)),
     );
     const execute = executor(spec, nominalOf(authority));

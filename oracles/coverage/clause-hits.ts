@@ -67,18 +67,18 @@ export class ClauseHits {
   readonly #memory = new Map<string, readonly Applied[]>();
 
   /**
-   * Compiles the clauses; loads mathjs. Throws FormulaError.
+   * Compiles the clauses. Throws FormulaError.
    *
    * @param shapeNamed the instructions that they may be about
    * @param bearsOn whether a clause is to be held against what a case executes
    */
-  static async of(
+  static of(
     clauses: readonly AnyClause[],
     shapeNamed: (name: string) => InstructionShape | undefined,
     bearsOn: BearsOn,
-  ): Promise<ClauseHits> {
+  ): ClauseHits {
     const formulas = clauses.flatMap((clause) => (clause.kind === 'formula' ? [clause] : []));
-    const compiled = await compileClauses(formulas, shapeNamed);
+    const compiled = compileClauses(formulas, shapeNamed);
     const pairs = formulas.flatMap((clause, index) => {
       const of = compiled[index];
       return of === undefined ? [] : [{ clause, compiled: of }];

@@ -60,24 +60,22 @@ export async function measure(options: MeasureOptions): Promise<Measured> {
   const { document = null } = options;
   const { clauses, gpuClauses, errata, documents } = about(document, specification);
   const names = new Names();
-  const vp = await Measurement.of(VP_LANGUAGE, [...clauses, ...CANARY_CLAUSES], names);
-  const gpu = await Measurement.of(
+  const vp = Measurement.of(VP_LANGUAGE, [...clauses, ...CANARY_CLAUSES], names);
+  const gpu = Measurement.of(
     gpuLanguage(gpuClauses),
     [...gpuClauses, ...GPU_CANARY_CLAUSES],
     names,
   );
   const common = {
     observer: vp.observer,
-    clauses: cases.some(wantsClauses)
-      ? await clausesByInstruction(clauses)
-      : new Map<string, never>(),
+    clauses: cases.some(wantsClauses) ? clausesByInstruction(clauses) : new Map<string, never>(),
   };
   const checker = new CaseChecker({ ...common, ...(document === null ? {} : { document }) });
   // The canary is of no document.
   const canaryChecker = new CaseChecker(common);
   const gpuChecker = new GpuCaseChecker({
     observer: gpu.observer,
-    clauses: gpuCases.some(wantsClauses) ? await gpuClausesByInstruction(gpuClauses) : new Map(),
+    clauses: gpuCases.some(wantsClauses) ? gpuClausesByInstruction(gpuClauses) : new Map(),
   });
   await inTurn(options, [
     ...watched(cases, canaryCases()).map((each) => () => {

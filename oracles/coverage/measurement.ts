@@ -39,22 +39,18 @@ export class Measurement<C extends ProgramCase, L extends Loaded, T> {
   #instructions = 0;
   #runs: Run<L, T>[] = [];
 
-  /** Compiles the clauses; loads mathjs. Throws FormulaError. */
-  static async of<C extends ProgramCase, L extends Loaded, T>(
+  /** Compiles the clauses. @throws FormulaError */
+  static of<C extends ProgramCase, L extends Loaded, T>(
     language: Language<C, L, T>,
     clauses: readonly AnyClause[],
     names: Names,
-  ): Promise<Measurement<C, L, T>> {
-    const hits = await ClauseHits.of(
-      clauses,
-      language.shapeNamed,
-      (clause, corpusCase, authority) => {
-        const environments: readonly string[] = clause.environments;
-        const isOwn = isCanaryClause(clause) === isCanary(corpusCase);
-        const binding = binds(clause.document, authority);
-        return isOwn && binding && environments.includes(corpusCase.environment);
-      },
-    );
+  ): Measurement<C, L, T> {
+    const hits = ClauseHits.of(clauses, language.shapeNamed, (clause, corpusCase, authority) => {
+      const environments: readonly string[] = clause.environments;
+      const isOwn = isCanaryClause(clause) === isCanary(corpusCase);
+      const binding = binds(clause.document, authority);
+      return isOwn && binding && environments.includes(corpusCase.environment);
+    });
     return new Measurement(language, names, hits);
   }
 

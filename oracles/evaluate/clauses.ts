@@ -20,11 +20,11 @@ export interface Bearing {
 }
 
 /**
- * The formulas that apply, then what is said of the result as a whole. Loads mathjs.
+ * The formulas that apply, then what is said of the result as a whole.
  *
  * @param instruction of GPU programs, with its modifiers; null of VP programs
  */
-export async function bearingOn(
+export function bearingOn(
   ran: Ran,
   { name, authority, hasDenormal }: Pick<Single<never>, 'name' | 'authority' | 'hasDenormal'>,
   {
@@ -32,7 +32,7 @@ export async function bearingOn(
     gpuClauses,
   }: { readonly clauses: readonly Clause[]; readonly gpuClauses: readonly GpuClause[] },
   instruction: GpuInstruction | null,
-): Promise<readonly Bearing[]> {
+): readonly Bearing[] {
   const environment = environmentOf(authority);
   const isHere = (clause: Clause | GpuClause): boolean => {
     const environments: readonly AnyEnvironmentName[] = clause.environments;
@@ -45,7 +45,7 @@ export async function bearingOn(
   };
   const all: readonly (Clause | GpuClause)[] = instruction === null ? clauses : gpuClauses;
   const here = all.filter(isHere);
-  const compiled = await formulasOf(here, name, instruction);
+  const compiled = formulasOf(here, name, instruction);
   const judged =
     ran.result === null ? [] : judgeNumbers(compiled, ran.operands, ran.result, String);
   const verdicts = new Map(judged.map(({ clause, verdict }) => [clause, verdict]));
@@ -74,14 +74,14 @@ export async function bearingOn(
   ];
 }
 
-async function formulasOf(
+function formulasOf(
   here: readonly (Clause | GpuClause)[],
   name: string,
   instruction: GpuInstruction | null,
-): Promise<readonly CompiledClause[]> {
+): readonly CompiledClause[] {
   const formulas = here.filter((clause): clause is FormulaClause => clause.kind === 'formula');
-  if (instruction === null) return (await clausesByInstruction(formulas)).get(name) ?? [];
-  const own = (await gpuClausesByInstruction(here as readonly GpuClause[])).get(name) ?? [];
+  if (instruction === null) return clausesByInstruction(formulas).get(name) ?? [];
+  const own = gpuClausesByInstruction(here as readonly GpuClause[]).get(name) ?? [];
   return own.filter((each) => isAboutModifiers(each, instruction)).map(({ compiled }) => compiled);
 }
 

@@ -155,7 +155,7 @@ describe('of the catalogue of VP programs', () => {
   });
 
   it('names first what the table has', async () => {
-    const judge = judging(await Attribution.load());
+    const judge = judging(Attribution.load());
     const budget = isWhole ? 20_000 : 40;
     const shown = campaign(FAULTS, judge, { seed: 1, budget, wanted: 5 });
     const wrong: string[] = [];

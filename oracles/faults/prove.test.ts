@@ -10,8 +10,8 @@ import { prove } from './prove.js';
 import type { FaultReport } from './report.js';
 
 let judge: Judge;
-beforeAll(async () => {
-  judge = judging(await Attribution.load());
+beforeAll(() => {
+  judge = judging(Attribution.load());
 });
 
 const { cases } = loadCorpus(['vp2/2.14.3.4', 'vp2/2.14.3.33', 'vp2/2.14.2.3/branches']);

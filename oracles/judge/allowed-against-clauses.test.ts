@@ -194,8 +194,8 @@ const operandArbitrary = fc.oneof(
 );
 
 /** Holds the sets of the lattice, and of random operands, against the clauses. */
-async function checkFunction(name: string): Promise<void> {
-  const clauses = await compileClauses(formulasOf(name, SETS.authority));
+function checkFunction(name: string): void {
+  const clauses = compileClauses(formulasOf(name, SETS.authority));
   const findings: Findings = { unlawful: [], missing: [] };
   for (const a of lattice) compare(name, clauses, [a, a, a, a], findings);
   fc.assert(
@@ -208,8 +208,8 @@ async function checkFunction(name: string): Promise<void> {
 }
 
 describe('the ends of allowed sets satisfy the clauses of NV_vertex_program', () => {
-  it.each(['RCP', 'RCC', 'RSQ', 'EXP', 'LOG', 'LIT'])('%s', async (name) => {
-    const clauses = await compileClauses(formulasOf(name, OLDER_SETS.authority));
+  it.each(['RCP', 'RCC', 'RSQ', 'EXP', 'LOG', 'LIT'])('%s', (name) => {
+    const clauses = compileClauses(formulasOf(name, OLDER_SETS.authority));
     const findings: Findings = { unlawful: [], missing: [] };
     // That RCP and RCC of 1 are exactly 1 is left to the clauses: the sets have the bound there too.
     const other = (a: number): boolean => a !== 1;
@@ -228,8 +228,8 @@ describe('the ends of allowed sets satisfy the clauses of NV_vertex_program', ()
 describe('the ends of allowed sets are where the clauses have them', () => {
   it.each(['RCP', 'RCC', 'RSQ', 'EX2', 'LG2', 'SIN', 'COS', 'EXP', 'LOG'])('%s', checkFunction);
 
-  it('LIT, whose clause is wider than the errors of LOG and EXP make it', async () => {
-    const clauses = await compileClauses(formulasOf('LIT', SETS.authority));
+  it('LIT, whose clause is wider than the errors of LOG and EXP make it', () => {
+    const clauses = compileClauses(formulasOf('LIT', SETS.authority));
     const findings: Findings = { unlawful: [], missing: [] };
     const component = fc.constantFrom(...lattice);
     const operand = fc.tuple(component, component, fc.constant(0), component);
@@ -264,10 +264,10 @@ describe('no lawful exponent of LIT violates the clause about its clamp', () => 
   it.each([
     ['VP2.0', 'vp2.LIT.exponent'],
     ['VP1.1', 'vp1.LIT.clamp'],
-  ] as const)('%s: %s', async (authority, clamp) => {
+  ] as const)('%s: %s', (authority, clamp) => {
     const formulas = formulasOf('LIT', authority).filter(({ id }) => id === clamp);
     expect(formulas).toHaveLength(1);
-    const clauses = await compileClauses(formulas);
+    const clauses = compileClauses(formulas);
     const box = lawfulBox(authority);
     const sets = setsOf(authority, {
       ...boxOf(defaultsOf(authority)),

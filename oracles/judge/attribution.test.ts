@@ -21,8 +21,8 @@ import { ProgramTracer } from './judge-trace.js';
 
 let tracer: ProgramTracer;
 
-beforeAll(async () => {
-  tracer = new ProgramTracer(await Attribution.load());
+beforeAll(() => {
+  tracer = new ProgramTracer(Attribution.load());
 });
 
 const VALUES: InputValues = {

@@ -15,8 +15,8 @@ import { ranLeft } from './gpu/left-by.js';
 import { gpuMachine, search, vpMachine } from './permitted.testing.js';
 
 let attribution: Attribution;
-beforeAll(async () => {
-  attribution = await Attribution.load();
+beforeAll(() => {
+  attribution = Attribution.load();
 });
 
 const UP = { ...DEFAULT_POLICIES, sumRounding: 'up' } as const;

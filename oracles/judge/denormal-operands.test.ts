@@ -7,8 +7,8 @@ import { Attribution } from './attribution/attribution.js';
 import { ProgramTracer } from './judge-trace.js';
 
 let tracer: ProgramTracer;
-beforeAll(async () => {
-  tracer = new ProgramTracer(await Attribution.load());
+beforeAll(() => {
+  tracer = new ProgramTracer(Attribution.load());
 });
 
 const TINY = 2 ** -130;

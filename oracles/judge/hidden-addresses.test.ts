@@ -13,8 +13,8 @@ import { BlackBoxJudge } from './black-box/judge-black-box.js';
 import { ProgramTracer } from './judge-trace.js';
 
 let attribution: Attribution;
-beforeAll(async () => {
-  attribution = await Attribution.load();
+beforeAll(() => {
+  attribution = Attribution.load();
 });
 
 /** The floor, and whatever the implementation's registers make of what is far out, or no number. */

@@ -11,7 +11,7 @@ import { GpuJudge } from './gpu/judge-gpu.js';
 import { runLeft } from './gpu/left-by.js';
 import { ProgramTracer } from './judge-trace.js';
 
-const attribution = await Attribution.load();
+const attribution = Attribution.load();
 
 /** A machine that takes other texts for those that it is given. */
 function reading(change: (text: string) => string, base: Machine = STANDARD): Machine {

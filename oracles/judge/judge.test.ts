@@ -33,8 +33,8 @@ import { runs } from './runs.js';
 
 let tracer: ProgramTracer;
 
-beforeAll(async () => {
-  tracer = new ProgramTracer(await Attribution.load());
+beforeAll(() => {
+  tracer = new ProgramTracer(Attribution.load());
 });
 
 const environmentNames = Object.keys(ENVIRONMENTS) as EnvironmentName[];

@@ -16,8 +16,8 @@ import { ProgramJudge } from './program-judge.js';
 import { runs } from './runs.js';
 
 let attribution: Attribution;
-beforeAll(async () => {
-  attribution = await Attribution.load();
+beforeAll(() => {
+  attribution = Attribution.load();
 });
 
 describe('likely assignments', () => {

@@ -190,7 +190,7 @@ describe('programs under the older text', () => {
   const older = machineOf(concrete(assignment('nv-vertex-program')));
 
   it('agree as a whole', async () => {
-    const judge = new BlackBoxJudge(blackBoxOf(older), await Attribution.load());
+    const judge = new BlackBoxJudge(blackBoxOf(older), Attribution.load());
     const source =
       '!!VP1.0 MOV R0, v[0]; LIT R1, R0; SLT R2, -R0, R0; EXP R3, v[1].x; ' +
       'ADD R2, R2, R1; MAD o[COL0], R3, R2, R1; MOV o[HPOS], R2; END';
@@ -211,7 +211,7 @@ describe('programs under the older text', () => {
     const refused: BlackBoxRun = { loaded: false, position, reason: null };
     const judge = new BlackBoxJudge(
       { run: () => Promise.resolve(refused), runBatch: () => Promise.resolve([refused]) },
-      await Attribution.load(),
+      Attribution.load(),
     );
     expect((await judge.judge(source, {})).judgement.verdict).toBe(verdict);
   });

@@ -17,8 +17,8 @@ import type { Judgement } from './disagreement.js';
 import { search } from './permitted.testing.js';
 
 let attribution: Attribution;
-beforeAll(async () => {
-  attribution = await Attribution.load();
+beforeAll(() => {
+  attribution = Attribution.load();
 });
 
 /** Nightly a million programs, from a new seed. */

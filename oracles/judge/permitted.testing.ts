@@ -184,7 +184,7 @@ export async function search(
   const convictions: Conviction[] = [];
   const ask = isGpuEnvironment(environment)
     ? gpuAsking(environment)
-    : await vpAsking(authority as VpAuthority);
+    : vpAsking(authority as VpAuthority);
   for (let machine = first; judged < wanted; machine++) {
     const source = new SeededSource(seed, machine, STREAM);
     const base = drawn(source, authority);
@@ -221,10 +221,10 @@ interface Answer {
 
 type Ask = (base: Policies, own: Own | null, asked: Asked) => Promise<readonly Answer[]>;
 
-async function vpAsking(authority: VpAuthority): Promise<Ask> {
+function vpAsking(authority: VpAuthority): Ask {
   const environment = environmentOf(authority) as keyof typeof ENVIRONMENTS;
   const [, document = null] = authority.split('/');
-  const attribution = await Attribution.load(undefined, document);
+  const attribution = Attribution.load(undefined, document);
   if (authorityOf(environment, document) !== authority) throw new Error(authority);
   const generator = new Generator(ENVIRONMENTS[environment], {
     length: { least: 2, most: 10 },

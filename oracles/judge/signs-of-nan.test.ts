@@ -121,7 +121,7 @@ const INPUTS: InputValues = {
 /** What is said of a machine's run of a program, as a black box or by its trace. */
 async function judged(machine: Machine, source: string, isTraced: boolean): Promise<Judgement> {
   const trace = isTraced ? () => Promise.resolve(machine) : null;
-  const judge = new BlackBoxJudge(blackBoxOf(machine), await Attribution.load(), undefined, trace);
+  const judge = new BlackBoxJudge(blackBoxOf(machine), Attribution.load(), undefined, trace);
   return (await judge.judge(source, INPUTS)).judgement;
 }
 

@@ -18,8 +18,8 @@ import type { TracedStep } from './messages.js';
 import { ProtocolBox } from './protocol-box.js';
 
 let tracer: ProgramTracer;
-beforeAll(async () => {
-  tracer = new ProgramTracer(await Attribution.load());
+beforeAll(() => {
+  tracer = new ProgramTracer(Attribution.load());
 });
 
 async function judged(hosted: Hosted, source: string, values: InputValues): Promise<Judgement> {

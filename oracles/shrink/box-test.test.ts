@@ -13,8 +13,8 @@ import { instructionsOf, rewritten } from './edit.js';
 import { sitting, type SittingResult } from './sitting.js';
 
 let attribution: Attribution;
-beforeAll(async () => {
-  attribution = await Attribution.load();
+beforeAll(() => {
+  attribution = Attribution.load();
 });
 
 function boxed(machine: Machine): BackendTest {

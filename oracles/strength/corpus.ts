@@ -50,11 +50,11 @@ const STRIDE = 50;
 /** @throws FormulaError for a clause that cannot be compiled; the signal's reason where it is aborted. */
 export async function measureCorpus(options: CorpusOptions): Promise<CorpusStrength> {
   const { cases, clauses, document = null } = options;
-  const formulas = await clausesByInstruction(clauses);
+  const formulas = clausesByInstruction(clauses);
   const authorities = Object.values(ENVIRONMENTS).flatMap(({ name }) =>
     document === null ? name : (authorityBy(name, document) ?? []),
   );
-  const counting = new Counting(formulas, await ClausesInForce.of(clauses, authorities), document);
+  const counting = new Counting(formulas, ClausesInForce.of(clauses, authorities), document);
   const checker = new CaseChecker({
     clauses: formulas,
     ...(document === null ? {} : { document }),

@@ -71,7 +71,7 @@ export async function measureGenerated(options: GeneratedOptions): Promise<Gener
   const { seed, document = null } = options;
   const turns = turnsBy(document);
   const programs = turns.length === 0 ? 0 : options.programs;
-  const inForce = await ClausesInForce.of(options.clauses, turns);
+  const inForce = ClausesInForce.of(options.clauses, turns);
   const counting = new Counting<OpenExample>();
   const environments = new Map<VpAuthority, EnvironmentCounting>();
   for await (const index of inTurn(Array(programs).keys(), programs, STRIDE, options)) {

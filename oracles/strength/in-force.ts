@@ -29,13 +29,13 @@ export class ClausesInForce {
   readonly #nominal = new Map<string, InForce[]>();
   readonly #sources = new Map<string, FormulaClause>();
 
-  /** Compiles them for each authority. Loads mathjs; throws FormulaError. */
-  static async of(
+  /** Compiles them for each authority. @throws FormulaError */
+  static of(
     clauses: readonly Clause[],
     authorities: readonly VpAuthority[],
-  ): Promise<ReadonlyMap<VpAuthority, ClausesInForce>> {
+  ): ReadonlyMap<VpAuthority, ClausesInForce> {
     const formulas = clauses.filter((clause): clause is FormulaClause => clause.kind === 'formula');
-    const compiled = (await compileClauses(formulas)).flatMap((formula, index): Compiled[] => {
+    const compiled = compileClauses(formulas).flatMap((formula, index): Compiled[] => {
       const clause = formulas[index];
       return clause === undefined ? [] : [{ clause, formula }];
     });

@@ -56,11 +56,11 @@ export class RunJudge {
   }
 
   /** @throws Error for a program that does not load, SpecFileError for inputs that are none */
-  static async of(order: StressOrder, work: JudgedRuns, backend: Backend): Promise<RunJudge> {
+  static of(order: StressOrder, work: JudgedRuns, backend: Backend): RunJudge {
     const { environment } = work;
     const asked = isGpuEnvironment(environment)
       ? gpuAsked(environment, order, work, boxOf(backend.gpu, 'GPU programs'))
-      : await vpAsked(environment, order, work, boxOf(backend.box, 'VP programs'));
+      : vpAsked(environment, order, work, boxOf(backend.box, 'VP programs'));
     return new RunJudge(order, backend, work.source === null, asked);
   }
 
@@ -93,18 +93,14 @@ function boxOf<B>(box: B | null, what: string): B {
   return box;
 }
 
-async function vpAsked(
+function vpAsked(
   name: EnvironmentName,
   { seed, by }: StressOrder,
   { source, length, inputs }: JudgedRuns,
   box: BlackBox,
-): Promise<(number: number) => Asked> {
+): (number: number) => Asked {
   authorityOf(name, by.document);
-  const judge = new BlackBoxJudge(
-    box,
-    await Attribution.load(undefined, by.document),
-    CAMPAIGN_LIMITS,
-  );
+  const judge = new BlackBoxJudge(box, Attribution.load(undefined, by.document), CAMPAIGN_LIMITS);
   const judged = (text: string, values: InputValues) => async (): Promise<Verdict> => {
     const { judgement, means } = await judge.judge(text, values);
     switch (judgement.verdict) {
@@ -166,7 +162,7 @@ function gpuAsked(
     }
     const own = left.loaded ? { loaded: true, position: null } : left;
     const program = { text, clauses: [], shows: new Map(), own };
-    const line = await attribution.lineOf(departure, program, null);
+    const line = attribution.lineOf(departure, program, null);
     return told(judgement.verdict === 'agrees' ? 'by the letter' : 'disagrees', line);
   };
   if (source === null) {

@@ -99,7 +99,7 @@ describe('differences', () => {
     expected: { HPOS: words([1, 1, 1, 1]) },
   };
   const verdictOf = async (machine: typeof STANDARD): Promise<string | undefined> => {
-    const attribution = await Attribution.load(undefined, 'vp2');
+    const attribution = Attribution.load(undefined, 'vp2');
     const [judged] = await judgeDifferences([difference], blackBoxOf(machine), attribution);
     return judged?.verdict;
   };
@@ -124,7 +124,7 @@ describe('differences', () => {
         if (first === undefined) throw new Error('no result');
         return { ...left, results: [{ ...first, y: 1e6 }, ...rest] };
       },
-    }, await Attribution.load(undefined, 'vp2')); // prettier-ignore
+    }, Attribution.load(undefined, 'vp2')); // prettier-ignore
     expect(judged[0]?.verdict).toBe('disagrees');
   });
 });

@@ -14,16 +14,16 @@ import { instructionText, type SingleExecution } from './single-instructions.js'
  * Of rules about operands: whether a rule says that the results differ. The formulas see denormals flushed
  * with their sign, which is what the nominal machines do.
  */
-export async function rulesByOperands(
+export function rulesByOperands(
   rules: readonly VersionRule[],
-): Promise<(execution: SingleExecution) => readonly string[]> {
+): (execution: SingleExecution) => readonly string[] {
   const sources = rules.flatMap(({ id, explains }) =>
     explains?.by === 'operands'
       ? explains.on.map((on) => ({ id, on, when: explains.when, then: '0 == 0' }))
       : [],
   );
   const byInstruction = new Map<string, CompiledClause[]>();
-  for (const clause of await compileClauses(sources)) {
+  for (const clause of compileClauses(sources)) {
     const { name } = clause.instruction;
     byInstruction.set(name, [...(byInstruction.get(name) ?? []), clause]);
   }

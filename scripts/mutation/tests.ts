@@ -38,12 +38,12 @@ export class Tests {
   readonly #unchanged = new Map<string, GpuLoadResult>();
 
   /** @param mutate what is mutated, as Stryker's patterns */
-  static async of(mutate: readonly string[]): Promise<Tests> {
+  static of(mutate: readonly string[]): Tests {
     const clauses = readClauses(packageRoot());
     return new Tests(
       mutate,
-      await clausesByInstruction(vpClauses(clauses)),
-      await gpuClausesByInstruction(gpuClauses(clauses)),
+      clausesByInstruction(vpClauses(clauses)),
+      gpuClausesByInstruction(gpuClauses(clauses)),
     );
   }
 

@@ -30,7 +30,7 @@ export function dyadic(value: number): Dyadic | undefined {
 }
 
 /**
- * The exact value of a number as decimal text that decimal.js and mathjs read without loss:
+ * The exact value of a number as decimal text that decimal.js reads without loss:
  * `0.1` gives `1000000000000000055511151231257827021181583404541015625e-55`. `-0`, `NaN`, `Infinity`
  * and `-Infinity` are those words.
  */

@@ -51,8 +51,10 @@ const clause = z
       .describe("The special modifier of a GPU program's MUL that it speaks about; none if absent"),
     when: text
       .optional()
-      .describe('The operands it speaks about: a mathjs expression; all if absent'),
-    then: text.optional().describe('What holds of the result: a mathjs expression'),
+      .describe(
+        'The operands it speaks about: a formula (oracles/clauses/README.md); all if absent',
+      ),
+    then: text.optional().describe('What holds of the result: a formula'),
     symmetric: z
       .literal(true)
       .optional()
@@ -160,7 +162,7 @@ interface ClauseBase<E extends string> {
   readonly source: { readonly file: string; readonly line: number };
 }
 
-/** A statement about an instruction's operands and result; mathjs expressions over exact values. */
+/** A statement about an instruction's operands and result; formulas over exact values. */
 export interface FormulaClause<E extends string = EnvironmentName> extends ClauseBase<E> {
   readonly kind: 'formula';
   readonly on: string;

@@ -74,7 +74,7 @@ const rule = z.strictObject({
         .optional()
         .describe('Policies in which the two versions differ for that reason'),
       on: z.array(text).min(1).optional().describe('Instructions whose results differ'),
-      when: text.optional().describe('Of which operands: a mathjs expression as in clauses'),
+      when: text.optional().describe('Of which operands: a formula as in clauses'),
     })
     .refine(
       ({ policies, on, when }) =>

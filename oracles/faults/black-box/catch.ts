@@ -49,7 +49,7 @@ interface Asking {
 }
 
 export class BlackBoxCatcher {
-  readonly #asking = new Map<string, Promise<Asking>>();
+  readonly #asking = new Map<string, Asking>();
 
   constructor(
     private readonly specification: Specification,
@@ -66,9 +66,8 @@ export class BlackBoxCatcher {
   /** Null where a whole certificate finds nothing wrong. */
   async #caught(fault: AnyFault): Promise<Catch | null> {
     const { environment } = fault;
-    const known = this.#asking.get(environment) ?? this.#open(fault);
-    this.#asking.set(environment, known);
-    const asking = await known;
+    const asking = this.#asking.get(environment) ?? this.#open(fault);
+    this.#asking.set(environment, asking);
     const backend = await blackBoxOfFault(fault);
     try {
       let asked = 0;
@@ -101,7 +100,7 @@ export class BlackBoxCatcher {
     return { unit: null, verdict, clauses: [...violated, ...(together ?? [])], asked };
   }
 
-  async #open({ environment }: AnyFault): Promise<Asking> {
+  #open({ environment }: AnyFault): Asking {
     const { clauses, gpuClauses } = this.specification;
     if (isGpuEnvironment(environment)) {
       const testable = inForce(gpuClauses, environment).map(({ id }) => id);
@@ -120,7 +119,7 @@ export class BlackBoxCatcher {
     const testable = inForce(clauses, environment).map(({ id }) => id);
     const cases = vpCasesFor(environment, vpCorpus(), testable);
     const units = new Units({ authority: environment, wanted: () => true, programs: true, cases });
-    const performer = new Performer(environment, await Attribution.load(clauses));
+    const performer = new Performer(environment, Attribution.load(clauses));
     return {
       units,
       perform: (backend, id) => performer.perform(backend, units.get(id)),

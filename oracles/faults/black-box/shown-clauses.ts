@@ -42,7 +42,7 @@ export class ShownClauses {
       return shownIn(environment, own, cases, (each) => shown.shows(each), onProgress);
     }
     const cases = this.#corpus.cases.filter((each) => isAsked(each, environment));
-    const shown = new ShownByCases(await Attribution.load(clauses));
+    const shown = new ShownByCases(Attribution.load(clauses));
     const own = clauses.filter(({ environments }) => environments.includes(environment));
     return shownIn(environment, own, cases, (each) => shown.shows(each), onProgress);
   }

@@ -19,11 +19,11 @@ export class Attribution {
    *
    * @param document the one that governs, of those of an environment; null for its own
    */
-  static async load(
+  static load(
     clauses: readonly Clause[] = loadClauses(),
     document: string | null = null,
-  ): Promise<Attribution> {
-    return new Attribution(clauses, await ResultClauses.of(clauses), document);
+  ): Attribution {
+    return new Attribution(clauses, ResultClauses.of(clauses), document);
   }
 
   readonly #byId: ReadonlyMap<string, Clause>;

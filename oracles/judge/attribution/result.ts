@@ -32,14 +32,12 @@ export class ResultClauses {
   /** Checks of the formulas that bind, by authority and instruction. */
   readonly #checks = new Map<string, Check>();
 
-  /** Compiles the formulas; loads mathjs. @throws FormulaError */
-  static async of(clauses: readonly Clause[]): Promise<ResultClauses> {
+  /** Compiles the formulas. @throws FormulaError */
+  static of(clauses: readonly Clause[]): ResultClauses {
     const formulas = clauses.filter((clause) => clause.kind === 'formula');
-    const compiled = await compileClauses(formulas);
-    const readings = await Promise.all(
-      formulas.map((clause) =>
-        compileClauses(clause.readings.map(({ then }) => ({ ...clause, then }))),
-      ),
+    const compiled = compileClauses(formulas);
+    const readings = formulas.map((clause) =>
+      compileClauses(clause.readings.map(({ then }) => ({ ...clause, then }))),
     );
     const all = formulas.flatMap((clause, i): Compiled[] => {
       const own = compiled[i];

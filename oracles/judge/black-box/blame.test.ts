@@ -13,8 +13,8 @@ import { BlackBoxJudge, CAMPAIGN_LIMITS } from './judge-black-box.js';
 
 let attribution: Attribution;
 
-beforeAll(async () => {
-  attribution = await Attribution.load();
+beforeAll(() => {
+  attribution = Attribution.load();
 });
 
 const VALUES: InputValues = {

@@ -20,8 +20,8 @@ import { BlackBoxJudge } from './judge-black-box.js';
 let attribution: Attribution;
 let tracer: ProgramTracer;
 
-beforeAll(async () => {
-  attribution = await Attribution.load();
+beforeAll(() => {
+  attribution = Attribution.load();
   tracer = new ProgramTracer(attribution);
 });
 

@@ -14,8 +14,8 @@ import { runOf, type BlackBox, type BlackBoxRun } from './black-box.js';
 import { BlackBoxJudge } from './judge-black-box.js';
 
 let attribution: Attribution;
-beforeAll(async () => {
-  attribution = await Attribution.load();
+beforeAll(() => {
+  attribution = Attribution.load();
 });
 
 const MACHINE = machineOf(concrete(OLDER_DEFAULTS));

@@ -55,7 +55,7 @@ async function judged(machine: Machine, programs: number) {
       return box.run(...asked);
     },
   };
-  const judge = new BlackBoxJudge(counting, await Attribution.load());
+  const judge = new BlackBoxJudge(counting, Attribution.load());
   const each: { readonly said: string; readonly runs: number }[] = [];
   for (let n = 1; n <= programs; n++) {
     runs = 0;
@@ -93,7 +93,7 @@ const DEPARTS = '!!VP1.1 RSQ o[HPOS], -v[0].x; END';
 
 describe('what something permits', () => {
   it('is convicted by its own steps alone, whatever is believed of who did it', async () => {
-    const attribution = await Attribution.load(undefined, 'vp2');
+    const attribution = Attribution.load(undefined, 'vp2');
     const absolute = { ...defaultsOf('VP1.1/vp2'), rsqNegative: 'absolute' } as const;
     const judge = new BlackBoxJudge(blackBoxOf(machineOf(concrete(absolute))), attribution);
     for (let n = 0; n < 4; n++) {

@@ -23,8 +23,8 @@ import { ShownAddress, type AddressCandidate } from './shown-address.js';
 const AUTHORITY = 'VP1.1/vp2';
 
 let attribution: Attribution;
-beforeAll(async () => {
-  attribution = await Attribution.load(undefined, 'vp2');
+beforeAll(() => {
+  attribution = Attribution.load(undefined, 'vp2');
 });
 
 type Own = Readonly<Record<string, Partial<Policies>>>;

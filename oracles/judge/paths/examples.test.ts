@@ -110,8 +110,8 @@ const GPU: readonly Example<GpuProgram, GpuInputValues>[] = [
 
 let attribution: Attribution;
 
-beforeAll(async () => {
-  attribution = await Attribution.load();
+beforeAll(() => {
+  attribution = Attribution.load();
 });
 
 /** From the least to the greatest, in steps of the total order; one more than all where NaN is among them. */

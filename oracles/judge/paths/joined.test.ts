@@ -51,8 +51,8 @@ const generators = new Map(
 
 let attribution: Attribution;
 
-beforeAll(async () => {
-  attribution = await Attribution.load();
+beforeAll(() => {
+  attribution = Attribution.load();
 });
 
 const explorer = new ProgramExplorer();

@@ -59,7 +59,7 @@ const STRIDE = 50;
 /** @throws FormulaError for a clause that cannot be compiled; the signal's reason where it is aborted. */
 export async function measureGpuCorpus(options: GpuCorpusOptions): Promise<GpuCorpusStrength> {
   const { cases, clauses } = options;
-  const inForce = await GpuClausesInForce.of(clauses);
+  const inForce = GpuClausesInForce.of(clauses);
   const counting = new Counting(inForce);
   const checker = new GpuCaseChecker({
     clauses: inForce.formulas,

@@ -36,7 +36,7 @@ export async function measureGpuGenerated(
   const { seed, document = null } = options;
   const turns = TURNS.filter((name) => document === null || authorityBy(name, document) !== null);
   const programs = turns.length === 0 ? 0 : options.programs;
-  const executed = new GpuExecuted(await GpuClausesInForce.of(options.clauses));
+  const executed = new GpuExecuted(GpuClausesInForce.of(options.clauses));
   const permitted = new GpuPermitted();
   const generators = turns.map((name) => new GpuGenerator(GPU_ENVIRONMENTS[name]));
   for await (const index of inTurn(Array(programs).keys(), programs, STRIDE, options)) {

@@ -17,9 +17,9 @@ export class GpuClausesInForce {
   readonly #nominal = new Map<string, NominalClause<GpuEnvironmentName>[]>();
   readonly #sources = new Map<string, FormulaClause<GpuEnvironmentName>>();
 
-  /** Loads mathjs. @throws FormulaError */
-  static async of(clauses: readonly GpuClause[]): Promise<GpuClausesInForce> {
-    return new GpuClausesInForce(clauses, await gpuClausesByInstruction(clauses));
+  /** @throws FormulaError */
+  static of(clauses: readonly GpuClause[]): GpuClausesInForce {
+    return new GpuClausesInForce(clauses, gpuClausesByInstruction(clauses));
   }
 
   private constructor(

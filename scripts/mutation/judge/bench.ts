@@ -8,13 +8,13 @@ import { isOfGpu, type AnyUnit } from './units.js';
 
 export type Judges = typeof judges;
 
-type Loading = ReturnType<Judges['Attribution']['load']>;
+type Attribution = ReturnType<Judges['Attribution']['load']>;
 type Perform = (backend: Backend, unit: AnyUnit) => Promise<ResultLine>;
 
 export class Bench {
-  readonly #performers = new Map<AnyEnvironmentName, Promise<Perform>>();
+  readonly #performers = new Map<AnyEnvironmentName, Perform>();
 
-  #attribution: Loading | null = null;
+  #attribution: Attribution | null = null;
 
   constructor(
     readonly judges: Judges,
@@ -22,21 +22,17 @@ export class Bench {
   ) {}
 
   /** Who is blamed, of VP programs. */
-  attribution(): Loading {
+  attribution(): Attribution {
     return (this.#attribution ??= this.judges.Attribution.load(this.specification.clauses));
   }
 
-  async perform(
-    environment: AnyEnvironmentName,
-    backend: Backend,
-    unit: AnyUnit,
-  ): Promise<ResultLine> {
+  perform(environment: AnyEnvironmentName, backend: Backend, unit: AnyUnit): Promise<ResultLine> {
     const known = this.#performers.get(environment) ?? this.#open(environment);
     this.#performers.set(environment, known);
-    return (await known)(backend, unit);
+    return known(backend, unit);
   }
 
-  async #open(environment: AnyEnvironmentName): Promise<Perform> {
+  #open(environment: AnyEnvironmentName): Perform {
     const { GpuPerformer, Performer, Attribution } = this.judges;
     const { clauses, gpuClauses } = this.specification;
     if (isGpuEnvironment(environment)) {
@@ -46,7 +42,7 @@ export class Bench {
         return performer.perform(backend, unit);
       };
     }
-    const performer = new Performer(environment, await Attribution.load(clauses));
+    const performer = new Performer(environment, Attribution.load(clauses));
     return (backend, unit) => {
       if (isOfGpu(unit)) throw new Error(`${unit.id} is no unit of ${environment}`);
       return performer.perform(backend, unit);

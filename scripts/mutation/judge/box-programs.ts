@@ -73,8 +73,8 @@ export function programsOf(environment: EnvironmentName): readonly (readonly [st
 /** Paths are joined at once. */
 export const FEW = { paths: 3, steps: 100, questions: 150 };
 
-export async function judgeOf(bench: Bench, box: BlackBox, limits: typeof FEW) {
-  return new bench.judges.BlackBoxJudge(box, await bench.attribution(), limits);
+export function judgeOf(bench: Bench, box: BlackBox, limits: typeof FEW) {
+  return new bench.judges.BlackBoxJudge(box, bench.attribution(), limits);
 }
 
 export function kindOf(error: unknown): string {

@@ -56,7 +56,7 @@ function ofPrograms(environment: EnvironmentName): readonly Question[] {
         const left = await box.run(text, values);
         const told: unknown[] = [];
         for (const limits of [CAMPAIGN_LIMITS, FEW]) {
-          const judge = await judgeOf(bench, box, limits);
+          const judge = judgeOf(bench, box, limits);
           const whole = await judge.judge(text, values);
           told.push([said(whole.judgement), whole.means, whole.own]);
           told.push((await judge.excluded(text, values)) === null);
@@ -91,11 +91,11 @@ function ofInconstant(environment: EnvironmentName): readonly Question[] {
           };
           const told: unknown[] = [];
           const left = box.left(text, values);
-          const judge = await judgeOf(bench, own, CAMPAIGN_LIMITS);
+          const judge = judgeOf(bench, own, CAMPAIGN_LIMITS);
           if (left.loaded) told.push(said(await judge.steps(program, values, left)));
           const traced = new bench.judges.BlackBoxJudge(
             box,
-            await bench.attribution(),
+            bench.attribution(),
             CAMPAIGN_LIMITS,
             () => Promise.resolve(machine),
           );
@@ -185,7 +185,7 @@ function ofRefusals(): readonly Question[] {
           run: () => Promise.resolve(answer),
           runBatch: () => Promise.resolve([]),
         };
-        const judge = await judgeOf(bench, box, FEW);
+        const judge = judgeOf(bench, box, FEW);
         const { judgement, means, own } = await judge.judge(text, values).catch(failed);
         const readings = 'readings' in judgement ? judgement.readings : null;
         told.push([

@@ -33,7 +33,7 @@ export function questionsOfBlame(environment: EnvironmentName): readonly Questio
       wanted: 'tells',
       ask: async (bench) => {
         const { ProgramTracer, ProgramJudge, blame } = bench.judges;
-        const attribution = await bench.attribution();
+        const attribution = bench.attribution();
         const judge = new ProgramTracer(attribution).of(environment);
         const whole = new ProgramJudge(attribution);
         const asking = { box, whole, steps: judge, limits: FEW };

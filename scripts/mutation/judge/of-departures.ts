@@ -37,9 +37,9 @@ function ofWords(): readonly Question[] {
   return Array.from({ length: 16 }, (_, part): Question => ({
     id: `words: departures, ${String(part + 1)} of 16`,
     wanted: 'tells',
-    ask: async (bench) => {
-      const attribution = await (ATTRIBUTIONS.get(bench) ?? attributionOf(bench));
-      ATTRIBUTIONS.set(bench, Promise.resolve(attribution));
+    ask: (bench) => {
+      const attribution = ATTRIBUTIONS.get(bench) ?? attributionOf(bench);
+      ATTRIBUTIONS.set(bench, attribution);
       return all
         .filter((_departure, index) => index % 16 === part)
         .map((each) => {

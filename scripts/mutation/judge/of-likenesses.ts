@@ -89,7 +89,7 @@ export function questionsOfBelieved(): readonly Question[] {
     id: `black box: believed likeness ${String(nth + 1)}`,
     wanted: 'tells',
     ask: async ({ judges, specification }) => {
-      const attribution = await judges.Attribution.load(specification.clauses, document && 'vp2');
+      const attribution = judges.Attribution.load(specification.clauses, document && 'vp2');
       let runs = 0;
       const box: BlackBox = {
         run: (text, values) => {

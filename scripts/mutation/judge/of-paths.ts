@@ -117,8 +117,8 @@ function ofPrograms(): readonly Question[] {
         {
           id: `paths: ${environment}, program ${String(nth + 1)} judged, limits ${String(at + 1)}`,
           wanted: 'tells',
-          ask: async ({ judges, specification }) => {
-            const attribution = await judges.Attribution.load(specification.clauses);
+          ask: ({ judges, specification }) => {
+            const attribution = judges.Attribution.load(specification.clauses);
             const judge = new judges.ProgramJudge(attribution);
             return [left, ...changed]
               .map((each) =>

@@ -150,9 +150,9 @@ function shownOtherwise(
   return observation;
 }
 
-async function judged(bench: Bench, { environment, step, own }: Asked): Promise<string> {
+function judged(bench: Bench, { environment, step, own }: Asked): string {
   const { program, inputs, before } = step;
-  const judge = new bench.judges.ProgramTracer(await bench.attribution()).of(environment);
+  const judge = new bench.judges.ProgramTracer(bench.attribution()).of(environment);
   const { after, observation } = own;
   const whole: OwnStep = { inputs, before, after, observation, signs: step.signs };
   return [

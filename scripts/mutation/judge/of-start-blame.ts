@@ -76,7 +76,7 @@ export function questionsOfStartBlame(environment: EnvironmentName): readonly Qu
         },
         runBatch: () => Promise.resolve([]),
       };
-      const asking = await askingOf(bench, environment, box);
+      const asking = askingOf(bench, environment, box);
       const told: unknown[] = [];
       for (const place of places) {
         const started: StartDeparture = { kind: 'start', program, values, place };
@@ -105,7 +105,7 @@ export function questionsOfAddressBlame(environment: EnvironmentName): readonly 
       id: `black box: ${environment} ${box.name}, blame of addresses`,
       wanted: 'tells',
       ask: async (bench) => {
-        const asking = await askingOf(bench, environment, box);
+        const asking = askingOf(bench, environment, box);
         const { blame } = bench.judges;
         const told: unknown[] = [];
         for (const edge of edges) {
@@ -135,9 +135,9 @@ function loadedOf(text: string): Program {
   return loaded.program;
 }
 
-async function askingOf(bench: Bench, environment: EnvironmentName, box: BlackBox) {
+function askingOf(bench: Bench, environment: EnvironmentName, box: BlackBox) {
   const { ProgramTracer, ProgramJudge } = bench.judges;
-  const attribution = await bench.attribution();
+  const attribution = bench.attribution();
   const steps = new ProgramTracer(attribution).of(environment);
   return { box, whole: new ProgramJudge(attribution), steps, limits: FEW };
 }

@@ -75,7 +75,7 @@ async function asBlackBox(bench: Bench, { name, environment, text, values }: Abo
     runBatch: () => Promise.resolve([]),
   };
   const { BlackBoxJudge } = bench.judges;
-  const attribution = await bench.attribution();
+  const attribution = bench.attribution();
   const judge = new BlackBoxJudge(box, attribution, CAMPAIGN_LIMITS);
   const traced = new BlackBoxJudge(box, attribution, CAMPAIGN_LIMITS, () =>
     Promise.resolve(machine),
@@ -99,9 +99,9 @@ const ENDS = [
 ] as const;
 
 /** By its states, and what explains the start, each step and what it shows. */
-async function byStates(bench: Bench, { name, environment, text, values }: About) {
+function byStates(bench: Bench, { name, environment, text, values }: About) {
   const { machine } = examined(name, environment);
-  const tracer = new bench.judges.ProgramTracer(await bench.attribution());
+  const tracer = new bench.judges.ProgramTracer(bench.attribution());
   const judge = tracer.of(environment);
   const steps: unknown[] = [];
   const judgement = tracer.judge(machine, text, values, {

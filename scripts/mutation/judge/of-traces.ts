@@ -113,8 +113,8 @@ export function questionsOfTraces(): readonly Question[] {
     MACHINES.map(([name, wrong]): Question => ({
       id: `traced: ${environment}, a machine that ${name}`,
       wanted: 'tells',
-      ask: async (bench) => {
-        const tracer = new bench.judges.ProgramTracer(await bench.attribution());
+      ask: (bench) => {
+        const tracer = new bench.judges.ProgramTracer(bench.attribution());
         const machine = { ...STANDARD, ...wrong };
         const values = valuesOf(environment);
         return textOf(
@@ -135,8 +135,8 @@ export function questionsOfTraces(): readonly Question[] {
 const OF_MANY_STEPS: Question = {
   id: 'traced: a loop that is executed three hundred times',
   wanted: 'tells',
-  ask: async (bench) => {
-    const tracer = new bench.judges.ProgramTracer(await bench.attribution());
+  ask: (bench) => {
+    const tracer = new bench.judges.ProgramTracer(bench.attribution());
     const text =
       '!!VP2.0 MOVC R0.x, c[0].x; loop: ADDC R0.x, R0.x, -c[1].x; BRA loop (GT.x); MOV o[HPOS], R0.x; END';
     const values = { parameters: { 0: [300, 0, 0, 0], 1: [1, 0, 0, 0] } } as const;
@@ -154,8 +154,8 @@ function ofLoading(text: string): Question {
   return {
     id: `traced: what is said of ${text}`,
     wanted: 'tells',
-    ask: async (bench) => {
-      const tracer = new bench.judges.ProgramTracer(await bench.attribution());
+    ask: (bench) => {
+      const tracer = new bench.judges.ProgramTracer(bench.attribution());
       const values = valuesOf('VP2.0');
       return textOf(
         answers.map((answer) => {

@@ -107,8 +107,8 @@ export function questionsOfWholePrograms(): readonly Question[] {
         lefts.map((left, which): Question => ({
           id: `paths: ${environment}, whole program ${String(nth + 1)}, left ${String(which + 1)}, limits ${String(at + 1)}`,
           wanted: 'tells',
-          ask: async (bench) => {
-            const judge = new bench.judges.ProgramJudge(await bench.attribution());
+          ask: (bench) => {
+            const judge = new bench.judges.ProgramJudge(bench.attribution());
             return textOf([
               judge.isLikely(program, VALUES, left),
               judge.explored(program, VALUES, left, limits),
