@@ -44,6 +44,23 @@ describe('a moved case', () => {
     expect(where).toHaveLength(1);
   });
 
+  it('is none of a fragment where integers would be interpolated', () => {
+    const vertex = (declared: string, operand: string): GpuCase =>
+      one(
+        'NVvp4.0',
+        'program: |',
+        '  !!NVvp4.0',
+        ...(declared === '' ? [] : [`  ${declared}`]),
+        `  MOV.S result.attrib[0], ${operand};`,
+        '  END',
+        'in: {"vertex.attrib[3]": {s: [1, 2, 3, 4]}}',
+        'expect: {"result.attrib[0]": {s: [1, 2, 3, 4]}}',
+      );
+    expect(movedGpu(vertex('', 'vertex.attrib[3]'), 'NVfp4.0')).toBeNull();
+    expect(movedGpu(vertex('ATTRIB v = vertex.attrib[3];', 'v'), 'NVfp4.0')).toBeNull();
+    expect(movedGpu(vertex('', 'vertex.attrib[3]'), 'NVgp4.0')).not.toBeNull();
+  });
+
   it('of a vertex is one of a fragment, and comes back', () => {
     const vertex = one(
       'NVvp4.0',

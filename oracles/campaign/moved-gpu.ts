@@ -83,6 +83,7 @@ export function movedGpu(given: GpuCase, environment: GpuEnvironmentName): GpuCa
   const bindings = Object.fromEntries(
     Object.entries(start.bindings).map(([name, value]) => [names.get(name) ?? name, value]),
   );
+  if (programType === 'fragment' && interpolatesIntegers(text, bindings)) return null;
   const results = movedResults(expect, names);
   return {
     ...here,
@@ -113,6 +114,16 @@ function namesBetween(before: string, after: string): ReadonlyMap<string, string
   const [own, here] = [slotNames(one.program), slotNames(other.program)];
   if (own.length !== here.length) return null;
   return new Map(own.map((name, index) => [name, here[index] ?? name]));
+}
+
+/** What is interpolated is floating-point (NV_fragment_program4 §2.X.3.1): such inputs cannot be. */
+function interpolatesIntegers(text: string, bindings: GpuCase['start']['bindings']): boolean {
+  const result = loadedGpu(text);
+  if (!result.loaded) return false;
+  return result.program.attributes.some(({ binding, interpolation }) => {
+    const isInterpolated = binding !== 'primitive.id' && !interpolation.includes('FLAT');
+    return isInterpolated && bindings[binding]?.some(({ type }) => type !== 'F') === true;
+  });
 }
 
 function slotNames({ attributes, results }: GpuProgram): readonly string[] {

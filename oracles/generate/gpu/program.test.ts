@@ -83,6 +83,20 @@ describe.each(environments)('generated programs of $name', (environment) => {
     }
   });
 
+  it.runIf(environment.programType === 'fragment')(
+    'are given integers by attributes that are not interpolated alone',
+    () => {
+      const integers = draws(environment, 200).flatMap(({ program, inputs }) =>
+        loaded(program.text).attributes.flatMap(({ binding, interpolation }) => {
+          const type = inputs.bindings?.[binding]?.type ?? 'F';
+          return type === 'F' || binding === 'primitive.id' ? [] : [interpolation];
+        }),
+      );
+      expect(integers.length).toBeGreaterThan(0);
+      expect(integers.filter((each) => !each.includes('FLAT'))).toEqual([]);
+    },
+  );
+
   it('are what the printer makes of their syntax', () => {
     for (const { program } of draws(environment, 20)) {
       const { syntax } = loaded(program.text);

@@ -170,11 +170,14 @@ export class Variables {
       const binding = `${word}.attrib[${String(number + FIRST)}]`;
       this.#bindings.set(binding, type);
       if (chance(source, 0.4)) {
+        // In an instruction it is as flat as a variable with its binding (§2.X.3.1).
+        if (word === 'fragment' && type !== 'F')
+          this.#declare(`FLAT ATTRIB v${String(number)} = ${binding}`);
         this.inputs.push(variable(binding, type));
         continue;
       }
       const typed = this.#typeWord(type);
-      const modifiers = word === 'fragment' ? interpolation(source, type, typed) : '';
+      const modifiers = word === 'fragment' ? interpolation(source, type) : '';
       this.#declare(`${modifiers}${typed}ATTRIB v${String(number)} = ${binding}`);
       this.inputs.push(variable(`v${String(number)}`, type));
     }
@@ -356,9 +359,9 @@ function variable(
 }
 
 /** Values are given as they are after interpolation: the modifiers change nothing but what loads. */
-function interpolation(source: Source, type: DataType, typed: string): string {
-  // A fragment attribute with an integer type is constant over the primitive.
-  if (type !== 'F') return typed === '' ? '' : 'FLAT ';
+function interpolation(source: Source, type: DataType): string {
+  // What is interpolated is floating-point: integers are those of the provoking vertex.
+  if (type !== 'F') return 'FLAT ';
   if (!chance(source, 0.3)) return '';
   return oneOf(source, ['FLAT ', 'CENTROID ', 'NOPERSPECTIVE ', 'NOPERSPECTIVE CENTROID ']);
 }
