@@ -1,6 +1,7 @@
 /** Large files: what is read or written in time that grows with the size, and not with its square. */
 import { join } from 'node:path';
 import { packageRoot } from '../spec/load/root.js';
+import { loadGpu } from '../semantics/gpu/language/load.js';
 import { readCaseFile } from '../oracles/cases/read-file.js';
 import { certificateFiles } from '../oracles/certify/certificate-files.js';
 import { readCertificate } from '../oracles/certify/certificate-format.js';
@@ -44,7 +45,10 @@ function resultsOf(units: number): readonly UnitResult[] {
   }));
 }
 
-/** Each at one size and at four times as much. */
+/** As many statements and tokens as a program file may have (cli/program-size.ts), of those that are dearest to load. */
+const LARGEST_PROGRAM = `!!NVvp4.0 TEMP r; ${'MOV r,{1,2,3};'.repeat(16_383)} END`;
+
+/** Files of cases and JUnit at one size and at four times as much; the largest program that is read. */
 export function large(): Record<string, Figure> {
   const kept = join(packageRoot(), 'docs', 'certificates', 'c-vp1.0.tar.gz');
   const certificate = readCertificate(certificateFiles(kept));
@@ -54,5 +58,6 @@ export function large(): Record<string, Figure> {
     'cases.read40000Seconds': secondsOf(() => readCaseFile(many, 'large.yaml', 'large')),
     'junit.write25000Seconds': secondsOf(() => junitXml(certificate, resultsOf(25_000))),
     'junit.write100000Seconds': secondsOf(() => junitXml(certificate, resultsOf(100_000))),
+    'load.largestProgramSeconds': secondsOf(() => loadGpu(LARGEST_PROGRAM)),
   };
 }
