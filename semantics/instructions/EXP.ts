@@ -1,5 +1,5 @@
-import type { Numbers } from '../domains/domain.js';
 import type { ScalarToVectorDefinition } from './instruction.js';
+import { expInEveryReading } from './EXP.readings.js';
 
 /**
  * EXP: x and y split the operand for an exact exponential, z approximates it. NV_vertex_program2
@@ -8,29 +8,12 @@ import type { ScalarToVectorDefinition } from './instruction.js';
 export const EXP: ScalarToVectorDefinition = {
   name: 'EXP',
   shape: 'scalar to vector',
-  operation: <F, B>(numbers: Numbers<F, B>) => {
-    const { absolute, anything, choose, constant, equal, exp2OfInteger, floor, fraction } = numbers;
-    const { isNaN, less, lessOrEqual, lift1, or, roughExp2, select } = numbers;
-    const [one, zero, infinity, nan] = [
-      constant(1),
-      constant(0),
-      constant(Infinity),
-      constant(NaN),
-    ];
-    const [least, limit] = [constant(-126), constant(128)];
-    const power = lift1((a) => exp2OfInteger(floor(a)));
-    const part = lift1(fraction);
-    const ofNaN = { nan, infinity, anything };
-    /** For which operands y is a zero rather than the fraction. */
-    const isZero = {
-      zero: (a: F): B => equal(absolute(a), infinity),
-      'zero-beyond': (a: F): B => or(less(a, least), lessOrEqual(limit, a)),
-    };
-    return (a: F) => ({
-      x: choose('expXOfNaN', (policy) => select(isNaN(a), ofNaN[policy], power(a))),
-      y: choose('expYOfInfinity', (policy) =>
-        policy === 'nan' ? part(a) : select(isZero[policy](a), zero, part(a)),
-      ),
+  operation: expInEveryReading,
+  plain: ({ constant, exp2OfInteger, floor, fraction, roughExp2 }) => {
+    const one = constant(1);
+    return (a) => ({
+      x: exp2OfInteger(floor(a)),
+      y: fraction(a),
       z: roughExp2(a),
       w: one,
     });

@@ -1,9 +1,15 @@
-import type { VectorDefinition } from './instruction.js';
-import { componentwise2 } from './componentwise.js';
+import { binary } from './componentwise.js';
+import { maximumInEveryReading } from './extremes.readings.js';
 
-/** MAX: component-wise maximum. NV_vertex_program2 §2.14.3.21. */
-export const MAX: VectorDefinition = {
-  name: 'MAX',
-  shape: 'vector',
-  operation: (numbers) => componentwise2(numbers, numbers.maximum),
-};
+/**
+ * MAX: component-wise maximum; NaN where either operand is NaN. Of -0 and +0 it is +0, in either order (vp2.E-max-zeros).
+ * NV_vertex_program2 §2.14.3.21.
+ */
+export const MAX = binary(
+  'MAX',
+  ({ constant, isNaN, or, precedes, select }) => {
+    const nan = constant(NaN);
+    return (a, b) => select(or(isNaN(a), isNaN(b)), nan, select(precedes(b, a), a, b));
+  },
+  maximumInEveryReading,
+);

@@ -1,9 +1,15 @@
-import type { VectorDefinition } from './instruction.js';
-import { componentwise2 } from './componentwise.js';
+import { binary } from './componentwise.js';
+import { minimumInEveryReading } from './extremes.readings.js';
 
-/** MIN: component-wise minimum. NV_vertex_program2 §2.14.3.22. */
-export const MIN: VectorDefinition = {
-  name: 'MIN',
-  shape: 'vector',
-  operation: (numbers) => componentwise2(numbers, numbers.minimum),
-};
+/**
+ * MIN: component-wise minimum; NaN where either operand is NaN. Of -0 and +0 it is -0, in either order (vp2.E-max-zeros).
+ * NV_vertex_program2 §2.14.3.22.
+ */
+export const MIN = binary(
+  'MIN',
+  ({ constant, isNaN, or, precedes, select }) => {
+    const nan = constant(NaN);
+    return (a, b) => select(or(isNaN(a), isNaN(b)), nan, select(precedes(a, b), a, b));
+  },
+  minimumInEveryReading,
+);

@@ -1,9 +1,4 @@
-import type { VectorDefinition } from './instruction.js';
 import { setOn } from './set-on.js';
 
 /** SEQ: 1.0 where the operands are equal, else 0.0; NaN where either is NaN. NV_vertex_program2 §2.14.3.29. */
-export const SEQ: VectorDefinition = {
-  name: 'SEQ',
-  shape: 'vector',
-  operation: (numbers) => setOn(numbers, ({ equal }) => equal),
-};
+export const SEQ = setOn('SEQ', ({ equal }) => equal);

@@ -1,17 +1,12 @@
-import { componentwise2 } from './componentwise.js';
-import type { VectorDefinition } from './instruction.js';
+import { binary } from './componentwise.js';
+import { constantInEveryReading } from './set-on.readings.js';
 
 /** SFL: 0.0 in every component, whatever the operands. NV_vertex_program2 §2.14.3.30. */
-export const SFL: VectorDefinition = {
-  name: 'SFL',
-  shape: 'vector',
-  operation: (numbers) => {
-    const { choose, constant, isNaN, or, select } = numbers;
-    const [value, nan] = [constant(0), constant(NaN)];
-    return componentwise2(numbers, (a, b) =>
-      choose('setOnConstants', (policy) =>
-        policy === 'constant' ? value : select(or(isNaN(a), isNaN(b)), nan, value),
-      ),
-    );
+export const SFL = binary(
+  'SFL',
+  ({ constant }) => {
+    const value = constant(0);
+    return () => value;
   },
-};
+  constantInEveryReading,
+);

@@ -1,15 +1,9 @@
-import type { VectorDefinition } from './instruction.js';
 import { setOn } from './set-on.js';
 
 /** SGE: 1.0 where the first operand is greater than or equal to the second, else 0.0; NaN where either is NaN. NV_vertex_program2 §2.14.3.31. */
-export const SGE: VectorDefinition = {
-  name: 'SGE',
-  shape: 'vector',
-  operation: (numbers) =>
-    setOn(
-      numbers,
-      ({ lessOrEqual }) =>
-        (a, b) =>
-          lessOrEqual(b, a),
-    ),
-};
+export const SGE = setOn(
+  'SGE',
+  ({ lessOrEqual }) =>
+    (a, b) =>
+      lessOrEqual(b, a),
+);

@@ -1,9 +1,4 @@
-import type { VectorDefinition } from './instruction.js';
 import { setOn } from './set-on.js';
 
 /** SLE: 1.0 where the first operand is less than or equal to the second, else 0.0; NaN where either is NaN. NV_vertex_program2 §2.14.3.34. */
-export const SLE: VectorDefinition = {
-  name: 'SLE',
-  shape: 'vector',
-  operation: (numbers) => setOn(numbers, ({ lessOrEqual }) => lessOrEqual),
-};
+export const SLE = setOn('SLE', ({ lessOrEqual }) => lessOrEqual);

@@ -1,9 +1,4 @@
-import type { VectorDefinition } from './instruction.js';
 import { setOn } from './set-on.js';
 
 /** SLT: 1.0 where the first operand is less than the second, else 0.0; NaN where either is NaN. NV_vertex_program2 §2.14.3.35. */
-export const SLT: VectorDefinition = {
-  name: 'SLT',
-  shape: 'vector',
-  operation: (numbers) => setOn(numbers, ({ less }) => less),
-};
+export const SLT = setOn('SLT', ({ less }) => less);

@@ -1,16 +1,10 @@
-import type { VectorDefinition } from './instruction.js';
 import { setOn } from './set-on.js';
 
 /** SNE: 1.0 where the operands differ, else 0.0; NaN where either is NaN. NV_vertex_program2 §2.14.3.36. */
-export const SNE: VectorDefinition = {
-  name: 'SNE',
-  shape: 'vector',
-  operation: (numbers) =>
-    setOn(
-      numbers,
-      ({ equal }) =>
-        (a, b) =>
-          numbers.not(equal(a, b)),
-      'sneZeros',
-    ),
-};
+export const SNE = setOn(
+  'SNE',
+  ({ equal, not }) =>
+    (a, b) =>
+      not(equal(a, b)),
+  'sneZeros',
+);

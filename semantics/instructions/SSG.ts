@@ -1,25 +1,13 @@
-import { componentwise1 } from './componentwise.js';
-import type { VectorDefinition } from './instruction.js';
+import { unary } from './componentwise.js';
+import { signOfZero } from './SSG.readings.js';
 
-/** SSG: the sign of each component as -1.0, 0.0 or 1.0. NV_vertex_program2 §2.14.3.37. */
-export const SSG: VectorDefinition = {
-  name: 'SSG',
-  shape: 'vector',
-  operation: (numbers) => {
-    const { choose, constant, isNaN, less, select } = numbers;
+/** SSG: the sign of each component as -1.0, 0.0 or 1.0; NaN of NaN. NV_vertex_program2 §2.14.3.37. */
+export const SSG = unary(
+  'SSG',
+  ({ constant, isNaN, less, select }) => {
     const [minusOne, zero, one, nan] = [constant(-1), constant(0), constant(1), constant(NaN)];
-    return componentwise1(numbers, (a) =>
-      choose('ssgZero', (policy) =>
-        select(
-          isNaN(a),
-          nan,
-          select(
-            less(a, zero),
-            minusOne,
-            select(less(zero, a), one, policy === 'positive' ? zero : a),
-          ),
-        ),
-      ),
-    );
+    return (a) =>
+      select(isNaN(a), nan, select(less(a, zero), minusOne, select(less(zero, a), one, zero)));
   },
-};
+  signOfZero,
+);

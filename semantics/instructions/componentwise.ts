@@ -1,5 +1,48 @@
-/** Lifts an operation on numbers to one on vectors: each component by itself, x to w. */
+/** Rules for each component by itself, x to w: operations on numbers lifted to operations on vectors. */
 import type { Numbers, Vector } from '../domains/domain.js';
+import type { VectorDefinition } from './instruction.js';
+
+/** What a component of the result is of those of the operands. */
+type Unary = <F, B>(numbers: Numbers<F, B>) => (a: F) => F;
+type Binary = <F, B>(numbers: Numbers<F, B>) => (a: F, b: F) => F;
+type Ternary = <F, B>(numbers: Numbers<F, B>) => (a: F, b: F, c: F) => F;
+
+/** What the plain rule becomes with all other readings (NAME.readings.ts). */
+type UnaryReadings = <F, B>(numbers: Numbers<F, B>, plain: (a: F) => F) => (a: F) => F;
+type BinaryReadings = <F, B>(numbers: Numbers<F, B>, plain: (a: F, b: F) => F) => (a: F, b: F) => F;
+
+/** An instruction of one operand. */
+export function unary(name: string, rule: Unary, readings?: UnaryReadings): VectorDefinition {
+  const plain: VectorDefinition['operation'] = (numbers) => componentwise1(numbers, rule(numbers));
+  if (readings === undefined) return { name, shape: 'vector', operation: plain };
+  return {
+    name,
+    shape: 'vector',
+    operation: (numbers) => componentwise1(numbers, readings(numbers, rule(numbers))),
+    plain,
+  };
+}
+
+/** An instruction of two operands. */
+export function binary(name: string, rule: Binary, readings?: BinaryReadings): VectorDefinition {
+  const plain: VectorDefinition['operation'] = (numbers) => componentwise2(numbers, rule(numbers));
+  if (readings === undefined) return { name, shape: 'vector', operation: plain };
+  return {
+    name,
+    shape: 'vector',
+    operation: (numbers) => componentwise2(numbers, readings(numbers, rule(numbers))),
+    plain,
+  };
+}
+
+/** An instruction of three operands. */
+export function ternary(name: string, rule: Ternary): VectorDefinition {
+  return {
+    name,
+    shape: 'vector',
+    operation: (numbers) => componentwise3(numbers, rule(numbers)),
+  };
+}
 
 export function componentwise1<F, B>(
   { lift1 }: Numbers<F, B>,

@@ -3,6 +3,10 @@
  * instruction: its result as a function of its operands, as the pseudocode of its section of
  * NV_vertex_program2 §2.14.3 states it. Operand load, destination update and sequencing are the
  * machine's. Kinds of operands and results stand in the table of spec/instructions.ts.
+ *
+ * The plain rule is what NV_vertex_program2 says, by the interpretation of its errata that is taken by default. What
+ * else is permitted, what older documents had otherwise and what engines do stands in NAME.readings.ts; `operation` is
+ * the rule with all of these.
  */
 import type { Addresses, Numbers, Vector } from '../domains/domain.js';
 
@@ -19,10 +23,14 @@ export type Definition =
 export interface VectorDefinition {
   readonly name: string;
   readonly shape: 'vector';
-  readonly operation: <F, B>(
-    numbers: Numbers<F, B>,
-  ) => (a: Vector<F>, b: Vector<F>, c: Vector<F>) => Vector<F>;
+  readonly operation: VectorRule;
+  /** The plain rule, where `operation` has other readings too. */
+  readonly plain?: VectorRule;
 }
+
+export type VectorRule = <F, B>(
+  numbers: Numbers<F, B>,
+) => (a: Vector<F>, b: Vector<F>, c: Vector<F>) => Vector<F>;
 
 /** Two vectors to a scalar, replicated to all four components. */
 export interface DotDefinition {
@@ -35,15 +43,23 @@ export interface DotDefinition {
 export interface ScalarDefinition {
   readonly name: string;
   readonly shape: 'scalar';
-  readonly operation: <F, B>(numbers: Numbers<F, B>) => (a: F) => F;
+  readonly operation: ScalarRule;
+  /** The plain rule, where `operation` has other readings too. */
+  readonly plain?: ScalarRule;
 }
+
+export type ScalarRule = <F, B>(numbers: Numbers<F, B>) => (a: F) => F;
 
 /** A scalar to a vector. */
 export interface ScalarToVectorDefinition {
   readonly name: string;
   readonly shape: 'scalar to vector';
-  readonly operation: <F, B>(numbers: Numbers<F, B>) => (a: F) => Vector<F>;
+  readonly operation: ScalarToVectorRule;
+  /** The plain rule, where `operation` has other readings too. */
+  readonly plain?: ScalarToVectorRule;
 }
+
+export type ScalarToVectorRule = <F, B>(numbers: Numbers<F, B>) => (a: F) => Vector<F>;
 
 /** One component of a vector to one component of an address register. */
 export interface AddressLoadDefinition {

@@ -1,51 +1,33 @@
-import { LIT_EPSILON } from '../../instructions/LIT.js';
-import type { GpuNumbers } from '../domains/domain.js';
 import { floatOnly } from './forms.js';
+import { litInEveryReading } from './LIT.readings.js';
 
 /**
- * LIT: lighting coefficients. NV_gpu_program4 §2.X.8.LIT. Comparisons are those of its pseudocode, so that
- * NaN is not clamped, and NaN as diffuse product leaves no specular one.
+ * LIT: lighting coefficients of a diffuse product x, a specular product y and an exponent w. NV_gpu_program4
+ * §2.X.8.LIT. Comparisons are those of its pseudocode, so that NaN is not clamped, and NaN as diffuse product leaves
+ * no specular one.
  */
-export const LIT = floatOnly('LIT', (domain) => {
-  const { choose, constant, less, lift1, lift3, negate, select } = domain;
-  const [zero, one] = [constant(0), constant(1)];
-  // Twice negated, so that bits which are carried whole become the number that was compared with zero.
-  const diffuse = lift1((x) => select(less(x, zero), zero, negate(negate(x))));
-  const power = roughPower(domain);
-  type Value = typeof zero;
-  // How far below 128 the bound of the exponent lies, only NV_vertex_program §2.14.1.10.17 says (gp4.E-lit-epsilon).
-  const clamped = (w: Value, bound: number): Value => {
-    const [least, greatest] = [constant(-bound), constant(bound)];
-    return select(less(w, least), least, select(less(greatest, w), greatest, w));
-  };
-  const specular = lift3((x, y, w) => {
-    const base = select(less(y, zero), zero, y);
-    const exponent = choose('litEpsilon', (policy) => clamped(w, 128 - LIT_EPSILON[policy]));
-    return select(less(zero, x), power(base, exponent), zero);
-  });
-  return (a) => ({ x: one, y: diffuse(a.x), z: specular(a.x, a.y, a.w), w: one });
-});
-
-/**
- * RoughApproxPower of a base that is not negative: 2^(exponent * log2(base)), and 1 of 0 to the power 0. Of other
- * powers of 0 nothing more is said (gp4.E-lit-power).
- */
-function roughPower<F, B>({
-  choose,
-  constant,
-  equal,
-  multiply,
-  roughExp2,
-  roughLog2,
-  select,
-  undefinedFloat,
-}: GpuNumbers<F, B>): (base: F, exponent: F) => F {
-  const [zero, one] = [constant(0), constant(1)];
-  return (base, exponent) => {
-    const power = roughExp2(multiply(exponent, roughLog2(base)));
-    return choose('litPower', (policy) => {
-      const ofZero = policy === 'composed' ? power : undefinedFloat;
-      return select(equal(base, zero), select(equal(exponent, zero), one, ofZero), power);
-    });
-  };
-}
+export const LIT = floatOnly(
+  'LIT',
+  litInEveryReading,
+  ({ constant, equal, less, multiply, roughExp2, roughLog2, select }) => {
+    const [zero, one] = [constant(0), constant(1)];
+    // Exclusive bounds: the nearest values of eight fraction bits (gp4.E-lit-epsilon).
+    const [least, greatest] = [constant(-(128 - 1 / 256)), constant(128 - 1 / 256)];
+    type Value = typeof zero;
+    const roughPower = (base: Value, exponent: Value): Value => {
+      const power = roughExp2(multiply(exponent, roughLog2(base)));
+      return select(equal(base, zero), select(equal(exponent, zero), one, power), power);
+    };
+    return ({ x, y, w }) => {
+      const diffuse = select(less(x, zero), zero, x);
+      const specular = select(less(y, zero), zero, y);
+      const exponent = select(less(w, least), least, select(less(greatest, w), greatest, w));
+      return {
+        x: one,
+        y: diffuse,
+        z: select(less(zero, x), roughPower(specular, exponent), zero),
+        w: one,
+      };
+    };
+  },
+);

@@ -1,17 +1,21 @@
-import { componentwise1 } from '../../instructions/componentwise.js';
-import { floatOnly } from './forms.js';
+import { unary } from '../../instructions/componentwise.js';
+import type { GpuDefinition } from './definition.js';
+import { vectorForm } from './forms.js';
+import { signInEveryReading } from './SSG.readings.js';
 
-/**
- * SSG: the sign of each component as -1.0, 0.0 or 1.0. NV_gpu_program4 §2.X.8.SSG. NaN, which has none, stays, or
- * gives 0.0 (gp4.E-ssg-nan); the sign of that of a zero is not written (gp4.E-ssg-zero).
- */
-export const SSG = floatOnly('SSG', (domain) => {
-  const { choose, constant, isNaN, less, select } = domain;
-  const [minusOne, zero, one, nan] = [constant(-1), constant(0), constant(1), constant(NaN)];
-  return componentwise1(domain, (a) => {
-    const ofZero = choose('ssgZero', (policy) => (policy === 'positive' ? zero : a));
-    const ofNaN = choose('ssgNaN', (policy) => (policy === 'nan' ? nan : zero));
-    const unsigned = select(isNaN(a), ofNaN, ofZero);
-    return select(less(a, zero), minusOne, select(less(zero, a), one, unsigned));
-  });
-});
+/** SSG: the sign of each component as -1.0, 0.0 or 1.0; NaN, which has none, stays. NV_gpu_program4 §2.X.8.SSG. */
+export const SSG: GpuDefinition = {
+  name: 'SSG',
+  ...vectorForm(
+    unary(
+      'SSG',
+      ({ constant, isNaN, less, select }) => {
+        const [minusOne, zero, one, nan] = [constant(-1), constant(0), constant(1), constant(NaN)];
+        return (a) =>
+          select(less(a, zero), minusOne, select(less(zero, a), one, select(isNaN(a), nan, zero)));
+      },
+      signInEveryReading,
+    ),
+  ),
+  integer: null,
+};

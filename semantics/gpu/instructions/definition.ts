@@ -15,6 +15,8 @@ export interface GpuDefinition {
   readonly name: string;
   /** With the type F; null where the instruction has no such form. */
   readonly float: FloatForm | null;
+  /** The plain rule of that form, where it has other readings too (NAME.readings.ts). */
+  readonly plain?: FloatForm | undefined;
   /** With the types S and U. */
   readonly integer: IntegerForm | null;
 }

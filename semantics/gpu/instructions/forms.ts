@@ -1,6 +1,10 @@
 /** What definitions are made of: forms of VP instructions that are the same here, and operations on vectors. */
 import type { Vector } from '../../domains/domain.js';
-import type { DotDefinition, ScalarDefinition } from '../../instructions/instruction.js';
+import type {
+  DotDefinition,
+  ScalarDefinition,
+  VectorDefinition,
+} from '../../instructions/instruction.js';
 import type { FloatForm, GpuDefinition } from './definition.js';
 
 /** A scalar in all four components. */
@@ -8,9 +12,17 @@ export function replicate<V>(scalar: V): Vector<V> {
   return { x: scalar, y: scalar, z: scalar, w: scalar };
 }
 
-/** An instruction of floating-point operands and result alone. */
-export function floatOnly(name: string, float: FloatForm): GpuDefinition {
-  return { name, float, integer: null };
+/** An instruction of floating-point operands and result alone; with its plain rule, where `float` has other readings too. */
+export function floatOnly(name: string, float: FloatForm, plain?: FloatForm): GpuDefinition {
+  return { name, float, plain, integer: null };
+}
+
+/** The function of vectors that an instruction of NV_vertex_program2 is, or is made of the same parts. */
+export function vectorForm({
+  operation,
+  plain,
+}: VectorDefinition): Pick<GpuDefinition, 'float' | 'plain'> {
+  return { float: operation, plain };
 }
 
 /** The dot product that an instruction of NV_vertex_program2 is. */

@@ -3,11 +3,13 @@ import { ADD as VP_ADD } from '../../instructions/ADD.js';
 import { MAD as VP_MAD } from '../../instructions/MAD.js';
 import { SUB as VP_SUB } from '../../instructions/SUB.js';
 import type { GpuDefinition } from './definition.js';
+import { vectorForm } from './forms.js';
+import { differenceInEveryReading } from './sums.readings.js';
 
 /** ADD: component-wise sum. NV_gpu_program4 §2.X.8.ADD. */
 export const ADD: GpuDefinition = {
   name: 'ADD',
-  float: VP_ADD.operation,
+  ...vectorForm(VP_ADD),
   integer: {
     kind: 'sum',
     addends: () => (left, right) => ({ left, right }),
@@ -18,7 +20,7 @@ export const ADD: GpuDefinition = {
 /** SUB: component-wise difference. NV_gpu_program4 §2.X.8.SUB. */
 export const SUB: GpuDefinition = {
   name: 'SUB',
-  float: VP_SUB.operation,
+  ...vectorForm(VP_SUB),
   integer: {
     kind: 'sum',
     addends: () => (left, right) => ({ left, right }),
@@ -32,7 +34,7 @@ export const SUB: GpuDefinition = {
  */
 export const MAD: GpuDefinition = {
   name: 'MAD',
-  float: VP_MAD.operation,
+  ...vectorForm(VP_MAD),
   integer: {
     kind: 'sum',
     addends:
@@ -44,8 +46,7 @@ export const MAD: GpuDefinition = {
 
 /**
  * SAD: absolute difference of two integers, added to a third. NV_gpu_program4 §2.X.8.SAD. The difference is
- * the exact one, which always fits an unsigned integer, or wraps around (gp4.E-sad-difference); it is never
- * negated.
+ * the exact one, which always fits an unsigned integer; it is never negated.
  */
 export const SAD: GpuDefinition = {
   name: 'SAD',
@@ -53,17 +54,14 @@ export const SAD: GpuDefinition = {
   integer: {
     kind: 'sum',
     addends: (domain, { signed }, [first = false, second = false]) => {
-      const { absoluteInteger, choose, lessInteger, negateInteger, selectInteger } = domain;
-      const { subtractIntegers } = domain;
+      const { lessInteger, negateInteger, selectInteger, subtractIntegers } = domain;
+      type Integer = ReturnType<typeof negateInteger>;
+      const plain = (p: Integer, q: Integer): Integer =>
+        selectInteger(lessInteger(p, q, signed), subtractIntegers(q, p), subtractIntegers(p, q));
+      const difference = differenceInEveryReading(domain, plain, signed);
       return (a, b, right) => {
         const [p, q] = [first ? negateInteger(a) : a, second ? negateInteger(b) : b];
-        const difference = subtractIntegers(p, q);
-        const left = choose('sadDifference', (policy) =>
-          policy === 'exact'
-            ? selectInteger(lessInteger(p, q, signed), subtractIntegers(q, p), difference)
-            : absoluteInteger(difference, signed),
-        );
-        return { left, right };
+        return { left: difference(p, q), right };
       };
     },
     negated: ([, , right = false]) => ({ left: false, right }),

@@ -1,0 +1,13 @@
+/**
+ * MAX and MIN in every reading: what they give of NaN, of -0 and +0, and of denormals that are kept as operands is a matter of
+ * the domain's numbers (../domains/scalar.ts; of sets ../domains/allowed-signs.ts).
+ */
+import type { Numbers } from '../domains/domain.js';
+
+export function maximumInEveryReading<F, B>({ maximum }: Numbers<F, B>): (a: F, b: F) => F {
+  return maximum;
+}
+
+export function minimumInEveryReading<F, B>({ minimum }: Numbers<F, B>): (a: F, b: F) => F {
+  return minimum;
+}
