@@ -7,8 +7,11 @@ export const ARA: AddressAddDefinition = {
   operation:
     ({ addAddresses }) =>
     (a) => {
+      // vp2.ARA.xz
       const xz = addAddresses(a.x, a.z);
+      // vp2.ARA.yw
       const yw = addAddresses(a.y, a.w);
+      // vp2.ARA.clamp-low, vp2.ARA.clamp-high: sums are clamped as address registers are
       return { x: xz, y: yw, z: xz, w: yw };
     },
 };

@@ -4,5 +4,6 @@ import type { AddressLoadDefinition } from './instruction.js';
 export const ARR: AddressLoadDefinition = {
   name: 'ARR',
   shape: 'address load',
+  // vp2.ARR.round, vp2.ARR.half, vp2.ARR.clamp-low, vp2.ARR.clamp-high, vp2.ARR.special
   operation: ({ roundToAddress }) => roundToAddress,
 };

@@ -15,7 +15,9 @@ export function expInEveryReading<F, B>(numbers: Numbers<F, B>): (a: F) => Vecto
     'zero-beyond': (a: F): B => or(less(a, least), lessOrEqual(limit, a)),
   };
   return (a: F) => ({
+    // vp1.EXP.x-nan
     x: choose('expXOfNaN', (policy) => select(isNaN(a), ofNaN[policy], power(a))),
+    // vp1.EXP.y-infinite, vp1.EXP.y-beyond
     y: choose('expYOfInfinity', (policy) =>
       policy === 'nan' ? part(a) : select(isZero[policy](a), zero, part(a)),
     ),

@@ -89,6 +89,7 @@ function specularCoefficient<F, B>(numbers: Numbers<F, B>): (y: F, w: F) => F {
         : select(isNaN(w), anyOf([power(base, infinity), power(base, leastPower)]), plain),
     );
   };
+  // vp1.LIT.zero-power-nan, vp1.LIT.nan-base
   const ofNaN = {
     c: () => nan,
     nan: () => nan,

@@ -9,6 +9,7 @@ export const MAX = binary(
   'MAX',
   ({ constant, isNaN, or, precedes, select }) => {
     const nan = constant(NaN);
+    // vp2.ABS.max, vp2.MAX.result, vp2.MAX.2
     return (a, b) => select(or(isNaN(a), isNaN(b)), nan, select(precedes(b, a), a, b));
   },
   maximumInEveryReading,

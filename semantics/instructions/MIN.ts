@@ -9,6 +9,7 @@ export const MIN = binary(
   'MIN',
   ({ constant, isNaN, or, precedes, select }) => {
     const nan = constant(NaN);
+    // vp2.MIN.result, vp2.MIN.2
     return (a, b) => select(or(isNaN(a), isNaN(b)), nan, select(precedes(a, b), a, b));
   },
   minimumInEveryReading,

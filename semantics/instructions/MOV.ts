@@ -4,5 +4,6 @@ import type { VectorDefinition } from './instruction.js';
 export const MOV: VectorDefinition = {
   name: 'MOV',
   shape: 'vector',
+  // vp2.MOV.result, vp1.MOV.result
   operation: () => (a) => a,
 };

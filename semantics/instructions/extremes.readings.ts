@@ -4,10 +4,12 @@
  */
 import type { Numbers } from '../domains/domain.js';
 
+// vp1.MAX.result, vp1.MAX.zeros, vp1.MAX.nan
 export function maximumInEveryReading<F, B>({ maximum }: Numbers<F, B>): (a: F, b: F) => F {
   return maximum;
 }
 
+// vp1.MIN.result, vp1.MIN.zeros, vp1.MIN.nan
 export function minimumInEveryReading<F, B>({ minimum }: Numbers<F, B>): (a: F, b: F) => F {
   return minimum;
 }

@@ -28,7 +28,7 @@ export interface VectorDefinition {
   readonly plain?: VectorRule;
 }
 
-export type VectorRule = <F, B>(
+type VectorRule = <F, B>(
   numbers: Numbers<F, B>,
 ) => (a: Vector<F>, b: Vector<F>, c: Vector<F>) => Vector<F>;
 
@@ -48,7 +48,7 @@ export interface ScalarDefinition {
   readonly plain?: ScalarRule;
 }
 
-export type ScalarRule = <F, B>(numbers: Numbers<F, B>) => (a: F) => F;
+type ScalarRule = <F, B>(numbers: Numbers<F, B>) => (a: F) => F;
 
 /** A scalar to a vector. */
 export interface ScalarToVectorDefinition {
@@ -59,7 +59,7 @@ export interface ScalarToVectorDefinition {
   readonly plain?: ScalarToVectorRule;
 }
 
-export type ScalarToVectorRule = <F, B>(numbers: Numbers<F, B>) => (a: F) => Vector<F>;
+type ScalarToVectorRule = <F, B>(numbers: Numbers<F, B>) => (a: F) => Vector<F>;
 
 /** One component of a vector to one component of an address register. */
 export interface AddressLoadDefinition {

@@ -9,6 +9,7 @@ import type { Vector } from '../domains/domain.js';
 import { NOMINAL } from '../domains/nominal.js';
 import { DEFAULT_POLICIES } from '../domains/assignments.js';
 import { GPU_NOMINAL, type GpuNominal } from '../gpu/domains/nominal.js';
+import type { NominalFloat } from '../gpu/domains/packed.js';
 import { GPU_DEFINITIONS } from '../gpu/instructions/index.js';
 import { binary32Arbitrary } from '../number/binary32.arbitrary.js';
 import { DEFINITIONS } from './index.js';
@@ -71,7 +72,7 @@ describe.each([
 
 describe('an instruction of GPU programs', () => {
   const domain: GpuNominal = GPU_NOMINAL;
-  const loaded = quad.map(({ x, y, z, w }) => ({
+  const loaded = quad.map(({ x, y, z, w }): Vector<NominalFloat> => ({
     x: domain.constant(x),
     y: domain.constant(y),
     z: domain.constant(z),

@@ -11,13 +11,16 @@ export const CMP: GpuDefinition = {
   float: (domain) => {
     const { constant, less, select } = domain;
     const zero = constant(0);
+    // gp4.CMP.float
     return componentwise3(domain, (a, b, c) => select(less(a, zero), b, c));
   },
   integer: {
     kind: 'integer',
     operation: ({ integer, lessInteger, selectInteger }, { signed }) => {
+      // gp4.CMP.unsigned
       if (!signed) return (_a, _b, c) => c;
       const zero = integer(0);
+      // gp4.CMP.signed
       return each3((a, b, c) => selectInteger(lessInteger(a, zero, signed), b, c));
     },
   },

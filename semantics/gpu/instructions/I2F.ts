@@ -7,6 +7,7 @@ export const I2F: GpuDefinition = {
   float: null,
   integer: {
     kind: 'to float',
+    // gp4.I2F.signed, gp4.I2F.unsigned, gp4.issues.nearest-signed, gp4.issues.nearest-unsigned
     operation: ({ toFloat }, { signed }) => each1((a) => toFloat(a, signed)),
   },
 };

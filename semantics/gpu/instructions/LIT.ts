@@ -15,17 +15,24 @@ export const LIT = floatOnly(
     const [least, greatest] = [constant(-(128 - 1 / 256)), constant(128 - 1 / 256)];
     type Value = typeof zero;
     const roughPower = (base: Value, exponent: Value): Value => {
+      // gp4.LIT.z, gp4.LIT.infinite-base, gp4.LIT.nan
       const power = roughExp2(multiply(exponent, roughLog2(base)));
+      // gp4.LIT.zero-exponent, gp4.LIT.zero-base
       return select(equal(base, zero), select(equal(exponent, zero), one, power), power);
     };
     return ({ x, y, w }) => {
+      // gp4.LIT.y
       const diffuse = select(less(x, zero), zero, x);
       const specular = select(less(y, zero), zero, y);
+      // gp4.LIT.exponent
       const exponent = select(less(w, least), least, select(less(greatest, w), greatest, w));
       return {
+        // gp4.LIT.x
         x: one,
         y: diffuse,
+        // gp4.LIT.dark
         z: select(less(zero, x), roughPower(specular, exponent), zero),
+        // gp4.LIT.w
         w: one,
       };
     };

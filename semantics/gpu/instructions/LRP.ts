@@ -5,5 +5,6 @@ import { floatOnly } from './forms.js';
 export const LRP = floatOnly('LRP', (domain) => {
   const { add, constant, negate, sumOfTwoProducts } = domain;
   const one = constant(1);
+  // gp4.LRP.result
   return componentwise3(domain, (a, b, c) => sumOfTwoProducts(a, b, add(one, negate(a)), c));
 });

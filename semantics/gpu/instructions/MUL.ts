@@ -8,17 +8,21 @@ import { each2 } from './forms.js';
  */
 export const MUL: GpuDefinition = {
   name: 'MUL',
+  // gp4.MUL.float, gp4.MUL.float-zeros
   float: VP_MUL.operation,
   integer: {
     kind: 'integer',
     operation: ({ multiply24, multiplyHigh, multiplyLow }, { signed, special }) => {
       switch (special) {
         case null:
+          // gp4.MUL.signed, gp4.MUL.unsigned
           return each2(multiplyLow);
         case 'HI':
+          // gp4.MUL.HI-signed, gp4.MUL.HI-unsigned
           return each2((a, b) => multiplyHigh(a, b, signed));
         case 'S24':
         case 'U24':
+          // gp4.MUL.S24, gp4.MUL.U24
           return each2((a, b) => multiply24(a, b, special === 'S24'));
       }
     },

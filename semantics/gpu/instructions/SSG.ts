@@ -11,6 +11,7 @@ export const SSG: GpuDefinition = {
       'SSG',
       ({ constant, isNaN, less, select }) => {
         const [minusOne, zero, one, nan] = [constant(-1), constant(0), constant(1), constant(NaN)];
+        // gp4.SSG.result, gp4.SSG.nan
         return (a) =>
           select(less(a, zero), minusOne, select(less(zero, a), one, select(isNaN(a), nan, zero)));
       },

@@ -29,6 +29,7 @@ function extreme(
 }
 
 /** MAX: component-wise maximum. NV_gpu_program4 §2.X.8.MAX. */
+// gp4.MAX.float, gp4.MAX.signed, gp4.MAX.unsigned
 export const MAX = extreme(
   'MAX',
   ({ less, select }) =>
@@ -37,6 +38,7 @@ export const MAX = extreme(
 );
 
 /** MIN: component-wise minimum. NV_gpu_program4 §2.X.8.MIN. */
+// gp4.MIN.float, gp4.MIN.signed, gp4.MIN.unsigned
 export const MIN = extreme(
   'MIN',
   ({ less, select }) =>

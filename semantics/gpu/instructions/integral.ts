@@ -24,13 +24,17 @@ function integral(
 }
 
 /** CEIL: the least integer not below. NV_gpu_program4 §2.X.8.CEIL. */
+// gp4.CEIL.signed, gp4.CEIL.unsigned, gp4.CEIL.float
 export const CEIL = integral('CEIL', ({ ceiling }) => ceiling);
 
 /** FLR: the greatest integer not above. NV_gpu_program4 §2.X.8.FLR. */
+// gp4.FLR.signed, gp4.FLR.unsigned, gp4.FLR.float
 export const FLR = integral('FLR', ({ floor }) => floor);
 
 /** ROUND: the nearest integer, halves to the even one. NV_gpu_program4 §2.X.8.ROUND. */
+// gp4.ROUND.signed, gp4.ROUND.unsigned, gp4.ROUND.float
 export const ROUND = integral('ROUND', ({ round }) => round);
 
 /** TRUNC: the nearest integer toward zero. NV_gpu_program4 §2.X.8.TRUNC. */
+// gp4.TRUNC.signed, gp4.TRUNC.unsigned, gp4.TRUNC.float
 export const TRUNC = integral('TRUNC', ({ truncate }) => truncate);

@@ -8,9 +8,12 @@ import { each2 } from './forms.js';
  */
 export const DIV: GpuDefinition = {
   name: 'DIV',
+  // gp4.DIV.float, gp4.DIV.float-nan, gp4.DIV.float-by-zero, gp4.DIV.float-of-infinity,
+  // gp4.DIV.float-by-infinity
   float: (domain) => componentwise2(domain, domain.divide),
   integer: {
     kind: 'integer',
+    // gp4.DIV.signed, gp4.DIV.unsigned
     operation: ({ divideIntegers }, { signed }) => each2((a, b) => divideIntegers(a, b, signed)),
   },
 };
@@ -24,6 +27,7 @@ export const MOD: GpuDefinition = {
   float: null,
   integer: {
     kind: 'integer',
+    // gp4.MOD.signed, gp4.MOD.unsigned
     operation: ({ modulo }, { signed }) => each2((a, b) => modulo(a, b, signed)),
   },
 };

@@ -60,9 +60,11 @@ function constant(name: string, float: number, bits: number): GpuDefinition {
 }
 
 /** SEQ: set on equal. NV_gpu_program4 §2.X.8.SEQ. */
+// gp4.SEQ.float, gp4.SEQ.float-nan, gp4.SEQ.float-zeros, gp4.SEQ.signed, gp4.SEQ.unsigned
 export const SEQ = setOn('SEQ', ({ equal }) => equal);
 
 /** SGE: set on greater than or equal. NV_gpu_program4 §2.X.8.SGE. */
+// gp4.SGE.float, gp4.SGE.float-nan, gp4.SGE.float-zeros, gp4.SGE.signed, gp4.SGE.unsigned
 export const SGE = setOn(
   'SGE',
   ({ lessOrEqual }) =>
@@ -71,6 +73,7 @@ export const SGE = setOn(
 );
 
 /** SGT: set on greater than. NV_gpu_program4 §2.X.8.SGT. */
+// gp4.SGT.float, gp4.SGT.float-nan, gp4.SGT.float-zeros, gp4.SGT.signed, gp4.SGT.unsigned
 export const SGT = setOn(
   'SGT',
   ({ less }) =>
@@ -79,12 +82,15 @@ export const SGT = setOn(
 );
 
 /** SLE: set on less than or equal. NV_gpu_program4 §2.X.8.SLE. */
+// gp4.SLE.float, gp4.SLE.float-nan, gp4.SLE.float-zeros, gp4.SLE.signed, gp4.SLE.unsigned
 export const SLE = setOn('SLE', ({ lessOrEqual }) => lessOrEqual);
 
 /** SLT: set on less than. NV_gpu_program4 §2.X.8.SLT. */
+// gp4.SLT.float, gp4.SLT.float-nan, gp4.SLT.float-zeros, gp4.SLT.signed, gp4.SLT.unsigned
 export const SLT = setOn('SLT', ({ less }) => less);
 
 /** SNE: set on not equal. NV_gpu_program4 §2.X.8.SNE, by its pseudocode. */
+// gp4.SNE.float, gp4.SNE.float-nan, gp4.SNE.float-zeros, gp4.SNE.signed, gp4.SNE.unsigned
 export const SNE = setOn(
   'SNE',
   ({ equal, not }) =>
@@ -93,7 +99,9 @@ export const SNE = setOn(
 );
 
 /** SFL: FALSE in every component. NV_gpu_program4 §2.X.8.SFL. */
+// gp4.SFL.float, gp4.SFL.signed, gp4.SFL.unsigned
 export const SFL = constant('SFL', 0, 0);
 
 /** STR: TRUE in every component. NV_gpu_program4 §2.X.8.STR. */
+// gp4.STR.float, gp4.STR.signed, gp4.STR.unsigned
 export const STR = constant('STR', 1, -1);

@@ -20,7 +20,9 @@ function shift(
 }
 
 /** SHL: shift left, filling with zeros. NV_gpu_program4 §2.X.8.SHL. */
+// gp4.SHL.signed, gp4.SHL.unsigned, gp4.SHL.filled
 export const SHL = shift('SHL', ({ shiftLeft }) => shiftLeft);
 
 /** SHR: shift right, filling with ones where the operand is negative, else zeros. NV_gpu_program4 §2.X.8.SHR. */
+// gp4.SHR.signed, gp4.SHR.unsigned
 export const SHR = shift('SHR', ({ shiftRight }) => shiftRight);

@@ -9,9 +9,11 @@ import { differenceInEveryReading } from './sums.readings.js';
 /** ADD: component-wise sum. NV_gpu_program4 §2.X.8.ADD. */
 export const ADD: GpuDefinition = {
   name: 'ADD',
+  // gp4.ADD.float, gp4.ADD.float-zeros
   ...vectorForm(VP_ADD),
   integer: {
     kind: 'sum',
+    // gp4.ADD.signed, gp4.ADD.unsigned
     addends: () => (left, right) => ({ left, right }),
     negated: ([left = false, right = false]) => ({ left, right }),
   },
@@ -20,9 +22,11 @@ export const ADD: GpuDefinition = {
 /** SUB: component-wise difference. NV_gpu_program4 §2.X.8.SUB. */
 export const SUB: GpuDefinition = {
   name: 'SUB',
+  // gp4.SUB.float, gp4.SUB.float-zeros
   ...vectorForm(VP_SUB),
   integer: {
     kind: 'sum',
+    // gp4.SUB.signed, gp4.SUB.unsigned
     addends: () => (left, right) => ({ left, right }),
     negated: ([left = false, right = false]) => ({ left, right: !right }),
   },
@@ -34,9 +38,11 @@ export const SUB: GpuDefinition = {
  */
 export const MAD: GpuDefinition = {
   name: 'MAD',
+  // gp4.MAD.float, gp4.MAD.float-rules, gp4.MAD.float-zeros
   ...vectorForm(VP_MAD),
   integer: {
     kind: 'sum',
+    // gp4.MAD.signed, gp4.MAD.unsigned
     addends:
       ({ multiplyLow }) =>
       (a, b, right) => ({ left: multiplyLow(a, b), right }),
@@ -56,6 +62,7 @@ export const SAD: GpuDefinition = {
     addends: (domain, { signed }, [first = false, second = false]) => {
       const { lessInteger, negateInteger, selectInteger, subtractIntegers } = domain;
       type Integer = ReturnType<typeof negateInteger>;
+      // gp4.SAD.signed, gp4.SAD.unsigned
       const plain = (p: Integer, q: Integer): Integer =>
         selectInteger(lessInteger(p, q, signed), subtractIntegers(q, p), subtractIntegers(p, q));
       const difference = differenceInEveryReading(domain, plain, signed);

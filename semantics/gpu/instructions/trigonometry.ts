@@ -5,9 +5,11 @@ import { floatOnly, scalarForm } from './forms.js';
 import { scsInEveryReading } from './trigonometry.readings.js';
 
 /** COS: cosine of any angle. NV_gpu_program4 §2.X.8.COS. */
+// gp4.COS.result, gp4.COS.special, gp4.COS.replicated
 export const COS = floatOnly('COS', scalarForm(VP_COS));
 
 /** SIN: sine of any angle. NV_gpu_program4 §2.X.8.SIN. */
+// gp4.SIN.result, gp4.SIN.special, gp4.SIN.replicated
 export const SIN = floatOnly('SIN', scalarForm(VP_SIN));
 
 /**
@@ -22,7 +24,9 @@ export const SCS = floatOnly(
     return ({ x: angle }) => {
       const isInside = lessOrEqual(absolute(angle), pi);
       return {
+        // gp4.SCS.x
         x: select(isInside, cosine(angle), undefinedFloat),
+        // gp4.SCS.y
         y: select(isInside, sine(angle), undefinedFloat),
         z: undefinedFloat,
         w: undefinedFloat,

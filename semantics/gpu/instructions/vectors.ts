@@ -7,9 +7,11 @@ import { floatOnly } from './forms.js';
 import { reciprocalRoot } from './reciprocals.js';
 
 /** DST: (1, d, d^2, 1/d) of (-, d^2, d^2, -) and (-, 1/d, -, 1/d). NV_gpu_program4 §2.X.8.DST. */
+// gp4.DST.x, gp4.DST.y, gp4.DST.z, gp4.DST.w
 export const DST = floatOnly('DST', VP_DST.operation);
 
 /** NRM: the vector of length one in the operand's direction; w is undefined. NV_gpu_program4 §2.X.8.NRM. */
+// gp4.NRM.result, gp4.NRM.length, gp4.NRM.nan, gp4.NRM.infinite
 export const NRM = floatOnly('NRM', (domain) => {
   const { multiply, sumOfThreeProducts, undefinedFloat } = domain;
   const rootOf = reciprocalRoot(domain);
@@ -25,6 +27,7 @@ export const NRM = floatOnly('NRM', (domain) => {
 });
 
 /** RFL: the second operand reflected about the axis that is the first; w is undefined. NV_gpu_program4 §2.X.8.RFL. */
+// gp4.RFL.result, gp4.RFL.length, gp4.RFL.nan, gp4.RFL.zero-axis
 export const RFL = floatOnly(
   'RFL',
   ({ constant, divide, multiply, multiplyAdd, negate, sumOfThreeProducts, undefinedFloat }) => {
@@ -48,13 +51,17 @@ export const RFL = floatOnly(
 export const X2D = floatOnly('X2D', ({ constant, sumOfThreeProducts }) => {
   const one = constant(1);
   return (a, b, c) => {
+    // gp4.X2D.x
     const x = sumOfThreeProducts(a.x, one, b.x, c.x, b.y, c.y);
+    // gp4.X2D.y
     const y = sumOfThreeProducts(a.y, one, b.x, c.z, b.y, c.w);
+    // gp4.X2D.zw
     return { x, y, z: x, w: y };
   };
 });
 
 /** XPD: cross product; w is undefined. NV_gpu_program4 §2.X.8.XPD. */
+// gp4.XPD.result
 export const XPD = floatOnly('XPD', ({ negate, sumOfTwoProducts, undefinedFloat }) => (a, b) => ({
   x: sumOfTwoProducts(a.y, b.z, negate(a.z), b.y),
   y: sumOfTwoProducts(a.z, b.x, negate(a.x), b.z),
