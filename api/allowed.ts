@@ -1,12 +1,9 @@
 /** Every result that the documents permit of one run. */
-import { authorityOf } from '../spec/authorities.js';
 import { LIMITS } from '../oracles/judge/explore-paths.js';
-import { ProgramExplorer } from '../oracles/judge/explore-program.js';
-import { GpuProgramExplorer } from '../oracles/judge/gpu/explore-gpu.js';
-import { allowedJson, shownOf, type AllowedJson } from '../reports/allowed.js';
-import { gpuAllowedJson, gpuShown, type GpuAllowedJson } from '../reports/gpu-allowed.js';
+import type { AllowedJson } from '../reports/allowed.js';
+import type { GpuAllowedJson } from '../reports/gpu-allowed.js';
 import { byStanding } from '../reports/letters.js';
-import { gpuInputs, vpInputs, type Inputs } from './inputs.js';
+import type { Inputs } from './inputs.js';
 import { refuseOtherOptions } from './keys.js';
 import { loaded, type Program, type ProgramText } from './program.js';
 
@@ -42,27 +39,17 @@ export function allowed(
 ): AllowedResult {
   refuseOtherOptions(options, OPTIONS);
   const { document, paths = LIMITS.paths, byTheLetter = false } = options;
-  const { own } = loaded(program);
   const limits = { ...LIMITS, paths };
-  if (own.language === 'VP') {
-    const values = vpInputs(own.program, inputs);
-    const authority = authorityOf(own.program.environment.name, document ?? null);
-    const explorer = new ProgramExplorer(() => authority);
-    const { explored, letters } = byStanding(
+  return loaded(program).own((language, own): AllowedResult => {
+    const values = language.given(own, inputs);
+    const authority = language.authorityOf(own, document ?? null);
+    const explore = language.explorer(authority);
+    const permitted = byStanding(
       authority,
-      (region, asked) => explorer.always(own.program, values, region, { limits, asked }),
-      (each) => shownOf(own.program, each),
+      (region, asked) => explore(own, values, region, { limits, asked }),
+      (explored) => language.shown(own, explored),
       byTheLetter,
     );
-    return allowedJson(own.program, explored, letters);
-  }
-  const values = gpuInputs(own.program, inputs);
-  const explorer = new GpuProgramExplorer();
-  const { explored, letters } = byStanding(
-    authorityOf(own.program.environment.name, document ?? null),
-    (region, asked) => explorer.always(own.program, values, region, { limits, asked }),
-    (each) => gpuShown(own.program, each),
-    byTheLetter,
-  );
-  return gpuAllowedJson(own.program, explored, letters);
+    return language.ofAllowed.json(own, permitted);
+  });
 }

@@ -1,16 +1,20 @@
 /** Whether the documents permit what an implementation did with a program. Reads the clauses of spec/: needs Node. */
-import { authorityOf } from '../spec/authorities.js';
-import { isGpuText } from '../spec/gpu/environments.js';
-import type { GpuProgram } from '../semantics/gpu/program.js';
-import { load as loadVp, type Program as VpProgram } from '../semantics/language/load.js';
 import { byteText } from '../semantics/language/text.js';
+import type { GpuBox } from '../oracles/backends/gpu-box.js';
 import type { BlackBox } from '../oracles/judge/black-box/black-box.js';
 import { Unseen } from '../oracles/judge/black-box/prefix.js';
-import { judgedGpuRun, judgedRun, type RunVerdict } from '../reports/judged-run.js';
-import { gpuInputs, inputsOf, vpInputs, type Inputs } from './inputs.js';
+import type { GpuTypes } from '../oracles/languages/gpu/language.js';
+import type { Answers, LanguageTypes } from '../oracles/languages/language.js';
+import { languageNameOf, type LanguageName } from '../oracles/languages/names.js';
+import type { VpTypes } from '../oracles/languages/vp/language.js';
+import { judgedGpuRun, judgedRun } from '../reports/judged-run.js';
+import type { Judged } from '../reports/languages/language.js';
+import type { AskedRun, RunVerdict } from '../reports/run-verdict.js';
+import { inputsOf, type Inputs } from './inputs.js';
 import { refuseOtherOptions } from './keys.js';
-import { gpuLeft, vpLeft, type Observed } from './observed.js';
-import { load, Program, type ProgramText } from './program.js';
+import { GPU_PROGRAMS, VP_PROGRAMS, type ApiLanguage } from './languages.js';
+import type { Observed } from './observed.js';
+import { Program, type ProgramText } from './program.js';
 
 /** An implementation that can be asked: of VP programs it is asked for its steps too, by rewritten programs. */
 export type Implementation = (text: string, inputs: Inputs) => Observed | Promise<Observed>;
@@ -43,52 +47,60 @@ export async function judge(
   refuseOtherOptions(options, OPTIONS);
   const given = program instanceof Program ? program.text : program;
   const text = byteText(given);
-  const result = load(given);
-  const own = result.loaded ? result.program.own : null;
-  const isGpu = own === null ? isGpuText(text.slice(0, 256)) : own.language === 'GPU';
   const ask = typeof observed === 'function' ? observed : null;
-  const first = typeof observed === 'function' ? await observed(text, inputs) : observed;
   const { document = null } = options;
-  const asked = { text, inputs, first };
-  if (isGpu) {
-    if (own !== null) authorityOf(own.program.environment.name, document);
-    return judgeGpu(own?.language === 'GPU' ? own.program : null, asked);
-  }
-  return judgeVp(own?.language === 'VP' ? own.program : null, asked, ask, document);
+  return IN[languageNameOf(text)](async (language) => {
+    const result = language.load(given);
+    const own = result.loaded ? result.program : null;
+    if (own !== null) language.authorityOf(own, document);
+    const first = typeof observed === 'function' ? await observed(text, inputs) : observed;
+    const { left, notShown } = language.left(own, first);
+    const values = own === null ? language.noValues : language.given(own, inputs);
+    const run = { text, program: own, values, left };
+    return { ...(await language.judged(run, language.boxOfRun(run, ask), document)), notShown };
+  });
 }
 
-interface Asked {
-  readonly text: string;
-  readonly inputs: Inputs;
-  /** What it did with the program as it is. */
-  readonly first: Observed;
+interface JudgingLanguage<T extends LanguageTypes> extends ApiLanguage<T> {
+  readonly judged: Judged<T>;
+  /** What a program that does not load is given. */
+  readonly noValues: T['values'];
+  /** An implementation that answers for one run as it did, and for others where it can be asked. */
+  readonly boxOfRun: (run: AskedRun<T>, ask: Implementation | null) => T['box'] & Answers<T>;
 }
 
-async function judgeVp(
-  program: VpProgram | null,
-  { text, inputs, first }: Asked,
-  ask: Implementation | null,
-  document: string | null,
-): Promise<JudgedRun> {
-  const values = program === null ? {} : vpInputs(program, inputs);
-  const { left, notShown } = vpLeft(program, first);
+type InJudging = <R>(use: <T extends LanguageTypes>(language: JudgingLanguage<T>) => R) => R;
+
+const IN: Readonly<Record<LanguageName, InJudging>> = {
+  vp: (use) => use({ ...VP_PROGRAMS, judged: judgedRun, noValues: {}, boxOfRun: vpBox }),
+  gpu: (use) =>
+    use({
+      ...GPU_PROGRAMS,
+      judged: (run) => Promise.resolve(judgedGpuRun(run)),
+      noValues: {},
+      boxOfRun: gpuBox,
+    }),
+};
+
+function vpBox({ text, left }: AskedRun<VpTypes>, ask: Implementation | null): BlackBox {
   const box: BlackBox = {
-    run: async (source, own) => {
+    run: async (source, values) => {
       if (source === text) return left;
       if (ask === null) throw new Unseen('only this run is known');
-      const same = loadVp(source);
-      return vpLeft(same.loaded ? same.program : null, await ask(source, inputsOf(own))).left;
+      const same = VP_PROGRAMS.load(source);
+      const shown = await ask(source, inputsOf(values));
+      return VP_PROGRAMS.left(same.loaded ? same.program : null, shown).left;
     },
     runBatch: (source, parameters, vertices) =>
       Promise.all(vertices.map((attributes) => box.run(source, { attributes, parameters }))),
   };
-  const verdict = await judgedRun({ text, program, values, left }, box, document);
-  return { ...verdict, notShown };
+  return box;
 }
 
-function judgeGpu(program: GpuProgram | null, asked: Asked): JudgedRun {
-  const { text, inputs, first } = asked;
-  const { left, notShown } = gpuLeft(program, first);
-  const values = program === null ? {} : gpuInputs(program, inputs);
-  return { ...judgedGpuRun({ text, program, values, left }), notShown };
+/** Of GPU programs a run is judged by itself: nothing more is asked. */
+function gpuBox({ left }: AskedRun<GpuTypes>): GpuBox {
+  return {
+    load: () => Promise.resolve(left.loaded ? { loaded: true } : left),
+    run: () => Promise.resolve(left),
+  };
 }

@@ -6,6 +6,7 @@ import type { Program as VpProgram } from '../semantics/language/load.js';
 import { valueOf } from '../semantics/number/binary32.js';
 import type { BlackBoxRun } from '../oracles/judge/black-box/black-box.js';
 import type { Bits, GpuLeft } from '../oracles/judge/gpu/left.js';
+import { writtenRegisters } from '../reports/backend-run.js';
 import { bitsOf, fourOf, InputsError, NotSeenError, type Vector } from './inputs.js';
 
 /** What an implementation did: the results of `run` have this shape. */
@@ -30,7 +31,7 @@ export type Observed =
 type Shown = Extract<Observed, { results: unknown }>;
 
 /** What shows, and the registers and components that do not. */
-interface Seen<L> {
+export interface Seen<L> {
   readonly left: L;
   readonly notShown: readonly string[];
 }
@@ -43,21 +44,14 @@ export function vpLeft(program: VpProgram | null, observed: Observed): Seen<Blac
   if (observed.loaded === false) return refused(observed.position);
   if (program === null)
     return { left: { loaded: true, results: [], parameters: [] }, notShown: [] };
-  const { environment, instructions } = program;
+  const { environment } = program;
   const isState = environment.writesParameters;
   const names = isState
     ? Array.from({ length: environment.programParameters }, (_, n) => `c[${String(n)}]`)
     : environment.results.map((name) => `o[${name}]`);
   const given = (isState ? observed.parameters : observed.results) ?? {};
   refuseUnknown(given, names);
-  const written = new Set(
-    instructions.flatMap(({ destination }) => {
-      if (destination?.register.file === 'result') return [`o[${destination.register.name}]`];
-      return destination?.register.file === 'parameter'
-        ? [`c[${String(destination.register.number)}]`]
-        : [];
-    }),
-  );
+  const written = writtenRegisters(program);
   const notShown: string[] = [];
   const quads = names.map((name): Components<number> | null => {
     const vector = given[name];

@@ -1,11 +1,8 @@
 /** Programs as users of the package have them: loaded once, then run, traced, asked what they may give. */
-import { isGpuText } from '../spec/gpu/environments.js';
-import { loadGpu } from '../semantics/gpu/language/load.js';
-import type { GpuProgram } from '../semantics/gpu/program.js';
 import { diagnose } from '../semantics/language/diagnose.js';
-import { load as loadVp, type Program as VpProgram } from '../semantics/language/load.js';
-import { byteText } from '../semantics/language/text.js';
+import type { LanguageTypes, LoadedProgram } from '../oracles/languages/language.js';
 import { loadJson, type LoadJson } from '../reports/json/load.js';
+import { inLanguageOf, type ApiLanguage } from './languages.js';
 
 /** The text of a program: a string, of which each character is a byte, or the bytes themselves. */
 export type ProgramText = string | Uint8Array;
@@ -22,8 +19,9 @@ export class Program {
     /** @internal */
     readonly own: OwnProgram,
   ) {
-    this.environment = own.program.environment.name;
-    this.instructions = own.program.instructions.length;
+    const { environment, instructions } = own((_, program): LoadedProgram => program);
+    this.environment = environment.name;
+    this.instructions = instructions.length;
   }
 
   /** @internal */
@@ -32,10 +30,14 @@ export class Program {
   }
 }
 
-/** @internal */
-export type OwnProgram =
-  | { readonly language: 'VP'; readonly program: VpProgram }
-  | { readonly language: 'GPU'; readonly program: GpuProgram };
+/**
+ * Does something with a loaded program in its language, whichever that is.
+ *
+ * @internal
+ */
+export type OwnProgram = <R>(
+  use: <T extends LanguageTypes>(language: ApiLanguage<T>, program: T['program']) => R,
+) => R;
 
 /** What `vpspec load --json` prints, with the program or with what a person reads of the error. */
 export type Loaded =
@@ -51,15 +53,16 @@ export type Loaded =
  * @param name what the diagnosis calls it
  */
 export function load(text: ProgramText, name = 'program'): Loaded {
-  const isGpu = isGpuText(byteText(text).slice(0, 256));
-  const result = isGpu ? loadGpu(text) : loadVp(text);
-  const json = loadJson(result);
-  if (json.loaded && result.loaded) {
-    const own = { language: isGpu ? 'GPU' : 'VP', program: result.program } as OwnProgram;
-    return { ...json, program: Program.of(text, own) };
-  }
-  if (json.loaded || result.loaded) throw new Error('the JSON of a load says otherwise');
-  return { ...json, diagnosis: diagnose(name, text, result.error) };
+  return inLanguageOf(text)((language): Loaded => {
+    const result = language.load(text);
+    const json = loadJson(result);
+    if (json.loaded && result.loaded) {
+      const { program } = result;
+      return { ...json, program: Program.of(text, (use) => use(language, program)) };
+    }
+    if (json.loaded || result.loaded) throw new Error('the JSON of a load says otherwise');
+    return { ...json, diagnosis: diagnose(name, text, result.error) };
+  });
 }
 
 /** A program that was to be run does not load; the message is the diagnosis. */

@@ -1,25 +1,13 @@
 /** One run: what it leaves, and its steps. */
-import { authorityOf, type Authority } from '../spec/authorities.js';
-import type { EnvironmentName } from '../spec/environments.js';
-import type { GpuEnvironmentName } from '../spec/gpu/environments.js';
-import { concrete } from '../semantics/domains/concrete.js';
-import { nominalOf } from '../semantics/domains/nominal-of.js';
-import type { Binary32Domain } from '../semantics/domains/nominal.js';
+import type { Authority } from '../spec/authorities.js';
 import type { Policies } from '../semantics/domains/policies.js';
 import { assignment } from '../semantics/domains/profiles.js';
-import { gpuConcrete } from '../semantics/gpu/domains/concrete.js';
-import { GPU_NOMINAL, type GpuNominal } from '../semantics/gpu/domains/nominal.js';
-import { linkGpu } from '../semantics/gpu/machine/link.js';
-import { runGpu } from '../semantics/gpu/machine/run.js';
-import { traceGpu } from '../semantics/gpu/machine/trace.js';
-import { link } from '../semantics/machine/link.js';
-import { run as runVp } from '../semantics/machine/run.js';
-import { trace as traceVp } from '../semantics/machine/trace.js';
-import { gpuRunJson, type GpuRunJson } from '../reports/gpu-run.js';
-import { gpuTraceJson, type GpuTraceJson } from '../reports/gpu-trace.js';
-import { runJson, type RunJson } from '../reports/run.js';
-import { traceJson, type TraceJson } from '../reports/trace.js';
-import { gpuInputs, vpInputs, type Inputs } from './inputs.js';
+import type { Language, LanguageTypes } from '../oracles/languages/language.js';
+import type { GpuRunJson } from '../reports/gpu-run.js';
+import type { GpuTraceJson } from '../reports/gpu-trace.js';
+import type { RunJson } from '../reports/run.js';
+import type { TraceJson } from '../reports/trace.js';
+import type { Inputs } from './inputs.js';
 import { refuseOtherOptions } from './keys.js';
 import { loaded, type Program, type ProgramText } from './program.js';
 
@@ -61,13 +49,11 @@ export function run(
   options: RunOptions = {},
 ): RunResult {
   refuseOtherOptions(options, OPTIONS);
-  const { own } = loaded(program);
-  if (own.language === 'VP') {
-    const linked = link(own.program, vpDomain(own.program.environment.name, options));
-    return runJson(own.program, runVp(linked, vpInputs(own.program, inputs)));
-  }
-  const linked = linkGpu(own.program, gpuDomain(own.program.environment.name, options));
-  return gpuRunJson(own.program, runGpu(linked, gpuInputs(own.program, inputs)));
+  return loaded(program).own((language, own): RunResult => {
+    const numbers = numbersFor(language, own, options);
+    const values = language.given(own, inputs);
+    return language.ofRun.json(own, language.run(own, numbers, values));
+  });
 }
 
 /**
@@ -81,15 +67,11 @@ export function* trace(
   options: RunOptions = {},
 ): Generator<Step, End> {
   refuseOtherOptions(options, OPTIONS);
-  const { own } = loaded(program);
-  if (own.language === 'VP') {
-    const linked = link(own.program, vpDomain(own.program.environment.name, options));
-    const steps = traceVp(linked, vpInputs(own.program, inputs));
-    return yield* told(steps, (step) => traceJson(own.program, step));
-  }
-  const linked = linkGpu(own.program, gpuDomain(own.program.environment.name, options));
-  const steps = traceGpu(linked, gpuInputs(own.program, inputs));
-  return yield* told(steps, (step) => gpuTraceJson(own.program, step));
+  return yield* loaded(program).own((language, own): Generator<Step, End> => {
+    const numbers = numbersFor(language, own, options);
+    const steps = language.trace(own, numbers, language.given(own, inputs));
+    return told(steps, (step) => language.ofStep.json(own, step));
+  });
 }
 
 interface Ended {
@@ -109,15 +91,13 @@ function* told<S>(steps: Generator<S, Ended>, json: (step: S) => Step): Generato
   }
 }
 
-function vpDomain(environment: EnvironmentName, options: RunOptions): Binary32Domain {
-  const authority = authorityOf(environment, options.document ?? null);
-  const policies = policiesOf(authority, options);
-  return policies === null ? nominalOf(authority) : concrete(policies);
-}
-
-function gpuDomain(environment: GpuEnvironmentName, options: RunOptions): GpuNominal {
-  const policies = policiesOf(authorityOf(environment, options.document ?? null), options);
-  return policies === null ? GPU_NOMINAL : gpuConcrete(policies);
+function numbersFor<T extends LanguageTypes>(
+  { authorityOf, numbers }: Language<T>,
+  program: T['program'],
+  options: RunOptions,
+): T['numbers'] {
+  const authority = authorityOf(program, options.document ?? null);
+  return numbers(authority, policiesOf(authority, options));
 }
 
 /** Null where the options choose nothing. @throws AssignmentError for a name that does not exist */

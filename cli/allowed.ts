@@ -1,9 +1,14 @@
 /** `vpspec allowed PROGRAM`: every result that the documents permit. */
 import { Command, InvalidArgumentError } from 'commander';
-import { governedBy, withDocument } from './document-option.js';
-import type { AllowedFlags } from './gpu-program.js';
-import type { ProgramFile } from './program-file.js';
+import { governing, withDocument, type DocumentFlag } from './document-option.js';
 import { jsonText } from '../reports/json/text.js';
+
+interface AllowedFlags extends DocumentFlag {
+  readonly inputs?: string;
+  readonly paths: number;
+  readonly byTheLetter?: boolean;
+  readonly json?: boolean;
+}
 
 export function allowedCommand(): Command {
   return withDocument(
@@ -24,40 +29,29 @@ export function allowedCommand(): Command {
         '  vpspec allowed examples/mist.fp4 --inputs examples/mist.yaml',
     )
     .action(async (path: string, options: AllowedFlags) => {
-      const { loadAnyFile } = await import('./program-file.js');
-      const file = await loadAnyFile(path);
-      if (file.language === 'GPU') {
-        const { allowedOfGpuFile } = await import('./gpu-program.js');
-        process.stdout.write(await allowedOfGpuFile(file, options));
-      } else {
-        process.stdout.write(await allowedOfFile(file, options));
-      }
+      const { openProgram } = await import('./languages/open.js');
+      const { LIMITS } = await import('../oracles/judge/explore-paths.js');
+      const { byStanding } = await import('../reports/letters.js');
+      const file = await openProgram(path);
+      await file.useLoaded(async (language, program) => {
+        const authority = governing(language, program, options);
+        const values =
+          options.inputs === undefined ? {} : await language.readInputs(options.inputs, program);
+        const explore = language.explorer(authority);
+        const limits = { ...LIMITS, paths: options.paths };
+        const allowed = byStanding(
+          authority,
+          (region, asked) => explore(program, values, region, { limits, asked }),
+          (explored) => language.shown(program, explored),
+          options.byTheLetter === true,
+        );
+        process.stdout.write(
+          options.json === true
+            ? jsonText(language.ofAllowed.json(program, allowed))
+            : language.ofAllowed.text(program, allowed),
+        );
+      });
     });
-}
-
-async function allowedOfFile(file: ProgramFile, options: AllowedFlags): Promise<string> {
-  const { requireLoaded } = await import('./program-file.js');
-  const { LIMITS } = await import('../oracles/judge/explore-paths.js');
-  const { ProgramExplorer } = await import('../oracles/judge/explore-program.js');
-  const { allowedJson, allowedText, shownOf } = await import('../reports/allowed.js');
-  const { byStanding } = await import('../reports/letters.js');
-  const program = requireLoaded(file);
-  const inputs =
-    options.inputs === undefined
-      ? {}
-      : (await import('../oracles/inputs.js')).readInputs(options.inputs, program.environment);
-  const authority = await governedBy(program.environment.name, options);
-  const explorer = new ProgramExplorer(() => authority);
-  const limits = { ...LIMITS, paths: options.paths };
-  const { explored, letters } = byStanding(
-    authority,
-    (region, asked) => explorer.always(program, inputs, region, { limits, asked }),
-    (each) => shownOf(program, each),
-    options.byTheLetter === true,
-  );
-  return options.json === true
-    ? jsonText(allowedJson(program, explored, letters))
-    : allowedText(program, explored, letters);
 }
 
 function positive(text: string): number {

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { Authority, DocumentId, VpAuthority } from '../spec/authorities.js';
 import type { EnvironmentName } from '../spec/environments.js';
 import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
+import type { Language, LanguageTypes } from '../oracles/languages/language.js';
 import { InputError } from './exit.js';
 
 export interface DocumentFlag {
@@ -43,6 +44,15 @@ export async function governedBy(
 ): Promise<Authority> {
   const { authorityOf } = await import('../spec/authorities.js');
   return asInput(() => authorityOf(environment, document ?? null));
+}
+
+/** Who governs a program by the option. @throws InputError where the document does not */
+export function governing<T extends LanguageTypes>(
+  { authorityOf }: Pick<Language<T>, 'authorityOf'>,
+  program: T['program'],
+  { document }: DocumentFlag,
+): T['authority'] {
+  return asInput(() => authorityOf(program, document ?? null));
 }
 
 function asInput<T>(resolve: () => T): T {

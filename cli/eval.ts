@@ -3,18 +3,10 @@ import { Command } from 'commander';
 import type { Evaluation } from '../reports/evaluation.js';
 import type { Question } from '../oracles/evaluate/question.js';
 import type { Ran, Single } from '../oracles/evaluate/single.js';
-import type { EnvironmentName } from '../spec/environments.js';
-import type { AnyEnvironmentName, GpuEnvironmentName } from '../spec/gpu/environments.js';
-import type { GpuInstruction } from '../semantics/gpu/program.js';
+import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
 import { jsonText } from '../reports/json/text.js';
 import { InputError } from './exit.js';
-import {
-  domainOf,
-  gpuDomainOf,
-  withPolicies,
-  type ChosenFor,
-  type PolicyFlags,
-} from './policy-options.js';
+import { numbersFor, withPolicies, type ChosenFor, type PolicyFlags } from './policy-options.js';
 import { documentAsked, governedBy } from './document-option.js';
 
 interface EvalFlags extends PolicyFlags {
@@ -70,7 +62,6 @@ export function evalCommand(): Command {
 interface Placed {
   readonly single: Omit<Single<never>, 'run'>;
   readonly ran: Ran;
-  readonly instruction: GpuInstruction | null;
   readonly json: ChosenFor['json'];
 }
 
@@ -79,11 +70,15 @@ async function evaluated(typed: string, flags: EvalFlags): Promise<Evaluation> {
   const { questionOf, QuestionError } = await import('../oracles/evaluate/question.js');
   try {
     const question = questionOf(typed);
-    const { isGpuEnvironment } = await import('../spec/gpu/environments.js');
+    const { languageIn } = await import('./languages/open.js');
     const environment = await environmentFor(question, flags);
-    const { single, ran, instruction, json } = isGpuEnvironment(environment)
-      ? await gpuPlaced(question, environment, flags)
-      : await vpPlaced(question, environment, flags);
+    await governedBy(environment, flags);
+    const inLanguage = await languageIn(environment);
+    const { single, ran, json } = await inLanguage(async (language): Promise<Placed> => {
+      const placed = await language.single(question, environment, flags.document ?? null);
+      const { numbers, json } = await numbersFor(language, placed.authority, flags, 'nothing');
+      return { single: placed, ran: placed.run(numbers), json };
+    });
     const { Evaluator } = await import('../oracles/evaluate/evaluate.js');
     const { bearingOn } = await import('../oracles/evaluate/clauses.js');
     const { keptSpecification } = await import('./kept.js');
@@ -95,7 +90,7 @@ async function evaluated(typed: string, flags: EvalFlags): Promise<Evaluation> {
       result: ran.shown,
       permitted,
       dependences: evaluator.dependences(),
-      clauses: bearingOn(ran, single, await keptSpecification(), instruction),
+      clauses: bearingOn(ran, single, await keptSpecification(), single.instruction),
       policies: json.policies?.filter(({ policy }) => evaluator.asked.has(policy)),
     };
   } catch (error) {
@@ -108,29 +103,6 @@ async function evaluated(typed: string, flags: EvalFlags): Promise<Evaluation> {
 function placed(typed: string, message: string, column: number | null): string {
   if (column === null || typed.length > 70) return message;
   return `${message}\n  ${typed}\n  ${' '.repeat(column - 1)}^`;
-}
-
-async function vpPlaced(
-  question: Question,
-  environment: EnvironmentName,
-  flags: EvalFlags,
-): Promise<Placed> {
-  const { vpSingle } = await import('../oracles/evaluate/vp.js');
-  const single = vpSingle(question, await governedBy(environment, flags), environment);
-  const { domain, json } = await domainOf(environment, flags, 'nothing');
-  return { single, ran: single.run(domain), instruction: null, json };
-}
-
-async function gpuPlaced(
-  question: Question,
-  environment: GpuEnvironmentName,
-  flags: EvalFlags,
-): Promise<Placed> {
-  const { gpuSingle } = await import('../oracles/evaluate/gpu.js');
-  await governedBy(environment, flags);
-  const single = gpuSingle(question, environment);
-  const { domain, json } = await gpuDomainOf(environment, flags, 'nothing');
-  return { single, ran: single.run(domain), instruction: single.instruction, json };
 }
 
 /** The one that is asked for, else the first that has the instruction. @throws InputError for a name that is none */

@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { EXIT } from './exit.js';
 import { jsonText } from '../reports/json/text.js';
+import { counted } from '../reports/page/counts.js';
 
 export function loadCommand(): Command {
   return new Command('load')
@@ -16,22 +17,22 @@ export function loadCommand(): Command {
         'Examples:\n  vpspec load examples/skinning.vp\n  vpspec load examples/mist.fp4 --json',
     )
     .action(async (path: string, options: { json?: boolean }) => {
-      const { loadAnyFile } = await import('./program-file.js');
+      const { openProgram } = await import('./languages/open.js');
       const { loadJson } = await import('../reports/json/load.js');
       const { diagnose } = await import('../semantics/language/diagnose.js');
-      const file = await loadAnyFile(path);
-      const { result } = file;
-      if (options.json === true) {
-        process.stdout.write(jsonText(loadJson(result)));
-      } else if (result.loaded) {
-        const count = result.program.instructions.length;
-        process.stdout.write(
-          `${file.name}: loads as ${result.program.environment.name}, ` +
-            `${String(count)} ${count === 1 ? 'instruction' : 'instructions'}\n`,
-        );
-      } else {
-        process.stdout.write(`${diagnose(file.name, file.source, result.error)}\n`);
-      }
-      if (!result.loaded) process.exitCode = EXIT.badInput;
+      const { name, source, use } = await openProgram(path);
+      use((_, result) => {
+        if (options.json === true) {
+          process.stdout.write(jsonText(loadJson(result)));
+        } else if (result.loaded) {
+          const { environment, instructions } = result.program;
+          process.stdout.write(
+            `${name}: loads as ${environment.name}, ${counted(instructions.length, 'instruction')}\n`,
+          );
+        } else {
+          process.stdout.write(`${diagnose(name, source, result.error)}\n`);
+        }
+        if (!result.loaded) process.exitCode = EXIT.badInput;
+      });
     });
 }

@@ -1,11 +1,10 @@
 /** `--document`, `--profile` and `--policy`: by which document a program runs, and which assignment of the policies. */
 import type { Command } from 'commander';
-import type { Binary32Domain } from '../semantics/domains/nominal.js';
 import type { Policies } from '../semantics/domains/policies.js';
-import type { GpuNominal } from '../semantics/gpu/domains/nominal.js';
 import type { ChosenPolicy } from '../reports/chosen-policies.js';
-import type { EnvironmentName } from '../spec/environments.js';
-import type { AnyEnvironmentName, GpuEnvironmentName } from '../spec/gpu/environments.js';
+import { environmentOf } from '../spec/authorities.js';
+import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
+import type { Language, LanguageTypes } from '../oracles/languages/language.js';
 import { governedBy, withDocument, type DocumentFlag } from './document-option.js';
 import { InputError } from './exit.js';
 
@@ -65,34 +64,19 @@ export async function chosenFor(
   return { policies, json: { policies: chosen } };
 }
 
-/** The numbers of VP programs that the options ask for. @throws InputError for a name that does not exist */
-export async function domainOf(
-  environment: EnvironmentName,
+/**
+ * The numbers that the options ask for, of a language's programs.
+ *
+ * @throws InputError for a name that does not exist
+ */
+export async function numbersFor<T extends LanguageTypes>(
+  { numbers }: Pick<Language<T>, 'numbers'>,
+  authority: T['authority'],
   flags: PolicyFlags,
   warned?: Warned,
-): Promise<{ readonly domain: Binary32Domain; readonly json: ChosenFor['json'] }> {
-  const { policies, json } = await chosenFor(environment, flags, warned);
-  if (policies === null) {
-    const { nominalOf } = await import('../semantics/domains/nominal-of.js');
-    return { domain: nominalOf(await governedBy(environment, flags)), json };
-  }
-  const { concrete } = await import('../semantics/domains/concrete.js');
-  return { domain: concrete(policies), json };
-}
-
-/** The same of GPU programs. */
-export async function gpuDomainOf(
-  environment: GpuEnvironmentName,
-  flags: PolicyFlags,
-  warned?: Warned,
-): Promise<{ readonly domain: GpuNominal; readonly json: ChosenFor['json'] }> {
-  const { policies, json } = await chosenFor(environment, flags, warned);
-  if (policies === null) {
-    const { GPU_NOMINAL } = await import('../semantics/gpu/domains/nominal.js');
-    return { domain: GPU_NOMINAL, json };
-  }
-  const { gpuConcrete } = await import('../semantics/gpu/domains/concrete.js');
-  return { domain: gpuConcrete(policies), json };
+): Promise<{ readonly numbers: T['numbers']; readonly json: ChosenFor['json'] }> {
+  const { policies, json } = await chosenFor(environmentOf(authority), flags, warned);
+  return { numbers: numbers(authority, policies), json };
 }
 
 /**

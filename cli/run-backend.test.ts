@@ -7,7 +7,7 @@ import type { BackendRunJson } from '../reports/backend-run.js';
 import { packageRoot } from '../spec/load/root.js';
 import { EXIT } from './exit.js';
 import { printed } from './printed.testing.js';
-import { loadAnyFile } from './program-file.js';
+import { openProgram } from './languages/open.js';
 import { runOnBackend, type BackendFlags } from './run-backend.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-run-'));
@@ -35,7 +35,7 @@ async function ran(
   backend: string,
   flags: Omit<BackendFlags, 'backend'> = {},
 ): Promise<{ readonly code: number; readonly text: string }> {
-  const loaded = await loadAnyFile(path);
+  const loaded = await openProgram(path);
   const { result: code, text } = await printed(() => runOnBackend(loaded, { ...flags, backend }));
   return { code, text };
 }
@@ -100,7 +100,7 @@ describe('a GPU program', () => {
 });
 
 it.each([
-  [DOTS, 'recording:cases/recordings/nv20', {}, /runs no programs: expected a backend such as/],
+  [DOTS, 'recording:cases/recordings/nv20', {}, /runs no VP programs: expected a backend such as/],
   [
     XOR,
     `exec:python3 ${join(packageRoot(), 'examples/backends/python/vp1.py')}`,

@@ -1,7 +1,8 @@
 /** `vpspec run PROGRAM`: one program, one vertex (fragment, primitive). */
 import { Command } from 'commander';
 import type { BackendFlags } from './run-backend.js';
-import { domainOf, withPolicies, type PolicyFlags } from './policy-options.js';
+import { governing } from './document-option.js';
+import { numbersFor, withPolicies, type PolicyFlags } from './policy-options.js';
 import { jsonText } from '../reports/json/text.js';
 
 type RunOptions = PolicyFlags & Partial<BackendFlags>;
@@ -40,33 +41,25 @@ export function runCommand(): Command {
         '  vpspec run examples/keyframes.vp --inputs examples/keyframes.yaml --backend "exec:python3 examples/backends/python/vp1.py"',
     )
     .action(async (path: string, options: RunOptions) => {
-      const { loadAnyFile, requireLoaded } = await import('./program-file.js');
-      const file = await loadAnyFile(path);
+      const { openProgram } = await import('./languages/open.js');
+      const file = await openProgram(path);
       const { backend } = options;
       if (backend !== undefined) {
         const { runOnBackend } = await import('./run-backend.js');
         process.exitCode = await runOnBackend(file, { ...options, backend });
         return;
       }
-      if (file.language === 'GPU') {
-        const { runGpuFile } = await import('./gpu-program.js');
-        await runGpuFile(file, options);
-        return;
-      }
-      const { link } = await import('../semantics/machine/link.js');
-      const { run } = await import('../semantics/machine/run.js');
-      const { runJson, runText } = await import('../reports/run.js');
-      const program = requireLoaded(file);
-      const inputs =
-        options.inputs === undefined
-          ? {}
-          : (await import('../oracles/inputs.js')).readInputs(options.inputs, program.environment);
-      const { domain, json } = await domainOf(program.environment.name, options);
-      const end = run(link(program, domain), inputs);
-      process.stdout.write(
-        options.json === true
-          ? jsonText({ ...runJson(program, end), ...json })
-          : runText(program, end),
-      );
+      await file.useLoaded(async (language, program) => {
+        const authority = governing(language, program, options);
+        const values =
+          options.inputs === undefined ? {} : await language.readInputs(options.inputs, program);
+        const { numbers, json } = await numbersFor(language, authority, options);
+        const end = language.run(program, numbers, values);
+        process.stdout.write(
+          options.json === true
+            ? jsonText({ ...language.ofRun.json(program, end), ...json })
+            : language.ofRun.text(program, end),
+        );
+      });
     });
 }

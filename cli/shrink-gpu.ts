@@ -109,7 +109,7 @@ async function ofProgram(path: string, inputs: string | undefined): Promise<Star
   if (inputs === undefined) return { candidate: gpuCandidateOf(text), name, again };
   const result = loadGpu(text);
   if (!result.loaded) throw new InputError(`${name} does not load: it takes no --inputs`);
-  const { readGpuInputs } = await import('../oracles/inputs.js');
+  const { readGpuInputs } = await import('../oracles/languages/gpu/inputs.js');
   const values = readGpuInputs(inputs, result.program);
   return { candidate: gpuCandidateOf(text, values), name, again: `${again} --inputs ${inputs}` };
 }

@@ -57,8 +57,9 @@ export async function isGpuStart(
 ): Promise<boolean | null> {
   checkFlags(flags);
   if (flags.program !== undefined) {
-    const { isGpuProgram, readProgram } = await import('./program-file.js');
-    return isGpuProgram(readProgram(flags.program));
+    const { readProgram } = await import('./program-file.js');
+    const { languageNameOf } = await import('../oracles/languages/names.js');
+    return languageNameOf(readProgram(flags.program)) === 'gpu';
   }
   if (flags.case !== undefined) return holdsGpu(await selected(flags.case));
   if (flags.replay !== undefined) return holdsGpu(await casesIn(flags.replay));
@@ -91,7 +92,7 @@ async function ofProgram(path: string, inputs: string | undefined): Promise<Star
   if (inputs === undefined) return { candidate: candidateOf(text), name, again };
   const result = load(text);
   if (!result.loaded) throw new InputError(`${name} does not load: it takes no --inputs`);
-  const { readInputs } = await import('../oracles/inputs.js');
+  const { readInputs } = await import('../oracles/languages/vp/inputs.js');
   const values = readInputs(inputs, result.program.environment);
   return { candidate: candidateOf(text, values), name, again: `${again} --inputs ${inputs}` };
 }

@@ -1,15 +1,8 @@
 /** What `vpspec stress` runs: by its options, and by what the program is. */
-import type { Program } from '../semantics/language/load.js';
-import type {
-  ComparedBy,
-  ManyPrograms,
-  ManyVertices,
-  StressOrder,
-} from '../oracles/stress/messages.js';
+import type { ComparedBy, ManyPrograms, StressOrder } from '../oracles/stress/messages.js';
 import { isGpuEnvironment, type AnyEnvironmentName } from '../spec/gpu/environments.js';
 import { InputError } from './exit.js';
 import { policiesOf, type PolicyFlags } from './policy-options.js';
-import type { GpuProgram } from '../semantics/gpu/program.js';
 
 export interface StressFlags extends PolicyFlags {
   readonly backend: string;
@@ -104,40 +97,44 @@ export async function taskOf(
   }
   if (path === undefined) throw new InputError('what is to be run? A program file, or --programs');
   const { SPAN } = await import('../oracles/stress/draw.js');
-  const { loadAnyFile, requireLoaded } = await import('./program-file.js');
+  const { openProgram } = await import('./languages/open.js');
   const { byteText } = await import('../semantics/language/text.js');
-  const file = await loadAnyFile(path);
+  const file = await openProgram(path);
   const source = byteText(file.source);
   const given = inputs === undefined ? '' : ` --inputs ${inputs}`;
   const again = (number: number): string =>
     `vpspec stress ${path} --vertices 1 --from ${String(number)} ${common}${given}`;
-  const vp = file.language === 'VP' ? requireLoaded(file) : null;
-  const gpu = file.language === 'GPU' ? requireLoaded(file) : null;
-  const named = vp?.environment.name ?? gpu?.environment.name ?? environment;
-  const by = await comparedBy(named, flags);
-  const inexact =
-    vp === null ? 'GPU programs are judged one by one' : await whyInexact(vp, source, by.policies);
-  if (vp === null || inexact !== null) {
-    refusePolicies(flags, inexact ?? '');
-    await requireInputs(inputs, vp, gpu);
-    const count = flags.vertices ?? DEFAULT_JUDGED;
+  return file.useLoaded(async (language, program) => {
+    const named = program.environment.name;
+    const by = await comparedBy(named, flags);
+    const { compiled } = language;
+    const inexact =
+      compiled === null
+        ? `${language.programs} are judged one by one`
+        : await compiled.whyNot(program, source, by.policies);
+    if (compiled === null || inexact !== null) {
+      refusePolicies(flags, inexact ?? '');
+      if (inputs !== undefined) await language.readInputs(inputs, program);
+      const count = flags.vertices ?? DEFAULT_JUDGED;
+      return {
+        work: { kind: 'judged', environment: named, length, source, inputs: inputs ?? null },
+        by,
+        count,
+        jobs: Math.min(cores, count),
+        again,
+      };
+    }
+    const count = flags.vertices ?? (isStack ? DEFAULT_VERTICES : DEFAULT_ASKED);
+    const parameters = inputs === undefined ? {} : await compiled.parameters(inputs, program);
     return {
-      work: { kind: 'judged', environment: named, length, source, inputs: inputs ?? null },
+      work: { kind: 'vertices', source, parameters },
       by,
       count,
-      jobs: Math.min(cores, count),
+      // Processes take spans of vertices, which share their parameters.
+      jobs: Math.min(cores, Math.ceil(count / SPAN)),
       again,
     };
-  }
-  const count = flags.vertices ?? (isStack ? DEFAULT_VERTICES : DEFAULT_ASKED);
-  return {
-    work: { kind: 'vertices', source, parameters: await parametersOf(inputs, vp) },
-    by,
-    count,
-    // Processes take spans of vertices, which share their parameters.
-    jobs: Math.min(cores, Math.ceil(count / SPAN)),
-    again,
-  };
+  });
 }
 
 /** As a shell takes it. */
@@ -149,18 +146,6 @@ function quoted(word: string): string {
 function refusePolicies({ profile, policy = [] }: PolicyFlags, why: string): void {
   if (profile === undefined && policy.length === 0) return;
   throw new InputError(`no assignment can be named (--profile, --policy): ${why}`);
-}
-
-/** @throws SpecFileError */
-async function requireInputs(
-  path: string | undefined,
-  vp: Program | null,
-  gpu: GpuProgram | null,
-): Promise<void> {
-  if (path === undefined) return;
-  const { readGpuInputs, readInputs } = await import('../oracles/inputs.js');
-  if (gpu !== null) readGpuInputs(path, gpu);
-  if (vp !== null) readInputs(path, vp.environment);
 }
 
 /** Before processes are started: that there is a backend, and that it runs such programs. @throws InputError, BackendFailure */
@@ -189,41 +174,4 @@ export async function requireAnswers(
   } finally {
     await opened.close();
   }
-}
-
-/** Why no oracle can be compiled of a program; null where one can. */
-async function whyInexact(
-  program: Program,
-  source: string,
-  policies: ComparedBy['policies'],
-): Promise<string | null> {
-  const { straightLine, Uncompilable } = await import('../semantics/compiled/straight-line.js');
-  const { lineAndColumn } = await import('../semantics/language/text.js');
-  const { writtenResults } = await import('../oracles/stacks/registers.js');
-  try {
-    straightLine(program, writtenResults(program), policies);
-    return null;
-  } catch (error) {
-    if (!(error instanceof Uncompilable)) throw error;
-    const { instruction, message } = error;
-    if (instruction === null) return message;
-    return `line ${String(lineAndColumn(source, instruction.offset).line)}: ${message}`;
-  }
-}
-
-/** @throws InputError, SpecFileError */
-async function parametersOf(
-  path: string | undefined,
-  program: Program,
-): Promise<ManyVertices['parameters']> {
-  if (path === undefined) return {};
-  const { readInputs } = await import('../oracles/inputs.js');
-  const { bitsOf } = await import('../semantics/number/binary32.js');
-  const { attributes = {}, parameters = {} } = readInputs(path, program.environment);
-  if (Object.keys(attributes).length > 0) {
-    throw new InputError(`${path}: vertex attributes are drawn: give program parameters alone`);
-  }
-  return Object.fromEntries(
-    Object.entries(parameters).map(([number, quad]) => [number, quad.map(bitsOf)]),
-  );
 }

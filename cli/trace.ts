@@ -1,6 +1,7 @@
 /** `vpspec trace PROGRAM`: every step of a run. */
 import { Command } from 'commander';
-import { domainOf, withPolicies, type PolicyFlags } from './policy-options.js';
+import { governing } from './document-option.js';
+import { numbersFor, withPolicies, type PolicyFlags } from './policy-options.js';
 
 export function traceCommand(): Command {
   return withPolicies(
@@ -19,30 +20,21 @@ export function traceCommand(): Command {
         '  vpspec trace examples/escape.vp4 --inputs examples/escape.yaml',
     )
     .action(async (path: string, options: PolicyFlags & { inputs?: string; json?: boolean }) => {
-      const { loadAnyFile, requireLoaded } = await import('./program-file.js');
-      const file = await loadAnyFile(path);
-      if (file.language === 'GPU') {
-        const { traceGpuFile } = await import('./gpu-program.js');
-        await traceGpuFile(file, options);
-        return;
-      }
+      const { openProgram } = await import('./languages/open.js');
       const { printSteps } = await import('./print-steps.js');
-      const { link } = await import('../semantics/machine/link.js');
-      const { trace } = await import('../semantics/machine/trace.js');
-      const { traceJson, traceText } = await import('../reports/trace.js');
-      const program = requireLoaded(file);
-      const inputs =
-        options.inputs === undefined
-          ? {}
-          : (await import('../oracles/inputs.js')).readInputs(options.inputs, program.environment);
-      const { domain, json } = await domainOf(program.environment.name, options);
-      await printSteps(trace(link(program, domain), inputs), {
-        about: { environment: program.environment.name, ...json },
-        isJson: options.json === true,
-        json: (step) => traceJson(program, step),
-        text: (step) => traceText(program, step),
-        end: ({ outcome, reason }) =>
-          reason === null ? outcome : `${outcome} abnormally: ${reason}`,
+      const file = await openProgram(path);
+      await file.useLoaded(async (language, program) => {
+        const authority = governing(language, program, options);
+        const values =
+          options.inputs === undefined ? {} : await language.readInputs(options.inputs, program);
+        const { numbers, json } = await numbersFor(language, authority, options);
+        await printSteps(language.trace(program, numbers, values), {
+          about: { environment: program.environment.name, ...json },
+          isJson: options.json === true,
+          json: (step) => language.ofStep.json(program, step),
+          text: (step) => language.ofStep.text(program, step),
+          end: language.endText,
+        });
       });
     });
 }

@@ -1,10 +1,8 @@
 /** `vpspec translate PROGRAM --to LANGUAGE`: the program in the language of another graphics stack. */
 import { Command, Option } from 'commander';
-import { governedBy, withDocument, type DocumentFlag } from './document-option.js';
+import { governing, withDocument, type DocumentFlag } from './document-option.js';
 import { InputError } from './exit.js';
 import { requireOutputFile, writeOutput } from './output.js';
-import { requireLoaded, type GpuProgramFile, type ProgramFile } from './program-file.js';
-import type { GpuTranslation } from '../oracles/translate/gpu/gpu-translation.js';
 import { TARGETS, type Target, type Translation } from '../oracles/translate/translation.js';
 import { jsonText } from '../reports/json/text.js';
 
@@ -44,15 +42,19 @@ export function translateCommand(): Command {
         'Exit code 2 if the program does not load or cannot be translated.',
     )
     .action(async (path: string, { to, plain, results, out, json, ...flags }: Flags) => {
-      const { loadAnyFile } = await import('./program-file.js');
+      const { openProgram } = await import('./languages/open.js');
       const { Untranslatable } = await import('../oracles/translate/translation.js');
       if (out !== undefined) requireOutputFile('--out', out);
-      const file = await loadAnyFile(path);
+      const file = await openProgram(path);
       try {
-        const translation =
-          file.language === 'GPU'
-            ? await gpuTranslation(file, to, { plain, results, ...flags })
-            : await vpTranslation(file, to, { plain, results, ...flags });
+        const translation = await file.useLoaded((language, program) =>
+          language.translate(program, to, {
+            authority: governing(language, program, flags),
+            isDocumentNamed: flags.document !== undefined,
+            mode: plain === true ? 'plain' : 'strict',
+            results: results?.split(',').map((name) => name.trim()) ?? null,
+          }),
+        );
         for (const each of translation.leaves) {
           process.stderr.write(`vpspec: not as the document has it: ${each}\n`);
         }
@@ -70,42 +72,6 @@ export function translateCommand(): Command {
 async function translationJson(translation: Translation): Promise<unknown> {
   const { inputsJson } = await import('../reports/json/value.js');
   return { ...translation, constants: inputsJson({ parameters: translation.constants }) };
-}
-
-interface Choices extends DocumentFlag {
-  readonly plain: boolean | undefined;
-  readonly results: string | undefined;
-}
-
-async function vpTranslation(
-  file: ProgramFile,
-  to: Target,
-  { plain, results, ...flags }: Choices,
-): Promise<Translation> {
-  const { translate } = await import('../oracles/translate/translate.js');
-  const program = requireLoaded(file);
-  if (plain === true && flags.document !== undefined) {
-    throw new InputError('--plain follows no document: leave --document');
-  }
-  return translate(program, to, {
-    authority: await governedBy(program.environment.name, flags),
-    mode: plain === true ? 'plain' : 'strict',
-    ...(results === undefined ? {} : { results: results.split(',').map((name) => name.trim()) }),
-  });
-}
-
-async function gpuTranslation(
-  file: GpuProgramFile,
-  to: Target,
-  { plain, results, ...flags }: Choices,
-): Promise<GpuTranslation> {
-  if (plain === true || results !== undefined) {
-    throw new InputError('--plain and --results are about VP programs; this is a GPU program');
-  }
-  const { translateGpu } = await import('../oracles/translate/gpu/translate-gpu.js');
-  const program = requireLoaded(file);
-  await governedBy(program.environment.name, flags);
-  return translateGpu(program, to);
 }
 
 function write(path: string | undefined, text: string): void {

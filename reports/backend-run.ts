@@ -8,7 +8,7 @@ import type { BlackBoxRun } from '../oracles/judge/black-box/black-box.js';
 import type { Bits, GpuLeft } from '../oracles/judge/gpu/left.js';
 import type { DisagreementJson } from './json/disagreement.js';
 import { fourOf, floatJson, valueJson, type Four, type WordJson } from './json/value.js';
-import type { RunVerdict } from './judged-run.js';
+import type { RunVerdict } from './run-verdict.js';
 import { filled } from './page/wrapped.js';
 
 type Words = Four<WordJson>;
@@ -56,6 +56,18 @@ export function backendRunJson(
     results,
     ...(environment.writesParameters ? { parameters } : {}),
   };
+}
+
+/** The results, and of state programs the parameters, that a VP program writes. */
+export function writtenRegisters({ instructions }: Program): ReadonlySet<string> {
+  return new Set(
+    instructions.flatMap(({ destination }) => {
+      if (destination?.register.file === 'result') return [`o[${destination.register.name}]`];
+      return destination?.register.file === 'parameter'
+        ? [`c[${String(destination.register.number)}]`]
+        : [];
+    }),
+  );
 }
 
 export function gpuBackendRunJson(

@@ -1,48 +1,25 @@
 /** Whether the documents permit what one run of a program left: the verdict, as the package's `judge` and commands tell it. */
 import { loadSpecification } from '../spec/load/specification.js';
 import { gpuHeaderOf } from '../semantics/gpu/language/parse.js';
-import type { GpuInputValues } from '../semantics/gpu/machine/state.js';
-import type { GpuProgram } from '../semantics/gpu/program.js';
-import type { Program } from '../semantics/language/load.js';
-import type { InputValues } from '../semantics/machine/state.js';
 import { GpuAttribution } from '../oracles/campaign/gpu-disagreement.js';
 import { Attribution } from '../oracles/judge/attribution/attribution.js';
-import type { BlackBox, BlackBoxRun } from '../oracles/judge/black-box/black-box.js';
+import type { BlackBox } from '../oracles/judge/black-box/black-box.js';
 import { BlackBoxJudge } from '../oracles/judge/black-box/judge-black-box.js';
 import { Unseen } from '../oracles/judge/black-box/prefix.js';
 import type { Judgement } from '../oracles/judge/disagreement.js';
 import { GpuJudge, type GpuDisagreement } from '../oracles/judge/gpu/judge-gpu.js';
-import type { GpuLeft } from '../oracles/judge/gpu/left.js';
 import { ProgramJudge } from '../oracles/judge/program-judge.js';
+import type { GpuTypes } from '../oracles/languages/gpu/language.js';
+import type { VpTypes } from '../oracles/languages/vp/language.js';
 import { disagreementJson, type DisagreementJson } from './json/disagreement.js';
-
-export interface RunVerdict {
-  readonly verdict: 'agrees' | 'agrees by the letter' | 'disagrees' | 'inconclusive';
-  /** What decided: nominal, assignments, sets, joined sets, steps, loading; null where nothing did. */
-  readonly means: string | null;
-  readonly disagreement: DisagreementJson | null;
-  /** How it departs from all that is accepted, where the letter of the documents alone permits it: a loophole. */
-  readonly byTheLetter: DisagreementJson | null;
-  /** Why nothing is decided. */
-  readonly reason: string | null;
-  /** Readings of errata by which it agrees, where they are not the defaults. */
-  readonly readings: readonly { readonly erratum: string; readonly reading: string }[];
-}
-
-/** A run of a program, by its text and as it loads; null of one that does not. */
-interface Asked<P, I, L> {
-  readonly text: string;
-  readonly program: P | null;
-  readonly values: I;
-  readonly left: L;
-}
+import type { AskedRun, RunVerdict } from './run-verdict.js';
 
 /**
  * @param box asked for more, of which it may know nothing: `Unseen` is thrown then
  * @param document null for the environment's own
  */
 export async function judgedRun(
-  { text, program, values, left }: Asked<Program, InputValues, BlackBoxRun>,
+  { text, program, values, left }: AskedRun<VpTypes>,
   box: BlackBox,
   document: string | null,
 ): Promise<RunVerdict> {
@@ -72,12 +49,7 @@ function told(judgement: Judgement, means: string | null): RunVerdict {
 }
 
 /** The same of a GPU program. */
-export function judgedGpuRun({
-  text,
-  program,
-  values,
-  left,
-}: Asked<GpuProgram, GpuInputValues, GpuLeft>): RunVerdict {
+export function judgedGpuRun({ text, program, values, left }: AskedRun<GpuTypes>): RunVerdict {
   const judgement = new GpuJudge().judge(text, values, left);
   const shown = (departure: GpuDisagreement): DisagreementJson => {
     const environment = (program ?? gpuHeaderOf(text))?.environment.name ?? 'NVvp4.0';

@@ -1,5 +1,6 @@
 /** A program of one instruction: what `vp.ts` and `gpu.ts` make of a question, for whoever runs and explores it. */
 import type { Authority } from '../../spec/authorities.js';
+import type { GpuInstruction } from '../../semantics/gpu/program.js';
 import type { Chooser } from '../../semantics/domains/chooser.js';
 import type { PartialValues } from '../clauses/partial.js';
 import type { Operand } from './operands.js';
@@ -18,6 +19,8 @@ export interface Single<D> {
   readonly inputs: string;
   /** What is to be known besides: what of the operands is not kept. */
   readonly notes: readonly string[];
+  /** As a GPU program has it, with the modifiers that clauses tell apart; null of a VP program. */
+  readonly instruction: GpuInstruction | null;
   /** What comes of it in a concrete domain. */
   readonly run: (domain: D) => Ran;
   /** What comes of it in the allowed domain that asks a chooser. */

@@ -65,6 +65,7 @@ export function vpSingle(
     program: text,
     inputs: `${JSON.stringify({ v: written(values.attributes), c: written(values.parameters) })}\n`,
     notes: notesOf(given),
+    instruction: null,
     run: (domain) => {
       const linked = link(program, domain);
       const { inputs, state } = invocation(program, domain, values);

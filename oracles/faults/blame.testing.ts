@@ -19,7 +19,7 @@ import type { GpuUnit } from '../campaign/gpu-unit.js';
 import { Performer } from '../campaign/perform.js';
 import { Units, type Unit } from '../campaign/unit.js';
 import { vpCorpus } from '../campaign/vp-corpus.js';
-import { parseGpuInputs } from '../inputs.js';
+import { parseGpuInputs } from '../languages/gpu/inputs.js';
 import { Attribution } from '../judge/attribution/attribution.js';
 import { blackBoxOf } from '../judge/black-box/black-box.js';
 import type { Fault } from './fault.js';

@@ -1,5 +1,5 @@
 /** What loading a program gives, as JSON. */
-import type { LoadError } from '../../semantics/language/load-error.js';
+import type { LoadResultOf } from '../../oracles/languages/language.js';
 
 /** What `vpspec load --json` prints. */
 export type LoadJson =
@@ -28,21 +28,12 @@ export type LoadJson =
       readonly message: string;
     };
 
-/** What loaders of either language give. */
-export type Loaded<P> =
-  | { readonly loaded: true; readonly program: P }
-  | {
-      readonly loaded: false;
-      readonly environment: string | null;
-      readonly error: LoadError<string>;
-    };
-
 interface CountedProgram {
   readonly environment: { readonly name: string };
   readonly instructions: readonly unknown[];
 }
 
-export function loadJson(result: Loaded<CountedProgram>): LoadJson {
+export function loadJson(result: LoadResultOf<CountedProgram>): LoadJson {
   if (result.loaded) {
     const { environment, instructions } = result.program;
     return {

@@ -8,7 +8,7 @@ import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import { binary32Arbitrary } from '../../../semantics/number/binary32.arbitrary.js';
 import { bitsOf } from '../../../semantics/number/binary32.js';
 import { buildTexture, type TextureData } from '../../../semantics/texture/build.js';
-import { parseGpuInputs } from '../../inputs.js';
+import { parseGpuInputs } from '../../languages/gpu/inputs.js';
 import { GpuGenerator } from '../../generate/gpu/generator.js';
 import { inputsLines } from './inputs-text.js';
 import { constantOperand } from './nodes.js';

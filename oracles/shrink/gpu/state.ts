@@ -1,7 +1,7 @@
 /** A shrinker's memory of a GPU program, as it goes into a file between two sittings: JSON, inputs as YAML. */
 import { z } from 'zod';
 import { SpecFileError } from '../../../spec/load/spec-file-error.js';
-import { parseGpuInputs } from '../../inputs.js';
+import { parseGpuInputs } from '../../languages/gpu/inputs.js';
 import type { Memory } from '../engine.js';
 import { memory } from '../state.js';
 import { gpuCandidateOf, type GpuCandidate } from './candidate.js';

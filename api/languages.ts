@@ -1,0 +1,37 @@
+/** The languages as the package has them: what their programs are given, and what an implementation shows of them. */
+import type { LanguageTypes } from '../oracles/languages/language.js';
+import { languageNameOf, type LanguageName } from '../oracles/languages/names.js';
+import type { GpuTypes } from '../oracles/languages/gpu/language.js';
+import type { VpTypes } from '../oracles/languages/vp/language.js';
+import type { ShownLanguage } from '../reports/languages/language.js';
+import { GPU } from '../reports/languages/gpu.js';
+import { VP } from '../reports/languages/vp.js';
+import { gpuInputs, vpInputs, type Inputs } from './inputs.js';
+import { gpuLeft, vpLeft, type Observed, type Seen } from './observed.js';
+
+export interface ApiLanguage<T extends LanguageTypes> extends ShownLanguage<T> {
+  /** @throws InputsError */
+  readonly given: (program: T['program'], inputs: Inputs) => T['values'];
+  /**
+   * What an implementation did; the program is null of one that does not load.
+   *
+   * @throws InputsError for results that are none; NotSeenError where something is missing that the program writes
+   */
+  readonly left: (program: T['program'] | null, observed: Observed) => Seen<T['left']>;
+}
+
+/** Does something in a language, whichever that is. */
+type InLanguage = <R>(use: <T extends LanguageTypes>(language: ApiLanguage<T>) => R) => R;
+
+export const VP_PROGRAMS: ApiLanguage<VpTypes> = { ...VP, given: vpInputs, left: vpLeft };
+export const GPU_PROGRAMS: ApiLanguage<GpuTypes> = { ...GPU, given: gpuInputs, left: gpuLeft };
+
+const IN: Readonly<Record<LanguageName, InLanguage>> = {
+  vp: (use) => use(VP_PROGRAMS),
+  gpu: (use) => use(GPU_PROGRAMS),
+};
+
+/** The language of a text, by how it begins. */
+export function inLanguageOf(text: string | Uint8Array): InLanguage {
+  return IN[languageNameOf(text)];
+}

@@ -1,0 +1,53 @@
+/** A language as commands have it. */
+import type { Question } from '../../oracles/evaluate/question.js';
+import type { Single } from '../../oracles/evaluate/single.js';
+import type { LanguageTypes } from '../../oracles/languages/language.js';
+import type { ManyVertices } from '../../oracles/stress/messages.js';
+import type { Mode, Target, Translation } from '../../oracles/translate/translation.js';
+import type { Judged, ShownLanguage } from '../../reports/languages/language.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { Policies } from '../../semantics/domains/policies.js';
+
+export interface FileLanguage<T extends LanguageTypes> extends ShownLanguage<T> {
+  /** @throws SpecFileError for a file that cannot be read, or sets what the program lacks */
+  readonly readInputs: (path: string, program: T['program']) => Promise<T['values']>;
+  readonly judged: Judged<T>;
+  /** @throws Untranslatable, InputError */
+  readonly translate: (
+    program: T['program'],
+    to: Target,
+    asked: TranslationAsked<T['authority']>,
+  ) => Promise<Translation>;
+  /** One instruction on given operands as a program. @throws QuestionError, DocumentError */
+  readonly single: (
+    question: Question,
+    environment: AnyEnvironmentName,
+    document: string | null,
+  ) => Promise<SingleOf<T>>;
+  /** Its oracle for many vertices; null where each run is judged by itself. */
+  readonly compiled: CompiledOracle<T> | null;
+}
+
+export interface SingleOf<T extends LanguageTypes> extends Single<T['numbers']> {
+  readonly authority: T['authority'];
+}
+
+export interface TranslationAsked<A> {
+  readonly authority: A;
+  /** Whether a document was named, which a plain translation does not follow. */
+  readonly isDocumentNamed: boolean;
+  readonly mode: Mode;
+  /** Result registers to export; those that are written if null. */
+  readonly results: readonly string[] | null;
+}
+
+interface CompiledOracle<T extends LanguageTypes> {
+  /** Why no oracle can be compiled of a program; null where one can. */
+  readonly whyNot: (
+    program: T['program'],
+    source: string,
+    policies: Policies,
+  ) => Promise<string | null>;
+  /** What an inputs file sets for all vertices. @throws InputError, SpecFileError */
+  readonly parameters: (path: string, program: T['program']) => Promise<ManyVertices['parameters']>;
+}

@@ -1,0 +1,49 @@
+/** GPU programs: NVvp4.0, NVfp4.0 and NVgp4.0. */
+import { authorityOf } from '../../../spec/authorities.js';
+import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
+import { gpuConcrete } from '../../../semantics/gpu/domains/concrete.js';
+import type { NominalFlags } from '../../../semantics/gpu/domains/flags.js';
+import type { NominalInteger } from '../../../semantics/gpu/domains/integers.js';
+import { GPU_NOMINAL, type GpuNominal } from '../../../semantics/gpu/domains/nominal.js';
+import type { NominalFloat } from '../../../semantics/gpu/domains/packed.js';
+import type { Truth } from '../../../semantics/gpu/domains/truth.js';
+import type { NominalWord } from '../../../semantics/gpu/domains/words.js';
+import { loadGpu } from '../../../semantics/gpu/language/load.js';
+import { linkGpu } from '../../../semantics/gpu/machine/link.js';
+import { runGpu, type GpuRun } from '../../../semantics/gpu/machine/run.js';
+import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
+import { traceGpu, type GpuTraceStep } from '../../../semantics/gpu/machine/trace.js';
+import type { GpuProgram } from '../../../semantics/gpu/program.js';
+import type { GpuBox } from '../../backends/gpu-box.js';
+import { GpuProgramExplorer, type ExploredGpuProgram } from '../../judge/gpu/explore-gpu.js';
+import type { GpuLeft } from '../../judge/gpu/left.js';
+import type { Language } from '../language.js';
+
+export interface GpuTypes {
+  readonly authority: GpuEnvironmentName;
+  readonly program: GpuProgram;
+  readonly values: GpuInputValues;
+  readonly numbers: GpuNominal;
+  readonly step: GpuTraceStep<NominalFloat, Truth, NominalInteger, NominalFlags, NominalWord>;
+  readonly run: GpuRun<NominalFlags, NominalWord>;
+  readonly explored: ExploredGpuProgram;
+  readonly left: GpuLeft;
+  readonly box: GpuBox;
+}
+
+export const GPU: Language<GpuTypes> = {
+  programs: 'GPU programs',
+  load: loadGpu,
+  authorityOf: ({ environment }, document) => {
+    authorityOf(environment.name, document);
+    return environment.name;
+  },
+  numbers: (_, policies) => (policies === null ? GPU_NOMINAL : gpuConcrete(policies)),
+  run: (program, numbers, values) => runGpu(linkGpu(program, numbers), values),
+  trace: (program, numbers, values) => traceGpu(linkGpu(program, numbers), values),
+  explorer: () => {
+    const explorer = new GpuProgramExplorer();
+    return (program, values, region, wanted) => explorer.always(program, values, region, wanted);
+  },
+  boxOf: ({ gpu }) => gpu,
+};

@@ -1,0 +1,40 @@
+/** VP programs: VP1.0, VP1.1, VSP1.0 and VP2.0. */
+import { authorityOf, type VpAuthority } from '../../../spec/authorities.js';
+import { concrete } from '../../../semantics/domains/concrete.js';
+import type { ConditionCode } from '../../../semantics/domains/domain.js';
+import { nominalOf } from '../../../semantics/domains/nominal-of.js';
+import type { Binary32Domain } from '../../../semantics/domains/nominal.js';
+import { load, type Program } from '../../../semantics/language/load.js';
+import { link } from '../../../semantics/machine/link.js';
+import { run, type Run } from '../../../semantics/machine/run.js';
+import type { InputValues } from '../../../semantics/machine/state.js';
+import { trace, type TraceStep } from '../../../semantics/machine/trace.js';
+import type { BlackBox, BlackBoxRun } from '../../judge/black-box/black-box.js';
+import { ProgramExplorer, type ExploredProgram } from '../../judge/explore-program.js';
+import type { Language } from '../language.js';
+
+export interface VpTypes {
+  readonly authority: VpAuthority;
+  readonly program: Program;
+  readonly values: InputValues;
+  readonly numbers: Binary32Domain;
+  readonly step: TraceStep<number, number, ConditionCode>;
+  readonly run: Run<number, number, ConditionCode>;
+  readonly explored: ExploredProgram;
+  readonly left: BlackBoxRun;
+  readonly box: BlackBox;
+}
+
+export const VP: Language<VpTypes> = {
+  programs: 'VP programs',
+  load,
+  authorityOf: ({ environment }, document) => authorityOf(environment.name, document),
+  numbers: (authority, policies) => (policies === null ? nominalOf(authority) : concrete(policies)),
+  run: (program, numbers, values) => run(link(program, numbers), values),
+  trace: (program, numbers, values) => trace(link(program, numbers), values),
+  explorer: (authority) => {
+    const explorer = new ProgramExplorer(() => authority);
+    return (program, values, region, wanted) => explorer.always(program, values, region, wanted);
+  },
+  boxOf: ({ box }) => box,
+};

@@ -1,0 +1,54 @@
+/** A language with what is printed of its programs' runs. */
+import type { Answers, Language, LanguageTypes } from '../../oracles/languages/language.js';
+import type { AllowedJson } from '../allowed.js';
+import type { BackendRunJson } from '../backend-run.js';
+import type { GpuAllowedJson } from '../gpu-allowed.js';
+import type { GpuRunJson } from '../gpu-run.js';
+import type { GpuTraceJson } from '../gpu-trace.js';
+import type { LetterJson, Shown } from '../letters.js';
+import type { RunJson } from '../run.js';
+import type { AskedRun, RunVerdict } from '../run-verdict.js';
+import type { TraceJson } from '../trace.js';
+
+/** One of several kinds of thing, in JSON and for a person. */
+export interface Printed<T extends LanguageTypes, K, J> {
+  readonly json: (program: T['program'], given: K) => J;
+  readonly text: (program: T['program'], given: K) => string;
+}
+
+/** What the documents permit of a run, and what the letter alone permits besides. */
+export interface AllowedOf<T extends LanguageTypes> {
+  readonly explored: T['explored'];
+  readonly letters: readonly LetterJson[];
+}
+
+/**
+ * Whether the documents permit what a run left.
+ *
+ * @param box asked for more where that helps
+ * @param document null for the environment's own
+ */
+export type Judged<T extends LanguageTypes> = (
+  asked: AskedRun<T>,
+  box: T['box'] & Answers<T>,
+  document: string | null,
+) => Promise<RunVerdict>;
+
+export interface ShownLanguage<T extends LanguageTypes> extends Language<T> {
+  readonly ofRun: Printed<T, T['run'], RunJson | GpuRunJson>;
+  readonly ofStep: Printed<T, T['step'], TraceJson | GpuTraceJson>;
+  /** How a run ended, in words. */
+  readonly endText: (end: T['run']['end']) => string;
+  readonly ofAllowed: Printed<T, AllowedOf<T>, AllowedJson | GpuAllowedJson>;
+  /** What shows of all that is permitted. */
+  readonly shown: (program: T['program'], explored: T['explored']) => Shown;
+  /** What a backend left of a run. */
+  readonly leftJson: (
+    program: T['program'],
+    left: T['left'],
+    verdict: RunVerdict,
+    who: Pick<BackendRunJson, 'backend'>,
+  ) => BackendRunJson;
+  /** The registers that a program writes, where others hold what they began with; null where all that there are show. */
+  readonly written: (program: T['program']) => ReadonlySet<string> | null;
+}
