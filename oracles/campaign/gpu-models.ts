@@ -3,6 +3,7 @@
  * as a means of diagnosis. A way that explains every result to the bit is named before what is only near at hand.
  */
 import { GPU_STANDARD } from '../../semantics/gpu/machine/machine.js';
+import type { GpuEnvironmentName } from '../../spec/gpu/environments.js';
 import type { OwnLoading } from '../../semantics/language/readings.js';
 import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
 import type { GpuFault } from '../faults/gpu/fault.js';
@@ -14,6 +15,7 @@ import { bindingCases } from '../faults/gpu/in-corpus.js';
 import { casesAbout } from '../faults/in-corpus.js';
 import { CasePrograms, type AskedProgram } from './gpu-case-program.js';
 import { gpuCorpus } from './gpu-corpus.js';
+import { movedGpu } from './moved-gpu.js';
 import { Witnesses, type Askable, type Likeliest } from './witnesses.js';
 import { loadedGpu } from '../shrink/gpu/loaded.js';
 import { machineLeft } from '../shrink/gpu/machine-left.js';
@@ -38,22 +40,33 @@ const MOST = 6;
 
 const programs = new CasePrograms();
 
-const witnesses = new Witnesses<GpuFault, GpuBox, AskedProgram, GpuLeft | null>({
-  programsOf: function* (fault) {
-    for (const each of bindingCases(casesAbout(fault, gpuCorpus()))) {
-      if (each.environment !== fault.environment || each.expect.kind !== 'runs') continue;
-      const program = programs.askedOf(each);
-      if ('reason' in program) continue;
-      const { text, values } = program;
-      const right = machineLeft(GPU_STANDARD, text, values);
-      const own = machineLeft(fault.machine, text, values);
-      if (right?.loaded === true && own?.loaded === true && !sameLeft(own, right)) yield program;
-    }
-  },
-  ask: (box, { text, values }) => box.run(text, values),
-  leftBy: (fault, { text, values }) => machineLeft(fault?.machine ?? GPU_STANDARD, text, values),
-  same: (a, b) => a?.loaded === true && b?.loaded === true && sameLeft(a, b),
-});
+/** Cases are moved to the environment that is asked: who has that one alone answers no others. */
+const witnessesIn = (
+  environment: GpuEnvironmentName,
+): Witnesses<GpuFault, GpuBox, AskedProgram, GpuLeft | null> =>
+  new Witnesses({
+    programsOf: function* ({ clauses, machine }) {
+      for (const each of bindingCases(casesAbout({ clauses, environment }, gpuCorpus()))) {
+        if (each.expect.kind !== 'runs') continue;
+        const here = each.environment === environment ? each : movedGpu(each, environment);
+        const program = here === null ? { reason: 'not moved' } : programs.askedOf(here);
+        if ('reason' in program) continue;
+        const { text, values } = program;
+        const right = machineLeft(GPU_STANDARD, text, values);
+        const own = machineLeft(machine, text, values);
+        if (right?.loaded === true && own?.loaded === true && !sameLeft(own, right)) yield program;
+      }
+    },
+    ask: (box, { text, values }) => box.run(text, values),
+    leftBy: (fault, { text, values }) => machineLeft(fault?.machine ?? GPU_STANDARD, text, values),
+    same: (a, b) => a?.loaded === true && b?.loaded === true && sameLeft(a, b),
+  });
+
+const WITNESSES = {
+  'NVvp4.0': witnessesIn('NVvp4.0'),
+  'NVfp4.0': witnessesIn('NVfp4.0'),
+  'NVgp4.0': witnessesIn('NVgp4.0'),
+} as const satisfies Readonly<Record<GpuEnvironmentName, unknown>>;
 
 /** A known way of going wrong. */
 export type GpuWay = Pick<GpuFault, 'machine' | 'clauses'>;
@@ -69,7 +82,7 @@ export function leadsGpu(
   return own?.loaded === true && sameLeft(own, left);
 }
 
-const NONE: Likeliest<GpuWay> = { ways: [], isSure: false };
+const NONE: Likeliest<GpuWay> = { ways: [], isConfirmed: false, isSure: false };
 
 /** The likeliest known ways that explain a run; none where they are too many. */
 export async function waysOfGpuRun(
@@ -78,7 +91,9 @@ export async function waysOfGpuRun(
   left: Left,
   asked: Askable<GpuBox>,
 ): Promise<Likeliest<GpuWay>> {
-  if (!loadedGpu(text).loaded) return NONE;
+  const loaded = loadedGpu(text);
+  if (!loaded.loaded) return NONE;
+  const witnesses = WITNESSES[loaded.program.environment.name];
   const right = machineLeft(GPU_STANDARD, text, values);
   if (right?.loaded !== true) return NONE;
   const unwritten: GpuFault[] = [];
@@ -89,7 +104,8 @@ export async function waysOfGpuRun(
     return !sameLeft(own, right);
   });
   const likeliest = await witnesses.likeliest(leading, asked);
-  // What a way leaves unwritten may be anything: it explains less than one that says every value.
-  const found = likeliest.ways.length > 0 ? likeliest : await witnesses.likeliest(unwritten, asked);
-  return found.ways.length > MOST ? NONE : found;
+  if (likeliest.ways.length > 0) return likeliest.ways.length > MOST ? NONE : likeliest;
+  // What a way leaves unwritten may be anything: it explains nothing that other programs do not confirm.
+  const found = await witnesses.likeliest(unwritten, asked);
+  return !found.isConfirmed || found.ways.length > MOST ? NONE : found;
 }

@@ -13,7 +13,7 @@ export interface Askable<Box extends object> {
 
 /** What is asked of a language. P: programs with their inputs; L: what is left of one. */
 export interface Asked<Fault, Box, P, L> {
-  /** Some programs on which a fault shows; none that no program shows. */
+  /** Some programs on which a fault shows, of the environment that is asked; none that no program shows. */
   readonly programsOf: (fault: Fault) => Iterable<P>;
   readonly ask: (box: Box, program: P) => Promise<L>;
   /** What a fault's machine leaves, that of the documents where there is no fault. */
@@ -27,9 +27,11 @@ const MOST = 5;
 /** A way that fewer programs show may be another one that looks like it on these. */
 const FEWEST = 2;
 
-/** The ways that are left, and whether an implementation follows them on several other programs. */
+/** The ways that are left. */
 export interface Likeliest<Fault> {
   readonly ways: readonly Fault[];
+  /** Whether an implementation follows them on other programs; on several of them. */
+  readonly isConfirmed: boolean;
   readonly isSure: boolean;
 }
 
@@ -54,29 +56,43 @@ export class Witnesses<Fault extends object, Box extends object, P, L> {
       if (standing === 'confirmed') confirmed.push(fault);
       if (standing === 'open') open.push(fault);
     }
-    if (confirmed.length === 0) return { ways: open, isSure: false };
-    const isSure = confirmed.every((fault) => this.#programsOf(fault).length >= FEWEST);
-    if (confirmed.length === 1) return { ways: confirmed, isSure };
+    if (confirmed.length === 0) return { ways: open, isConfirmed: false, isSure: false };
+    const isConfirmed = true;
+    const counts = await Promise.all(confirmed.map((fault) => this.#answered(fault, of)));
+    const isSure = counts.every((count) => count >= FEWEST);
+    if (confirmed.length === 1) return { ways: confirmed, isConfirmed, isSure };
     const all = confirmed.flatMap((fault) => this.#programsOf(fault));
     const whole: Fault[] = [];
     for (const fault of confirmed) {
       if (await this.#explainsAll(fault, all, of)) whole.push(fault);
     }
-    return { ways: whole.length > 0 ? whole : confirmed, isSure };
+    return { ways: whole.length > 0 ? whole : confirmed, isConfirmed, isSure };
   }
 
   async #standingOf(fault: Fault, of: Askable<Box>): Promise<Standing> {
     const { leftBy, same } = this.asked;
+    let answered = 0;
     let count = 0;
-    const programs = this.#programsOf(fault);
-    for (const program of programs) {
+    for (const program of this.#programsOf(fault)) {
       const left = await this.#answer(program, of);
-      if (left !== null && same(left, leftBy(null, program))) return 'refuted';
-      if (left === null || same(left, leftBy(fault, program))) count++;
+      // Who does not answer tells nothing.
+      if (left === null) continue;
+      answered++;
+      if (same(left, leftBy(null, program))) return 'refuted';
+      if (same(left, leftBy(fault, program))) count++;
     }
-    if (programs.length === 0) return 'open';
+    if (answered === 0) return 'open';
     // What is neither right nor wrong in that way anywhere goes wrong in another one.
-    return count === programs.length ? 'confirmed' : count === 0 ? 'refuted' : 'open';
+    return count === answered ? 'confirmed' : count === 0 ? 'refuted' : 'open';
+  }
+
+  /** How many of its programs are answered. */
+  async #answered(fault: Fault, of: Askable<Box>): Promise<number> {
+    let count = 0;
+    for (const program of this.#programsOf(fault)) {
+      if ((await this.#answer(program, of)) !== null) count++;
+    }
+    return count;
   }
 
   async #explainsAll(fault: Fault, programs: readonly P[], of: Askable<Box>): Promise<boolean> {
