@@ -35,6 +35,7 @@ import {
   respelled,
   word,
 } from '../shrink/gpu/nodes.js';
+import { guiltyParts, type Access } from './gpu-access.js';
 import { askedCodes } from './gpu-codes.js';
 import { featuresOf, markOf, remainingOf, type Feature } from './gpu-features.js';
 import { makerOf, runTrace, type Execution, type RunTrace } from '../shrink/gpu/run-trace.js';
@@ -56,6 +57,8 @@ export interface Alone {
    * that it departs with that.
    */
   readonly around: Around | null;
+  /** Where it departs, and accesses a texture: the clauses about the parts without which it does not (gpu-access.ts). */
+  readonly parts: readonly string[];
 }
 
 export interface Around {
@@ -79,7 +82,15 @@ export async function askedAlone(
   const asking = { gpu, judge, start: gpuCandidateOf(text, values) };
   try {
     const own = await askedPlain(asking, maker);
-    if (own === null || own.departs) return own;
+    if (own === null) return null;
+    if (own.departs) {
+      const departs = async ({ start, execution }: Access): Promise<boolean> =>
+        (await askedPlain({ ...asking, start }, execution))?.departs === true;
+      return {
+        ...own,
+        parts: await guiltyParts({ start: asking.start, execution: maker }, departs),
+      };
+    }
     const around = await askedAround(asking, maker);
     if (around?.isShown === true) return { ...own, around };
     for (const other of maskedIn(trace)) {
@@ -123,7 +134,7 @@ async function askedPlain(
   const seen = seenOf(candidate, made.name, left);
   return seen === null
     ? null
-    : { ...seen, departs: verdict === 'disagrees', readsInputs, around: null };
+    : { ...seen, departs: verdict === 'disagrees', readsInputs, around: null, parts: [] };
 }
 
 /**

@@ -99,6 +99,9 @@ export function suspectsOf(
   if (!alone.departs) {
     return modelledFirst(unknown(named, left.length > 0 ? left : own));
   }
+  if (alone.parts.length > 0) {
+    return modelled !== null && ways.isSure ? modelled : ofParts(alone.parts, named, ways);
+  }
   const possible = [
     ...left.filter((id) => isAbout(id) || !isAround(topicOf({ id }), alone)),
     ...suggested.filter((id) => isAbout(id) && !isFormula(id) && bearsOn(known.get(id), alone)),
@@ -128,6 +131,22 @@ function ofModels(
   const main = known.flatMap(([first]) => first ?? []);
   const all = about.length > 0 ? about : main;
   return all.length === 0 ? null : several(all);
+}
+
+/**
+ * Of the parts without which a texture access does not depart those that the case names, where it names some, and
+ * before the others those that a known way is about.
+ */
+function ofParts(
+  parts: readonly string[],
+  named: readonly string[],
+  { models }: KnownWays,
+): Suspects {
+  const both = parts.filter((id) => named.includes(id));
+  const modelled = new Set(models.flat());
+  const isModelled = (id: string): number => Number(modelled.has(id));
+  const left = both.length > 0 ? both : parts;
+  return several([...left].sort((a, b) => isModelled(b) - isModelled(a)));
 }
 
 /**
