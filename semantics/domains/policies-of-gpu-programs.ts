@@ -140,13 +140,17 @@ export const GPU_PROGRAMS: Pick<
     only: GPU,
   },
   litPower: {
-    title: 'LIT of a zero base',
+    title: 'LIT of a zero base, and of INF and NaN to the power zero',
     says: 'RoughApproxPower is not defined, but that it gives 1 of 0 and 0 (§2.X.8 LIT).',
-    clauses: ['gp4.LIT.zero-base'],
+    clauses: ['gp4.LIT.zero-base', 'gp4.LIT.nan'],
     erratum: 'gp4.E-lit-power',
     default: 'composed',
     alternatives: {
       composed: { says: 'by way of the logarithm of zero, -INF', reading: 'composed' },
+      ieee: {
+        says: "as composed, and 1 to the power of zero and of 1, as IEEE 754's pow",
+        reading: 'ieee',
+      },
       // Any value, because POW has no value of this base.
       pow: {
         says: 'undefined, as POW of a zero base is',

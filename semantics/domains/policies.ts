@@ -88,7 +88,7 @@ export interface Policies {
   readonly packedFloats: 'carried' | 'value';
   readonly constantOverflow: 'infinity' | 'largest';
   readonly extremes: 'pseudocode' | 'number';
-  readonly litPower: 'composed' | 'pow';
+  readonly litPower: 'composed' | 'ieee' | 'pow';
   readonly rccZero: 'signed' | 'literal';
   readonly scsBounds: 'nearest' | 'exact';
   readonly ssgNaN: 'nan' | 'zero';

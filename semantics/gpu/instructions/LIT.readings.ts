@@ -24,7 +24,7 @@ export function litInEveryReading<F, B>(domain: GpuNumbers<F, B>): (a: Vector<F>
 
 /**
  * RoughApproxPower of a base that is not negative: 2^(exponent * log2(base)), and 1 of 0 to the power 0. Of other
- * powers of 0 nothing more is said (gp4.E-lit-power).
+ * powers of 0, and of INF and NaN to the power 0, nothing more is said (gp4.E-lit-power).
  */
 function roughPower<F, B>({
   choose,
@@ -40,8 +40,10 @@ function roughPower<F, B>({
   return (base, exponent) => {
     const power = roughExp2(multiply(exponent, roughLog2(base)));
     return choose('litPower', (policy) => {
-      const ofZero = policy === 'composed' ? power : undefinedFloat;
-      return select(equal(base, zero), select(equal(exponent, zero), one, ofZero), power);
+      const ofZero = policy === 'pow' ? undefinedFloat : power;
+      const composed = select(equal(base, zero), select(equal(exponent, zero), one, ofZero), power);
+      if (policy !== 'ieee') return composed;
+      return select(equal(exponent, zero), one, select(equal(base, one), one, composed));
     });
   };
 }

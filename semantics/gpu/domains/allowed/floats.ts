@@ -104,6 +104,16 @@ function quotients(a: Allowed, b: Allowed, rounded: (exact: number) => Allowed):
   return extent === undefined ? NOTHING : interval(...extent);
 }
 
+function isFiniteNumber(value: Allowed): boolean {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+/** With all numbers from the least to the greatest. */
+function withBetween(value: Allowed): Allowed {
+  const extent = extentOf(value);
+  return extent === undefined ? value : union(value, interval(...extent));
+}
+
 /** Powers are positive, and a denormal one is flushed to the zero of its own sign (Issue 18). */
 function notBelowZero(power: Allowed): Allowed {
   if (typeof power === 'number') return power === 0 ? 0 : power;
@@ -138,7 +148,9 @@ export function allowedFloats(chooser: Chooser): AllowedFloats {
       : union(product, quotients(a, b, numbers.constant));
   };
   const power = (a: Allowed, b: Allowed): Allowed => {
-    const composed = exp2(multiply(b, log2(a)));
+    const steps = exp2(multiply(b, log2(a)));
+    // Nothing says that logarithm and product are rounded on the way: who is more exact is between what they come to.
+    const composed = isFiniteNumber(a) && isFiniteNumber(b) ? withBetween(steps) : steps;
     // The document says nothing of a base for which LG2 is undefined (§2.X.8 LG2, POW).
     const positive = less(0, a);
     if (positive !== YES && !(typeof a === 'number' && Number.isNaN(a))) return ANYTHING;
