@@ -88,6 +88,9 @@ async function answered(
   document: DocumentId | null,
   cases: () => Promise<readonly CaseGroup[]>,
 ): Promise<Told> {
+  if (question.trim() === '') {
+    throw new InputError('explain: expected a name or words, such as "vpspec explain MUL"');
+  }
   const { explanationOf, knownIds } = await import('../reports/explain/explanation.js');
   if (document !== null && explanationOf(question, specification) !== null) {
     const { titleOf } = await import('../spec/authorities.js');

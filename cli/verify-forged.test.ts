@@ -8,6 +8,7 @@ import { readResults } from '../oracles/campaign/read-results.js';
 import type { ResultLine } from '../oracles/campaign/result-line.js';
 import type { AskedAgain } from '../oracles/certify/ask-again.js';
 import type { Certificate } from '../oracles/certify/certificate.js';
+import type { MadeSmall } from '../oracles/certify/program-report.js';
 import { certificateFiles } from '../oracles/certify/certificate-files.js';
 import { readCertificate } from '../oracles/certify/certificate-format.js';
 import { FILES, writeManifest } from '../oracles/certify/folder.js';
@@ -218,6 +219,29 @@ function another(lines: readonly ResultLine[]): ResultLine {
   return other;
 }
 
+/** What was made small said otherwise, and everything computed from it. */
+function madeSo(edit: (made: MadeSmall) => object): () => Promise<string> {
+  return () =>
+    forged((parts) => {
+      const { programs } = parts.certificate;
+      const [first, ...others] = programs?.made ?? [];
+      if (programs === null || first === undefined) throw new Error('nothing was made small');
+      const made = [{ ...first, ...edit(first) }, ...others];
+      return following({
+        ...parts,
+        certificate: { ...parts.certificate, programs: { ...programs, made } },
+      });
+    });
+}
+
+/** The same program, whatever was seen, with another text. */
+const otherProgram = ({ shrunk }: MadeSmall): object => ({
+  shrunk: { ...shrunk, program: '!!VP1.1\n  MOV o[HPOS], v[0];\nEND\n' },
+});
+
+const isCase = ({ unit, verdict }: ResultLine): boolean =>
+  unit.startsWith('case:') && verdict === 'agrees';
+
 function campaignOf({ campaign }: Certificate): NonNullable<Certificate['campaign']> {
   if (campaign === null) throw new Error('no campaign');
   return campaign;
@@ -272,6 +296,19 @@ describe('a forged certificate', () => {
     ['a result is told of another backend', asking({ backend: 'exec:./mine' }, {}), /is of VP1.1, exec:.\/mine, .* and the certificate of VP1.1, fault/],
     ['an answer is none that its unit has', () => forged((parts) => ({ ...parts, lines: parts.lines.map((line) => (isDeparting(line) ? { ...line, disagreement: null } : line)) })), /disagrees, and does not say how/],
     ['an instruction that says more', departingSo({ instruction: { name: 'LOG', signedBy: 'x' } }), /says of an instruction "signedBy"/],
+    ['a version that has another tool', () => forged(({ header, lines, certificate }) => ({ header: { ...header, vpspec: '9.9.9' }, lines, certificate: { ...certificate, vpspec: '9.9.9' } })), /vpspec is 9\.9\.9, and its tool is that of/],
+    ['a day to come', saying(({ machine }) => ({ machine: { ...machine, date: '9999-12-31' } })), /machine\.date is 9999-12-31, a day to come/],
+    ['another kind of backend', saying(({ backend }) => ({ backend: { ...backend, kind: 'nvidia' } })), /backend\.kind is nvidia, and backend\.spec begins with fault/],
+    ['notes on who was asked', saying(({ backend }) => ({ backend: { ...backend, notes: 'measured on a board' } })), /backend\.notes has notes/],
+    ['a clause that there is not', departingSo({ clauses: ['vp1.LOG.nonsense'] }), /disagrees by vp1\.LOG\.nonsense, which is no clause/],
+    ['a clause of another language', departingSo({ clauses: ['gp4.ADD.float-zeros'] }), /which is no clause of its environment/],
+    ['a mistake that there is not', departingSo({ misplaced: ['here and there'] }), /no way of missing a position/],
+    ['a departure without a distance', departingSo({ ulps: 0 }), /disagrees by no distance at all/],
+    ['a departure that is allowed', departingSo({ observed: '0.5', allowed: '0.5' }), /disagrees by what is allowed/],
+    ['an erratum that there is not', instead(isCase, (line) => ({ ...line, readings: [[[{ erratum: 'vp2.E-nonsense', readings: ['x'], taken: true }]]] })), /takes a side in vp2\.E-nonsense, which is no erratum/],
+    ['an interpretation that there is not', instead(isCase, (line) => ({ ...line, readings: [[[{ erratum: 'vp2.E-first-error', readings: ['nonsense'], taken: true }]]] })), /takes nonsense, which is no interpretation/],
+    ['a fact of no instruction', instead(isCase, (line) => ({ ...line, facts: ['RCP 0x3f800000 x 1'] })), /shows RCP 0x3f800000 x 1, which no instruction gives/],
+    ['a small program of a mistake that there is not', madeSo(({ disagreement }) => ({ disagreement: { ...disagreement, misplaced: ['here and there'] } })), /programs\.made\.0 disagrees by here and there, which is no way/],
     ['a page that says more', edited(FILES.page, (text) => text.replaceAll('does not conform', 'conforms')), /index.html is not what follows/],
     ['a report that says more', edited(FILES.junit, (text) => text.replace(/failures="[1-9]\d*"/g, 'failures="0"')), /junit.xml is not what follows/],
     ['a case that expects what was seen', edited('disagreements/1.yaml', (text) => `${text}# good\n`), /disagreements\/1.yaml is not what follows/],
@@ -286,6 +323,26 @@ describe('a forged certificate', () => {
     await expect(runVerify(folder, {})).rejects.toThrow(
       /results\.jsonl:\d+: this line is no result: at disagreement\.signedBy: unknown key/,
     );
+  });
+
+  it('is refused where what was made small says what no campaign says', async () => {
+    const folder = await madeSo(({ shrunk }) => ({ shrunk: { ...shrunk, signedBy: 'x' } }))();
+    await expect(runVerify(folder, {})).rejects.toThrow(/programs\.made\[0\]\.shrunk\.signedBy/);
+  });
+
+  it('is refused where its hashes and its machine are none', async () => {
+    const { machine, hashes } = readCertificate(certificateFiles(honest));
+    for (const more of [
+      { hashes: { ...hashes, tool: 'approved' } },
+      { machine: { ...machine, cores: -1 } },
+      { machine: { ...machine, platform: 'A board of NVIDIA' } },
+      { machine: { ...machine, node: 'conforms' } },
+    ]) {
+      const folder = await saying(() => more)();
+      await expect(runVerify(folder, {})).rejects.toThrow(
+        'hashes' in more ? /hashes\.tool|hashes/ : /cannot be computed again: at machine\./,
+      );
+    }
   });
 
   it('is none where what has names stands in another order', async () => {
@@ -312,6 +369,8 @@ describe('a forged certificate', () => {
     ['departures of another kind', instead(isDeparting, (line) => ({ ...line, disagreement: line.disagreement === null ? null : { ...line.disagreement, observed: '1.5' } })), /now disagrees/],
     ['another name', saying(({ backend }) => ({ backend: { ...backend, name: 'mine' } })), /identity: name came to "mine"; now "log-of-negative-is-nan"/],
     ['another version', saying(({ backend }) => ({ backend: { ...backend, engine: 'mine 2.0' } })), /identity: engine came to "mine 2.0"; now/],
+    ['another origin', saying(({ backend }) => ({ backend: { ...backend, provenance: 'measured on a board' } })), /identity: provenance came to "measured on a board"; now/],
+    ['a small program that is none', madeSo(otherProgram), /the smallest program of vp1\.LOG\S+ came to disagrees: .* now agrees/],
   ])('is unsound where the implementation is asked: %s', async (_, made, wanted) => {
     const { code, word, text } = await found(await made(), BACKEND);
     expect(text).toMatch(wanted);

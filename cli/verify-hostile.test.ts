@@ -201,6 +201,24 @@ describe('a folder from anyone', () => {
     expect(await lineFor(archive)).toMatch(/: has 3221225472 bytes; expected 67108864 at most$/);
   });
 
+  it('is refused in one line where what is named cannot be read', async () => {
+    expect(await lineFor('')).toMatch(/^"" names nothing; expected a certificate's folder/);
+    expect(await lineFor('a'.repeat(5000))).toMatch(/^a{77}\.\.\.: cannot be read: ENAMETOOLONG/);
+    if (process.platform !== 'linux') return;
+    expect(await lineFor('/proc/self/mem')).toMatch(/mem: cannot be read: |mem: is neither/);
+  });
+
+  it.each<[string, (text: string) => string]>([
+    ['a line of nobody', (text) => `${text}{"unit":"program:all","verdict":"agrees"}\n`],
+    ['white space in its words', (text) => text.replace(/"words":"(....)/, '"words":"$1 ')],
+    ['an instruction that was not asked for', (text) => text.replace('"queries":[]', '"queries":["MUL"]')],
+  ])('is unsound where a recording keeps %s', async (_, edit) => {
+    const folder = await changed(recorded, forged('results.jsonl', edit));
+    const { result, text } = await printed(() => runVerify(folder, {}));
+    expect(text).toMatch(/results\.jsonl (has lines behind those|keeps test vectors of SIN)/);
+    expect(result).toBe(EXIT.disagreement);
+  }); // prettier-ignore
+
   it('is verified where nothing was changed', async () => {
     const archive = join(root, 'run.tar.gz');
     writeFileSync(archive, packed(run, 'run'));

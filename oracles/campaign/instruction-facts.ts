@@ -56,6 +56,18 @@ export function instructionFacts(
   return [...seen];
 }
 
+/** Whether it is such a text, of whatever numbers. */
+export function isFact(text: string): boolean {
+  const [name = '', ...words] = text.split(' ');
+  const wanted = Object.hasOwn(BOUNDED, name) ? BOUNDED[name] : undefined;
+  if (wanted === undefined || words.length !== wanted.length + 2) return false;
+  const [result = '', component = '', ...operands] = words.reverse();
+  const shows: readonly string[] = REPLICATED.includes(name) ? ['x'] : COMPONENTS;
+  return shows.includes(component) && [result, ...operands].every((word) => BITS.test(word));
+}
+
+const BITS = /^0x[0-9a-f]{8}$/;
+
 /** Whether a program names one of the instructions. */
 export function mayShow(text: string): boolean {
   return Object.keys(BOUNDED).some((name) => text.includes(name));

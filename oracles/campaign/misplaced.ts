@@ -62,6 +62,11 @@ const WAYS: readonly string[] = [
   'beyond the text',
 ];
 
+/** Whether it is one of the ways. */
+export function isMistake(way: string): boolean {
+  return WAYS.includes(way);
+}
+
 /** The ways in their order, for those who choose between several. */
 export function inOrderOfWays(ways: Iterable<string>): readonly string[] {
   return [...ways].sort((a, b) => WAYS.indexOf(a) - WAYS.indexOf(b));

@@ -6,7 +6,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, gunzipSync, gzipSync } from 'node:zlib';
-import { contentsOf, mostBytesOf, MOST_CASES, shown } from './folder-contents.js';
+import { contentsOf, mostBytesOf, MOST_CASES, shown, unreadable } from './folder-contents.js';
 import { DISAGREEMENTS, FolderError, isOfCertificate } from './folder-names.js';
 
 /** How such a file is called. */
@@ -78,7 +78,13 @@ function checksumOf(header: Buffer): number {
 /** The bytes of an archive, which is not read where it is too large to be one. @throws FolderError */
 export function archiveBytes(path: string): Buffer {
   const { size } = statSync(path);
-  if (size <= MOST_PACKED) return readFileSync(path);
+  if (size <= MOST_PACKED) {
+    try {
+      return readFileSync(path);
+    } catch (error) {
+      throw unreadable(path, error);
+    }
+  }
   throw new FolderError(
     `${path}: has ${String(size)} bytes; expected ${String(MOST_PACKED)} at most`,
   );
@@ -204,6 +210,11 @@ function entryOf(path: string, header: Buffer): Entry {
   const size = octalIn(path, header, 'size');
   const isFolder = kind === '5';
   if (kind !== '0' && (!isFolder || size !== 0)) {
+    if (kind === 'x' || kind === 'g' || kind === 'L' || kind === 'K') {
+      throw new FolderError(
+        `${path}: has extended headers; pack it with "tar --format=ustar -czf NAME.tar.gz FOLDER"`,
+      );
+    }
     const what = KINDS.get(kind) ?? 'an entry of another kind';
     throw new FolderError(
       `${path}: ${shown(whole)}: is ${what}; a certificate has regular files alone`,

@@ -55,6 +55,8 @@ describe('asking again', () => {
     expect(others.map(({ unit }) => unit)).toEqual(['program:1:4']);
     const { differences } = await ask('profile:strict');
     expect(differences.map(({ unit }) => unit).sort()).toEqual([
+      'identity: environment',
+      'identity: kind',
       'identity: name',
       'instruction:DP3',
       'program:1:4',

@@ -14,6 +14,7 @@ import { shuffled } from '../campaign/shard.js';
 import { Units } from '../campaign/unit.js';
 import { vpCorpus } from '../campaign/vp-corpus.js';
 import { Attribution } from '../judge/attribution/attribution.js';
+import { askSmallAgain } from './ask-small-again.js';
 import type { Certificate } from './certificate.js';
 import { gpuCasesAsked } from './gpu-asked-cases.js';
 import { inForce } from './in-force.js';
@@ -107,6 +108,11 @@ export async function askAgain(options: AskAgain): Promise<AskedAgain> {
     believed++;
     differences.push({ unit: id, then: shownOf(then), now: differs(then, now) ?? shownOf(now) });
   }
+  if (signal?.aborted !== true && differences.length === 0) {
+    differences.push(
+      ...(await askSmallAgain({ backend, certificate, document, lines, specification })),
+    );
+  }
   return { asked, units: told.size, seed, unsteady, differences };
 }
 
@@ -149,11 +155,21 @@ function gpuPerforming(
   return (backend, unit) => performer.perform(backend, units.get(unit));
 }
 
-/** Who is asked, where that is another than was certified: what it says of itself, part by part. */
+/**
+ * Who is asked, where that is another than was certified: what it says of itself, part by part. Where it stands and
+ * where its results come from is the same of the same command alone.
+ */
 function otherIdentity(then: BackendIdentity, now: BackendIdentity): readonly Difference[] {
   const own = (identity: BackendIdentity): Readonly<Record<string, unknown>> => {
-    const { name, engine, environments, instructions, claims, details } = identity;
-    return { name, engine, environments, instructions, claims, ...details };
+    const { spec, kind, name, engine, environment, provenance, notes } = identity;
+    const { environments, instructions, claims, details } = identity;
+    const same = spec === (identity === then ? now : then).spec ? { provenance } : {};
+    const who = { kind, name, engine, environment, environments, instructions, claims, notes };
+    const others = Object.entries(details).map(([key, says]): [string, unknown] => [
+      key in who ? `details.${key}` : key,
+      says,
+    ]);
+    return { ...Object.fromEntries(others), ...same, ...who };
   };
   const [before, after] = [own(then), own(now)];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]

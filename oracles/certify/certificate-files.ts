@@ -1,10 +1,17 @@
 /** The files of a certificate, wherever they are kept: in a folder, or in an archive that is read and not unpacked. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { resultsIn, type Results } from '../campaign/read-results.js';
 import { CampaignUsageError } from '../campaign/errors.js';
 import { archiveBytes, unpacked } from './archive.js';
-import { contentsOf, kindOf, LONGEST_REASON, requireFolder, shown } from './folder-contents.js';
+import {
+  contentsOf,
+  kindOf,
+  LONGEST_REASON,
+  requireFolder,
+  shown,
+  unreadable,
+} from './folder-contents.js';
 import { FILES, FolderError } from './folder-names.js';
 
 export interface CertificateFiles {
@@ -28,8 +35,20 @@ export function certificateFiles(path: string): CertificateFiles {
   return isArchive(path) ? inArchive(path) : inFolder(path);
 }
 
+/** What is there; undefined where nothing is. @throws FolderError */
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
 function isArchive(path: string): boolean {
-  const stat = statSync(path, { throwIfNoEntry: false });
+  if (path === '') {
+    throw new FolderError('"" names nothing; expected a certificate\'s folder or archive');
+  }
+  const stat = statOf(path);
   if (stat === undefined || stat.isDirectory()) return false;
   if (stat.isFile()) return true;
   throw new FolderError(`${path}: is ${kindOf(stat)}; expected a certificate's folder or archive`);

@@ -24,6 +24,9 @@ import { shownUnits } from './shown-units.js';
 import { version } from './version.js';
 import type { Progress } from '../progress.js';
 
+/** Backends that are machines of this process. */
+const IN_PROCESS: ReadonlySet<string> = new Set(['profile', 'fault']);
+
 /** What is not counted as a failure while a campaign runs: whoever waits is told of the others at once. */
 const ENDED_WELL: ReadonlySet<string> = new Set(['agrees', 'unsupported', 'inconclusive']);
 
@@ -113,7 +116,8 @@ export async function collect<U extends Unit | GpuUnit>(
   const plan = planUnits({ foremost, others, seed, shard, budget, ...programs, ...drawing });
   if (options.kept !== undefined) {
     const { lines, interrupted, jobs: before } = options.kept;
-    requirePlanned(plan, options.kept, (id) => units.find(id));
+    const isHere = IN_PROCESS.has(backend.identity.kind);
+    requirePlanned(plan, options.kept, (id) => units.find(id), isHere ? 'either' : 'all');
     const report = reportOf(lines, plan.total, { seed, shard, budget, jobs: before, interrupted });
     const shown = withShown(report, lines, asked);
     return {

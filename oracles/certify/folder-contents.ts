@@ -132,9 +132,10 @@ function statOf(path: string): Stats {
   }
 }
 
-function unreadable(path: string, error: unknown): FolderError {
+/** Of what the file system does not give. */
+export function unreadable(path: string, error: unknown): FolderError {
   const reason = error instanceof Error ? error.message : String(error);
-  return new FolderError(`${path}: cannot be read: ${shown(reason, LONGEST_REASON)}`);
+  return new FolderError(`${shown(path)}: cannot be read: ${shown(reason, LONGEST_REASON)}`);
 }
 
 /** A name or a message from outside, in one line. @param most characters of it */

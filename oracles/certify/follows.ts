@@ -3,11 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
 import { issuesText, validate } from '../../spec/load/describe-issue.js';
+import { loadSpecification, type Specification } from '../../spec/load/specification.js';
 import type { Results } from '../campaign/read-results.js';
 import type { CampaignHeader } from '../campaign/header.js';
 import type { ResultLine } from '../campaign/result-line.js';
 import type { Certificate } from './certificate.js';
 import { resultsOf, type CertificateFiles } from './certificate-files.js';
+import { Names, wrongSmall } from './line-names.js';
 import { FILES, FolderError, type Problem } from './folder.js';
 import { LONGEST_REASON, shown } from './folder-contents.js';
 import { recordsIn } from './kept-records.js';
@@ -27,17 +29,51 @@ export interface Following {
 
 const text = z.string().nullable();
 const names = z.array(z.string());
+/** Processes side by side of no run are more. */
+const MOST_JOBS = 256;
+const hash = z.string().regex(/^[0-9a-f]{64}$/, 'expected 64 hexadecimal digits');
+
+/** A way of disagreeing as it was made small. GPU programs have their instruction by name alone, VP programs its syntax. */
+const small = z.strictObject({
+  kind: z.string(),
+  step: z.number().nullable(),
+  index: z.number().nullable(),
+  instruction: z.looseObject({ name: z.string() }).nullable(),
+  where: z.string(),
+  observed: z.string(),
+  allowed: z.string(),
+  ulps: z.number().nullable(),
+  clauses: names,
+  oneOf: z.literal(true).optional(),
+  means: z.string(),
+  signature: z.string(),
+  restriction: z.string().optional(),
+  misplaced: names.optional(),
+});
+const words = z.record(
+  z.string(),
+  z.array(z.strictObject({ bits: z.string(), decimal: z.string() })),
+);
+const shrunk = z.strictObject({
+  program: z.string(),
+  v: words,
+  c: words,
+  in: words.optional(),
+  inputs: names.optional(),
+  case: z.string().optional(),
+  oneMinimal: z.boolean(),
+});
 
 /** What computing again takes from a certificate besides what certificate-format.ts asks for. */
 const givenSchema = z.looseObject({
   vpspec: z.string(),
   machine: z.strictObject({
-    platform: z.string(),
-    cores: z.number(),
-    node: z.string(),
+    platform: z.string().regex(/^[a-z0-9]+ [a-z0-9_]+$/, 'expected a platform such as "linux x64"'),
+    cores: z.int().nonnegative(),
+    node: z.string().regex(/^v\d[\w.+-]*$/, 'expected a version of Node such as "v20.20.2"'),
     date: z.iso.date().optional(),
   }),
-  hashes: z.strictObject({ specification: z.string(), corpus: z.string(), tool: z.string() }),
+  hashes: z.strictObject({ specification: hash, corpus: hash, tool: hash }),
   backend: z.strictObject({
     spec: z.string(),
     kind: z.string(),
@@ -65,8 +101,8 @@ const givenSchema = z.looseObject({
         .array(
           z.strictObject({
             way: z.string(),
-            shrunk: z.looseObject({ program: z.string(), oneMinimal: z.boolean() }).nullable(),
-            disagreement: z.looseObject({ clauses: names }).nullable(),
+            shrunk: shrunk.nullable(),
+            disagreement: small.nullable(),
             signature: z.string(),
             nearby: names,
           }),
@@ -75,6 +111,7 @@ const givenSchema = z.looseObject({
     })
     .nullable(),
   expectations: z.looseObject({ file: z.string(), text: z.string().optional() }).nullable(),
+  campaign: z.looseObject({ jobs: z.int().positive().max(MOST_JOBS).optional() }).nullable(),
 });
 
 /**
@@ -101,16 +138,25 @@ export async function followsFrom(
   let kept: Kept;
   if (certificate.campaign === null) {
     const all = files.read(FILES.results).toString();
-    const recorded = recordsIn(all);
-    const problems = all.startsWith(verdictLinesText(certificate))
+    const verdicts = verdictLinesText(certificate);
+    const problems = all.startsWith(verdicts)
       ? []
       : [{ place: FILES.results, says: 'its lines are not those that follow from the clauses' }];
-    if (recorded === null) return { ...nothing, problems, lacks: 'the records that were judged' };
     if (problems.length > 0) return { ...nothing, problems, lacks: null };
+    const rest = all.slice(verdicts.length);
+    if (rest === '') return { ...nothing, lacks: 'the test vectors that were judged' };
+    const recorded = recordsIn(rest);
+    if (recorded === null) {
+      const says = 'has lines behind those of the clauses that no recording leaves';
+      return { problems: [{ place: FILES.results, says }], lacks: null, lines: [] };
+    }
     kept = { recorded };
   } else {
     const results = resultsOf(files);
-    const problems = inHeader(certificate, results);
+    const problems = [
+      ...inHeader(certificate, results),
+      ...inNames(certificate, results, options.specification ?? loadSpecification()),
+    ];
     if (problems.length > 0) return { problems, lacks: null, lines: results.lines };
     if (results.header === null) throw new Error('a header that is missing is a problem');
     kept = { header: results.header, lines: results.lines };
@@ -165,6 +211,20 @@ function inHeader(certificate: Certificate, { header, cut }: Results): readonly 
     if (isDeepStrictEqual(of, value)) return [];
     return [problem(`is of ${name} ${brief(of)}, and the certificate of ${brief(value)}`)];
   });
+}
+
+/** What the lines, and what was made small, name that there is not. */
+function inNames(
+  certificate: Certificate,
+  { lines }: Results,
+  specification: Specification,
+): readonly Problem[] {
+  const names = new Names(certificate.environment, specification);
+  const wrong = lines.flatMap((line): Problem[] => {
+    const says = names.wrongIn(line);
+    return says === null ? [] : [{ place: FILES.results, says: `has ${line.unit}, which ${says}` }];
+  });
+  return [...wrong.slice(0, MOST_TOLD), ...wrongSmall(certificate, names)];
 }
 
 /** As many are told; the first ones are telling. */

@@ -46,25 +46,26 @@ export function recordsText({ queries, observations, unjudged }: Recorded): stri
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-/** What lines of a file keep; null where they keep nothing, or are not of the format. */
+/** What lines keep; null where they keep nothing, or are not as `recordsText` writes them. */
 export function recordsIn(text: string): Recorded | null {
   const queries: string[] = [];
   const observations: Observations[] = [];
   const unjudged: Unjudged[] = [];
-  const lines = text.split('\n').filter((line) => line.startsWith('{"kept":'));
-  if (lines.length === 0) return null;
-  for (const text of lines) {
-    const line = lineOf(text);
+  for (const each of text.replace(/\n$/, '').split('\n')) {
+    const line = lineOf(each);
     if (line === null) return null;
     if (line.kept === 'queries') queries.push(...line.queries);
     else if (line.kept === 'unjudged') unjudged.push(line);
     else {
       const seen = observationsOf(line);
       if (seen === null) return null;
+      if (observations.some((other) => other.instruction === seen.instruction)) return null;
       observations.push(seen);
     }
   }
-  return { queries, observations, unjudged };
+  const recorded = { queries, observations, unjudged };
+  // Nothing is in them that one reader sees and another passes over.
+  return recordsText(recorded) === text ? recorded : null;
 }
 
 function lineOf(text: string): Line | null {
@@ -82,8 +83,10 @@ function observationsOf({
   lines,
 }: Extract<Line, { kept: 'records' }>): Observations | null {
   const shape = recordShape(instruction);
-  const bytes = Buffer.byteLength(kept, 'base64');
-  if (shape === null || bytes % (4 * shape.words) !== 0) return null;
+  const data = Buffer.from(kept, 'base64');
+  const bytes = data.length;
+  if (data.toString('base64') !== kept) return null;
+  if (shape === null || bytes === 0 || bytes % (4 * shape.words) !== 0) return null;
   const count = bytes / (4 * shape.words);
   if (lines.reduce((sum, [, length]) => sum + length, 0) !== count) return null;
   const places = lines.flatMap(([first, length]) =>

@@ -49,12 +49,14 @@ const MOST_JOBS = 256;
 /**
  * Whether the units are those that such a run asks: all of them, or where it was cut short those that come first.
  *
+ * @param asked as of `wrongShape`
  * @throws UnfitRun where they are not; FolderError where no run whatever has one of them.
  */
 export function requirePlanned(
   plan: Plan,
   { lines, interrupted, jobs }: KeptRun,
   unitOf: (unit: string) => Unit | GpuUnit | null,
+  asked: 'all' | 'either',
 ): void {
   // Units of programs are drawn when they are looked at.
   const stranger = lines.find(({ unit }) => drawnBy(unit) === null && unitOf(unit) === null);
@@ -83,7 +85,7 @@ export function requirePlanned(
   requireCut(plan, { lines, jobs }, isCut);
   for (const line of lines) {
     const unit = unitOf(line.unit);
-    const wrong = unit === null ? null : wrongShape(line, unit);
+    const wrong = unit === null ? null : wrongShape(line, unit, asked);
     if (wrong !== null) throw unfit(`has ${line.unit}, which ${wrong}`);
   }
 }

@@ -8,8 +8,17 @@ import type { Unit } from '../campaign/unit.js';
 import { probesOf, type ProbeOperands } from '../inference/probes.js';
 import { wordsOfBase64 } from '../protocol/words.js';
 
-/** What is wrong with it; null where nothing is. */
-export function wrongShape(line: ResultLine, unit: Unit | GpuUnit): string | null {
+/**
+ * What is wrong with it; null where nothing is.
+ *
+ * @param asked whether its backend is asked for results on all operands, or is one of those in this process, which are
+ * asked the probes alone
+ */
+export function wrongShape(
+  line: ResultLine,
+  unit: Unit | GpuUnit,
+  asked: 'all' | 'either' = 'either',
+): string | null {
   const { verdict, reason, disagreement, letter, joined, facts, words, left, outcome } = line;
   const isOf = (...kinds: readonly (Unit | GpuUnit)['kind'][]): boolean =>
     kinds.includes(unit.kind);
@@ -40,15 +49,25 @@ export function wrongShape(line: ResultLine, unit: Unit | GpuUnit): string | nul
   if (words !== null && !isInstruction) return 'is no instruction by itself, and has records';
   if (left !== null && !isProbe) return 'is no probe, and has what one leaves';
   if (outcome !== undefined && !isProbe) return 'is no probe, and says how one ended';
+  const most = unit.kind === 'probe' ? 4 : 1;
+  if (left !== null && (unit.kind === 'probe' ? left.length !== most : left.length > most)) {
+    return 'leaves another number of words than a probe';
+  }
   if (left?.some((word) => !/^0x[0-9a-f]{8}$/.test(word)) === true) return 'leaves what is no word';
   if (verdict === 'agrees' && isProbe && left === null)
     return 'agrees, and does not say what it left';
-  if (isInstruction && (verdict === 'agrees' || words !== null)) return wrongRecords(unit, words);
+  if (isInstruction && (verdict === 'agrees' || words !== null)) {
+    return wrongRecords(unit, words, asked);
+  }
   return null;
 }
 
 /** Records are on the operands that are asked; what they gave is the implementation's. */
-function wrongRecords(unit: Unit | GpuUnit, kept: string | null): string | null {
+function wrongRecords(
+  unit: Unit | GpuUnit,
+  kept: string | null,
+  asked: 'all' | 'either',
+): string | null {
   if (kept === null || !('instruction' in unit)) return 'agrees, and has no records';
   const shape = recordShape(unit.instruction);
   const bytes = Buffer.from(kept, 'base64');
@@ -69,7 +88,7 @@ function wrongRecords(unit: Unit | GpuUnit, kept: string | null): string | null 
     }
     return true;
   };
-  // A machine in this process is asked the probes alone.
-  const isAsked = isOn(operandsOf(unit.instruction)) || isOn(probesOf(unit.instruction));
+  const isAsked =
+    isOn(operandsOf(unit.instruction)) || (asked === 'either' && isOn(probesOf(unit.instruction)));
   return isAsked ? null : 'has records on other operands than those that are asked';
 }

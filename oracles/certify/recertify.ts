@@ -9,7 +9,8 @@ import type { Certificate } from './certificate.js';
 import { certify } from './certify.js';
 import { floorNamed } from './floor.js';
 import type { Recorded } from './kept-records.js';
-import type { KeptRun } from './kept-run.js';
+import { FILES } from './folder-names.js';
+import { UnfitRun, type KeptRun } from './kept-run.js';
 import type { CertifyOptions } from './options.js';
 
 /** What a folder keeps: of a campaign its header and lines, of a recording its records. */
@@ -91,11 +92,12 @@ function keptBackend(identity: BackendIdentity, kept: Kept): Backend {
       ...base,
       box: null,
       gpu: null,
-      observe: (wanted) =>
-        Promise.resolve({
-          observations: observations.filter(({ instruction }) => wanted(instruction)),
-          unjudged,
-        }),
+      observe: (wanted) => {
+        const other = observations.find(({ instruction }) => !wanted(instruction));
+        if (other === undefined) return Promise.resolve({ observations, unjudged });
+        const says = `keeps test vectors of ${other.instruction}, which was not asked for`;
+        return Promise.reject(new UnfitRun({ place: FILES.results, says }));
+      },
     };
   }
   const { claims, environments, instructions } = identity;

@@ -12,8 +12,10 @@ import { LONGEST_REASON, shown } from './folder-contents.js';
 import { checkManifest, FILES, FolderError, type Problem } from './folder.js';
 import { releaseWith } from './releases.js';
 import { verdictLinesText } from './result-lines.js';
+import { verifyMaker } from './verify-maker.js';
 import { verifyInForce, verifyScope } from './verify-scope.js';
 import { verdictOf, verdictParts } from './verdict.js';
+import { version } from './version.js';
 
 export interface Verification {
   /** Null where certificate.json cannot be read; a problem then says why. */
@@ -38,6 +40,8 @@ export function wordOf({
 export interface Present {
   readonly specification: Specification;
   readonly hashes: Hashes;
+  /** The day that it is, of UTC: none is certified on a later one. Absent where the day does not matter. */
+  readonly today?: string;
 }
 
 /**
@@ -59,7 +63,14 @@ export function verifyFolder(files: CertificateFiles, present: Present): Verific
   const isOlder = certificate.scope === null;
   const isWritten = changed.length === 0;
   const parts = isWritten
-    ? agreeing(files, certificate, isSame ? present.specification : null)
+    ? [
+        ...agreeing(files, certificate, isSame ? present.specification : null),
+        ...verifyMaker(certificate, {
+          hashes: present.hashes,
+          version: version(),
+          today: present.today ?? null,
+        }),
+      ]
     : [];
   return {
     certificate,

@@ -166,7 +166,7 @@ describe('the folder of a certificate', () => {
     ['a better report for build servers', 'junit.xml', (text) => text.replace(/failures="\d+"/, 'failures="0"'), /junit.xml is not what follows/],
     ['a case that expects what was seen', 'disagreements/1.yaml', (text) => text.replace('all: -0', 'all: 0'), /disagreements\/1.yaml is not what follows/],
     ['a record that is another', 'results.jsonl', (text) => text.replace(/("instruction":"SIN","words":").*?"/, '$1AAAAAAAAAAAAAAAAAAAAgA=="'), /from results.jsonl follows/],
-    ['other queries', 'results.jsonl', (text) => text.replace('"queries":[]', '"queries":["SIN"]'), /from results.jsonl follows/],
+    ['other queries', 'results.jsonl', (text) => text.replace('"queries":[]', '"queries":["SIN"]'), /keeps test vectors of \w+, which was not asked for/],
   ])('tells %s, the manifest made anew', async (_, name, edit, wanted) => {
     const { problems } = await verifyWhole(certificateFiles(edited(name, edit)), present);
     expect(problems.map(({ place, says }) => `${place} ${says}`).join('\n')).toMatch(wanted);
@@ -216,7 +216,7 @@ describe('the folder of a certificate', () => {
     const { problems, unproved } = await verifyWhole(certificateFiles(folder), present);
     expect({ problems, unproved }).toEqual({
       problems: [],
-      unproved: 'the folder does not keep the records that were judged',
+      unproved: 'the folder does not keep the test vectors that were judged',
     });
   });
 

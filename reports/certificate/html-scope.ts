@@ -66,7 +66,7 @@ function clausesTable({ clauses, instructions, vectors }: Scope): Markup {
         </thead>
         <tbody>
           <tr>
-            <td>testable clauses in force that programs can show</td>
+            <td>clauses that programs can show</td>
             ${[hold, violated, undetermined, never, inForce].map(cell)}
           </tr>
         </tbody>

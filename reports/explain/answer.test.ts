@@ -98,6 +98,15 @@ describe('words', () => {
     expect(await namesFound('NaN')).toContain('vp2.E-nan-sign');
   });
 
+  it('may be signs: a negative zero is no version number', async () => {
+    const found = await namesFound('-0');
+    expect(found.length).toBeGreaterThan(0);
+    expect(found).toEqual(await namesFound('negative zero'));
+    expect(await namesFound('ulps')).toEqual(await namesFound('precision'));
+    // A sign within a word is none.
+    expect(await namesFound('2^-0x')).not.toEqual(found);
+  });
+
   it('may be cut short or misspelt', async () => {
     expect(await namesFound('denorm')).toContain('denormals');
     expect(await namesFound('swizle')).toContain('gp4.operand.swizzle');

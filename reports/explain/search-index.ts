@@ -89,9 +89,19 @@ export function search(
   });
 }
 
+/** What people write in signs or in short, in the words of the documents. */
+const SPELT: readonly (readonly [RegExp, string])[] = [
+  [/(?<![\p{L}\p{N}.])[-\u2212]0(?:\.0*)?(?![\p{L}\p{N}])/gu, ' negative zero '],
+  [/(?<![\p{L}\p{N}])ulps?(?![\p{L}\p{N}])/giu, ' precision '],
+];
+
+function spelt(question: string): string {
+  return SPELT.reduce((text, [short, words]) => text.replace(short, words), question);
+}
+
 /** Letters that stand alone, as in "o[HPOS]", say nothing beside longer words. */
 function wordsOf(question: string): string {
-  const words = question.split(/[^\p{L}\p{N}]+/u);
+  const words = spelt(question).split(/[^\p{L}\p{N}]+/u);
   const longer = words.filter(({ length }) => length > 1);
   return (longer.length === 0 ? words : longer).join(' ');
 }
