@@ -36,7 +36,8 @@ describe('small programs of GPU programs', () => {
     });
     const { programs } = certificate;
     const [first] = programs?.made ?? [];
-    if (programs === null || first === undefined || first.shrunk === null) throw new Error('nothing was made small');
+    if (programs === null || first === undefined || first.shrunk === null)
+      throw new Error('nothing was made small');
     const ask = (
       asked: Backend,
       of: Certificate = certificate,

@@ -89,7 +89,12 @@ describe('the folder of a certificate of GPU programs', () => {
     expect((await askAgain({ ...asked, backend: same })).differences).toEqual([]);
     const other = await openBackend('profile:nv20-like');
     const { differences } = await askAgain({ ...asked, backend: other });
-    expect(differences.map(({ unit }) => unit)).toEqual(['identity: name', 'instruction:ADD']);
+    expect(differences.map(({ unit }) => unit)).toEqual([
+      'identity: kind',
+      'identity: name',
+      'identity: environment',
+      'instruction:ADD',
+    ]);
   });
 
   it('speaks of units and topics, and of what is told of clauses', async () => {
