@@ -102,12 +102,14 @@ const NONE: Chosen = { faults: [], invariance: [], restated: [], gpuFaults: [] }
 
 async function runFaults(names: readonly string[], flags: FaultFlags): Promise<number> {
   const { VERTEX_FAULTS } = await import('../oracles/faults/vertex-faults.js');
-  // Nothing tells of these but requests of several vertices.
+  const { CASE_FAULTS } = await import('../oracles/faults/case-faults.js');
+  // Nothing tells of these but requests of several vertices, or one case or sweep.
+  const beside = [...VERTEX_FAULTS, ...CASE_FAULTS];
   const isAll = names.length === 0 && flags.gpu !== true;
-  const ofVertices = VERTEX_FAULTS.filter(({ name }) => isAll || names.includes(name));
-  const others = names.filter((name) => !VERTEX_FAULTS.some((each) => each.name === name));
+  const shownAlone = beside.filter(({ name }) => isAll || names.includes(name));
+  const others = names.filter((name) => !beside.some((each) => each.name === name));
   if (flags.blackBox !== true && others.length < names.length) {
-    throw new InputError(`${ofVertices[0]?.name ?? ''} shows with --black-box alone`);
+    throw new InputError(`${shownAlone[0]?.name ?? ''} shows with --black-box alone`);
   }
   const isNone = names.length > 0 && others.length === 0;
   const chosen = isNone
@@ -116,7 +118,7 @@ async function runFaults(names: readonly string[], flags: FaultFlags): Promise<n
   if (flags.blackBox === true) {
     const { runBlackBoxes } = await import('./faults-black-box.js');
     const isWhole = names.length === 0 && flags.gpu !== true && flags.document === undefined;
-    const asked = flags.document === undefined ? ofVertices : [];
+    const asked = flags.document === undefined ? shownAlone : [];
     const faults = [...chosen.faults, ...chosen.invariance, ...chosen.restated, ...asked];
     return runBlackBoxes({ faults, gpuFaults: chosen.gpuFaults }, { ...flags, isWhole });
   }

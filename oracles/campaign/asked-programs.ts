@@ -40,14 +40,29 @@ export function askedFor(
     case 'program': {
       const { text, values, earlier = [] } = unit;
       if (earlier.length === 0) return [{ name: null, text, inputs: vpLines(values) }];
-      const all = [...earlier, values.attributes ?? {}];
-      return all.map((attributes, at) => ({
-        name: `vertex ${String(at + 1)} of a request`,
+      const all = [...earlier, values.attributes ?? {}].map((attributes) =>
+        vpLines({ ...values, attributes }),
+      );
+      // Of many vertices some are alike.
+      const alike = new Map<string, number[]>();
+      for (const [at, lines] of all.entries()) {
+        const key = lines.join('\n');
+        alike.set(key, [...(alike.get(key) ?? []), at]);
+      }
+      return [...alike.values()].map((places) => ({
+        name: verticesNamed(places),
         text,
-        inputs: vpLines({ ...values, attributes }),
+        inputs: all[places[0] ?? 0] ?? [],
       }));
     }
   }
+}
+
+/** @param places from 0 */
+function verticesNamed(places: readonly number[]): string {
+  const numbers = places.map((at) => String(at + 1));
+  const some = numbers.length <= 4 ? numbers : [...numbers.slice(0, 3), '…', ...numbers.slice(-1)];
+  return `${numbers.length === 1 ? 'vertex' : 'vertices'} ${some.join(', ')} of a request`;
 }
 
 /** The same of GPU programs. */

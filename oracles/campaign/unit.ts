@@ -109,8 +109,10 @@ export class Units {
     if (drawn === null) return null;
     const { text, values } = this.#draw(drawn.seed, drawn.index);
     const isAfter = this.#isOfVertices && drawn.index % AFTER_OTHERS === AFTER_OTHERS - 1;
-    const earlier = isAfter ? { earlier: verticesBefore(values.attributes) } : {};
-    return { kind: 'program', id, text, values, ...earlier };
+    if (!isAfter) return { kind: 'program', id, text, values };
+    // Behind one and behind two in turn.
+    const count = 1 + (((drawn.index + 1) / AFTER_OTHERS) % 2);
+    return { kind: 'program', id, text, values, earlier: verticesBefore(values.attributes, count) };
   }
 }
 

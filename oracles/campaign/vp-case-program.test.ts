@@ -111,7 +111,18 @@ describe('a case of a VP program', () => {
       caseNamed('vp2/2.14.2.3/instruction-limit:endless-counting').program.text,
     );
     // Behind its end nothing would be executed.
-    expect(around?.text).toContain('  ADD R0, R0, c[0];\n  MOV o[COL0]'.replace('COL0', 'TEX0'));
+    expect(around?.text).toMatch(/ADD R0, R0, c\[0\];\n {2}MOV o\[TEX0\]/);
+  });
+
+  it('spells what is its own as the case does', () => {
+    const [decimal] = askedOf('vp1/2.14.1.7/lexical:decimal/VP1.0');
+    expect(decimal?.text).toMatch(/ARL A0\.x, c\[00\]\.x;\nADD R0, c\[010\], v\[011\];/);
+    const [spaced] = askedOf('vp2/2.14.1.8/white-space:between-all-tokens');
+    expect(spaced?.text).toContain(
+      '\n\tMADC\rR0 . x z\n( GT . x y\tz w )\r\n, - | v [ 0 ] . w | ,',
+    );
+    const [commented] = askedOf('vp2/2.14.1.8/comments:not-nested');
+    expect(commented?.text).toContain('# a # b /* c\nMOV R0, v[0];');
   });
 
   it('shows what it holds behind a call, where RET ends it', () => {

@@ -1,18 +1,19 @@
 /**
  * A case of a VP program as programs that can be asked of an implementation of which only results show: what the
  * case starts from the program sets first, and at its end it moves to results what temporaries, address registers
- * and condition codes hold (vp-exports.ts). What comes between is the case's own. gpu-case-program.ts does the same
- * for GPU programs.
+ * and condition codes hold (vp-exports.ts). What comes between is the case's own, spelled as the case spells it
+ * (spelling.ts). gpu-case-program.ts does the same for GPU programs.
  */
 import type { ItemSyntax } from '../../semantics/language/ast.js';
 import { load, type Program } from '../../semantics/language/load.js';
-import { print } from '../../semantics/language/print.js';
+import { printItem } from '../../semantics/language/print.js';
 import { STANDARD, type NominalState } from '../../semantics/machine/machine.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import type { CorpusCase } from '../cases/case.js';
 import { startState } from '../cases/check-case.js';
 import { label, transfer } from '../generate/nodes.js';
 import type { NotAsked } from './gpu-case-program.js';
+import { Spelling } from './spelling.js';
 import { exportsOf, hiddenIn, type Export, type Hidden } from './vp-exports.js';
 import { FreeRegisters, settingOf } from './vp-registers.js';
 
@@ -90,6 +91,7 @@ type Setting = ReturnType<typeof settingOf>;
 class Around {
   readonly #values: InputValues;
   readonly #course: Course;
+  readonly #spelling: Spelling;
 
   constructor(
     given: CorpusCase,
@@ -99,6 +101,7 @@ class Around {
     const { attributes, parameters } = given.start;
     this.#values = { attributes, parameters };
     this.#course = courseOf(own, given);
+    this.#spelling = new Spelling(given.program.text, own);
   }
 
   programs(hidden: readonly Hidden[]): readonly AskedVpProgram[] | NotAsked {
@@ -139,6 +142,7 @@ class Around {
     free: FreeRegisters,
   ): Pick<AskedVpProgram, 'text' | 'own'> {
     const { environment, syntax, labels, positionInvariant } = this.own;
+    const spelled = new Map<ItemSyntax, string | undefined>();
     const hasMain = labels.has(MAIN);
     const isCalled = manner === 'called';
     const around = [...before, ...(isCalled ? [transfer('CAL', OWN, null), ...after, RETURN] : [])];
@@ -147,17 +151,28 @@ class Around {
       ? [label(MAIN), ...around, ...(isCalled ? [] : [transfer('BRA', OWN, null)])]
       : [...around, ...(isCalled ? [label(OWN)] : [])];
     const isFirst = hasMain && around.length === 0;
-    const begun = isFirst ? own : [...first, ...(hasMain ? own.map(withoutMain) : own)];
+    const renamed = (item: ItemSyntax): ItemSyntax => {
+      const other = withoutMain(item);
+      const place =
+        item.kind === 'label' ? { ...item, end: item.offset + MAIN.length } : item.target;
+      if (other !== item && place !== null) {
+        spelled.set(other, this.#spelling.of(item, { ...place, by: OWN }));
+      }
+      return other;
+    };
+    const begun = isFirst ? own : [...first, ...(hasMain ? own.map(renamed) : own)];
     const all = [...begun, ...(isCalled ? [RETURN] : []), ...(manner === 'behind' ? after : [])];
     const closing =
       positionInvariant || writesWhatIsAsked(all, environment.programType) ? [] : [free.closing()];
     const from = isFirst ? 0 : first.filter(isInstruction).length;
     return {
-      text: print({
-        environment: environment.name,
-        options: syntax.options,
-        items: [...all, ...closing],
-      }),
+      text: [
+        this.#spelling.head,
+        ...[...all, ...closing].map(
+          (item) => spelled.get(item) ?? this.#spelling.of(item) ?? `\n${printItem(item)}`,
+        ),
+        '\nEND\n',
+      ].join(''),
       own: [from, from + own.filter(isInstruction).length],
     };
   }

@@ -71,7 +71,7 @@ const all = (tests: Vector<boolean>): boolean => tests.x && tests.y && tests.z &
 const any = (tests: Vector<boolean>): boolean => tests.x || tests.y || tests.z || tests.w;
 
 /** The labels of a program with the places that they stand for changed. */
-const labels = (
+export const labels = (
   change: (to: number, name: string, labels: ReadonlyMap<string, number>) => number,
 ): Machine => ({
   ...STANDARD,

@@ -68,7 +68,7 @@ function unrestricted(text: string): Program | null {
 }
 
 /** Says that the error lies elsewhere. */
-const placing = (change: (error: LoadError, text: string) => number): Machine =>
+export const placing = (change: (error: LoadError, text: string) => number): Machine =>
   loading((result, text) => {
     if (result.loaded) return result;
     const position = change(result.error, text);

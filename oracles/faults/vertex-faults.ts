@@ -16,6 +16,23 @@ const keeping = (
   },
 });
 
+/** The same for some vertices of a request, which are counted from 0. */
+const keepingIn = (
+  which: (vertex: number) => boolean,
+  kept: (before: NominalState, fresh: NominalState) => Partial<NominalState>,
+): Machine => {
+  let vertex = 0;
+  return {
+    ...STANDARD,
+    invocation: (linked, values, before) => {
+      const { inputs, state } = STANDARD.invocation(linked, values);
+      vertex = before === undefined ? 0 : vertex + 1;
+      const isKept = before !== undefined && which(vertex);
+      return { inputs, state: isKept ? { ...state, ...kept(before, state) } : state };
+    },
+  };
+};
+
 export const VERTEX_FAULTS: readonly Fault[] = [
   fault(
     'temporaries-kept-between-vertices',
@@ -52,5 +69,36 @@ export const VERTEX_FAULTS: readonly Fault[] = [
     'What a vertex does not write has the values of the vertex before.',
     ['vp2.environment.independent', 'vp2.results.initial'],
     keeping(({ results }) => ({ results })),
+  ),
+  fault(
+    'temporaries-kept-by-every-other-vertex',
+    'Temporary registers are cleared for the first, the third and every other vertex of a request alone.',
+    ['vp1.model.independent', 'vp1.temporaries.initial'],
+    keepingIn(
+      (vertex) => vertex % 2 === 1,
+      ({ temporaries }) => ({ temporaries }),
+    ),
+    'VP1.0',
+  ),
+  fault(
+    'address-kept-beyond-sixteen-vertices',
+    'Address registers are cleared for the first sixteen vertices of a request alone.',
+    ['vp2.environment.independent', 'vp2.address.initial'],
+    keepingIn(
+      (vertex) => vertex >= 16,
+      ({ addresses }) => ({ addresses }),
+    ),
+  ),
+  fault(
+    'calls-kept-between-vertices',
+    'The call stack is empty for the first vertex of a request alone.',
+    ['vp2.environment.independent', 'vp2.RET.empty'],
+    keeping(({ stack }) => ({ stack })),
+  ),
+  fault(
+    'instructions-counted-over-vertices',
+    'The instructions that vertices of a request execute are counted together towards the limit.',
+    ['vp2.environment.independent', 'vp2.end.instruction-limit'],
+    keeping(({ executed }) => ({ executed })),
   ),
 ];

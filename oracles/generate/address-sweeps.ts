@@ -95,7 +95,7 @@ function read(environment: Environment, name: string): readonly Sweep[] {
       },
       values: inputsOf(environment),
     }),
-    MOST,
+    { most: MOST },
   );
 }
 
@@ -122,7 +122,7 @@ function written(environment: Environment): readonly Sweep[] {
         },
         values: inputsOf(environment),
       }),
-      MOST,
+      { most: MOST },
     ),
   );
 }

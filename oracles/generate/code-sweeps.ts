@@ -103,7 +103,7 @@ function ofInstruction(
         },
       },
     }),
-    most,
+    { most },
   );
 }
 

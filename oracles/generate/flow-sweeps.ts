@@ -1,4 +1,7 @@
-/** Sweeps of subroutines: at every depth of calls each kind of branch, and what the caller finds when it goes on. */
+/**
+ * Sweeps of subroutines: at every depth of calls each kind of branch, and what the caller finds when it goes on; and of
+ * jumps from one end of the longest program to the other, with as many labels as results.
+ */
 import type { Environment, Quad } from '../../spec/environments.js';
 import { shownIn, textOf, type Sweep } from './sweep.js';
 
@@ -95,4 +98,45 @@ function nested(
 
 function quadOf(register: number): Quad {
   return [register, -register, register + 1000, -register - 1000];
+}
+
+/**
+ * Blocks that are spread over a program of full length, each of which writes one result, and are reached in an order that
+ * leads from one end of the program to the other. What lies between them must not be executed.
+ */
+export function distances(environment: Environment): readonly Sweep[] {
+  const { instructionLimit } = environment;
+  const [position = '', ...shown] = shownIn(environment);
+  const wrong = `MOV ${position}, -v[1]`;
+  const labels = shown.map((_, at) => `Block_of_a_long_name_that_differs_at_its_end_${String(at)}`);
+  // 0, 19, 1, 18, and so on.
+  const order = labels.map((_, at) => (at % 2 === 0 ? at / 2 : labels.length - (at + 1) / 2));
+  const blocks = (first: number, last: (at: number) => string): readonly string[] => {
+    const between = Math.floor((instructionLimit - first) / shown.length) - 2;
+    return shown.flatMap((to, at) => [
+      ...Array.from({ length: between }, () => wrong),
+      `${labels[at] ?? ''}:`,
+      `ADD ${to}, v[1], c[${String(at)}]`,
+      last(at),
+    ]);
+  };
+  const next = (at: number): string => {
+    const label = labels[order[order.indexOf(at) + 1] ?? -1];
+    return `BRA ${label ?? 'End'}`;
+  };
+  const calls = order.map((at) => `CAL ${labels[at] ?? ''}`);
+  const returns = (): string => 'RET';
+  const all: Readonly<Record<string, readonly string[]>> = {
+    branches: [`BRA ${labels[0] ?? ''}`, ...blocks(1, next), 'End:'],
+    'calls-down': [...calls, 'BRA End', ...blocks(calls.length + 1, returns), 'End:'],
+    'calls-up': ['BRA Begin', ...blocks(calls.length + 1, returns), 'Begin:', ...calls],
+  };
+  return Object.entries(all).map(([name, lines]) => ({
+    name: `distances-${name}`,
+    text: textOf(environment, lines),
+    values: {
+      attributes: { 1: [101, -211, 307, -401] },
+      parameters: Object.fromEntries(shown.map((_, at) => [at, quadOf(at)])),
+    },
+  }));
 }

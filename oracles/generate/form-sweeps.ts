@@ -128,7 +128,7 @@ function aliases(environment: Environment, { name, operands }: InstructionSpec):
         },
         values: inputsOf(environment, values),
       }),
-      most,
+      { most },
     ),
   );
 }
@@ -153,7 +153,7 @@ function rewritten(
         ],
         values: inputsOf(environment, values),
       }),
-      MASKS.length,
+      { most: MASKS.length },
     ),
   );
 }

@@ -107,7 +107,9 @@ function ofScalars(
       values: { parameters: { ...quads } },
     };
   };
-  return swept(environment, `numbers-${name}`, Math.ceil(values.length / each), make, MOST_VECTORS);
+  return swept(environment, `numbers-${name}`, Math.ceil(values.length / each), make, {
+    most: MOST_VECTORS,
+  });
 }
 
 /** All but the first operand are moved to temporary registers, since an instruction may source one parameter. */
@@ -139,7 +141,7 @@ function ofVectors(environment: Environment, name: string, operands: Operands): 
       values: { parameters: { ...quads } },
     };
   };
-  return swept(environment, `numbers-${name}`, vectors, make, MOST_VECTORS);
+  return swept(environment, `numbers-${name}`, vectors, make, { most: MOST_VECTORS });
 }
 
 function quad(component: (at: number) => number): Quad {

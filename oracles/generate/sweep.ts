@@ -20,28 +20,36 @@ export interface Piece {
   readonly values: InputValues;
 }
 
+interface SweptBy {
+  /** Pieces of one program at most. */
+  readonly most?: number;
+  /** What the programs have after OPTION. */
+  readonly options?: readonly string[];
+  /** Where results show, if not in all results. */
+  readonly shown?: readonly string[];
+}
+
 /**
  * As many programs as so many pieces need that each show in one result; where results are left over, the first pieces come
  * again.
  *
  * @param make for the first and the last piece of a program
- * @param most pieces of one program
  */
 export function swept(
   environment: Environment,
   name: string,
   count: number,
   make: (first: number, last: number) => Piece,
-  most = Infinity,
+  { most = Infinity, options = [], shown: places = shownIn(environment) }: SweptBy = {},
 ): readonly Sweep[] {
-  const shown = shownIn(environment).slice(0, most);
+  const shown = places.slice(0, most);
   return Array.from({ length: Math.ceil(count / shown.length) }, (_, at) => {
     const first = at * shown.length;
     const { setup = [], lines, values } = make(first, Math.min(first + shown.length, count) - 1);
     const body = shown.flatMap((to, place) => lines(to, (first + place) % count, place));
     return {
       name: `${name}-${String(at + 1)}`,
-      text: textOf(environment, [...setup, ...body]),
+      text: textOf(environment, [...setup, ...body], options),
       values,
     };
   });
@@ -59,7 +67,11 @@ export function shownIn({
 }
 
 /** @param lines instructions, and labels with their colon */
-export function textOf({ header }: Environment, lines: readonly string[]): string {
+export function textOf(
+  { header }: Environment,
+  lines: readonly string[],
+  options: readonly string[] = [],
+): string {
   const written = lines.map((line) => (line.endsWith(':') ? line : `  ${line};`));
-  return [header, ...written, 'END', ''].join('\n');
+  return [header, ...options.map((name) => `OPTION ${name};`), ...written, 'END', ''].join('\n');
 }

@@ -1,6 +1,7 @@
 /** Sweeps load, end, give exact numbers, and reach all that they are said to go through. */
 import { describe, expect, it } from 'vitest';
-import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
+import { availableIn, ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
+import { INSTRUCTIONS } from '../../spec/instructions.js';
 import { NOMINAL } from '../../semantics/domains/nominal.js';
 import { load } from '../../semantics/language/load.js';
 import {
@@ -154,6 +155,49 @@ describe('nesting', () => {
     }
   });
 });
+
+it('jumps lead from one end of the longest program to the other', () => {
+  const sweeps = sweepsOf('VP2.0').filter(isOf('distances'));
+  expect(sweeps).toHaveLength(3);
+  /** Goes on elsewhere where a jump leads far. */
+  const machine = (
+    names: readonly string[],
+    wrong: (to: number, from: number) => boolean,
+  ): Machine =>
+    linking(() => (instruction, index) => ({
+      ...instruction,
+      branch: null,
+      step: (inputs, state) => {
+        const after = instruction.step(inputs, state);
+        const isIt = names.includes(instruction.syntax.name) && wrong(after.next, index);
+        return isIt ? { ...after, next: after.next - 1 } : after;
+      },
+    }));
+  const shown = (wrong: Machine): number =>
+    sweeps.filter((sweep) => endOf(wrong, sweep) !== endOf(MACHINE, sweep)).length;
+  for (const names of [['BRA'], ['CAL'], ['RET']]) {
+    expect(shown(machine(names, (to) => to >= 128))).toBeGreaterThan(0);
+    expect(shown(machine(names, (to, from) => to - from > 127))).toBeGreaterThan(0);
+    expect(shown(machine(names, (to, from) => from - to > 127))).toBeGreaterThan(0);
+  }
+});
+
+it.each(['VP1.1', 'VP2.0'] as const)(
+  'position-invariant programs of %s have every instruction, temporary register and parameter',
+  (name) => {
+    const sweeps = sweepsOf(name).filter((each) => each.name.startsWith('invariant-'));
+    const all = sweeps.map(({ text }) => text).join('');
+    for (const { text } of sweeps) expect(text).toContain('OPTION NV_position_invariant;');
+    const { temporaries, programParameters } = ENVIRONMENTS[name];
+    for (const { name: instruction, since } of INSTRUCTIONS) {
+      if (availableIn(ENVIRONMENTS[name], since) && !(name === 'VP1.1' && instruction === 'ARL')) {
+        expect(all).toMatch(new RegExp(`\\b${instruction}C? `));
+      }
+    }
+    for (let n = 0; n < temporaries; n++) expect(all).toContain(`, R${String(n)}, v[0];`);
+    for (let n = 0; n < programParameters; n++) expect(all).toContain(`, c[${String(n)}];`);
+  },
+);
 
 function isOf(name: string): (sweep: Sweep) => boolean {
   return (sweep) => new RegExp(`^${name}-(\\d+$|[a-z])`).test(sweep.name);

@@ -15,9 +15,10 @@ import {
 import { INSTRUCTIONS } from '../../spec/instructions.js';
 import { addresses } from './address-sweeps.js';
 import { codes } from './code-sweeps.js';
-import { nesting } from './flow-sweeps.js';
+import { distances, nesting } from './flow-sweeps.js';
 import { forms } from './form-sweeps.js';
 import { MASKS, signed } from './forms.js';
+import { invariant } from './invariant-sweeps.js';
 import { numbers } from './number-sweeps.js';
 import { vertices } from './vertex-sweeps.js';
 import { shownIn, swept, textOf, type Piece, type Sweep } from './sweep.js';
@@ -50,11 +51,18 @@ export function sweepsOf(name: EnvironmentName): readonly Sweep[] {
     forms(environment),
     addresses(environment),
     ...(environment.conditionCode
-      ? [tests(environment), branches(environment), nesting(environment), codes(environment)]
+      ? [
+          tests(environment),
+          branches(environment),
+          nesting(environment),
+          distances(environment),
+          codes(environment),
+        ]
       : []),
     numbers(environment),
     lengths(environment),
     vertices(environment),
+    invariant(environment),
   ];
   return all.flat();
 }

@@ -12,11 +12,28 @@ const SECOND: Quad = [7, -5, 6, -8];
 /** Of whose components the tests of codes come out otherwise than of those before. */
 const LAST: Quad = [-1, 3, -2, 0];
 
-/** Two vertices that may come before one: its attributes, with components and signs moved. */
-export function verticesBefore(attributes: Registers = {}): readonly Registers[] {
+/**
+ * How many vertices come before one: what goes wrong with every other vertex shows behind one or behind two, what begins
+ * with the seventeenth or the sixty-fifth of a request behind many.
+ */
+const COUNTS = { one: 1, two: 2, many: 70 } as const;
+
+/** Vertices that may come before one: its attributes, with components and signs moved. */
+export function verticesBefore(
+  attributes: Registers = {},
+  count: number = COUNTS.two,
+): readonly Registers[] {
   const moved = (by: (quad: Quad) => Quad): Registers =>
     Object.fromEntries(Object.entries(attributes).map(([number, quad]) => [number, by(quad)]));
-  return [moved(([x, y, z, w]) => [y, z, w, x]), moved(([x, y, z, w]) => [-z, -w, -x, -y])];
+  const both = [moved(([x, y, z, w]) => [y, z, w, x]), moved(([x, y, z, w]) => [-z, -w, -x, -y])];
+  return cycled(both, count);
+}
+
+/** As many as are asked for, which take turns. */
+function cycled<T>(all: readonly T[], count: number): readonly T[] {
+  return Array.from({ length: count }, (_, at) => all[at % all.length]).filter(
+    (each) => each !== undefined,
+  );
 }
 
 /** None of state programs, which run on one vertex. */
@@ -24,8 +41,8 @@ export function vertices(environment: Environment): readonly Sweep[] {
   const { programType, temporaries, conditionCode, addressRegisters } = environment;
   if (programType === 'state') return [];
   const shown = shownIn(environment);
-  const asked = (name: string, lines: readonly string[]): Sweep => ({
-    name: `vertices-${name}`,
+  const behind = (name: string, lines: readonly string[], count: number): Sweep => ({
+    name,
     text: textOf(environment, lines),
     values: {
       attributes: { 0: LAST },
@@ -33,19 +50,26 @@ export function vertices(environment: Environment): readonly Sweep[] {
         Array.from({ length: 32 }, (_, at) => [at, [at, at + 100, at + 200, at + 300] as const]),
       ),
     },
-    earlier: [{ 0: FIRST }, { 0: SECOND }],
+    earlier: cycled([{ 0: FIRST }, { 0: SECOND }], count),
   });
+  const asked = (name: string, lines: readonly string[]): Sweep =>
+    behind(`vertices-${name}`, lines, COUNTS.two);
+  const kept = (name: string, lines: readonly string[]): readonly Sweep[] => [
+    asked(name, lines),
+    behind(`vertices-${name}-behind-one`, lines, COUNTS.one),
+    behind(`vertices-${name}-behind-many`, lines, COUNTS.many),
+  ];
   const all = Array.from({ length: temporaries }, (_, at) => at);
   const halves = [all.slice(0, shown.length), all.slice(-shown.length)];
   const place = (at: number): string => shown[at % shown.length] ?? '';
   return [
-    ...halves.map((registers, half) =>
-      asked(`temporaries-${String(half + 1)}`, [
+    ...halves.flatMap((registers, half) =>
+      kept(`temporaries-${String(half + 1)}`, [
         ...registers.map((number, at) => `MOV ${place(at)}, R${String(number)}`),
         ...all.map((number) => `ADD R${String(number)}, c[${String(number)}], v[0]`),
       ]),
     ),
-    asked('addresses', [
+    ...kept('addresses', [
       ...Array.from({ length: addressRegisters }, (_, register) =>
         environment.addressComponents.map((component, at) => {
           const to = place(register * environment.addressComponents.length + at);
@@ -56,12 +80,35 @@ export function vertices(environment: Environment): readonly Sweep[] {
     ]),
     ...(conditionCode
       ? [
-          asked('codes', [
+          ...kept('codes', [
             ...['EQ', 'LT', 'GT', 'NE'].map((rule, at) => `MOV ${place(at)} (${rule}), c[1]`),
             'MOVC CC, v[0]',
           ]),
           // What is not written keeps what it was.
-          asked('results', ['MOVC CC, v[0]', ...shown.map((to) => `MOV ${to} (GT), v[0]`)]),
+          ...kept('results', ['MOVC CC, v[0]', ...shown.map((to) => `MOV ${to} (GT), v[0]`)]),
+          // Earlier vertices end in a subroutine; where the last one returns, nothing is there to return to.
+          ...kept('calls', [
+            'MOVC CC, v[0]',
+            `MOV ${place(0)}, c[1]`,
+            'RET (LT.x)',
+            'CAL Sub',
+            `MOV ${place(1)}, c[2]`,
+            'Sub:',
+            `MOV ${place(2)}, c[3]`,
+          ]),
+          // 29 900 times two instructions: one vertex may execute them, and so may the next.
+          behind(
+            'vertices-instructions',
+            [
+              `MOV ${place(1)}, c[1]`,
+              'MUL R0.x, c[30].y, c[30].z',
+              'Again:',
+              'ADDC R0.x, R0.x, -c[1].x',
+              'BRA Again (GT.x)',
+              `MOV ${place(0)}, v[0]`,
+            ],
+            COUNTS.one,
+          ),
         ]
       : []),
     // The instructions once more, with other operands at each vertex.

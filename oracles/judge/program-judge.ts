@@ -28,6 +28,7 @@ import type { AllowedState } from './allowed-state.js';
 import { decidersOf, type Deciders } from './deciders.js';
 import { LIMITS, type Limits } from './explore-paths.js';
 import { ProgramExplorer, type AllowedEnd, type ExploredProgram } from './explore-program.js';
+import { executedOf, isJump } from './executed.js';
 import { likelyDomains } from './likely.js';
 import { writable } from './paths/live.js';
 import { reachOf } from './paths/reach.js';
@@ -180,27 +181,28 @@ export class ProgramJudge {
   /** How it departs from what the assignments of a region lead to, which do not explain it. */
   #departing(
     region: Region,
-    { program, values, left, limits }: Question,
+    question: Question,
     deciders: Deciders,
   ): { readonly disagreement: Disagreement; readonly means: Means } {
+    const { program, values, left, limits } = question;
     const places = placesOf(program, values, left);
     const explored = this.#explorer.always(program, values, region, { limits, deciders });
     const ends = explored.leaves.flatMap(({ value }) => value);
     const means = meansOf(explored, ends, places);
     const departing = ends.map((end) => places.filter((place) => !permits(end, place, left)));
     const fewest = departing.reduce((a, b) => (b.length < a.length ? b : a));
-    const disagreement = this.#disagreement(program, ends, places, fewest, left, means);
+    const disagreement = this.#disagreement(question, ends, places, fewest, means);
     return { disagreement, means };
   }
 
   #disagreement(
-    { environment, instructions }: Program,
+    { program, values, left }: Question,
     ends: readonly AllowedEnd[],
     places: readonly Place[],
     fewest: readonly Place[],
-    left: Left,
     means: Means,
   ): Disagreement {
+    const { environment, instructions } = program;
     // Where no path permits a value it stands for itself; else it is the combination that none permits.
     const alone = places.find((place) => ends.every((end) => !permits(end, place, left)));
     // Joined sets may permit it all, though no assignment does.
@@ -211,8 +213,17 @@ export class ProgramJudge {
     if (place === undefined) throw new Error('nothing departs');
     const allowed = unionOf(ends.map(({ state }) => setAt(state, place)));
     const observed = valueAt(left, place);
-    const maker = makerOf(instructions, lastWriter(instructions, place, environment.results));
-    const clauses = this.attribution.ofResultOf(maker, environment.name);
+    // What is not executed made nothing, where the program goes as it should.
+    const executed = executedOf(program, values);
+    const writer = lastWriter(executed, place, environment.results);
+    const jumps = executed.filter(isJump);
+    const isElsewhere =
+      writer === null &&
+      jumps.length > 0 &&
+      lastWriter(instructions, place, environment.results) !== null;
+    const clauses = isElsewhere
+      ? this.attribution.ofJumps(jumps, environment.name)
+      : this.attribution.ofResultOf(makerOf(executed, writer), environment.name);
     const [first = ''] = clauses;
     const name =
       place.file === 'results'

@@ -24,7 +24,8 @@ export function print(syntax: ProgramSyntax): string {
   return `${lines.join('\n')}\n`;
 }
 
-function printItem(item: ItemSyntax): string {
+/** A label, or an instruction with its semicolon. */
+export function printItem(item: ItemSyntax): string {
   return item.kind === 'label' ? `${item.name}:` : `  ${printInstruction(item)};`;
 }
 

@@ -7,7 +7,7 @@ import { loadClauses } from '../../../spec/load/specification.js';
 import type { Departure } from '../departure.js';
 import { Counterparts } from './counterparts.js';
 import { codesReason, writeReason } from './destination.js';
-import { flowReason } from './flow.js';
+import { flowReason, jumpClauses } from './flow.js';
 import { exchangedOperands, operandReason } from './operand.js';
 import { endReason, loadReason, startReason } from './outside.js';
 import type { Reason } from './reason.js';
@@ -69,6 +69,14 @@ export class Attribution {
     const result = maker === null ? [] : this.results.general(maker.name);
     const own = maker?.name === 'MOV' ? [...addressing, ...result] : [...result, ...addressing];
     return this.#binding(own, GENERAL.result, environment);
+  }
+
+  /** Of a value that an instruction made to which the program should not have gone, nobody knows by which of its jumps. */
+  ofJumps(
+    jumps: readonly Pick<InstructionSyntax, 'name' | 'condition'>[],
+    environment: EnvironmentName,
+  ): readonly string[] {
+    return this.#binding(jumps.flatMap(jumpClauses), GENERAL.result, environment);
   }
 
   /**

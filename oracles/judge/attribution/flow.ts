@@ -2,7 +2,7 @@
 import { COMPONENTS } from '../../../spec/environments.js';
 import type { ConditionCode, Vector } from '../../../semantics/domains/domain.js';
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
-import type { ConditionMaskSyntax } from '../../../semantics/language/ast.js';
+import type { ConditionMaskSyntax, InstructionSyntax } from '../../../semantics/language/ast.js';
 import { OVERFLOW } from '../../../semantics/machine/state.js';
 import { letters } from '../../../semantics/machine/swizzle.js';
 import type { StepContext, StepDeparture } from '../departure.js';
@@ -55,6 +55,18 @@ export function flowReason(step: StepContext, { what, expected }: FlowDeparture)
     };
   }
   return conditionReason(step, condition, isTaken, name);
+}
+
+/** What a jump may violate that leads to an instruction that should not be executed. */
+export function jumpClauses({
+  name,
+  condition,
+}: Pick<InstructionSyntax, 'name' | 'condition'>): readonly string[] {
+  if (name !== 'BRA' && name !== 'CAL' && name !== 'RET') return [];
+  const { clauses } = targetReason(name);
+  return condition === null
+    ? [...clauses, 'vp2.branch.unconditional']
+    : [...clauses, `vp2.${name}.not-taken`, 'vp2.branch.not-taken'];
 }
 
 /** It goes on elsewhere, rightly, but at the wrong place. */
