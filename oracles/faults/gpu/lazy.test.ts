@@ -5,7 +5,7 @@ import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/ma
 import { gpuCorpus } from '../../campaign/gpu-corpus.js';
 import { GpuCaseChecker } from '../../cases/check-gpu-case.js';
 import { after, named, numbersOf, onFloats, onIntegers } from './machines.js';
-import { locating, sampling, textureOf } from './samplers.js';
+import { locating, sampling, textureOf, withParameters } from './samplers.js';
 
 const { sampler } = GPU_NOMINAL;
 
@@ -34,6 +34,14 @@ const MACHINES: Readonly<Record<string, GpuMachine>> = {
       const unit = { ...access.unit, CUBE: { ...own, faces } };
       return sampler.sample({ ...access, unit }, coordinates, detail);
     },
+  }),
+  'gp4/3.8.8/wrap-t:array-clamp-to-edge-nearest': sampling({
+    sample: (access, coordinates, detail) =>
+      sampler.sample(
+        withParameters(access, () => (access.target === 'ARRAY2D' ? { wrapT: 'REPEAT' } : {})),
+        coordinates,
+        detail,
+      ),
   }),
   'gp4/3.8.14/comparison:beside-the-depth-EQUAL': locating((coordinates) => ({
     ...coordinates,
