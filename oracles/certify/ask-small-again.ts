@@ -13,7 +13,7 @@ import type { Backend } from '../backends/backend.js';
 import { BackendIncident } from '../backends/incident.js';
 import type { ResultLine } from '../campaign/result-line.js';
 import { Units } from '../campaign/unit.js';
-import { parseGpuInputs } from '../inputs.js';
+import { parseGpuInputs } from '../languages/gpu/inputs.js';
 import { Attribution } from '../judge/attribution/attribution.js';
 import { afterVertices } from '../judge/black-box/black-box.js';
 import { backendTest } from '../shrink/backend-test.js';
