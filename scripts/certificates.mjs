@@ -2,8 +2,8 @@
  * Makes the certificates of a release anew: `npm run certificates [-- NAME... --budget 150 --out DIR]`.
  * Each run of `vpspec certify` has to end as it is written here. What this machine does not have is skipped, and said;
  * it fails where VPSPEC_REQUIRE names it. Without --out each becomes docs/certificates/NAME.tar.gz, without junit.xml, which
- * only build servers read, and the pages that lead to them are made anew: docs/index.html, docs/votes.html and the table of
- * docs/certificates/README.md. `--pages` makes these alone.
+ * only build servers read, and the pages that lead to them are made anew: docs/index.html, docs/votes.html and the tables of
+ * docs/certificates/README.md and docs/findings.md. `--pages` makes these alone.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -263,7 +263,7 @@ async function pages() {
   const { certificateFiles } = await import('../dist/oracles/certify/certificate-files.js');
   const { readCertificate } = await import('../dist/oracles/certify/certificate-format.js');
   const { frontHtml } = await import('../dist/reports/kept/front.js');
-  const { withTable } = await import('../dist/reports/kept/list.js');
+  const { withDisagreements, withTable } = await import('../dist/reports/kept/list.js');
   const kept = Object.keys(CERTIFICATES)
     .map((name) => ({ name, path: join(KEPT, `${name}${ARCHIVE}`) }))
     .filter(({ path }) => existsSync(resolve(root, path)));
@@ -284,6 +284,8 @@ async function pages() {
   replace('docs/index.html', frontHtml(list));
   const readme = join(KEPT, 'README.md');
   replace(readme, withTable(readFileSync(resolve(root, readme), 'utf8'), list));
+  const findings = 'docs/findings.md';
+  replace(findings, withDisagreements(readFileSync(resolve(root, findings), 'utf8'), list));
   return true;
 }
 

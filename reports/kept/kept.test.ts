@@ -2,12 +2,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { certificateFiles } from '../../oracles/certify/certificate-files.js';
+import { readCertificate } from '../../oracles/certify/certificate-format.js';
 import { ARCHIVE } from '../../oracles/certify/archive.js';
 import { packageRoot } from '../../spec/load/root.js';
 import { certificate } from '../certificate/made.testing.js';
 import { FINDING_DOCUMENTS } from './documents.js';
 import { frontHtml } from './front.js';
-import { keptTable, withTable } from './list.js';
+import { keptTable, withDisagreements, withTable } from './list.js';
 
 const DOCS = join(packageRoot(), 'docs');
 const names = readdirSync(join(DOCS, 'certificates')).flatMap((file) =>
@@ -50,6 +52,21 @@ describe('the pages about what is kept', () => {
     );
     const files = FINDING_DOCUMENTS.map(({ file }) => file);
     expect(told.filter((file) => !files.includes(file))).toEqual([]);
+  });
+
+  it('say of each what it has', () => {
+    const texts = ['certificates/README.md', 'findings.md'].map(read);
+    const order = [...(texts[0] ?? '').matchAll(/^\| \[`([^`]+)`\]/gm)].map(
+      ([, name = '']) => name,
+    );
+    expect([...order].sort()).toEqual([...names].sort());
+    const kept = order.map((name) => {
+      const files = certificateFiles(join(DOCS, 'certificates', `${name}${ARCHIVE}`));
+      return { name, certificate: readCertificate(files) };
+    });
+    expect(
+      texts.map((text, index) => (index === 0 ? withTable : withDisagreements)(text, kept)),
+    ).toEqual(texts);
   });
 
   it('take what a certificate says as text', () => {

@@ -3,6 +3,7 @@ import type { Voter } from '../../oracles/certify/vote.js';
 import { ARCHIVE } from '../../oracles/certify/archive.js';
 import { oneLine } from '../../spec/harmless.js';
 import { headlineOf } from '../certificate/headline.js';
+import { counted, grouped } from '../page/counts.js';
 
 export interface KeptCertificate extends Pick<Voter, 'certificate'> {
   /** The archive's file without its ending. */
@@ -34,11 +35,61 @@ export function keptTable(kept: readonly KeptCertificate[]): string {
   ].join('\n');
 }
 
+/** In what each of them disagrees, as rows of a table. */
+export function disagreementTable(kept: readonly KeptCertificate[]): string {
+  return [
+    '| certificate | verdict | clauses violated | instructions that violate some by themselves | programs that disagree |',
+    '| --- | --- | --- | --- | --- |',
+    ...kept.map((each) => {
+      const { name, certificate } = each;
+      const { verdict, scope, instructions, programs } = certificate;
+      const violating = instructions.flatMap(({ name: instruction, clauses }) =>
+        clauses.violated > 0 ? [instruction] : [],
+      );
+      const { hold, violated } = scope?.clauses ?? { hold: 0, violated: 0 };
+      const ways = programs?.departures.length ?? 0;
+      const cells = [
+        `\`${name}\``,
+        verdict,
+        `${grouped(violated)} of ${grouped(hold + violated)} reached`,
+        violating.length === 0 ? '–' : violating.join(', '),
+        ways === 0 ? '–' : `${disagreeing(certificate)}, in ${counted(ways, 'way')}`,
+      ];
+      return `| ${cells.map((text) => oneLine(text).replaceAll('|', '\\|')).join(' | ')} |`;
+    }),
+  ].join('\n');
+}
+
+/** "91 of 1 623 cases and 132 of 846 generated": those that disagree of those that ran. */
+function disagreeing({ scope }: KeptCertificate['certificate']): string {
+  const kinds = [
+    ['case', 'cases'],
+    ['program', 'generated'],
+  ] as const;
+  return kinds
+    .flatMap(([kind, noun]) => {
+      const { agrees = 0, disagrees = 0 } = scope?.units[kind] ?? {};
+      const ran = agrees + disagrees;
+      return ran === 0 ? [] : [`${grouped(disagrees)} of ${grouped(ran)} ${noun}`];
+    })
+    .join(' and ');
+}
+
 const [BEGIN, END] = ['<!-- certificates -->', '<!-- end -->'];
 
-/** A text with the table in the place of the one that it has. @throws where it has no place for one */
-export function withTable(text: string, kept: readonly KeptCertificate[]): string {
+/** A text with a table in the place of the one that it has. @throws where it has no place for one */
+function replaced(text: string, table: string): string {
   const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)];
   if (from < 0 || to < from) throw new Error(`expected a place for a table: ${BEGIN} … ${END}`);
-  return `${text.slice(0, from)}${BEGIN}\n\n${keptTable(kept)}\n\n${text.slice(to)}`;
+  return `${text.slice(0, from)}${BEGIN}\n\n${table}\n\n${text.slice(to)}`;
+}
+
+/** The text of docs/certificates/README.md, with the table. @throws where it has no place for one */
+export function withTable(text: string, kept: readonly KeptCertificate[]): string {
+  return replaced(text, keptTable(kept));
+}
+
+/** The text of docs/findings.md, with the table. @throws where it has no place for one */
+export function withDisagreements(text: string, kept: readonly KeptCertificate[]): string {
+  return replaced(text, disagreementTable(kept));
 }
