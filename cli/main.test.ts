@@ -150,6 +150,14 @@ describe('vpspec run --policy', () => {
   });
 });
 
+describe('vpspec trace', () => {
+  it('counts one instruction as one', () => {
+    const { code, out } = vpspec(['trace', '-'], PASS);
+    expect(code).toBe(0);
+    expect(out).toMatch(/completed after 1 instruction\n$/);
+  });
+});
+
 describe('vpspec load --json', () => {
   it('answers for a program that loads', () => {
     const { code, out } = vpspec(['load', '-', '--json'], PASS);

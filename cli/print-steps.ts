@@ -1,4 +1,5 @@
 /** The steps of a run, printed as they are taken. */
+import { counted } from '../reports/page/counts.js';
 
 interface Ended {
   readonly outcome: string;
@@ -28,7 +29,7 @@ export async function printSteps<T, O extends Ended>(
       process.stdout.write(
         isJson
           ? `],"outcome":${JSON.stringify(outcome)},"reason":${JSON.stringify(reason)},"instructions":${String(count)}}\n`
-          : `${end(step.value.end)} after ${String(count)} instructions\n`,
+          : `${end(step.value.end)} after ${counted(count, 'instruction')}\n`,
       );
       return;
     }

@@ -10,7 +10,7 @@ import { certificateText, verdictText } from './text.js';
 import { counted, grouped } from '../page/counts.js';
 import { nearestText } from './policy-words.js';
 import { repeatLines } from './repeat.js';
-import { distanceText } from './words.js';
+import { distanceText, violationText } from './words.js';
 
 describe('the page', () => {
   const page = certificateHtml(certificate());
@@ -291,6 +291,21 @@ describe('words', () => {
     expect(nearestText({ nearest }, { named: false })).toBe(
       `${said} Not told from an alternative: 1. Not asked: 2.`,
     );
+  });
+
+  it('claim no nearest profile and no judged instruction where nothing was told', () => {
+    const nearest = {
+      profile: 'strict',
+      differs: [],
+      told: [],
+      untold: [],
+      unasked: ['ssgZero', 'setOnNaN'],
+    } as const;
+    expect(nearestText({ nearest })).toMatch(
+      /^No profile is nearer than another: .* any of 2 choices\.$/,
+    );
+    const none = { ...certificate(), instructions: [], programs: null };
+    expect(violationText(none)).toBe('No instruction was judged by itself.');
   });
 
   it('group digits and count', () => {

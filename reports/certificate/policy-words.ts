@@ -107,6 +107,9 @@ export function nearestText(
   if (told.length === all) {
     return `All as in the profile ${profile}: results told each of its ${grouped(all)} choices from every alternative that makes a difference.`;
   }
+  if (told.length === 0 && differs.length === 0 && untold.length === 0) {
+    return `No profile is nearer than another: nothing that was asked shows any of ${grouped(all)} choices.`;
+  }
   const names = (policies: readonly string[]): string =>
     named ? policies.join(', ') : grouped(policies.length);
   return [

@@ -169,9 +169,11 @@ export function violationText({
   programs,
 }: Pick<Certificate, 'environment' | 'instructions' | 'expectations' | 'programs'>): string {
   const departing = instructions.filter(({ clauses }) => clauses.violated > 0).length;
-  const all = counted(instructions.length, isGpuEnvironment(environment) ? 'topic' : 'instruction');
+  const noun = isGpuEnvironment(environment) ? 'topic' : 'instruction';
+  const all = counted(instructions.length, noun);
   const ways = programs?.departures.length ?? 0;
   const inPrograms = ways === 0 ? '' : ` Programs disagree in ${counted(ways, 'way')}.`;
+  if (instructions.length === 0) return `No ${noun} was judged by itself.${inPrograms}`;
   if (departing === 0) return `None of ${all} violates a clause.${inPrograms}`;
   const listed =
     expectations === null
