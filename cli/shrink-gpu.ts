@@ -6,6 +6,7 @@ import { GPU_STANDARD, type GpuMachine } from '../semantics/gpu/machine/machine.
 import { traceGpuFrom } from '../semantics/gpu/machine/trace.js';
 import type { GpuInputValues } from '../semantics/gpu/machine/state.js';
 import type { Backend } from '../oracles/backends/backend.js';
+import type { ChosenInstructions } from '../oracles/campaign/chosen-instructions.js';
 import { gpuDrawing } from '../oracles/campaign/drawn.js';
 import type { LineDisagreement } from '../oracles/campaign/result-line.js';
 import { gpuBackendTest, type GpuDeparture } from '../oracles/shrink/gpu/backend-test.js';
@@ -94,9 +95,13 @@ async function startOf(
   const named = flags.environment ?? own ?? 'NVvp4.0';
   const environment: GpuEnvironmentName = isGpuEnvironment(named) ? named : 'NVvp4.0';
   const drawing = gpuDrawing(environment);
-  const draw = (seed: number, index: number): GpuCandidate => {
-    const { text, values } = drawing(seed, index);
-    return gpuCandidateOf(text, values);
+  const draw = (
+    seed: number,
+    index: number,
+    chosen: ChosenInstructions | null,
+  ): GpuCandidate | null => {
+    const drawn = drawing(seed, index, chosen);
+    return drawn === null ? null : gpuCandidateOf(drawn.text, drawn.values);
   };
   return firstDrawn(flags.seed, ` --environment ${environment}`, draw, test);
 }

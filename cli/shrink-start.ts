@@ -2,6 +2,11 @@
 import { InputError } from './exit.js';
 import type { EnvironmentName } from '../spec/environments.js';
 import { isGpuEnvironment, type AnyEnvironmentName } from '../spec/gpu/environments.js';
+import {
+  chosenText,
+  parseChosen,
+  type ChosenInstructions,
+} from '../oracles/campaign/chosen-instructions.js';
 import type { Candidate, PatientTest, Test } from '../oracles/shrink/candidate.js';
 import type { CaseBase, CorpusCase } from '../oracles/cases/case.js';
 import type { Corpus } from '../oracles/cases/corpus.js';
@@ -178,9 +183,13 @@ async function ofSeed(
   const { candidateOf } = await import('../oracles/shrink/candidate.js');
   const drawing = vpDrawing(environment);
   const flag = environment === 'VP2.0' ? '' : ` --environment ${environment}`;
-  const draw = (seed: number, index: number): Candidate => {
-    const { text: program, values } = drawing(seed, index);
-    return candidateOf(program, values);
+  const draw = (
+    seed: number,
+    index: number,
+    chosen: ChosenInstructions | null,
+  ): Candidate | null => {
+    const drawn = drawing(seed, index, chosen);
+    return drawn === null ? null : candidateOf(drawn.text, drawn.values);
   };
   return firstDrawn(text, flag, draw, test);
 }
@@ -189,18 +198,26 @@ async function ofSeed(
 export async function firstDrawn<C>(
   text: string,
   flag: string,
-  draw: (seed: number, index: number) => C,
+  draw: (seed: number, index: number, chosen: ChosenInstructions | null) => C | null,
   test: (candidate: C) => unknown,
 ): Promise<StartOf<C>> {
-  const [, seedText, indexText] = /^(\d{1,10})(?::(\d{1,10}))?$/.exec(text) ?? [];
-  if (seedText === undefined) {
+  const [, seedText, indexText, rest] = /^(\d{1,10})(?::(\d{1,10})(?::(.+))?)?$/.exec(text) ?? [];
+  const chosen = rest === undefined ? null : parseChosen(rest);
+  if (seedText === undefined || (rest !== undefined && chosen === null)) {
     throw new InputError(`--seed wants a number, or "seed:index"; found "${text}"`);
   }
-  const drawn = (index: number): StartOf<C> => ({
-    candidate: draw(Number(seedText), index),
-    name: `program ${String(index)} of seed ${seedText}`,
-    again: `--seed ${seedText}:${String(index)}${flag}`,
-  });
+  const of = chosen === null ? '' : `:${chosenText(chosen)}`;
+  const drawn = (index: number): StartOf<C> => {
+    const candidate = draw(Number(seedText), index, chosen);
+    if (candidate === null) {
+      throw new InputError(`--seed "${text}" names an instruction that there is not`);
+    }
+    return {
+      candidate,
+      name: `program ${String(index)} of seed ${seedText}`,
+      again: `--seed ${seedText}:${String(index)}${of}${flag}`,
+    };
+  };
   if (indexText !== undefined) return drawn(Number(indexText));
   for (let index = 0; index < MOST_PROGRAMS; index++) {
     const start = drawn(index);

@@ -27,7 +27,8 @@ export function unitCommand(): Command {
     .addHelpText(
       'after',
       '\nprogram:SEED:INDEX is the generated program that "vpspec certify --seed" and "vpspec shrink --seed\n' +
-        'SEED:INDEX" draw: the same one of an environment, whatever else is asked. case:ID is a case of the\n' +
+        'SEED:INDEX" draw: the same one of an environment, whatever else is asked. Behind it may stand of which\n' +
+        'instructions it is drawn: program:1:7:only:MOV+MUL, program:1:7:without:LIT. case:ID is a case of the\n' +
         'corpus (rewritten so that what it ends in shows, where it must be), probe:NAME a small program that\n' +
         'tells choices or interpretations apart, and instruction:NAME an instruction by itself on many operands,\n' +
         'of which each is a program here.\n\n' +

@@ -106,8 +106,7 @@ export class GpuUnits {
     const known = this.#known.get(id);
     if (known !== undefined) return known;
     const drawn = drawnBy(id);
-    return drawn === null
-      ? null
-      : { kind: 'gpu program', id, ...this.#draw(drawn.seed, drawn.index) };
+    const program = drawn === null ? null : this.#draw(drawn.seed, drawn.index, drawn.chosen);
+    return program === null ? null : { kind: 'gpu program', id, ...program };
   }
 }

@@ -5,6 +5,7 @@
  * as there is time.
  */
 import type { Budget } from './budget.js';
+import { chosenText, parseChosen, type ChosenInstructions } from './chosen-instructions.js';
 import { shuffled, stride, type Shard } from './shard.js';
 
 /** Generated programs of a campaign whose budget does not say otherwise. */
@@ -22,6 +23,8 @@ export interface PlanOptions {
   readonly programs?: number;
   /** Whether a generated program is asked: not where it has what the implementation says that it lacks. */
   readonly asks?: (id: string) => boolean;
+  /** The instructions that it says it has, if it lacks some: where few programs are asked, they are drawn of these. */
+  readonly chosen?: ChosenInstructions | null;
 }
 
 export interface Plan {
@@ -33,17 +36,27 @@ export interface Plan {
   readonly whole: readonly string[];
 }
 
-/** The id of a generated program: the index-th that the seed gives. */
-export function programUnit(seed: number, index: number): string {
-  return `program:${String(seed)}:${String(index)}`;
+/** The id of a generated program: the index-th that the seed gives, of all instructions or of those chosen. */
+export function programUnit(
+  seed: number,
+  index: number,
+  chosen: ChosenInstructions | null = null,
+): string {
+  const id = `program:${String(seed)}:${String(index)}`;
+  return chosen === null ? id : `${id}:${chosenText(chosen)}`;
 }
 
-/** The seed and index of a generated program; null of another unit. */
-export function drawnBy(id: string): { readonly seed: number; readonly index: number } | null {
-  const [, seed, index] = /^program:(\d+):(\d+)$/.exec(id) ?? [];
-  return seed === undefined || index === undefined
-    ? null
-    : { seed: Number(seed), index: Number(index) };
+/** What a generated program is drawn from; null of another unit. */
+export function drawnBy(id: string): {
+  readonly seed: number;
+  readonly index: number;
+  readonly chosen: ChosenInstructions | null;
+} | null {
+  const [, seed, index, text] = /^program:(\d+):(\d+)(?::(.*))?$/.exec(id) ?? [];
+  if (seed === undefined || index === undefined) return null;
+  const chosen = text === undefined ? null : parseChosen(text);
+  if (text !== undefined && chosen === null) return null;
+  return { seed: Number(seed), index: Number(index), chosen };
 }
 
 /**
@@ -57,14 +70,15 @@ export function planUnits(options: PlanOptions): Plan {
   const known = foremost.length + others.length;
   const programs = budget?.kind === 'units' ? Math.max(usual, budget.units - known) : usual;
   const asks = options.asks ?? (() => true);
-  const drawn = drawnUnits(seed, asks);
+  const chosen = options.chosen ?? null;
+  const drawn = drawnUnits(seed, asks, chosen);
   const generated = Array.from({ length: programs }, () => drawn.next().value);
   const first = [...shuffled(foremost, seed), ...shuffled([...others, ...generated], seed)];
   const whole = [...stride(first, shard)];
   const asked = budget?.kind === 'units' ? first.slice(0, budget.units) : first;
   if (budget?.kind === 'time') {
     return {
-      units: () => stride(andOn(asked, drawnUnits(seed, asks), programs), shard),
+      units: () => stride(andOn(asked, drawnUnits(seed, asks, chosen), programs), shard),
       total: null,
       whole,
     };
@@ -76,15 +90,27 @@ export function planUnits(options: PlanOptions): Plan {
 /** So many programs in a row that are not asked, and what is drawn next is asked all the same. */
 const PATIENCE = 200;
 
-/** Generated programs by index, without those that are not asked; without end. */
-function* drawnUnits(seed: number, asks: (id: string) => boolean): Generator<string, never> {
+/**
+ * Generated programs by index, without those that are not asked; without end. Where few of all instructions
+ * are there, hardly a program has only these: from then on programs are drawn of these alone.
+ */
+function* drawnUnits(
+  seed: number,
+  asks: (id: string) => boolean,
+  chosen: ChosenInstructions | null,
+): Generator<string, never> {
   let passedOver = 0;
-  for (let index = 0; ; index++) {
-    const id = programUnit(seed, index);
-    if (asks(id) || passedOver >= PATIENCE) {
+  for (let [index, of] = [0, null as ChosenInstructions | null]; ; index++) {
+    const id = programUnit(seed, index, of);
+    if (asks(id)) {
       passedOver = 0;
       yield id;
-    } else passedOver++;
+    } else if (passedOver < PATIENCE) passedOver++;
+    else if (of === null && chosen !== null) [index, of, passedOver] = [-1, chosen, 0];
+    else {
+      passedOver = 0;
+      yield id;
+    }
   }
 }
 

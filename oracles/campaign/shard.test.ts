@@ -159,6 +159,21 @@ describe('a plan', () => {
     expect([...none.units()].length).toBe(options.foremost.length + options.others.length + 3);
   });
 
+  it('draws programs of the instructions that there are, where hardly one has only these', () => {
+    const chosen = { kind: 'only', names: ['MOV', 'MUL'] } as const;
+    const asks = (id: string): boolean => id.endsWith(':only:MOV+MUL') || id.endsWith(':7');
+    const { units } = planUnits({ ...options, asks, chosen });
+    const programs = [...units()].filter((id) => id.startsWith('program:'));
+    const usual = [...planUnits(options).units()].filter((id) => id.startsWith('program:'));
+    expect(programs.length).toBe(usual.length);
+    expect(programs.every(asks)).toBe(true);
+    expect(new Set(programs).size).toBe(programs.length);
+    expect(programs.filter((id) => id.includes('only')).length).toBe(usual.length - 1);
+    // Where most programs are asked none has another name.
+    const many = planUnits({ ...options, asks: (id) => !id.endsWith('3'), chosen });
+    expect([...many.units()].some((id) => id.includes('only'))).toBe(false);
+  });
+
   it('goes on for as long as there is time, each shard with programs of its own', () => {
     const budget = parseBudget('1h');
     const parts = shards(3).map((shard) => {

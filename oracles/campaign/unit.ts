@@ -107,7 +107,9 @@ export class Units {
     if (known !== undefined) return known;
     const drawn = drawnBy(id);
     if (drawn === null) return null;
-    const { text, values } = this.#draw(drawn.seed, drawn.index);
+    const program = this.#draw(drawn.seed, drawn.index, drawn.chosen);
+    if (program === null) return null;
+    const { text, values } = program;
     const isAfter = this.#isOfVertices && drawn.index % AFTER_OTHERS === AFTER_OTHERS - 1;
     if (!isAfter) return { kind: 'program', id, text, values };
     // Behind one and behind two in turn.

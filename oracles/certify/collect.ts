@@ -6,6 +6,8 @@ import type { Backend, Observations } from '../backends/backend.js';
 import type { Budget } from '../campaign/budget.js';
 import type { CampaignHeader } from '../campaign/header.js';
 import type { GpuUnit } from '../campaign/gpu-unit.js';
+import { chosenOf } from '../campaign/chosen-instructions.js';
+import { instructionsOf } from '../campaign/drawn.js';
 import { planUnits } from '../campaign/plan.js';
 import type { ResultLine } from '../campaign/result-line.js';
 import { ResultsFile } from '../campaign/results-file.js';
@@ -112,7 +114,8 @@ export async function collect<U extends Unit | GpuUnit>(
     const unit = units.get(id);
     return !('text' in unit) || (notClaimed?.(unit.text) ?? null) === null;
   };
-  const drawing = notClaimed === undefined ? {} : { asks };
+  const chosen = chosenOf(instructionsOf(asked.environment), backend.identity.instructions);
+  const drawing = notClaimed === undefined ? {} : { asks, chosen };
   const plan = planUnits({ foremost, others, seed, shard, budget, ...programs, ...drawing });
   if (options.kept !== undefined) {
     const { lines, interrupted, jobs: before } = options.kept;

@@ -129,12 +129,16 @@ function weightsOf(
   const weightOf =
     kind.instructions?.(source, own) ??
     ((_: GpuInstructionSpec, isAccess: boolean) => (isAccess ? TEXTURE_WEIGHT : 1));
-  return new Weighted(
-    [
-      ...own.map((spec) => [spec, weightOf(spec, false)] as const),
-      ...accessing(variables.textures).map((spec) => [spec, weightOf(spec, true)] as const),
-    ].map(([spec, weight]) => [spec, given[spec.name] ?? weight]),
+  const drawn = [
+    ...own.map((spec) => [spec, weightOf(spec, false)] as const),
+    ...accessing(variables.textures).map((spec) => [spec, weightOf(spec, true)] as const),
+  ];
+  const weighted = new Weighted(
+    drawn.map(([spec, weight]) => [spec, given[spec.name] ?? weight] as const),
   );
+  return weighted.isEmpty
+    ? new Weighted(own.filter(({ name }) => name === 'MOV').map((spec) => [spec, 1] as const))
+    : weighted;
 }
 
 function headOf({ geometry }: Variables): readonly string[] {
