@@ -4,6 +4,9 @@
  */
 import type { Component } from '../../spec/environments.js';
 import { textureTarget } from '../../spec/gpu/texture-targets.js';
+import { FLOW } from '../gpu/instructions/flow.js';
+import { GPU_DEFINITIONS } from '../gpu/instructions/index.js';
+import { TEXTURE_ACCESSES, type TextureDefinition } from '../gpu/instructions/texture.js';
 import type { GpuInstruction } from '../gpu/program.js';
 
 const COMPONENTS: readonly Component[] = ['x', 'y', 'z', 'w'];
@@ -33,64 +36,21 @@ function select({ extendedSwizzle }: GpuInstruction, swizzle: string, at: string
   return COMPONENTS.filter((component) => picked.includes(component)).join('');
 }
 
-type Rule = (mask: string, operand: number) => string;
-
-const always =
-  (...operands: readonly string[]): Rule =>
-  (_mask, operand) =>
-    operands[operand] ?? operands[0] ?? '';
-
-/** The letters that belong to the components of the mask. */
-const byResult =
-  (...operands: readonly Readonly<Record<Component, string>>[]): Rule =>
-  (mask, operand) =>
-    COMPONENTS.filter((component) => mask.includes(component))
-      .map((component) => (operands[operand] ?? operands[0])?.[component] ?? '')
-      .join('');
-
-/** Instructions that are not component by component. */
-const RULES: ReadonlyMap<string, Rule> = new Map([
-  ['DP2', always('xy')],
-  ['DP2A', always('xy', 'xy', 'x')],
-  ['DP3', always('xyz')],
-  ['DP4', always('xyzw')],
-  ['DPH', always('xyz', 'xyzw')],
-  ['DST', byResult({ x: '', y: 'y', z: 'z', w: '' }, { x: '', y: 'y', z: '', w: 'w' })],
-  ['LIT', byResult({ x: '', y: 'x', z: 'xyw', w: '' })],
-  ['NRM', byResult({ x: 'xyz', y: 'xyz', z: 'xyz', w: '' })],
-  ['PK2H', always('xy')],
-  ['PK2US', always('xy')],
-  ['PK4B', always('xyzw')],
-  ['PK4UB', always('xyzw')],
-  ['REP', always('x')],
-  ['RFL', byResult({ x: 'xyz', y: 'xyz', z: 'xyz', w: '' })],
-  ['SCS', byResult({ x: 'x', y: 'x', z: '', w: '' })],
-  ['SFL', always('')],
-  ['STR', always('')],
-  ['TXQ', always('x')],
-  [
-    'X2D',
-    byResult(
-      { x: 'x', y: 'y', z: 'x', w: 'y' },
-      { x: 'xy', y: 'xy', z: 'xy', w: 'xy' },
-      { x: 'xy', y: 'zw', z: 'xy', w: 'zw' },
-    ),
-  ],
-  ['XPD', byResult({ x: 'yz', y: 'xz', z: 'xy', w: '' })],
-]);
-
 function positions(instruction: GpuInstruction, operand: number, mask: string): string {
   const { name, texture } = instruction;
-  const rule = RULES.get(name);
-  if (rule !== undefined) return rule(mask, operand);
-  if (texture !== null) return coordinates(name, operand, texture.target);
+  const access = TEXTURE_ACCESSES.get(name);
+  const { reads } = GPU_DEFINITIONS.get(name) ?? FLOW.get(name) ?? access ?? {};
+  if (reads !== undefined) return reads(mask, operand);
+  if (access !== undefined && texture !== null) {
+    return coordinates(access, operand, texture.target);
+  }
   // A scalar operand has one component, whatever is written.
   return mask;
 }
 
-/** The coordinates of a texture access (Tables X.17 and X.18), with the one that the opcode adds. */
+/** The coordinates of a texture access (Tables X.17 and X.18), with the one that the instruction adds. */
 function coordinates(
-  name: string,
+  { asks, takesFourth }: TextureDefinition,
   operand: number,
   target: Parameters<typeof textureTarget>[0],
 ): string {
@@ -102,8 +62,8 @@ function coordinates(
           ...spec.coordinates,
           spec.layer,
           spec.reference,
-          name === 'TXF' ? spec.fetchLevel : null,
-          name === 'TXB' || name === 'TXL' || name === 'TXP' ? 'w' : null,
+          asks === 'texel' ? spec.fetchLevel : null,
+          takesFourth ? 'w' : null,
         ];
   return used.join('');
 }

@@ -1,4 +1,5 @@
 /** What an environment lets an instruction source (NV_vertex_program2 §2.14.1.8, §2.14.2.1). */
+import { instructionNamed } from '../../spec/instructions.js';
 import type { InstructionSyntax, OperandSyntax, SourceRegister } from './ast.js';
 import { printSourceRegister } from './print.js';
 import {
@@ -16,7 +17,9 @@ type Parameter = Extract<SourceRegister, { file: 'parameter' | 'relative' }>;
 
 export function checkOperands(scope: Scope, instruction: InstructionSyntax, note: Note): void {
   const { name, operands } = instruction;
-  const scalarAddress = name === 'ARL' && scope.environment.addressComponents.length === 1;
+  const scalarAddress =
+    instructionNamed(name)?.result === 'address' &&
+    scope.environment.addressComponents.length === 1;
   let attribute: Attribute | null = null;
   let parameter: Parameter | null = null;
   for (const operand of operands) {

@@ -2,6 +2,7 @@
  * What readings other than the defaults refuse in VP programs: NV_vertex_program2 §2.14.1.8, §2.14.2.3, §2.14.5,
  * §2.14.6, by the errata of spec/errata.yaml.
  */
+import { instructionNamed } from '../../spec/instructions.js';
 import type {
   InstructionSyntax,
   ItemSyntax,
@@ -106,7 +107,8 @@ function toInstruction(program: Program, item: InstructionSyntax): readonly Obje
   };
   const zeros = leadingZeros(text, item);
   if (zeros !== null) object('vp2.E-leading-zeros', 'refused', zeros);
-  if (isState && item.name === 'ARL') object('vp2.E-vsp-arl', 'missing', item.offset);
+  if (isState && instructionNamed(item.name)?.result === 'address')
+    object('vp2.E-vsp-arl', 'missing', item.offset);
   const mask = item.destination?.conditionMask ?? null;
   if (mask !== null && item.destination?.register.file === 'address') {
     object('vp2.E-address-cc-mask', 'refused', mask.offset);
@@ -179,7 +181,7 @@ function isCertain(items: readonly ItemSyntax[]): boolean {
   const main = items.findIndex((item) => item.kind === 'label' && item.name === 'main');
   for (const item of items.slice(main + 1)) {
     if (item.kind === 'label') continue;
-    if (item.name === 'BRA' || item.name === 'CAL' || item.name === 'RET') return false;
+    if (instructionNamed(item.name)?.result === 'none') return false;
     const { destination } = item;
     if (!writesPosition(item) || destination === null || destination.conditionMask !== null)
       continue;

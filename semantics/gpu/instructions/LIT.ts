@@ -1,15 +1,15 @@
 import { floatOnly } from './forms.js';
 import { litInEveryReading } from './LIT.readings.js';
+import { byResult } from './reads.js';
 
 /**
  * LIT: lighting coefficients of a diffuse product x, a specular product y and an exponent w. NV_gpu_program4
  * §2.X.8.LIT. Comparisons are those of its pseudocode, so that NaN is not clamped, and NaN as diffuse product leaves
  * no specular one.
  */
-export const LIT = floatOnly(
-  'LIT',
-  litInEveryReading,
-  ({ constant, equal, less, multiply, roughExp2, roughLog2, select }) => {
+export const LIT = floatOnly('LIT', litInEveryReading, {
+  reads: byResult({ x: '', y: 'x', z: 'xyw', w: '' }),
+  plain: ({ constant, equal, less, multiply, roughExp2, roughLog2, select }) => {
     const [zero, one] = [constant(0), constant(1)];
     // Exclusive bounds: the nearest values of eight fraction bits (gp4.E-lit-epsilon).
     const [least, greatest] = [constant(-(128 - 1 / 256)), constant(128 - 1 / 256)];
@@ -37,4 +37,4 @@ export const LIT = floatOnly(
       };
     };
   },
-);
+});

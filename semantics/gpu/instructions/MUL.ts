@@ -8,6 +8,7 @@ import { each2 } from './forms.js';
  */
 export const MUL: GpuDefinition = {
   name: 'MUL',
+  special: ['S24', 'U24', 'HI'],
   // gp4.MUL.float, gp4.MUL.float-zeros
   float: VP_MUL.operation,
   integer: {

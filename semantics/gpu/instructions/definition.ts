@@ -19,7 +19,16 @@ export interface GpuDefinition {
   readonly plain?: FloatForm | undefined;
   /** With the types S and U. */
   readonly integer: IntegerForm | null;
+  /** What its result needs of the operands, where a component needs more or others than its own. */
+  readonly reads?: Reads | undefined;
+  /** Which special modifiers it may have (§2.X.4.1). */
+  readonly special?: readonly SpecialModifier[];
+  /** Whether several values are packed into, or unpacked from, 32 bits: those are no number that could have fewer (§2.X.8 PK2H, UP2H). */
+  readonly bits?: 'packed' | 'unpacked';
 }
+
+/** Which components of an operand (from 0) the written components of the result need, after its swizzle. */
+export type Reads = (written: string, operand: number) => string;
 
 /** Floating-point operands to a floating-point result. */
 export type FloatForm = <F, B, I>(domain: Computing<F, B, I>) => Operation<F, F>;

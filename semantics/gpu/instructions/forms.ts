@@ -12,9 +12,13 @@ export function replicate<V>(scalar: V): Vector<V> {
   return { x: scalar, y: scalar, z: scalar, w: scalar };
 }
 
-/** An instruction of floating-point operands and result alone; with its plain rule, where `float` has other readings too. */
-export function floatOnly(name: string, float: FloatForm, plain?: FloatForm): GpuDefinition {
-  return { name, float, plain, integer: null };
+/** An instruction of floating-point operands and result alone. */
+export function floatOnly(
+  name: string,
+  float: FloatForm,
+  more: Pick<GpuDefinition, 'plain' | 'reads'> = {},
+): GpuDefinition {
+  return { name, float, integer: null, ...more };
 }
 
 /** The function of vectors that an instruction of NV_vertex_program2 is, or is made of the same parts. */

@@ -1,7 +1,6 @@
 /**
  * Every instruction of NV_gpu_program4 §2.X.8 that computes a result from its operands alone. Flow, texture
- * access, derivatives and what belongs to one program type are the machine's, and so is SWZ, an operand
- * load in itself.
+ * access, derivatives and emissions have files of their own beside this one; SWZ is an operand load in itself, and the machine's.
  */
 import { ABS } from './ABS.js';
 import { AND, NOT, OR, XOR } from './bitwise.js';

@@ -5,9 +5,11 @@
 import type { Vector } from '../../domains/domain.js';
 import type { Computing, GpuDefinition } from './definition.js';
 import { replicate } from './forms.js';
+import { always } from './reads.js';
 
 function pack(
   name: string,
+  read: string,
   bitsWith: <F, B, I>(domain: Computing<F, B, I>) => (a: Vector<F>) => I,
 ): GpuDefinition {
   return {
@@ -23,6 +25,8 @@ function pack(
         return (a) => replicate(bits(a));
       },
     },
+    reads: always(read),
+    bits: 'packed',
   };
 }
 
@@ -46,22 +50,22 @@ function four<F, B, I>(
 
 /** PK2H: two components as 16-bit floats. NV_gpu_program4 §2.X.8.PK2H. */
 // gp4.PK2H.first, gp4.PK2H.second
-export const PK2H = pack('PK2H', (domain) => two(domain, domain.toHalf));
+export const PK2H = pack('PK2H', 'xy', (domain) => two(domain, domain.toHalf));
 
 /** PK2US: two components of [0, 1] as unsigned 16-bit integers. NV_gpu_program4 §2.X.8.PK2US. */
 // gp4.PK2US.first, gp4.PK2US.second, gp4.PK2US.ends
-export const PK2US = pack('PK2US', (domain) =>
+export const PK2US = pack('PK2US', 'xy', (domain) =>
   two(domain, (a) => domain.quantize(a, 0, 1, 65535, 0)),
 );
 
 /** PK4B: four components of [-128/127, 1] as 8-bit integers, 128 above their value. NV_gpu_program4 §2.X.8.PK4B. */
 // gp4.PK4B.first, gp4.PK4B.second, gp4.PK4B.third, gp4.PK4B.fourth, gp4.PK4B.ends
-export const PK4B = pack('PK4B', (domain) =>
+export const PK4B = pack('PK4B', 'xyzw', (domain) =>
   four(domain, (a) => domain.quantize(a, -128 / 127, 1, 127, 128)),
 );
 
 /** PK4UB: four components of [0, 1] as unsigned 8-bit integers. NV_gpu_program4 §2.X.8.PK4UB. */
 // gp4.PK4UB.first, gp4.PK4UB.second, gp4.PK4UB.third, gp4.PK4UB.fourth, gp4.PK4UB.ends
-export const PK4UB = pack('PK4UB', (domain) =>
+export const PK4UB = pack('PK4UB', 'xyzw', (domain) =>
   four(domain, (a) => domain.quantize(a, 0, 1, 255, 0)),
 );

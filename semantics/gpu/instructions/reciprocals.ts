@@ -9,12 +9,14 @@ import { rccInEveryReading } from './reciprocals.readings.js';
  * RCC: reciprocal, its magnitude clamped to [2^-64, 2^64]; a zero counts with its sign, and NaN stays.
  * NV_gpu_program4 §2.X.8.RCC.
  */
-export const RCC = floatOnly('RCC', rccInEveryReading, (domain) => {
-  // gp4.RCC.result, gp4.RCC.clamp-positive, gp4.RCC.clamp-negative, gp4.RCC.zero, gp4.RCC.small,
-  // gp4.RCC.large, gp4.RCC.vanishing, gp4.RCC.nan
-  const clamped = VP_RCC.plain(domain);
-  // gp4.RCC.replicated
-  return (a) => replicate(clamped(a.x));
+export const RCC = floatOnly('RCC', rccInEveryReading, {
+  plain: (domain) => {
+    // gp4.RCC.result, gp4.RCC.clamp-positive, gp4.RCC.clamp-negative, gp4.RCC.zero, gp4.RCC.small,
+    // gp4.RCC.large, gp4.RCC.vanishing, gp4.RCC.nan
+    const clamped = VP_RCC.plain(domain);
+    // gp4.RCC.replicated
+    return (a) => replicate(clamped(a.x));
+  },
 });
 
 /** RCP: reciprocal. NV_gpu_program4 §2.X.8.RCP. */

@@ -5,6 +5,7 @@
 import { componentwise2 } from '../../instructions/componentwise.js';
 import type { GpuDefinition } from './definition.js';
 import { each2, replicate } from './forms.js';
+import { always } from './reads.js';
 
 /** The comparisons that a relation is made of. */
 interface Order<V, B> {
@@ -56,6 +57,7 @@ function constant(name: string, float: number, bits: number): GpuDefinition {
         return () => result;
       },
     },
+    reads: always(''),
   };
 }
 

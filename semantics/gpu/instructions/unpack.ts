@@ -19,6 +19,7 @@ function unpack(
         return (a) => fields(a.x);
       },
     },
+    bits: 'unpacked',
   };
 }
 

@@ -5,6 +5,7 @@ import type {
   SpecialModifier,
 } from '../../../spec/gpu/instructions.js';
 import { listed } from '../../language/phrase.js';
+import { GPU_DEFINITIONS } from '../instructions/index.js';
 import type { GpuInstruction } from '../program.js';
 import type { GpuInstructionSyntax, ModifierSyntax } from './ast.js';
 import type { GpuNote } from './violation.js';
@@ -155,7 +156,7 @@ function supports(spec: GpuInstructionSpec, meaning: Meaning): boolean {
     case 'clamping':
       return spec.clamps;
     case 'special':
-      return spec.name === 'MUL';
+      return specialOf(spec).includes(meaning.special);
     case 'type checking':
       return checksAnything(spec);
   }
@@ -166,6 +167,10 @@ function checksAnything({ operands, result }: GpuInstructionSpec): boolean {
   return operands.length > 0 || result !== null;
 }
 
+function specialOf({ name }: GpuInstructionSpec): readonly SpecialModifier[] {
+  return GPU_DEFINITIONS.get(name)?.special ?? [];
+}
+
 function supported(spec: GpuInstructionSpec): string {
   const has = [
     ...spec.types.map((type) => `.${type}`),
@@ -173,7 +178,7 @@ function supported(spec: GpuInstructionSpec): string {
     ...(spec.half ? ['H'] : []),
     ...(spec.updatesCodes ? ['.CC', '.CC0', '.CC1'] : []),
     ...(spec.clamps ? ['.SAT', '.SSAT'] : []),
-    ...(spec.name === 'MUL' ? ['.S24', '.U24', '.HI'] : []),
+    ...specialOf(spec).map((special) => `.${special}`),
     ...(checksAnything(spec) ? ['.NTC'] : []),
   ];
   return has.length === 0 ? 'it has no modifiers' : `it has ${listed(has, 'and')}`;

@@ -7,6 +7,8 @@ import {
   type TextureTargetSpec,
 } from '../../../spec/gpu/texture-targets.js';
 import type { Contested } from '../../language/readings.js';
+import { SpecCrash } from '../../machine/crash.js';
+import { TEXTURE_ACCESSES, type TextureDefinition } from '../instructions/texture.js';
 import type { GpuTexture } from '../program.js';
 import type { TextureSyntax, WordSyntax } from './ast.js';
 import type { GpuNote } from './violation.js';
@@ -64,7 +66,7 @@ export class TextureUnits {
     { offset }: WordSyntax,
     note: GpuNote,
   ): void {
-    const isQuery = instruction === 'TXQ';
+    const isQuery = accessOf(instruction).asks === 'size';
     // What is wrong by every reading; and what is by the default one.
     const sampled = isQuery ? undefined : this.#sampled.get(unit);
     if (!isQuery) this.#sampled.set(unit, sampled ?? target);
@@ -115,8 +117,11 @@ export class TextureUnits {
   }
 }
 
-/** Targets that lack a coordinate which these instructions need for something else (§2.X.8). */
-const NEEDS_FOURTH = new Set(['TXB', 'TXL', 'TXP']);
+function accessOf(instruction: string): TextureDefinition {
+  const definition = TEXTURE_ACCESSES.get(instruction);
+  if (definition === undefined) throw new SpecCrash(`${instruction} accesses no texture`);
+  return definition;
+}
 
 function checkTarget(
   instruction: string,
@@ -124,20 +129,22 @@ function checkTarget(
   { offset: position }: WordSyntax,
   note: GpuNote,
 ): void {
-  if (instruction === 'TXF') {
+  const { asks, takesFourth } = accessOf(instruction);
+  if (asks === 'texel') {
     if (isFetched) return;
     note({
       restriction: 'texel-fetch-target',
       position,
-      message: `TXF fetches single texels, not from ${name}: no comparison, no cube map`,
+      message: `${instruction} fetches single texels, not from ${name}: no comparison, no cube map`,
     });
-  } else if (instruction !== 'TXQ' && !isSampled) {
+  } else if (asks === 'sample' && !isSampled) {
     note({
       restriction: 'buffer-texture-sampled',
       position,
       message: `${instruction} samples textures; ${name} is for TXF and TXQ`,
     });
-  } else if (NEEDS_FOURTH.has(instruction) && lacksFourth) {
+  } else if (takesFourth && lacksFourth) {
+    // The target has something else in the coordinate that the instruction needs (§2.X.8).
     note({
       restriction: 'texture-coordinate-shortage',
       position,

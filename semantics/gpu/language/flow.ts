@@ -7,6 +7,7 @@ import type { GpuEnvironment } from '../../../spec/gpu/environments.js';
 import { didYouMean, shortened } from '../../language/phrase.js';
 import { suggestion } from '../../language/suggest.js';
 import { lineAndColumn } from '../../language/text.js';
+import { FLOW, type BlockKind } from '../instructions/flow.js';
 import type { GpuInstructionSyntax, GpuLabelSyntax, WordSyntax } from './ast.js';
 import type { GpuNote, GpuViolation } from './violation.js';
 
@@ -20,14 +21,16 @@ export interface FlowOfProgram {
 }
 
 interface Block {
-  readonly kind: 'IF' | 'REP';
+  readonly kind: BlockKind;
+  /** The name of the instruction that opened it, and its opcode. */
+  readonly name: string;
   readonly opcode: WordSyntax;
   readonly index: number;
-  /** The ELSE of an IF. */
+  /** What divides it: an ELSE. */
   elseIndex: number | null;
-  /** Whether a REP has a loop count. */
+  /** Whether a loop has a count. */
   readonly isCounted: boolean;
-  /** BRK and CONT that belong to a REP. */
+  /** What leaves a loop: BRK and CONT. */
   readonly jumps: number[];
   hasBreak: boolean;
   /** Whether a RET stands inside, at any depth. */
@@ -56,7 +59,7 @@ export class Flow {
         restriction: 'label-in-block',
         position: name.offset,
         message:
-          `the label ${shortened(name.text)} stands inside the ${block.kind} of ` +
+          `the label ${shortened(name.text)} stands inside the ${block.name} of ` +
           `${this.#line(block.opcode)}; subroutines begin outside of blocks`,
       });
     }
@@ -78,33 +81,31 @@ export class Flow {
     const index = this.#partners.length;
     this.#partners.push(null);
     this.#endsBlock.push(false);
-    switch (syntax.name) {
-      case 'IF':
-        this.#openBlock('IF', syntax, index, note);
+    const structure = FLOW.get(syntax.name)?.structure;
+    switch (structure?.role) {
+      case 'opens':
+        this.#openBlock(structure.block, syntax, index, note);
         return;
-      case 'REP':
-        this.#openBlock('REP', syntax, index, note);
+      case 'divides':
+        this.#divide(syntax, index, note);
         return;
-      case 'ELSE':
-        this.#else(syntax, index, note);
+      case 'closes':
+        if (structure.block === 'branch') this.#endBranch(syntax, index, note);
+        else this.#endLoop(syntax, index, note);
         return;
-      case 'ENDIF':
-        this.#endIf(syntax, index, note);
+      case 'leaves':
+        this.#leave(syntax, structure.ends, index, note);
         return;
-      case 'ENDREP':
-        this.#endRep(syntax, index, note);
-        return;
-      case 'BRK':
-      case 'CONT':
-        this.#jump(syntax, index, note);
-        return;
-      case 'RET': {
+      case 'returns': {
         const block = this.#open.at(-1);
         if (block !== undefined) block.hasReturn = true;
         return;
       }
-      case 'CAL':
+      case 'calls':
         if (syntax.target !== null) this.#calls.push({ index, target: syntax.target });
+        return;
+      case 'none':
+      case undefined:
     }
   }
 
@@ -127,23 +128,24 @@ export class Flow {
   }
 
   #openBlock(
-    kind: Block['kind'],
-    { opcode, operands }: GpuInstructionSyntax,
+    kind: BlockKind,
+    { name, opcode, operands }: GpuInstructionSyntax,
     index: number,
     note: GpuNote,
   ): void {
     const { ifDepth, loopDepth } = this.#environment.limits;
-    const limit = kind === 'IF' ? ifDepth : loopDepth;
+    const limit = kind === 'branch' ? ifDepth : loopDepth;
     if (this.#open.filter((block) => block.kind === kind).length >= limit) {
       note({
-        restriction: kind === 'IF' ? 'if-depth' : 'loop-depth',
+        restriction: kind === 'branch' ? 'if-depth' : 'loop-depth',
         isBeyondLimit: true,
         position: opcode.offset,
-        message: `${kind} blocks nest ${String(limit)} deep at most; this is one too many`,
+        message: `${name} blocks nest ${String(limit)} deep at most; this is one too many`,
       });
     }
     this.#open.push({
       kind,
+      name,
       opcode,
       index,
       elseIndex: null,
@@ -154,19 +156,19 @@ export class Flow {
     });
   }
 
-  #else({ opcode }: GpuInstructionSyntax, index: number, note: GpuNote): void {
+  #divide({ opcode }: GpuInstructionSyntax, index: number, note: GpuNote): void {
     const block = this.#open.at(-1);
-    if (block?.kind !== 'IF' || block.elseIndex !== null) {
-      note(this.#wrongEnd(opcode, block));
+    if (block?.kind !== 'branch' || block.elseIndex !== null) {
+      note(this.#wrongEnd(opcode, block, true));
       return;
     }
     block.elseIndex = index;
   }
 
-  #endIf({ opcode }: GpuInstructionSyntax, index: number, note: GpuNote): void {
+  #endBranch({ opcode }: GpuInstructionSyntax, index: number, note: GpuNote): void {
     const block = this.#open.at(-1);
-    if (block?.kind !== 'IF') {
-      note(this.#wrongEnd(opcode, block));
+    if (block?.kind !== 'branch') {
+      note(this.#wrongEnd(opcode, block, false));
       return;
     }
     this.#partners[block.index] = block.elseIndex ?? index;
@@ -174,10 +176,10 @@ export class Flow {
     this.#close(block);
   }
 
-  #endRep({ opcode }: GpuInstructionSyntax, index: number, note: GpuNote): void {
+  #endLoop({ opcode }: GpuInstructionSyntax, index: number, note: GpuNote): void {
     const block = this.#open.at(-1);
-    if (block?.kind !== 'REP') {
-      note(this.#wrongEnd(opcode, block));
+    if (block?.kind !== 'loop') {
+      note(this.#wrongEnd(opcode, block, false));
       return;
     }
     if (!block.isCounted && !block.hasBreak && !block.hasReturn) {
@@ -200,8 +202,13 @@ export class Flow {
   }
 
   /** BRK and CONT belong to the innermost REP, whatever IFs stand between (gp4.E-break-nesting-level). */
-  #jump({ name, opcode }: GpuInstructionSyntax, index: number, note: GpuNote): void {
-    const loop = this.#open.findLast(({ kind }) => kind === 'REP');
+  #leave(
+    { name, opcode }: GpuInstructionSyntax,
+    ends: boolean,
+    index: number,
+    note: GpuNote,
+  ): void {
+    const loop = this.#open.findLast(({ kind }) => kind === 'loop');
     if (loop === undefined) {
       note({
         restriction: 'outside-loop',
@@ -211,16 +218,20 @@ export class Flow {
       return;
     }
     loop.jumps.push(index);
-    if (name === 'BRK') loop.hasBreak = true;
+    if (ends) loop.hasBreak = true;
   }
 
-  #wrongEnd({ text, offset }: WordSyntax, block: Block | undefined): GpuViolation {
+  #wrongEnd(
+    { text, offset }: WordSyntax,
+    block: Block | undefined,
+    divides: boolean,
+  ): GpuViolation {
     const where =
       block === undefined
         ? 'no block is open here'
-        : block.elseIndex !== null && text === 'ELSE'
-          ? `the IF of ${this.#line(block.opcode)} has an ELSE already`
-          : `the innermost block here is the ${block.kind} of ${this.#line(block.opcode)}`;
+        : block.elseIndex !== null && divides
+          ? `the ${block.name} of ${this.#line(block.opcode)} has an ${text} already`
+          : `the innermost block here is the ${block.name} of ${this.#line(block.opcode)}`;
     return {
       restriction: 'wrong-block-end',
       position: offset,
@@ -234,8 +245,8 @@ export class Flow {
     return {
       restriction: 'open-block',
       position: this.#text.length,
-      message: `the ${block.kind} of ${this.#line(block.opcode)} has no END${block.kind}`,
-      expected: `END${block.kind}`,
+      message: `the ${block.name} of ${this.#line(block.opcode)} has no END${block.name}`,
+      expected: `END${block.name}`,
     };
   }
 

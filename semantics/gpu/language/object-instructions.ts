@@ -6,6 +6,8 @@ import type { DataType } from '../../../spec/gpu/instructions.js';
 import { gpuInstructionNamed } from '../../../spec/gpu/instructions.js';
 import type { Objection } from '../../language/readings.js';
 import { skipWhiteSpace } from '../../language/text.js';
+import { FLOW, type BlockKind } from '../instructions/flow.js';
+import { TEXTURE_ACCESSES } from '../instructions/texture.js';
 import type { GpuInstructionSyntax, NameSyntax, NamingSyntax, NumberSyntax } from './ast.js';
 import { resolveModifiers } from './check-modifiers.js';
 import { constantWords } from './constants.js';
@@ -29,7 +31,7 @@ export function* objectionsToInstructions(program: Surveyed): Generator<Objectio
 }
 
 interface OpenBlock {
-  readonly kind: 'IF' | 'REP';
+  readonly block: BlockKind;
   readonly isCounted: boolean;
   /** Whether a BRK stands in no block inside of it. */
   hasOwnBreak: boolean;
@@ -39,37 +41,37 @@ interface OpenBlock {
 /** §2.X.5: as many blocks as the limit, and loops that only a BRK inside an IF ends. */
 function* toBlocks(program: Surveyed): Generator<Objection> {
   const { ifDepth, loopDepth } = program.environment.limits;
-  const limits = { IF: ifDepth, REP: loopDepth };
-  const depths = { IF: 0, REP: 0 };
+  const limits = { branch: ifDepth, loop: loopDepth };
+  const depths = { branch: 0, loop: 0 };
   const open: OpenBlock[] = [];
   for (const item of instructionsOf(program)) {
     const { name, opcode, operands } = item;
     const innermost = open.at(-1);
-    switch (name) {
-      case 'IF':
-      case 'REP': {
-        if (++depths[name] === limits[name]) {
+    const structure = FLOW.get(name)?.structure;
+    switch (structure?.role) {
+      case 'opens': {
+        const { block } = structure;
+        if (++depths[block] === limits[block]) {
           yield objectingTo(program, item)('gp4.E-nesting-limit', ['nested'], opcode.offset);
         }
         const isCounted = operands.length > 0;
-        open.push({ kind: name, isCounted, hasOwnBreak: false, hasReturn: false });
+        open.push({ block, isCounted, hasOwnBreak: false, hasReturn: false });
         break;
       }
-      case 'BRK':
-        if (innermost !== undefined) innermost.hasOwnBreak = true;
+      case 'leaves':
+        if (innermost !== undefined && structure.ends) innermost.hasOwnBreak = true;
         break;
-      case 'RET':
+      case 'returns':
         if (innermost !== undefined) innermost.hasReturn = true;
         break;
-      case 'ENDIF':
-      case 'ENDREP': {
+      case 'closes': {
         const closed = open.pop();
         const around = open.at(-1);
         if (closed === undefined) break;
         if (around !== undefined) around.hasReturn ||= closed.hasReturn;
-        const { kind, isCounted, hasOwnBreak, hasReturn } = closed;
-        depths[kind]--;
-        if (kind === 'REP' && !isCounted && !hasOwnBreak && !hasReturn) {
+        const { block, isCounted, hasOwnBreak, hasReturn } = closed;
+        depths[block]--;
+        if (block === 'loop' && !isCounted && !hasOwnBreak && !hasReturn) {
           yield objectingTo(program, item)('gp4.E-break-nesting-level', ['block'], opcode.offset);
         }
       }
@@ -77,14 +79,9 @@ function* toBlocks(program: Surveyed): Generator<Objection> {
   }
 }
 
-/** Operands that two places of the document make vectors and another one scalars. */
-const SCALARS: ReadonlyMap<string, string> = new Map([
-  ['REP', 'gp4.E-rep-operand'],
-  ['TXQ', 'gp4.E-txq-operand'],
-]);
-
 function* toOperands(program: Surveyed, item: GpuInstructionSyntax): Generator<Objection> {
-  const erratum = SCALARS.get(item.name);
+  // Operands that two places of the document make vectors and another one scalars.
+  const erratum = (FLOW.get(item.name) ?? TEXTURE_ACCESSES.get(item.name))?.scalarOperand;
   const [operand] = item.operands;
   if (erratum === undefined || operand === undefined) return;
   const { source, swizzle } = operand;
@@ -93,16 +90,17 @@ function* toOperands(program: Surveyed, item: GpuInstructionSyntax): Generator<O
   yield objectingTo(program, item)(erratum, ['scalar'], skipWhiteSpace(program.text, source.end));
 }
 
-const BRANCHES: readonly string[] = ['CAL', 'RET', 'BRK', 'CONT'];
-
 function* toConditions(program: Surveyed, item: GpuInstructionSyntax): Generator<Objection> {
   const { name, condition, opcode, modifiers, target } = item;
   if (condition === null) return;
   const object = objectingTo(program, item);
-  if (name === 'KIL' && !program.declared.has(condition.rule.text)) {
+  const flow = FLOW.get(name);
+  if (flow?.kind === 'kill' && !program.declared.has(condition.rule.text)) {
     yield object('nvfp4.E-kil-condition', ['operand'], condition.offset);
   }
-  if (!BRANCHES.includes(name)) return;
+  // IF's condition is no option, and stands alone.
+  const { role } = flow?.structure ?? {};
+  if (role !== 'calls' && role !== 'returns' && role !== 'leaves') return;
   const behind = Math.max(opcode.end, target?.end ?? 0, modifiers.at(-1)?.end ?? 0);
   const position = skipWhiteSpace(program.text, behind);
   const reading = program.text[position] === '(' ? 'bare' : 'parentheses';

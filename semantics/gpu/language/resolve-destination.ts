@@ -3,6 +3,7 @@ import { GPU_CONDITION_RULES } from '../../../spec/gpu/condition-rules.js';
 import type { DataType, GpuResultSpec } from '../../../spec/gpu/instructions.js';
 import { shortened } from '../../language/phrase.js';
 import type { Contested } from '../../language/readings.js';
+import { GPU_DEFINITIONS } from '../instructions/index.js';
 import type { GpuCondition, GpuDestination } from '../program.js';
 import type { BindingSyntax, GpuConditionSyntax, GpuDestinationSyntax, NameSyntax } from './ast.js';
 import { accessOf, resolveMembers } from './resolve-member.js';
@@ -53,7 +54,7 @@ function writtenName(scope: InstructionScope, type: DataType, syntax: NameSyntax
     return null;
   }
   checkType(scope, variable.type, [type], name, 'writes');
-  if (size === 'SHORT' && spec.name.startsWith('PK')) {
+  if (size === 'SHORT' && GPU_DEFINITIONS.get(spec.name)?.bits === 'packed') {
     note({
       restriction: 'short-packed',
       position: name.offset,

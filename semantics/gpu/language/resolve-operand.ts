@@ -2,6 +2,7 @@
 import type { DataType, GpuOperandSpec } from '../../../spec/gpu/instructions.js';
 import { shortened } from '../../language/phrase.js';
 import type { Contested } from '../../language/readings.js';
+import { GPU_DEFINITIONS } from '../instructions/index.js';
 import type { GpuOperand, GpuSource } from '../program.js';
 import type { BindingSyntax, ConstantSyntax, GpuOperandSyntax, NameSyntax } from './ast.js';
 import { resolveMembers, sourceOf } from './resolve-member.js';
@@ -65,7 +66,7 @@ function resolveName(
     return null;
   }
   checkType(scope, variable.type, [type], name, 'reads');
-  if (variable.size === 'SHORT' && spec.name.startsWith('UP')) {
+  if (variable.size === 'SHORT' && GPU_DEFINITIONS.get(spec.name)?.bits === 'unpacked') {
     note({
       restriction: 'short-unpacked',
       position: name.offset,

@@ -34,7 +34,11 @@ export function linkComputation<F, B, I, C, W>(
   if (definition === undefined) throw new SpecCrash(`${name} has no definition`);
   const form = type === 'F' ? definition.float : definition.integer;
   if (form === null) throw new SpecCrash(`${name} has no form of type ${type ?? 'none'}`);
-  if (typeof form === 'function') return linkFloat(instruction, form, short, domain);
+  if (typeof form === 'function') {
+    // What is packed are 32 bits, whatever precision it is packed with (§2.X.8 PK2H).
+    const ofResult = definition.bits === 'packed' ? null : short;
+    return linkFloat(instruction, form, short, ofResult, domain);
+  }
   return linkInteger(instruction, form, program, short !== null, domain);
 }
 
@@ -115,6 +119,7 @@ function linkFloat<F, B, I, C, W>(
   instruction: GpuInstruction,
   form: FloatForm,
   short: GpuNumbers<F, B> | null,
+  ofResult: GpuNumbers<F, B> | null,
   domain: GpuDomain<F, B, I, C, W>,
 ): Computation<F, I, C, W> {
   const operation = form(short === null ? domain : { ...domain, ...short });
@@ -122,9 +127,7 @@ function linkFloat<F, B, I, C, W>(
     linkAtMost(short, linkFloatOperand(operand, domain)),
   );
   const computed = applied(instruction.name, operation, loads);
-  // What is packed are 32 bits, whatever precision it is packed with (§2.X.8 PK2H).
-  const result = instruction.name.startsWith('PK') ? computed : linkAtMost(short, computed);
-  return floatResult(instruction, result, domain);
+  return floatResult(instruction, linkAtMost(ofResult, computed), domain);
 }
 
 /**

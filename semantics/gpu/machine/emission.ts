@@ -1,7 +1,8 @@
-/** EMIT and ENDPRIM. NV_geometry_program4 §2.14.6.3, §2.14.6.4, §2.X.8. */
+/** How vertices and ends of primitives are emitted. NV_geometry_program4 §2.14.6.3, §2.14.6.4, §2.X.8. */
 import { SpecCrash } from '../../machine/crash.js';
 import type { GpuDomain } from '../domains/domain.js';
-import type { GpuInstruction, GpuProgram } from '../program.js';
+import type { EmissionDefinition } from '../instructions/emission.js';
+import type { GpuProgram } from '../program.js';
 import { emitted } from './advance.js';
 import type { Load } from './linked.js';
 import { undefinedVector } from './operand.js';
@@ -9,13 +10,13 @@ import { ENDED, type GpuState } from './state.js';
 
 /** Emits the results, which are undefined then; or completes the primitive. Goes on at `next`. */
 export function linkEmission<F, B, I, C, W>(
-  { name }: GpuInstruction,
+  { name, emits }: EmissionDefinition,
   next: number,
   { geometry }: GpuProgram,
   domain: GpuDomain<F, B, I, C, W>,
 ): Load<F, C, W, GpuState<C, W>> {
   if (geometry === null) throw new SpecCrash(`${name} outside of a geometry program`);
-  if (name === 'ENDPRIM') {
+  if (emits === 'end of primitive') {
     const isPoints = geometry.primitiveOut === 'POINTS';
     return (_, state) => {
       // A primitive without a vertex draws nothing: completing it leaves no trace, nor does it of points.

@@ -1,5 +1,5 @@
 /**
- * Flow control: IF, ELSE, ENDIF, REP, ENDREP, BRK, CONT, CAL, RET, and KIL. NV_gpu_program4 §2.X.5, §2.X.8;
+ * Flow control: how the instructions of ../instructions/flow.ts go on. NV_gpu_program4 §2.X.5, §2.X.8;
  * NV_fragment_program4 §2.X.8 KIL.
  */
 import { SpecCrash } from '../../machine/crash.js';
@@ -13,6 +13,7 @@ import {
   mayBeLeftOut,
   type Repetitions,
 } from '../domains/repetitions.js';
+import { FLOW, type Way } from '../instructions/flow.js';
 import type { GpuInstruction, GpuProgram } from '../program.js';
 import { redirected } from './advance.js';
 import { linkAny } from './condition.js';
@@ -43,36 +44,49 @@ export interface Site<F, B, I, C, W> {
 /** What a flow instruction does to states. @throws SpecCrash for other instructions. */
 export function linkFlow<F, B, I, C, W>(site: Site<F, B, I, C, W>): Flow<F, B, I, C, W> {
   const { instruction, index, program, domain } = site;
-  const { name, partner } = instruction;
+  const definition = FLOW.get(instruction.name);
+  if (definition === undefined) throw new SpecCrash(`${instruction.name} is no flow instruction`);
   const follow = linkGo(index + 1, program, domain);
   /** After the instruction with which this one is paired. */
-  const past = partner === null ? follow : linkGo(partner + 1, program, domain);
-  switch (name) {
-    case 'IF':
-      return linkJump(site, follow, past);
-    case 'ELSE':
-      // Reached only from the part that is executed if the test passes.
-      return always((_, state) => goTo(state, partnerOf(instruction)));
-    case 'ENDIF':
-      return always((_, state) => follow(state));
-    case 'REP':
-      return repeated(linkRepeat(site, follow, past));
-    case 'ENDREP':
-      return repeated(linkEndOfRepeat(follow, past));
-    case 'BRK':
-      return linkJump(site, (state) => past(state, state.loops.slice(0, -1)), follow);
-    case 'CONT': {
-      const end = partnerOf(instruction);
-      return linkJump(site, (state) => goTo(state, end), follow);
+  const past = (): Go<C, W> => linkGo(partnerOf(instruction) + 1, program, domain);
+  switch (definition.kind) {
+    case 'jump': {
+      const way = (to: Way): Go<C, W> => linkWay(to, site, follow, past);
+      return linkJump(site, way(definition.passed), way(definition.failed));
     }
-    case 'CAL':
-      return linkJump(site, linkCall(site, follow), follow);
-    case 'RET':
-      return linkJump(site, linkReturn(program, domain), follow);
-    case 'KIL':
+    case 'repeat':
+      return repeated(linkRepeat(site, follow, past()));
+    case 'end of repeat':
+      return repeated(linkEndOfRepeat(follow, past()));
+    case 'kill':
       return linkKill(site, follow);
-    default:
-      throw new SpecCrash(`${name} is no flow instruction`);
+  }
+}
+
+/** Where a jump goes on. */
+function linkWay<F, B, I, C, W>(
+  way: Way,
+  site: Site<F, B, I, C, W>,
+  follow: Go<C, W>,
+  past: () => Go<C, W>,
+): Go<C, W> {
+  switch (way) {
+    case 'next':
+      return follow;
+    case 'partner': {
+      const partner = partnerOf(site.instruction);
+      return (state) => goTo(state, partner);
+    }
+    case 'past partner':
+      return past();
+    case 'out of loop': {
+      const onward = past();
+      return (state) => onward(state, state.loops.slice(0, -1));
+    }
+    case 'into subroutine':
+      return linkCall(site, follow);
+    case 'back to caller':
+      return linkReturn(site.program, site.domain);
   }
 }
 
@@ -140,10 +154,7 @@ function decided<F, B, I, C, W>(
   };
 }
 
-/**
- * REP: the count is read once, and rounded down. A block whose count is not positive is left out: the text
- * goes on after ENDREP, the pseudocode at it, which comes to the same (gp4.E-rep-skip-target).
- */
+/** REP: into the block, or past it. */
 function linkRepeat<F, B, I, C, W>(
   { instruction, program, domain }: Site<F, B, I, C, W>,
   follow: Go<C, W>,

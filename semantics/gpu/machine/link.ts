@@ -6,6 +6,8 @@ import type { Vector } from '../../domains/domain.js';
 import { SpecCrash } from '../../machine/crash.js';
 import { lazily } from '../../machine/lazily.js';
 import type { GpuDomain, TypedVector } from '../domains/domain.js';
+import { DERIVATIVES } from '../instructions/derivatives.js';
+import { EMISSIONS } from '../instructions/emission.js';
 import { each1 } from '../instructions/forms.js';
 import type { GpuDestination, GpuInstruction, GpuProgram } from '../program.js';
 import { linkComputation } from './compute.js';
@@ -70,8 +72,9 @@ function linkWithoutResult<F, B, I, C, W>(
     result: null,
     destination: null,
   });
-  if (instruction.name === 'EMIT' || instruction.name === 'ENDPRIM') {
-    const emit = linkEmission(instruction, index + 1, program, domain);
+  const emission = EMISSIONS.get(instruction.name);
+  if (emission !== undefined) {
+    const emit = linkEmission(emission, index + 1, program, domain);
     const step = finished(emit, index, program, domain);
     return { instruction, step, branch: null, ways: null, observe };
   }
@@ -113,9 +116,8 @@ function linkResult<F, B, I, C, W>(
   domain: GpuDomain<F, B, I, C, W>,
 ): Sampling<F, I, C, W> {
   if (instruction.texture !== null) return linkTexture(instruction, program, domain);
-  if (instruction.name === 'DDX' || instruction.name === 'DDY') {
-    return linkDerivative(instruction, program, domain);
-  }
+  const derivative = DERIVATIVES.get(instruction.name);
+  if (derivative !== undefined) return linkDerivative(derivative, instruction, program, domain);
   return { computation: linkComputation(instruction, program, domain), derivatives: 0 };
 }
 

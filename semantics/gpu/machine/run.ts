@@ -2,7 +2,13 @@
 import { SpecCrash } from '../../machine/crash.js';
 import { gpuInvocation } from './invocation.js';
 import type { LinkedGpuProgram } from './linked.js';
-import { ENDED, type GpuInputs, type GpuInputValues, type GpuState } from './state.js';
+import {
+  endingAt,
+  type Ending,
+  type GpuInputs,
+  type GpuInputValues,
+  type GpuState,
+} from './state.js';
 
 /**
  * After how many instructions a run is given up: the document has no such limit, and loops need not end
@@ -12,27 +18,11 @@ export const EXECUTED_LIMIT = 1_048_576;
 
 /** How a program ended. */
 export type GpuOutcome =
-  | { readonly outcome: 'completed'; readonly reason: null }
-  /** The fragment is discarded. */
-  | { readonly outcome: 'killed'; readonly reason: null }
-  /** The document leaves what follows undefined, and lets the program be terminated. */
-  | { readonly outcome: 'terminated'; readonly reason: 'call-depth' | 'vertices-out' }
-  /** What comes next depends on an undefined value. */
-  | { readonly outcome: 'undefined'; readonly reason: 'jump' | 'loop-count' | 'kill' }
+  | Ending
   /** It still ran after so many instructions. */
   | { readonly outcome: 'unfinished'; readonly reason: null; readonly after: number };
 
 const COMPLETED: GpuOutcome = { outcome: 'completed', reason: null };
-
-const OUTCOMES: ReadonlyMap<number, GpuOutcome> = new Map<number, GpuOutcome>([
-  [ENDED.completed, COMPLETED],
-  [ENDED.killed, { outcome: 'killed', reason: null }],
-  [ENDED.callDepth, { outcome: 'terminated', reason: 'call-depth' }],
-  [ENDED.verticesOut, { outcome: 'terminated', reason: 'vertices-out' }],
-  [ENDED.undefined, { outcome: 'undefined', reason: 'jump' }],
-  [ENDED.loopCount, { outcome: 'undefined', reason: 'loop-count' }],
-  [ENDED.undefinedKill, { outcome: 'undefined', reason: 'kill' }],
-]);
 
 /** How the program ended, or null while it still runs. */
 export function gpuOutcomeOf<F, B, I, C, W>(
@@ -40,11 +30,7 @@ export function gpuOutcomeOf<F, B, I, C, W>(
   { next, executed }: GpuState<C, W>,
   limit: number = EXECUTED_LIMIT,
 ): GpuOutcome | null {
-  if (next < 0) {
-    const ended = OUTCOMES.get(next);
-    if (ended === undefined) throw new SpecCrash(`a program does not end at ${String(next)}`);
-    return ended;
-  }
+  if (next < 0) return endingAt(next);
   if (next >= instructions.length) return COMPLETED;
   return executed < limit ? null : { outcome: 'unfinished', reason: null, after: executed };
 }

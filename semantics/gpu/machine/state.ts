@@ -4,6 +4,7 @@
  */
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import type { Vector } from '../../domains/domain.js';
+import { SpecCrash } from '../../machine/crash.js';
 import type { TextureUnit } from '../../texture/texture.js';
 import type { Repetitions } from '../domains/repetitions.js';
 
@@ -59,23 +60,50 @@ export type Emission<W> =
   | { readonly kind: 'vertex'; readonly results: readonly Vector<W>[] }
   | { readonly kind: 'end of primitive' };
 
-/** `next` of a program that has ended other than at its end. */
-export const ENDED = {
+/** How a program ends other than by coming to its end. */
+export type Ending =
+  | { readonly outcome: 'completed'; readonly reason: null }
+  /** The fragment is discarded. */
+  | { readonly outcome: 'killed'; readonly reason: null }
+  /** The document leaves what follows undefined, and lets the program be terminated. */
+  | { readonly outcome: 'terminated'; readonly reason: 'call-depth' | 'vertices-out' }
+  /** What comes next depends on an undefined value. */
+  | { readonly outcome: 'undefined'; readonly reason: 'jump' | 'loop-count' | 'kill' };
+
+const ENDINGS = {
   /** RET with an empty call stack, or a label after the main subroutine. */
-  completed: -1,
+  completed: { outcome: 'completed', reason: null },
   /** KIL. */
-  killed: -2,
+  killed: { outcome: 'killed', reason: null },
   /** CAL beyond the depth limit: the rest is undefined (§2.X.5). */
-  callDepth: -3,
+  callDepth: { outcome: 'terminated', reason: 'call-depth' },
   /** Whether a jump is taken depends on an undefined value. */
-  undefined: -4,
+  undefined: { outcome: 'undefined', reason: 'jump' },
   /** A geometry program that emits more vertices than it declared (§2.X.7). */
-  verticesOut: -5,
+  verticesOut: { outcome: 'terminated', reason: 'vertices-out' },
   /** How often a block is repeated depends on an undefined value. */
-  loopCount: -6,
+  loopCount: { outcome: 'undefined', reason: 'loop-count' },
   /** Whether a fragment is killed depends on an undefined value. */
-  undefinedKill: -7,
-} as const;
+  undefinedKill: { outcome: 'undefined', reason: 'kill' },
+} as const satisfies Readonly<Record<string, Ending>>;
+
+type EndingName = keyof typeof ENDINGS;
+const NAMES = Object.keys(ENDINGS) as readonly EndingName[];
+
+/**
+ * What `next` is of a program that has ended so. Position and ending share one number, below 0 for an ending, so that one comparison tells
+ * whether two runs go on alike, and a list of instructions has none there: `endingAt` tells which it is.
+ */
+export const ENDED = Object.fromEntries(NAMES.map((name, index) => [name, -1 - index])) as Readonly<
+  Record<EndingName, number>
+>;
+
+/** How a program has ended whose `next` is below 0. @throws SpecCrash where no ending has this number */
+export function endingAt(next: number): Ending {
+  const name = NAMES[-1 - next];
+  if (name === undefined) throw new SpecCrash(`a program does not end at ${String(next)}`);
+  return ENDINGS[name];
+}
 
 /** Four numbers and the type as which they were specified; floating-point values are binary32. */
 export interface TypedQuad {

@@ -7,12 +7,14 @@ import type { Vector } from '../../domains/domain.js';
 import { SpecCrash } from '../../machine/crash.js';
 import type { Access, Detail, Texel } from '../../texture/sampler.js';
 import type { GpuDomain } from '../domains/domain.js';
+import type { DerivativeDefinition } from '../instructions/derivatives.js';
+import { TEXTURE_ACCESSES, type TextureDefinition } from '../instructions/texture.js';
 import type { GpuInstruction, GpuProgram } from '../program.js';
 import { floatResult, integerResult } from './compute.js';
 import type { Computation, Load } from './linked.js';
 import { linkFloatOperand, linkIntegerOperand } from './operand.js';
 import { linkAtMost, sixteenBitOf } from './precision.js';
-import type { Derivatives, GpuInputs } from './state.js';
+import type { Derivatives, GpuInputs, GpuState } from './state.js';
 
 export interface Sampling<F, I, C, W> {
   readonly computation: Computation<F, I, C, W>;
@@ -21,96 +23,114 @@ export interface Sampling<F, I, C, W> {
 }
 
 /**
- * DDX and DDY: one of the derivatives that the inputs give for the operand, with no more bits than the
+ * One of the derivatives that the inputs give for the operand, with no more bits than the
  * instruction wants.
  */
 export function linkDerivative<F, B, I, C, W>(
+  { along }: DerivativeDefinition,
   instruction: GpuInstruction,
   program: GpuProgram,
   domain: GpuDomain<F, B, I, C, W>,
 ): Sampling<F, I, C, W> {
   const derivatives = linkDerivatives(domain);
-  const result: Load<F, C, W, Vector<F>> = instruction.name === 'DDX'
-    ? (inputs, state) => derivatives(inputs, state).dx
-    : (inputs, state) => derivatives(inputs, state).dy;
+  const result: Load<F, C, W, Vector<F>> = (inputs, state) => derivatives(inputs, state)[along];
   const kept = linkAtMost(sixteenBitOf(instruction, program, domain), result);
   return { computation: floatResult(instruction, kept, domain), derivatives: 1 };
 }
 
-/** TEX, TXB, TXD, TXF, TXL, TXP and TXQ. */
+/** A texture access: which coordinates, derivatives and levels it asks the sampler for. */
 export function linkTexture<F, B, I, C, W>(
   instruction: GpuInstruction,
   { environment }: GpuProgram,
   domain: GpuDomain<F, B, I, C, W>,
 ): Sampling<F, I, C, W> {
+  const definition = TEXTURE_ACCESSES.get(instruction.name);
+  if (definition === undefined) throw new SpecCrash(`${instruction.name} accesses no texture`);
   const { sampler } = domain;
   const access = linkTextureAccess<F, W>(instruction);
-  const coordinates = linkOperands(instruction, domain, linkFloatOperand);
-  const texels = linkOperands(instruction, domain, linkIntegerOperand);
-  const isFragment = environment.programType === 'fragment';
-  const partials = isFragment ? linkDerivatives<F, B, I, C, W>(domain) : noDerivatives(domain);
-  const sampled = (
-    detail: (partials: Derivatives<F>, v: Vector<F>) => Detail<F>,
-    project: (v: Vector<F>) => Vector<F> = (v) => v,
-  ): Sampling<F, I, C, W> => ({
-    computation: linkTexel(instruction, domain, (inputs, state) => {
-      const v = project(coordinates(0)(inputs, state));
-      return sampler.sample(access(inputs), v, detail(partials(inputs, state), v));
-    }),
-    derivatives: isFragment ? 1 : 0,
-  });
-  const automatic = ({ dx, dy }: Derivatives<F>): Detail<F> => ({
-    kind: 'derivatives',
-    dx,
-    dy,
-    bias: null,
-  });
-  switch (instruction.name) {
-    case 'TEX':
-      return sampled(automatic);
-    case 'TXB':
-      return sampled(({ dx, dy }, { w }) => ({ kind: 'derivatives', dx, dy, bias: w }));
-    case 'TXP':
-      return sampled(automatic, ({ x, y, z, w }) => ({
-        x: domain.divide(x, w),
-        y: domain.divide(y, w),
-        z: domain.divide(z, w),
-        w,
-      }));
-    case 'TXL': {
-      const load = coordinates(0);
+  switch (definition.asks) {
+    case 'sample': {
+      const isFragment = environment.programType === 'fragment';
+      const { detail, derivatives } = linkDetail(definition, instruction, isFragment, domain);
+      const coordinates = linkCoordinates(definition, instruction, domain);
       const computation = linkTexel(instruction, domain, (inputs, state) => {
-        const v = load(inputs, state);
-        return sampler.sample(access(inputs), v, { kind: 'level', level: v.w });
+        const v = coordinates(inputs, state);
+        return sampler.sample(access(inputs), v, detail(inputs, state, v));
       });
-      return { computation, derivatives: 0 };
+      return { computation, derivatives };
     }
-    case 'TXD': {
-      const [load, loadX, loadY] = [coordinates(0), coordinates(1), coordinates(2)];
-      const computation = linkTexel(instruction, domain, (inputs, state) => {
-        const [dx, dy] = [loadX(inputs, state), loadY(inputs, state)];
-        return sampler.sample(access(inputs), load(inputs, state), automatic({ dx, dy }));
-      });
-      return { computation, derivatives: 0 };
-    }
-    case 'TXF': {
-      const load = texels(0);
+    case 'texel': {
+      const load = linkOperands(instruction, domain, linkIntegerOperand)(0);
       const computation = linkTexel(instruction, domain, (inputs, state) =>
         sampler.fetch(access(inputs), load(inputs, state)),
       );
       return { computation, derivatives: 0 };
     }
-    case 'TXQ': {
-      const load = texels(0);
+    case 'size': {
+      const load = linkOperands(instruction, domain, linkIntegerOperand)(0);
       const computation = integerResult<F, B, I, C, W>(
         (inputs, state) => sampler.size(access(inputs), load(inputs, state).x),
         domain,
       );
       return { computation, derivatives: 0 };
     }
-    default:
-      throw new SpecCrash(`${instruction.name} accesses no texture`);
   }
+}
+
+function linkCoordinates<F, B, I, C, W>(
+  { isProjected }: TextureDefinition,
+  instruction: GpuInstruction,
+  domain: GpuDomain<F, B, I, C, W>,
+): Load<F, C, W, Vector<F>> {
+  const load = linkOperands(instruction, domain, linkFloatOperand)(0);
+  if (!isProjected) return load;
+  return (inputs, state) => {
+    const { x, y, z, w } = load(inputs, state);
+    return { x: domain.divide(x, w), y: domain.divide(y, w), z: domain.divide(z, w), w };
+  };
+}
+
+/** The level of detail of a sample, and how many of the inputs' derivatives it takes. */
+interface LinkedDetail<F, C, W> {
+  readonly detail: (
+    inputs: GpuInputs<F, W>,
+    state: GpuState<C, W>,
+    coordinates: Vector<F>,
+  ) => Detail<F>;
+  readonly derivatives: 0 | 1;
+}
+
+function linkDetail<F, B, I, C, W>(
+  { detail }: TextureDefinition,
+  instruction: GpuInstruction,
+  isFragment: boolean,
+  domain: GpuDomain<F, B, I, C, W>,
+): LinkedDetail<F, C, W> {
+  const unbiased = ({ dx, dy }: Derivatives<F>): Detail<F> => ({
+    kind: 'derivatives',
+    dx,
+    dy,
+    bias: null,
+  });
+  if (detail === 'level') {
+    return { detail: (_, __, { w }) => ({ kind: 'level', level: w }), derivatives: 0 };
+  }
+  if (detail === 'given derivatives') {
+    const operand = linkOperands(instruction, domain, linkFloatOperand);
+    const [loadX, loadY] = [operand(1), operand(2)];
+    return {
+      detail: (inputs, state) => unbiased({ dx: loadX(inputs, state), dy: loadY(inputs, state) }),
+      derivatives: 0,
+    };
+  }
+  const partials = isFragment ? linkDerivatives<F, B, I, C, W>(domain) : noDerivatives(domain);
+  return {
+    detail:
+      detail === 'biased'
+        ? (inputs, state, { w }) => ({ ...unbiased(partials(inputs, state)), bias: w })
+        : (inputs, state) => unbiased(partials(inputs, state)),
+    derivatives: isFragment ? 1 : 0,
+  };
 }
 
 /** The next of the inputs' derivatives; undefined where the caller gave no more. */
