@@ -1,6 +1,7 @@
 /**
  * Destination register update: write mask, condition code mask, merge, condition code update; the
- * pseudocode UpdateDestination. NV_vertex_program2 §2.14.2.2.
+ * pseudocode UpdateDestination. NV_vertex_program2 §2.14.2.2. Masks and register files are looked at once, when a program is
+ * linked; destination.plain.testing.ts has it as the pseudocode has it, and destination.test.ts holds both together.
  */
 import type { NumericDomain, Vector } from '../domains/domain.js';
 import type { DestinationSyntax, InstructionSyntax } from '../language/ast.js';
