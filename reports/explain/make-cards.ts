@@ -11,6 +11,7 @@ import type { PolicyName } from '../../semantics/domains/policies.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';
 import { GPU_DEFINITIONS } from '../../semantics/gpu/instructions/index.js';
 import { DEFINITIONS } from '../../semantics/instructions/index.js';
+import type { Definition } from '../../semantics/instructions/instruction.js';
 import type { Authority } from '../../spec/authorities.js';
 import { GPU_INSTRUCTIONS, type GpuInstructionSpec } from '../../spec/gpu/instructions.js';
 import { INSTRUCTIONS, type InstructionSpec } from '../../spec/instructions.js';
@@ -68,7 +69,7 @@ function vpCard(spec: InstructionSpec, engines: RecordedEngines): Card {
       ...(conditionCodeVariant ? [`${line(`${name}C`)}   # updates CC; VP2.0`] : []),
     ],
     computes:
-      definition === undefined || !('operation' in definition) ? [] : codeOf(definition.operation),
+      definition === undefined || !('operation' in definition) ? [] : codeOf(plainOf(definition)),
     tables: vpTables(spec).map(tableJson),
     engines: engines.of(spec).map(engineJson),
     policies: policiesOf(name, ['VP2.0', 'VP1.0']),
@@ -144,6 +145,14 @@ const MOST_LINES = 14;
 const WIDEST = 76;
 
 /** A function as it is written, if that is short. */
+/** Without other interpretations: of one component, where all are alike. */
+function plainOf(
+  definition: Extract<Definition, { operation: unknown }>,
+): (...args: never[]) => unknown {
+  if ('component' in definition) return definition.component;
+  return 'plain' in definition ? definition.plain : definition.operation;
+}
+
 function codeOf(operation: (...args: never[]) => unknown): readonly string[] {
   const lines = String(operation).split('\n');
   const margin = Math.min(

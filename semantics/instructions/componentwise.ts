@@ -14,24 +14,26 @@ type BinaryReadings = <F, B>(numbers: Numbers<F, B>, plain: (a: F, b: F) => F) =
 /** An instruction of one operand. */
 export function unary(name: string, rule: Unary, readings?: UnaryReadings): VectorDefinition {
   const plain: VectorDefinition['operation'] = (numbers) => componentwise1(numbers, rule(numbers));
-  if (readings === undefined) return { name, shape: 'vector', operation: plain };
+  if (readings === undefined) return { name, shape: 'vector', operation: plain, component: rule };
   return {
     name,
     shape: 'vector',
     operation: (numbers) => componentwise1(numbers, readings(numbers, rule(numbers))),
     plain,
+    component: rule,
   };
 }
 
 /** An instruction of two operands. */
 export function binary(name: string, rule: Binary, readings?: BinaryReadings): VectorDefinition {
   const plain: VectorDefinition['operation'] = (numbers) => componentwise2(numbers, rule(numbers));
-  if (readings === undefined) return { name, shape: 'vector', operation: plain };
+  if (readings === undefined) return { name, shape: 'vector', operation: plain, component: rule };
   return {
     name,
     shape: 'vector',
     operation: (numbers) => componentwise2(numbers, readings(numbers, rule(numbers))),
     plain,
+    component: rule,
   };
 }
 
@@ -41,6 +43,7 @@ export function ternary(name: string, rule: Ternary): VectorDefinition {
     name,
     shape: 'vector',
     operation: (numbers) => componentwise3(numbers, rule(numbers)),
+    component: rule,
   };
 }
 

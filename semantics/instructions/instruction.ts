@@ -26,7 +26,11 @@ export interface VectorDefinition {
   readonly operation: VectorRule;
   /** The plain rule, where `operation` has other readings too. */
   readonly plain?: VectorRule;
+  /** The plain rule of one component, where all are alike: what a person reads of it. */
+  readonly component?: ComponentRule;
 }
+
+type ComponentRule = <F, B>(numbers: Numbers<F, B>) => (a: F, b: F, c: F) => F;
 
 type VectorRule = <F, B>(
   numbers: Numbers<F, B>,

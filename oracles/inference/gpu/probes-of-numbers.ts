@@ -1,6 +1,6 @@
 /** Small programs about readings of conversions, of storage, of LIT and SCS, and of condition codes. */
 import { LARGEST } from '../../../semantics/number/binary32.js';
-import { anything, is, value, within, type Draft } from './draft.js';
+import { anything, is, isNaN, value, within, type Draft } from './draft.js';
 
 /** Ends a program: the result is 1 where a test of a condition code holds, else 0. */
 const telling = (test: string): string => `MOV.F RESULT, 0.0;\nMOV.F RESULT (${test}.x), 1.0;\n`;
@@ -81,7 +81,13 @@ export const PROBES_OF_NUMBERS: Readonly<Record<string, readonly Draft[]>> = {
     {
       name: 'LIT of a zero base',
       body: 'TEMP R0;\nLIT R0, {1.0, 0.0, 0.0, 2.0};\nMOV RESULT, R0.z;\n',
-      permits: { composed: value(0), pow: anything },
+      permits: { composed: value(0), ieee: value(0), pow: anything },
+    },
+    {
+      name: 'LIT of INF to the power 0',
+      body: 'TEMP R0;\nMOV R0, {1.0, 0.0, 0.0, 0.0};\nMOV R0.y, GIVEN.x;\nLIT R0, R0;\nMOV RESULT, R0.z;\n',
+      given: Infinity,
+      permits: { composed: isNaN, ieee: value(1), pow: anything },
     },
   ],
   'gp4.E-lit-epsilon': [
