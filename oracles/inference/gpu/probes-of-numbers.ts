@@ -84,10 +84,17 @@ export const PROBES_OF_NUMBERS: Readonly<Record<string, readonly Draft[]>> = {
       permits: { composed: value(0), ieee: value(0), pow: anything },
     },
     {
+      // Where zero times INF is 0 the composition is 1 too: that tells nothing, and leaves 2.
       name: 'LIT of INF to the power 0',
-      body: 'TEMP R0;\nMOV R0, {1.0, 0.0, 0.0, 0.0};\nMOV R0.y, GIVEN.x;\nLIT R0, R0;\nMOV RESULT, R0.z;\n',
+      body:
+        'TEMP R0, R1;\nMOV R0, {1.0, 0.0, 0.0, 0.0};\nMOV R0.y, GIVEN.x;\nLIT R1, R0;\nMOV RESULT, R1.z;\n' +
+        'MUL.CC R1.x, R0.z, R0.y;\nMOV RESULT (EQ.x), 2.0;\n',
       given: Infinity,
-      permits: { composed: isNaN, ieee: value(1), pow: anything },
+      permits: {
+        composed: (bits) => isNaN(bits) || value(2)(bits),
+        ieee: value(1, 2),
+        pow: anything,
+      },
     },
   ],
   'gp4.E-lit-epsilon': [
