@@ -1,4 +1,5 @@
 /** What an environment lets an instruction source (NV_vertex_program2 §2.14.1.8, §2.14.2.1). */
+import { availableIn } from '../../spec/environments.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import type { InstructionSyntax, OperandSyntax, SourceRegister } from './ast.js';
 import { printSourceRegister } from './print.js';
@@ -17,9 +18,13 @@ type Parameter = Extract<SourceRegister, { file: 'parameter' | 'relative' }>;
 
 export function checkOperands(scope: Scope, instruction: InstructionSyntax, note: Note): void {
   const { name, operands } = instruction;
+  const { environment } = scope;
+  const spec = instructionNamed(name);
+  // Of the instructions that an environment has: what is no instruction of it violates nothing else.
   const scalarAddress =
-    instructionNamed(name)?.result === 'address' &&
-    scope.environment.addressComponents.length === 1;
+    spec?.result === 'address' &&
+    availableIn(environment, spec.since) &&
+    environment.addressComponents.length === 1;
   let attribute: Attribute | null = null;
   let parameter: Parameter | null = null;
   for (const operand of operands) {
