@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bitsOf } from '../../semantics/number/binary32.js';
 import { recordShape } from '../backends/shape.js';
+import { GpuUnits } from '../campaign/gpu-unit.js';
 import { operandsOf } from '../campaign/operands.js';
 import type { ResultLine } from '../campaign/result-line.js';
 import { Units } from '../campaign/unit.js';
@@ -54,5 +55,13 @@ describe('the records of a line', () => {
   it('are on the probes alone, of a machine in this process', () => {
     expect(wrongShape(line(probesOf('RSQ')), unit, 'either')).toBeNull();
     expect(wrongShape(line(probesOf('RSQ').slice(1)), unit, 'either')).toMatch(/other operands/);
+  });
+
+  it('are on the probes, of whoever runs GPU programs', () => {
+    const gpuUnit = new GpuUnits('NVvp4.0', []).get('instruction:RCP');
+    for (const asked of ['all', 'either'] as const) {
+      expect(wrongShape(line(probesOf('RCP')), gpuUnit, asked)).toBeNull();
+      expect(wrongShape(line(operandsOf('RCP')), gpuUnit, asked)).toMatch(/other operands/);
+    }
   });
 });

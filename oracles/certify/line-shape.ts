@@ -11,8 +11,8 @@ import { wordsOfBase64 } from '../protocol/words.js';
 /**
  * What is wrong with it; null where nothing is.
  *
- * @param asked whether its backend is asked for results on all operands, or is one of those in this process, which are
- * asked the probes alone
+ * @param asked of VP programs: whether its backend is asked for results on all operands, or is one of those in this process,
+ * which are asked the probes alone
  */
 export function wrongShape(
   line: ResultLine,
@@ -88,7 +88,11 @@ function wrongRecords(
     }
     return true;
   };
+  const { instruction, kind } = unit;
+  // Whoever runs GPU programs is asked each operand by a run of its own: the probes are all that there are.
+  const mayBeProbes = kind === 'gpu instruction' || asked === 'either';
+  const mayBeAll = kind !== 'gpu instruction';
   const isAsked =
-    isOn(operandsOf(unit.instruction)) || (asked === 'either' && isOn(probesOf(unit.instruction)));
+    (mayBeAll && isOn(operandsOf(instruction))) || (mayBeProbes && isOn(probesOf(instruction)));
   return isAsked ? null : 'has records on other operands than those that are asked';
 }
