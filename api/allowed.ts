@@ -2,7 +2,7 @@
 import { LIMITS } from '../oracles/judge/explore-paths.js';
 import type { AllowedJson } from '../reports/allowed.js';
 import type { GpuAllowedJson } from '../reports/gpu-allowed.js';
-import { byStanding } from '../reports/letters.js';
+import { allowedOf } from '../reports/languages/allowed.js';
 import type { Inputs } from './inputs.js';
 import { refuseOtherOptions } from './keys.js';
 import { loaded, type Program, type ProgramText } from './program.js';
@@ -39,17 +39,13 @@ export function allowed(
 ): AllowedResult {
   refuseOtherOptions(options, OPTIONS);
   const { document, paths = LIMITS.paths, byTheLetter = false } = options;
-  const limits = { ...LIMITS, paths };
   return loaded(program).own((language, own): AllowedResult => {
+    const { permitting } = language;
     const values = language.given(own, inputs);
     const authority = language.authorityOf(own, document ?? null);
-    const explore = language.explorer(authority);
-    const permitted = byStanding(
-      authority,
-      (region, asked) => explore(own, values, region, { limits, asked }),
-      (explored) => language.shown(own, explored),
-      byTheLetter,
+    return permitting.json(
+      own,
+      allowedOf(permitting, own, { authority, values, paths, byTheLetter }),
     );
-    return language.ofAllowed.json(own, permitted);
   });
 }

@@ -3,6 +3,7 @@ import type { LanguageTypes } from '../oracles/languages/language.js';
 import { languageNameOf, type LanguageName } from '../oracles/languages/names.js';
 import type { GpuTypes } from '../oracles/languages/gpu/language.js';
 import type { VpTypes } from '../oracles/languages/vp/language.js';
+import { GPU_PERMITTING, VP_PERMITTING, type Permitting } from '../reports/languages/allowed.js';
 import type { ShownLanguage } from '../reports/languages/language.js';
 import { GPU } from '../reports/languages/gpu.js';
 import { VP } from '../reports/languages/vp.js';
@@ -10,6 +11,7 @@ import { gpuInputs, vpInputs, type Inputs } from './inputs.js';
 import { gpuLeft, vpLeft, type Observed, type Seen } from './observed.js';
 
 export interface ApiLanguage<T extends LanguageTypes> extends ShownLanguage<T> {
+  readonly permitting: Permitting<T>;
   /** @throws InputsError */
   readonly given: (program: T['program'], inputs: Inputs) => T['values'];
   /**
@@ -23,8 +25,19 @@ export interface ApiLanguage<T extends LanguageTypes> extends ShownLanguage<T> {
 /** Does something in a language, whichever that is. */
 type InLanguage = <R>(use: <T extends LanguageTypes>(language: ApiLanguage<T>) => R) => R;
 
-export const VP_PROGRAMS: ApiLanguage<VpTypes> = { ...VP, given: vpInputs, left: vpLeft };
-export const GPU_PROGRAMS: ApiLanguage<GpuTypes> = { ...GPU, given: gpuInputs, left: gpuLeft };
+export const VP_PROGRAMS: ApiLanguage<VpTypes> = {
+  ...VP,
+  permitting: VP_PERMITTING,
+  given: vpInputs,
+  left: vpLeft,
+};
+
+export const GPU_PROGRAMS: ApiLanguage<GpuTypes> = {
+  ...GPU,
+  permitting: GPU_PERMITTING,
+  given: gpuInputs,
+  left: gpuLeft,
+};
 
 const IN: Readonly<Record<LanguageName, InLanguage>> = {
   vp: (use) => use(VP_PROGRAMS),

@@ -30,25 +30,19 @@ export function allowedCommand(): Command {
     )
     .action(async (path: string, options: AllowedFlags) => {
       const { openProgram } = await import('./languages/open.js');
-      const { LIMITS } = await import('../oracles/judge/explore-paths.js');
-      const { byStanding } = await import('../reports/letters.js');
+      const { allowedOf } = await import('../reports/languages/allowed.js');
       const file = await openProgram(path);
       await file.useLoaded(async (language, program) => {
         const authority = governing(language, program, options);
         const values =
           options.inputs === undefined ? {} : await language.readInputs(options.inputs, program);
-        const explore = language.explorer(authority);
-        const limits = { ...LIMITS, paths: options.paths };
-        const allowed = byStanding(
-          authority,
-          (region, asked) => explore(program, values, region, { limits, asked }),
-          (explored) => language.shown(program, explored),
-          options.byTheLetter === true,
-        );
+        const permitting = await language.permitting();
+        const { paths, byTheLetter = false } = options;
+        const allowed = allowedOf(permitting, program, { authority, values, paths, byTheLetter });
         process.stdout.write(
           options.json === true
-            ? jsonText(language.ofAllowed.json(program, allowed))
-            : language.ofAllowed.text(program, allowed),
+            ? jsonText(permitting.json(program, allowed))
+            : permitting.text(program, allowed),
         );
       });
     });

@@ -17,22 +17,20 @@ export function loadCommand(): Command {
         'Examples:\n  vpspec load examples/skinning.vp\n  vpspec load examples/mist.fp4 --json',
     )
     .action(async (path: string, options: { json?: boolean }) => {
-      const { openProgram } = await import('./languages/open.js');
+      const { loadProgram } = await import('./languages/open.js');
       const { loadJson } = await import('../reports/json/load.js');
       const { diagnose } = await import('../semantics/language/diagnose.js');
-      const { name, source, use } = await openProgram(path);
-      use((_, result) => {
-        if (options.json === true) {
-          process.stdout.write(jsonText(loadJson(result)));
-        } else if (result.loaded) {
-          const { environment, instructions } = result.program;
-          process.stdout.write(
-            `${name}: loads as ${environment.name}, ${counted(instructions.length, 'instruction')}\n`,
-          );
-        } else {
-          process.stdout.write(`${diagnose(name, source, result.error)}\n`);
-        }
-        if (!result.loaded) process.exitCode = EXIT.badInput;
-      });
+      const { name, source, result } = await loadProgram(path);
+      if (options.json === true) {
+        process.stdout.write(jsonText(loadJson(result)));
+      } else if (result.loaded) {
+        const { environment, instructions } = result.program;
+        process.stdout.write(
+          `${name}: loads as ${environment.name}, ${counted(instructions.length, 'instruction')}\n`,
+        );
+      } else {
+        process.stdout.write(`${diagnose(name, source, result.error)}\n`);
+      }
+      if (!result.loaded) process.exitCode = EXIT.badInput;
     });
 }

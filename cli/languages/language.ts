@@ -4,6 +4,7 @@ import type { Single } from '../../oracles/evaluate/single.js';
 import type { LanguageTypes } from '../../oracles/languages/language.js';
 import type { ManyVertices } from '../../oracles/stress/messages.js';
 import type { Mode, Target, Translation } from '../../oracles/translate/translation.js';
+import type { Permitting } from '../../reports/languages/allowed.js';
 import type { Judged, ShownLanguage } from '../../reports/languages/language.js';
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Policies } from '../../semantics/domains/policies.js';
@@ -11,6 +12,7 @@ import type { Policies } from '../../semantics/domains/policies.js';
 export interface FileLanguage<T extends LanguageTypes> extends ShownLanguage<T> {
   /** @throws SpecFileError for a file that cannot be read, or sets what the program lacks */
   readonly readInputs: (path: string, program: T['program']) => Promise<T['values']>;
+  readonly permitting: () => Promise<Permitting<T>>;
   readonly judged: Judged<T>;
   /** @throws Untranslatable, InputError */
   readonly translate: (

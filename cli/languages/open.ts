@@ -1,5 +1,9 @@
 /** A program file, or an environment, in its own language. */
-import type { LanguageTypes, LoadResultOf } from '../../oracles/languages/language.js';
+import type {
+  LanguageTypes,
+  LoadedProgram,
+  LoadResultOf,
+} from '../../oracles/languages/language.js';
 import {
   languageNameIn,
   languageNameOf,
@@ -11,12 +15,7 @@ import { InputError } from '../exit.js';
 import { readProgram } from '../program-file.js';
 import type { FileLanguage } from './language.js';
 
-/** What is done with a file in its language, whichever that is. */
-type Use<R> = <T extends LanguageTypes>(
-  language: FileLanguage<T>,
-  result: LoadResultOf<T['program']>,
-) => R;
-
+/** What is done with a program in its language, whichever that is. */
 type UseLoaded<R> = <T extends LanguageTypes>(
   language: FileLanguage<T>,
   program: T['program'],
@@ -26,7 +25,6 @@ export interface ProgramFile {
   /** As messages have it. */
   readonly name: string;
   readonly source: Uint8Array;
-  readonly use: <R>(use: Use<R>) => R;
   /** @throws InputError with place and context if it does not load */
   readonly useLoaded: <R>(use: UseLoaded<R>) => R;
 }
@@ -50,20 +48,38 @@ export function languageIn(environment: AnyEnvironmentName): Promise<InLanguage>
   return LANGUAGES[languageNameIn(environment)]();
 }
 
+/** Loaders by themselves: whoever only loads a program need not wait for machines and reports. */
+const LOADERS: Readonly<Record<LanguageName, () => Promise<Loader>>> = {
+  vp: async () => (await import('../../semantics/language/load.js')).load,
+  gpu: async () => (await import('../../semantics/gpu/language/load.js')).loadGpu,
+};
+
+type Loader = (source: Uint8Array) => LoadResultOf<LoadedProgram>;
+
+/** How a file loads. @throws InputError if it cannot be read or is too large */
+export async function loadProgram(
+  path: string,
+): Promise<Pick<ProgramFile, 'name' | 'source'> & { readonly result: ReturnType<Loader> }> {
+  const { name, source } = fileAt(path);
+  const load = await LOADERS[languageNameOf(source)]();
+  return { name, source, result: load(source) };
+}
+
+function fileAt(path: string): Pick<ProgramFile, 'name' | 'source'> {
+  return { name: path === '-' ? 'standard input' : path, source: readProgram(path) };
+}
+
 /** "-" is standard input. @throws InputError if it cannot be read or is too large */
 export async function openProgram(path: string): Promise<ProgramFile> {
-  const source = readProgram(path);
-  const name = path === '-' ? 'standard input' : path;
+  const { name, source } = fileAt(path);
   const inLanguage = await LANGUAGES[languageNameOf(source)]();
-  const use: ProgramFile['use'] = (given) =>
-    inLanguage((language) => given(language, language.load(source)));
   return {
     name,
     source,
-    use,
-    useLoaded: (given) =>
-      use((language, result) => {
-        if (result.loaded) return given(language, result.program);
+    useLoaded: (use) =>
+      inLanguage((language) => {
+        const result = language.load(source);
+        if (result.loaded) return use(language, result.program);
         throw new InputError(`the program does not load\n${diagnose(name, source, result.error)}`);
       }),
   };

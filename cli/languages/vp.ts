@@ -10,6 +10,7 @@ export const VP: FileLanguage<VpTypes> = {
   ...SHOWN,
   readInputs: async (path, { environment }) =>
     (await import('../../oracles/languages/vp/inputs.js')).readInputs(path, environment),
+  permitting: async () => (await import('../../reports/languages/allowed.js')).VP_PERMITTING,
   judged: async (...asked) => (await import('../../reports/judged-run.js')).judgedRun(...asked),
   translate: async (program, to, { authority, isDocumentNamed, mode, results }) => {
     const { translate } = await import('../../oracles/translate/translate.js');

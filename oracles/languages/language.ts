@@ -55,7 +55,7 @@ export interface Answers<T extends LanguageTypes> {
   readonly run: (source: string, values: T['values']) => Promise<T['left']>;
 }
 
-/** All that the documents permit of a program's run, over the assignments of a region. */
+/** All that the documents permit of a program's run, over the assignments of a region. Remembers programs. */
 export type Explore<T extends LanguageTypes> = (
   program: T['program'],
   values: T['values'],
@@ -78,8 +78,6 @@ export interface Language<T extends LanguageTypes> {
     numbers: T['numbers'],
     values: T['values'],
   ) => Generator<T['step'], T['run']>;
-  /** Remembers programs, which are explored in several regions one after the other. */
-  readonly explorer: (authority: T['authority']) => Explore<T>;
   /** A backend as one that runs such programs; null where it runs none. */
   readonly boxOf: (backend: Backend) => (T['box'] & Answers<T>) | null;
 }

@@ -1,11 +1,8 @@
 /** A language with what is printed of its programs' runs. */
 import type { Answers, Language, LanguageTypes } from '../../oracles/languages/language.js';
-import type { AllowedJson } from '../allowed.js';
 import type { BackendRunJson } from '../backend-run.js';
-import type { GpuAllowedJson } from '../gpu-allowed.js';
 import type { GpuRunJson } from '../gpu-run.js';
 import type { GpuTraceJson } from '../gpu-trace.js';
-import type { LetterJson, Shown } from '../letters.js';
 import type { RunJson } from '../run.js';
 import type { AskedRun, RunVerdict } from '../run-verdict.js';
 import type { TraceJson } from '../trace.js';
@@ -14,12 +11,6 @@ import type { TraceJson } from '../trace.js';
 export interface Printed<T extends LanguageTypes, K, J> {
   readonly json: (program: T['program'], given: K) => J;
   readonly text: (program: T['program'], given: K) => string;
-}
-
-/** What the documents permit of a run, and what the letter alone permits besides. */
-export interface AllowedOf<T extends LanguageTypes> {
-  readonly explored: T['explored'];
-  readonly letters: readonly LetterJson[];
 }
 
 /**
@@ -39,9 +30,6 @@ export interface ShownLanguage<T extends LanguageTypes> extends Language<T> {
   readonly ofStep: Printed<T, T['step'], TraceJson | GpuTraceJson>;
   /** How a run ended, in words. */
   readonly endText: (end: T['run']['end']) => string;
-  readonly ofAllowed: Printed<T, AllowedOf<T>, AllowedJson | GpuAllowedJson>;
-  /** What shows of all that is permitted. */
-  readonly shown: (program: T['program'], explored: T['explored']) => Shown;
   /** What a backend left of a run. */
   readonly leftJson: (
     program: T['program'],

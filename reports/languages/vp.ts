@@ -1,6 +1,5 @@
 /** What is printed of runs of VP programs. */
 import { VP as RUN, type VpTypes } from '../../oracles/languages/vp/language.js';
-import { allowedJson, allowedText, shownOf } from '../allowed.js';
 import { backendRunJson, writtenRegisters } from '../backend-run.js';
 import { runJson, runText } from '../run.js';
 import { traceJson, traceText } from '../trace.js';
@@ -12,11 +11,6 @@ export const VP: ShownLanguage<VpTypes> = {
   ofStep: { json: traceJson, text: traceText },
   endText: ({ outcome, reason }) =>
     reason === null ? outcome : `${outcome} abnormally: ${reason}`,
-  ofAllowed: {
-    json: (program, { explored, letters }) => allowedJson(program, explored, letters),
-    text: (program, { explored, letters }) => allowedText(program, explored, letters),
-  },
-  shown: shownOf,
   leftJson: backendRunJson,
   written: writtenRegisters,
 };

@@ -15,7 +15,7 @@ import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import { traceGpu, type GpuTraceStep } from '../../../semantics/gpu/machine/trace.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import type { GpuBox } from '../../backends/gpu-box.js';
-import { GpuProgramExplorer, type ExploredGpuProgram } from '../../judge/gpu/explore-gpu.js';
+import type { ExploredGpuProgram } from '../../judge/gpu/explore-gpu.js';
 import type { GpuLeft } from '../../judge/gpu/left.js';
 import type { Language } from '../language.js';
 
@@ -41,9 +41,5 @@ export const GPU: Language<GpuTypes> = {
   numbers: (_, policies) => (policies === null ? GPU_NOMINAL : gpuConcrete(policies)),
   run: (program, numbers, values) => runGpu(linkGpu(program, numbers), values),
   trace: (program, numbers, values) => traceGpu(linkGpu(program, numbers), values),
-  explorer: () => {
-    const explorer = new GpuProgramExplorer();
-    return (program, values, region, wanted) => explorer.always(program, values, region, wanted);
-  },
   boxOf: ({ gpu }) => gpu,
 };

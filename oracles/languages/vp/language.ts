@@ -10,7 +10,7 @@ import { run, type Run } from '../../../semantics/machine/run.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { trace, type TraceStep } from '../../../semantics/machine/trace.js';
 import type { BlackBox, BlackBoxRun } from '../../judge/black-box/black-box.js';
-import { ProgramExplorer, type ExploredProgram } from '../../judge/explore-program.js';
+import type { ExploredProgram } from '../../judge/explore-program.js';
 import type { Language } from '../language.js';
 
 export interface VpTypes {
@@ -32,9 +32,5 @@ export const VP: Language<VpTypes> = {
   numbers: (authority, policies) => (policies === null ? nominalOf(authority) : concrete(policies)),
   run: (program, numbers, values) => run(link(program, numbers), values),
   trace: (program, numbers, values) => trace(link(program, numbers), values),
-  explorer: (authority) => {
-    const explorer = new ProgramExplorer(() => authority);
-    return (program, values, region, wanted) => explorer.always(program, values, region, wanted);
-  },
   boxOf: ({ box }) => box,
 };

@@ -1,0 +1,74 @@
+/**
+ * What the documents permit of runs, in each language: apart from what is printed of runs, which commands want that start
+ * in an instant.
+ */
+import type { Explore, LanguageTypes } from '../../oracles/languages/language.js';
+import type { GpuTypes } from '../../oracles/languages/gpu/language.js';
+import type { VpTypes } from '../../oracles/languages/vp/language.js';
+import { LIMITS } from '../../oracles/judge/explore-paths.js';
+import { ProgramExplorer } from '../../oracles/judge/explore-program.js';
+import { GpuProgramExplorer } from '../../oracles/judge/gpu/explore-gpu.js';
+import { allowedJson, allowedText, shownOf, type AllowedJson } from '../allowed.js';
+import { gpuAllowedJson, gpuAllowedText, gpuShown, type GpuAllowedJson } from '../gpu-allowed.js';
+import { byStanding, type LetterJson, type Shown } from '../letters.js';
+import type { Printed } from './language.js';
+
+/** What the documents permit of a run, and what the letter alone permits besides. */
+interface AllowedOf<T extends LanguageTypes> {
+  readonly explored: T['explored'];
+  readonly letters: readonly LetterJson[];
+}
+
+export interface Permitting<T extends LanguageTypes> extends Printed<
+  T,
+  AllowedOf<T>,
+  AllowedJson | GpuAllowedJson
+> {
+  readonly explorer: (authority: T['authority']) => Explore<T>;
+  /** What shows of all that is permitted. */
+  readonly shown: (program: T['program'], explored: T['explored']) => Shown;
+}
+
+export const VP_PERMITTING: Permitting<VpTypes> = {
+  explorer: (authority) => {
+    const explorer = new ProgramExplorer(() => authority);
+    return (program, values, region, wanted) => explorer.always(program, values, region, wanted);
+  },
+  shown: shownOf,
+  json: (program, { explored, letters }) => allowedJson(program, explored, letters),
+  text: (program, { explored, letters }) => allowedText(program, explored, letters),
+};
+
+export const GPU_PERMITTING: Permitting<GpuTypes> = {
+  explorer: () => {
+    const explorer = new GpuProgramExplorer();
+    return (program, values, region, wanted) => explorer.always(program, values, region, wanted);
+  },
+  shown: gpuShown,
+  json: (program, { explored, letters }) => gpuAllowedJson(program, explored, letters),
+  text: (program, { explored, letters }) => gpuAllowedText(program, explored, letters),
+};
+
+interface Asked<T extends LanguageTypes> {
+  readonly authority: T['authority'];
+  readonly values: T['values'];
+  /** States at a time, beyond which they are joined. */
+  readonly paths: number;
+  readonly byTheLetter: boolean;
+}
+
+/** Everything that the documents permit of one run. */
+export function allowedOf<T extends LanguageTypes>(
+  { explorer, shown }: Permitting<T>,
+  program: T['program'],
+  { authority, values, paths, byTheLetter }: Asked<T>,
+): AllowedOf<T> {
+  const explore = explorer(authority);
+  const limits = { ...LIMITS, paths };
+  return byStanding(
+    authority,
+    (region, asked) => explore(program, values, region, { limits, asked }),
+    (explored) => shown(program, explored),
+    byTheLetter,
+  );
+}
