@@ -6,8 +6,7 @@ import { GPU_STANDARD, type GpuMachine } from '../semantics/gpu/machine/machine.
 import { traceGpuFrom } from '../semantics/gpu/machine/trace.js';
 import type { GpuInputValues } from '../semantics/gpu/machine/state.js';
 import type { Backend } from '../oracles/backends/backend.js';
-import type { ChosenInstructions } from '../oracles/campaign/chosen-instructions.js';
-import { gpuDrawing } from '../oracles/campaign/drawn.js';
+import { gpuDrawing, type DrawnProgram } from '../oracles/campaign/drawn.js';
 import type { LineDisagreement } from '../oracles/campaign/result-line.js';
 import { gpuBackendTest, type GpuDeparture } from '../oracles/shrink/gpu/backend-test.js';
 import {
@@ -95,15 +94,11 @@ async function startOf(
   const named = flags.environment ?? own ?? 'NVvp4.0';
   const environment: GpuEnvironmentName = isGpuEnvironment(named) ? named : 'NVvp4.0';
   const drawing = gpuDrawing(environment);
-  const draw = (
-    seed: number,
-    index: number,
-    chosen: ChosenInstructions | null,
-  ): GpuCandidate | null => {
-    const drawn = drawing(seed, index, chosen);
-    return drawn === null ? null : gpuCandidateOf(drawn.text, drawn.values);
+  const program = {
+    drawing,
+    candidateOf: (drawn: DrawnProgram<GpuInputValues>) => gpuCandidateOf(drawn.text, drawn.values),
   };
-  return firstDrawn(flags.seed, ` --environment ${environment}`, draw, test);
+  return firstDrawn(flags.seed, ` --environment ${environment}`, program, test);
 }
 
 async function ofProgram(path: string, inputs: string | undefined): Promise<Start> {

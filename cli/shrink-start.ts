@@ -1,5 +1,6 @@
 /** Where `vpspec shrink` begins: a program, a case, a file that holds a case, or a seed. */
 import { InputError } from './exit.js';
+import type { InputValues } from '../semantics/machine/state.js';
 import type { EnvironmentName } from '../spec/environments.js';
 import { isGpuEnvironment, type AnyEnvironmentName } from '../spec/gpu/environments.js';
 import {
@@ -9,6 +10,7 @@ import {
 } from '../oracles/campaign/chosen-instructions.js';
 import type { Candidate, PatientTest, Test } from '../oracles/shrink/candidate.js';
 import type { CaseBase, CorpusCase } from '../oracles/cases/case.js';
+import type { DrawnProgram } from '../oracles/campaign/drawn.js';
 import type { Corpus } from '../oracles/cases/corpus.js';
 import type { FileCases } from '../oracles/cases/read-file.js';
 
@@ -183,22 +185,24 @@ async function ofSeed(
   const { candidateOf } = await import('../oracles/shrink/candidate.js');
   const drawing = vpDrawing(environment);
   const flag = environment === 'VP2.0' ? '' : ` --environment ${environment}`;
-  const draw = (
-    seed: number,
-    index: number,
-    chosen: ChosenInstructions | null,
-  ): Candidate | null => {
-    const drawn = drawing(seed, index, chosen);
-    return drawn === null ? null : candidateOf(drawn.text, drawn.values);
+  const program = {
+    drawing,
+    candidateOf: (drawn: DrawnProgram<InputValues>) => candidateOf(drawn.text, drawn.values),
   };
-  return firstDrawn(text, flag, draw, test);
+  return firstDrawn(text, flag, program, test);
 }
 
 /** @param flag what stands after the seed to draw it again */
-export async function firstDrawn<C>(
+export async function firstDrawn<P, C>(
   text: string,
   flag: string,
-  draw: (seed: number, index: number, chosen: ChosenInstructions | null) => C | null,
+  {
+    drawing,
+    candidateOf,
+  }: {
+    readonly drawing: (seed: number, index: number, chosen: ChosenInstructions | null) => P | null;
+    readonly candidateOf: (drawn: P) => C;
+  },
   test: (candidate: C) => unknown,
 ): Promise<StartOf<C>> {
   const [, seedText, indexText, rest] = /^(\d{1,10})(?::(\d{1,10})(?::(.+))?)?$/.exec(text) ?? [];
@@ -208,12 +212,12 @@ export async function firstDrawn<C>(
   }
   const of = chosen === null ? '' : `:${chosenText(chosen)}`;
   const drawn = (index: number): StartOf<C> => {
-    const candidate = draw(Number(seedText), index, chosen);
-    if (candidate === null) {
+    const program = drawing(Number(seedText), index, chosen);
+    if (program === null) {
       throw new InputError(`--seed "${text}" names an instruction that there is not`);
     }
     return {
-      candidate,
+      candidate: candidateOf(program),
       name: `program ${String(index)} of seed ${seedText}`,
       again: `--seed ${seedText}:${String(index)}${of}${flag}`,
     };

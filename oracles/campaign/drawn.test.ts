@@ -7,7 +7,8 @@ import {
   parseChosen,
   type ChosenInstructions,
 } from './chosen-instructions.js';
-import { gpuDrawing, instructionsOf, vpDrawing } from './drawn.js';
+import { gpuDrawing, vpDrawing } from './drawn.js';
+import { instructionsOf } from './instructions-of.js';
 import { GpuUnits } from './gpu-unit.js';
 import { drawnBy, programUnit } from './plan.js';
 import { foundUnit } from './find-unit.js';

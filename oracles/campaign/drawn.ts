@@ -2,22 +2,20 @@
  * The generated program of a seed and an index: the same one wherever it is asked for, in campaigns, in `vpspec shrink`
  * and in `vpspec unit`. Its id is `program:SEED:INDEX`, and what instructions it is drawn of, if not of all, stands behind.
  */
-import { availableIn, ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
+import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
 import {
   GPU_ENVIRONMENTS,
-  isGpuEnvironment,
   type AnyEnvironmentName,
   type GpuEnvironmentName,
 } from '../../spec/gpu/environments.js';
-import { GPU_INSTRUCTIONS } from '../../spec/gpu/instructions.js';
-import { INSTRUCTIONS } from '../../spec/instructions.js';
 import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { Generator } from '../generate/generator.js';
 import { GpuGenerator } from '../generate/gpu/generator.js';
 import { chosenText, chosenWeights, type ChosenInstructions } from './chosen-instructions.js';
+import { instructionsOf } from './instructions-of.js';
 
-interface DrawnProgram<V> {
+export interface DrawnProgram<V> {
   readonly text: string;
   readonly values: V;
   /** One that must not load is not run: it may have no end. */
@@ -30,18 +28,6 @@ type Drawing<V> = (
   index: number,
   chosen?: ChosenInstructions | null,
 ) => DrawnProgram<V> | null;
-
-/** The instructions of an environment, by base name. */
-export function instructionsOf(environment: AnyEnvironmentName): readonly string[] {
-  if (isGpuEnvironment(environment)) {
-    const within = GPU_ENVIRONMENTS[environment].programType;
-    return GPU_INSTRUCTIONS.filter(
-      ({ programType }) => programType === null || programType === within,
-    ).map(({ name }) => name);
-  }
-  const within = ENVIRONMENTS[environment];
-  return INSTRUCTIONS.filter(({ since }) => availableIn(within, since)).map(({ name }) => name);
-}
 
 export function vpDrawing(environment: EnvironmentName): Drawing<InputValues> {
   const generatorOf = generators(environment, (instructions) => {

@@ -134,8 +134,8 @@ function ofModels(
 }
 
 /**
- * Of the parts without which a texture access does not depart those that the case names, where it names some, and
- * before the others those that a known way is about.
+ * The parts without which a texture access does not depart. Where the case names some of them, only these are
+ * suspected; those that a known mistake is about come first.
  */
 function ofParts(
   parts: readonly string[],

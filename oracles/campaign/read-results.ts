@@ -73,13 +73,19 @@ function resultsFrom(portions: Iterable<Buffer>, path: string, isOwn = false): R
   return { header, lines, end, cut };
 }
 
-/** @param object whether a line may say more than what is relied upon */
-function lineSchemaOf(object: typeof z.looseObject | typeof z.strictObject): z.ZodType<ResultLine> {
-  const disagreement = object({
+type ObjectOf = typeof z.looseObject | typeof z.strictObject;
+
+/**
+ * A disagreement as data.
+ *
+ * @param object whether it may say more than what is relied upon
+ */
+export function disagreementSchemaOf(object: ObjectOf): z.ZodType {
+  return object({
     kind: z.enum(['load', 'start', 'operand', 'result', 'write', 'codes', 'flow', 'end']),
     step: z.number().nullable(),
     index: z.number().nullable(),
-    // Older versions write more of it than its name.
+    // A line has its name alone, and older versions more; what was made small of a VP program has its syntax.
     instruction: z.looseObject({ name: z.string() }).nullable(),
     where: z.string(),
     observed: z.string(),
@@ -92,6 +98,11 @@ function lineSchemaOf(object: typeof z.looseObject | typeof z.strictObject): z.Z
     restriction: z.string().optional(),
     misplaced: z.array(z.string()).optional(),
   });
+}
+
+/** @param object as of `disagreementSchemaOf` */
+function lineSchemaOf(object: ObjectOf): z.ZodType<ResultLine> {
+  const disagreement = disagreementSchemaOf(object);
   const choice = object({
     erratum: z.string(),
     readings: z.array(z.string()),

@@ -7,7 +7,7 @@ import type { Budget } from '../campaign/budget.js';
 import type { CampaignHeader } from '../campaign/header.js';
 import type { GpuUnit } from '../campaign/gpu-unit.js';
 import { chosenOf } from '../campaign/chosen-instructions.js';
-import { instructionsOf } from '../campaign/drawn.js';
+import { instructionsOf } from '../campaign/instructions-of.js';
 import { planUnits } from '../campaign/plan.js';
 import type { ResultLine } from '../campaign/result-line.js';
 import { ResultsFile } from '../campaign/results-file.js';

@@ -132,7 +132,7 @@ function statOf(path: string): Stats {
   }
 }
 
-/** Of what the file system does not give. */
+/** The error where the file system does not give a file or folder. */
 export function unreadable(path: string, error: unknown): FolderError {
   const reason = error instanceof Error ? error.message : String(error);
   return new FolderError(`${shown(path)}: cannot be read: ${shown(reason, LONGEST_REASON)}`);

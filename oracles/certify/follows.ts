@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
 import { issuesText, validate } from '../../spec/load/describe-issue.js';
 import { loadSpecification, type Specification } from '../../spec/load/specification.js';
-import type { Results } from '../campaign/read-results.js';
+import { disagreementSchemaOf, type Results } from '../campaign/read-results.js';
 import type { CampaignHeader } from '../campaign/header.js';
 import type { ResultLine } from '../campaign/result-line.js';
 import type { Certificate } from './certificate.js';
@@ -13,7 +13,7 @@ import { Names, wrongSmall } from './line-names.js';
 import { FILES, FolderError, type Problem } from './folder.js';
 import { LONGEST_REASON, shown } from './folder-contents.js';
 import { recordsIn } from './kept-records.js';
-import { UnfitRun } from './kept-run.js';
+import { MOST_JOBS, UnfitRun } from './kept-run.js';
 import type { CertifyOptions } from './options.js';
 import { recertified, type Kept } from './recertify.js';
 import { verdictLinesText } from './result-lines.js';
@@ -29,27 +29,10 @@ export interface Following {
 
 const text = z.string().nullable();
 const names = z.array(z.string());
-/** Processes side by side of no run are more. */
-const MOST_JOBS = 256;
 const hash = z.string().regex(/^[0-9a-f]{64}$/, 'expected 64 hexadecimal digits');
 
-/** A way of disagreeing as it was made small. GPU programs have their instruction by name alone, VP programs its syntax. */
-const small = z.strictObject({
-  kind: z.string(),
-  step: z.number().nullable(),
-  index: z.number().nullable(),
-  instruction: z.looseObject({ name: z.string() }).nullable(),
-  where: z.string(),
-  observed: z.string(),
-  allowed: z.string(),
-  ulps: z.number().nullable(),
-  clauses: names,
-  oneOf: z.literal(true).optional(),
-  means: z.string(),
-  signature: z.string(),
-  restriction: z.string().optional(),
-  misplaced: names.optional(),
-});
+/** As it was made small. */
+const small = disagreementSchemaOf(z.strictObject);
 const words = z.record(
   z.string(),
   z.array(z.strictObject({ bits: z.string(), decimal: z.string() })),

@@ -1,30 +1,13 @@
 /** Which clauses are in force in an environment and can be tested: what the scope of a verdict is counted by. */
 import { binds, environmentOf, type Authority } from '../../spec/authorities.js';
-import { availableIn, ENVIRONMENTS } from '../../spec/environments.js';
-import {
-  GPU_ENVIRONMENTS,
-  isGpuEnvironment,
-  type AnyEnvironmentName,
-} from '../../spec/gpu/environments.js';
-import { GPU_INSTRUCTIONS, gpuInstructionNamed } from '../../spec/gpu/instructions.js';
-import { INSTRUCTIONS, instructionNamed } from '../../spec/instructions.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import { gpuInstructionNamed } from '../../spec/gpu/instructions.js';
+import { instructionNamed } from '../../spec/instructions.js';
 import type { Clause, GpuClause } from '../../spec/load/clauses.js';
 import { loadUnseen, type NotAsked, type Unseen } from '../../spec/load/unseen.js';
 import { topicOf } from '../campaign/gpu-suspects.js';
+import { instructionsOf } from '../campaign/instructions-of.js';
 import type { ClausesNotAsked } from './certificate.js';
-
-/** The instructions of an environment, in the order of the documents. */
-export function instructionsOf(environment: AnyEnvironmentName): readonly string[] {
-  if (isGpuEnvironment(environment)) {
-    const { programType } = GPU_ENVIRONMENTS[environment];
-    return GPU_INSTRUCTIONS.filter(
-      (each) => each.programType === null || each.programType === programType,
-    ).map(({ name }) => name);
-  }
-  return INSTRUCTIONS.filter(({ since }) => availableIn(ENVIRONMENTS[environment], since)).map(
-    ({ name }) => name,
-  );
-}
 
 /** Whether a clause is about one instruction: of whatever environment. */
 export function isAboutInstruction(clause: Pick<Clause | GpuClause, 'id'>): boolean {

@@ -44,7 +44,7 @@ export function passedOver(plan: Plan, lines: readonly ResultLine[]): number {
 }
 
 /** No run has more processes side by side. */
-const MOST_JOBS = 256;
+export const MOST_JOBS = 256;
 
 /**
  * Whether the units are those that such a run asks: all of them, or where it was cut short those that come first.

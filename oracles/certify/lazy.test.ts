@@ -13,7 +13,8 @@ import { blackBoxOf, type BlackBox } from '../judge/black-box/black-box.js';
 import type { Certificate } from './certificate.js';
 import { certify } from './certify.js';
 import { floorNamed, leastOf } from './floor.js';
-import { inForce as testableIn, instructionsOf, notAskedBecause, notAskedOf } from './in-force.js';
+import { instructionsOf } from '../campaign/instructions-of.js';
+import { inForce as testableIn, notAskedBecause, notAskedOf } from './in-force.js';
 import { allUnits, unitsOf } from './scope.js';
 import { verifyScope } from './verify-scope.js';
 

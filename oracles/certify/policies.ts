@@ -18,7 +18,7 @@ import { programProbes } from '../inference/program-probes.js';
 import { isTold } from '../inference/told-apart.js';
 import type { Certificate } from './certificate.js';
 import type { NearestProfile, PolicyRecord, PolicyReport } from './policy-report.js';
-import { instructionsOf } from './in-force.js';
+import { instructionsOf } from '../campaign/instructions-of.js';
 import type { Shown } from './shown-record.js';
 
 /** @param unitOf the unit of an instruction by itself; the instruction's name where there are no units */

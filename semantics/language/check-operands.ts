@@ -20,7 +20,7 @@ export function checkOperands(scope: Scope, instruction: InstructionSyntax, note
   const { name, operands } = instruction;
   const { environment } = scope;
   const spec = instructionNamed(name);
-  // Of the instructions that an environment has: what is no instruction of it violates nothing else.
+  // An instruction that the environment lacks violates that rule alone.
   const scalarAddress =
     spec?.result === 'address' &&
     availableIn(environment, spec.since) &&

@@ -71,7 +71,7 @@ export class Attribution {
     return this.#binding(own, GENERAL.result, environment);
   }
 
-  /** Of a value that an instruction made to which the program should not have gone, nobody knows by which of its jumps. */
+  /** An instruction was executed to which the program should not have gone: any of the jumps before it may be wrong. */
   ofJumps(
     jumps: readonly Pick<InstructionSyntax, 'name' | 'condition'>[],
     environment: EnvironmentName,

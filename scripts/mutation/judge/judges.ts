@@ -108,6 +108,7 @@ export { withMisplacing } from '../../../oracles/certify/misplacing.js';
 export * as floors from '../../../oracles/certify/floor.js';
 export * as scopes from '../../../oracles/certify/scope.js';
 export * as forces from '../../../oracles/certify/in-force.js';
+export * as instructionsIn from '../../../oracles/campaign/instructions-of.js';
 export * as letters from '../../../oracles/certify/by-the-letter.js';
 export { ClauseTally } from '../../../oracles/certify/tally.js';
 export * as needs from '../../../oracles/certify/needs.js';

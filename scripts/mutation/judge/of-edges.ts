@@ -12,7 +12,7 @@ import { exactResult } from '../../../oracles/inference/evaluate.js';
 import { GPU_PROBED } from '../../../oracles/inference/gpu/probes.js';
 import { probesOf, type ProbeOperands } from '../../../oracles/inference/probes.js';
 import { ResultExplainer } from '../../../oracles/judge/explain-result.js';
-import { instructionsOf } from '../../../oracles/certify/in-force.js';
+import { instructionsOf } from '../../../oracles/campaign/instructions-of.js';
 import { recordShape } from '../../../oracles/backends/shape.js';
 import { textOf } from './answers.js';
 import type { Question } from './questions.js';

@@ -242,7 +242,7 @@ function ofForce(): readonly Question[] {
   return [
     ...questionsOfCalls(
       'instructionsOf',
-      ({ forces }) => forces.instructionsOf,
+      ({ instructionsIn }) => instructionsIn.instructionsOf,
       ENVIRONMENT_NAMES.map((each): [AnyEnvironmentName] => [each]),
     ),
     ...questionsOfCalls(
