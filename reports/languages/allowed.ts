@@ -1,7 +1,4 @@
-/**
- * What the documents permit of runs, in each language: apart from what is printed of runs, which commands want that start
- * in an instant.
- */
+/** What the documents permit of runs, in each language. It stands apart from the records: exploring loads much that a run does not need. */
 import type { Explore, LanguageTypes } from '../../oracles/languages/language.js';
 import type { GpuTypes } from '../../oracles/languages/gpu/language.js';
 import type { VpTypes } from '../../oracles/languages/vp/language.js';
