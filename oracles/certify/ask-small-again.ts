@@ -118,7 +118,7 @@ async function answer(backend: Backend, ask: () => Promise<Departs | null>): Pro
 }
 
 function told({ where, observed, allowed }: Departs): string {
-  return `disagrees: ${where} is ${observed}, allowed ${allowed}`;
+  return `disagrees: ${where} is ${observed}, permitted ${allowed}`;
 }
 
 function quads(words: ShrunkProgram['v']): Record<number, Quad> {
