@@ -61,15 +61,26 @@ describe('vpspec faults', () => {
     const text = await printedBy(
       'arr-rounds-halves-up',
       'not-negates',
+      'lg2-beside-one-is-zero',
       '--black-box',
       '--jobs',
       '1',
     );
     expect(text).toMatch(/^arr-rounds-halves-up +case:vp2\/2\.14\.3\.5\/.*\(vp2\.ARR\./m);
     expect(text).toMatch(/^not-negates +case:gp4\/.*\(gp4\.NOT/m);
-    expect(text).toContain('2 faults as black boxes, 2 caught');
+    expect(text).toMatch(/^lg2-beside-one-is-zero +case:gp4\/2\.X\.8\.LG2\/.*\(gp4\.LG2\.result/m);
+    expect(text).toContain('3 faults as black boxes, 3 caught');
     expect(process.exitCode).toBe(EXIT.ok);
   });
+
+  it.each(['octal-numbers', 'lg2-beside-one-is-zero'])(
+    'asks %s as a black box alone, since no drawn program shows it',
+    async (name) => {
+      await expect(printedBy('not-negates', name)).rejects.toThrow(
+        `${name} shows with --black-box alone`,
+      );
+    },
+  );
 
   it('refuses what is no number', async () => {
     await expect(printedBy('--seed', 'one')).rejects.toThrow('--seed wants a whole number');

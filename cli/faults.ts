@@ -103,13 +103,18 @@ const NONE: Chosen = { faults: [], invariance: [], restated: [], gpuFaults: [] }
 async function runFaults(names: readonly string[], flags: FaultFlags): Promise<number> {
   const { VERTEX_FAULTS } = await import('../oracles/faults/vertex-faults.js');
   const { CASE_FAULTS } = await import('../oracles/faults/case-faults.js');
+  const { GPU_CASE_FAULTS } = await import('../oracles/faults/gpu/case-faults.js');
   // Nothing tells of these but requests of several vertices, or one case or sweep.
   const beside = [...VERTEX_FAULTS, ...CASE_FAULTS];
-  const isAll = names.length === 0 && flags.gpu !== true;
-  const shownAlone = beside.filter(({ name }) => isAll || names.includes(name));
-  const others = names.filter((name) => !beside.some((each) => each.name === name));
+  const isAll = names.length === 0;
+  const isWanted = ({ name }: Fault | GpuFault): boolean => isAll || names.includes(name);
+  const shownAlone = flags.gpu === true && isAll ? [] : beside.filter(isWanted);
+  const gpuShownAlone = GPU_CASE_FAULTS.filter(isWanted);
+  const alone = new Set([...beside, ...GPU_CASE_FAULTS].map(({ name }) => name));
+  const others = names.filter((name) => !alone.has(name));
   if (flags.blackBox !== true && others.length < names.length) {
-    throw new InputError(`${shownAlone[0]?.name ?? ''} shows with --black-box alone`);
+    const [first] = names.filter((name) => alone.has(name));
+    throw new InputError(`${first ?? ''} shows with --black-box alone`);
   }
   const isNone = names.length > 0 && others.length === 0;
   const chosen = isNone
@@ -118,9 +123,10 @@ async function runFaults(names: readonly string[], flags: FaultFlags): Promise<n
   if (flags.blackBox === true) {
     const { runBlackBoxes } = await import('./faults-black-box.js');
     const isWhole = names.length === 0 && flags.gpu !== true && flags.document === undefined;
-    const asked = flags.document === undefined ? shownAlone : [];
+    const [asked, gpuAsked] = flags.document === undefined ? [shownAlone, gpuShownAlone] : [[], []];
     const faults = [...chosen.faults, ...chosen.invariance, ...chosen.restated, ...asked];
-    return runBlackBoxes({ faults, gpuFaults: chosen.gpuFaults }, { ...flags, isWhole });
+    const gpuFaults = [...chosen.gpuFaults, ...gpuAsked];
+    return runBlackBoxes({ faults, gpuFaults }, { ...flags, isWhole });
   }
   const count = namesOf(chosen).length;
   const jobs = Math.min(flags.jobs ?? (await processors()), count);

@@ -52,6 +52,10 @@ const table = z.strictObject({
       environment: z.enum(['NVvp4.0', 'NVfp4.0']).default('NVvp4.0'),
     }),
   ),
+  gpuCases: z.record(
+    z.string(),
+    row.extend({ unit: z.string().describe('How the id of a unit begins that shows it') }),
+  ),
 });
 
 export type BlameRow = z.infer<typeof row>;

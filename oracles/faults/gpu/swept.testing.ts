@@ -1,14 +1,10 @@
 /** Machines that lose one thing of one instruction, which sweeps show: see blame.yaml. */
-import {
-  GPU_STANDARD,
-  type GpuMachine,
-  type NominalGpuState,
-} from '../../../semantics/gpu/machine/machine.js';
+import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuConditionRule } from '../../../spec/gpu/condition-rules.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { GpuCondition, GpuInstruction, GpuProgram } from '../../../semantics/gpu/program.js';
 import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
-import { after, named, numbersOf, rewritingOf } from './machines.js';
+import { named, numbersOf, rewritingOf } from './machines.js';
 
 type Rewrite = (instruction: GpuInstruction) => GpuInstruction;
 
@@ -103,7 +99,6 @@ export const GPU_SWEPT: Readonly<Record<string, GpuMachine>> = {
     repetitions: (count) => cut(GPU_NOMINAL.repetitions(count)),
     repetitionsOfInteger: (count, signed) => cut(GPU_NOMINAL.repetitionsOfInteger(count, signed)),
   }),
-  'rep-one-count-each': oneCountEach(),
   'buffer-index-mod-4': bufferSelecting((sum) => sum % 4),
   'ddy-updates-nothing': of(
     'DDY',
@@ -157,35 +152,4 @@ function buffersOf(
     return words[begin + change(member) * width + ((at - begin) % width)] ?? word;
   });
   return { buffers: { ...buffers, [buffer]: others } };
-}
-
-type Loops = NominalGpuState['loops'];
-
-/** The REP blocks around an instruction: labels stand outside of all blocks, so that they are those of its subroutine. */
-function loopsAround({ instructions }: GpuProgram, index: number): readonly number[] {
-  const open: number[] = [];
-  for (const [begin, { name }] of instructions.slice(0, index).entries()) {
-    if (name === 'REP') open.push(begin);
-    if (name === 'ENDREP') open.pop();
-  }
-  return open;
-}
-
-/** A REP instruction has one count, which is that of every time it was entered: it shows where a loop calls itself. */
-function oneCountEach(): GpuMachine {
-  return after(named('REP', 'ENDREP'), (state, before, { index, instruction, linked }) => {
-    const rep = instruction.name === 'REP' ? index : instruction.partner;
-    const isInside = instruction.name === 'REP' || state.loops.length === before.loops.length;
-    // With one round left ENDREP leaves the loop.
-    const count = isInside ? (state.loops.at(-1) ?? 1) : 1;
-    const counted = (loops: Loops, returnTo: number): Loops => {
-      const around = loopsAround(linked.program, returnTo - 1);
-      return loops.map((each, level) => (around[level] === rep ? count : each));
-    };
-    const calls = state.calls.map((call) => ({
-      ...call,
-      loops: counted(call.loops, call.returnTo),
-    }));
-    return { ...state, calls };
-  });
 }
