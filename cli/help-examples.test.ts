@@ -4,22 +4,26 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { packageRoot } from '../spec/load/root.js';
 import { isRequired } from '../oracles/stacks/required.testing.js';
+import { IS_NIGHT } from '../vitest.night.js';
 import { vpspecCommand } from './commands.js';
 import { printed } from './printed.testing.js';
 import { scratch } from './scratch.testing.js';
 
 const { folder } = scratch('help-examples');
 
-/** What runs long, or needs a graphics stack: tried by tests of its own, and by the nightly run. */
-const LONG = new Set(['cover', 'faults', 'strength']);
+/** Tried by tests of its own. */
+const needsMore = (words: readonly string[]): boolean =>
+  words.some((word) => /^mesa:|^10m$|nvvp4\.py|webgpu/.test(word));
+
+/** What runs long is tried at night. */
+const LONG = new Set(['cover', 'faults', 'strength', 'stress']);
 const isLong = (name: string, words: readonly string[]): boolean =>
   LONG.has(name) ||
   (name === 'check' && !words.some((word) => word.startsWith('vp2/'))) ||
   (name === 'certify' && words.length === 2) ||
+  (name === 'certify' && words.some((word) => word.startsWith('recording:'))) ||
   (name === 'certify' && words.includes('200')) ||
-  (name === 'list' && words.includes('--count')) ||
-  words.some((word) => /^mesa:|^10m$|nvvp4\.py/.test(word)) ||
-  (name === 'verify' && words.some((word) => word.includes('webgpu')));
+  (name === 'list' && words.includes('--count'));
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
@@ -47,7 +51,9 @@ const byCommand = vpspecCommand().commands.map((command) => {
 });
 
 const examples = byCommand.flatMap((each) => each.examples);
-const run = examples.filter(({ name, words }) => !isLong(name, words));
+const run = examples
+  .filter(({ words }) => !needsMore(words))
+  .filter(({ name, words }) => IS_NIGHT || !isLong(name, words));
 
 it('has some for every command', () => {
   expect(byCommand.filter((each) => each.examples.length === 0)).toEqual([]);

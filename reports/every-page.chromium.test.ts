@@ -15,6 +15,7 @@ import { voteOf } from '../oracles/certify/vote.js';
 import { chromiumExecutable } from '../oracles/stacks/browser/find-chromium.js';
 import { optionalPackage } from '../oracles/stacks/optional-package.js';
 import { isSkipped } from '../oracles/stacks/required.testing.js';
+import { byNight } from '../vitest.night.js';
 import { certificateHtml } from './certificate/html.js';
 import { certificate as made } from './certificate/made.testing.js';
 import { coverageHtml } from './coverage/html.js';
@@ -145,6 +146,12 @@ const MEASURE = String.raw`(() => {
   };
 })()`;
 
+/** What is too wide does not depend on colours, nor what is too faint on the width: each of both is seen by day. */
+const SEEN = byNight(
+  [[400, 'light'], [400, 'dark'], [1280, 'light'], [1280, 'dark']] as const,
+  [[400, 'light'], [1280, 'dark']] as const,
+); // prettier-ignore
+
 describe.skipIf(skipped)('every page in Chromium', () => {
   let browser: Browser;
   beforeAll(async () => {
@@ -166,23 +173,21 @@ describe.skipIf(skipped)('every page in Chromium', () => {
   });
 
   it.each(PAGES)('can be read: %s', async (name) => {
-    for (const width of [400, 1280]) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
-        await page.goto(`file://${join(folder, `${name.replaceAll(/\W+/g, '-')}.html`)}`);
-        const seen = (await page.evaluate(MEASURE)) as Measured;
-        await page.close();
-        const where = `${String(width)} ${colorScheme}`;
-        expect(seen.texts, where).toBeGreaterThan(50);
-        expect(seen.wider, where).toEqual([]);
-        expect(seen.faint, where).toEqual([]);
-        expect(seen.broken, where).toEqual([]);
-        expect(seen.nowhere, where).toEqual([]);
-        const { headings } = seen;
-        expect(headings[0], where).toBe(1);
-        expect(headings.filter((level) => level === 1)).toHaveLength(1);
-        expect(headings.filter((level, at) => level > (headings[at - 1] ?? 0) + 1)).toEqual([]);
-      }
+    for (const [width, colorScheme] of SEEN) {
+      const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
+      await page.goto(`file://${join(folder, `${name.replaceAll(/\W+/g, '-')}.html`)}`);
+      const seen = (await page.evaluate(MEASURE)) as Measured;
+      await page.close();
+      const where = `${String(width)} ${colorScheme}`;
+      expect(seen.texts, where).toBeGreaterThan(50);
+      expect(seen.wider, where).toEqual([]);
+      expect(seen.faint, where).toEqual([]);
+      expect(seen.broken, where).toEqual([]);
+      expect(seen.nowhere, where).toEqual([]);
+      const { headings } = seen;
+      expect(headings[0], where).toBe(1);
+      expect(headings.filter((level) => level === 1)).toHaveLength(1);
+      expect(headings.filter((level, at) => level > (headings[at - 1] ?? 0) + 1)).toEqual([]);
     }
   });
 

@@ -1,4 +1,4 @@
-// What `npm test` tries a few thousand times, a hundred thousand times, from a new seed; a million programs of permitted
+// All tests with what they leave out by day (vitest.night.ts); what `npm test` tries a few thousand times, a hundred thousand times, from a new seed; a million programs of permitted
 // machines, none of which may be convicted; every disagreement of the fault catalogues replayed; and the whole table of
 // blame, and of the catalogues as black boxes; and the mutants of the judge.
 import { spawn } from 'node:child_process';
@@ -56,6 +56,7 @@ async function mutation() {
 }
 
 const codes = [
+  await run('VPSPEC_NIGHT=1 vitest run', [...VITEST, PATIENT], { VPSPEC_NIGHT: '1' }),
   await run(
     `VPSPEC_RUNS=${runs} VPSPEC_SEED=${seed} vitest run oracles/judge oracles/inference ${COMPILED}`,
     [

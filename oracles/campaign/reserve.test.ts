@@ -21,7 +21,7 @@ it('ends a campaign with its budget, whatever else the machine does', async () =
         fc.record({ language: fc.constant('VP' as const), slower: slower(8) }),
       ),
       fc.integer({ min: 60, max: 120 }),
-      fc.integer({ min: 1, max: 60 }),
+      fc.integer({ min: 10, max: 60 }),
       async ({ language, slower }, seconds, milliseconds) => {
         const environment = language === 'VP' ? 'VP1.0' : 'NVvp4.0';
         let now = PREPARATION * slower;

@@ -25,10 +25,14 @@ function without(
   const number = shape.operands[0] === 'address' ? integer : special;
   const four = fc.array(number, { minLength: 4, maxLength: 4 });
   const left = new Set(clauses.map(({ id }) => id));
-  for (const values of fc.sample(fc.tuple(four, four, four, four), { numRuns: 2500, seed: 1 })) {
-    const operands = values.slice(0, shape.operands.length);
-    for (const verdict of judgeValues(clauses, operands, values[3])) {
-      if (told(verdict)) left.delete(verdict.clause.id);
+  // Most clauses are told of by the first few.
+  for (const [seed, numRuns] of [100, 400, 2000].entries()) {
+    for (const values of fc.sample(fc.tuple(four, four, four, four), { numRuns, seed })) {
+      const operands = values.slice(0, shape.operands.length);
+      for (const verdict of judgeValues(clauses, operands, values[3])) {
+        if (told(verdict)) left.delete(verdict.clause.id);
+      }
+      if (left.size === 0) return [];
     }
   }
   return [...left];

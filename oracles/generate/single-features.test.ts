@@ -62,7 +62,15 @@ describe.each(NAMES)('the sweeps of %s', (name) => {
   const faults = singleFaults(ENVIRONMENTS[name]);
 
   it('show every fault of a single feature', () => {
-    const unseen = faults.filter((fault) => !programs.some((each) => shows(fault, each)));
+    // What shows a fault often shows the next one too.
+    let [last] = programs;
+    const isSeen = (fault: SingleFault): boolean => {
+      if (last !== undefined && shows(fault, last)) return true;
+      const first = programs.find((each) => shows(fault, each));
+      last = first ?? last;
+      return first !== undefined;
+    };
+    const unseen = faults.filter((fault) => !isSeen(fault));
     expect(unseen.map((fault) => fault.name)).toEqual([]);
     expect(faults.length).toBeGreaterThan(1000);
   });

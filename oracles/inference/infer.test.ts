@@ -131,8 +131,8 @@ function difference(a: Policies, b: Policies): string | null {
   return null;
 }
 
-/** The nightly script has 100. */
-const RUNS = Number(process.env['VPSPEC_INFERENCE_RUNS'] ?? 3);
+/** The nightly script has 100. Each run of the tests draws another. */
+const RUNS = Number(process.env['VPSPEC_INFERENCE_RUNS'] ?? 1);
 
 describe('any assignment', () => {
   it(

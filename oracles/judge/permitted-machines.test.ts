@@ -1,7 +1,7 @@
 /** A machine whose every choice is permitted is never convicted, behind the protocol, with traces and without. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { AUTHORITIES } from '../../spec/authorities.js';
+import { AUTHORITIES, type Authority } from '../../spec/authorities.js';
 import type { Quad } from '../../spec/environments.js';
 import { concrete } from '../../semantics/domains/concrete.js';
 import { lawfulArbitrary } from '../../semantics/domains/policies.arbitrary.js';
@@ -14,6 +14,7 @@ import { ProtocolBox } from '../protocol/protocol-box.js';
 import { Attribution } from './attribution/attribution.js';
 import { BlackBoxJudge, CAMPAIGN_LIMITS } from './black-box/judge-black-box.js';
 import type { Judgement } from './disagreement.js';
+import { byNight } from '../../vitest.night.js';
 import { search } from './permitted.testing.js';
 
 let attribution: Attribution;
@@ -58,12 +59,12 @@ describe.each(AUTHORITIES)('machines that %s permits', (authority) => {
   });
 });
 
-it.each([
-  // A call with a full stack goes on until the limit, which a trace shows.
-  ['VP2.0', 1000, 99],
-  // RET takes TR for a test that fails of UN, and no other instruction does.
-  ['VP2.0', 2002, 225],
-] as const)(
+// A call with a full stack goes on until the limit, which a trace shows: each of its steps is judged.
+const LONG = ['VP2.0', 1000, 99] as const;
+// RET takes TR for a test that fails of UN, and no other instruction does.
+const SHORT = ['VP2.0', 2002, 225] as const;
+
+it.each(byNight<readonly (readonly [Authority, number, number])[]>([LONG, SHORT], [SHORT]))(
   'machine of %s that was once convicted, seed %i, %i',
   async (...[authority, seed, at]) => {
     const { convictions } = await search(authority, seed, 6, at);

@@ -9,6 +9,7 @@ import { BUFFER_JOBS } from '../../translate/gpu/buffer-jobs.testing.js';
 import type { TranslatedTexture } from '../../translate/gpu/gpu-translation.js';
 import { expectAgreement } from '../../translate/gpu/judged.testing.js';
 import { textureJobs } from '../../translate/gpu/texture-jobs.testing.js';
+import { byNight } from '../../../vitest.night.js';
 import { isSkipped } from '../required.testing.js';
 import { TEX } from '../texture-enums.js';
 import { chromiumExecutable } from './find-chromium.js';
@@ -108,7 +109,7 @@ describe.skipIf(skip)('in the browser', () => {
     const names = TEXTURE_TARGETS.map(({ name }) => name);
     const some = names.filter((name) => /^(SHADOW)?(ARRAY2D|2D|3D|CUBE)$/.test(name));
     expectAgreement('browser', 'essl', [
-      ...textureJobs('browser', some, 1, 2),
+      ...textureJobs('browser', some, 1, byNight(2, 1)),
       ...BUFFER_JOBS.slice(0, 4),
     ]);
   });

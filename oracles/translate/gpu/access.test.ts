@@ -4,6 +4,7 @@ import { TEXTURE_TARGETS } from '../../../spec/gpu/texture-targets.js';
 import { plain } from '../../../semantics/texture/texture.arbitrary.js';
 import { loadedGpu } from '../../../semantics/gpu/language/load.testing.js';
 import { hasMesa, isSkipped } from '../../stacks/required.testing.js';
+import { byNight } from '../../../vitest.night.js';
 import { Untranslatable, type Target } from '../translation.js';
 import { BUFFER_JOBS } from './buffer-jobs.testing.js';
 import { F } from './jobs.testing.js';
@@ -305,8 +306,8 @@ describe.skipIf(withoutWebGpu)('on WebGPU', () => {
       textureJobs(
         'webgpu',
         TEXTURE_TARGETS.map(({ name }) => name),
-        2,
-        2,
+        byNight(2, 1),
+        byNight(2, 1),
       ),
     );
   });

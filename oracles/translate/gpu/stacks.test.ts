@@ -7,6 +7,7 @@ import { loadedGpu } from '../../../semantics/gpu/language/load.testing.js';
 import { runs } from '../../judge/runs.js';
 import { hasMesa, isSkipped } from '../../stacks/required.testing.js';
 import { Untranslatable, type Target } from '../translation.js';
+import { IS_NIGHT } from '../../../vitest.night.js';
 import { BUFFER_JOBS } from './buffer-jobs.testing.js';
 import { absence, expectAgreement, type Departing } from './judged.testing.js';
 import { instructionJobs, PROGRAMS } from './jobs.testing.js';
@@ -44,7 +45,9 @@ describe.each([
   it.skipIf(skip)('compute what the document allows of every instruction', () => {
     expect(JOBS.length).toBeGreaterThan(90);
     expect(JOBS.filter(({ source }) => !isTranslatable(source, target))).toEqual([]);
-    expectAgreement(runner, target, JOBS, departing);
+    // By day every third on WebGPU, which takes long to make a pipeline; the certificates of .ci/run ask others.
+    const asked = JOBS.filter((_, at) => IS_NIGHT || runner === 'softpipe' || at % 3 === 0);
+    expectAgreement(runner, target, asked, departing);
   });
 });
 
