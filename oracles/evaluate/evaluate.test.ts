@@ -272,6 +272,12 @@ describe('a question', () => {
     ['MUL', 'VP2.0', 'MUL takes 2 operands; found none', 1],
     ['MUL 1', 'VP2.0', 'MUL takes 2 operands; found 1', 1],
     ['MUL 1, 2, 3', 'VP2.0', 'MUL takes 2 operands; found 3', 1],
+    [
+      'LIT -1, 2, 0, 300',
+      'VP2.0',
+      'LIT takes 1 operand; found 4. A vector stands in brackets, as in "LIT (1, 2, 3, 4)"',
+      1,
+    ],
     ['MUL 1,, 2', 'VP2.0', 'expected an operand before the comma', 7],
     ['MUL 1, ', 'VP2.0', 'expected an operand after the comma', 7],
     ['MUL (1, 2', 'VP2.0', 'expected ")"', 10],

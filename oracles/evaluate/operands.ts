@@ -54,5 +54,10 @@ export function noOperandsText(name: string): string {
 
 export function countText(name: string, wanted: number, found: number): string {
   const operands = `${String(wanted)} operand${wanted === 1 ? '' : 's'}`;
-  return `${name} takes ${operands}; found ${found === 0 ? 'none' : String(found)}`;
+  // Numbers that would fill the vectors: their brackets were left out.
+  const hint =
+    wanted > 0 && found === 4 * wanted
+      ? `. A vector stands in brackets, as in "${name} ${Array<string>(wanted).fill('(1, 2, 3, 4)').join(', ')}"`
+      : '';
+  return `${name} takes ${operands}; found ${found === 0 ? 'none' : String(found)}${hint}`;
 }

@@ -78,8 +78,7 @@ function describe(issue: Issue, above: IssuePath, context: Context): DescribedIs
       return [say(wrongValue(issue.values.map(String), found, path))];
     case 'unrecognized_keys':
       return issue.keys.slice(0, MAXIMUM_ISSUES).map((key) => {
-        const meant = nearest(key, context.keys.get(path.join('/')) ?? []);
-        const hint = meant === null ? '' : `; did you mean "${meant}"?`;
+        const hint = keyHint(key, [...new Set(context.keys.get(path.join('/')))]);
         return { path: [...path, key], onKey: true, message: `unknown key "${key}"${hint}` };
       });
     case 'invalid_union':
@@ -94,6 +93,19 @@ function describe(issue: Issue, above: IssuePath, context: Context): DescribedIs
     default:
       return [say(`${issue.message}; found ${show(found)}`)];
   }
+}
+
+/** As many keys as a line has room for. */
+const MOST_KEYS = 12;
+
+/** The key that was meant, or else those that there are. */
+function keyHint(key: string, known: readonly string[]): string {
+  const meant = nearest(key, known);
+  if (meant !== null) return `; did you mean "${meant}"?`;
+  if (known.length === 0) return '';
+  const more = known.length - MOST_KEYS;
+  const rest = more > 0 ? ` and ${String(more)} more` : '';
+  return `; known here: ${known.slice(0, MOST_KEYS).join(', ')}${rest}`;
 }
 
 /** What was expected where the schema does not say it itself; undefined of what `describe` says better. */

@@ -64,6 +64,7 @@ describe('a file that does not match', () => {
     ['title: 2.11\nrows: []', 1, 8, 'expected a text; found 2.11; put it in quotes'],
     ['rows: []', 1, 1, '"title" is missing: expected a text'],
     ['title: a\nrows: []\nrwos: 1', 3, 1, 'unknown key "rwos"; did you mean "rows"?'],
+    ['title: a\nrows: []\ncolours: 1', 3, 1, 'unknown key "colours"; known here: title, rows'],
     ['title: a\nrows:\n  - name: aplha\n    value: 1', 3, 11, 'did you mean "alpha"?'],
     ['title: a\nrows:\n  - name: beta\n    value: 11', 4, 12, 'found 11'],
     ['title:\nrows: []', 1, 1, 'expected a text; found nothing'],
