@@ -14,7 +14,12 @@ import { namedByAddresses } from '../judge/black-box/address-tests.js';
 import type { Attribution } from '../judge/attribution/attribution.js';
 import { blackBoxOf, type BlackBox } from '../judge/black-box/black-box.js';
 import { namedByTests } from '../judge/black-box/condition-tests.js';
-import type { BlackBoxJudgement } from '../judge/black-box/judge-black-box.js';
+import { namedByInitialAddress, type Excludes } from '../judge/black-box/initial-address.js';
+import {
+  BlackBoxJudge,
+  CAMPAIGN_LIMITS,
+  type BlackBoxJudgement,
+} from '../judge/black-box/judge-black-box.js';
 import type { Disagreement, Judgement } from '../judge/disagreement.js';
 import { namedByLoading } from './load-models.js';
 import { namedByRunning, waysOfRunning, type Way } from './run-models.js';
@@ -53,6 +58,8 @@ export class Naming {
     asked: Askable<BlackBox>,
     hasTrace: boolean,
   ): Promise<Named> {
+    const initial = await this.#byInitialAddress(judged, { text, values }, asked.box);
+    if (initial !== null) return { disagreement: initial, ways: [], models: [] };
     const disagreement = await this.byTests(judged, text, own, asked.box);
     const isOwn = isShown === true && disagreement.kind === 'result';
     const isKnown = isOwn || (means === 'steps' && hasTrace);
@@ -81,6 +88,23 @@ export class Naming {
     return namedByAddresses(tested, environment, box, (clauses) =>
       this.attribution.namesOf(clauses, name),
     );
+  }
+
+  /** Null where what addresses are at first is not wrong, or does not show. */
+  #byInitialAddress(
+    disagreement: Disagreement,
+    { text, values }: AskedProgram,
+    box: BlackBox,
+  ): Promise<Disagreement | null> {
+    const judge = new BlackBoxJudge(box, this.attribution, CAMPAIGN_LIMITS);
+    const excludes: Excludes = async (source, given) => {
+      let ran = false;
+      const left = await judge.excluded(source, given, () => (ran = true));
+      return ran ? left !== null : null;
+    };
+    const names = (clauses: readonly string[]): readonly string[] =>
+      this.attribution.namesOf(clauses, this.#environmentOf(text));
+    return namedByInitialAddress(disagreement, text, values, { box, excludes }, names);
   }
 
   #environmentOf(text: string): EnvironmentName {

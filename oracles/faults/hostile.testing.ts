@@ -172,4 +172,9 @@ export const HOSTILE: Readonly<Record<string, Machine>> = {
       destination: { ...destination, register: { ...register, name: 'TEX4' } },
     };
   }),
+  'last-parameter-is-its-neighbour': operands((operand) =>
+    operand.register.file === 'parameter' && operand.register.number === 95
+      ? { ...operand, register: { ...operand.register, number: 94 } }
+      : operand,
+  ),
 };

@@ -30,4 +30,5 @@ export const NO_FAULTS: Readonly<Record<string, string>> = {
   'outside-reads-another': OUTSIDE,
   'outside-reads-the-nearest': OUTSIDE,
   'below-zero-reads-from-the-end': OUTSIDE,
+  'outside-reads-positions': OUTSIDE,
 };

@@ -6,6 +6,7 @@ import { defaultsOf } from '../../semantics/domains/assignments.js';
 import { concrete } from '../../semantics/domains/concrete.js';
 import { NOMINAL } from '../../semantics/domains/nominal.js';
 import type { Policies } from '../../semantics/domains/policies.js';
+import type { DestinationRegister, InstructionSyntax } from '../../semantics/language/ast.js';
 import {
   machineOf,
   STANDARD,
@@ -13,7 +14,7 @@ import {
   type NominalState,
 } from '../../semantics/machine/machine.js';
 import { fault, type Fault } from './fault.js';
-import { all, numbers, operands } from './instructions.js';
+import { all, numbers, operands, rewriting } from './instructions.js';
 
 const { floorToAddress } = NOMINAL;
 
@@ -111,7 +112,58 @@ const ADDRESSES: readonly Fault[] = [
   ),
 ];
 
+type Register = InstructionSyntax['operands'][number]['register'];
+
+/** With eleven temporary registers, the last of which has two names. */
+const elevenTemporaries = rewriting((instruction) => {
+  const { destination } = instruction;
+  const named = <R extends Register | DestinationRegister>(register: R): R =>
+    register.file === 'temporary' && register.number === 11
+      ? { ...register, number: 10 }
+      : register;
+  return {
+    ...instruction,
+    operands: instruction.operands.map((each) => ({ ...each, register: named(each.register) })),
+    destination:
+      destination === null ? null : { ...destination, register: named(destination.register) },
+  };
+});
+
+const NUMBERS: readonly Fault[] = [
+  fault(
+    'outside-reads-positions',
+    'What lies outside of the parameters is (0,0,0,1), as attributes are that nobody sets.',
+    ['vp1.operand.parameter-outside'],
+    numbers({
+      element: (elements, address, displacement) =>
+        elements[address + displacement] ?? { x: 0, y: 0, z: 0, w: 1 },
+    }),
+    'VP1.0',
+  ),
+  fault(
+    'last-temporary-is-its-neighbour',
+    'R11 is another name of R10.',
+    ['vp1.temporaries.count', 'vp1.destination.registers'],
+    elevenTemporaries,
+    'VP1.0',
+  ),
+  fault(
+    'last-temporary-of-state-programs-is-its-neighbour',
+    'R11 of a state program is another name of R10.',
+    ['vp1.temporaries.count', 'vp1.state.destination'],
+    elevenTemporaries,
+    'VSP1.0',
+  ),
+];
+
 const STARTS: readonly Fault[] = [
+  fault(
+    'vp1-address-starts-at-one',
+    'The address register of VP1 begins as 1.',
+    ['vp1.address.initial'],
+    beginning((state) => ({ ...state, addresses: state.addresses.map(() => all(1)) })),
+    'VP1.0',
+  ),
   fault(
     'temporaries-begin-as-positions',
     'The temporary registers begin as (0,0,0,1).',
@@ -131,4 +183,4 @@ const STARTS: readonly Fault[] = [
   ),
 ];
 
-export const VP1_REGISTER_FAULTS: readonly Fault[] = [...ADDRESSES, ...STARTS];
+export const VP1_REGISTER_FAULTS: readonly Fault[] = [...ADDRESSES, ...NUMBERS, ...STARTS];

@@ -120,7 +120,8 @@ function isDestination(
 }
 
 /** A register changed that the instruction does not name. */
-function strayWrite({ instruction, after }: StepContext): Reason {
+function strayWrite(step: StepContext): Reason {
+  const { instruction, after } = step;
   const way = 'register';
   const { destination, name } = instruction;
   if (destination === null) {
@@ -129,7 +130,23 @@ function strayWrite({ instruction, after }: StepContext): Reason {
       : { clauses: [`vp2.${name}.not-taken`, UPDATE], way };
   }
   const isNull = destination.register.file === 'null' ? ['vp2.temporaries.cc'] : [];
-  return { clauses: [...isNull, ...counts(instruction), 'vp2.destination.one', UPDATE], way };
+  const files = aliased(step);
+  const one = [...counts(instruction), ...files, 'vp2.destination.one'];
+  return { clauses: [...isNull, ...new Set(one), UPDATE], way };
+}
+
+/** Of files in which two names stand for one register there are fewer than there should be. */
+function aliased({ instruction, before, after }: StepContext): readonly string[] {
+  const register = instruction.destination?.register;
+  if (register?.file !== 'temporary' && register?.file !== 'parameter') return [];
+  const file = register.file === 'temporary' ? 'temporaries' : 'parameters';
+  const written = after[file][register.number];
+  const isAlias = after[file].some((own, number) => {
+    const old = before[file][number];
+    if (number === register.number || written === undefined || old === undefined) return false;
+    return !same(own, old) && same(own, written);
+  });
+  return isAlias ? [`vp2.${file}.count-vp1`, `vp2.${file}.count-vp2`] : [];
 }
 
 /** Registers that only VP2 has. */

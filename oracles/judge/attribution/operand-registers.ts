@@ -103,10 +103,7 @@ function* elsewhere(
   as: As,
 ): Generator<Deviation> {
   const clauses = relativeClauses(register);
-  const { displacement } = register;
-  const offset = displacement.sign === '-' ? -displacement.value : displacement.value;
-  const { number, component } = register.address;
-  const meant = (before.addresses[number]?.[component] ?? 0) + offset;
+  const meant = meantBy(register, before);
   const isInside = meant >= 0 && meant < count;
   const place = { offset: register.offset, end: register.end };
   for (const other of others(count, meant)) {
@@ -115,6 +112,28 @@ function* elsewhere(
     });
   }
 }
+
+/** The number of the parameter that an operand means. */
+function meantBy(
+  { address: { number, component }, displacement }: RelativeRegister,
+  { addresses }: StepContext['before'],
+): number {
+  const offset = displacement.sign === '-' ? -displacement.value : displacement.value;
+  return (addresses[number]?.[component] ?? 0) + offset;
+}
+
+/** Whether an operand names no parameter that there is. */
+export function isOutside(
+  { program, before }: Pick<StepContext, 'program' | 'before'>,
+  { register }: OperandSyntax,
+): boolean {
+  if (register.file !== 'relative') return false;
+  const meant = meantBy(register, before);
+  return meant < 0 || meant >= program.environment.programParameters;
+}
+
+/** What lies outside of the parameters: something that no parameter holds. */
+export const OUTSIDE: readonly string[] = ['vp2.operand.parameter-load', ...ADDRESSING];
 
 export function relativeClauses({ displacement }: RelativeRegister): readonly string[] {
   return displacement.sign === '' ? [...ADDRESSING, 'vp2.operand.offset-default'] : ADDRESSING;

@@ -1,5 +1,5 @@
 /** Which clause decides where an operand is not loaded as §2.14.2.1 says: deviations tried one by one. */
-import { COMPONENTS } from '../../../spec/environments.js';
+import { COMPONENTS, INITIAL } from '../../../spec/environments.js';
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
 import type { OperandSyntax } from '../../../semantics/language/ast.js';
@@ -9,6 +9,8 @@ import { isDenormal } from '../../../semantics/number/binary32.js';
 import type { StepContext, StepDeparture } from '../departure.js';
 import {
   absoluteClauses,
+  isOutside,
+  OUTSIDE,
   registers,
   relativeClauses,
   type As,
@@ -41,7 +43,7 @@ export function operandReason(
     whatExplains(deviations, exactly) ??
     whatExplains(deviations, inPart) ??
     flushing(expected, observed) ??
-    fallback(operand);
+    fallback(step, operand);
   return { ...reason, clauses: [...reason.clauses, general] };
 }
 
@@ -146,7 +148,23 @@ export function* deviatingOperands(step: StepContext): Generator<Operands> {
       }
     }
   }
+  yield* outsideOperands(step);
   for (const change of ON_ALL) yield loadedAs((operand) => ({ ...operand, ...change(operand) }));
+}
+
+/** Operands that lie outside of the parameters and are something else than any parameter: as attributes are, ones, or what is copied. */
+function* outsideOperands(step: StepContext): Generator<Operands> {
+  const { instruction, observation } = step;
+  const { result } = observation;
+  const copied = instruction.name === 'MOV' && result !== null ? [valuesOf(result.value)] : [];
+  for (const [index, operand] of instruction.operands.entries()) {
+    if (!isOutside(step, operand)) continue;
+    const sign = operand.sign === '-' ? -1 : 1;
+    const signed = [INITIAL.vertexAttribute, [1, 1, 1, 1]].map((quad) => quad.map((v) => sign * v));
+    for (const values of [...signed, ...copied]) {
+      yield observation.operands.map((own, at) => (at === index ? withValues(own, values) : own));
+    }
+  }
 }
 
 type Phase = (
@@ -290,9 +308,10 @@ function flushing(expected: Values, observed: Values): Reason | null {
   return denormal ? { clauses: ['vp2.number.denormal-operand'], way: 'denormal' } : null;
 }
 
-function fallback(operand: OperandSyntax): Reason {
+function fallback(step: StepContext, operand: OperandSyntax): Reason {
   const { register, swizzle } = operand;
   const way = 'operand';
+  if (isOutside(step, operand)) return { clauses: [...new Set(OUTSIDE)], way: 'outside' };
   switch (register.file) {
     case 'relative':
       return { clauses: relativeClauses(register), way };

@@ -84,7 +84,11 @@ export function startReason({ program, place, values }: StartDeparture): Reason 
         const count = ['vp2.parameters.count-vp2', 'vp2.operand.absolute-addressing'];
         return { clauses: [...count, initial, 'vp2.number.single'], way };
       }
-      return { clauses: [...(isAttribute ? state : []), initial, 'vp2.number.single'], way };
+      // What was given is not there: not what it begins with is wrong, but what its number leads to.
+      const isGiven = place.file === 'parameters' && set !== undefined;
+      const meant = isGiven ? ['vp2.operand.absolute-addressing'] : [];
+      const own = [...meant, ...(isAttribute ? state : []), initial];
+      return { clauses: [...own, 'vp2.number.single'], way };
     }
   }
 }
