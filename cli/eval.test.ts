@@ -139,6 +139,10 @@ describe('vpspec eval', () => {
     expect(await ids('MUL 1e-40, 1')).toContain('vp2.number.denormal-operand');
     expect(await ids('ADD.S 1, 2')).toEqual(['gp4.ADD.signed']);
     expect(await ids('MUL.SAT 3, 2')).toEqual(['gp4.modifier.SAT']);
+    // What no formula asks of the result.
+    expect(await ids('DIV.S 1, 0')).toEqual(['gp4.DIV.integer-by-zero']);
+    expect(await ids('SHL.U 7, 40')).toEqual(['gp4.SHL.count']);
+    expect(await ids('SHL.U 7, 4')).not.toContain('gp4.SHL.count');
   });
 
   it('gives a program that asks the same', async () => {

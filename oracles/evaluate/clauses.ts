@@ -70,8 +70,31 @@ export function bearingOn(
   const isOther = ({ clause }: Bearing): number => Number(topicOf({ id: clause }) !== name);
   return [
     ...bearing.sort((a, b) => isOther(a) - isOther(b) || a.breadth - b.breadth),
+    ...undefining(ran, all, { name, authority }, instruction),
     ...around(all, authority, hasDenormal, instruction),
   ];
+}
+
+/** Of a result that is undefined, what says so of the instruction: no formula can, since nothing is asked of the result. */
+function undefining(
+  { shown }: Ran,
+  all: readonly (Clause | GpuClause)[],
+  { name, authority }: { readonly name: string; readonly authority: Authority },
+  instruction: GpuInstruction | null,
+): readonly Bearing[] {
+  const isUndefined = [...shown.values()].some(
+    (each) => each.kind === 'word' && each.word === null,
+  );
+  if (instruction === null || !isUndefined) return [];
+  return all
+    .filter(
+      ({ id, document, says, kind }) =>
+        kind === 'witnessed' &&
+        topicOf({ id }) === name &&
+        binds(document, authority) &&
+        /\bundefined\b/.test(says),
+    )
+    .map(({ id, says, errata }) => ({ clause: id, says, errata, breadth: 0, holds: true }));
 }
 
 function formulasOf(
