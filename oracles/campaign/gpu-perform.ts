@@ -19,10 +19,12 @@ import type { GpuLeft } from '../judge/gpu/left.js';
 import { askedAlone, type Alone } from './gpu-alone.js';
 import { CasePrograms } from './gpu-case-program.js';
 import { GpuAttribution, type DepartedProgram } from './gpu-disagreement.js';
+import { wrongByEmission } from './gpu-emission.js';
 import { isWrongByMain, MAIN_CLAUSE } from './gpu-main.js';
 import { explainedByLoading, waysOfGpuRun } from './gpu-models.js';
 import type { KnownWays } from './gpu-suspects.js';
 import type { GpuUnit } from './gpu-unit.js';
+import { wrongByVertices } from './gpu-vertices.js';
 import { performed, type Outcome } from './outcome.js';
 import type { LineDisagreement, ResultLine } from './result-line.js';
 
@@ -268,7 +270,25 @@ export class GpuPerformer {
     const alone = await askedAlone(asked, this.#judge, program, disagreement);
     const { text, values } = program;
     const { ways, isSure } = await waysOfGpuRun(text, values, left, { box: gpu, restart });
+    const isItsOwn = alone !== null && (alone.departs || alone.around?.isShown === true);
+    // Known ways that it follows elsewhere too say more than what is lost between vertices, or is another vertex's.
+    const around =
+      isSure || isItsOwn ? null : await this.#aroundVertices(asked, disagreement, program);
+    if (around !== null) return { alone, known: { models: [around], isSure: true } };
     return { alone, known: { models: ways.map(({ clauses }) => clauses), isSure } };
+  }
+
+  /** What an experiment says of the vertices of a geometry program, which come and go; null where it says nothing. */
+  async #aroundVertices(
+    { gpu, restart }: Implementation,
+    { kind, where }: GpuDisagreement,
+    program: AskedText,
+  ): Promise<readonly string[] | null> {
+    if (kind !== 'end' || this.environment !== 'NVgp4.0') return null;
+    const asked = { gpu, restart, judge: this.#judge };
+    return (
+      (await wrongByVertices(asked, program)) ?? (await wrongByEmission(asked, program, where))
+    );
   }
 
   /** What loading a program so says of the readings that are followed; cases share their programs. */

@@ -24,6 +24,7 @@ import {
   blamedForUnit,
   blamedForVpUnit,
   blameTable,
+  gpuEnvironmentOf,
   gpuValues,
   unitsAbout,
   vpValues,
@@ -98,7 +99,8 @@ describe('of a GPU machine that no catalogue has', () => {
       text: row.program,
       values: gpuValues(row),
     } as const;
-    expect(row.first).toContain(await blamedForUnit(machine, 'NVvp4.0', unit));
+    const environment = gpuEnvironmentOf(row);
+    expect(row.first).toContain(await blamedForUnit(machine, environment, unit));
   });
 });
 

@@ -8,6 +8,7 @@ import { loadSpecification } from '../../spec/load/specification.js';
 import { load } from '../../semantics/language/load.js';
 import { loadGpu } from '../../semantics/gpu/language/load.js';
 import type { GpuMachine } from '../../semantics/gpu/machine/machine.js';
+import type { GpuProgram } from '../../semantics/gpu/program.js';
 import type { GpuInputValues } from '../../semantics/gpu/machine/state.js';
 import type { Machine } from '../../semantics/machine/machine.js';
 import type { InputValues } from '../../semantics/machine/state.js';
@@ -78,10 +79,20 @@ export function vpValues({ v = {}, c = {} }: NewBlameRow): InputValues {
 }
 
 /** The inputs of a row about GPU programs. @throws Error where its program does not load */
-export function gpuValues({ program, inputs }: NewBlameRow): GpuInputValues {
+export function gpuValues(row: NewBlameRow): GpuInputValues {
+  const { inputs } = row;
+  return inputs === undefined ? {} : parseGpuInputs(inputs, 'blame.yaml', gpuProgramOf(row));
+}
+
+/** Where a row about GPU programs is asked. @throws Error where its program does not load */
+export function gpuEnvironmentOf(row: NewBlameRow): GpuEnvironmentName {
+  return gpuProgramOf(row).environment.name;
+}
+
+function gpuProgramOf({ program }: NewBlameRow): GpuProgram {
   const loaded = loadGpu(program);
   if (!loaded.loaded) throw new Error(loaded.error.message);
-  return inputs === undefined ? {} : parseGpuInputs(inputs, 'blame.yaml', loaded.program);
+  return loaded.program;
 }
 
 const attribution = Attribution.load();

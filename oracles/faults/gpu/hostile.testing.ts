@@ -1,8 +1,9 @@
 /** The same of GPU programs: see ../hostile.testing.ts. */
 import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
 import { numberOf } from '../../../semantics/gpu/domains/packed.js';
-import type { GpuMachine } from '../../../semantics/gpu/machine/machine.js';
+import type { GpuMachine, NominalGpuState } from '../../../semantics/gpu/machine/machine.js';
 import {
+  after,
   asIf,
   destinations,
   named,
@@ -22,6 +23,18 @@ const litClampedAt = (bound: number): GpuMachine =>
       GPU_NOMINAL.constant(
         Number.isFinite(value) && Math.abs(value) > 127 ? Math.sign(value) * bound : value,
       ),
+  });
+
+const ZERO = { x: 0, y: 0, z: 0, w: 0 };
+
+/** Leaves another state after the EMIT of that number, counted from 1. */
+const afterVertex = (
+  number: number,
+  change: (state: NominalGpuState) => NominalGpuState,
+): GpuMachine =>
+  after(named('EMIT'), (state) => {
+    const vertices = state.emitted.filter(({ kind }) => kind === 'vertex').length;
+    return vertices === number ? change(state) : state;
   });
 
 /** By the name that the table (blame.yaml) has for it. */
@@ -74,4 +87,27 @@ export const GPU_HOSTILE: Readonly<Record<string, GpuMachine>> = {
     if (a === undefined || b === undefined || c === undefined) return instruction;
     return { ...instruction, operands: [a, c, b] };
   }),
+  'fifth-vertex-is-fourth': asIf((program) => ({
+    ...program,
+    attributes: program.attributes.map((slot) =>
+      slot.vertex === 4 ? { ...slot, vertex: 3 } : slot,
+    ),
+  })),
+  'third-emit-clears-temporaries': afterVertex(3, (state) => ({
+    ...state,
+    temporaries: state.temporaries.map(() => ZERO),
+  })),
+  'endprim-clears-codes': after(named('ENDPRIM'), (state) => {
+    const { x: code } = state.codes[0];
+    const codes = { x: code, y: code, z: code, w: code };
+    return { ...state, codes: [{ ...codes, x: state.codes[0].y }, codes] };
+  }),
+  'third-vertex-is-zero': afterVertex(3, (state) => ({
+    ...state,
+    emitted: state.emitted.map((each, at) =>
+      each.kind === 'vertex' && at === state.emitted.length - 1
+        ? { ...each, results: each.results.map(() => ZERO) }
+        : each,
+    ),
+  })),
 };

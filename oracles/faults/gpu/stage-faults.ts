@@ -1,7 +1,7 @@
 /** Faults of what one program type has: derivatives and KIL, vertices and EMIT (NV_fragment_program4, NV_geometry_program4). */
 import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
 import { ENDED } from '../../../semantics/gpu/machine/state.js';
-import type { GpuMachine } from '../../../semantics/gpu/machine/machine.js';
+import type { GpuMachine, NominalGpuState } from '../../../semantics/gpu/machine/machine.js';
 import type { GeometryDeclarations, GpuProgram } from '../../../semantics/gpu/program.js';
 import { gpuFault, type GpuFault } from './fault.js';
 import { after, asIf, linking, named, numbersOf, rewritingOf } from './machines.js';
@@ -13,6 +13,15 @@ const declaring = (change: (geometry: GeometryDeclarations) => GeometryDeclarati
   }));
 
 const ZERO = { x: 0, y: 0, z: 0, w: 0 };
+
+/** Leaves another state after the second EMIT of a run, and after no other. */
+const afterSecondVertex = (
+  change: (state: NominalGpuState, before: NominalGpuState) => NominalGpuState,
+): GpuMachine =>
+  after(named('EMIT'), (state, before) => {
+    const vertices = state.emitted.filter(({ kind }) => kind === 'vertex').length;
+    return vertices === 2 && state.emitted !== before.emitted ? change(state, before) : state;
+  });
 
 export const STAGE_FAULTS: readonly GpuFault[] = [
   gpuFault(
@@ -157,6 +166,56 @@ export const STAGE_FAULTS: readonly GpuFault[] = [
             emitted: state.emitted.map((each) => (each.kind === 'vertex' ? first : each)),
           };
     }),
+    'NVgp4.0',
+  ),
+  gpuFault(
+    'third-vertex-is-second',
+    'The attributes of vertex 2 are those of vertex 1.',
+    ['nvgp4.execution.vertex-number', 'nvgp4.attributes.vertex', 'nvgp4.attributes.all-vertices'],
+    asIf((program) => ({
+      ...program,
+      attributes: program.attributes.map((slot) =>
+        slot.vertex === 2 ? { ...slot, vertex: 1 } : slot,
+      ),
+    })),
+    'NVgp4.0',
+  ),
+  gpuFault(
+    'second-emit-clears-temporaries',
+    'The second EMIT sets all temporaries to zero.',
+    ['gp4.temporaries.hold', 'nvgp4.EMIT.undefined'],
+    afterSecondVertex((state) => ({ ...state, temporaries: state.temporaries.map(() => ZERO) })),
+    'NVgp4.0',
+  ),
+  gpuFault(
+    'second-emit-copies-codes',
+    'The second EMIT copies the first component of each condition code to the others.',
+    ['gp4.codes.update', 'nvgp4.EMIT.undefined'],
+    afterSecondVertex((state) => {
+      const [first, second] = state.codes.map(({ x }) => ({ x, y: x, z: x, w: x }));
+      return first && second ? { ...state, codes: [first, second] } : state;
+    }),
+    'NVgp4.0',
+  ),
+  gpuFault(
+    'second-emit-repeats-first-vertex',
+    'The second EMIT emits the vertex of the first once more.',
+    ['nvgp4.EMIT.vertex', 'nvgp4.execution.emit'],
+    afterSecondVertex((state) => {
+      const first = state.emitted.find(({ kind }) => kind === 'vertex');
+      const before = state.emitted.slice(0, -1);
+      return first === undefined ? state : { ...state, emitted: [...before, first] };
+    }),
+    'NVgp4.0',
+  ),
+  gpuFault(
+    'endprim-drops-last-vertex',
+    'ENDPRIM takes the vertex back that was emitted last.',
+    ['nvgp4.ENDPRIM.next', 'nvgp4.execution.endprim'],
+    after(named('ENDPRIM'), (state, before) => ({
+      ...state,
+      emitted: [...before.emitted.slice(0, -1), ...state.emitted.slice(before.emitted.length)],
+    })),
     'NVgp4.0',
   ),
 ];

@@ -31,8 +31,15 @@ export interface RunTrace {
   readonly last: ReadonlyMap<number, Execution>;
   /** Of the results at the end. */
   readonly results: Makers;
-  /** Of each vertex that was emitted; null for ends of primitives. */
+  /** Of each vertex that was emitted; null for ends of primitives that are neither points nor empty. */
   readonly emitted: readonly (Makers | null)[];
+  /** EMIT and ENDPRIM as they were executed, each with how much was emitted then. */
+  readonly emissions: readonly Executed[];
+}
+
+export interface Executed {
+  readonly name: 'EMIT' | 'ENDPRIM';
+  readonly emitted: number;
 }
 
 /** Longer runs are traced so far. */
@@ -47,13 +54,18 @@ export function runTrace(text: string, inputs: GpuInputValues): RunTrace | null 
   const temporaries = new Map<string, Execution>();
   const results = new Map<string, Execution>();
   const emitted: (Makers | null)[] = [];
+  const emissions: Executed[] = [];
+  const isOfPoints = program.geometry?.primitiveOut === 'POINTS';
   for (const step of traceGpu(linkGpu(program, GPU_NOMINAL), inputs, MOST_STEPS)) {
     const { index, instruction, observation, before } = step;
     const { operands, destination } = observation;
     const execution = { index, instruction, operands, before };
     last.set(index, execution);
-    if (instruction.name === 'EMIT') emitted.push(new Map(results));
-    if (instruction.name === 'ENDPRIM') emitted.push(null);
+    const { name } = instruction;
+    if (name === 'EMIT') emitted.push(new Map(results));
+    const isEmpty = (emitted.at(-1) ?? null) === null;
+    if (name === 'ENDPRIM' && !isOfPoints && !isEmpty) emitted.push(null);
+    if (name === 'EMIT' || name === 'ENDPRIM') emissions.push({ name, emitted: emitted.length });
     if (destination === null || typeof destination.place !== 'number') continue;
     const makers = destination.file === 'result' ? results : temporaries;
     for (const component of COMPONENTS) {
@@ -63,7 +75,7 @@ export function runTrace(text: string, inputs: GpuInputValues): RunTrace | null 
       makers.set(keyOf(destination.place, component), maker);
     }
   }
-  return { program, last, results, emitted };
+  return { program, last, results, emitted, emissions };
 }
 
 function keyOf(slot: number, component: string): string {
