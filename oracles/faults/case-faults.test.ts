@@ -12,6 +12,8 @@ import { blackBoxOfFault } from './black-box/catch.js';
 import { CASE_FAULTS } from './case-faults.js';
 
 const UNITS: Readonly<Record<string, readonly string[]>> = {
+  'mad-of-parameters-component-by-component': ['case:vp1/2.14.1.9/destinations:both-in-parameters'],
+  'negative-infinity-in-w-of-copied-parameters': ['case:vp1/2.14.1.10.2/move:specials-'],
   'invariant-programs-begin-with-the-position': ['program:sweep:invariant-temporaries-1'],
   'jumps-of-seven-bits': [
     'program:sweep:distances-branches',
@@ -26,7 +28,7 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const attribution = Attribution.load();
-const { cases } = loadCorpus(['vp1/2.14.1.7', 'vp2/2.14.1.8']);
+const { cases } = loadCorpus(['vp1/2.14.1.7', 'vp1/2.14.1.9', 'vp1/2.14.1.10.2', 'vp2/2.14.1.8']);
 const clauses = loadClauses();
 
 describe('what one case or sweep leads to', () => {

@@ -5,8 +5,10 @@
 import { load } from '../../semantics/language/load.js';
 import { byteText } from '../../semantics/language/text.js';
 import { STANDARD, type Machine } from '../../semantics/machine/machine.js';
+import { oneAfterAnother } from './components.js';
 import { fault, type Fault } from './fault.js';
 import { labels } from './flow-faults.js';
+import { linking, observing } from './instructions.js';
 import { placing } from './load-faults.js';
 
 /** Reads numbers that begin with a zero as octal ones, where they can be. */
@@ -36,7 +38,39 @@ const leavingThePosition: Machine = {
   },
 };
 
+/** MAD to a parameter in four steps, each of which sees what the ones before it wrote. */
+const componentByComponent: Machine = linking((program) => {
+  const parts = oneAfterAnother().link(program).instructions;
+  return (instruction, index) => {
+    const { name, destination } = instruction.syntax;
+    const isSo = name === 'MAD' && destination?.register.file === 'parameter';
+    return isSo ? (parts[index] ?? instruction) : instruction;
+  };
+});
+
+const infinityInW: Machine = observing((instruction, inputs, state) => {
+  const seen = instruction.observe(inputs, state);
+  const { name, operands } = instruction.syntax;
+  if (name !== 'MOV' || operands[0]?.register.file !== 'parameter') return seen;
+  if (seen.result?.value.w !== -Infinity) return seen;
+  return { ...seen, result: { ...seen.result, value: { ...seen.result.value, w: Infinity } } };
+});
+
 export const CASE_FAULTS: readonly Fault[] = [
+  fault(
+    'mad-of-parameters-component-by-component',
+    'MAD of a state program writes a component of a parameter before it reads the next one.',
+    ['vp1.destination.reads-first', 'vp1.model.no-hazards'],
+    componentByComponent,
+    'VSP1.0',
+  ),
+  fault(
+    'negative-infinity-in-w-of-copied-parameters',
+    'MOV of a parameter makes -INF in w +INF.',
+    ['vp1.MOV.result'],
+    infinityInW,
+    'VP1.0',
+  ),
   fault(
     'invariant-programs-begin-with-the-position',
     'Position-invariant programs find the position of the vertex in R11.',
