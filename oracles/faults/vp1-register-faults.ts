@@ -148,7 +148,7 @@ const NUMBERS: readonly Fault[] = [
     'VP1.0',
   ),
   fault(
-    'last-temporary-of-state-programs-is-its-neighbour',
+    'state-program-last-temporary-aliased',
     'R11 of a state program is another name of R10.',
     ['vp1.temporaries.count', 'vp1.state.destination'],
     elevenTemporaries,

@@ -8,7 +8,7 @@ import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/ma
 import type { GpuCondition, GpuInstruction, GpuProgram } from '../../../semantics/gpu/program.js';
 import { leftAtEnd, leftBy } from '../../backends/gpu-box.js';
 import { named, numbersOf, rewritingOf } from '../../faults/gpu/machines.js';
-import { GPU_SWEPT } from '../../faults/gpu/swept.testing.js';
+import { GPU_CASE_FAULTS } from '../../faults/gpu/case-faults.js';
 import { GpuJudge } from '../../judge/gpu/judge-gpu.js';
 import { flowSweepsOf } from './flow-sweeps.js';
 import { oneOf, SeededSource, type Source } from '../source.js';
@@ -173,7 +173,8 @@ describe('the sweeps of flow', () => {
   });
 
   it('show a loop that has one count however often it was entered', () => {
-    const machine = GPU_SWEPT['rep-one-count-each'] ?? GPU_STANDARD;
+    const machine = GPU_CASE_FAULTS.find(({ name }) => name === 'rep-one-count-each')?.machine;
+    if (machine === undefined) throw new Error('no such fault');
     const others = SWEEPS.filter((sweep) => shownBy(machine, sweep) !== RIGHT.get(sweep.name));
     expect(others.map(({ name }) => name)).toEqual(['REP.recursive']);
   });
