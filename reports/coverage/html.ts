@@ -64,7 +64,7 @@ function header(coverage: Coverage): Markup {
     <h1>${titleOf(coverage)}</h1>
     <p class="lead">
       What ${counted(agree, 'case')} (${grouped(instructions)} executed instructions) and
-      ${counted(records, 'record')} of
+      ${counted(records, 'test vector')} of
       ${recordings.length === 0 ? 'no recording' : recordings.map(({ recording }) => recording).join(' and ')}
       reach.
     </p>
@@ -199,7 +199,7 @@ function clauseBlock(clause: ClauseCoverage): Markup {
       <b>${id}</b>
       ${status(clause.status, CLAUSE_TONES[clause.status])}
       <span class="count"
-        >${kind}${records === 0 ? '' : `, ${counted(records, 'record')}`}, named by
+        >${kind}${records === 0 ? '' : `, ${counted(records, 'test vector')}`}, named by
         ${counted(namedBy, 'case')}</span
       >
     </header>

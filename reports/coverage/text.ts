@@ -48,7 +48,7 @@ function introduction(coverage: Coverage): string {
   const instructions = totalOf(coverage, ({ cases }) => cases.instructions);
   return (
     `What ${counted(agree, 'case')} (${grouped(instructions)} executed instructions) and ` +
-    `${counted(records, 'record')} reach of ${subject(coverage)}`
+    `${counted(records, 'test vector')} reach of ${subject(coverage)}`
   );
 }
 

@@ -105,7 +105,7 @@ function partRows({ name, of }: Part): readonly SummaryRow[] {
       clauses.covered,
       clauses.testable,
       `${grouped(clauses.total - clauses.testable)} more cannot be tested`,
-      clauses.byRecords === 0 ? '' : `${grouped(clauses.byRecords)} apply to records`,
+      clauses.byRecords === 0 ? '' : `${grouped(clauses.byRecords)} apply to test vectors`,
     ),
     row(`load restrictions, ${name}`, restrictions.covered, restrictions.total, 'each alone'),
     row(
