@@ -15,6 +15,7 @@ import { gpuCampaign } from './campaign.js';
 import { mostInstructionsOf } from './fault.js';
 import { GPU_FAULTS, gpuFaultNamed } from './faults.js';
 import { bindingCases, failingGpuCase } from './in-corpus.js';
+import { IS_NIGHT } from '../../../vitest.night.js';
 import { runLeft, sameLeft } from '../../judge/gpu/left-by.js';
 import { proveGpu } from './prove.js';
 
@@ -209,7 +210,9 @@ describe('a report', () => {
   });
 });
 
-describe('what shows a fault', () => {
+// It takes long to come to the one program that it is about.
+const whole = IS_NIGHT ? describe : null;
+whole?.('what shows a fault', () => {
   it('is shrunk from another program where the first becomes minimal, but not small', () => {
     const fault = required('carry-is-borrow');
     const options = { seed: 1, budget: 320, cases: [], formulas: new Map(), clock: () => 0 };

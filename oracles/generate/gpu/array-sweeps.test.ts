@@ -150,7 +150,7 @@ describe('the sweeps of arrays', () => {
   });
 
   it.each(SHOWN)('show sums that lose bits, of every kind of array, in %s', (name) => {
-    for (const bits of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    for (const bits of byNight([1, 2, 3, 4, 5, 6, 7, 8], [2, 6])) {
       const members = 2 ** bits;
       for (const [says, change] of [
         ['lost', (sum: number) => sum % members],
