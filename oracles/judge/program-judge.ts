@@ -240,7 +240,8 @@ export class ProgramJudge {
         alone === undefined
           ? `${describeSet(allowed)}, but not together with the other results`
           : describeSet(allowed),
-      ulps: distanceTo(allowed, observed) ?? null,
+      // By itself it is permitted: what the combination lacks is no distance.
+      ulps: alone === undefined ? null : (distanceTo(allowed, observed) ?? null),
       clauses,
       means,
       signature: `${first}|end|${alone === undefined ? 'combination' : 'value'}`,

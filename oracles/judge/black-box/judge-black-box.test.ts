@@ -13,6 +13,7 @@ import { flush, nextDown } from '../../../semantics/number/binary32.js';
 import { Generator } from '../../generate/generator.js';
 import { Attribution } from '../attribution/attribution.js';
 import { ProgramTracer } from '../judge-trace.js';
+import { ProgramJudge } from '../program-judge.js';
 import { runs } from '../runs.js';
 import { blackBoxOf } from './black-box.js';
 import { BlackBoxJudge } from './judge-black-box.js';
@@ -172,6 +173,24 @@ describe('judging a black box', () => {
     expect(sum).toMatchObject({ judgement: { verdict: 'agrees' }, means: 'assignments' });
     const reciprocal = await judgeOf(below).judge('!!VP1.0 RCP o[HPOS], v[0].z; END', values);
     expect(reciprocal).toMatchObject({ judgement: { verdict: 'agrees' }, means: 'sets' });
+  });
+
+  it('names no distance where each result is permitted, and not all of them together', async () => {
+    const text = '!!VP2.0 MAX o[HPOS], v[0], c[1]; END';
+    const values: InputValues = { attributes: { 0: [0, 0, 0, 0] }, parameters: { 1: [-0, -0, -0, -0] } }; // prettier-ignore
+    const loaded = load(text);
+    const left = await blackBoxOf(STANDARD).run(text, values);
+    const [first] = left.loaded ? left.results : [];
+    if (!loaded.loaded || !left.loaded || first === undefined) throw new Error('it loads');
+    // One component is of the other sign.
+    const results = [{ ...first, x: -0 }, ...left.results.slice(1)];
+    const judge = new ProgramJudge(attribution);
+    const { judgement } = judge.judge(loaded.program, values, { ...left, results });
+    if (judgement.verdict !== 'disagrees') throw new Error(judgement.verdict);
+    expect(judgement.disagreement).toMatchObject({
+      allowed: '-0 or 0, but not together with the other results',
+      ulps: null,
+    });
   });
 
   it('calls no instruction wrong that flushes what a register keeps', async () => {
