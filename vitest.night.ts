@@ -1,6 +1,6 @@
 /**
- * Whether tests ask all that they can (`npm run nightly`), or what tells most in a moment (`npm test`). A test is never
- * skipped by day: it asks less.
+ * Whether tests ask all that they can (`npm run nightly`), or what tells most in a moment (`npm test`). By day most ask
+ * less. The few that are long in themselves are not there by day, each with the reason: vitest would call them skipped.
  */
 export const IS_NIGHT = process.env['VPSPEC_NIGHT'] === '1';
 

@@ -6,8 +6,9 @@ import type { GpuFaultReport } from '../oracles/faults/gpu/report.js';
 import type { InvarianceReport } from '../oracles/faults/prove-invariance.js';
 import type { RestatedReport } from '../oracles/faults/prove-restated.js';
 import type { FaultReport } from '../oracles/faults/report.js';
-import { documentAsked, withOneDocument, type DocumentFlag } from './document-option.js';
+import { withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError } from './exit.js';
+import { chosenFaults, namesOf, type Chosen } from './faults-chosen.js';
 import { everySo, inProcess, processors, steps } from './faults-processes.js';
 import { jsonText } from '../reports/json/text.js';
 
@@ -25,16 +26,6 @@ const DEFAULT_SEED = 1;
 const DEFAULT_BUDGET = 20_000;
 /** GPU programs take longer to judge. */
 const DEFAULT_GPU_BUDGET = 10_000;
-
-/** Faults of both catalogues. */
-interface Chosen {
-  readonly faults: readonly Fault[];
-  /** Those that two programs show, and none by itself. */
-  readonly invariance: readonly Fault[];
-  /** Those of VP1.x that are made anew under NV_vertex_program2. */
-  readonly restated: readonly Fault[];
-  readonly gpuFaults: readonly GpuFault[];
-}
 
 interface Reports {
   readonly faults: readonly FaultReport[];
@@ -98,35 +89,19 @@ function natural(option: string): (text: string) => number {
   };
 }
 
-const NONE: Chosen = { faults: [], invariance: [], restated: [], gpuFaults: [] };
-
 async function runFaults(names: readonly string[], flags: FaultFlags): Promise<number> {
-  const { VERTEX_FAULTS } = await import('../oracles/faults/vertex-faults.js');
-  const { CASE_FAULTS } = await import('../oracles/faults/case-faults.js');
-  const { GPU_CASE_FAULTS } = await import('../oracles/faults/gpu/case-faults.js');
-  // Nothing tells of these but requests of several vertices, or one case or sweep.
-  const beside = [...VERTEX_FAULTS, ...CASE_FAULTS];
-  const isAll = names.length === 0;
-  const isWanted = ({ name }: Fault | GpuFault): boolean => isAll || names.includes(name);
-  const shownAlone = flags.gpu === true && isAll ? [] : beside.filter(isWanted);
-  const gpuShownAlone = GPU_CASE_FAULTS.filter(isWanted);
-  const alone = new Set([...beside, ...GPU_CASE_FAULTS].map(({ name }) => name));
-  const others = names.filter((name) => !alone.has(name));
-  if (flags.blackBox !== true && others.length < names.length) {
-    const [first] = names.filter((name) => alone.has(name));
-    throw new InputError(`${first ?? ''} shows with --black-box alone`);
-  }
-  const isNone = names.length > 0 && others.length === 0;
-  const chosen = isNone
-    ? NONE
-    : await following(await named(others, flags.gpu === true), others, flags);
+  const { chosen, alone } = await chosenFaults(names, flags);
   if (flags.blackBox === true) {
     const { runBlackBoxes } = await import('./faults-black-box.js');
     const isWhole = names.length === 0 && flags.gpu !== true && flags.document === undefined;
-    const [asked, gpuAsked] = flags.document === undefined ? [shownAlone, gpuShownAlone] : [[], []];
-    const faults = [...chosen.faults, ...chosen.invariance, ...chosen.restated, ...asked];
-    const gpuFaults = [...chosen.gpuFaults, ...gpuAsked];
-    return runBlackBoxes({ faults, gpuFaults }, { ...flags, isWhole });
+    const { faults, invariance, restated } = chosen;
+    return runBlackBoxes(
+      {
+        faults: [...faults, ...invariance, ...restated, ...alone.faults],
+        gpuFaults: [...chosen.gpuFaults, ...alone.gpuFaults],
+      },
+      { ...flags, isWhole },
+    );
   }
   const count = namesOf(chosen).length;
   const jobs = Math.min(flags.jobs ?? (await processors()), count);
@@ -169,76 +144,6 @@ function everyOne<F, R>(
     const report = reports[index];
     return report !== undefined && isCaught(fault, report);
   });
-}
-
-async function named(names: readonly string[], isGpu: boolean): Promise<Chosen> {
-  const { FAULTS, faultNamed } = await import('../oracles/faults/faults.js');
-  const { GPU_FAULTS, gpuFaultNamed } = await import('../oracles/faults/gpu/faults.js');
-  const { INVARIANCE_FAULTS } = await import('../oracles/faults/invariance-faults.js');
-  if (names.length === 0) {
-    const none: readonly Fault[] = [];
-    const [faults, invariance] = isGpu ? [none, none] : [FAULTS, INVARIANCE_FAULTS];
-    return { faults, invariance, restated: [], gpuFaults: GPU_FAULTS };
-  }
-  const { suggestion } = await import('../semantics/language/suggest.js');
-  const faults: Fault[] = [];
-  const invariance: Fault[] = [];
-  const gpuFaults: GpuFault[] = [];
-  for (const name of new Set(names)) {
-    const [fault, gpuFault] = [faultNamed(name), gpuFaultNamed(name)];
-    if (fault !== undefined) {
-      (INVARIANCE_FAULTS.includes(fault) ? invariance : faults).push(fault);
-    }
-    if (gpuFault !== undefined) gpuFaults.push(gpuFault);
-    if (fault !== undefined || gpuFault !== undefined) continue;
-    const near = suggestion(
-      name,
-      [...FAULTS, ...INVARIANCE_FAULTS, ...GPU_FAULTS].map((each) => each.name),
-    );
-    const meant = near === undefined ? '"vpspec faults" runs them all' : `did you mean ${near}?`;
-    throw new InputError(`there is no fault "${name}"; ${meant}`);
-  }
-  return { faults, invariance, restated: [], gpuFaults };
-}
-
-/** Those that follow the document that is asked for. @throws InputError where one that is named, or all, do not */
-async function following(
-  all: Chosen,
-  names: readonly string[],
-  flags: FaultFlags,
-): Promise<Chosen> {
-  const document = await documentAsked(flags);
-  if (document === null) return all;
-  const { faults, invariance, gpuFaults } = all;
-  const { documentsOf, governing, titleOf } = await import('../spec/authorities.js');
-  const follows = ({ environment }: Fault | GpuFault): boolean =>
-    documentsOf(environment).includes(document);
-  const { isRestatedFault } = await import('../oracles/faults/prove-restated.js');
-  // As black boxes each is asked by its own documents.
-  const isMadeAnew = (fault: Fault): boolean =>
-    document === 'vp2' && flags.blackBox !== true && isRestatedFault(fault);
-  const [other] = [
-    ...faults.filter((fault) => !isMadeAnew(fault)),
-    ...invariance,
-    ...gpuFaults,
-  ].filter((fault) => !follows(fault));
-  if (names.length > 0 && other !== undefined) {
-    const { name, environment } = other;
-    throw new InputError(
-      `${name} is a machine of ${environment} and follows ${governing(environment)} but for its fault, ` +
-        `not ${titleOf(document)}`,
-    );
-  }
-  const chosen = {
-    faults: faults.filter(follows),
-    invariance: invariance.filter(follows),
-    restated: faults.filter(isMadeAnew),
-    gpuFaults: gpuFaults.filter(follows),
-  };
-  if (namesOf(chosen).length > 0) return chosen;
-  throw new InputError(
-    `no machine of the chosen ones follows ${titleOf(document)} but for its fault`,
-  );
 }
 
 async function proved(chosen: Chosen, flags: FaultFlags): Promise<Reports> {
@@ -398,10 +303,6 @@ async function inProcesses(chosen: Chosen, flags: FaultFlags, jobs: number): Pro
   } finally {
     bar.clear();
   }
-}
-
-function namesOf({ faults, invariance, restated, gpuFaults }: Chosen): readonly string[] {
-  return [...faults, ...invariance, ...restated, ...gpuFaults].map(({ name }) => name);
 }
 
 function inOrder<R extends { readonly name: string }>(

@@ -211,7 +211,7 @@ describe('vpspec judge', () => {
     [
       'a key with a control character',
       { ...right, 'a\u001b[31m': 1 },
-      /:1: at a\P{Cc}*: unknown key "a\P{Cc}*"; known here: format, program/u,
+      /:1: at a\P{Cc}*: unknown key "a\P{Cc}*"; known here: format, program, inputs, buffers, textures, derivatives, results, emitted, outcome, refused$/u,
     ],
     ['a long line', `"${'a'.repeat(LONGEST_LINE)}"`, /:1: a line of more than \d+ bytes$/],
   ])('refuses %s, with the place', async (_, line, message) => {

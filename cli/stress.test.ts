@@ -1,6 +1,8 @@
 /** Usage of `vpspec stress`, and what it asks of backends that are no graphics stack. */
 import { expect, it } from 'vitest';
 import { COMMAND_FORMATS } from '../reports/json/formats.js';
+import { byNight } from '../vitest.night.js';
+import { runBuilt } from './built-command.testing.js';
 import { printed } from './printed.testing.js';
 import { scratch } from './scratch.testing.js';
 import { stressCommand } from './stress.js';
@@ -9,12 +11,7 @@ const { file } = scratch('stress');
 
 /** The command in this process: what it says, and the code that it leaves. */
 async function ended(words: readonly string[]): Promise<{ code: number; out: string }> {
-  const { text } = await printed(() =>
-    stressCommand()
-      .exitOverride()
-      .configureOutput({ writeErr: () => undefined })
-      .parseAsync(words, { from: 'user' }),
-  );
+  const { text } = await printed(() => stressCommand().parseAsync(words, { from: 'user' }));
   const code = Number(process.exitCode ?? 0);
   process.exitCode = 0;
   return { code, out: text };
@@ -22,7 +19,7 @@ async function ended(words: readonly string[]): Promise<{ code: number; out: str
 
 const EXACT = '!!VP1.0 DP3 o[HPOS], v[0], c[0]; MUL o[COL0], v[3], c[1]; END';
 
-it('refuses what it cannot do, and says why', async () => {
+it('refuses what it cannot do, and says why', () => {
   const program = '!!VP1.0\nMOV R0, v[0];\nRSQ o[HPOS].x, R0.x;\nEND';
   const inexact = file('inexact.vp', program);
   const vertices = file('inputs.yaml', 'v: {0: [1, 2, 3, 4]}');
@@ -38,7 +35,9 @@ it('refuses what it cannot do, and says why', async () => {
     [['--programs', '5', '--environment', 'VSP1.0', ...onStrict, '--policy', 'a=b'], 'judged one by one'],
     [['--programs', '5', '--environment', 'NVvp4.0', '--backend', 'fault:dp3-reads-w'], 'runs no GPU programs'],
   ] as const) {
-    await expect(ended(words)).rejects.toThrow(message);
+    const { code, err } = runBuilt(['stress', ...words]);
+    expect(err).toContain(message);
+    expect(code).toBe(2);
   }
 }); // prettier-ignore
 
@@ -66,23 +65,31 @@ async function stressed(...words: readonly string[]): Promise<Stressed> {
 
 it('holds a machine of this process against the compiled oracle', async () => {
   const exact = file('oracle.vp', EXACT);
-  const right = await stressed(exact, '--backend', 'profile:strict', '--vertices', '50');
-  expect(right).toMatchObject({ code: 0, report: { vertices: 50, differences: [] } });
+  const count = byNight(500, 50);
+  const right = await stressed(exact, '--backend', 'profile:strict', '--vertices', String(count));
+  expect(right).toMatchObject({ code: 0, report: { vertices: count, differences: [] } });
   // It rounds towards zero, as NV_vertex_program assumes, where graphics stacks round to nearest.
-  expect(right.report.permitted).toBeGreaterThan(40);
-  const wrong = await stressed(exact, '--backend', 'fault:dp3-reads-w', '--vertices', '50');
+  expect(right.report.permitted).toBeGreaterThan(0.8 * count);
+  const wrong = await stressed(
+    exact,
+    '--backend',
+    'fault:dp3-reads-w',
+    '--vertices',
+    String(count),
+  );
   expect(wrong.code).toBe(1);
   expect(wrong.report.differences.some(({ verdict }) => verdict === 'disagrees')).toBe(true);
 });
 
 it.each([
-  ['VP1.1', 'fault:dp3-reads-w', 5],
-  ['VSP1.0', 'fault:dp3-reads-w', 5],
-  ['NVvp4.0', 'fault:shl-rotates', 5],
+  ['VP1.1', 'fault:dp3-reads-w', byNight(400, 5)],
+  ['VSP1.0', 'fault:dp3-reads-w', byNight(400, 5)],
+  ['NVvp4.0', 'fault:shl-rotates', byNight(300, 5)],
 ])('finds what is wrong in generated programs of %s, and repeats it by its number', async (environment, fault, count) => {
   const words = ['--environment', environment, '--seed', '3'];
-  const right = await stressed('--programs', '5', '--backend', 'profile:strict', ...words);
-  expect(right).toMatchObject({ code: 0, report: { programs: 5 } });
+  const few = byNight(30, 5);
+  const right = await stressed('--programs', String(few), '--backend', 'profile:strict', ...words);
+  expect(right).toMatchObject({ code: 0, report: { programs: few } });
   const { code, report } = await stressed('--programs', String(count), '--backend', fault, ...words);
   expect(code).toBe(1);
   const wrong = report.differences.find(({ verdict }) => verdict === 'disagrees');
@@ -95,12 +102,13 @@ it.each([
 
 it('judges each run of a program whose results are no single numbers', async () => {
   const rsq = file('rsq.vp', '!!VP2.0\nRSQ o[HPOS].x, v[0].x;\nEND');
-  const words = ['--vertices', '10'];
+  const count = byNight(60, 10);
+  const words = ['--vertices', String(count)];
   expect(await stressed(rsq, '--backend', 'profile:strict', ...words)).toMatchObject({ code: 0 });
   expect((await stressed(rsq, '--backend', 'fault:rsq-of-magnitude', ...words)).code).toBe(1);
   const fragment = 'examples/mist.fp4';
   const runs = await stressed(fragment, '--backend', 'profile:strict', ...words);
-  expect(runs).toMatchObject({ code: 0, report: { vertices: 10, programs: 0 } });
+  expect(runs).toMatchObject({ code: 0, report: { vertices: count, programs: 0 } });
 });
 
 it('goes on after a crash, counts it, and ends after eight', async () => {

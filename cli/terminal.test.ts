@@ -93,7 +93,7 @@ const asked: readonly (readonly string[])[] = [
   ['faults', 'dp3-reads-w', '--black-box', '--jobs', '1'],
   ['shrink', '--backend', 'fault:dp3-reads-w', '--seed', '1'],
   ['strength', '--cases', CORPUS, '--programs', '5'],
-  ['stress', 'examples/skinning.vp', '--backend', 'fault:half-precision-dp4', '--vertices', '5'],
+  ['stress', 'examples/skinning.vp', '--backend', 'fault:half-precision-dp4', '--vertices', '100'],
   // The program itself is for a compiler, and stands as it is.
   ['translate', '--help'],
 ];

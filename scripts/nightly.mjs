@@ -56,7 +56,11 @@ async function mutation() {
 }
 
 const codes = [
-  await run('VPSPEC_NIGHT=1 vitest run', [...VITEST, PATIENT], { VPSPEC_NIGHT: '1' }),
+  // What has a number of runs of its own is asked below.
+  await run('VPSPEC_NIGHT=1 vitest run', [...VITEST, PATIENT], {
+    VPSPEC_NIGHT: '1',
+    VPSPEC_PERMITTED: '',
+  }),
   await run(
     `VPSPEC_RUNS=${runs} VPSPEC_SEED=${seed} vitest run oracles/judge oracles/inference ${COMPILED}`,
     [

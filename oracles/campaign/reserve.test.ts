@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { byNight } from '../../vitest.night.js';
 import { parseBudget } from './budget.js';
 import { reserveOf } from './reserve.js';
 import { runCampaign } from './run.js';
@@ -21,7 +22,7 @@ it('ends a campaign with its budget, whatever else the machine does', async () =
         fc.record({ language: fc.constant('VP' as const), slower: slower(8) }),
       ),
       fc.integer({ min: 60, max: 120 }),
-      fc.integer({ min: 10, max: 60 }),
+      fc.integer({ min: byNight(1, 10), max: 60 }),
       async ({ language, slower }, seconds, milliseconds) => {
         const environment = language === 'VP' ? 'VP1.0' : 'NVvp4.0';
         let now = PREPARATION * slower;

@@ -22,10 +22,10 @@ beforeAll(() => {
   attribution = Attribution.load();
 });
 
-/** Nightly a million programs, from a new seed. */
+/** The nightly script asks for a million programs, from a new seed. */
 const WANTED = Number(process.env['VPSPEC_PERMITTED'] ?? NaN);
-const IS_NIGHT = Number.isInteger(WANTED) && WANTED > 0;
-const EACH = IS_NIGHT ? Math.ceil(WANTED / AUTHORITIES.length) : 18;
+const IS_LONG = Number.isInteger(WANTED) && WANTED > 0;
+const EACH = IS_LONG ? Math.ceil(WANTED / AUTHORITIES.length) : 18;
 const SEED = Number(process.env['VPSPEC_SEED'] ?? 20_261_121);
 
 async function judged(
@@ -54,8 +54,7 @@ describe.each(AUTHORITIES)('machines that %s permits', (authority) => {
     expect(count).toBe(EACH);
     // What is always left open would show nothing.
     expect(inconclusive).toBeLessThan(EACH / 2);
-    if (IS_NIGHT)
-      console.log(`${authority}: ${String(count)} judged, ${String(inconclusive)} open`);
+    if (IS_LONG) console.log(`${authority}: ${String(count)} judged, ${String(inconclusive)} open`);
   });
 });
 

@@ -8,6 +8,7 @@ import { OLDER_DEFAULTS } from '../../semantics/domains/assignments.js';
 import { STANDARD, machineOf } from '../../semantics/machine/machine.js';
 import { concrete } from '../../semantics/domains/concrete.js';
 import { assignment } from '../../semantics/domains/profiles.js';
+import { byNight } from '../../vitest.night.js';
 import { judgeDifferences } from './judge-differences.js';
 import type { Difference } from './messages.js';
 import { stackOf } from './stack-of.js';
@@ -45,10 +46,11 @@ const skip = isSkipped('mesa', hasMesa(), 'stress runs on Mesa');
 
 describe.skipIf(skip)('a stress run', () => {
   it('compares every vertex, each once, whatever the number of processes', async () => {
-    const options = vertices('mesa:llvmpipe', 20_000);
+    const wanted = byNight(100_000, 20_000);
+    const options = vertices('mesa:llvmpipe', wanted);
     const { vertices: count, differing, incidents } = await stress({ ...options, jobs: 2 });
     expect({ count, differing, incidents }).toEqual({
-      count: 20_000,
+      count: wanted,
       differing: 0,
       incidents: [],
     });

@@ -1,0 +1,132 @@
+/** Which faults `vpspec faults` asks: those that are named, or all, of both catalogues. */
+import type { Fault } from '../oracles/faults/fault.js';
+import type { GpuFault } from '../oracles/faults/gpu/fault.js';
+import { documentAsked, type DocumentFlag } from './document-option.js';
+import { InputError } from './exit.js';
+
+interface ChoosingFlags extends DocumentFlag {
+  readonly gpu?: boolean;
+  readonly blackBox?: boolean;
+}
+
+/** Faults of both catalogues. */
+export interface Chosen {
+  readonly faults: readonly Fault[];
+  /** Those that two programs show, and none by itself. */
+  readonly invariance: readonly Fault[];
+  /** Those of VP1.x that are made anew under NV_vertex_program2. */
+  readonly restated: readonly Fault[];
+  readonly gpuFaults: readonly GpuFault[];
+}
+
+const NONE: Chosen = { faults: [], invariance: [], restated: [], gpuFaults: [] };
+
+/**
+ * The chosen faults, and apart from them those that only requests of several vertices, one case or one sweep show: black
+ * boxes alone are asked these.
+ *
+ * @throws InputError for a name that no fault has, or whose machine is not asked so
+ */
+export async function chosenFaults(
+  names: readonly string[],
+  flags: ChoosingFlags,
+): Promise<{
+  readonly chosen: Chosen;
+  readonly alone: Pick<Chosen, 'faults' | 'gpuFaults'>;
+}> {
+  const { VERTEX_FAULTS } = await import('../oracles/faults/vertex-faults.js');
+  const { CASE_FAULTS } = await import('../oracles/faults/case-faults.js');
+  const { GPU_CASE_FAULTS } = await import('../oracles/faults/gpu/case-faults.js');
+  const beside = [...VERTEX_FAULTS, ...CASE_FAULTS];
+  const isAlone = new Set([...beside, ...GPU_CASE_FAULTS].map(({ name }) => name));
+  const first = names.find((name) => isAlone.has(name));
+  if (flags.blackBox !== true && first !== undefined) {
+    throw new InputError(`${first} shows with --black-box alone`);
+  }
+  const isAll = names.length === 0;
+  const isWanted = ({ name }: Fault | GpuFault): boolean => isAll || names.includes(name);
+  const others = names.filter((name) => !isAlone.has(name));
+  const chosen =
+    isAll || others.length > 0
+      ? await following(await named(others, flags.gpu === true), others, flags)
+      : NONE;
+  // Each follows the documents of its own environment.
+  if (flags.document !== undefined) return { chosen, alone: NONE };
+  const faults = flags.gpu === true && isAll ? [] : beside.filter(isWanted);
+  return { chosen, alone: { faults, gpuFaults: GPU_CASE_FAULTS.filter(isWanted) } };
+}
+
+async function named(names: readonly string[], isGpu: boolean): Promise<Chosen> {
+  const { FAULTS, faultNamed } = await import('../oracles/faults/faults.js');
+  const { GPU_FAULTS, gpuFaultNamed } = await import('../oracles/faults/gpu/faults.js');
+  const { INVARIANCE_FAULTS } = await import('../oracles/faults/invariance-faults.js');
+  if (names.length === 0) {
+    const none: readonly Fault[] = [];
+    const [faults, invariance] = isGpu ? [none, none] : [FAULTS, INVARIANCE_FAULTS];
+    return { faults, invariance, restated: [], gpuFaults: GPU_FAULTS };
+  }
+  const { suggestion } = await import('../semantics/language/suggest.js');
+  const faults: Fault[] = [];
+  const invariance: Fault[] = [];
+  const gpuFaults: GpuFault[] = [];
+  for (const name of new Set(names)) {
+    const [fault, gpuFault] = [faultNamed(name), gpuFaultNamed(name)];
+    if (fault !== undefined) {
+      (INVARIANCE_FAULTS.includes(fault) ? invariance : faults).push(fault);
+    }
+    if (gpuFault !== undefined) gpuFaults.push(gpuFault);
+    if (fault !== undefined || gpuFault !== undefined) continue;
+    const near = suggestion(
+      name,
+      [...FAULTS, ...INVARIANCE_FAULTS, ...GPU_FAULTS].map((each) => each.name),
+    );
+    const meant = near === undefined ? '"vpspec faults" runs them all' : `did you mean ${near}?`;
+    throw new InputError(`there is no fault "${name}"; ${meant}`);
+  }
+  return { faults, invariance, restated: [], gpuFaults };
+}
+
+/** Those that follow the document that is asked for. @throws InputError where one that is named, or all, do not */
+async function following(
+  all: Chosen,
+  names: readonly string[],
+  flags: ChoosingFlags,
+): Promise<Chosen> {
+  const document = await documentAsked(flags);
+  if (document === null) return all;
+  const { faults, invariance, gpuFaults } = all;
+  const { documentsOf, governing, titleOf } = await import('../spec/authorities.js');
+  const follows = ({ environment }: Fault | GpuFault): boolean =>
+    documentsOf(environment).includes(document);
+  const { isRestatedFault } = await import('../oracles/faults/prove-restated.js');
+  // As black boxes each is asked by its own documents.
+  const isMadeAnew = (fault: Fault): boolean =>
+    document === 'vp2' && flags.blackBox !== true && isRestatedFault(fault);
+  const [other] = [
+    ...faults.filter((fault) => !isMadeAnew(fault)),
+    ...invariance,
+    ...gpuFaults,
+  ].filter((fault) => !follows(fault));
+  if (names.length > 0 && other !== undefined) {
+    const { name, environment } = other;
+    throw new InputError(
+      `${name} is a machine of ${environment} and follows ${governing(environment)} but for its fault, ` +
+        `not ${titleOf(document)}`,
+    );
+  }
+  const chosen = {
+    faults: faults.filter(follows),
+    invariance: invariance.filter(follows),
+    restated: faults.filter(isMadeAnew),
+    gpuFaults: gpuFaults.filter(follows),
+  };
+  if (namesOf(chosen).length > 0) return chosen;
+  throw new InputError(
+    `no machine of the chosen ones follows ${titleOf(document)} but for its fault`,
+  );
+}
+
+/** The names of all. */
+export function namesOf({ faults, invariance, restated, gpuFaults }: Chosen): readonly string[] {
+  return [...faults, ...invariance, ...restated, ...gpuFaults].map(({ name }) => name);
+}
