@@ -11,19 +11,20 @@ import { scratch } from './scratch.testing.js';
 
 const { folder } = scratch('help-examples');
 
-/** Tried by tests of its own. */
-const needsMore = (words: readonly string[]): boolean =>
-  words.some((word) => /^mesa:|^10m$|nvvp4\.py|webgpu/.test(word));
-
-/** What runs long is tried at night. */
-const LONG = new Set(['cover', 'faults', 'strength', 'stress']);
+/** What runs long, or needs a graphics stack: tried by tests of its own, and by the nightly run. */
+const LONG = new Set(['cover', 'faults', 'strength']);
 const isLong = (name: string, words: readonly string[]): boolean =>
   LONG.has(name) ||
   (name === 'check' && !words.some((word) => word.startsWith('vp2/'))) ||
   (name === 'certify' && words.length === 2) ||
-  (name === 'certify' && words.some((word) => word.startsWith('recording:'))) ||
   (name === 'certify' && words.includes('200')) ||
-  (name === 'list' && words.includes('--count'));
+  (name === 'list' && words.includes('--count')) ||
+  words.some((word) => /^mesa:|^10m$|nvvp4\.py/.test(word)) ||
+  (name === 'verify' && words.some((word) => word.includes('webgpu')));
+
+/** What takes some seconds is tried at night: tests of their own ask the same of these commands by day. */
+const isForTheNight = (name: string, words: readonly string[]): boolean =>
+  name === 'stress' || (name === 'certify' && words.some((word) => word.startsWith('recording:')));
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
@@ -52,8 +53,8 @@ const byCommand = vpspecCommand().commands.map((command) => {
 
 const examples = byCommand.flatMap((each) => each.examples);
 const run = examples
-  .filter(({ words }) => !needsMore(words))
-  .filter(({ name, words }) => IS_NIGHT || !isLong(name, words));
+  .filter(({ name, words }) => !isLong(name, words))
+  .filter(({ name, words }) => IS_NIGHT || !isForTheNight(name, words));
 
 it('has some for every command', () => {
   expect(byCommand.filter((each) => each.examples.length === 0)).toEqual([]);
