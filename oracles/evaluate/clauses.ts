@@ -34,17 +34,13 @@ export function bearingOn(
   instruction: GpuInstruction | null,
 ): readonly Bearing[] {
   const environment = environmentOf(authority);
-  const isHere = (clause: Clause | GpuClause): boolean => {
-    const environments: readonly AnyEnvironmentName[] = clause.environments;
-    return (
-      'on' in clause &&
-      clause.on === name &&
-      binds(clause.document, authority) &&
-      environments.includes(environment)
-    );
+  const isInForce = ({ document, environments }: Clause | GpuClause): boolean => {
+    const among: readonly AnyEnvironmentName[] = environments;
+    return binds(document, authority) && among.includes(environment);
   };
   const all: readonly (Clause | GpuClause)[] = instruction === null ? clauses : gpuClauses;
-  const here = all.filter(isHere);
+  const inForce = all.filter(isInForce);
+  const here = inForce.filter((clause) => 'on' in clause && clause.on === name);
   const compiled = formulasOf(here, name, instruction);
   const judged =
     ran.result === null ? [] : judgeNumbers(compiled, ran.operands, ran.result, String);
@@ -70,29 +66,26 @@ export function bearingOn(
   const isOther = ({ clause }: Bearing): number => Number(topicOf({ id: clause }) !== name);
   return [
     ...bearing.sort((a, b) => isOther(a) - isOther(b) || a.breadth - b.breadth),
-    ...undefining(ran, all, { name, authority }, instruction),
+    ...undefining(ran, inForce, name, instruction),
     ...around(all, authority, hasDenormal, instruction),
   ];
 }
 
-/** Of a result that is undefined, what says so of the instruction: no formula can, since nothing is asked of the result. */
+/** What says of the instruction that its result is undefined: no formula can, since nothing is asked of the result. */
 function undefining(
   { shown }: Ran,
-  all: readonly (Clause | GpuClause)[],
-  { name, authority }: { readonly name: string; readonly authority: Authority },
+  inForce: readonly (Clause | GpuClause)[],
+  name: string,
   instruction: GpuInstruction | null,
 ): readonly Bearing[] {
   const isUndefined = [...shown.values()].some(
     (each) => each.kind === 'word' && each.word === null,
   );
   if (instruction === null || !isUndefined) return [];
-  return all
+  return inForce
     .filter(
-      ({ id, document, says, kind }) =>
-        kind === 'witnessed' &&
-        topicOf({ id }) === name &&
-        binds(document, authority) &&
-        /\bundefined\b/.test(says),
+      ({ id, says, kind }) =>
+        kind === 'witnessed' && topicOf({ id }) === name && /\bundefined\b/.test(says),
     )
     .map(({ id, says, errata }) => ({ clause: id, says, errata, breadth: 0, holds: true }));
 }

@@ -36,6 +36,7 @@ describe.each(NAMES)('the sweeps of %s', (name) => {
       [/^swizzles/, /\.xwzy(?=[,;|])/, '.xwzz'],
       [/^swizzles/, /(?<= )-v\[0\]/, 'v[0]'],
       [/^temporaries/, /(?<=MAD .*)R11;/, 'R1;'],
+      [/^pairs/, /ADD (R\d+), \1, (?!\1;)R\d+;/, 'ADD $1, $1, $1;'],
       [/^attributes/, /(?<=MAD .*)v\[0\]/, 'c[0]'],
       [/^lengths/, /MUL (R\d+), (R\d+), -c\[0\];/, 'MOV $1, $2;'],
     ];
@@ -47,6 +48,18 @@ describe.each(NAMES)('the sweeps of %s', (name) => {
         expect(endOf(MACHINE, { ...each, text: changed }), changed).not.toBe(endOf(MACHINE, each));
       }
     }
+  });
+
+  it('read every pair of temporary registers in one instruction, and show what it gives', () => {
+    const { temporaries } = ENVIRONMENTS[name];
+    const all = sweeps.filter((sweep) => sweep.name.startsWith('pairs'));
+    const shown = all.flatMap(({ text }) =>
+      Array.from(
+        text.matchAll(/ADD (R\d+), \1, (R\d+);\n {2}MOV [oc]\S+, \1;/g),
+        ([, a = '', b = '']) => `${a} ${b}`,
+      ),
+    );
+    expect(new Set(shown).size).toBe(temporaries ** 2);
   });
 
   it('read every parameter and every offset, and write every mask', () => {

@@ -48,6 +48,7 @@ export function sweepsOf(name: EnvironmentName): readonly Sweep[] {
     parameters(environment),
     offsets(environment),
     registers(environment),
+    pairs(environment),
     forms(environment),
     addresses(environment),
     ...(environment.conditionCode
@@ -198,6 +199,29 @@ function registers(environment: Environment): readonly Sweep[] {
       values,
     })),
   ];
+}
+
+/**
+ * Every pair of temporary registers, of which one is read as the first operand and written, the other read as the second:
+ * three instructions for each, so that a state program does not show as many as it could.
+ */
+function pairs(environment: Environment): readonly Sweep[] {
+  const { temporaries } = environment;
+  const every = Array.from({ length: temporaries }, (_, n) => `MOV R${String(n)}, c[${String(n)}]`);
+  const piece = (): Piece => ({
+    setup: every,
+    lines: (to, index) => {
+      const [first, second] = [Math.floor(index / temporaries), index % temporaries];
+      const written = `R${String(first)}`;
+      return [
+        `ADD ${written}, ${written}, R${String(second)}`,
+        `MOV ${to}, ${written}`,
+        every[first] ?? '',
+      ];
+    },
+    values: { parameters: ownOf(temporaries) },
+  });
+  return swept(environment, 'pairs', temporaries ** 2, piece, { most: 32 });
 }
 
 /** Every swizzle of the condition code as a mask, with a rule. */

@@ -135,7 +135,7 @@ function strayWrite(step: StepContext): Reason {
   return { clauses: [...isNull, ...new Set(one), UPDATE], way };
 }
 
-/** Of files in which two names stand for one register there are fewer than there should be. */
+/** Files in which two names stand for one register hold fewer than they should. */
 function aliased({ instruction, before, after }: StepContext): readonly string[] {
   const register = instruction.destination?.register;
   if (register?.file !== 'temporary' && register?.file !== 'parameter') return [];

@@ -1,13 +1,16 @@
 /** Faulty machines of which only results show: what an experiment tells of the step that departs. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ENVIRONMENTS } from '../../../spec/environments.js';
 import { NOMINAL } from '../../../semantics/domains/nominal.js';
 import { machineOf } from '../../../semantics/machine/machine.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { faultNamed } from '../../faults/faults.js';
+import { results } from '../../faults/instructions.js';
 import { clientOf } from '../../protocol/hosted-client.js';
 import { hostedMachine } from '../../protocol/machine-host.js';
 import { ProtocolBox } from '../../protocol/protocol-box.js';
 import { Attribution } from '../attribution/attribution.js';
+import { loaded } from '../loaded.js';
 import { blackBoxOf, type BlackBox } from './black-box.js';
 import { BlackBoxJudge, CAMPAIGN_LIMITS } from './judge-black-box.js';
 
@@ -59,6 +62,22 @@ describe('of a step of which only results show', () => {
     ['clip-distances-shared', 'MOV o[HPOS], v[0]; MOV o[CLP3], c[3];', 'vp2.results.count-vp2'],
   ])('%s', async (fault, body, clause) => {
     expect(await firstNamed(fault, body)).toBe(clause);
+  });
+
+  it('is seen where the program writes every result, so that none is left to show registers in', async () => {
+    const box = blackBoxOf(results(['LIT'], (result) => ({ ...result, z: 0 })));
+    const names = ENVIRONMENTS['VP2.0'].results.filter((name) => name !== 'HPOS');
+    const moves = names.map((name) => `MOV o[${name}], v[0];`).join(' ');
+    const text = `!!VP2.0 OPTION NV_position_invariant; ${moves} LIT R0, v[0]; ADD o[TEX0], R0, R0; END`;
+    const values = { attributes: { 0: [1, 4, 0, 2] } } as const;
+    const [expected, left] = [loaded(text), await box.run(text, values)];
+    if (!expected.loaded || !left.loaded) throw new Error('it does not load');
+    const judgement = await new BlackBoxJudge(box, attribution).steps(
+      expected.program,
+      values,
+      left,
+    );
+    expect(judgement).toMatchObject({ disagreement: { clauses: ['vp2.LIT.z'] } });
   });
 
   it('is what an instruction computes where a trace shows a component as it was before', async () => {

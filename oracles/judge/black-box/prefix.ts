@@ -85,10 +85,10 @@ export class Prefix {
     readonly left: Left;
     readonly written: string | null;
   }> {
-    const [sink] = this.#sinks(sequence);
-    if (this.#isLoadable(sequence) || sink === undefined) {
+    if (this.#isLoadable(sequence)) {
       return { left: await this.#run(sequence, this.values), written: null };
     }
+    const sink = sinkAt(this.#sinks(sequence), 0);
     const left = await this.#run([...sequence, move(sink.destination, temporary(0))], this.values);
     return { left, written: sink.name };
   }
@@ -183,27 +183,34 @@ export class Prefix {
     throw new Unseen('no program parameter is free');
   }
 
-  /** The registers that the instructions leave free; the one that a program has to write first. */
+  /**
+   * The registers that can show others after the instructions: those that they leave free, or, of a program that writes
+   * all, any. The one that a program has to write comes first.
+   */
   #sinks(sequence: readonly InstructionSyntax[]): readonly Sink[] {
-    const { environment, positionInvariant } = this.program;
     const written = new Set(sequence.map(({ destination: to }) => keyOf(to?.register)));
-    const sinks: Sink[] =
-      environment.programType === 'state'
-        ? Array.from({ length: environment.programParameters }, (_, number) => ({
-            destination: { ...PLACE, file: 'parameter', number } as const,
-            seen: (left: Left) => vectorAt(left.parameters, number),
-            name: `c${String(number)}`,
-          })).filter(({ destination: { number } }) => !this.read.has(number))
-        : environment.results
-            .map((name, index) => ({
-              destination: result(name),
-              seen: (left: Left) => vectorAt(left.results, index),
-              name,
-            }))
-            .filter(({ name }) => !(positionInvariant && name === 'HPOS'));
-    const free = sinks.filter(({ name }) => !written.has(name));
-    if (free.length === 0) throw new Unseen('no result register is free');
-    return free;
+    const all = this.#writable();
+    const free = all.filter(({ name }) => !written.has(name));
+    const sinks = free.length > 0 ? free : all;
+    if (sinks.length === 0) throw new Unseen('no register can be written');
+    return sinks;
+  }
+
+  #writable(): readonly Sink[] {
+    const { environment, positionInvariant } = this.program;
+    return environment.programType === 'state'
+      ? Array.from({ length: environment.programParameters }, (_, number) => ({
+          destination: { ...PLACE, file: 'parameter', number } as const,
+          seen: (left: Left) => vectorAt(left.parameters, number),
+          name: `c${String(number)}`,
+        })).filter(({ destination: { number } }) => !this.read.has(number))
+      : environment.results
+          .map((name, index) => ({
+            destination: result(name),
+            seen: (left: Left) => vectorAt(left.results, index),
+            name,
+          }))
+          .filter(({ name }) => !(positionInvariant && name === 'HPOS'));
   }
 
   #isLoadable(sequence: readonly InstructionSyntax[]): boolean {
