@@ -17,6 +17,42 @@ const above = (folder, allowed) => ({
 /** Tests, and what only tests import. */
 const tests = '\\.test(ing)?\\.ts$';
 
+/** The rooms of oracles/, from the lowest up: each may import those before it. */
+const rooms = [
+  'clauses',
+  'cases',
+  'translate',
+  'slice',
+  'generate',
+  'judge',
+  'edit',
+  'faults',
+  'protocol',
+  'stacks',
+  'backends',
+  'languages',
+  'inference',
+  'units',
+  'shrink',
+  'campaign',
+  'compare',
+  'certify',
+  'coverage',
+  'evaluate',
+  'strength',
+  'examine',
+  'stress',
+  'versions',
+];
+
+const floor = (room, index) => ({
+  name: `oracles-${room}-imports-only-lower-rooms`,
+  comment: `oracles/${room}/ may import only rooms below it: ${rooms.slice(0, index).join(', ')}`,
+  severity: 'error',
+  from: { path: `^oracles/${room}/`, pathNot: tests },
+  to: { path: '^oracles/[^/]+/', pathNot: `^oracles/(${rooms.slice(0, index + 1).join('|')})/` },
+});
+
 module.exports = {
   forbidden: [
     above('spec', []),
@@ -26,6 +62,21 @@ module.exports = {
     above('api', ['spec', 'semantics', 'oracles', 'reports']),
     above('cli', ['spec', 'semantics', 'oracles', 'reports', 'api']),
     above('bench', ['spec', 'semantics', 'oracles', 'reports', 'api', 'cli']),
+    ...rooms.map(floor),
+    {
+      name: 'rooms-above-their-corridor',
+      comment: 'files of oracles/ itself serve every room; formats.ts alone knows rooms',
+      severity: 'error',
+      from: { path: '^oracles/[^/]+$', pathNot: `${tests}|^oracles/formats\\.ts$` },
+      to: { path: '^oracles/[^/]+/' },
+    },
+    {
+      name: 'formats-above-all-rooms',
+      comment: 'oracles/formats.ts knows the formats of rooms, and no room may know it',
+      severity: 'error',
+      from: { path: '^oracles/[^/]+/', pathNot: tests },
+      to: { path: '^oracles/formats\\.ts$' },
+    },
     {
       name: 'semantics-runs-anywhere',
       comment:

@@ -1,6 +1,6 @@
 /** Whether the documents permit what an implementation did with a program. Reads the clauses of spec/: needs Node. */
 import { byteText } from '../semantics/language/text.js';
-import type { GpuBox } from '../oracles/backends/gpu-box.js';
+import type { GpuBox } from '../oracles/judge/gpu/box.js';
 import type { BlackBox } from '../oracles/judge/black-box/black-box.js';
 import { Unseen } from '../oracles/judge/black-box/prefix.js';
 import type { GpuTypes } from '../oracles/languages/gpu/language.js';

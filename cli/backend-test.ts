@@ -92,7 +92,7 @@ async function performed(
   onCheck: (check: ProtocolCheck) => void,
 ): Promise<readonly ProtocolCheck[]> {
   const { checkProtocol } = await import('../oracles/protocol/check-protocol.js');
-  const { BackendIncident } = await import('../oracles/backends/incident.js');
+  const { BackendIncident } = await import('../oracles/judge/incident.js');
   const { DocumentError } = await import('../spec/authorities.js');
   try {
     return await checkProtocol(client, onCheck, document);

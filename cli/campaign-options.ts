@@ -1,7 +1,7 @@
 /** The flags of a command that runs a campaign: what is asked, how, and when it ends (docs/campaigns.md). */
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { parseBudget, parseDuration, type Budget } from '../oracles/campaign/budget.js';
-import { parseShard, WHOLE, type Shard } from '../oracles/campaign/shard.js';
+import { parseBudget, parseDuration, type Budget } from '../oracles/units/budget.js';
+import { parseShard, WHOLE, type Shard } from '../oracles/units/shard.js';
 
 /** As commander hands them over. */
 export interface CampaignFlags {

@@ -3,8 +3,8 @@ import type {
   BlackBoxReport,
   Catch,
   ClauseOfBlackBox,
-} from '../oracles/faults/black-box/report.js';
-import type { ShownClause } from '../oracles/faults/black-box/shown-clauses.js';
+} from '../oracles/examine/black-box/report.js';
+import type { ShownClause } from '../oracles/examine/black-box/shown-clauses.js';
 import type { Fault } from '../oracles/faults/fault.js';
 import type { GpuFault } from '../oracles/faults/gpu/fault.js';
 import type { Paint } from '../reports/page/paint.js';
@@ -39,7 +39,7 @@ export async function runBlackBoxes(
   { json = false, jobs: wanted, isWhole }: Asked,
 ): Promise<number> {
   const { loadUnseen } = await import('../spec/load/unseen.js');
-  const { clausesOfBlackBox, problemsOf } = await import('../oracles/faults/black-box/report.js');
+  const { clausesOfBlackBox, problemsOf } = await import('../oracles/examine/black-box/report.js');
   const all = [...faults, ...gpuFaults];
   const jobs = Math.min(wanted ?? (await processors()), all.length);
   const { progressBar } = await import('./progress.js');
@@ -74,7 +74,7 @@ async function reportsOn(
   all: readonly (Fault | GpuFault)[],
   update: (step: Step) => void,
 ): Promise<readonly BlackBoxReport[]> {
-  const { BlackBoxCatcher } = await import('../oracles/faults/black-box/catch.js');
+  const { BlackBoxCatcher } = await import('../oracles/examine/black-box/catch.js');
   const { loadSpecification } = await import('../spec/load/specification.js');
   const { loadUnseen } = await import('../spec/load/unseen.js');
   const catcher = new BlackBoxCatcher(loadSpecification(), loadUnseen());
@@ -105,7 +105,7 @@ async function inProcesses(
 }
 
 async function shownClauses(): Promise<readonly ShownClause[]> {
-  const { ShownClauses } = await import('../oracles/faults/black-box/shown-clauses.js');
+  const { ShownClauses } = await import('../oracles/examine/black-box/shown-clauses.js');
   const { loadSpecification } = await import('../spec/load/specification.js');
   const { ENVIRONMENT_NAMES } = await import('../spec/gpu/environments.js');
   const shown = new ShownClauses(loadSpecification());

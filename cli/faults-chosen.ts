@@ -98,7 +98,7 @@ async function following(
   const { documentsOf, governing, titleOf } = await import('../spec/authorities.js');
   const follows = ({ environment }: Fault | GpuFault): boolean =>
     documentsOf(environment).includes(document);
-  const { isRestatedFault } = await import('../oracles/faults/prove-restated.js');
+  const { isRestatedFault } = await import('../oracles/examine/prove-restated.js');
   // As black boxes each is asked by its own documents.
   const isMadeAnew = (fault: Fault): boolean =>
     document === 'vp2' && flags.blackBox !== true && isRestatedFault(fault);

@@ -1,9 +1,9 @@
 /** What `vpspec faults` prints of the faults of VP programs and of those of GPU programs. */
 import type { Fault } from '../oracles/faults/fault.js';
 import { mostInstructionsOf, type GpuFault } from '../oracles/faults/gpu/fault.js';
-import type { GpuFaultReport } from '../oracles/faults/gpu/report.js';
-import type { InvarianceReport } from '../oracles/faults/prove-invariance.js';
-import type { FaultReport, Shrunk } from '../oracles/faults/report.js';
+import type { GpuFaultReport } from '../oracles/examine/gpu/report.js';
+import type { InvarianceReport } from '../oracles/examine/prove-invariance.js';
+import type { FaultReport, Shrunk } from '../oracles/examine/report.js';
 import type { Paint } from '../reports/page/paint.js';
 import { faultTableText, type Column, type FaultTable } from './faults-table.js';
 

@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { PLAIN } from '../reports/page/paint.js';
-import type { FaultReport } from '../oracles/faults/report.js';
+import type { FaultReport } from '../oracles/examine/report.js';
 import { FAULTS } from '../oracles/faults/faults.js';
 import { EXIT } from './exit.js';
 import { faultsCommand } from './faults.js';
 import { GPU_FAULTS } from '../oracles/faults/gpu/faults.js';
-import type { GpuFaultReport } from '../oracles/faults/gpu/report.js';
+import type { GpuFaultReport } from '../oracles/examine/gpu/report.js';
 import { INVARIANCE_FAULTS } from '../oracles/faults/invariance-faults.js';
 import {
   isRestatedFault,
   restatedProblems,
   type RestatedReport,
-} from '../oracles/faults/prove-restated.js';
-import { NO_FAULTS } from '../oracles/faults/restated.js';
-import type { InvarianceReport } from '../oracles/faults/prove-invariance.js';
+} from '../oracles/examine/prove-restated.js';
+import { NO_FAULTS } from '../oracles/examine/restated.js';
+import type { InvarianceReport } from '../oracles/examine/prove-invariance.js';
 import {
   faultsText,
   gpuFaultsText,

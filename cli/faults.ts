@@ -2,10 +2,10 @@
 import { Command } from 'commander';
 import type { Fault } from '../oracles/faults/fault.js';
 import type { GpuFault } from '../oracles/faults/gpu/fault.js';
-import type { GpuFaultReport } from '../oracles/faults/gpu/report.js';
-import type { InvarianceReport } from '../oracles/faults/prove-invariance.js';
-import type { RestatedReport } from '../oracles/faults/prove-restated.js';
-import type { FaultReport } from '../oracles/faults/report.js';
+import type { GpuFaultReport } from '../oracles/examine/gpu/report.js';
+import type { InvarianceReport } from '../oracles/examine/prove-invariance.js';
+import type { RestatedReport } from '../oracles/examine/prove-restated.js';
+import type { FaultReport } from '../oracles/examine/report.js';
 import { withOneDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError } from './exit.js';
 import { chosenFaults, namesOf, type Chosen } from './faults-chosen.js';
@@ -178,7 +178,7 @@ async function provedVp(
   { seed, budget }: FaultFlags,
   onProgress: (stage: string, missed: number) => void,
 ): Promise<readonly FaultReport[]> {
-  const { prove } = await import('../oracles/faults/prove.js');
+  const { prove } = await import('../oracles/examine/prove.js');
   const { clausesByInstruction } = await import('../oracles/cases/clauses-hold.js');
   const { judging } = await import('../oracles/shrink/judging.js');
   const { Attribution } = await import('../oracles/judge/attribution/attribution.js');
@@ -200,7 +200,7 @@ async function provedRestated(
   { seed, budget }: FaultFlags,
   onProgress: (stage: string, missed: number) => void,
 ): Promise<readonly RestatedReport[]> {
-  const { proveRestated } = await import('../oracles/faults/prove-restated.js');
+  const { proveRestated } = await import('../oracles/examine/prove-restated.js');
   const { clausesByInstruction } = await import('../oracles/cases/clauses-hold.js');
   const { judging } = await import('../oracles/shrink/judging.js');
   const { Attribution } = await import('../oracles/judge/attribution/attribution.js');
@@ -221,7 +221,7 @@ async function provedInvariance(
   faults: readonly Fault[],
   onProgress: (stage: string, missed: number) => void,
 ): Promise<readonly InvarianceReport[]> {
-  const { proveInvariance } = await import('../oracles/faults/prove-invariance.js');
+  const { proveInvariance } = await import('../oracles/examine/prove-invariance.js');
   const reports: InvarianceReport[] = [];
   for (const fault of faults) {
     const report = await proveInvariance(fault);
@@ -236,7 +236,7 @@ async function provedGpu(
   { seed, gpuBudget }: FaultFlags,
   onProgress: (stage: string, missed: number) => void,
 ): Promise<readonly GpuFaultReport[]> {
-  const { proveGpu } = await import('../oracles/faults/gpu/prove.js');
+  const { proveGpu } = await import('../oracles/examine/gpu/prove.js');
   const { gpuClausesByInstruction } = await import('../oracles/cases/gpu-clauses.js');
   const { gpuClauses, readClauses } = await import('../spec/load/clauses.js');
   const { packageRoot } = await import('../spec/load/root.js');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { GPU_CASES } from '../oracles/campaign/gpu-corpus.js';
-import { VP_CASES } from '../oracles/campaign/vp-corpus.js';
+import { GPU_CASES } from '../oracles/units/gpu/corpus.js';
+import { VP_CASES } from '../oracles/units/vp/corpus.js';
 import { CASE_INDEX } from '../oracles/cases/case-index.js';
 import { GPU_ASKED } from '../oracles/certify/gpu-asked-cases.js';
 import { CARDS } from '../reports/explain/card.js';

@@ -6,8 +6,8 @@ import { GPU_STANDARD, type GpuMachine } from '../semantics/gpu/machine/machine.
 import { traceGpuFrom } from '../semantics/gpu/machine/trace.js';
 import type { GpuInputValues } from '../semantics/gpu/machine/state.js';
 import type { Backend } from '../oracles/backends/backend.js';
-import { gpuDrawing, type DrawnProgram } from '../oracles/campaign/drawn.js';
-import type { LineDisagreement } from '../oracles/campaign/result-line.js';
+import { gpuDrawing, type DrawnProgram } from '../oracles/units/drawn.js';
+import type { LineDisagreement } from '../oracles/units/result-line.js';
 import { gpuBackendTest, type GpuDeparture } from '../oracles/shrink/gpu/backend-test.js';
 import {
   gpuCandidateOf,
@@ -15,7 +15,7 @@ import {
   type GpuPlace,
   type GpuTest,
   type PatientGpuTest,
-} from '../oracles/shrink/gpu/candidate.js';
+} from '../oracles/edit/gpu/candidate.js';
 import { gpuCandidateOfCase } from '../oracles/shrink/gpu/candidate-of-case.js';
 import { gpuCaseOf } from '../oracles/shrink/gpu/case-of.js';
 import { GPU, gpuSizeOf } from '../oracles/shrink/gpu/gpu.js';

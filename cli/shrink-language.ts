@@ -1,5 +1,5 @@
 /** What `vpspec shrink` needs of a language: VP or GPU programs. */
-import type { CandidateOf, PatientTestOf, TestOf } from '../oracles/shrink/candidate.js';
+import type { CandidateOf, PatientTestOf, TestOf } from '../oracles/edit/vp/candidate.js';
 import type { Memory, ShrinkResult } from '../oracles/shrink/engine.js';
 import type { Language } from '../oracles/shrink/language.js';
 import type { StartFlags, StartOf } from './shrink-start.js';

@@ -7,10 +7,10 @@ import {
   chosenText,
   parseChosen,
   type ChosenInstructions,
-} from '../oracles/campaign/chosen-instructions.js';
-import type { Candidate, PatientTest, Test } from '../oracles/shrink/candidate.js';
+} from '../oracles/units/chosen-instructions.js';
+import type { Candidate, PatientTest, Test } from '../oracles/edit/vp/candidate.js';
 import type { CaseBase, CorpusCase } from '../oracles/cases/case.js';
-import type { DrawnProgram } from '../oracles/campaign/drawn.js';
+import type { DrawnProgram } from '../oracles/units/drawn.js';
 import type { Corpus } from '../oracles/cases/corpus.js';
 import type { FileCases } from '../oracles/cases/read-file.js';
 
@@ -91,7 +91,7 @@ export async function startOf(flags: StartFlags, test: Test | PatientTest): Prom
 
 async function ofProgram(path: string, inputs: string | undefined): Promise<Start> {
   const { readProgram } = await import('./program-file.js');
-  const { candidateOf } = await import('../oracles/shrink/candidate.js');
+  const { candidateOf } = await import('../oracles/edit/vp/candidate.js');
   const { load } = await import('../semantics/language/load.js');
   const text = Buffer.from(readProgram(path)).toString('utf8');
   const name = path === '-' ? 'standard input' : path;
@@ -181,8 +181,8 @@ async function ofSeed(
   environment: EnvironmentName,
   test: Test | PatientTest,
 ): Promise<Start> {
-  const { vpDrawing } = await import('../oracles/campaign/drawn.js');
-  const { candidateOf } = await import('../oracles/shrink/candidate.js');
+  const { vpDrawing } = await import('../oracles/units/drawn.js');
+  const { candidateOf } = await import('../oracles/edit/vp/candidate.js');
   const drawing = vpDrawing(environment);
   const flag = environment === 'VP2.0' ? '' : ` --environment ${environment}`;
   const program = {

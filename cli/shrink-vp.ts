@@ -8,7 +8,7 @@ import type { Backend } from '../oracles/backends/backend.js';
 import { Attribution } from '../oracles/judge/attribution/attribution.js';
 import type { Disagreement } from '../oracles/judge/disagreement.js';
 import { backendTest } from '../oracles/shrink/backend-test.js';
-import { candidateOf, type Candidate, type Place } from '../oracles/shrink/candidate.js';
+import { candidateOf, type Candidate, type Place } from '../oracles/edit/vp/candidate.js';
 import { caseOf } from '../oracles/shrink/case-of.js';
 import { inputsOfState, readState, stateOf } from '../oracles/shrink/state.js';
 import { sizeOf, VP } from '../oracles/shrink/vp.js';

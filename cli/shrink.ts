@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Backend } from '../oracles/backends/backend.js';
-import type { CandidateOf } from '../oracles/shrink/candidate.js';
+import type { CandidateOf } from '../oracles/edit/vp/candidate.js';
 import type { Memory, ShrinkProgress } from '../oracles/shrink/engine.js';
 import type { SittingResultOf } from '../oracles/shrink/sitting.js';
 import { withDocument, type DocumentFlag } from './document-option.js';

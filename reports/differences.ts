@@ -5,7 +5,7 @@ import type { Policies, PolicyName } from '../semantics/domains/policies.js';
 import { POLICIES } from '../semantics/domains/policy-table.js';
 import { describeWord } from '../oracles/cases/compare-gpu.js';
 import type { Difference, Given, Shown, Witness } from '../oracles/inference/witness.js';
-import { inputsLines as gpuInputLines } from '../oracles/shrink/gpu/inputs-text.js';
+import { inputsLines as gpuInputLines } from '../oracles/edit/gpu/inputs-text.js';
 import { gpuInputsJson } from './json/gpu-inputs.js';
 import { inputsJson, valueJson } from './json/value.js';
 import { PLAIN, type Paint } from './page/paint.js';

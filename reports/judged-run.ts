@@ -1,7 +1,7 @@
 /** Whether the documents permit what one run of a program left: the verdict, as the package's `judge` and commands tell it. */
 import { loadSpecification } from '../spec/load/specification.js';
 import { gpuHeaderOf } from '../semantics/gpu/language/parse.js';
-import { GpuAttribution } from '../oracles/campaign/gpu-disagreement.js';
+import { GpuAttribution } from '../oracles/units/gpu/disagreement.js';
 import { Attribution } from '../oracles/judge/attribution/attribution.js';
 import type { BlackBox } from '../oracles/judge/black-box/black-box.js';
 import { BlackBoxJudge } from '../oracles/judge/black-box/judge-black-box.js';

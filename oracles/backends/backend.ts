@@ -9,7 +9,7 @@ import type { Machine } from '../../semantics/machine/machine.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import type { HelloReplyBody } from '../protocol/messages.js';
 import type { BlackBox } from '../judge/black-box/black-box.js';
-import type { GpuBox } from './gpu-box.js';
+import type { GpuBox } from '../judge/gpu/box.js';
 import type { RecordShape } from './shape.js';
 
 /** Who a backend is. Null where nobody has said. */

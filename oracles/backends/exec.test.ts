@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BackendFailure, BackendUsageError } from './backend.js';
-import { BackendIncident } from './incident.js';
+import { BackendIncident } from '../judge/incident.js';
 import { openBackend } from './open.js';
 
 const HELLO =

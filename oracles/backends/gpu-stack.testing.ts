@@ -8,8 +8,8 @@ import { hex, valueOf } from '../../semantics/number/binary32.js';
 import { GpuGenerator } from '../generate/gpu/generator.js';
 import { GpuJudge } from '../judge/gpu/judge-gpu.js';
 import type { Backend } from './backend.js';
-import type { GpuBox } from './gpu-box.js';
-import { BackendIncident } from './incident.js';
+import type { GpuBox } from '../judge/gpu/box.js';
+import { BackendIncident } from '../judge/incident.js';
 
 /** Infinities, zeros, integers that would be denormal numbers or NaN of either kind. */
 const PATTERNS: readonly (readonly [number, number, number, number])[] = [

@@ -4,7 +4,7 @@ import type { GpuMachine } from '../../semantics/gpu/machine/machine.js';
 import type { Machine } from '../../semantics/machine/machine.js';
 import { blackBoxOf } from '../judge/black-box/black-box.js';
 import type { Backend } from './backend.js';
-import { gpuBoxOf } from './gpu-box.js';
+import { gpuBoxOf } from '../judge/gpu/box.js';
 
 export interface InProcess {
   readonly spec: string;

@@ -8,7 +8,7 @@ import { ProgramLoader } from '../protocol/loader.js';
 import type { HelloReplyBody } from '../protocol/messages.js';
 import { ProtocolBox } from '../protocol/protocol-box.js';
 import { BackendFailure, type Backend, type BackendIdentity, type Claims } from './backend.js';
-import { BackendIncident } from './incident.js';
+import { BackendIncident } from '../judge/incident.js';
 
 /** Who a backend is, besides what it says of itself. */
 interface Known {

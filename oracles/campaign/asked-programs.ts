@@ -4,16 +4,16 @@ import type { GpuEnvironmentName } from '../../spec/gpu/environments.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import type { TypedQuad } from '../../semantics/gpu/machine/state.js';
 import type { InputValues } from '../../semantics/machine/state.js';
-import { gpuProbeProgram, operandBinding } from '../inference/gpu/probes.js';
+import { gpuProbeProgram, operandBinding } from '../generate/gpu/probes.js';
 import { valuesOf } from '../inference/gpu/reading-probes.js';
 import { probesOf } from '../inference/probes.js';
 import { programOf } from '../inference/machine-observations.js';
-import { vpInputLines } from '../shrink/case-text.js';
-import { inputsLines } from '../shrink/gpu/inputs-text.js';
-import { CasePrograms } from './gpu-case-program.js';
-import type { GpuUnit } from './gpu-unit.js';
-import { operandsOf } from './operands.js';
-import type { Unit } from './unit.js';
+import { vpInputLines } from '../edit/vp/case-text.js';
+import { inputsLines } from '../edit/gpu/inputs-text.js';
+import { CasePrograms } from '../units/gpu/case-program.js';
+import type { GpuUnit } from '../units/gpu/unit.js';
+import { operandsOf } from '../units/vp/operands.js';
+import type { Unit } from '../units/vp/unit.js';
 
 export interface AskedProgram {
   /** Which of several it is: the id of a case, the number of a record; null of the only one. */

@@ -2,7 +2,7 @@
  * Flakes: what departs is asked again in a fresh process. An implementation that then does something else
  * has not been caught departing; it is not reliable, which is a finding of its own.
  */
-import type { ResultLine, Verdict } from './result-line.js';
+import type { ResultLine, Verdict } from '../units/result-line.js';
 
 /** Verdicts that are asked again: one that stays is the implementation's, one that flips is a flake. */
 const DOUBTED: readonly Verdict[] = [

@@ -10,9 +10,9 @@ import {
 import type { CorpusCase } from '../cases/case.js';
 import { loadCorpus, type Corpus } from '../cases/corpus.js';
 import { askedFor, gpuAskedFor, type AskedProgram } from './asked-programs.js';
-import { GpuUnits } from './gpu-unit.js';
-import { movedUnit, movedVp } from './rehosted.js';
-import { Units } from './unit.js';
+import { GpuUnits } from '../units/gpu/unit.js';
+import { movedUnit, movedVp } from '../units/rehosted.js';
+import { Units } from '../units/vp/unit.js';
 
 export interface FoundUnit {
   readonly id: string;

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
 import { FORMATS } from '../format-versions.js';
-import { CampaignUsageError } from './errors.js';
+import { CampaignUsageError } from '../units/errors.js';
 
 export const headerSchema = z.strictObject({
   /** The version of the tool. */

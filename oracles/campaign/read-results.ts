@@ -7,9 +7,9 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { z } from 'zod';
 import { oneLine } from '../../spec/harmless.js';
 import { issuesText, validate } from '../../spec/load/describe-issue.js';
-import { CampaignUsageError } from './errors.js';
+import { CampaignUsageError } from '../units/errors.js';
 import { headerSchema, type CampaignHeader } from './header.js';
-import { VERDICTS, type ResultLine } from './result-line.js';
+import { VERDICTS, type ResultLine } from '../units/result-line.js';
 
 export interface Results {
   /** Null where the file ends within its first line. */

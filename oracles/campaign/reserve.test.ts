@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { byNight } from '../../vitest.night.js';
-import { parseBudget } from './budget.js';
+import { parseBudget } from '../units/budget.js';
 import { reserveOf } from './reserve.js';
 import { runCampaign } from './run.js';
 

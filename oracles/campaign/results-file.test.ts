@@ -12,7 +12,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { CampaignHeader } from './header.js';
 import { readResults } from './read-results.js';
-import type { ResultLine, Verdict } from './result-line.js';
+import type { ResultLine, Verdict } from '../units/result-line.js';
 import { ResultsFile } from './results-file.js';
 import { runCampaign } from './run.js';
 

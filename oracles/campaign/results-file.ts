@@ -5,10 +5,10 @@
 import { closeSync, existsSync, openSync, renameSync, truncateSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '../../spec/load/make-folder.js';
-import { CampaignFailure } from './errors.js';
+import { CampaignFailure } from '../units/errors.js';
 import { requireSame, type CampaignHeader } from './header.js';
 import { readResults, type Results } from './read-results.js';
-import type { ResultLine } from './result-line.js';
+import type { ResultLine } from '../units/result-line.js';
 
 /** Where a campaign that was not resumed leaves the results of the one before. */
 export function previousResults(path: string): string {

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BackendFailure, BackendUsageError } from '../backends/backend.js';
-import { BackendIncident } from '../backends/incident.js';
+import { BackendIncident } from '../judge/incident.js';
 import type { Disagreement } from '../judge/disagreement.js';
-import { parseBudget } from './budget.js';
-import type { ResultLine, Verdict } from './result-line.js';
+import { parseBudget } from '../units/budget.js';
+import type { ResultLine, Verdict } from '../units/result-line.js';
 import { runCampaign, type CampaignOptions } from './run.js';
 
 function departure(signature: string): Disagreement {

@@ -4,11 +4,11 @@
  */
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { BackendFailure } from '../backends/backend.js';
-import { BackendIncident } from '../backends/incident.js';
-import type { Budget } from './budget.js';
+import { BackendIncident } from '../judge/incident.js';
+import type { Budget } from '../units/budget.js';
 import { Confirmation, leavesBroken } from './confirm.js';
 import { reserveOf, type Language } from './reserve.js';
-import type { ResultLine, Verdict } from './result-line.js';
+import type { ResultLine, Verdict } from '../units/result-line.js';
 
 /** An implementation that is asked: a backend, or a process that holds one (worker-process.ts). */
 export interface CampaignWorker {

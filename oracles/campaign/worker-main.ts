@@ -9,11 +9,11 @@ import { loadSpecification } from '../../spec/load/specification.js';
 import { openBackend } from '../backends/open.js';
 import type { Backend } from '../backends/backend.js';
 import { Attribution } from '../judge/attribution/attribution.js';
-import { GpuPerformer } from './gpu-perform.js';
-import { GpuUnits } from './gpu-unit.js';
-import { Performer } from './perform.js';
-import type { ResultLine } from './result-line.js';
-import { Units } from './unit.js';
+import { GpuPerformer } from '../units/gpu/perform.js';
+import { GpuUnits } from '../units/gpu/unit.js';
+import { Performer } from '../units/vp/perform.js';
+import type { ResultLine } from '../units/result-line.js';
+import { Units } from '../units/vp/unit.js';
 import type { WorkerOptions, WorkerReply, WorkerRequest } from './worker-messages.js';
 
 /** Performs what a worker is asked. */

@@ -1,8 +1,8 @@
 /** What a campaign and its worker processes say to each other: structured clones, so that -0 and NaN survive. */
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
-import type { GpuUnit } from './gpu-unit.js';
-import type { ResultLine } from './result-line.js';
-import type { Unit } from './unit.js';
+import type { GpuUnit } from '../units/gpu/unit.js';
+import type { ResultLine } from '../units/result-line.js';
+import type { Unit } from '../units/vp/unit.js';
 
 /** What a worker is made of. */
 export interface WorkerOptions {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadCorpus } from '../cases/corpus.js';
-import { GpuUnits } from './gpu-unit.js';
-import type { Unit } from './unit.js';
+import { GpuUnits } from '../units/gpu/unit.js';
+import type { Unit } from '../units/vp/unit.js';
 import { WorkerProcess } from './worker-process.js';
 
 const OPTIONS = { backend: 'profile:strict', environment: 'VP2.0' } as const;

@@ -5,10 +5,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { BackendFailure, BackendUsageError } from '../backends/backend.js';
 import { ownProcess } from '../protocol/own-process.js';
-import type { ResultLine } from './result-line.js';
+import type { ResultLine } from '../units/result-line.js';
 import type { CampaignWorker } from './run.js';
-import type { GpuUnit } from './gpu-unit.js';
-import type { Unit } from './unit.js';
+import type { GpuUnit } from '../units/gpu/unit.js';
+import type { Unit } from '../units/vp/unit.js';
 import type { WorkerOptions, WorkerReply, WorkerRequest } from './worker-messages.js';
 
 /** How long a worker may take to end by itself, in milliseconds. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { GPU_STANDARD } from '../../semantics/gpu/machine/machine.js';
 import { loadSpecification } from '../../spec/load/specification.js';
 import type { Backend } from '../backends/backend.js';
-import { gpuBoxOf } from '../backends/gpu-box.js';
+import { gpuBoxOf } from '../judge/gpu/box.js';
 import { openBackend } from '../backends/open.js';
 import { loadCorpus } from '../cases/corpus.js';
 import { gpuFaultNamed } from '../faults/gpu/faults.js';

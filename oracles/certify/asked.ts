@@ -5,7 +5,7 @@ import type { ProgramClause, Scope } from './program-report.js';
 import type { Collected } from './collect.js';
 import { COMPLETE } from './floor.js';
 import { notAskedOf } from './in-force.js';
-import { instructionsOf } from '../campaign/instructions-of.js';
+import { instructionsOf } from '../units/instructions-of.js';
 import { instructionsRun, type AskedProgram } from './judged-units.js';
 import type { CertifyOptions } from './options.js';
 import { neverReached, scopeOf } from './scope.js';

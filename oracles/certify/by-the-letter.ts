@@ -2,7 +2,7 @@
  * What a certificate finds that the letter of the documents permits and nobody can mean: results that only a
  * letter-only alternative explains (docs/allowed-results.md, Standings), each kind with its worst.
  */
-import type { ResultLine } from '../campaign/result-line.js';
+import type { ResultLine } from '../units/result-line.js';
 import { compareLetters } from '../compare/compare-letters.js';
 import type { Comparison, ExpectationFile } from '../compare/expectations.js';
 import type { LetterReport } from './certificate.js';

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { resultsIn, type Results } from '../campaign/read-results.js';
-import { CampaignUsageError } from '../campaign/errors.js';
+import { CampaignUsageError } from '../units/errors.js';
 import { archiveBytes, unpacked } from './archive.js';
 import {
   contentsOf,

@@ -1,7 +1,7 @@
 /** certificate.json, as other programs may read it, and how a kept one is read back. */
 import { z } from 'zod';
 import { issuesText, validate } from '../../spec/load/describe-issue.js';
-import { VERDICTS as UNIT_VERDICTS } from '../campaign/result-line.js';
+import { VERDICTS as UNIT_VERDICTS } from '../units/result-line.js';
 import type { Certificate, Verdict } from './certificate.js';
 import type { CertificateFiles } from './certificate-files.js';
 import { LONGEST_REASON, shown } from './folder-contents.js';

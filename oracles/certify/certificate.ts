@@ -1,7 +1,7 @@
 /** What a certificate says. Plain data: every report is made of it, and it is what `--json` prints. */
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { BackendIdentity } from '../backends/backend.js';
-import type { LineDisagreement } from '../campaign/result-line.js';
+import type { LineDisagreement } from '../units/result-line.js';
 import type { Comparison } from '../compare/expectations.js';
 import type {
   BothReadings,

@@ -11,14 +11,14 @@ import { GPU_STANDARD, gpuMachineOf } from '../../semantics/gpu/machine/machine.
 import { loadSpecification } from '../../spec/load/specification.js';
 import { openBackend } from '../backends/open.js';
 import type { Backend } from '../backends/backend.js';
-import { gpuBoxOf, type GpuBox } from '../backends/gpu-box.js';
-import { GpuUnits } from '../campaign/gpu-unit.js';
+import { gpuBoxOf, type GpuBox } from '../judge/gpu/box.js';
+import { GpuUnits } from '../units/gpu/unit.js';
 import { GpuCaseChecker } from '../cases/check-gpu-case.js';
 import { loadCorpus } from '../cases/corpus.js';
 import { readCaseFile } from '../cases/read-file.js';
 import type { GpuCase } from '../cases/gpu-case.js';
 import { gpuFaultNamed } from '../faults/gpu/faults.js';
-import { GPU_POLICIES } from '../inference/gpu/probes.js';
+import { GPU_POLICIES } from '../generate/gpu/probes.js';
 import type { Certificate } from './certificate.js';
 import { certify, type CertifyOptions } from './certify.js';
 import { floorNamed } from './floor.js';

@@ -8,12 +8,12 @@ import { isGpuEnvironment } from '../../spec/gpu/environments.js';
 import { loadSpecification } from '../../spec/load/specification.js';
 import { load } from '../../semantics/language/load.js';
 import type { Observations } from '../backends/backend.js';
-import { topicOf } from '../campaign/gpu-suspects.js';
-import { Performer } from '../campaign/perform.js';
-import type { ResultLine } from '../campaign/result-line.js';
-import { vpCasesFor } from '../campaign/rehosted.js';
-import { Units } from '../campaign/unit.js';
-import { vpCorpus } from '../campaign/vp-corpus.js';
+import { topicOf } from '../units/gpu/suspects.js';
+import { Performer } from '../units/vp/perform.js';
+import type { ResultLine } from '../units/result-line.js';
+import { vpCasesFor } from '../units/rehosted.js';
+import { Units } from '../units/vp/unit.js';
+import { vpCorpus } from '../units/vp/corpus.js';
 import { unexpected, type AskedUnits } from '../compare/compare-units.js';
 import {
   compareExpectations,

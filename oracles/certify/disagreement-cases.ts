@@ -27,11 +27,11 @@ import {
 } from '../../spec/gpu/environments.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import { programOf } from '../inference/machine-observations.js';
-import { GPU_PROBED, gpuProbeProgram, operandBinding } from '../inference/gpu/probes.js';
-import { gpuCandidateOf } from '../shrink/gpu/candidate.js';
+import { GPU_PROBED, gpuProbeProgram, operandBinding } from '../generate/gpu/probes.js';
+import { gpuCandidateOf } from '../edit/gpu/candidate.js';
 import { gpuCaseOf } from '../shrink/gpu/case-of.js';
-import { expectedRun, type ExpectedRegister } from '../shrink/case-expectation.js';
-import { caseText, type CaseContent } from '../shrink/case-text.js';
+import { expectedRun, type ExpectedRegister } from '../edit/vp/case-expectation.js';
+import { caseText, type CaseContent } from '../edit/vp/case-text.js';
 import type { Certificate, ClauseReport } from './certificate.js';
 import type { ShrunkProgram } from './program-report.js';
 import type { Word } from './witness.js';

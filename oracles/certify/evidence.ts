@@ -1,7 +1,7 @@
 /** What records of instructions by themselves and small programs say about the policies. */
 import { parseHex, valueOf } from '../../semantics/number/binary32.js';
 import type { EnvironmentName } from '../../spec/environments.js';
-import type { ResultLine } from '../campaign/result-line.js';
+import type { ResultLine } from '../units/result-line.js';
 import { Constraints } from '../inference/constraints.js';
 import { regionOfShown } from '../inference/explain-program.js';
 import type { Observed } from '../inference/infer.js';

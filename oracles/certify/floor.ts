@@ -1,5 +1,5 @@
 /** How much has to be asked before a verdict may say "conforms": docs/certificates.md says the same in words. */
-import { CampaignUsageError } from '../campaign/errors.js';
+import { CampaignUsageError } from '../units/errors.js';
 
 export interface Floor {
   /** As on the command line: "complete", "core", "0.5". */

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CampaignFailure, CampaignUsageError } from '../campaign/errors.js';
+import { CampaignFailure, CampaignUsageError } from '../units/errors.js';
 import { FolderLock, LOCK } from './folder-lock.js';
 
 let root: string;

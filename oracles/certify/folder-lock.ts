@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { makeFolder } from '../../spec/load/make-folder.js';
-import { CampaignFailure, CampaignUsageError } from '../campaign/errors.js';
+import { CampaignFailure, CampaignUsageError } from '../units/errors.js';
 
 /** Hidden, so that it is none of the certificate's files. */
 export const LOCK = '.vpspec-lock';

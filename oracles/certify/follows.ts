@@ -6,7 +6,7 @@ import { issuesText, validate } from '../../spec/load/describe-issue.js';
 import { loadSpecification, type Specification } from '../../spec/load/specification.js';
 import { disagreementSchemaOf, type Results } from '../campaign/read-results.js';
 import type { CampaignHeader } from '../campaign/header.js';
-import type { ResultLine } from '../campaign/result-line.js';
+import type { ResultLine } from '../units/result-line.js';
 import type { Certificate } from './certificate.js';
 import { resultsOf, type CertificateFiles } from './certificate-files.js';
 import { Names, wrongSmall } from './line-names.js';

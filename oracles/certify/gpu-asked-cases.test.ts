@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loadSpecification } from '../../spec/load/specification.js';
-import { gpuCorpus } from '../campaign/gpu-corpus.js';
-import { gpuCasesFor } from '../campaign/rehosted.js';
+import { gpuCorpus } from '../units/gpu/corpus.js';
+import { gpuCasesFor } from '../units/rehosted.js';
 import { GPU_ASKED, gpuCasesAsked } from './gpu-asked-cases.js';
 import { inForce } from './in-force.js';
 

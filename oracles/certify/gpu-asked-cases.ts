@@ -6,8 +6,8 @@ import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../spec/gpu/enviro
 import { kept, type Made } from '../../spec/load/built.js';
 import type { GpuClause } from '../../spec/load/clauses.js';
 import { loadSpecification } from '../../spec/load/specification.js';
-import { gpuCorpus } from '../campaign/gpu-corpus.js';
-import { gpuCasesFor } from '../campaign/rehosted.js';
+import { gpuCorpus } from '../units/gpu/corpus.js';
+import { gpuCasesFor } from '../units/rehosted.js';
 import type { GpuCase } from '../cases/gpu-case.js';
 import { inForce } from './in-force.js';
 

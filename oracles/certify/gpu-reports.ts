@@ -1,7 +1,7 @@
 /** From the units of a campaign to what a certificate of GPU programs says of clauses and what they are about. */
 import { gpuInstructionNamed } from '../../spec/gpu/instructions.js';
 import type { GpuClause } from '../../spec/load/clauses.js';
-import { topicOf } from '../campaign/gpu-suspects.js';
+import { topicOf } from '../units/gpu/suspects.js';
 import type { Comparison, Tried } from '../compare/expectations.js';
 import type { ClauseReport, InstructionReport } from './certificate.js';
 import type { Witness } from './witness.js';

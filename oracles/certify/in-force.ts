@@ -5,8 +5,8 @@ import { gpuInstructionNamed } from '../../spec/gpu/instructions.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import type { Clause, GpuClause } from '../../spec/load/clauses.js';
 import { loadUnseen, type NotAsked, type Unseen } from '../../spec/load/unseen.js';
-import { topicOf } from '../campaign/gpu-suspects.js';
-import { instructionsOf } from '../campaign/instructions-of.js';
+import { topicOf } from '../units/gpu/suspects.js';
+import { instructionsOf } from '../units/instructions-of.js';
 import type { ClausesNotAsked } from './certificate.js';
 
 /** Whether a clause is about one instruction: of whatever environment. */

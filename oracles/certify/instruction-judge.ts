@@ -19,7 +19,7 @@ import {
 import type { ComponentCounts } from './certificate.js';
 import { BrokenRecords } from './counted-once.js';
 import { ErrorTally } from './errors.js';
-import { formulaChecks, type FormulaOutcome, type Operands } from './formula-checks.js';
+import { formulaChecks, type FormulaOutcome, type Operands } from '../judge/formula-checks.js';
 import { LetterTally } from './by-the-letter.js';
 import { beyondAccepted, beyondDefaults, beyondLawful } from './needs.js';
 import { shownRecord, type Shown } from './shown-record.js';

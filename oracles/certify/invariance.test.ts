@@ -5,10 +5,10 @@ import { acceptedArbitrary } from '../../semantics/domains/policies.arbitrary.js
 import { concrete } from '../../semantics/domains/concrete.js';
 import { PROFILES } from '../../semantics/domains/profiles.js';
 import { machineOf, type Machine } from '../../semantics/machine/machine.js';
-import { instructionFacts } from '../campaign/instruction-facts.js';
-import type { ResultLine } from '../campaign/result-line.js';
+import { instructionFacts } from '../units/vp/instruction-facts.js';
+import type { ResultLine } from '../units/result-line.js';
 import { INVARIANCE_FAULTS } from '../faults/invariance-faults.js';
-import { proveInvariance, shownLines } from '../faults/prove-invariance.js';
+import { proveInvariance, shownLines } from '../examine/prove-invariance.js';
 import { blackBoxOf } from '../judge/black-box/black-box.js';
 import {
   differencesBetween,

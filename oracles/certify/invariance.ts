@@ -2,7 +2,7 @@
  * Invariance (NV_vertex_program, Appendix A): the same instruction with the same source values gives the identical
  * result, in whatever program, position or register. It is held against the results that a certificate has anyway.
  */
-import type { ResultLine } from '../campaign/result-line.js';
+import type { ResultLine } from '../units/result-line.js';
 
 /** The clause that is violated; between vertex programs and state programs the other one. */
 export const INVARIANCE_CLAUSE = 'vp1.invariance.identical';

@@ -1,6 +1,6 @@
 /** A certificate counts the units whose agreement is with joined sets. */
 import { describe, expect, it } from 'vitest';
-import type { ResultLine } from '../campaign/result-line.js';
+import type { ResultLine } from '../units/result-line.js';
 import { joinedIn } from './collect.js';
 
 const line = (unit: string, more: Partial<ResultLine>): ResultLine => ({

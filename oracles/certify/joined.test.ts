@@ -1,6 +1,6 @@
 /** Departures that are one when they have been made small. */
 import { expect, it } from 'vitest';
-import type { LineDisagreement } from '../campaign/result-line.js';
+import type { LineDisagreement } from '../units/result-line.js';
 import { joined, type Found } from './joined.js';
 
 function found(

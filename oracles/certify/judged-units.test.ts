@@ -1,6 +1,6 @@
 /** What a disagreement says of clauses that it names behind the one it is counted under. */
 import { describe, expect, it } from 'vitest';
-import type { ResultLine } from '../campaign/result-line.js';
+import type { ResultLine } from '../units/result-line.js';
 import { judgedUnits } from './judged-units.js';
 import { clauseStandings, programClausesOf } from './scope.js';
 

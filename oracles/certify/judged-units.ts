@@ -1,5 +1,5 @@
 /** What units that were judged say of clauses, and which instructions they ran. */
-import type { ResultLine } from '../campaign/result-line.js';
+import type { ResultLine } from '../units/result-line.js';
 import { isAboutInstruction } from './in-force.js';
 import { isLax } from './lax-loader.js';
 

@@ -1,8 +1,8 @@
 /** A run as its folder keeps it: a certificate is computed from it again, and nobody is asked. */
-import { drawnBy, type Plan } from '../campaign/plan.js';
-import type { ResultLine } from '../campaign/result-line.js';
-import type { GpuUnit } from '../campaign/gpu-unit.js';
-import type { Unit } from '../campaign/unit.js';
+import { drawnBy, type Plan } from '../units/plan.js';
+import type { ResultLine } from '../units/result-line.js';
+import type { GpuUnit } from '../units/gpu/unit.js';
+import type { Unit } from '../units/vp/unit.js';
 import { FILES, FolderError, type Problem } from './folder.js';
 import { shown } from './folder-contents.js';
 import { wrongShape } from './line-shape.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadSpecification } from '../../spec/load/specification.js';
-import type { ResultLine } from '../campaign/result-line.js';
+import type { ResultLine } from '../units/result-line.js';
 import { inForce } from './in-force.js';
 import { laxDisagreement, withLaxLoading } from './lax-loader.js';
 

@@ -4,7 +4,7 @@
  * between it and a loader that misses a few rules.
  */
 import type { Clause, GpuClause } from '../../spec/load/clauses.js';
-import type { LineDisagreement, ResultLine } from '../campaign/result-line.js';
+import type { LineDisagreement, ResultLine } from '../units/result-line.js';
 
 /** A restriction, and what became of the programs that violate it. */
 export interface LoadRule {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { bitsOf } from '../../semantics/number/binary32.js';
 import { recordShape } from '../backends/shape.js';
-import { GpuUnits } from '../campaign/gpu-unit.js';
-import { operandsOf } from '../campaign/operands.js';
-import type { ResultLine } from '../campaign/result-line.js';
-import { Units } from '../campaign/unit.js';
+import { GpuUnits } from '../units/gpu/unit.js';
+import { operandsOf } from '../units/vp/operands.js';
+import type { ResultLine } from '../units/result-line.js';
+import { Units } from '../units/vp/unit.js';
 import { probesOf, type ProbeOperands } from '../inference/probes.js';
 import { base64Of } from '../protocol/words.js';
 import { wrongShape } from './line-shape.js';

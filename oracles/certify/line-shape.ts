@@ -1,10 +1,10 @@
 /** Whether a line of results.jsonl is one that its unit can come to: what no run leaves was written by hand. */
 import { bitsOf } from '../../semantics/number/binary32.js';
 import { recordShape } from '../backends/shape.js';
-import type { GpuUnit } from '../campaign/gpu-unit.js';
-import { operandsOf } from '../campaign/operands.js';
-import type { ResultLine } from '../campaign/result-line.js';
-import type { Unit } from '../campaign/unit.js';
+import type { GpuUnit } from '../units/gpu/unit.js';
+import { operandsOf } from '../units/vp/operands.js';
+import type { ResultLine } from '../units/result-line.js';
+import type { Unit } from '../units/vp/unit.js';
 import { probesOf, type ProbeOperands } from '../inference/probes.js';
 import { wordsOfBase64 } from '../protocol/words.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Erratum } from '../../spec/load/errata.js';
 import type { Choice } from '../../semantics/language/readings.js';
-import type { ResultLine } from '../campaign/result-line.js';
+import type { ResultLine } from '../units/result-line.js';
 import { loadingReadings } from './loading-readings.js';
 
 const ERRATUM: Erratum = {

@@ -4,7 +4,7 @@
  */
 import type { Erratum } from '../../spec/load/errata.js';
 import type { Choice } from '../../semantics/language/readings.js';
-import type { ResultLine } from '../campaign/result-line.js';
+import type { ResultLine } from '../units/result-line.js';
 import type { BothReadings, ReadingFollowed } from './policy-report.js';
 
 export interface LoadingReadings {

@@ -2,8 +2,8 @@
  * Errors at positions that no reading permits: each program fits several ways in which positions may be wrong
  * (campaign/misplaced.ts). The fewest ways that all of them fit are taken, and what fits one is one disagreement.
  */
-import { inOrderOfWays, signatureOfMisplacing } from '../campaign/misplaced.js';
-import type { ResultLine } from '../campaign/result-line.js';
+import { inOrderOfWays, signatureOfMisplacing } from '../units/misplaced.js';
+import type { ResultLine } from '../units/result-line.js';
 
 /** The lines, those of each way under one signature. */
 export function withMisplacing(lines: readonly ResultLine[]): readonly ResultLine[] {

@@ -11,7 +11,7 @@ import type { EnvironmentName } from '../../spec/environments.js';
 import { isGpuEnvironment, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Specification } from '../../spec/load/specification.js';
 import { BackendUsageError, type Backend } from '../backends/backend.js';
-import type { ResultLine } from '../campaign/result-line.js';
+import type { ResultLine } from '../units/result-line.js';
 import type { GpuCase } from '../cases/gpu-case.js';
 import type { AskedUnits, RunFacts } from '../compare/compare-units.js';
 import {

@@ -12,13 +12,13 @@ import { POLICIES } from '../../semantics/domains/policy-table.js';
 import { profilesOf } from '../../semantics/domains/profiles.js';
 import { environmentOf, type Authority } from '../../spec/authorities.js';
 import { isGpuEnvironment } from '../../spec/gpu/environments.js';
-import { GPU_POLICIES } from '../inference/gpu/probes.js';
+import { GPU_POLICIES } from '../generate/gpu/probes.js';
 import type { Finding } from '../inference/infer.js';
 import { programProbes } from '../inference/program-probes.js';
 import { isTold } from '../inference/told-apart.js';
 import type { Certificate } from './certificate.js';
 import type { NearestProfile, PolicyRecord, PolicyReport } from './policy-report.js';
-import { instructionsOf } from '../campaign/instructions-of.js';
+import { instructionsOf } from '../units/instructions-of.js';
 import type { Shown } from './shown-record.js';
 
 /** @param unitOf the unit of an instruction by itself; the instruction's name where there are no units */

@@ -1,5 +1,5 @@
 /** What a certificate says of whole programs, of the units that were asked, and of its scope. Plain data. */
-import type { LineDisagreement, Verdict as UnitVerdict } from '../campaign/result-line.js';
+import type { LineDisagreement, Verdict as UnitVerdict } from '../units/result-line.js';
 import type { Floor } from './floor.js';
 import type { LoadRule } from './lax-loader.js';
 import type { Word } from './witness.js';

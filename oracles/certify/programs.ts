@@ -2,13 +2,13 @@
 import type { EnvironmentName, Quad } from '../../spec/environments.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import type { Backend } from '../backends/backend.js';
-import { BackendIncident } from '../backends/incident.js';
-import type { LineDisagreement, ResultLine } from '../campaign/result-line.js';
-import type { Unit, Units } from '../campaign/unit.js';
+import { BackendIncident } from '../judge/incident.js';
+import type { LineDisagreement, ResultLine } from '../units/result-line.js';
+import type { Unit, Units } from '../units/vp/unit.js';
 import type { Attribution } from '../judge/attribution/attribution.js';
 import { afterVertices } from '../judge/black-box/black-box.js';
 import { backendTest, type BackendTest } from '../shrink/backend-test.js';
-import { candidateOf } from '../shrink/candidate.js';
+import { candidateOf } from '../edit/vp/candidate.js';
 import { NothingToShrink } from '../shrink/engine.js';
 import { sitting } from '../shrink/sitting.js';
 import type { MadeSmall, ProgramReport, ProgramReports, ShrunkProgram } from './program-report.js';

@@ -1,10 +1,10 @@
 /** A certificate computed again from what its folder keeps: results.jsonl, and what it says that was asked. Nobody is asked. */
 import { notClaimed } from '../protocol/claims.js';
 import type { Backend, BackendIdentity } from '../backends/backend.js';
-import { parseBudget } from '../campaign/budget.js';
+import { parseBudget } from '../units/budget.js';
 import type { CampaignHeader } from '../campaign/header.js';
-import { parseShard } from '../campaign/shard.js';
-import type { ResultLine } from '../campaign/result-line.js';
+import { parseShard } from '../units/shard.js';
+import type { ResultLine } from '../units/result-line.js';
 import type { Certificate } from './certificate.js';
 import { certify } from './certify.js';
 import { floorNamed } from './floor.js';

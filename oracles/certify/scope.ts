@@ -1,5 +1,5 @@
 /** How much was asked: the scope of a verdict, from what a certification asked and found. */
-import type { ResultLine } from '../campaign/result-line.js';
+import type { ResultLine } from '../units/result-line.js';
 import type { Certificate, ClauseReport } from './certificate.js';
 import type {
   CampaignReport,

@@ -1,9 +1,9 @@
 /** Units that ended without a judgement, with the programs that they ask: of each verdict and reason the first. */
 import { isGpuEnvironment, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { askedFor, gpuAskedFor, type AskedProgram } from '../campaign/asked-programs.js';
-import type { GpuUnit } from '../campaign/gpu-unit.js';
-import type { ResultLine } from '../campaign/result-line.js';
-import type { Unit } from '../campaign/unit.js';
+import type { GpuUnit } from '../units/gpu/unit.js';
+import type { ResultLine } from '../units/result-line.js';
+import type { Unit } from '../units/vp/unit.js';
 import type { ShownUnit } from './program-report.js';
 
 /** More reasons than these are not shown with a program. */

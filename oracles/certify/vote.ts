@@ -2,7 +2,7 @@
  * Several certificates side by side: what each implementation does with each clause and policy, and where all
  * of them agree against the document's default reading. Then either that reading is wrong, or all of them are.
  */
-import type { ResultLine } from '../campaign/result-line.js';
+import type { ResultLine } from '../units/result-line.js';
 import type { Certificate, ClauseReport } from './certificate.js';
 import { certificateFiles, resultsOf } from './certificate-files.js';
 import { readCertificate } from './certificate-format.js';

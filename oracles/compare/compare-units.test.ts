@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ResultLine, Verdict } from '../campaign/result-line.js';
+import type { ResultLine, Verdict } from '../units/result-line.js';
 import { unexpected, type RunFacts } from './compare-units.js';
 import { compareExpectations, readExpectations } from './expectations.js';
 

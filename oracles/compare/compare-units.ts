@@ -1,6 +1,6 @@
 /** Holds what the units of a campaign came to against an expectation file. */
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
-import type { ResultLine, Verdict } from '../campaign/result-line.js';
+import type { ResultLine, Verdict } from '../units/result-line.js';
 import { glob } from '../cases/glob.js';
 import type {
   Comparison,

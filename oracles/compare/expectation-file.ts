@@ -1,6 +1,6 @@
 /** What an expectation file holds, ready to be compared. The format is in expectations.ts. */
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
-import type { Verdict } from '../campaign/result-line.js';
+import type { Verdict } from '../units/result-line.js';
 
 export interface ExpectedDeparture {
   readonly clause: string;

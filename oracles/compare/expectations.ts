@@ -8,7 +8,7 @@ import { ENVIRONMENT_NAMES } from '../../spec/gpu/environments.js';
 import { nearest } from '../../spec/load/suggest.js';
 import { DEFAULT_MAXIMUM_BYTES, readText } from '../../spec/load/file-text.js';
 import { parseYaml } from '../../spec/load/yaml-file.js';
-import { VERDICTS } from '../campaign/result-line.js';
+import { VERDICTS } from '../units/result-line.js';
 import { glob } from '../cases/glob.js';
 import { compareUnits, covers, type AskedUnits } from './compare-units.js';
 import type {

@@ -1,7 +1,7 @@
 /** To which executed instructions a clause applied, and whether an observed result tells of it. */
 import type { Authority } from '../../spec/authorities.js';
 import type { Clause, GpuClause } from '../../spec/load/clauses.js';
-import { formulaChecks } from '../certify/formula-checks.js';
+import { formulaChecks } from '../judge/formula-checks.js';
 import { compileClauses, type CompiledClause } from '../clauses/formula.js';
 import type { InstructionShape } from '../clauses/observation.js';
 import { judgePartial, wholeNumbers, type PartialValues } from '../clauses/partial.js';

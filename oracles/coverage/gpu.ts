@@ -25,11 +25,11 @@ import { isAboutModifiers } from '../cases/gpu-clauses.js';
 import { gpuInputValues } from '../cases/gpu-start.js';
 import { shapeOfGpu } from '../clauses/observation.js';
 import type { PartialValues } from '../clauses/partial.js';
-import { rawGpuOperand } from './gpu-raw-operand.js';
-import type { LoadedOperand } from './gpu-operand-use.js';
-import { sliceGpuRun } from './gpu-slice.js';
+import { rawGpuOperand } from '../slice/gpu/raw-operand.js';
+import type { LoadedOperand } from '../slice/gpu/operand-use.js';
+import { sliceGpuRun } from '../slice/gpu/slice.js';
 import type { ExecutedStep, Language, OperandRow } from './language.js';
-import { withIndifferent, type StepReach } from './live.js';
+import { withIndifferent, type StepReach } from '../slice/live.js';
 import {
   NUMBER_CLASSES,
   numberClass,

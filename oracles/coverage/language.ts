@@ -5,7 +5,7 @@
 import type { FormulaClause, NominalClause } from '../../spec/load/clauses.js';
 import type { InstructionShape } from '../clauses/observation.js';
 import type { TracedGrammar } from './grammar-reach.js';
-import type { StepReach } from './live.js';
+import type { StepReach } from '../slice/live.js';
 import type { PartialValues } from '../clauses/partial.js';
 import type { Restrictions } from './restriction-reach.js';
 

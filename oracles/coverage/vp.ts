@@ -6,10 +6,10 @@ import type { LoadResult, Program } from '../../semantics/language/load.js';
 import { PRODUCTIONS, productionsReached } from '../../semantics/language/productions.js';
 import type { CorpusCase } from '../cases/case.js';
 import type { ExecutedStep, Language, OperandRow } from './language.js';
-import { withIndifferent, type StepReach } from './live.js';
+import { withIndifferent, type StepReach } from '../slice/live.js';
 import { ADDRESS_CLASSES, addressClass, NUMBER_CLASSES, numberClass } from './operand-classes.js';
-import { rawOperand } from './raw-operand.js';
-import { sliceRun, type Step } from './slice.js';
+import { rawOperand } from '../slice/vp/raw-operand.js';
+import { sliceRun, type Step } from '../slice/vp/slice.js';
 import { violationsOf } from './violations.js';
 
 /** The document that has the language's productions, and most of its restrictions. */

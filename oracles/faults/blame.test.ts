@@ -4,17 +4,17 @@
  */
 import { describe, expect, it } from 'vitest';
 import { loadSpecification } from '../../spec/load/specification.js';
-import { gpuCorpus } from '../campaign/gpu-corpus.js';
-import { GpuUnits } from '../campaign/gpu-unit.js';
+import { gpuCorpus } from '../units/gpu/corpus.js';
+import { GpuUnits } from '../units/gpu/unit.js';
 import { Attribution } from '../judge/attribution/attribution.js';
 import { openBackend } from '../backends/open.js';
 import { gpuBackendTest } from '../shrink/gpu/backend-test.js';
-import { gpuCandidateOf } from '../shrink/gpu/candidate.js';
+import { gpuCandidateOf } from '../edit/gpu/candidate.js';
 import { toldGpu } from '../shrink/gpu/told.js';
 import { judging } from '../shrink/judging.js';
-import { campaign } from './campaign.js';
+import { campaign } from '../examine/campaign.js';
 import { FAULTS, faultNamed } from './faults.js';
-import { gpuCampaign, type GpuShowing } from './gpu/campaign.js';
+import { gpuCampaign, type GpuShowing } from '../examine/gpu/campaign.js';
 import { GPU_FAULTS, gpuFaultNamed } from './gpu/faults.js';
 import type { GpuFault } from './gpu/fault.js';
 import { casesAbout } from './in-corpus.js';

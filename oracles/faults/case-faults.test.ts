@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { STANDARD } from '../../semantics/machine/machine.js';
 import { loadClauses } from '../../spec/load/specification.js';
-import { Performer } from '../campaign/perform.js';
-import { vpCasesFor } from '../campaign/rehosted.js';
-import { Units } from '../campaign/unit.js';
+import { Performer } from '../units/vp/perform.js';
+import { vpCasesFor } from '../units/rehosted.js';
+import { Units } from '../units/vp/unit.js';
 import { inForce } from '../certify/in-force.js';
 import { loadCorpus } from '../cases/corpus.js';
 import { Attribution } from '../judge/attribution/attribution.js';
-import { blackBoxOfFault } from './black-box/catch.js';
+import { blackBoxOfFault } from '../examine/black-box/catch.js';
 import { CASE_FAULTS } from './case-faults.js';
 
 const UNITS: Readonly<Record<string, readonly string[]>> = {

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { STANDARD } from '../../semantics/machine/machine.js';
 import type { Backend } from '../backends/backend.js';
-import { Performer } from '../campaign/perform.js';
-import { Units } from '../campaign/unit.js';
+import { Performer } from '../units/vp/perform.js';
+import { Units } from '../units/vp/unit.js';
 import { Attribution } from '../judge/attribution/attribution.js';
-import { blackBoxOfFault } from './black-box/catch.js';
+import { blackBoxOfFault } from '../examine/black-box/catch.js';
 import type { Fault } from './fault.js';
 import { VERTEX_FAULTS } from './vertex-faults.js';
 

@@ -11,7 +11,7 @@ import { equalSets, includes, type Allowed } from '../../semantics/number/value-
 import type { Observations } from '../backends/backend.js';
 import { recordShape } from '../backends/shape.js';
 import { exactResult, permittedResult } from './evaluate.js';
-import { GPU_PROBED } from './gpu/probes.js';
+import { GPU_PROBED } from '../generate/gpu/probes.js';
 import { permittedBy } from './explain-program.js';
 import { probesOf, type ProbeOperands } from './probes.js';
 import { programProbes, type ProgramProbe } from './program-probes.js';

@@ -9,7 +9,7 @@ import {
   isGpuEnvironment,
   type AnyEnvironmentName,
 } from '../../spec/gpu/environments.js';
-import { BackendIncident } from '../backends/incident.js';
+import { BackendIncident } from '../judge/incident.js';
 import { CheckFailed, type CheckName, type ProtocolCheck, type Seen } from './check.js';
 import { gpuMove, GpuChecker } from './check-gpu.js';
 import { patternsSurvive } from './check-patterns.js';

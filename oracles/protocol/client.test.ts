@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { ENVIRONMENTS } from '../../spec/environments.js';
-import { BackendIncident } from '../backends/incident.js';
+import { BackendIncident } from '../judge/incident.js';
 import type { ProtocolClient } from './client.js';
 import type { RunRequestBody } from './messages.js';
 import { garbage, impatient, REGISTERS, scripted, zeros } from './scripted.arbitrary.js';

@@ -5,7 +5,7 @@
  */
 import { harmless } from '../../spec/harmless.js';
 import type { Environment } from '../../spec/environments.js';
-import { BackendIncident, type IncidentVerdict } from '../backends/incident.js';
+import { BackendIncident, type IncidentVerdict } from '../judge/incident.js';
 import type { Channel, ChannelEvent } from './channel.js';
 import type { Command } from './command.js';
 import type { GpuProgram } from '../../semantics/gpu/program.js';

@@ -12,7 +12,7 @@ import { IntegerWord } from '../../semantics/gpu/domains/words.js';
 import type { GpuInputValues, TypedQuad } from '../../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../../semantics/gpu/program.js';
 import { valueOf } from '../../semantics/number/binary32.js';
-import { leftBy } from '../backends/gpu-box.js';
+import { leftBy } from '../judge/gpu/box.js';
 import type { Bits } from '../judge/gpu/left.js';
 import { Unsupported, type Hosted } from './host.js';
 import type { InvokeRequestBody, LeftReplyBody, ShownResults, WordQuad } from './messages.js';

@@ -5,7 +5,7 @@ import type { InstructionSyntax } from '../../semantics/language/ast.js';
 import type { Machine } from '../../semantics/machine/machine.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { valueOf } from '../../semantics/number/binary32.js';
-import { BackendIncident } from '../backends/incident.js';
+import { BackendIncident } from '../judge/incident.js';
 import type { BlackBox, BlackBoxRun } from '../judge/black-box/black-box.js';
 import { loaded } from '../judge/loaded.js';
 import type { ProtocolClient } from './client.js';

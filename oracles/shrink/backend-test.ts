@@ -1,14 +1,14 @@
 /** How a backend that runs programs is tested while a disagreement of it is made small. */
 import { environmentOfHeader, type EnvironmentName } from '../../spec/environments.js';
 import type { Backend } from '../backends/backend.js';
-import { namedBySteps, Naming } from '../campaign/naming.js';
+import { namedBySteps, Naming } from '../units/vp/naming.js';
 import type { Attribution } from '../judge/attribution/attribution.js';
 import { BlackBoxJudge, CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-box.js';
-import type { LineDisagreement } from '../campaign/result-line.js';
+import type { LineDisagreement } from '../units/result-line.js';
 import { STANDARD } from '../../semantics/machine/machine.js';
 import type { Disagreement, Judgement } from '../judge/disagreement.js';
 import { boxTest, namedBox } from './box-test.js';
-import type { Candidate, PatientTest, Test } from './candidate.js';
+import type { Candidate, PatientTest, Test } from '../edit/vp/candidate.js';
 import { judging } from './judging.js';
 import { machineTest, placeOf } from './machine-test.js';
 

@@ -8,7 +8,7 @@ import { Attribution } from '../judge/attribution/attribution.js';
 import type { Machine } from '../../semantics/machine/machine.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { backendTest, type BackendTest } from './backend-test.js';
-import { candidateOf, programCandidate, type Candidate } from './candidate.js';
+import { candidateOf, programCandidate, type Candidate } from '../edit/vp/candidate.js';
 import { instructionsOf, rewritten } from './edit.js';
 import { sitting, type SittingResult } from './sitting.js';
 

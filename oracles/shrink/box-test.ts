@@ -1,11 +1,11 @@
 /** The test of a backend of which only results show. */
 import { STANDARD } from '../../semantics/machine/machine.js';
-import type { Naming, Named } from '../campaign/naming.js';
-import { leads, type Way } from '../campaign/run-models.js';
-import type { Askable } from '../campaign/witnesses.js';
+import type { Naming, Named } from '../units/vp/naming.js';
+import { leads, type Way } from '../units/vp/run-models.js';
+import type { Askable } from '../units/witnesses.js';
 import type { BlackBox } from '../judge/black-box/black-box.js';
 import type { BlackBoxJudge } from '../judge/black-box/judge-black-box.js';
-import type { Candidate, Finding, PatientTest, Place } from './candidate.js';
+import type { Candidate, Finding, PatientTest, Place } from '../edit/vp/candidate.js';
 import { judging } from './judging.js';
 import { machineTest, placeOf } from './machine-test.js';
 

@@ -6,7 +6,7 @@ import { resume } from '../../semantics/machine/run.js';
 import { registerDifferences } from '../cases/compare-registers.js';
 import { loadCorpus } from '../cases/corpus.js';
 import { candidateOfCase } from './candidate-of-case.js';
-import type { Candidate } from './candidate.js';
+import type { Candidate } from '../edit/vp/candidate.js';
 
 function endOf({ text, inputs: values }: Candidate) {
   const result = load(text);

@@ -7,9 +7,9 @@ import { CaseChecker } from '../cases/check-case.js';
 import { readCases } from '../cases/read-file.js';
 import type { CaseResult } from '../cases/result.js';
 import type { Disagreement } from '../judge/disagreement.js';
-import type { Candidate } from './candidate.js';
-import { expectedRun } from './case-expectation.js';
-import { caseNameOf, caseText, type CaseContent } from './case-text.js';
+import type { Candidate } from '../edit/vp/candidate.js';
+import { expectedRun } from '../edit/vp/case-expectation.js';
+import { caseNameOf, caseText, type CaseContent } from '../edit/vp/case-text.js';
 
 export interface ShrunkCase {
   readonly content: CaseContent;

@@ -3,10 +3,10 @@
  * takes none. A candidate is taken if it is smaller and departs with the same signature. Who runs the
  * candidates is not known here: the engine asks, and is answered. Nor is the language, see language.ts.
  */
-import type { Candidate, CandidateOf, Finding } from './candidate.js';
+import type { Candidate, CandidateOf, Finding } from '../edit/vp/candidate.js';
 import type { Language } from './language.js';
 import { isSmaller, type Measure } from './smaller.js';
-import type { ReductionOf } from './reductions/reduction.js';
+import type { ReductionOf } from '../edit/reduction.js';
 
 export interface ShrinkProgress {
   readonly runs: number;

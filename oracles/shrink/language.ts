@@ -1,7 +1,7 @@
 /** What shrinking has to know of a language. */
-import type { CandidateOf } from './candidate.js';
+import type { CandidateOf } from '../edit/vp/candidate.js';
 import type { Measure } from './smaller.js';
-import type { ReductionOf } from './reductions/reduction.js';
+import type { ReductionOf } from '../edit/reduction.js';
 
 /** S: trees of programs; I: inputs; P: where an execution departs. */
 export interface Language<S, I, P> {

@@ -12,7 +12,7 @@ import { HOSTILE } from '../faults/hostile.testing.js';
 import { Generator } from '../generate/generator.js';
 import { Attribution } from '../judge/attribution/attribution.js';
 import { backendTest } from './backend-test.js';
-import { candidateOf, type Candidate, type Test } from './candidate.js';
+import { candidateOf, type Candidate, type Test } from '../edit/vp/candidate.js';
 import { caseOf } from './case-of.js';
 import { instructionsOf } from './edit.js';
 import { judging } from './judging.js';

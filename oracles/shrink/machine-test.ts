@@ -4,7 +4,7 @@ import { load } from '../../semantics/language/load.js';
 import type { Machine } from '../../semantics/machine/machine.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import type { Disagreement, Judgement } from '../judge/disagreement.js';
-import type { Candidate, Place, Test } from './candidate.js';
+import type { Candidate, Place, Test } from '../edit/vp/candidate.js';
 
 /** Judges what a machine makes of a program string and inputs, loading included. */
 export type Judge = (machine: Machine, text: string, inputs: InputValues) => Judgement;

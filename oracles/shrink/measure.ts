@@ -8,7 +8,7 @@ import type {
   SourceRegister,
 } from '../../semantics/language/ast.js';
 import type { InputValues } from '../../semantics/machine/state.js';
-import type { Candidate } from './candidate.js';
+import type { Candidate } from '../edit/vp/candidate.js';
 import { instructionsOf } from './edit.js';
 import { complexity } from './simplicity.js';
 import { sum, type Measure } from './smaller.js';

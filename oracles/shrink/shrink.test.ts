@@ -4,7 +4,7 @@ import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
 import { load } from '../../semantics/language/load.js';
 import type { InstructionSyntax } from '../../semantics/language/ast.js';
 import { inputsArbitrary, programArbitrary } from '../generate/generated.arbitrary.js';
-import { candidateOf, keyOf, type Candidate, type Test } from './candidate.js';
+import { candidateOf, keyOf, type Candidate, type Test } from '../edit/vp/candidate.js';
 import { instructionsOf } from './edit.js';
 import { NothingToShrink, Shrinker, type ShrinkResult } from './engine.js';
 import { measure } from './measure.js';

@@ -1,5 +1,5 @@
 /** Shrinking with a test that answers at once. */
-import type { Candidate, CandidateOf, Test, TestOf } from './candidate.js';
+import type { Candidate, CandidateOf, Test, TestOf } from '../edit/vp/candidate.js';
 import { Shrinker, type ShrinkResult } from './engine.js';
 import type { Language } from './language.js';
 import { VP } from './vp.js';

@@ -1,5 +1,5 @@
 /** Shrinking that lets others do something in between: draw progress, notice an interruption. */
-import type { CandidateOf, PatientTestOf, Place, TestOf } from './candidate.js';
+import type { CandidateOf, PatientTestOf, Place, TestOf } from '../edit/vp/candidate.js';
 import type { ProgramSyntax } from '../../semantics/language/ast.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { Shrinker, type Memory, type ShrinkProgress, type ShrinkResult } from './engine.js';

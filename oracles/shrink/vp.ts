@@ -3,7 +3,7 @@ import type { ProgramSyntax } from '../../semantics/language/ast.js';
 import { load } from '../../semantics/language/load.js';
 import { print } from '../../semantics/language/print.js';
 import type { InputValues } from '../../semantics/machine/state.js';
-import { keyOf, withoutInitial, type Candidate, type Place } from './candidate.js';
+import { keyOf, withoutInitial, type Candidate, type Place } from '../edit/vp/candidate.js';
 import { instructionsOf } from './edit.js';
 import type { Language } from './language.js';
 import { measure } from './measure.js';

@@ -2,7 +2,7 @@
 import { binds, environmentOf, type VpAuthority } from '../../spec/authorities.js';
 import type { Clause, FormulaClause } from '../../spec/load/clauses.js';
 import type { Observation } from '../../semantics/machine/linked.js';
-import { formulaChecks, type FormulaOutcome } from '../certify/formula-checks.js';
+import { formulaChecks, type FormulaOutcome } from '../judge/formula-checks.js';
 import { compileClauses, type CompiledClause } from '../clauses/formula.js';
 import { namedComponents } from '../coverage/clause-hits.js';
 import type { NominalStep } from './step.js';

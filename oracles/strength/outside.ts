@@ -9,7 +9,7 @@ import type { Policies } from '../../semantics/domains/policies.js';
 import { linkScalarOperand, linkVectorOperand } from '../../semantics/machine/operand.js';
 import type { State } from '../../semantics/machine/state.js';
 import type { Allowed } from '../../semantics/number/value-set.js';
-import { relativeNumber } from '../coverage/slice.js';
+import { relativeNumber } from '../slice/vp/slice.js';
 import type { NominalStep, Operands } from './step.js';
 
 export function readsOutside(

@@ -1,7 +1,7 @@
 /** What a stress run and its processes say to one another. */
 import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Policies } from '../../semantics/domains/policies.js';
-import type { LineDisagreement } from '../campaign/result-line.js';
+import type { LineDisagreement } from '../units/result-line.js';
 import type { DocumentId } from '../../spec/authorities.js';
 import type { EnvironmentName } from '../../spec/environments.js';
 

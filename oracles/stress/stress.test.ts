@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasMesa, isSkipped } from '../stacks/required.testing.js';
 import type { Quad } from '../../spec/environments.js';
-import { BackendIncident } from '../backends/incident.js';
+import { BackendIncident } from '../judge/incident.js';
 import { Attribution } from '../judge/attribution/attribution.js';
 import { blackBoxOf } from '../judge/black-box/black-box.js';
 import { OLDER_DEFAULTS } from '../../semantics/domains/assignments.js';

@@ -1,5 +1,5 @@
 /** Tells whoever started the process what was compared, a few times a second. */
-import { BackendIncident } from '../backends/incident.js';
+import { BackendIncident } from '../judge/incident.js';
 import type { Checked, Difference, JudgedRun, StressReport } from './messages.js';
 
 /** Differences that are told in full. */

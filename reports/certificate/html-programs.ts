@@ -2,7 +2,7 @@
 import type { Certificate } from '../../oracles/certify/certificate.js';
 import type { ProgramReports, ShrunkProgram } from '../../oracles/certify/program-report.js';
 import type { DisagreementCase } from '../../oracles/certify/disagreement-cases.js';
-import type { LineDisagreement } from '../../oracles/campaign/result-line.js';
+import type { LineDisagreement } from '../../oracles/units/result-line.js';
 import { counted } from '../page/counts.js';
 import { html, type Markup } from '../page/markup.js';
 import { clauseLink, sectionLink, type ClauseTree } from './html-clauses.js';

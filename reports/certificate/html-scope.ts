@@ -1,5 +1,5 @@
 /** The page's head: the word with its scope, and what was asked and found, in a table whose numbers add up. */
-import { VERDICTS } from '../../oracles/campaign/result-line.js';
+import { VERDICTS } from '../../oracles/units/result-line.js';
 import { type Certificate } from '../../oracles/certify/certificate.js';
 import {
   UNIT_KINDS,

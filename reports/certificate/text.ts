@@ -6,7 +6,7 @@ import type {
 } from '../../oracles/certify/certificate.js';
 import type { PolicyReport } from '../../oracles/certify/policy-report.js';
 import type { ShrunkProgram } from '../../oracles/certify/program-report.js';
-import type { LineDisagreement } from '../../oracles/campaign/result-line.js';
+import type { LineDisagreement } from '../../oracles/units/result-line.js';
 import { PLAIN, screenWidth, type Paint } from '../page/paint.js';
 import { cut, wrapped } from '../page/wrapped.js';
 import { firstLook } from './first-look.js';

@@ -3,7 +3,7 @@ import type { Certificate, ClauseReport } from '../../oracles/certify/certificat
 import type { BothReadings, ReadingFollowed } from '../../oracles/certify/policy-report.js';
 import type { ShrunkProgram } from '../../oracles/certify/program-report.js';
 import type { Witness, Word } from '../../oracles/certify/witness.js';
-import type { LineDisagreement } from '../../oracles/campaign/result-line.js';
+import type { LineDisagreement } from '../../oracles/units/result-line.js';
 import { unitsOf } from '../../oracles/certify/scope.js';
 import { isOpen, verdictParts } from '../../oracles/certify/verdict.js';
 import { isGpuEnvironment } from '../../spec/gpu/environments.js';

@@ -1,5 +1,5 @@
 /** What departs from everything that the documents permit, as JSON. */
-import type { LineDisagreement } from '../../oracles/campaign/result-line.js';
+import type { LineDisagreement } from '../../oracles/units/result-line.js';
 import type { Disagreement } from '../../oracles/judge/disagreement.js';
 import { printInstruction } from '../../semantics/language/print.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Certificate, ClauseReport } from '../../oracles/certify/certificate.js';
-import type { ResultLine } from '../../oracles/campaign/result-line.js';
+import type { ResultLine } from '../../oracles/units/result-line.js';
 import { voteOf, type Vote, type Voter } from '../../oracles/certify/vote.js';
 import { certificate as made, NASTY } from '../certificate/made.testing.js';
 import { certificateHtml } from '../certificate/html.js';

@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { loadSpecification } from '../../../spec/load/specification.js';
 import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
-import { gpuCorpus } from '../../campaign/gpu-corpus.js';
-import { GpuPerformer } from '../../campaign/gpu-perform.js';
-import { GpuUnits } from '../../campaign/gpu-unit.js';
-import { gpuCasesFor } from '../../campaign/rehosted.js';
+import { gpuCorpus } from '../../units/gpu/corpus.js';
+import { GpuPerformer } from '../../units/gpu/perform.js';
+import { GpuUnits } from '../../units/gpu/unit.js';
+import { gpuCasesFor } from '../../units/rehosted.js';
 import { inForce } from '../../certify/in-force.js';
-import { blackBoxOfFault } from '../black-box/catch.js';
+import { blackBoxOfFault } from '../../examine/black-box/catch.js';
 import { blameTable } from '../blame.testing.js';
 import { faultNamed } from '../faults.js';
 import { GPU_CASE_FAULTS } from './case-faults.js';

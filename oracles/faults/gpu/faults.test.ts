@@ -10,14 +10,14 @@ import { GpuGenerator } from '../../generate/gpu/generator.js';
 import { loadsOtherwise } from '../by-readings.testing.js';
 import { faultNamed } from '../faults.js';
 import { casesAbout } from '../in-corpus.js';
-import { NOT_SHRUNK } from '../report.js';
-import { gpuCampaign } from './campaign.js';
+import { NOT_SHRUNK } from '../../examine/report.js';
+import { gpuCampaign } from '../../examine/gpu/campaign.js';
 import { mostInstructionsOf } from './fault.js';
 import { GPU_FAULTS, gpuFaultNamed } from './faults.js';
 import { bindingCases, failingGpuCase } from './in-corpus.js';
 import { IS_NIGHT } from '../../../vitest.night.js';
 import { runLeft, sameLeft } from '../../judge/gpu/left-by.js';
-import { proveGpu } from './prove.js';
+import { proveGpu } from '../../examine/gpu/prove.js';
 
 describe('the fault catalogue of GPU programs', () => {
   it('has two hundred faults or more, each under a name of its own', () => {

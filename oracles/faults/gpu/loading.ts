@@ -5,7 +5,7 @@ import { gpuHeaderOf } from '../../../semantics/gpu/language/parse.js';
 import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import type { GpuRestrictionId } from '../../../spec/gpu/restrictions.js';
-import { loadedGpu } from '../../shrink/gpu/loaded.js';
+import { loadedGpu } from '../../edit/gpu/loaded.js';
 
 /** Loads by other rules; `text` has one character for each byte. */
 function loading(change: (result: GpuLoadResult, text: string) => GpuLoadResult): GpuMachine {

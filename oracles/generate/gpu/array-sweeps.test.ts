@@ -10,7 +10,7 @@ import type {
   GpuProgram,
   RegisterIndex,
 } from '../../../semantics/gpu/program.js';
-import { leftBy } from '../../backends/gpu-box.js';
+import { leftBy } from '../../judge/gpu/box.js';
 import { rewriting } from '../../faults/gpu/machines.js';
 import { bufferSelecting } from '../../faults/gpu/swept.testing.js';
 import { GpuJudge } from '../../judge/gpu/judge-gpu.js';

@@ -7,7 +7,7 @@
 import { COMPONENTS } from '../../../spec/environments.js';
 import type { GpuEnvironment } from '../../../spec/gpu/environments.js';
 import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/state.js';
-import { FRAMES } from '../../inference/gpu/probes.js';
+import { FRAMES } from './probes.js';
 import type { GpuSweep, SweptLine } from './sweeps.js';
 
 /** An array of which members are read. */

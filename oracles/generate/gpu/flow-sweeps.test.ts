@@ -6,7 +6,7 @@ import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
 import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuCondition, GpuInstruction, GpuProgram } from '../../../semantics/gpu/program.js';
-import { leftAtEnd, leftBy } from '../../backends/gpu-box.js';
+import { leftAtEnd, leftBy } from '../../judge/gpu/box.js';
 import { named, numbersOf, rewritingOf } from '../../faults/gpu/machines.js';
 import { GPU_CASE_FAULTS } from '../../faults/gpu/case-faults.js';
 import { GpuJudge } from '../../judge/gpu/judge-gpu.js';

@@ -9,7 +9,7 @@ import type { GpuEnvironment } from '../../../spec/gpu/environments.js';
 import { GPU_CONDITION_RULES, type GpuConditionRule } from '../../../spec/gpu/condition-rules.js';
 import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
 import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/state.js';
-import { FRAMES } from '../../inference/gpu/probes.js';
+import { FRAMES } from './probes.js';
 import type { GpuSweep } from './sweeps.js';
 
 /** What one line of a sweep is: instructions, and a subroutine where one is called. */

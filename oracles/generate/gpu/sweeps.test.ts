@@ -5,7 +5,7 @@ import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../../spec/gpu/env
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInstruction, GpuOperand } from '../../../semantics/gpu/program.js';
-import { leftBy } from '../../backends/gpu-box.js';
+import { leftBy } from '../../judge/gpu/box.js';
 import { rewritingOf } from '../../faults/gpu/machines.js';
 import { GpuJudge } from '../../judge/gpu/judge-gpu.js';
 import { computing } from './instruction.js';

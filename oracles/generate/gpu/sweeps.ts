@@ -8,7 +8,7 @@ import type { GpuEnvironment } from '../../../spec/gpu/environments.js';
 import type { DataType, GpuInstructionSpec } from '../../../spec/gpu/instructions.js';
 import { completedBindings } from '../../../semantics/gl/binding-components.js';
 import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/state.js';
-import { FRAMES, operandBinding } from '../../inference/gpu/probes.js';
+import { FRAMES, operandBinding } from './probes.js';
 import { computing } from './instruction.js';
 import {
   sweepingOf,

@@ -21,7 +21,7 @@ import {
   type Texture,
   type TextureUnit,
 } from '../../../semantics/texture/texture.js';
-import { FRAMES } from '../../inference/gpu/probes.js';
+import { FRAMES } from './probes.js';
 import type { GpuSweep } from './sweeps.js';
 import { mayAccess } from './texture-access.js';
 import {

@@ -5,7 +5,7 @@ import { lawfulArbitrary } from '../../../semantics/domains/policies.arbitrary.j
 import { gpuConcrete } from '../../../semantics/gpu/domains/concrete.js';
 import { gpuMachineOf } from '../../../semantics/gpu/machine/machine.js';
 import { GPU_ENVIRONMENTS } from '../../../spec/gpu/environments.js';
-import { leftBy } from '../../backends/gpu-box.js';
+import { leftBy } from '../../judge/gpu/box.js';
 import { GpuGenerator } from '../../generate/gpu/generator.js';
 import { GpuJudge } from '../../judge/gpu/judge-gpu.js';
 

@@ -10,7 +10,7 @@ import { gpuMachineOf } from '../../../semantics/gpu/machine/machine.js';
 import { bitsOf } from '../../../semantics/number/binary32.js';
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import { loadErrata } from '../../../spec/load/specification.js';
-import { gpuBoxOf } from '../../backends/gpu-box.js';
+import { gpuBoxOf } from '../../judge/gpu/box.js';
 import { ResultExplainer } from '../../judge/explain-result.js';
 import { Constraints } from '../constraints.js';
 import { infer, type Inference } from '../infer.js';
@@ -18,7 +18,7 @@ import { recordsOf } from '../machine-observations.js';
 import { Questions } from '../questions.js';
 import { recordAt } from '../record.js';
 import { observeGpu, observeProbe } from './observe.js';
-import { GPU_POLICIES, GPU_PROBED } from './probes.js';
+import { GPU_POLICIES, GPU_PROBED } from '../../generate/gpu/probes.js';
 import { readingProbes } from './reading-probes.js';
 import { readingFindings } from './readings.js';
 

@@ -3,12 +3,12 @@ import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
 import type { TypedQuad } from '../../../semantics/gpu/machine/state.js';
 import { bitsOf, NAN_BITS } from '../../../semantics/number/binary32.js';
-import type { GpuBox } from '../../backends/gpu-box.js';
+import type { GpuBox } from '../../judge/gpu/box.js';
 import { recordShape } from '../../backends/shape.js';
 import type { Bits, GpuLeft } from '../../judge/gpu/left.js';
 import { hiddenIn } from '../../judge/gpu/not-shown.js';
 import { probesOf } from '../probes.js';
-import { gpuProbeProgram, operandBinding } from './probes.js';
+import { gpuProbeProgram, operandBinding } from '../../generate/gpu/probes.js';
 import { valuesOf, type ReadingProbe } from './reading-probes.js';
 
 /** The words of an instruction's records (backends/shape.ts), or why there are none. @throws BackendIncident */

@@ -5,7 +5,7 @@ import { buildTexture, type TextureData } from '../../../semantics/texture/build
 import type { TextureParameters } from '../../../semantics/texture/texture.js';
 import { anything, inUnit, is, isNaN, value, type Draft, type Permits } from './draft.js';
 import { PROBES_OF_NUMBERS } from './probes-of-numbers.js';
-import { FRAMES, operandBinding } from './probes.js';
+import { FRAMES, operandBinding } from '../../generate/gpu/probes.js';
 
 export interface ReadingProbe {
   readonly name: string;

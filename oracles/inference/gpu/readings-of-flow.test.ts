@@ -4,7 +4,7 @@ import { DEFAULT_POLICIES } from '../../../semantics/domains/assignments.js';
 import { gpuConcrete } from '../../../semantics/gpu/domains/concrete.js';
 import { gpuMachineOf } from '../../../semantics/gpu/machine/machine.js';
 import { GPU_ENVIRONMENTS } from '../../../spec/gpu/environments.js';
-import { gpuBoxOf } from '../../backends/gpu-box.js';
+import { gpuBoxOf } from '../../judge/gpu/box.js';
 import { observeProbe } from './observe.js';
 import { readingProbes } from './reading-probes.js';
 

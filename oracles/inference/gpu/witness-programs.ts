@@ -16,7 +16,7 @@ import { runGpu } from '../../../semantics/gpu/machine/run.js';
 import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/state.js';
 import type { TextureData } from '../../../semantics/texture/build.js';
 import type { AskedInstruction, Found, Kind, Result, WitnessPrograms } from '../witness.js';
-import { FRAMES, operandBinding } from './probes.js';
+import { FRAMES, operandBinding } from '../../generate/gpu/probes.js';
 import { readingProbes, texturesOf, valuesOf } from './reading-probes.js';
 
 /** How a program ended, and the four components of its result. */

@@ -6,7 +6,7 @@ import type { Clause, FormulaClause } from '../../../spec/load/clauses.js';
 import { nominalOf } from '../../../semantics/domains/nominal-of.js';
 import { POLICIES } from '../../../semantics/domains/policy-table.js';
 import { isDenormal } from '../../../semantics/number/binary32.js';
-import { formulaChecks, type FormulaOutcome } from '../../certify/formula-checks.js';
+import { formulaChecks, type FormulaOutcome } from '../formula-checks.js';
 import { compileClauses, type CompiledClause } from '../../clauses/formula.js';
 import type { StepContext, StepDeparture } from '../departure.js';
 import { operationOf } from '../operation.js';

@@ -13,7 +13,7 @@ import type {
 } from '../../../semantics/machine/machine.js';
 import { invocation, type InputValues } from '../../../semantics/machine/state.js';
 import { isDenormal } from '../../../semantics/number/binary32.js';
-import { relativeNumber } from '../../coverage/slice.js';
+import { relativeNumber } from '../../slice/vp/slice.js';
 import { attribute, parameter } from '../../generate/nodes.js';
 import type { OwnStep } from '../departure.js';
 import type { StepJudge } from '../step-judge.js';

@@ -7,11 +7,11 @@ import { isQuotientBeyond } from '../../../semantics/gpu/domains/concrete-intege
 import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
 import { GPU_STANDARD, gpuMachineOf } from '../../../semantics/gpu/machine/machine.js';
 import { bitsOf } from '../../../semantics/number/binary32.js';
-import { gpuBoxOf, type GpuBox } from '../../backends/gpu-box.js';
+import { gpuBoxOf, type GpuBox } from './box.js';
 import { openBackend } from '../../backends/open.js';
-import { GpuPerformer } from '../../campaign/gpu-perform.js';
-import { GpuUnits } from '../../campaign/gpu-unit.js';
-import { programUnit } from '../../campaign/plan.js';
+import { GpuPerformer } from '../../units/gpu/perform.js';
+import { GpuUnits } from '../../units/gpu/unit.js';
+import { programUnit } from '../../units/plan.js';
 import { loadCorpus } from '../../cases/corpus.js';
 import { observeGpu } from '../../inference/gpu/observe.js';
 import type { Bits, GpuLeft, Left } from './left.js';

@@ -1,14 +1,14 @@
 /** How a backend that runs GPU programs is tested while a disagreement of it is made small. */
 import type { Backend } from '../../backends/backend.js';
-import { waysOfGpuRun } from '../../campaign/gpu-models.js';
+import { waysOfGpuRun } from '../../units/gpu/models.js';
 import { CAMPAIGN_LIMITS } from '../../judge/black-box/judge-black-box.js';
 import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge-gpu.js';
 import type { GpuLeft } from '../../judge/gpu/left.js';
-import type { GpuCandidate, GpuTest, PatientGpuTest } from './candidate.js';
+import type { GpuCandidate, GpuTest, PatientGpuTest } from '../../edit/gpu/candidate.js';
 import { findingAt, gpuMachineTest, patientGpuTest } from './gpu-test.js';
-import { shownLeft } from './machine-left.js';
-import { loadedGpu } from './loaded.js';
-import { isTooLong } from './machine-left.js';
+import { shownLeft } from '../../edit/gpu/machine-left.js';
+import { loadedGpu } from '../../edit/gpu/loaded.js';
+import { isTooLong } from '../../edit/gpu/machine-left.js';
 
 /** How a candidate departs, and what the backend leaves of it. */
 export interface GpuDeparture {

@@ -6,11 +6,11 @@ import { GpuCaseChecker } from '../../cases/check-gpu-case.js';
 import { readCaseFile } from '../../cases/read-file.js';
 import type { CaseResult } from '../../cases/result.js';
 import type { GpuLeft } from '../../judge/gpu/left.js';
-import { caseHead, caseNameOf, programLines } from '../case-text.js';
-import type { GpuCandidate } from './candidate.js';
+import { caseHead, caseNameOf, programLines } from '../../edit/vp/case-text.js';
+import type { GpuCandidate } from '../../edit/gpu/candidate.js';
 import { expectedLines } from './expectation.js';
-import { inputsLines } from './inputs-text.js';
-import { loadedGpu } from './loaded.js';
+import { inputsLines } from '../../edit/gpu/inputs-text.js';
+import { loadedGpu } from '../../edit/gpu/loaded.js';
 
 export interface GpuCaseContent {
   /** One sentence. */

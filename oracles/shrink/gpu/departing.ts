@@ -10,8 +10,8 @@ import {
 } from '../../../semantics/gpu/machine/machine.js';
 import { gpuOutcomeOf } from '../../../semantics/gpu/machine/run.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
-import { loadedGpu } from './loaded.js';
-import type { Execution } from './run-trace.js';
+import { loadedGpu } from '../../edit/gpu/loaded.js';
+import type { Execution } from '../../edit/gpu/run-trace.js';
 
 /** An execution that departs. */
 export interface Departing extends Execution {

@@ -17,9 +17,9 @@ import { Unexplored } from '../../judge/explore-paths.js';
 import { GpuProgramExplorer, type AllowedGpuEnd } from '../../judge/gpu/explore-gpu.js';
 import { permitsBits, type Bits, type GpuLeft } from '../../judge/gpu/left.js';
 import { lawfulRegion } from '../../judge/region.js';
-import { allowedText, fourText } from '../case-text.js';
-import { keyText, tagged } from './inputs-text.js';
-import { loadedGpu } from './loaded.js';
+import { allowedText, fourText } from '../../edit/vp/case-text.js';
+import { keyText, tagged } from '../../edit/gpu/inputs-text.js';
+import { loadedGpu } from '../../edit/gpu/loaded.js';
 
 /** Of YAML, the key `expect` and what is below it. */
 export interface Expected {

@@ -9,17 +9,17 @@ import {
   type GpuMachine,
 } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
-import { gpuBoxOf } from '../../backends/gpu-box.js';
+import { gpuBoxOf } from '../../judge/gpu/box.js';
 import { inProcess } from '../../backends/in-process.js';
 import { STANDARD } from '../../../semantics/machine/machine.js';
 import { gpuFaultNamed } from '../../faults/gpu/faults.js';
 import { GpuGenerator } from '../../generate/gpu/generator.js';
 import { gpuBackendTest } from './backend-test.js';
-import { gpuCandidateOf, type GpuCandidate, type GpuTest } from './candidate.js';
+import { gpuCandidateOf, type GpuCandidate, type GpuTest } from '../../edit/gpu/candidate.js';
 import { gpuCaseOf } from './case-of.js';
 import { GPU, gpuSizeOf, shrinkGpu } from './gpu.js';
 import { gpuMachineTest, gpuTest, patientGpuTest } from './gpu-test.js';
-import { machineLeft } from './machine-left.js';
+import { machineLeft } from '../../edit/gpu/machine-left.js';
 import { sittingIn } from '../sitting.js';
 
 function withNumbers(changes: Partial<GpuNominal>): GpuMachine {

@@ -2,17 +2,17 @@
 import type { GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { GpuInstruction } from '../../../semantics/gpu/program.js';
-import type { GpuBox } from '../../backends/gpu-box.js';
-import { signatureOfMisplacing, waysOfMisplacing } from '../../campaign/misplaced.js';
-import { leadsGpu, type GpuWay } from '../../campaign/gpu-models.js';
+import type { GpuBox } from '../../judge/gpu/box.js';
+import { signatureOfMisplacing, waysOfMisplacing } from '../../units/misplaced.js';
+import { leadsGpu, type GpuWay } from '../../units/gpu/models.js';
 import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge-gpu.js';
 import type { GpuLeft, Left } from '../../judge/gpu/left.js';
-import type { Finding } from '../candidate.js';
-import type { GpuCandidate, GpuPlace, GpuTest, PatientGpuTest } from './candidate.js';
+import type { Finding } from '../../edit/vp/candidate.js';
+import type { GpuCandidate, GpuPlace, GpuTest, PatientGpuTest } from '../../edit/gpu/candidate.js';
 import { departing, type Departing } from './departing.js';
-import { gpuErrorOf, loadedGpu } from './loaded.js';
-import { NOTHING_LEFT, shownLeft, stepsOf } from './machine-left.js';
-import { makerOf, runTrace, type Execution, type RunTrace } from './run-trace.js';
+import { gpuErrorOf, loadedGpu } from '../../edit/gpu/loaded.js';
+import { NOTHING_LEFT, shownLeft, stepsOf } from '../../edit/gpu/machine-left.js';
+import { makerOf, runTrace, type Execution, type RunTrace } from '../../edit/gpu/run-trace.js';
 
 /** What an implementation leaves of a run; null where there is nothing to judge. */
 export type GpuImplementation = (source: string, values: GpuInputValues) => GpuLeft | null;

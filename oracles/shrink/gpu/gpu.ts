@@ -6,11 +6,16 @@ import type { Language } from '../language.js';
 import type { ShrinkResult } from '../engine.js';
 import { shrinkIn, type ShrinkOptions } from '../shrink.js';
 import { statementsOf } from '../tokens.js';
-import { gpuKeyOf, type GpuCandidate, type GpuPlace, type GpuTest } from './candidate.js';
-import { instructionsOf } from './edit.js';
+import {
+  gpuKeyOf,
+  type GpuCandidate,
+  type GpuPlace,
+  type GpuTest,
+} from '../../edit/gpu/candidate.js';
+import { instructionsOf } from '../../edit/gpu/edit.js';
 import { gpuMeasure } from './measure.js';
 import { gpuProgramReductions, gpuTextReductions } from './reductions/index.js';
-import { loadedGpu } from './loaded.js';
+import { loadedGpu } from '../../edit/gpu/loaded.js';
 
 export const GPU: Language<GpuProgramSyntax, GpuInputValues, GpuPlace> = {
   loads: (text) => loadedGpu(text).loaded,

@@ -22,9 +22,9 @@ import { initialParameters } from '../../../semantics/texture/texture.js';
 import { complexity } from '../simplicity.js';
 import { sum, type Measure } from '../smaller.js';
 import { laidOut, sizeOfText, statementsOf } from '../tokens.js';
-import type { GpuCandidate } from './candidate.js';
-import { instructionsOf, namingsOf } from './edit.js';
-import { complexityOfInteger } from './simplest.js';
+import type { GpuCandidate } from '../../edit/gpu/candidate.js';
+import { instructionsOf, namingsOf } from '../../edit/gpu/edit.js';
+import { complexityOfInteger } from '../../edit/gpu/simplest.js';
 
 export function gpuMeasure({ syntax, text, inputs }: GpuCandidate): Measure {
   if (syntax === null) {

@@ -9,8 +9,13 @@ import { GpuGenerator } from '../../generate/gpu/generator.js';
 import { NothingToShrink, Shrinker, type Memory, type ShrinkResult } from '../engine.js';
 import { withoutPieces } from '../pieces.testing.js';
 import { isSmaller } from '../smaller.js';
-import { gpuCandidateOf, gpuKeyOf, type GpuCandidate, type GpuTest } from './candidate.js';
-import { instructionsOf } from './edit.js';
+import {
+  gpuCandidateOf,
+  gpuKeyOf,
+  type GpuCandidate,
+  type GpuTest,
+} from '../../edit/gpu/candidate.js';
+import { instructionsOf } from '../../edit/gpu/edit.js';
 import { GPU, gpuSizeOf, shrinkGpu } from './gpu.js';
 import { gpuMeasure } from './measure.js';
 import { gpuProgramReductions } from './reductions/index.js';

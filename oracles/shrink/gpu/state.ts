@@ -4,9 +4,9 @@ import { SpecFileError } from '../../../spec/load/spec-file-error.js';
 import { parseGpuInputs } from '../../languages/gpu/inputs.js';
 import type { Memory } from '../engine.js';
 import { memory } from '../state.js';
-import { gpuCandidateOf, type GpuCandidate } from './candidate.js';
-import { inputsLines } from './inputs-text.js';
-import { loadedGpu } from './loaded.js';
+import { gpuCandidateOf, type GpuCandidate } from '../../edit/gpu/candidate.js';
+import { inputsLines } from '../../edit/gpu/inputs-text.js';
+import { loadedGpu } from '../../edit/gpu/loaded.js';
 
 const schema = z.strictObject({
   format: z.literal('vpspec shrink of GPU programs 1'),

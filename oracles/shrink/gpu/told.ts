@@ -1,16 +1,16 @@
 /** How a GPU program that was made small departs, as a certificate tells it: with what is known of the cause. */
 import { loadSpecification } from '../../../spec/load/specification.js';
 import type { Backend } from '../../backends/backend.js';
-import { askedAlone } from '../../campaign/gpu-alone.js';
-import { GpuAttribution } from '../../campaign/gpu-disagreement.js';
-import { GpuPerformer } from '../../campaign/gpu-perform.js';
-import { NO_KNOWN_WAY } from '../../campaign/gpu-suspects.js';
-import type { LineDisagreement } from '../../campaign/result-line.js';
+import { askedAlone } from '../../units/gpu/alone.js';
+import { GpuAttribution } from '../../units/gpu/disagreement.js';
+import { GpuPerformer } from '../../units/gpu/perform.js';
+import { NO_KNOWN_WAY } from '../../units/gpu/suspects.js';
+import type { LineDisagreement } from '../../units/result-line.js';
 import { CAMPAIGN_LIMITS } from '../../judge/black-box/judge-black-box.js';
 import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge-gpu.js';
-import type { GpuCandidate } from './candidate.js';
+import type { GpuCandidate } from '../../edit/gpu/candidate.js';
 import { departing } from './departing.js';
-import { loadedGpu } from './loaded.js';
+import { loadedGpu } from '../../edit/gpu/loaded.js';
 
 /** What is violated where a machine does not return from the end of a subroutine. */
 const SUBROUTINE_END: readonly string[] = ['gp4.CAL.label-returns', 'gp4.flow.subroutine-end'];

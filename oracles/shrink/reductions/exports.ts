@@ -15,9 +15,9 @@ import type {
 import { STANDARD } from '../../../semantics/machine/machine.js';
 import { run } from '../../../semantics/machine/run.js';
 import { attribute, condition, destination, instruction, operand } from '../../generate/nodes.js';
-import { programCandidate, type Place, type ProgramCandidate } from '../candidate.js';
+import { programCandidate, type Place, type ProgramCandidate } from '../../edit/vp/candidate.js';
 import { closed, freeNumber, instructionsOf, registersUsed, requiredResult } from '../edit.js';
-import { programReduction } from './reduction.js';
+import { programReduction } from '../../edit/reduction.js';
 import { SetUp } from './set-up.js';
 
 export const exported = programReduction('bring out what departs', function* (current, place) {

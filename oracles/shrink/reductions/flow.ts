@@ -5,7 +5,7 @@ import type {
   ProgramSyntax,
 } from '../../../semantics/language/ast.js';
 import { instructionsOf, replaced, withoutUnusedLabels } from '../edit.js';
-import { programReduction } from './reduction.js';
+import { programReduction } from '../../edit/reduction.js';
 
 export const unconditional = programReduction(
   'branches without a condition',

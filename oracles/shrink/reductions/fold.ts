@@ -4,10 +4,10 @@ import { instructionNamed } from '../../../spec/instructions.js';
 import type { OperandSyntax } from '../../../semantics/language/ast.js';
 import { letters } from '../../../semantics/machine/swizzle.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
-import { programCandidate } from '../candidate.js';
+import { programCandidate } from '../../edit/vp/candidate.js';
 import { instructionsOf, replaced } from '../edit.js';
 import { withOperand } from './operands.js';
-import { programReduction } from './reduction.js';
+import { programReduction } from '../../edit/reduction.js';
 
 export const fold = programReduction('modifiers into inputs', function* ({ syntax, inputs }) {
   for (const [at, each] of instructionsOf(syntax).entries()) {

@@ -6,7 +6,7 @@ import type {
   ProgramSyntax,
 } from '../../../semantics/language/ast.js';
 import { closed, instructionsOf, rewritten } from '../edit.js';
-import { programReduction } from './reduction.js';
+import { programReduction } from '../../edit/reduction.js';
 
 /** What a MOV takes from a temporary to a result is written there at once: by all that write it, or the last. */
 export const resultsAtOnce = programReduction('results at once', function* ({ syntax }) {

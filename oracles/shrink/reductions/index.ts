@@ -8,7 +8,7 @@ import { jumpStart } from './jump-start.js';
 import { conditionMasks, dropSuffix, writeMasks } from './masks.js';
 import { simplerOpcodes } from './opcodes.js';
 import { mnemonics, relativeAddresses, signs, swizzles } from './operands.js';
-import type { Reduction } from './reduction.js';
+import type { Reduction } from '../../edit/reduction.js';
 import { renameRegisters, simplerFiles } from './registers.js';
 import { dropAll, dropInstructions, dropLabels, dropOptions, dropUnexecuted, shortenLabels, toPosition } from './statements.js'; // prettier-ignore
 

@@ -1,10 +1,14 @@
 /** Fewer and simpler inputs. */
 import { INITIAL, type Quad } from '../../../spec/environments.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
-import { programCandidate, withoutInitial, type ProgramCandidate } from '../candidate.js';
+import {
+  programCandidate,
+  withoutInitial,
+  type ProgramCandidate,
+} from '../../edit/vp/candidate.js';
 import { instructionsOf, registersUsed } from '../edit.js';
 import { simplerValues } from '../simplicity.js';
-import { programReduction, type Reduction } from './reduction.js';
+import { programReduction, type Reduction } from '../../edit/reduction.js';
 
 type File = 'attributes' | 'parameters';
 

@@ -16,9 +16,9 @@ import type { NominalState } from '../../../semantics/machine/machine.js';
 import { pick, letters } from '../../../semantics/machine/swizzle.js';
 import { OVERFLOW } from '../../../semantics/machine/state.js';
 import { attribute, label, transfer } from '../../generate/nodes.js';
-import { programCandidate, type Place, type ProgramCandidate } from '../candidate.js';
+import { programCandidate, type Place, type ProgramCandidate } from '../../edit/vp/candidate.js';
 import { closed, closing, instructionsOf, requiredResult } from '../edit.js';
-import { programReduction } from './reduction.js';
+import { programReduction } from '../../edit/reduction.js';
 import { contentsOf, SetUp, type Addresses } from './set-up.js';
 
 export const jumpStart = programReduction('jump to the departure', function* (current, place) {

@@ -6,7 +6,7 @@ import type {
 } from '../../../semantics/language/ast.js';
 import { instructionsOf, replaced } from '../edit.js';
 import { simplerWriteMasks, withSimplerConditions } from './conditions.js';
-import { programReduction } from './reduction.js';
+import { programReduction } from '../../edit/reduction.js';
 import { simplerSwizzles } from './swizzles.js';
 
 /** A reduction of single instructions. */

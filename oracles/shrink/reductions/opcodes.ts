@@ -3,7 +3,7 @@ import { availableIn, ENVIRONMENTS } from '../../../spec/environments.js';
 import { instructionNamed } from '../../../spec/instructions.js';
 import type { InstructionSyntax, ProgramSyntax } from '../../../semantics/language/ast.js';
 import { instructionsOf, replaced } from '../edit.js';
-import { programReduction } from './reduction.js';
+import { programReduction } from '../../edit/reduction.js';
 
 export const simplerOpcodes = programReduction('simpler instructions', function* ({ syntax }) {
   for (const [at, each] of instructionsOf(syntax).entries()) {

@@ -8,10 +8,10 @@ import type {
   SourceRegister,
 } from '../../../semantics/language/ast.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
-import { programCandidate } from '../candidate.js';
+import { programCandidate } from '../../edit/vp/candidate.js';
 import { instructionsOf, replaced } from '../edit.js';
 import { parameter } from '../../generate/nodes.js';
-import { programReduction } from './reduction.js';
+import { programReduction } from '../../edit/reduction.js';
 import { simplerLetters, simplerSwizzles } from './swizzles.js';
 
 type Relative = Extract<SourceRegister, { file: 'relative' }>;

@@ -7,10 +7,10 @@ import type {
 import type { Quad } from '../../../spec/environments.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { attribute, parameter } from '../../generate/nodes.js';
-import { programCandidate, type ProgramCandidate } from '../candidate.js';
+import { programCandidate, type ProgramCandidate } from '../../edit/vp/candidate.js';
 import { freeNumber, instructionsOf, mapOperands, registersUsed, replaced, rewritten } from '../edit.js'; // prettier-ignore
 import { withOperand } from './operands.js';
-import { programReduction } from './reduction.js';
+import { programReduction } from '../../edit/reduction.js';
 
 type File = 'attribute' | 'parameter' | 'temporary' | 'address';
 

@@ -10,7 +10,7 @@ import {
   withoutUnusedLabels,
 } from '../edit.js';
 import { SHORT_LABELS } from '../measure.js';
-import { programReduction } from './reduction.js';
+import { programReduction } from '../../edit/reduction.js';
 
 function without(syntax: ProgramSyntax, dropped: (index: number) => boolean): ProgramSyntax {
   return closed(

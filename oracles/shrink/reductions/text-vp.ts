@@ -1,7 +1,7 @@
 /** Reductions of VP program strings as they are written. */
 import type { ProgramSyntax } from '../../../semantics/language/ast.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
-import type { Place } from '../candidate.js';
+import type { Place } from '../../edit/vp/candidate.js';
 import { dropInputsOfText } from './inputs.js';
 import { textReductions } from './text.js';
 

@@ -5,7 +5,7 @@ import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/s
 import { bitsOf } from '../../../semantics/number/binary32.js';
 import { buildTexture } from '../../../semantics/texture/build.js';
 import type { TextureUnit } from '../../../semantics/texture/texture.js';
-import { BackendIncident } from '../../backends/incident.js';
+import { BackendIncident } from '../../judge/incident.js';
 import { GpuGenerator } from '../../generate/gpu/generator.js';
 import { sameLeft } from '../../judge/gpu/left-by.js';
 import type { GpuLeft, Left } from '../../judge/gpu/left.js';

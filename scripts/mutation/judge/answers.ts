@@ -1,5 +1,5 @@
 /** What of a judgement is an answer: everything but its words and how long it took. */
-import type { LineDisagreement, ResultLine } from '../../../oracles/campaign/result-line.js';
+import type { LineDisagreement, ResultLine } from '../../../oracles/units/result-line.js';
 
 export function answerOfLine(line: ResultLine): string {
   const { verdict, disagreement, letter, joined = false, readings = [], words, left } = line;

@@ -2,7 +2,7 @@
 import type { Specification } from '../../../spec/load/specification.js';
 import { isGpuEnvironment, type AnyEnvironmentName } from '../../../spec/gpu/environments.js';
 import type { Backend } from '../../../oracles/backends/backend.js';
-import type { ResultLine } from '../../../oracles/campaign/result-line.js';
+import type { ResultLine } from '../../../oracles/units/result-line.js';
 import type * as judges from './judges.js';
 import { isOfGpu, type AnyUnit } from './units.js';
 

@@ -15,8 +15,9 @@ import { compile } from '../bundle.js';
 const FIXED: readonly RegExp[] = [
   /^spec\//,
   /^semantics\/(gpu\/)?language\//,
-  /^oracles\/(backends|cases|clauses|compare|faults|generate|protocol|shrink|stacks|translate)\//,
-  /^oracles\/campaign\/(?!(perform|outcome|gpu-(perform|alone|disagreement|models|suspects)|load-models|observe-box)\.ts$)/,
+  /^oracles\/(backends|campaign|cases|clauses|compare|edit|examine|faults|generate|protocol|shrink|stacks|translate)\//,
+  /^oracles\/judge\/(incident|gpu\/box)\.ts$/,
+  /^oracles\/units\/(?!(outcome|vp\/(perform|load-models|observe-box)|gpu\/(perform|alone|disagreement|models|suspects))\.ts$)/,
   /^oracles\/certify\/(hashes|version)\.ts$/,
   /^oracles\/(formats|inputs)\.ts$/,
 ];

@@ -1,6 +1,6 @@
 /** What judges others, as the examination asks it: bundled with its mutants (bundle.ts), or as it is. */
-export { GpuPerformer } from '../../../oracles/campaign/gpu-perform.js';
-export { Performer } from '../../../oracles/campaign/perform.js';
+export { GpuPerformer } from '../../../oracles/units/gpu/perform.js';
+export { Performer } from '../../../oracles/units/vp/perform.js';
 export { applicableClauses, judgeClauses } from '../../../oracles/certify/clauses-of.js';
 export { evidenceIn, evidenceOf } from '../../../oracles/certify/evidence.js';
 export { InstructionJudge } from '../../../oracles/certify/instruction-judge.js';
@@ -19,7 +19,7 @@ export * as solving from '../../../oracles/inference/solve.js';
 export * as witnesses from '../../../oracles/inference/differences.js';
 export { Seeded } from '../../../oracles/inference/seeded.js';
 export * as gpuObservation from '../../../oracles/inference/gpu/observe.js';
-export * as gpuProbes from '../../../oracles/inference/gpu/probes.js';
+export * as gpuProbes from '../../../oracles/generate/gpu/probes.js';
 export * as readingProbes from '../../../oracles/inference/gpu/reading-probes.js';
 export * as readings from '../../../oracles/inference/gpu/readings.js';
 export { Questions } from '../../../oracles/inference/questions.js';
@@ -108,7 +108,7 @@ export { withMisplacing } from '../../../oracles/certify/misplacing.js';
 export * as floors from '../../../oracles/certify/floor.js';
 export * as scopes from '../../../oracles/certify/scope.js';
 export * as forces from '../../../oracles/certify/in-force.js';
-export * as instructionsIn from '../../../oracles/campaign/instructions-of.js';
+export * as instructionsIn from '../../../oracles/units/instructions-of.js';
 export * as letters from '../../../oracles/certify/by-the-letter.js';
 export { ClauseTally } from '../../../oracles/certify/tally.js';
 export * as needs from '../../../oracles/certify/needs.js';

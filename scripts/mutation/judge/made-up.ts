@@ -1,6 +1,6 @@
 /** Made-up certificates, results of units and clauses, drawn from a seed: the same ones each time. */
 import { loadSpecification } from '../../../spec/load/specification.js';
-import { VERDICTS, type ResultLine } from '../../../oracles/campaign/result-line.js';
+import { VERDICTS, type ResultLine } from '../../../oracles/units/result-line.js';
 import type { ClauseReport, LetterReport } from '../../../oracles/certify/certificate.js';
 import type { CampaignReport, ProgramClause } from '../../../oracles/certify/program-report.js';
 import { LAX } from '../../../oracles/certify/lax-loader.js';

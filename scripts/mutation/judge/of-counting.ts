@@ -2,7 +2,7 @@
  * Questions about what counts as one disagreement: records under the most specific clause, programs that became the same one,
  * a loader that does not check, errors at wrong places, and the same instruction with other bits elsewhere.
  */
-import type { ResultLine } from '../../../oracles/campaign/result-line.js';
+import type { ResultLine } from '../../../oracles/units/result-line.js';
 import type { Found } from '../../../oracles/certify/joined.js';
 import { questionsOfCalls } from './calls.js';
 import { below, drawFrom, drawn, oneOf, SPECIFICATION } from './made-up.js';

@@ -9,7 +9,7 @@ import {
 } from '../../../semantics/domains/assignments.js';
 import { regionOf, type Region } from '../../../semantics/domains/explore.js';
 import { PROFILES } from '../../../semantics/domains/profiles.js';
-import type { ResultLine } from '../../../oracles/campaign/result-line.js';
+import type { ResultLine } from '../../../oracles/units/result-line.js';
 import type { LetterReport } from '../../../oracles/certify/certificate.js';
 import type { PolicyReport } from '../../../oracles/certify/policy-report.js';
 import type { Witness } from '../../../oracles/certify/witness.js';

@@ -5,7 +5,7 @@
 import { GPU_INSTRUCTIONS, type GpuInstructionSpec } from '../../../spec/gpu/instructions.js';
 import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
-import { gpuBoxOf } from '../../../oracles/backends/gpu-box.js';
+import { gpuBoxOf } from '../../../oracles/judge/gpu/box.js';
 import type { Bits, GpuLeft } from '../../../oracles/judge/gpu/left.js';
 import { textOf } from './answers.js';
 import type { Question } from './questions.js';

@@ -13,7 +13,7 @@ import {
 } from '../../../semantics/domains/assignments.js';
 import type { Policies } from '../../../semantics/domains/policies.js';
 import { PROFILES } from '../../../semantics/domains/profiles.js';
-import { gpuBoxOf } from '../../../oracles/backends/gpu-box.js';
+import { gpuBoxOf } from '../../../oracles/judge/gpu/box.js';
 import { recordShape } from '../../../oracles/backends/shape.js';
 import { textOf } from './answers.js';
 import type { Bench } from './bench.js';

@@ -12,8 +12,8 @@ import {
 import { POLICIES } from '../../../semantics/domains/policy-table.js';
 import { togetherIn } from '../../../oracles/judge/deciders.js';
 import type { Observations } from '../../../oracles/backends/backend.js';
-import type { ResultLine } from '../../../oracles/campaign/result-line.js';
-import { instructionsOf } from '../../../oracles/campaign/instructions-of.js';
+import type { ResultLine } from '../../../oracles/units/result-line.js';
+import { instructionsOf } from '../../../oracles/units/instructions-of.js';
 import { PROBE } from '../../../oracles/certify/policies.js';
 import { programWitness } from '../../../oracles/certify/witness.js';
 import { bitsOf, hex } from '../../../semantics/number/binary32.js';

@@ -2,7 +2,7 @@
 import type { Authority } from '../../../spec/authorities.js';
 import { ENVIRONMENTS } from '../../../spec/environments.js';
 import { GPU_ENVIRONMENTS, type AnyEnvironmentName } from '../../../spec/gpu/environments.js';
-import { VERDICTS } from '../../../oracles/campaign/result-line.js';
+import { VERDICTS } from '../../../oracles/units/result-line.js';
 import type { ClauseReport } from '../../../oracles/certify/certificate.js';
 import type { ProgramClause } from '../../../oracles/certify/program-report.js';
 import type { Judges } from './bench.js';

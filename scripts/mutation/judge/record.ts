@@ -18,7 +18,7 @@ import {
   isKnown,
   policiesIn,
 } from '../../../semantics/domains/assignments.js';
-import type { ResultLine } from '../../../oracles/campaign/result-line.js';
+import type { ResultLine } from '../../../oracles/units/result-line.js';
 import { FAULTS } from '../../../oracles/faults/faults.js';
 import { GPU_FAULTS } from '../../../oracles/faults/gpu/faults.js';
 import { ranLeft } from '../../../oracles/judge/gpu/left-by.js';

@@ -5,10 +5,10 @@ import {
   type GpuEnvironmentName,
 } from '../../../spec/gpu/environments.js';
 import { loadSpecification } from '../../../spec/load/specification.js';
-import { gpuCorpus } from '../../../oracles/campaign/gpu-corpus.js';
-import { GpuUnits, type GpuUnit } from '../../../oracles/campaign/gpu-unit.js';
-import { gpuCasesFor } from '../../../oracles/campaign/rehosted.js';
-import { Units, type Unit } from '../../../oracles/campaign/unit.js';
+import { gpuCorpus } from '../../../oracles/units/gpu/corpus.js';
+import { GpuUnits, type GpuUnit } from '../../../oracles/units/gpu/unit.js';
+import { gpuCasesFor } from '../../../oracles/units/rehosted.js';
+import { Units, type Unit } from '../../../oracles/units/vp/unit.js';
 import { inForce } from '../../../oracles/certify/in-force.js';
 
 export type AnyUnit = Unit | GpuUnit;

@@ -4,9 +4,16 @@ import type {
   GpuInstructionSyntax,
   GpuProgramSyntax,
 } from '../../../../semantics/gpu/language/ast.js';
-import { gpuReduction } from '../candidate.js';
-import { blocksOf, instructionsOf, mapInstructions, pruned, replaced, rewritten } from '../edit.js';
-import { respelled } from '../nodes.js';
+import { gpuReduction } from '../../../edit/gpu/candidate.js';
+import {
+  blocksOf,
+  instructionsOf,
+  mapInstructions,
+  pruned,
+  replaced,
+  rewritten,
+} from '../../../edit/gpu/edit.js';
+import { respelled } from '../../../edit/gpu/nodes.js';
 
 export const unconditional = gpuReduction('jumps without a condition', function* ({ syntax }) {
   for (const each of instructionsOf(syntax)) {

@@ -2,7 +2,7 @@
 import type { GpuProgramSyntax } from '../../../../semantics/gpu/language/ast.js';
 import type { GpuInputValues } from '../../../../semantics/gpu/machine/state.js';
 import { textReductions } from '../../reductions/text.js';
-import type { GpuPlace, GpuReduction } from '../candidate.js';
+import type { GpuPlace, GpuReduction } from '../../../edit/gpu/candidate.js';
 import { inlineCalls, masksForBlocks, resultsAtOnce, unconditional, uncounted } from './flow.js';
 import { dropInputs, dropInputsOfText, localParameters, simplerInputs } from './inputs.js';
 import { conditions, destinations, extendedSwizzles, firstCodes, modifiers, oneResult, simplerOpcodes, texelOffsets, writeMasks } from './instructions.js'; // prettier-ignore

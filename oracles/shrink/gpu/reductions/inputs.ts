@@ -13,13 +13,17 @@ import { printBinding } from '../../../../semantics/gpu/language/print.js';
 import { attributeKey } from '../../../../semantics/gpu/machine/invocation.js';
 import type { GpuProgram } from '../../../../semantics/gpu/program.js';
 import { simplerValues } from '../../simplicity.js';
-import { gpuProgramCandidate, gpuReduction, type GpuReduction } from '../candidate.js';
-import { mapInstructions } from '../edit.js';
-import { localWith } from '../frozen.js';
-import { bindingOf } from '../nodes.js';
-import { simplerIntegers } from '../simplest.js';
+import {
+  gpuProgramCandidate,
+  gpuReduction,
+  type GpuReduction,
+} from '../../../edit/gpu/candidate.js';
+import { mapInstructions } from '../../../edit/gpu/edit.js';
+import { localWith } from '../../../edit/gpu/frozen.js';
+import { bindingOf } from '../../../edit/gpu/nodes.js';
+import { simplerIntegers } from '../../../edit/gpu/simplest.js';
 import { simplerTextures } from './textures.js';
-import { loadedGpu } from '../loaded.js';
+import { loadedGpu } from '../../../edit/gpu/loaded.js';
 
 /** One of the inputs, in the order in which cases have them. */
 interface Input {

@@ -9,11 +9,11 @@ import type {
 import { printBinding } from '../../../../semantics/gpu/language/print.js';
 import { simplerWriteMasks, withSimplerConditions } from '../../reductions/conditions.js';
 import { simplerSwizzles } from '../../reductions/swizzles.js';
-import { gpuReduction, type GpuReduction } from '../candidate.js';
-import { instructionsOf, mapInstructions, pruned, replaced } from '../edit.js';
+import { gpuReduction, type GpuReduction } from '../../../edit/gpu/candidate.js';
+import { instructionsOf, mapInstructions, pruned, replaced } from '../../../edit/gpu/edit.js';
 import { RULES } from '../measure.js';
-import { integer, respelled, word } from '../nodes.js';
-import { simplestResult } from '../simplest.js';
+import { integer, respelled, word } from '../../../edit/gpu/nodes.js';
+import { simplestResult } from '../../../edit/gpu/simplest.js';
 import { simplerMembers } from './operands.js';
 
 /** A reduction of single instructions. */

@@ -14,11 +14,11 @@ import {
   gpuReduction,
   type GpuPlace,
   type GpuProgramCandidate,
-} from '../candidate.js';
-import { instructionsOf, namingsOf, pruned } from '../edit.js';
-import { frozen } from '../frozen.js';
-import { constantOperand, destinationOf, instructionOf, word } from '../nodes.js';
-import { simplestResult } from '../simplest.js';
+} from '../../../edit/gpu/candidate.js';
+import { instructionsOf, namingsOf, pruned } from '../../../edit/gpu/edit.js';
+import { frozen } from '../../../edit/gpu/frozen.js';
+import { constantOperand, destinationOf, instructionOf, word } from '../../../edit/gpu/nodes.js';
+import { simplestResult } from '../../../edit/gpu/simplest.js';
 
 export const jumpStart = gpuReduction('jump to the departure', function* (current, place) {
   const at = place();

@@ -5,8 +5,12 @@ import { GPU_ENVIRONMENTS } from '../../../../spec/gpu/environments.js';
 import { loadGpu } from '../../../../semantics/gpu/language/load.js';
 import { GpuGenerator } from '../../../generate/gpu/generator.js';
 import { isSmaller } from '../../smaller.js';
-import { gpuCandidateOf, type GpuCandidate, type GpuReduction } from '../candidate.js';
-import { instructionsOf } from '../edit.js';
+import {
+  gpuCandidateOf,
+  type GpuCandidate,
+  type GpuReduction,
+} from '../../../edit/gpu/candidate.js';
+import { instructionsOf } from '../../../edit/gpu/edit.js';
 import { gpuMeasure } from '../measure.js';
 import { uncounted } from './flow.js';
 import { mergeTemporaries, outOfBlocks } from './merge.js';

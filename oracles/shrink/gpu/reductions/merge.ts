@@ -4,7 +4,7 @@ import type {
   GpuItemSyntax,
   GpuProgramSyntax,
 } from '../../../../semantics/gpu/language/ast.js';
-import { gpuReduction } from '../candidate.js';
+import { gpuReduction } from '../../../edit/gpu/candidate.js';
 import {
   blocksOf,
   instructionsOf,
@@ -13,8 +13,8 @@ import {
   namingsOf,
   pruned,
   rewritten,
-} from '../edit.js';
-import { word } from '../nodes.js';
+} from '../../../edit/gpu/edit.js';
+import { word } from '../../../edit/gpu/nodes.js';
 
 /**
  * A temporary for another one, of those that are no arrays: with all that is written, and with one of the

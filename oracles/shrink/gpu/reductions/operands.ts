@@ -10,12 +10,22 @@ import type {
 import { printGpuOperand } from '../../../../semantics/gpu/language/print.js';
 import { simplerValues } from '../../simplicity.js';
 import { simplerLetters, simplerSwizzles } from '../../reductions/swizzles.js';
-import { gpuProgramCandidate, gpuReduction, type GpuReduction } from '../candidate.js';
-import { instructionsOf, mapInstructions, pruned, replaced, withOperand } from '../edit.js';
-import { frozen } from '../frozen.js';
-import { constantOperand, integer, word } from '../nodes.js';
-import { runTrace } from '../run-trace.js';
-import { simplerIntegers } from '../simplest.js';
+import {
+  gpuProgramCandidate,
+  gpuReduction,
+  type GpuReduction,
+} from '../../../edit/gpu/candidate.js';
+import {
+  instructionsOf,
+  mapInstructions,
+  pruned,
+  replaced,
+  withOperand,
+} from '../../../edit/gpu/edit.js';
+import { frozen } from '../../../edit/gpu/frozen.js';
+import { constantOperand, integer, word } from '../../../edit/gpu/nodes.js';
+import { runTrace } from '../../../edit/gpu/run-trace.js';
+import { simplerIntegers } from '../../../edit/gpu/simplest.js';
 
 /** A reduction of single operands. */
 function eachOperand(

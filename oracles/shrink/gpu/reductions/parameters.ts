@@ -16,11 +16,11 @@ import {
   gpuReduction,
   type GpuPlace,
   type GpuProgramCandidate,
-} from '../candidate.js';
-import { namingsOf, pruned, rewritten } from '../edit.js';
-import { heldQuad } from '../frozen.js';
-import { loadedGpu } from '../loaded.js';
-import { bindingOf, integer, word } from '../nodes.js';
+} from '../../../edit/gpu/candidate.js';
+import { namingsOf, pruned, rewritten } from '../../../edit/gpu/edit.js';
+import { heldQuad } from '../../../edit/gpu/frozen.js';
+import { loadedGpu } from '../../../edit/gpu/loaded.js';
+import { bindingOf, integer, word } from '../../../edit/gpu/nodes.js';
 
 export const asParameters = gpuReduction('temporaries as parameters', function* (current, place) {
   const loaded = loadedGpu(current.text);

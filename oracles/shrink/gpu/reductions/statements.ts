@@ -5,11 +5,17 @@ import type {
   GpuItemSyntax,
   GpuProgramSyntax,
 } from '../../../../semantics/gpu/language/ast.js';
-import { gpuReduction } from '../candidate.js';
-import { blocksOf, instructionsOf, pruned, rewritten, without } from '../edit.js';
+import { gpuReduction } from '../../../edit/gpu/candidate.js';
+import { blocksOf, instructionsOf, pruned, rewritten, without } from '../../../edit/gpu/edit.js';
 import { SHORT_LABELS } from '../measure.js';
-import { constantOperand, destinationOf, instructionOf, integer, word } from '../nodes.js';
-import { simplestResult } from '../simplest.js';
+import {
+  constantOperand,
+  destinationOf,
+  instructionOf,
+  integer,
+  word,
+} from '../../../edit/gpu/nodes.js';
+import { simplestResult } from '../../../edit/gpu/simplest.js';
 
 /** Nothing but what a program has to have. */
 export const dropAll = gpuReduction('drop all', function* ({ syntax }) {

@@ -10,9 +10,9 @@ import type {
 import { initialParameters } from '../../../../semantics/texture/texture.js';
 import type { GpuProgramSyntax } from '../../../../semantics/gpu/language/ast.js';
 import { simplerValues } from '../../simplicity.js';
-import { gpuProgramCandidate, gpuReduction } from '../candidate.js';
-import { mapInstructions } from '../edit.js';
-import { simplerIntegers } from '../simplest.js';
+import { gpuProgramCandidate, gpuReduction } from '../../../edit/gpu/candidate.js';
+import { mapInstructions } from '../../../edit/gpu/edit.js';
+import { simplerIntegers } from '../../../edit/gpu/simplest.js';
 
 /** The first texture image unit, which need not be named, in the place of another one. */
 export const firstUnit = gpuReduction('the first texture unit', function* ({ syntax, inputs }) {

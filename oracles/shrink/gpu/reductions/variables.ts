@@ -8,7 +8,7 @@ import type {
 } from '../../../../semantics/gpu/language/ast.js';
 import { attributeKey } from '../../../../semantics/gpu/machine/invocation.js';
 import type { GpuProgram, Variable } from '../../../../semantics/gpu/program.js';
-import { gpuReduction } from '../candidate.js';
+import { gpuReduction } from '../../../edit/gpu/candidate.js';
 import {
   mapInstructions,
   mapVariables,
@@ -18,9 +18,9 @@ import {
   replaced,
   rewritten,
   usedNames,
-} from '../edit.js';
-import { bindingOf, integer, nameOf } from '../nodes.js';
-import { loadedGpu } from '../loaded.js';
+} from '../../../edit/gpu/edit.js';
+import { bindingOf, integer, nameOf } from '../../../edit/gpu/nodes.js';
+import { loadedGpu } from '../../../edit/gpu/loaded.js';
 
 /** What a variable is bound to instead of the variable: of all of them at once, then of each. */
 export const inlineNames = gpuReduction('bindings instead of names', function* ({ text, syntax }) {

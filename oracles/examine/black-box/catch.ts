@@ -1,0 +1,167 @@
+/**
+ * Faults as users meet them: each machine of the catalogues is a backend that speaks the protocol, shows nothing but
+ * results, and is asked what a certificate of its environment asks by default. Likely units come first, and the
+ * first that departs is enough.
+ */
+import { isGpuEnvironment } from '../../../spec/gpu/environments.js';
+import type { Specification } from '../../../spec/load/specification.js';
+import type { Unseen } from '../../../spec/load/unseen.js';
+import { clientBackend } from '../../backends/protocol-backend.js';
+import type { Backend } from '../../backends/backend.js';
+import { GpuPerformer } from '../../units/gpu/perform.js';
+import { gpuCorpus } from '../../units/gpu/corpus.js';
+import { GpuUnits } from '../../units/gpu/unit.js';
+import { Performer } from '../../units/vp/perform.js';
+import { planUnits } from '../../units/plan.js';
+import { gpuCasesFor, vpCasesFor } from '../../units/rehosted.js';
+import type { ResultLine, Verdict } from '../../units/result-line.js';
+import { WHOLE } from '../../units/shard.js';
+import { Units } from '../../units/vp/unit.js';
+import { vpCorpus } from '../../units/vp/corpus.js';
+import { certify } from '../../certify/certify.js';
+import { inForce } from '../../certify/in-force.js';
+import { Attribution } from '../../judge/attribution/attribution.js';
+import { hostedGpuMachine } from '../../protocol/gpu-machine-host.js';
+import { clientOf } from '../../protocol/hosted-client.js';
+import type { Hosted } from '../../protocol/host.js';
+import { hostedMachine } from '../../protocol/machine-host.js';
+import type { Fault } from '../../faults/fault.js';
+import type { GpuFault } from '../../faults/gpu/fault.js';
+import type { BlackBoxReport, Catch } from './report.js';
+
+type AnyFault = Fault | GpuFault;
+
+/** Verdicts of a unit by which an implementation is not certified. */
+const CAUGHT: readonly Verdict[] = ['disagrees', 'crash', 'timeout', 'protocol error'];
+
+/** Words of a certificate that finds nothing wrong. */
+const PASSED: readonly string[] = ['conforms', 'incomplete', 'inconclusive'];
+
+/** What the units of one environment are asked by. */
+interface Asking {
+  readonly units: {
+    readonly foremost: readonly string[];
+    readonly others: readonly string[];
+  };
+  readonly perform: (backend: Backend, id: string) => Promise<ResultLine>;
+  /** The clauses that a unit is about, as far as it says. */
+  readonly clausesOf: (id: string) => readonly string[];
+}
+
+export class BlackBoxCatcher {
+  readonly #asking = new Map<string, Asking>();
+
+  constructor(
+    private readonly specification: Specification,
+    private readonly unseen: Unseen,
+  ) {}
+
+  async reportOn(fault: AnyFault): Promise<BlackBoxReport> {
+    const { name, environment, clauses } = fault;
+    const caught = await this.#caught(fault);
+    const rightClause = caught?.clauses.some((id) => clauses.includes(id)) ?? false;
+    return { name, environment, caught, rightClause, listed: this.unseen.fault(name) };
+  }
+
+  /** Null where a whole certificate finds nothing wrong. */
+  async #caught(fault: AnyFault): Promise<Catch | null> {
+    const { environment } = fault;
+    const asking = this.#asking.get(environment) ?? this.#open(fault);
+    this.#asking.set(environment, asking);
+    const backend = await blackBoxOfFault(fault);
+    try {
+      let asked = 0;
+      for (const id of inOrder(fault, asking)) {
+        const line = await asking.perform(backend, id);
+        asked++;
+        if (!CAUGHT.includes(line.verdict)) continue;
+        const named = line.disagreement?.clauses ?? [];
+        return { unit: id, verdict: line.verdict, clauses: named, asked };
+      }
+      return await this.#byRecords(backend, fault, asked);
+    } finally {
+      await backend.close();
+    }
+  }
+
+  /** What a certificate as a whole says: clauses that are held against records. */
+  async #byRecords(
+    backend: Backend,
+    { environment }: AnyFault,
+    asked: number,
+  ): Promise<Catch | null> {
+    const { specification } = this;
+    const { verdict, clauses, programs } = await certify({ backend, environment, specification });
+    if (PASSED.includes(verdict)) return null;
+    const violated = clauses.filter(({ violations }) => violations > 0).map(({ id }) => id);
+    const together = programs?.departures.flatMap(
+      ({ disagreement }) => disagreement?.clauses ?? [],
+    );
+    return { unit: null, verdict, clauses: [...violated, ...(together ?? [])], asked };
+  }
+
+  #open({ environment }: AnyFault): Asking {
+    const { clauses, gpuClauses } = this.specification;
+    if (isGpuEnvironment(environment)) {
+      const testable = inForce(gpuClauses, environment).map(({ id }) => id);
+      const cases = gpuCasesFor(environment, gpuCorpus(), testable);
+      const units = new GpuUnits(environment, cases);
+      const performer = new GpuPerformer(environment, gpuClauses);
+      return {
+        units,
+        perform: (backend, id) => performer.perform(backend, units.get(id)),
+        clausesOf: (id) => {
+          const unit = units.get(id);
+          return unit.kind === 'gpu cases' ? unit.cases.flatMap((each) => each.clauses) : [];
+        },
+      };
+    }
+    const testable = inForce(clauses, environment).map(({ id }) => id);
+    const cases = vpCasesFor(environment, vpCorpus(), testable);
+    const units = new Units({ authority: environment, wanted: () => true, programs: true, cases });
+    const performer = new Performer(environment, Attribution.load(clauses));
+    return {
+      units,
+      perform: (backend, id) => performer.perform(backend, units.get(id)),
+      clausesOf: (id) => {
+        const unit = units.get(id);
+        return unit.kind === 'case' ? (unit.about?.clauses ?? []) : [];
+      },
+    };
+  }
+}
+
+/** The units of the usual campaign, those about the fault's clauses first. */
+function* inOrder({ clauses }: AnyFault, { units, clausesOf }: Asking): Generator<string, void> {
+  const about = new Set(
+    units.others.filter((id) => clausesOf(id).some((clause) => clauses.includes(clause))),
+  );
+  yield* about;
+  const { foremost, others } = units;
+  const plan = planUnits({ foremost, others, seed: 1, shard: WHOLE, budget: null });
+  for (const id of plan.units()) if (!about.has(id)) yield id;
+}
+
+/** The machine in this process behind the protocol, results alone showing. */
+export function blackBoxOfFault(fault: AnyFault): Promise<Backend> {
+  const hosted = (): Hosted => withoutTrace(hostedOf(fault));
+  return clientBackend(clientOf(hosted), {
+    spec: `fault:${fault.name}`,
+    kind: 'fault',
+    provenance: `a faulty machine of this project behind the protocol: ${fault.says}`,
+  });
+}
+
+function hostedOf(fault: AnyFault): Hosted {
+  return isOfGpu(fault)
+    ? hostedGpuMachine(fault.machine, fault.name)
+    : hostedMachine(fault.machine, fault.name);
+}
+
+function isOfGpu(fault: AnyFault): fault is GpuFault {
+  return isGpuEnvironment(fault.environment);
+}
+
+function withoutTrace(hosted: Hosted): Hosted {
+  return { ...hosted, hello: async () => ({ ...(await hosted.hello()), trace: false }) };
+}

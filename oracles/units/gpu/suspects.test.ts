@@ -1,0 +1,214 @@
+/** Departures of faulty machines: what is guilty stays blamed, and what an experiment clears does not. */
+import { describe, expect, it } from 'vitest';
+import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
+import { loadSpecification } from '../../../spec/load/specification.js';
+import type { Backend } from '../../backends/backend.js';
+import { gpuBoxOf, type GpuBox } from '../../judge/gpu/box.js';
+import { BackendIncident } from '../../judge/incident.js';
+import { openBackend } from '../../backends/open.js';
+import { loadCorpus } from '../../cases/corpus.js';
+import type { GpuCase } from '../../cases/gpu-case.js';
+import { readCaseFile } from '../../cases/read-file.js';
+import { gpuFaultNamed } from '../../faults/gpu/faults.js';
+import { GpuPerformer } from './perform.js';
+import { GpuUnits } from './unit.js';
+import { suspectsOf } from './suspects.js';
+import type { ResultLine } from '../result-line.js';
+
+const { gpuClauses } = loadSpecification();
+const CASES = loadCorpus([
+  'gp4/2.X.8.TRUNC',
+  'gp4/2.X.8.SHL',
+  'gp4/2.X.5/tests',
+  'gp4/2.X.4.1/suffixes',
+  'gp4/2.X.4.2/signs',
+  'gp4/2.X.8.DP4/float:other-types',
+  'gp4/2.X.8.ELSE/parts',
+  'gp4/2.X.5/labels:main',
+]).gpuCases;
+
+async function backendOf(gpu: GpuBox, restart = (): Promise<void> => Promise.resolve()) {
+  const backend = await openBackend('profile:strict');
+  return { ...backend, gpu, restart } satisfies Backend;
+}
+
+async function linesOf(backend: Backend, cases: readonly GpuCase[]): Promise<ResultLine[]> {
+  const units = new GpuUnits('NVvp4.0', cases);
+  const performer = new GpuPerformer('NVvp4.0', gpuClauses);
+  const lines: ResultLine[] = [];
+  for (const id of units.others) {
+    if (id.startsWith('case:')) lines.push(await performer.perform(backend, units.get(id)));
+  }
+  return lines.filter(({ verdict }) => verdict === 'disagrees');
+}
+
+async function departures(fault: string, queries: string): Promise<ResultLine[]> {
+  const machine = gpuFaultNamed(fault)?.machine;
+  if (machine === undefined) throw new Error(`no fault ${fault}`);
+  const cases = CASES.filter(({ id }) => id.startsWith(queries));
+  return linesOf(await backendOf(gpuBoxOf(machine)), cases);
+}
+
+async function asked(fault: string, id: string): Promise<ResultLine> {
+  const machine = gpuFaultNamed(fault)?.machine ?? GPU_STANDARD;
+  const performer = new GpuPerformer('NVvp4.0', gpuClauses);
+  const unit = new GpuUnits('NVvp4.0', []).get(id);
+  return performer.perform(await backendOf(gpuBoxOf(machine)), unit);
+}
+
+describe('the guilty clause stays blamed', () => {
+  it.each([
+    ['trunc-rounds-down', 'gp4/2.X.8.TRUNC'],
+    ['shl-rotates', 'gp4/2.X.8.SHL'],
+    ['lt-ignores-overflow', 'gp4/2.X.5/tests'],
+    ['sat-keeps-greater', 'gp4/2.X.4.1/suffixes'],
+    ['bars-ignored', 'gp4/2.X.4.2/signs'],
+    ['absolute-before-inner-sign', 'gp4/2.X.4.2/signs'],
+  ])('%s', async (fault, queries) => {
+    const guilty: readonly string[] = gpuFaultNamed(fault)?.clauses ?? [];
+    const lines = await departures(fault, queries);
+    expect(lines.length).toBeGreaterThan(0);
+    for (const { unit, disagreement } of lines) {
+      const blamed = disagreement?.clauses ?? [];
+      // The fault may show in cases of neighbouring clauses as well.
+      const named = CASES.find(({ id }) => `case:${id}` === unit)?.clauses ?? [];
+      if (!named.some((id) => guilty.includes(id))) continue;
+      expect([unit, blamed.some((id) => guilty.includes(id)), blamed]).toEqual([
+        unit,
+        true,
+        blamed,
+      ]);
+    }
+  });
+});
+
+describe('what is cleared', () => {
+  it('is everything around an instruction that departs by itself', async () => {
+    for (const { disagreement } of await departures('trunc-rounds-down', 'gp4/2.X.8.TRUNC')) {
+      expect(disagreement?.oneOf).toBeUndefined();
+      expect(disagreement?.clauses.join()).toMatch(/^gp4\.TRUNC\.(float|signed)$/);
+    }
+  });
+
+  it('is the formula that holds of an instruction whose modifier departs', async () => {
+    const [given] = readCaseFile(
+      'environment: NVvp4.0\nclauses: [gp4.ADD.float, gp4.modifier.SAT]\ncases:\n  one:\n' +
+        '    instruction: ADD.SAT R0, R1, R1\n    in: {R1: {all: 2}}\n    expect: {R0: {all: 1}}\n',
+      'made.yaml',
+      'made',
+    ).gpuCases;
+    const machine = gpuFaultNamed('sat-keeps-greater')?.machine ?? GPU_STANDARD;
+    const [line] = await linesOf(
+      await backendOf(gpuBoxOf(machine)),
+      given === undefined ? [] : [given],
+    );
+    expect(line?.disagreement?.clauses).toEqual(['gp4.modifier.SAT']);
+  });
+});
+
+describe('what loads and must not', () => {
+  it('violates a rule about texts, whatever else its case names', async () => {
+    const cases = CASES.filter(({ expect: { kind } }) => kind === 'error');
+    const own = gpuBoxOf(GPU_STANDARD);
+    const lines = await linesOf(
+      await backendOf({ ...own, load: () => Promise.resolve({ loaded: true }) }),
+      cases,
+    );
+    const first = new Map(lines.map((line) => [line.unit, line.disagreement?.clauses[0]]));
+    expect(first.get('case:gp4/2.X.8.DP4/float:other-types/S,NVvp4.0')).toBe(
+      'gp4.modifier.supported',
+    );
+    expect(first.get('case:gp4/2.X.8.ELSE/parts:with-a-condition')).toBe('gp4.load.syntax');
+    const kinds = new Map(gpuClauses.map(({ id, kind }) => [id, kind]));
+    for (const { unit, disagreement } of lines) {
+      const all = (disagreement?.clauses ?? []).map((id) => kinds.get(id));
+      expect([unit, all]).toEqual([unit, all.filter((kind) => kind !== 'formula')]);
+      expect(disagreement?.restriction, unit).toBeDefined();
+    }
+  });
+});
+
+it('what a way to go wrong leaves unwritten may be anything: main is named where it is ignored', async () => {
+  const own = gpuBoxOf(gpuFaultNamed('main-is-any-label')?.machine ?? GPU_STANDARD);
+  const zeros: GpuBox = {
+    ...own,
+    run: async (source, values) => {
+      const left = await own.run(source, values);
+      if (!left.loaded) return left;
+      return {
+        ...left,
+        results: left.results.map(({ x, y, z, w }) => ({
+          x: x ?? 0,
+          y: y ?? 0,
+          z: z ?? 0,
+          w: w ?? 0,
+        })),
+      };
+    },
+  };
+  const [drawn] = readCaseFile(
+    'environment: NVvp4.0\nclauses: [gp4.MOV.types]\ncases:\n  one:\n' +
+      '    program: "!!NVvp4.0 RET; main: MOV result.position, {1, 2, 3, 4}; END"\n' +
+      '    expect: {result.position: [1, 2, 3, 4]}\n',
+    'made.yaml',
+    'made',
+  ).gpuCases;
+  const [line] = await linesOf(await backendOf(zeros), drawn === undefined ? [] : [drawn]);
+  expect(line?.disagreement?.clauses).toEqual(['gp4.flow.main']);
+});
+
+describe('of an implementation that ignores main', () => {
+  it.each(['program:1:2607', 'program:1:408'])('main alone is named by %s', async (id) => {
+    const { disagreement } = await asked('main-is-any-label', id);
+    expect([disagreement?.clauses, disagreement?.oneOf]).toEqual([['gp4.flow.main'], undefined]);
+  });
+
+  it('a program without main agrees, though codes are undefined that it tests', async () => {
+    const { verdict, disagreement } = await asked('main-is-any-label', 'program:1:103');
+    expect([verdict, disagreement]).toEqual(['agrees', null]);
+  });
+});
+
+it('a way that is followed elsewhere too is all that is named; else it is one of several', () => {
+  const given = { kind: 'end', where: 'result.position.x', observed: '1', allowed: '0' } as const;
+  const evidence = {
+    departure: { ...given, ulps: null, writer: null },
+    named: [],
+    suggested: ['gp4.MOV.types'],
+    alone: null,
+  };
+  const suspects = (isSure: boolean): unknown =>
+    suspectsOf(gpuClauses, new Map(), {
+      ...evidence,
+      known: { models: [['gp4.RET.taken', 'gp4.flow.after-call']], isSure },
+    });
+  expect(suspects(true)).toEqual({ clauses: ['gp4.RET.taken'], oneOf: false });
+  expect(suspects(false)).toEqual({ clauses: ['gp4.RET.taken', 'gp4.MOV.types'], oneOf: true });
+});
+
+it('a backend that fails at the experiment is asked in a fresh process, and the departure stays', async () => {
+  const own = gpuBoxOf(gpuFaultNamed('shl-rotates')?.machine ?? GPU_STANDARD);
+  let restarts = 0;
+  const backend = await backendOf(
+    {
+      ...own,
+      run: (source, values) => {
+        // Programs of cases set up what they read; the one of an instruction alone has no temporaries.
+        if (!source.includes('TEMP')) throw new BackendIncident('crash', 'gone');
+        return own.run(source, values);
+      },
+    },
+    () => {
+      restarts++;
+      return Promise.resolve();
+    },
+  );
+  const [case0] = CASES.filter(({ id }) => id.startsWith('gp4/2.X.8.SHL'));
+  const lines = await linesOf(
+    backend,
+    CASES.filter(({ base }) => base === case0?.base),
+  );
+  const asked = lines.filter(({ verdict }) => verdict === 'disagrees');
+  expect(asked.length).toBeGreaterThan(0);
+  expect(restarts).toBeGreaterThan(0);
+});

@@ -1,0 +1,262 @@
+/** Performs a unit: asks the implementation, and judges what can be judged by itself. */
+import { lawOf } from '../../../spec/authorities.js';
+import { ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.js';
+import type { Vector } from '../../../semantics/domains/domain.js';
+import { load } from '../../../semantics/language/load.js';
+import { explainVpLoading } from '../../../semantics/language/loadings.js';
+import type { OwnLoading } from '../../../semantics/language/readings.js';
+import { bitsOf, hex } from '../../../semantics/number/binary32.js';
+import type { Backend } from '../../backends/backend.js';
+import { base64Of } from '../../protocol/words.js';
+import { leftBy } from '../../inference/explain-program.js';
+import { observeInstruction } from '../../inference/machine-observations.js';
+import type { ProgramProbe } from '../../inference/program-probes.js';
+import type { Attribution } from '../../judge/attribution/attribution.js';
+import {
+  afterVertices,
+  blackBoxOf,
+  type BlackBox,
+  type BlackBoxRun,
+} from '../../judge/black-box/black-box.js';
+import { BlackBoxJudge, CAMPAIGN_LIMITS } from '../../judge/black-box/judge-black-box.js';
+import type { Judgement } from '../../judge/disagreement.js';
+import { alternativesIn } from '../../judge/judge-loading.js';
+import { ProgramTracer } from '../../judge/judge-trace.js';
+import { instructionFacts, mayShow } from './instruction-facts.js';
+import { observeBox } from './observe-box.js';
+import { loadedBy, namedBySteps, Naming } from './naming.js';
+import { performed, type Outcome } from '../outcome.js';
+import type { LineDisagreement, ResultLine, Verdict } from '../result-line.js';
+import type { Unit } from './unit.js';
+
+/** What came of a program, and the clauses of each known way of going wrong that explains it. */
+type Judged = Outcome & { readonly models?: readonly (readonly string[])[] };
+
+/** Performs units on one backend after the other. */
+export class Performer {
+  readonly #tracer: ProgramTracer;
+  readonly #naming: Naming;
+
+  constructor(
+    private readonly environment: EnvironmentName,
+    private readonly attribution: Attribution,
+  ) {
+    this.#tracer = new ProgramTracer(attribution);
+    this.#naming = new Naming(attribution, environment);
+  }
+
+  /** Whatever the implementation does is a verdict. @throws what is wrong with vpspec itself, or the machine */
+  perform(backend: Backend, unit: Unit): Promise<ResultLine> {
+    return performed(unit.id, () => this.#outcome(backend, unit));
+  }
+
+  async #outcome(backend: Backend, unit: Unit): Promise<Outcome> {
+    const { instructions } = backend.identity;
+    switch (unit.kind) {
+      case 'instruction':
+        if (instructions?.includes(unit.instruction) === false) {
+          const reason = `${unit.instruction} is none of its instructions`;
+          return { verdict: 'unsupported', reason };
+        }
+        return this.#instruction(backend, unit.instruction);
+      case 'probe':
+        return this.#probe(backend, unit.probe);
+      case 'case':
+      case 'program':
+        return this.#blaming(unit, await this.#program(backend, unit));
+    }
+  }
+
+  async #instruction(backend: Backend, name: string): Promise<Outcome> {
+    const { machine } = backend;
+    const words =
+      machine === null
+        ? await observeBox(boxOf(backend), this.environment, name)
+        : observeInstruction(machine, this.environment, name);
+    if (typeof words === 'string') return { verdict: 'inconclusive', reason: words };
+    return { verdict: 'agrees', words: base64Of(words) };
+  }
+
+  async #probe(backend: Backend, probe: ProgramProbe): Promise<Outcome> {
+    if (backend.machine !== null) {
+      const left = leftBy(backend.machine, probe);
+      if (typeof left === 'string') return { verdict: 'inconclusive', reason: left };
+      const { shown, outcome } = left;
+      return { verdict: 'agrees', left: shown.map(wordOf), outcome };
+    }
+    const run = await boxOf(backend).run(probe.source, probe.values);
+    if (!run.loaded) return { verdict: 'inconclusive', reason: run.reason ?? 'it does not load' };
+    const { programType, results } = ENVIRONMENTS[this.environment];
+    const shown =
+      programType === 'state' ? run.parameters[0] : run.results[results.indexOf('HPOS')];
+    return { verdict: 'agrees', left: componentsOf(shown ?? undefined) };
+  }
+
+  async #program(backend: Backend, unit: Extract<Unit, { text: string }>): Promise<Judged> {
+    const { text, values } = unit;
+    const { machine, trace = null } = backend;
+    if (machine !== null) {
+      const judgement = this.#tracer.judge(machine, text, values);
+      if (judgement.verdict === 'disagrees') {
+        const { disagreement } = judgement;
+        const named = await namedBySteps(disagreement, text, machine, this.environment);
+        return { verdict: 'disagrees', disagreement: named };
+      }
+      // What crashes says nothing of readings.
+      const isTelling = judgement.verdict !== 'crash';
+      return {
+        ...outcomeOf(judgement),
+        ...(await this.#facts(unit, blackBoxOf(machine))),
+        ...(isTelling
+          ? readingsIn(text, loadedBy(machine, text), this.attribution.loadingDocument)
+          : {}),
+      };
+    }
+    const { earlier } = unit;
+    const alone = boxOf(backend);
+    const box = earlier === undefined ? alone : afterVertices(alone, earlier);
+    const judge = new BlackBoxJudge(box, this.attribution, CAMPAIGN_LIMITS, trace);
+    const judged = await judge.judge(text, values);
+    const { judgement, means, own } = judged;
+    if (judgement.verdict === 'disagrees') {
+      const { disagreement, models } = await this.#naming.named(
+        judged,
+        judgement,
+        { text, values },
+        { box, restart: () => backend.restart() },
+        trace !== null,
+      );
+      if (earlier !== undefined) {
+        const by = new BlackBoxJudge(alone, this.attribution, CAMPAIGN_LIMITS, trace);
+        const { verdict } = (await by.judge(text, values)).judgement;
+        if (verdict === 'agrees')
+          return {
+            verdict: 'disagrees',
+            disagreement: this.#dependent(disagreement, earlier.length),
+          };
+      }
+      return { verdict: 'disagrees', disagreement, models };
+    }
+    const isJoined = judgement.verdict === 'agrees' && means === 'joined sets';
+    return {
+      ...outcomeOf(judgement),
+      ...this.#factsIn(unit, judged.left),
+      ...(isJoined ? { joined: true as const } : {}),
+      ...readingsIn(text, own, this.attribution.loadingDocument),
+    };
+  }
+
+  /** What departs behind other vertices alone. */
+  #dependent(disagreement: LineDisagreement, earlier: number): LineDisagreement {
+    const { clauses, where } = disagreement;
+    const isOlder = lawOf(this.attribution.authorityOf(this.environment)) === 'vp1';
+    const independent = isOlder ? 'vp1.model.independent' : 'vp2.environment.independent';
+    return {
+      ...disagreement,
+      clauses: [independent, ...clauses.filter((id) => id !== independent)],
+      where: `${where} of vertex ${String(earlier + 1)} of a request`,
+      signature: 'behind other vertices',
+    };
+  }
+
+  /** What a program shows of single instructions, of an implementation of which all shows. */
+  async #facts({ text, values }: Extract<Unit, { text: string }>, box: BlackBox) {
+    if (!this.#isInvariant || !mayShow(text)) return {};
+    return this.#factsIn({ text, values }, await box.run(text, values));
+  }
+
+  #factsIn(
+    { text, values }: Pick<Extract<Unit, { text: string }>, 'text' | 'values'>,
+    left: BlackBoxRun,
+  ): Pick<Outcome, 'facts'> {
+    const facts = this.#isInvariant ? instructionFacts(text, values, left) : [];
+    return facts.length === 0 ? {} : { facts };
+  }
+
+  /** Whether the same instruction has to give the same bits everywhere. */
+  get #isInvariant(): boolean {
+    return lawOf(this.attribution.authorityOf(this.environment)) === 'vp1';
+  }
+
+  /**
+   * A case says what it is about: of the clauses that may decide a departure its own come first. They are all that
+   * is known where what departs is no instruction of its own, but one that sets or shows something.
+   */
+  #blaming(unit: Extract<Unit, { text: string }>, { models = [], ...given }: Judged): Outcome {
+    const { about } = unit;
+    const outcome = withRestriction(unit, given);
+    const { disagreement = null } = outcome;
+    if (disagreement === null) return outcome;
+    if (disagreement.kind === 'load') {
+      const clauses = this.attribution.ofLoading(disagreement.clauses, this.environment);
+      return { ...outcome, disagreement: { ...disagreement, clauses } };
+    }
+    // What a result violates of the numbers that were read is known, whatever the case is about.
+    if (about === undefined || isMeasured(disagreement)) return outcome;
+    const { clauses: suggested, index } = disagreement;
+    const named = about.clauses.filter((id) => this.attribution.decides(id, this.environment));
+    const shared = suggested.filter((id) => named.includes(id));
+    const [from, to] = about.own;
+    const isOwn = index !== null && index >= from && index < to;
+    // Of several ways that explain the run one that the case is about is the likelier; of what it names, what they are about.
+    const known = new Set(models.flat());
+    const modelled = named.filter((id) => known.has(id));
+    const isModelled = models.length > 0;
+    const own = shared.length > 0 || isOwn ? shared : named;
+    const first = !isModelled ? own : modelled.length > 0 ? modelled : [];
+    const clauses = [...new Set([...first, ...suggested])];
+    return { ...outcome, disagreement: { ...disagreement, clauses } };
+  }
+}
+
+/** Whether a rule for the operands is violated, and not only what is said of an instruction as a whole. */
+function isMeasured({ kind, clauses: [first = ''] }: LineDisagreement): boolean {
+  return kind === 'result' && /\.(\d+[a-z]?|nan|infinities|zeros|signed)$/.test(first);
+}
+
+/** What runs loaded: where it must not by the default readings, the line says so. */
+function withRestriction({ text }: Extract<Unit, { text: string }>, outcome: Outcome): Outcome {
+  const { disagreement = null } = outcome;
+  if (disagreement === null || disagreement.kind === 'load') return outcome;
+  const result = load(text);
+  if (result.loaded) return outcome;
+  return { ...outcome, disagreement: { ...disagreement, restriction: result.error.restriction } };
+}
+
+/** What loading a program so says of the readings that are followed. */
+function readingsIn(
+  text: string,
+  own: OwnLoading,
+  document: 'vp2' | null,
+): Pick<Outcome, 'readings'> {
+  const alternatives = alternativesIn(explainVpLoading(text, own, document));
+  return alternatives.length === 0 ? {} : { readings: [alternatives] };
+}
+
+function boxOf({ box, identity }: Backend): BlackBox {
+  if (box === null) throw new Error(`${identity.spec} runs no programs`);
+  return box;
+}
+
+function outcomeOf(judgement: Judgement): Outcome {
+  switch (judgement.verdict) {
+    case 'agrees': {
+      const { letter } = judgement;
+      return letter === undefined ? { verdict: 'agrees' } : { verdict: 'agrees', letter };
+    }
+    case 'disagrees':
+      return { verdict: 'disagrees', disagreement: judgement.disagreement };
+    case 'inconclusive':
+    case 'crash':
+      return { verdict: judgement.verdict satisfies Verdict, reason: judgement.reason };
+  }
+}
+
+function wordOf(value: number): string {
+  return hex(bitsOf(value));
+}
+
+function componentsOf(vector: Vector<number> | undefined): readonly string[] {
+  if (vector === undefined) return [];
+  return [vector.x, vector.y, vector.z, vector.w].map(wordOf);
+}

@@ -1,0 +1,213 @@
+/**
+ * What a campaign asks of an implementation, one by one: the instructions, each on its probes' operands; the
+ * small programs that tell policies apart; the programs of the corpus and of sweeps; generated programs.
+ */
+import { environmentOf, type VpAuthority } from '../../../spec/authorities.js';
+import { availableIn, ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.js';
+import { INSTRUCTIONS } from '../../../spec/instructions.js';
+import type { InputValues } from '../../../semantics/machine/state.js';
+import { recordShape } from '../../backends/shape.js';
+import { isAsked } from '../../cases/authorities.js';
+import type { CorpusCase } from '../../cases/case.js';
+import { sweepsOf } from '../../generate/sweeps.js';
+import { verticesBefore } from '../../generate/vertex-sweeps.js';
+import type { Registers } from '../../judge/black-box/black-box.js';
+import { programProbes, type ProgramProbe } from '../../inference/program-probes.js';
+import { vpDrawing } from '../drawn.js';
+import { drawnBy } from '../plan.js';
+import { vpAskedOf, type AskedVpProgram } from './case-program.js';
+import { vpCorpus } from './corpus.js';
+
+export type Unit =
+  | { readonly kind: 'instruction'; readonly id: string; readonly instruction: string }
+  | { readonly kind: 'probe'; readonly id: string; readonly probe: ProgramProbe }
+  | ProgramUnit<'case'>
+  | ProgramUnit<'program'>;
+
+interface ProgramUnit<Kind> {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly text: string;
+  readonly values: InputValues;
+  /** Vertices that come before it in the same request, by their attributes: nothing of them may show. */
+  readonly earlier?: readonly Registers[];
+  /** Of a case: what it is about, errata among it, and which instructions are its own. */
+  readonly about?: {
+    readonly clauses: readonly string[];
+    readonly own: AskedVpProgram['own'];
+    /** Whether it is run: else it is only loaded, or has to be refused. */
+    readonly runs: boolean;
+    /** Whether a violation of its clauses would show. */
+    readonly shows: boolean;
+  };
+}
+
+export interface UnitOptions {
+  /** Cases are asked that are about its documents. */
+  readonly authority: VpAuthority;
+  /** The instructions that are asked for. */
+  readonly wanted: (instruction: string) => boolean;
+  /** Whether probes are asked for, and all cases; else only cases that name a clause of these. */
+  readonly programs: boolean;
+  readonly clauses?: ReadonlySet<string>;
+  readonly cases?: readonly CorpusCase[];
+}
+
+/** Of so many generated programs one is asked behind other vertices. */
+const AFTER_OTHERS = 4;
+
+/** The units of a campaign by id. Generated programs have ids of the form `program:SEED:INDEX`, without end. */
+export class Units {
+  readonly #known = new Map<string, Unit>();
+  readonly #unasked = new Map<string, string>();
+  readonly #draw: ReturnType<typeof vpDrawing>;
+  readonly #isOfVertices: boolean;
+  /** What every certificate needs: instructions and probes. */
+  readonly foremost: readonly string[];
+  /** The programs of the corpus and of sweeps. */
+  readonly others: readonly string[];
+
+  constructor({ authority, wanted, programs, clauses, cases = vpCorpus() }: UnitOptions) {
+    const environment = environmentOf(authority);
+    this.#draw = vpDrawing(environment);
+    this.#isOfVertices = ENVIRONMENTS[environment].programType === 'vertex';
+    const keep = (units: Iterable<Unit>): readonly string[] =>
+      Array.from(units, (unit) => {
+        this.#known.set(unit.id, unit);
+        return unit.id;
+      });
+    this.foremost = keep([
+      ...instructionUnits(environment, wanted),
+      ...(programs ? probeUnits(environment) : []),
+    ]);
+    const asked = programs
+      ? cases
+      : cases.filter((each) => each.clauses.some((id) => clauses?.has(id) === true));
+    this.others = keep([
+      ...caseUnits(authority, asked, this.#unasked),
+      ...(programs ? sweepUnits(environment) : []),
+    ]);
+  }
+
+  /** Cases whose end no program shows, by id, each with the reason. */
+  get unasked(): ReadonlyMap<string, string> {
+    return this.#unasked;
+  }
+
+  /** @throws Error for an id that no campaign of these options has. */
+  get(id: string): Unit {
+    const found = this.find(id);
+    if (found === null) throw new Error(`there is no unit ${id}`);
+    return found;
+  }
+
+  /** Null for an id that no campaign of these options has. */
+  find(id: string): Unit | null {
+    const known = this.#known.get(id);
+    if (known !== undefined) return known;
+    const drawn = drawnBy(id);
+    if (drawn === null) return null;
+    const program = this.#draw(drawn.seed, drawn.index, drawn.chosen);
+    if (program === null) return null;
+    const { text, values } = program;
+    const isAfter = this.#isOfVertices && drawn.index % AFTER_OTHERS === AFTER_OTHERS - 1;
+    if (!isAfter) return { kind: 'program', id, text, values };
+    // Behind one and behind two in turn.
+    const count = 1 + (((drawn.index + 1) / AFTER_OTHERS) % 2);
+    return { kind: 'program', id, text, values, earlier: verticesBefore(values.attributes, count) };
+  }
+}
+
+function* instructionUnits(
+  environment: EnvironmentName,
+  wanted: (instruction: string) => boolean,
+): Generator<Unit, undefined> {
+  for (const { name, since } of INSTRUCTIONS) {
+    if (!availableIn(ENVIRONMENTS[environment], since) || !wanted(name)) continue;
+    if (recordShape(name) === null) continue;
+    yield { kind: 'instruction', id: `instruction:${name}`, instruction: name };
+  }
+  return undefined;
+}
+
+function* probeUnits(environment: EnvironmentName): Generator<Unit, undefined> {
+  for (const probe of programProbes(environment)) {
+    yield { kind: 'probe', id: `probe:${probe.name}`, probe };
+  }
+  return undefined;
+}
+
+/** Programs of sweeps have names in place of seed and index. */
+function sweepUnits(environment: EnvironmentName): readonly Unit[] {
+  return sweepsOf(environment).map(({ name, ...asked }) => ({
+    kind: 'program',
+    id: `program:sweep:${name}`,
+    ...asked,
+  }));
+}
+
+/** Of the cases that expand from one and share their program, so many at most are asked, evenly spread. */
+const ROWS = 8;
+
+/**
+ * Each program that a case is asked by: the case as it is, or programs that set what it starts from and show what it
+ * ends in. The id of the first is that of the case.
+ */
+function* caseUnits(
+  authority: VpAuthority,
+  cases: readonly CorpusCase[],
+  unasked: Map<string, string>,
+): Generator<Unit, undefined> {
+  for (const each of rowsOf(cases.filter((row) => isAsked(row, authority)))) {
+    const { id, clauses } = each;
+    const asked = vpAskedOf(each);
+    const shows = !('reason' in asked);
+    const runs = each.expect.kind === 'runs';
+    if (!shows) unasked.set(id, asked.reason);
+    for (const [part, { text, values, own }] of programsOf(each, asked).entries()) {
+      const suffix = part === 0 ? '' : `#${String(part + 1)}`;
+      yield {
+        kind: 'case',
+        id: `case:${id}${suffix}`,
+        text,
+        values,
+        about: { clauses, own, runs, shows },
+      };
+    }
+  }
+  return undefined;
+}
+
+/** What does not show at the end may still load, and go its way. */
+function programsOf(
+  { program, start }: CorpusCase,
+  asked: ReturnType<typeof vpAskedOf>,
+): readonly Omit<AskedVpProgram, 'shows'>[] {
+  if (!('reason' in asked)) return asked;
+  if (!startsFromInputs(start)) return [];
+  const { attributes, parameters } = start;
+  return [{ text: program.text, values: { attributes, parameters }, own: [0, Infinity] }];
+}
+
+function startsFromInputs({ temporaries, addresses, codes }: CorpusCase['start']): boolean {
+  return (
+    codes === null && Object.keys(temporaries).length === 0 && Object.keys(addresses).length === 0
+  );
+}
+
+function rowsOf(cases: readonly CorpusCase[]): readonly CorpusCase[] {
+  const groups = new Map<string, CorpusCase[]>();
+  for (const each of cases) {
+    const key = `${each.base}\n${each.program.text}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [each]);
+    else group.push(each);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const count = Math.min(group.length, ROWS);
+    return Array.from(
+      { length: count },
+      (_, index) => group[Math.floor((index * group.length) / count)],
+    ).filter((row) => row !== undefined);
+  });
+}
