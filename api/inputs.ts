@@ -10,7 +10,7 @@ import { bitsOf as floatBits, parseHex, valueOf } from '../semantics/number/bina
 import { asSigned, bitsOfInteger } from '../semantics/number/integer-set.js';
 import { buildTexture, type TextureData } from '../semantics/texture/build.js';
 import type { TextureUnit } from '../semantics/texture/texture.js';
-import { gpuNamed } from '../oracles/cases/gpu-names.js';
+import { gpuNamed } from '../oracles/cases/gpu/names.js';
 import { registerNamed } from '../oracles/cases/registers.js';
 import { Mistake } from '../oracles/cases/values.js';
 import type { ValueJson } from '../reports/json/value.js';

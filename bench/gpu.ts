@@ -7,10 +7,10 @@ import { linkGpu } from '../semantics/gpu/machine/link.js';
 import { GPU_STANDARD } from '../semantics/gpu/machine/machine.js';
 import { EXECUTED_LIMIT, gpuOutcomeOf, stepGpu } from '../semantics/gpu/machine/run.js';
 import type { GpuProgram } from '../semantics/gpu/program.js';
-import { GpuCaseChecker } from '../oracles/cases/check-gpu-case.js';
+import { GpuCaseChecker } from '../oracles/cases/gpu/check-case.js';
 import { loadCorpus } from '../oracles/cases/corpus.js';
 import { GpuGenerator } from '../oracles/generate/gpu/generator.js';
-import { GpuJudge } from '../oracles/judge/gpu/judge-gpu.js';
+import { GpuJudge } from '../oracles/judge/gpu/judge.js';
 import { runLeft } from '../oracles/judge/gpu/left-by.js';
 import type { Figure } from './figure.js';
 

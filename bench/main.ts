@@ -16,7 +16,7 @@ import { STANDARD } from '../semantics/machine/machine.js';
 import { outcomeOf, run, step } from '../semantics/machine/run.js';
 import { invocation } from '../semantics/machine/state.js';
 import { loadCorpus } from '../oracles/cases/corpus.js';
-import { CaseChecker } from '../oracles/cases/check-case.js';
+import { CaseChecker } from '../oracles/cases/vp/check-case.js';
 import { asLoaded } from '../oracles/generate/as-loaded.js';
 import { Generator } from '../oracles/generate/generator.js';
 import { Attribution } from '../oracles/judge/attribution/attribution.js';

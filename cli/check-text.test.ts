@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkGlCase } from '../oracles/cases/check-gl-case.js';
+import { checkGlCase } from '../oracles/cases/gl/check-case.js';
 import { readCaseFile } from '../oracles/cases/read-file.js';
 import { PLAIN } from '../reports/page/paint.js';
 import { failureJson } from '../reports/json/case-failure.js';

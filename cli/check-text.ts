@@ -2,10 +2,10 @@
 import type { Quad } from '../spec/environments.js';
 import { oneLine } from '../spec/harmless.js';
 import type { CorpusCase } from '../oracles/cases/case.js';
-import { describeFlags, describeInput } from '../oracles/cases/compare-gpu.js';
+import { describeFlags, describeInput } from '../oracles/cases/gpu/compare.js';
 import { describeValue } from '../oracles/cases/expectation.js';
-import type { GlCase } from '../oracles/cases/gl-case.js';
-import type { GpuCase, GpuStart } from '../oracles/cases/gpu-case.js';
+import type { GlCase } from '../oracles/cases/gl/case.js';
+import type { GpuCase, GpuStart } from '../oracles/cases/gpu/case.js';
 import type { CaseResult, CaseVerdict, Difference } from '../oracles/cases/result.js';
 import type { Paint } from '../reports/page/paint.js';
 

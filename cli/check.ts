@@ -1,10 +1,10 @@
 /** `vpspec check [QUERY…]`: the corpus against the semantics. */
 import { Command } from 'commander';
 import type { CorpusCase } from '../oracles/cases/case.js';
-import type { CheckerOptions } from '../oracles/cases/check-case.js';
-import type { GpuCheckerOptions } from '../oracles/cases/check-gpu-case.js';
-import type { GlCase } from '../oracles/cases/gl-case.js';
-import type { GpuCase } from '../oracles/cases/gpu-case.js';
+import type { CheckerOptions } from '../oracles/cases/vp/check-case.js';
+import type { GpuCheckerOptions } from '../oracles/cases/gpu/check-case.js';
+import type { GlCase } from '../oracles/cases/gl/case.js';
+import type { GpuCase } from '../oracles/cases/gpu/case.js';
 import type { CaseResult } from '../oracles/cases/result.js';
 import type { DocumentId } from '../spec/authorities.js';
 import type { Clause, GpuClause } from '../spec/load/clauses.js';
@@ -42,9 +42,9 @@ export function checkCommand(): Command {
 async function runCheck(queries: readonly string[], flags: CheckFlags): Promise<number> {
   const { selectedCorpus, under } = await import('./corpus.js');
   const document = await documentAsked(flags);
-  const { CaseChecker } = await import('../oracles/cases/check-case.js');
-  const { GpuCaseChecker } = await import('../oracles/cases/check-gpu-case.js');
-  const { checkGlCase } = await import('../oracles/cases/check-gl-case.js');
+  const { CaseChecker } = await import('../oracles/cases/vp/check-case.js');
+  const { GpuCaseChecker } = await import('../oracles/cases/gpu/check-case.js');
+  const { checkGlCase } = await import('../oracles/cases/gl/check-case.js');
   const { unknownReferences } = await import('../oracles/cases/references.js');
   const selected = selectedCorpus(queries, flags.cases);
   const { cases, gpuCases, glCases } = under(document, selected);
@@ -115,7 +115,7 @@ async function gpuFormulas(
   clauses: readonly GpuClause[],
 ): Promise<NonNullable<GpuCheckerOptions['clauses']>> {
   if (!cases.some(wantsClauses)) return new Map();
-  const { gpuClausesByInstruction } = await import('../oracles/cases/gpu-clauses.js');
+  const { gpuClausesByInstruction } = await import('../oracles/cases/gpu/clauses.js');
   return gpuClausesByInstruction(clauses);
 }
 

@@ -4,8 +4,8 @@ import { titleOf, type DocumentId } from '../spec/authorities.js';
 import { askedBy } from '../oracles/cases/authorities.js';
 import type { CorpusCase } from '../oracles/cases/case.js';
 import { loadCorpus } from '../oracles/cases/corpus.js';
-import type { GlCase } from '../oracles/cases/gl-case.js';
-import type { GpuCase } from '../oracles/cases/gpu-case.js';
+import type { GlCase } from '../oracles/cases/gl/case.js';
+import type { GpuCase } from '../oracles/cases/gpu/case.js';
 import type { SpecFileError } from '../spec/load/spec-file-error.js';
 
 export interface SelectedCases {

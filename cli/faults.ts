@@ -237,7 +237,7 @@ async function provedGpu(
   onProgress: (stage: string, missed: number) => void,
 ): Promise<readonly GpuFaultReport[]> {
   const { proveGpu } = await import('../oracles/examine/gpu/prove.js');
-  const { gpuClausesByInstruction } = await import('../oracles/cases/gpu-clauses.js');
+  const { gpuClausesByInstruction } = await import('../oracles/cases/gpu/clauses.js');
   const { gpuClauses, readClauses } = await import('../spec/load/clauses.js');
   const { packageRoot } = await import('../spec/load/root.js');
   const { gpuCases } = await corpus();

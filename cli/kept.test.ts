@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { GPU_CASES } from '../oracles/units/gpu/corpus.js';
 import { VP_CASES } from '../oracles/units/vp/corpus.js';
 import { CASE_INDEX } from '../oracles/cases/case-index.js';
-import { GPU_ASKED } from '../oracles/certify/gpu-asked-cases.js';
+import { GPU_ASKED } from '../oracles/certify/gpu/asked-cases.js';
 import { CARDS } from '../reports/explain/card.js';
 import { SEARCH_INDEX } from '../reports/explain/search-index.js';
 import { kept } from '../spec/load/built.js';

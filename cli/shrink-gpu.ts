@@ -18,7 +18,7 @@ import {
 } from '../oracles/edit/gpu/candidate.js';
 import { gpuCandidateOfCase } from '../oracles/shrink/gpu/candidate-of-case.js';
 import { gpuCaseOf } from '../oracles/shrink/gpu/case-of.js';
-import { GPU, gpuSizeOf } from '../oracles/shrink/gpu/gpu.js';
+import { GPU, gpuSizeOf } from '../oracles/shrink/gpu/language.js';
 import { gpuStateOf, readGpuState } from '../oracles/shrink/gpu/state.js';
 import { toldGpu } from '../oracles/shrink/gpu/told.js';
 import { gpuTraceText } from '../reports/gpu-trace.js';

@@ -11,7 +11,7 @@ import { backendTest } from '../oracles/shrink/backend-test.js';
 import { candidateOf, type Candidate, type Place } from '../oracles/edit/vp/candidate.js';
 import { caseOf } from '../oracles/shrink/case-of.js';
 import { inputsOfState, readState, stateOf } from '../oracles/shrink/state.js';
-import { sizeOf, VP } from '../oracles/shrink/vp.js';
+import { sizeOf, VP } from '../oracles/shrink/vp/language.js';
 import { disagreementJson } from '../reports/json/disagreement.js';
 import { inputsJson } from '../reports/json/value.js';
 import { traceText } from '../reports/trace.js';

@@ -3,8 +3,8 @@ import { mkdtempSync, existsSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { CaseChecker } from '../oracles/cases/check-case.js';
-import { GpuCaseChecker } from '../oracles/cases/check-gpu-case.js';
+import { CaseChecker } from '../oracles/cases/vp/check-case.js';
+import { GpuCaseChecker } from '../oracles/cases/gpu/check-case.js';
 import { readCaseFile, readCases } from '../oracles/cases/read-file.js';
 import { InputError, reportError } from './exit.js';
 import { shrinkCommand } from './shrink.js';

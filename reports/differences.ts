@@ -3,7 +3,7 @@ import { decimal } from '../semantics/number/binary32.js';
 import { alternative } from '../semantics/domains/assignments.js';
 import type { Policies, PolicyName } from '../semantics/domains/policies.js';
 import { POLICIES } from '../semantics/domains/policy-table.js';
-import { describeWord } from '../oracles/cases/compare-gpu.js';
+import { describeWord } from '../oracles/cases/gpu/compare.js';
 import type { Difference, Given, Shown, Witness } from '../oracles/inference/witness.js';
 import { inputsLines as gpuInputLines } from '../oracles/edit/gpu/inputs-text.js';
 import { gpuInputsJson } from './json/gpu-inputs.js';

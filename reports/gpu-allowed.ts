@@ -6,7 +6,7 @@ import type {
   AllowedGpuEnd,
   AllowedGpuState,
   ExploredGpuProgram,
-} from '../oracles/judge/gpu/explore-gpu.js';
+} from '../oracles/judge/gpu/explore.js';
 import { allowedHead, dependsOn, type AllowedJson } from './allowed.js';
 import { endText } from './gpu-run.js';
 import { joinedOf } from './joined.js';

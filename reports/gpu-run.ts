@@ -4,7 +4,7 @@ import type { NominalFlags } from '../semantics/gpu/domains/flags.js';
 import { typedBitsOf, type NominalWord } from '../semantics/gpu/domains/words.js';
 import type { GpuOutcome, GpuRun } from '../semantics/gpu/machine/run.js';
 import type { GpuProgram } from '../semantics/gpu/program.js';
-import { describeWord } from '../oracles/cases/compare-gpu.js';
+import { describeWord } from '../oracles/cases/gpu/compare.js';
 import { fourOf, wordJson, type WordsJson } from './json/value.js';
 import { counted } from './page/counts.js';
 

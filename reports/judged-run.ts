@@ -7,7 +7,7 @@ import type { BlackBox } from '../oracles/judge/black-box/black-box.js';
 import { BlackBoxJudge } from '../oracles/judge/black-box/judge-black-box.js';
 import { Unseen } from '../oracles/judge/black-box/prefix.js';
 import type { Judgement } from '../oracles/judge/disagreement.js';
-import { GpuJudge, type GpuDisagreement } from '../oracles/judge/gpu/judge-gpu.js';
+import { GpuJudge, type GpuDisagreement } from '../oracles/judge/gpu/judge.js';
 import { ProgramJudge } from '../oracles/judge/program-judge.js';
 import type { GpuTypes } from '../oracles/languages/gpu/language.js';
 import type { VpTypes } from '../oracles/languages/vp/language.js';

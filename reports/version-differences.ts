@@ -7,7 +7,7 @@ import {
   type VersionPair,
   type VersionRule,
 } from '../spec/load/version-differences.js';
-import { describeWord } from '../oracles/cases/compare-gpu.js';
+import { describeWord } from '../oracles/cases/gpu/compare.js';
 import type { ComparedPair, ComparedVersions } from '../oracles/versions/compare.js';
 import type { Seen, SeenWord } from '../oracles/versions/machines.js';
 import { inputsJson, valueJson } from './json/value.js';

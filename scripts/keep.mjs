@@ -15,7 +15,7 @@ const { SPECIFICATION } = await load('spec/load/specification.js');
 const { MADE_CASE_INDEX } = await load('oracles/cases/make-case-index.js');
 const { VP_CASES } = await load('oracles/units/vp/corpus.js');
 const { GPU_CASES } = await load('oracles/units/gpu/corpus.js');
-const { GPU_ASKED } = await load('oracles/certify/gpu-asked-cases.js');
+const { GPU_ASKED } = await load('oracles/certify/gpu/asked-cases.js');
 const { MADE_SEARCH_INDEX } = await load('reports/explain/make-search-index.js');
 const { MADE_CARDS } = await load('reports/explain/make-cards.js');
 

@@ -16,7 +16,7 @@ export const GPU: FileLanguage<GpuTypes> = {
     if (mode === 'plain' || results !== null) {
       throw new InputError('--plain and --results are about VP programs; this is a GPU program');
     }
-    const { translateGpu } = await import('../../oracles/translate/gpu/translate-gpu.js');
+    const { translateGpu } = await import('../../oracles/translate/gpu/translate.js');
     return translateGpu(program, to);
   },
   single: async (question, environment, document) => {

@@ -14,7 +14,7 @@ import { GpuPerformer } from '../units/gpu/perform.js';
 import { GpuUnits } from '../units/gpu/unit.js';
 import { loadCorpus } from '../cases/corpus.js';
 import { chance, oneOf, SeededSource, type Source } from '../generate/source.js';
-import { GpuJudge } from '../judge/gpu/judge-gpu.js';
+import { GpuJudge } from '../judge/gpu/judge.js';
 import { ProtocolClient } from '../protocol/client.js';
 import { parseCommand } from '../protocol/command.js';
 import { checkProtocol } from '../protocol/check-protocol.js';

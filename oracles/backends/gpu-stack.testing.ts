@@ -6,7 +6,7 @@ import type { DataType } from '../../spec/gpu/instructions.js';
 import type { TypedQuad } from '../../semantics/gpu/machine/state.js';
 import { hex, valueOf } from '../../semantics/number/binary32.js';
 import { GpuGenerator } from '../generate/gpu/generator.js';
-import { GpuJudge } from '../judge/gpu/judge-gpu.js';
+import { GpuJudge } from '../judge/gpu/judge.js';
 import type { Backend } from './backend.js';
 import type { GpuBox } from '../judge/gpu/box.js';
 import { BackendIncident } from '../judge/incident.js';

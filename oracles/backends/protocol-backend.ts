@@ -3,7 +3,7 @@ import { isGpuEnvironment } from '../../spec/gpu/environments.js';
 import { notClaimed } from '../protocol/claims.js';
 import { ProtocolClient, TIMEOUTS, type Timeouts } from '../protocol/client.js';
 import type { Command } from '../protocol/command.js';
-import { GpuProtocolBox } from '../protocol/gpu-protocol-box.js';
+import { GpuProtocolBox } from '../protocol/gpu/protocol-box.js';
 import { ProgramLoader } from '../protocol/loader.js';
 import type { HelloReplyBody } from '../protocol/messages.js';
 import { ProtocolBox } from '../protocol/protocol-box.js';

@@ -11,8 +11,8 @@ import {
 import type { EnvironmentName } from '../../spec/environments.js';
 import { documentOf } from '../../spec/load/document-of.js';
 import type { CaseBase, CorpusCase } from './case.js';
-import type { GlCase } from './gl-case.js';
-import type { GpuCase } from './gpu-case.js';
+import type { GlCase } from './gl/case.js';
+import type { GpuCase } from './gpu/case.js';
 
 /**
  * Those of the document that the case names; else those whose documents have clauses that it covers; else

@@ -19,7 +19,7 @@ export interface CaseBase {
   readonly document: string | null;
 }
 
-/** A case of a VP program; gpu-case.ts has those of GPU programs. */
+/** A case of a VP program; gpu/case.ts has those of GPU programs. */
 export interface CorpusCase extends CaseBase {
   readonly environment: EnvironmentName;
   /** Under which it is asked (authorities.ts). */

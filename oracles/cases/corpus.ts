@@ -6,8 +6,8 @@ import { packageRoot } from '../../spec/load/root.js';
 import { SpecFileError } from '../../spec/load/spec-file-error.js';
 import { nearest } from '../../spec/load/suggest.js';
 import type { CaseBase, CorpusCase } from './case.js';
-import type { GlCase } from './gl-case.js';
-import type { GpuCase } from './gpu-case.js';
+import type { GlCase } from './gl/case.js';
+import type { GpuCase } from './gpu/case.js';
 import { select, type Query } from './query.js';
 import { readCaseFile, type FileCases } from './read-file.js';
 

@@ -1,7 +1,7 @@
 /**
  * What a language adds to the format of cases. Files, ids, expansions, load errors and the place of every
  * mistake are the same for all (read-file.ts, expand.ts, read-expect.ts); which environments there are,
- * what a name stands for and what it may hold is the language's: vp-dialect.ts and gpu-dialect.ts.
+ * what a name stands for and what it may hold is the language's: vp/dialect.ts and gpu/dialect.ts.
  */
 import type { DataPath } from '../../spec/load/yaml-file.js';
 import type { CaseBase, Expectation } from './case.js';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { DOCUMENT_IDS } from '../../spec/authorities.js';
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import { GPU_ENVIRONMENTS } from '../../spec/gpu/environments.js';
-import { fixedState } from './gl-fixed-state.js';
+import { fixedState } from './gl/fixed-state.js';
 import { namesByEnvironment } from './names-schema.js';
 import { baseFormat, componentType, textureKind, textureParameters } from './texture-format.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { SpecFileError } from '../../spec/load/spec-file-error.js';
-import { CaseChecker } from './check-case.js';
+import { CaseChecker } from './vp/check-case.js';
 import { mutatedText } from './mutated-text.arbitrary.js';
 import { readCases } from './read-file.js';
 

@@ -1,6 +1,6 @@
 /**
  * Which names of registers a case may have, as JSON Schema, so that editors show one that does not exist: by the environment of
- * the case, else by the file's. registers.ts and gpu-names.ts decide, with better messages; variables of GPU programs are
+ * the case, else by the file's. registers.ts and gpu/names.ts decide, with better messages; variables of GPU programs are
  * theirs alone.
  */
 import {

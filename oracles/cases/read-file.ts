@@ -8,14 +8,14 @@ import type { CorpusCase, Expectation } from './case.js';
 import { PROGRAM_FORMS, type Dialect, type ProgramForm, type Runs } from './dialect.js';
 import { EXPANSION_LIMIT, readAssignments, readMembers, type Assignment } from './expand.js';
 import { CASES_SCHEMA, type CaseData, type CasesFile } from './format.js';
-import type { GlCase } from './gl-case.js';
-import { readSteps } from './gl-read.js';
-import type { GpuCase } from './gpu-case.js';
-import { GPU_DIALECT } from './gpu-dialect.js';
+import type { GlCase } from './gl/case.js';
+import { readSteps } from './gl/read.js';
+import type { GpuCase } from './gpu/case.js';
+import { GPU_DIALECT } from './gpu/dialect.js';
 import { joined, joinedLength } from './program-text.js';
 import { readExpectation } from './read-expect.js';
 import { Reader } from './reader.js';
-import { VP_DIALECT } from './vp-dialect.js';
+import { VP_DIALECT } from './vp/dialect.js';
 
 const CASE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { packageRoot } from '../../spec/load/root.js';
 import { loadSpecification } from '../../spec/load/specification.js';
-import { CaseChecker } from './check-case.js';
-import { checkGlCase } from './check-gl-case.js';
-import { GpuCaseChecker } from './check-gpu-case.js';
+import { CaseChecker } from './vp/check-case.js';
+import { checkGlCase } from './gl/check-case.js';
+import { GpuCaseChecker } from './gpu/check-case.js';
 import { clausesByInstruction } from './clauses-hold.js';
 import { loadCorpus } from './corpus.js';
-import { gpuClausesByInstruction } from './gpu-clauses.js';
+import { gpuClausesByInstruction } from './gpu/clauses.js';
 import { changesText, countCases, countsText, readCounts } from './counts.js';
 
 const { cases, gpuCases, glCases, errors } = loadCorpus();

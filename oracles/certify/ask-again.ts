@@ -16,7 +16,7 @@ import { vpCorpus } from '../units/vp/corpus.js';
 import { Attribution } from '../judge/attribution/attribution.js';
 import { askSmallAgain } from './ask-small-again.js';
 import type { Certificate } from './certificate.js';
-import { gpuCasesAsked } from './gpu-asked-cases.js';
+import { gpuCasesAsked } from './gpu/asked-cases.js';
 import { inForce } from './in-force.js';
 import type { Progress } from '../progress.js';
 

@@ -13,7 +13,7 @@ import type { ResultLine } from '../units/result-line.js';
 import { readCaseFile } from '../cases/read-file.js';
 import { Attribution } from '../judge/attribution/attribution.js';
 import { blackBoxOf } from '../judge/black-box/black-box.js';
-import { hostedGpuMachine } from '../protocol/gpu-machine-host.js';
+import { hostedGpuMachine } from '../protocol/gpu/machine-host.js';
 import { clientOf } from '../protocol/hosted-client.js';
 import type { Hosted } from '../protocol/host.js';
 import type { Certificate } from './certificate.js';

@@ -24,7 +24,7 @@ import { Attribution } from '../judge/attribution/attribution.js';
 import { reachOf, type ClauseName } from './asked.js';
 import type { Certificate, NotJudged } from './certificate.js';
 import type { FollowedReading } from './policy-report.js';
-import { certifyGpu } from './certify-gpu.js';
+import { certifyGpu } from './gpu/certify.js';
 import { applicableClauses, judgeClauses, type ClauseRow } from './clauses-of.js';
 import { collect, observationsOf, type Collected } from './collect.js';
 import { infer } from '../inference/infer.js';

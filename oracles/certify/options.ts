@@ -12,7 +12,7 @@ import { isGpuEnvironment, type AnyEnvironmentName } from '../../spec/gpu/enviro
 import type { Specification } from '../../spec/load/specification.js';
 import { BackendUsageError, type Backend } from '../backends/backend.js';
 import type { ResultLine } from '../units/result-line.js';
-import type { GpuCase } from '../cases/gpu-case.js';
+import type { GpuCase } from '../cases/gpu/case.js';
 import type { AskedUnits, RunFacts } from '../compare/compare-units.js';
 import {
   expectationsOf,

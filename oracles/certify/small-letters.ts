@@ -13,10 +13,10 @@ import { candidateOf } from '../edit/vp/candidate.js';
 import { NothingToShrink } from '../shrink/engine.js';
 import { gpuBackendTest, gpuLetterTest } from '../shrink/gpu/backend-test.js';
 import { gpuCandidateOf } from '../edit/gpu/candidate.js';
-import { GPU } from '../shrink/gpu/gpu.js';
+import { GPU } from '../shrink/gpu/language.js';
 import { sitting, sittingIn } from '../shrink/sitting.js';
 import type { LetterReport } from './certificate.js';
-import { shownGpuProgram } from './gpu-programs.js';
+import { shownGpuProgram } from './gpu/programs.js';
 import { shownProgram } from './programs.js';
 import { ShrinkEffort, type Effort } from './shrink-effort.js';
 

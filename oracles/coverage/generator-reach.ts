@@ -14,7 +14,7 @@ import { trace } from '../../semantics/machine/trace.js';
 import { addressClass, numberClass } from './operand-classes.js';
 import { operandName } from './operand-table.js';
 import { rawOperand } from '../slice/vp/raw-operand.js';
-import { VP_OPERAND_ROWS } from './vp.js';
+import { VP_OPERAND_ROWS } from './vp/language.js';
 import { NOTHING_SET } from '../cases/start.js';
 import type { InvalidProgram } from '../generate/invalid.js';
 import { KINDS, kindsOf } from '../generate/kinds.js';

@@ -1,6 +1,6 @@
 /**
  * What counting asks of a language: its grammar, its restrictions, its instructions, and what each executed
- * instruction did. vp.ts and gpu.ts have the two that there are.
+ * instruction did. vp/language.ts and gpu/language.ts have the two that there are.
  */
 import type { FormulaClause, NominalClause } from '../../spec/load/clauses.js';
 import type { InstructionShape } from '../clauses/observation.js';

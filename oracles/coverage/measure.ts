@@ -4,13 +4,13 @@ import { titleOf, type DocumentId } from '../../spec/authorities.js';
 import type { Specification } from '../../spec/load/specification.js';
 import { documentOf } from '../../spec/load/document-of.js';
 import type { CorpusCase } from '../cases/case.js';
-import { CaseChecker } from '../cases/check-case.js';
-import { checkGlCase } from '../cases/check-gl-case.js';
-import { GpuCaseChecker } from '../cases/check-gpu-case.js';
+import { CaseChecker } from '../cases/vp/check-case.js';
+import { checkGlCase } from '../cases/gl/check-case.js';
+import { GpuCaseChecker } from '../cases/gpu/check-case.js';
 import { clausesByInstruction } from '../cases/clauses-hold.js';
-import type { GlCase } from '../cases/gl-case.js';
-import type { GpuCase } from '../cases/gpu-case.js';
-import { gpuClausesByInstruction } from '../cases/gpu-clauses.js';
+import type { GlCase } from '../cases/gl/case.js';
+import type { GpuCase } from '../cases/gpu/case.js';
+import { gpuClausesByInstruction } from '../cases/gpu/clauses.js';
 import { Interrupted } from '../certify/certify.js';
 import { version } from '../certify/version.js';
 import {
@@ -22,13 +22,13 @@ import {
   isCanary,
 } from './canary.js';
 import type { Coverage } from './coverage.js';
-import { gpuLanguage } from './gpu.js';
+import { gpuLanguage } from './gpu/language.js';
 import { Measurement } from './measurement.js';
 import { Names } from './names.js';
 import type { ProgramCase } from './reach.js';
 import type { RecordCounts } from './records.js';
 import { sectionTotals } from './section-totals.js';
-import { VP_LANGUAGE } from './vp.js';
+import { VP_LANGUAGE } from './vp/language.js';
 import type { Progress } from '../progress.js';
 
 export interface MeasureOptions {

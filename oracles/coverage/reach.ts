@@ -2,9 +2,9 @@
 import type { TypedWord } from '../../semantics/gpu/machine/state.js';
 import { decimal } from '../../semantics/number/binary32.js';
 import type { CorpusCase, Start } from '../cases/case.js';
-import { describeFlags } from '../cases/compare-gpu.js';
-import type { GlCase } from '../cases/gl-case.js';
-import type { GpuCase, GpuStart } from '../cases/gpu-case.js';
+import { describeFlags } from '../cases/gpu/compare.js';
+import type { GlCase } from '../cases/gl/case.js';
+import type { GpuCase, GpuStart } from '../cases/gpu/case.js';
 import type { CaseReach, CaseWitness } from './coverage.js';
 
 /** A case of a program, of either kind. */

@@ -4,7 +4,7 @@ import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Clause, FormulaClause, GpuClause } from '../../spec/load/clauses.js';
 import type { GpuInstruction } from '../../semantics/gpu/program.js';
 import { clausesByInstruction, judgeNumbers } from '../cases/clauses-hold.js';
-import { gpuClausesByInstruction, isAboutModifiers } from '../cases/gpu-clauses.js';
+import { gpuClausesByInstruction, isAboutModifiers } from '../cases/gpu/clauses.js';
 import { topicOf } from '../units/gpu/suspects.js';
 import type { CompiledClause } from '../clauses/formula.js';
 import type { Ran, Single } from './single.js';

@@ -18,7 +18,7 @@ import { gpuOutcomeOf, successorsGpu, type GpuOutcome } from '../../semantics/gp
 import type { GpuInputValues, GpuState } from '../../semantics/gpu/machine/state.js';
 import { traceGpu } from '../../semantics/gpu/machine/trace.js';
 import type { GpuInstruction } from '../../semantics/gpu/program.js';
-import { partial } from '../cases/check-gpu-case.js';
+import { partial } from '../cases/gpu/check-case.js';
 import { countText, hasDenormal, noOperandsText, notesOf, writtenQuad } from './operands.js';
 import type { Places, Possible, Shown } from './possible.js';
 import { QuestionError, type Question } from './question.js';

@@ -1,7 +1,7 @@
 /** Operands in words, and what is to be said of them. */
 import type { DataType } from '../../spec/gpu/instructions.js';
 import { bitsOf, decimal, format, hex, isDenormal } from '../../semantics/number/binary32.js';
-import { describeWord } from '../cases/compare-gpu.js';
+import { describeWord } from '../cases/gpu/compare.js';
 import type { FourNumbers, Value } from './values.js';
 
 /** An operand as it was given. */

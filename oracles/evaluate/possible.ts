@@ -9,7 +9,7 @@ import { Packed } from '../../semantics/gpu/domains/packed.js';
 import type { TypedBits } from '../../semantics/gpu/domains/words.js';
 import { unionOfIntegers, type AllowedInteger } from '../../semantics/number/integer-set.js';
 import { unionOf } from '../../semantics/number/value-set.js';
-import { describeWord } from '../cases/compare-gpu.js';
+import { describeWord } from '../cases/gpu/compare.js';
 import { codesIn } from '../judge/allowed-state.js';
 import { describeAllowedWord } from '../judge/gpu/describe-word.js';
 

@@ -1,6 +1,6 @@
 /** Values of operands as a person types them: numbers, bits, and vectors of four. */
 import type { DataType } from '../../spec/gpu/instructions.js';
-import { parseInteger } from '../cases/gpu-values.js';
+import { parseInteger } from '../cases/gpu/values.js';
 import { Mistake, parseNumber } from '../cases/values.js';
 import { QuestionError, type Part } from './question.js';
 

@@ -6,7 +6,7 @@ import type { RestatedEnvironment, VpAuthority } from '../../spec/authorities.js
 import { madeUnder, standardUnder } from '../../semantics/machine/machine.js';
 import { isAsked } from '../cases/authorities.js';
 import type { CorpusCase } from '../cases/case.js';
-import { CaseChecker, type CheckerOptions } from '../cases/check-case.js';
+import { CaseChecker, type CheckerOptions } from '../cases/vp/check-case.js';
 import type { Judge } from '../shrink/machine-test.js';
 import { campaign } from './campaign.js';
 import type { Fault } from '../faults/fault.js';

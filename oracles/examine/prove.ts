@@ -3,7 +3,7 @@
  * alone catch it, the judgement names its clause, and the shrinker makes a long program that shows it small.
  */
 import type { CorpusCase } from '../cases/case.js';
-import type { CheckerOptions } from '../cases/check-case.js';
+import type { CheckerOptions } from '../cases/vp/check-case.js';
 import { candidateOf } from '../edit/vp/candidate.js';
 import { machineTest, type Judge } from '../shrink/machine-test.js';
 import { shrink } from '../shrink/shrink.js';

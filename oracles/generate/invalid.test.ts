@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import { RESTRICTIONS } from '../../spec/restrictions.js';
 import { load } from '../../semantics/language/load.js';
-import { violationsOf } from '../coverage/violations.js';
+import { violationsOf } from '../coverage/vp/violations.js';
 import { invalidProgramArbitrary } from './generated.arbitrary.js';
 import { generateInvalid, violable } from './invalid.js';
 import { SeededSource } from './source.js';

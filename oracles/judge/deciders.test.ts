@@ -10,7 +10,7 @@ import { Attribution } from './attribution/attribution.js';
 import { blackBoxOf } from './black-box/black-box.js';
 import { BlackBoxJudge } from './black-box/judge-black-box.js';
 import { decidersOf } from './deciders.js';
-import { GpuJudge } from './gpu/judge-gpu.js';
+import { GpuJudge } from './gpu/judge.js';
 import { ranLeft } from './gpu/left-by.js';
 import { gpuMachine, search, vpMachine } from './permitted.testing.js';
 

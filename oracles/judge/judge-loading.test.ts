@@ -7,7 +7,7 @@ import { Attribution } from './attribution/attribution.js';
 import { blackBoxOf } from './black-box/black-box.js';
 import { BlackBoxJudge } from './black-box/judge-black-box.js';
 import type { Judgement } from './disagreement.js';
-import { GpuJudge } from './gpu/judge-gpu.js';
+import { GpuJudge } from './gpu/judge.js';
 import { runLeft } from './gpu/left-by.js';
 import { ProgramTracer } from './judge-trace.js';
 

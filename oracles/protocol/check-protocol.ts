@@ -11,7 +11,7 @@ import {
 } from '../../spec/gpu/environments.js';
 import { BackendIncident } from '../judge/incident.js';
 import { CheckFailed, type CheckName, type ProtocolCheck, type Seen } from './check.js';
-import { gpuMove, GpuChecker } from './check-gpu.js';
+import { gpuMove, GpuChecker } from './gpu/check.js';
 import { patternsSurvive } from './check-patterns.js';
 import type { ProtocolClient } from './client.js';
 import {

@@ -5,7 +5,7 @@ import { clientBackend } from '../backends/protocol-backend.js';
 import { Generator } from '../generate/generator.js';
 import { GpuGenerator } from '../generate/gpu/generator.js';
 import { notClaimed } from './claims.js';
-import { hostedGpuMachine } from './gpu-machine-host.js';
+import { hostedGpuMachine } from './gpu/machine-host.js';
 import type { Hosted } from './host.js';
 import { clientOf } from './hosted-client.js';
 import { hostedMachine } from './machine-host.js';

@@ -1,5 +1,5 @@
 /** The semantics as a process that speaks the protocol: `node machine-host-main.js`, of GPU programs with `gpu`. */
-import { hostedGpuMachine } from './gpu-machine-host.js';
+import { hostedGpuMachine } from './gpu/machine-host.js';
 import { serve } from './host.js';
 import { hostedMachine } from './machine-host.js';
 

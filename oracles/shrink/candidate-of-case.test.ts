@@ -3,7 +3,7 @@ import { ENVIRONMENTS } from '../../spec/environments.js';
 import { load } from '../../semantics/language/load.js';
 import { STANDARD } from '../../semantics/machine/machine.js';
 import { resume } from '../../semantics/machine/run.js';
-import { registerDifferences } from '../cases/compare-registers.js';
+import { registerDifferences } from '../cases/vp/compare-registers.js';
 import { loadCorpus } from '../cases/corpus.js';
 import { candidateOfCase } from './candidate-of-case.js';
 import type { Candidate } from '../edit/vp/candidate.js';

@@ -3,7 +3,7 @@ import { authorityOf, caseDocumentOf, type VpAuthority } from '../../spec/author
 import { load } from '../../semantics/language/load.js';
 import { standardUnder, type Machine } from '../../semantics/machine/machine.js';
 import type { EnvironmentName } from '../../spec/environments.js';
-import { CaseChecker } from '../cases/check-case.js';
+import { CaseChecker } from '../cases/vp/check-case.js';
 import { readCases } from '../cases/read-file.js';
 import type { CaseResult } from '../cases/result.js';
 import type { Disagreement } from '../judge/disagreement.js';

@@ -13,7 +13,7 @@ import { shrink } from './shrink.js';
 import { isSmaller } from './smaller.js';
 import { withoutPieces } from './pieces.testing.js';
 import { readState, stateOf, type ShrinkState } from './state.js';
-import { sizeOf, VP } from './vp.js';
+import { sizeOf, VP } from './vp/language.js';
 
 /** What a toy backend gets wrong: some property of programs and inputs, as its signature. */
 type Toy = (instructions: readonly InstructionSyntax[], candidate: Candidate) => string | null;

@@ -2,7 +2,7 @@
 import type { Candidate, CandidateOf, Test, TestOf } from '../edit/vp/candidate.js';
 import { Shrinker, type ShrinkResult } from './engine.js';
 import type { Language } from './language.js';
-import { VP } from './vp.js';
+import { VP } from './vp/language.js';
 
 export interface ShrinkOptions {
   /** Candidates run at most. */

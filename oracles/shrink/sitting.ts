@@ -4,7 +4,7 @@ import type { ProgramSyntax } from '../../semantics/language/ast.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { Shrinker, type Memory, type ShrinkProgress, type ShrinkResult } from './engine.js';
 import type { Language } from './language.js';
-import { VP } from './vp.js';
+import { VP } from './vp/language.js';
 
 /** S: trees of programs; I: inputs; P: where an execution departs. */
 export interface SittingOf<S, I, P> {

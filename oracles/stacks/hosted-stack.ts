@@ -1,7 +1,7 @@
 /**
  * A graphics stack as the protocol sees it: programs are loaded by our own loader, translated into as
  * many shaders as their results need, compiled by the driver, and run. Registers that a VP program does not
- * write, and that no shader exports, are (0,0,0,1). GPU programs: hosted-gpu.ts.
+ * write, and that no shader exports, are (0,0,0,1). GPU programs: gpu/hosted.ts.
  */
 import { authorityOf, DocumentError } from '../../spec/authorities.js';
 import { isGpuText } from '../../spec/gpu/environments.js';
@@ -17,7 +17,7 @@ import {
 import type { InvokeRequestBody, LeftReplyBody } from '../protocol/messages.js';
 import { translate } from '../translate/translate.js';
 import { Untranslatable, type Translation } from '../translate/translation.js';
-import { HostedGpu, type LoadedGpu } from './hosted-gpu.js';
+import { HostedGpu, type LoadedGpu } from './gpu/hosted.js';
 import { Kept } from './kept.js';
 import {
   attributesOf,

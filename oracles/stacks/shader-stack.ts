@@ -2,7 +2,7 @@
 import type { EnvironmentName } from '../../spec/environments.js';
 import type { GpuEnvironmentName } from '../../spec/gpu/environments.js';
 import type { TextureUnit } from '../../semantics/texture/texture.js';
-import type { GpuTranslation } from '../translate/gpu/gpu-translation.js';
+import type { GpuTranslation } from '../translate/gpu/translation.js';
 import type { Mode, Target, Translation } from '../translate/translation.js';
 
 /** The vertices of one run. Words are 32-bit patterns; a register is four of them. */

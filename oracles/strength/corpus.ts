@@ -13,7 +13,7 @@ import type { EnvironmentName } from '../../spec/environments.js';
 import { COMPONENTS, ENVIRONMENTS } from '../../spec/environments.js';
 import type { Clause } from '../../spec/load/clauses.js';
 import type { CorpusCase, RegisterExpectation, RunExpectation } from '../cases/case.js';
-import { CaseChecker } from '../cases/check-case.js';
+import { CaseChecker } from '../cases/vp/check-case.js';
 import { clausesByInstruction } from '../cases/clauses-hold.js';
 import { ANY, describeExpectation } from '../cases/expectation.js';
 import type { CompiledClause } from '../clauses/formula.js';

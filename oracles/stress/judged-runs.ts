@@ -29,7 +29,7 @@ import { Attribution } from '../judge/attribution/attribution.js';
 import type { BlackBox } from '../judge/black-box/black-box.js';
 import { BlackBoxJudge, CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-box.js';
 import type { Disagreement } from '../judge/disagreement.js';
-import { GpuJudge } from '../judge/gpu/judge-gpu.js';
+import { GpuJudge } from '../judge/gpu/judge.js';
 import { drawParameters, drawVertices } from './draw.js';
 import type { JudgedRun, JudgedRuns, StressOrder } from './messages.js';
 import { readsOf } from './reads-of.js';

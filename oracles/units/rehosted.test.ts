@@ -1,7 +1,7 @@
 /** Cases of one environment that are asked in another. */
 import { describe, expect, it } from 'vitest';
-import { CaseChecker } from '../cases/check-case.js';
-import { GpuCaseChecker } from '../cases/check-gpu-case.js';
+import { CaseChecker } from '../cases/vp/check-case.js';
+import { GpuCaseChecker } from '../cases/gpu/check-case.js';
 import { loadCorpus } from '../cases/corpus.js';
 import { gpuAskedFor } from '../campaign/asked-programs.js';
 import { foundUnit } from '../campaign/find-unit.js';

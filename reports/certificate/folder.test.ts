@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordingKind } from '../../oracles/backends/recording.js';
-import { CaseChecker } from '../../oracles/cases/check-case.js';
+import { CaseChecker } from '../../oracles/cases/vp/check-case.js';
 import { readCases } from '../../oracles/cases/read-file.js';
 import type { Certificate } from '../../oracles/certify/certificate.js';
 import { certificateFiles } from '../../oracles/certify/certificate-files.js';

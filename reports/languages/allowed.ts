@@ -4,7 +4,7 @@ import type { GpuTypes } from '../../oracles/languages/gpu/language.js';
 import type { VpTypes } from '../../oracles/languages/vp/language.js';
 import { LIMITS } from '../../oracles/judge/explore-paths.js';
 import { ProgramExplorer } from '../../oracles/judge/explore-program.js';
-import { GpuProgramExplorer } from '../../oracles/judge/gpu/explore-gpu.js';
+import { GpuProgramExplorer } from '../../oracles/judge/gpu/explore.js';
 import { allowedJson, allowedText, shownOf, type AllowedJson } from '../allowed.js';
 import { gpuAllowedJson, gpuAllowedText, gpuShown, type GpuAllowedJson } from '../gpu-allowed.js';
 import { byStanding, type LetterJson, type Shown } from '../letters.js';

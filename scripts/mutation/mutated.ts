@@ -4,9 +4,9 @@
  * Only semantics/ is the sandbox's, with its mutants in it. What the harness itself needs of numbers (how a
  * case's values are read and compared) stays the original: a mutant must not change what is expected.
  */
-import type { CaseChecker } from '../../oracles/cases/check-case.js';
-import type { checkGlCase } from '../../oracles/cases/check-gl-case.js';
-import type { GpuCaseChecker } from '../../oracles/cases/check-gpu-case.js';
+import type { CaseChecker } from '../../oracles/cases/vp/check-case.js';
+import type { checkGlCase } from '../../oracles/cases/gl/check-case.js';
+import type { GpuCaseChecker } from '../../oracles/cases/gpu/check-case.js';
 import type { GPU_STANDARD } from '../../semantics/gpu/machine/machine.js';
 import type { STANDARD } from '../../semantics/machine/machine.js';
 import { compile } from './bundle.js';
@@ -38,9 +38,9 @@ export function compileMutated(
     counting,
     entry: {
       source: `
-        export { CaseChecker } from './oracles/cases/check-case.js';
-        export { checkGlCase } from './oracles/cases/check-gl-case.js';
-        export { GpuCaseChecker } from './oracles/cases/check-gpu-case.js';
+        export { CaseChecker } from './oracles/cases/vp/check-case.js';
+        export { checkGlCase } from './oracles/cases/gl/check-case.js';
+        export { GpuCaseChecker } from './oracles/cases/gpu/check-case.js';
         export { GPU_STANDARD } from './semantics/gpu/machine/machine.js';
         export { STANDARD } from './semantics/machine/machine.js';`,
     },

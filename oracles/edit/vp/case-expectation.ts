@@ -9,7 +9,7 @@ import { resume, type Outcome } from '../../../semantics/machine/run.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import { contains, unionOf, type Allowed } from '../../../semantics/number/value-set.js';
 import type { Four, RegisterFile } from '../../cases/case.js';
-import { fileOf } from '../../cases/compare-registers.js';
+import { fileOf } from '../../cases/vp/compare-registers.js';
 import { Unexplored } from '../../judge/explore-paths.js';
 import { ProgramExplorer, type AllowedEnd } from '../../judge/explore-program.js';
 import { lawfulRegion } from '../../judge/region.js';

@@ -21,7 +21,7 @@ import { vpCorpus } from '../../units/vp/corpus.js';
 import { certify } from '../../certify/certify.js';
 import { inForce } from '../../certify/in-force.js';
 import { Attribution } from '../../judge/attribution/attribution.js';
-import { hostedGpuMachine } from '../../protocol/gpu-machine-host.js';
+import { hostedGpuMachine } from '../../protocol/gpu/machine-host.js';
 import { clientOf } from '../../protocol/hosted-client.js';
 import type { Hosted } from '../../protocol/host.js';
 import { hostedMachine } from '../../protocol/machine-host.js';

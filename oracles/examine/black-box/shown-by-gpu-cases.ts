@@ -7,9 +7,9 @@ import type { OwnLoading } from '../../../semantics/language/readings.js';
 import { leftBy } from '../../judge/gpu/box.js';
 import { CasePrograms, type AskedProgram } from '../../units/gpu/case-program.js';
 import type { LoadErrorExpectation } from '../../cases/case.js';
-import type { GpuCase, GpuRunExpectation } from '../../cases/gpu-case.js';
+import type { GpuCase, GpuRunExpectation } from '../../cases/gpu/case.js';
 import { CAMPAIGN_LIMITS } from '../../judge/black-box/judge-black-box.js';
-import { GpuJudge } from '../../judge/gpu/judge-gpu.js';
+import { GpuJudge } from '../../judge/gpu/judge.js';
 import type { Bits, Left } from '../../judge/gpu/left.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
 

@@ -4,7 +4,7 @@ import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/ma
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import { GpuGenerator, type AskedGpu, type DrawnGpu } from '../../generate/gpu/generator.js';
 import type { GpuGenerateOptions } from '../../generate/gpu/program.js';
-import { GpuJudge, type GpuDisagreement, type GpuJudgement } from '../../judge/gpu/judge-gpu.js';
+import { GpuJudge, type GpuDisagreement, type GpuJudgement } from '../../judge/gpu/judge.js';
 import { ranLeft, sameLeft } from '../../judge/gpu/left-by.js';
 import type { GpuLeft } from '../../judge/gpu/left.js';
 import { loadedGpu } from '../../edit/gpu/loaded.js';

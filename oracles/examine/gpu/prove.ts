@@ -2,13 +2,13 @@
  * What the fault catalogue proves of the harness for GPU programs: the corpus catches a fault by a case about
  * one of its clauses, generated programs alone show it, and the shrinker makes a program that shows it small.
  */
-import type { GpuCheckerOptions } from '../../cases/check-gpu-case.js';
-import type { GpuCase } from '../../cases/gpu-case.js';
+import type { GpuCheckerOptions } from '../../cases/gpu/check-case.js';
+import type { GpuCase } from '../../cases/gpu/case.js';
 import { gpuCandidateOf, type GpuCandidate } from '../../edit/gpu/candidate.js';
 import { gpuCandidateOfCase } from '../../shrink/gpu/candidate-of-case.js';
-import { gpuMachineTest } from '../../shrink/gpu/gpu-test.js';
-import { gpuSizeOf, shrinkGpu } from '../../shrink/gpu/gpu.js';
-import { GpuJudge } from '../../judge/gpu/judge-gpu.js';
+import { gpuMachineTest } from '../../shrink/gpu/run-test.js';
+import { gpuSizeOf, shrinkGpu } from '../../shrink/gpu/language.js';
+import { GpuJudge } from '../../judge/gpu/judge.js';
 import { casesAbout } from '../../faults/in-corpus.js';
 import { NOT_SHRUNK, type Shrunk } from '../report.js';
 import { gpuCampaign, GPU_CAMPAIGN_LIMITS } from './campaign.js';

@@ -4,7 +4,7 @@ import { loadSpecification } from '../../../spec/load/specification.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { explainGpuLoading } from '../../../semantics/gpu/language/loadings.js';
 import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
-import { GpuCaseChecker } from '../../cases/check-gpu-case.js';
+import { GpuCaseChecker } from '../../cases/gpu/check-case.js';
 import { loadCorpus } from '../../cases/corpus.js';
 import { GpuGenerator } from '../../generate/gpu/generator.js';
 import { loadsOtherwise } from '../by-readings.testing.js';

@@ -1,8 +1,8 @@
 /** The first case of the corpus that a faulty machine of GPU programs fails. */
 import { flagOf, FLAG_NAMES, type NominalFlags } from '../../../semantics/gpu/domains/flags.js';
 import { UNDEFINED } from '../../../semantics/gpu/domains/undefined.js';
-import { GpuCaseChecker, type GpuCheckerOptions } from '../../cases/check-gpu-case.js';
-import { describeWord } from '../../cases/compare-gpu.js';
+import { GpuCaseChecker, type GpuCheckerOptions } from '../../cases/gpu/check-case.js';
+import { describeWord } from '../../cases/gpu/compare.js';
 import { mapFour } from '../../cases/four.js';
 import type {
   ComponentExpectation,
@@ -10,7 +10,7 @@ import type {
   GpuRegisterExpectation,
   GpuRunExpectation,
   NumbersExpectation,
-} from '../../cases/gpu-case.js';
+} from '../../cases/gpu/case.js';
 import { firstFailing } from '../in-corpus.js';
 import type { GpuFault } from './fault.js';
 

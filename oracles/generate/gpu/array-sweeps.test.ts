@@ -13,7 +13,7 @@ import type {
 import { leftBy } from '../../judge/gpu/box.js';
 import { rewriting } from '../../faults/gpu/machines.js';
 import { bufferSelecting } from '../../faults/gpu/swept.testing.js';
-import { GpuJudge } from '../../judge/gpu/judge-gpu.js';
+import { GpuJudge } from '../../judge/gpu/judge.js';
 import { byNight } from '../../../vitest.night.js';
 import { arraySweepsOf } from './array-sweeps.js';
 import type { GpuSweep } from './sweeps.js';

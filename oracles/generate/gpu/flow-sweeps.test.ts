@@ -9,7 +9,7 @@ import type { GpuCondition, GpuInstruction, GpuProgram } from '../../../semantic
 import { leftAtEnd, leftBy } from '../../judge/gpu/box.js';
 import { named, numbersOf, rewritingOf } from '../../faults/gpu/machines.js';
 import { GPU_CASE_FAULTS } from '../../faults/gpu/case-faults.js';
-import { GpuJudge } from '../../judge/gpu/judge-gpu.js';
+import { GpuJudge } from '../../judge/gpu/judge.js';
 import { flowSweepsOf } from './flow-sweeps.js';
 import { oneOf, SeededSource, type Source } from '../source.js';
 import type { GpuSweep } from './sweeps.js';

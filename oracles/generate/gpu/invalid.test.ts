@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { GPU_ENVIRONMENTS } from '../../../spec/gpu/environments.js';
 import { GPU_RESTRICTIONS } from '../../../spec/gpu/restrictions.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
-import { gpuViolationsOf } from '../../coverage/gpu-violations.js';
+import { gpuViolationsOf } from '../../coverage/gpu/violations.js';
 import { SeededSource } from '../source.js';
 import { GpuGenerator } from './generator.js';
 import { generateInvalidGpu, violable, violableAnywhere } from './invalid.js';

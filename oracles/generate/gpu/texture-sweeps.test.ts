@@ -7,7 +7,7 @@ import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/ma
 import type { GpuInstruction, GpuOperand, GpuProgram } from '../../../semantics/gpu/program.js';
 import { leftBy } from '../../judge/gpu/box.js';
 import { rewritingOf } from '../../faults/gpu/machines.js';
-import { GpuJudge } from '../../judge/gpu/judge-gpu.js';
+import { GpuJudge } from '../../judge/gpu/judge.js';
 import { oneOf, SeededSource, type Source } from '../source.js';
 import type { GpuSweep } from './sweeps.js';
 import { textureSweepsOf } from './texture-sweeps.js';

@@ -11,7 +11,7 @@ import { UNDEFINED } from '../../../semantics/gpu/domains/undefined.js';
 import { incompleteness } from '../../../semantics/texture/completeness.js';
 import { runLeft } from '../../judge/gpu/left-by.js';
 import type { Left } from '../../judge/gpu/left.js';
-import { GpuJudge } from '../../judge/gpu/judge-gpu.js';
+import { GpuJudge } from '../../judge/gpu/judge.js';
 import { SeededSource } from '../source.js';
 import { GpuGenerator, type DrawnGpu } from './generator.js';
 import { TEXTURE_INSTRUCTIONS } from './texture-access.js';

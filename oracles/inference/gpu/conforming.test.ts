@@ -7,7 +7,7 @@ import { gpuMachineOf } from '../../../semantics/gpu/machine/machine.js';
 import { GPU_ENVIRONMENTS } from '../../../spec/gpu/environments.js';
 import { leftBy } from '../../judge/gpu/box.js';
 import { GpuGenerator } from '../../generate/gpu/generator.js';
-import { GpuJudge } from '../../judge/gpu/judge-gpu.js';
+import { GpuJudge } from '../../judge/gpu/judge.js';
 
 it('in generated programs', () => {
   const generator = new GpuGenerator(GPU_ENVIRONMENTS['NVvp4.0'], {

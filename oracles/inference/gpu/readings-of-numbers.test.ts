@@ -18,7 +18,7 @@ import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import { bitsOf, LARGEST } from '../../../semantics/number/binary32.js';
 import { roundTo } from '../../../semantics/number/round.js';
 import { gpuBoxOf } from '../../judge/gpu/box.js';
-import { GpuJudge } from '../../judge/gpu/judge-gpu.js';
+import { GpuJudge } from '../../judge/gpu/judge.js';
 import type { Bits } from '../../judge/gpu/left.js';
 import { anything } from './draft.js';
 import { observeProbe } from './observe.js';

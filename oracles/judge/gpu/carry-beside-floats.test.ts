@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { bitsOf } from '../../../semantics/number/binary32.js';
-import { GpuJudge } from './judge-gpu.js';
+import { GpuJudge } from './judge.js';
 
 const judge = new GpuJudge();
 

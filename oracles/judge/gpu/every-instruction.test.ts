@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { GPU_INSTRUCTIONS, type GpuInstructionSpec } from '../../../spec/gpu/instructions.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
-import { GpuJudge } from './judge-gpu.js';
+import { GpuJudge } from './judge.js';
 
 const judge = new GpuJudge();
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { CAMPAIGN_LIMITS } from '../black-box/judge-black-box.js';
 import { bitsOf } from '../../../semantics/number/binary32.js';
-import { GpuJudge } from './judge-gpu.js';
+import { GpuJudge } from './judge.js';
 
 const judge = new GpuJudge(CAMPAIGN_LIMITS);
 

@@ -13,7 +13,7 @@ import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import { bitsOf } from '../../../semantics/number/binary32.js';
 import { buildTexture, type TextureData } from '../../../semantics/texture/build.js';
-import { GpuJudge, type GpuJudgement } from './judge-gpu.js';
+import { GpuJudge, type GpuJudgement } from './judge.js';
 import { runLeft } from './left-by.js';
 import type { Bits, Left } from './left.js';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/state.js';
 import { bitsOf } from '../../../semantics/number/binary32.js';
-import { GpuJudge } from './judge-gpu.js';
+import { GpuJudge } from './judge.js';
 import type { Bits } from './left.js';
 
 const judge = new GpuJudge();

@@ -8,8 +8,8 @@ import { regionOf } from '../../../semantics/domains/explore.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { bitsOf } from '../../../semantics/number/binary32.js';
 import { describeAllowedWord } from './describe-word.js';
-import { GpuProgramExplorer } from './explore-gpu.js';
-import { GpuJudge } from './judge-gpu.js';
+import { GpuProgramExplorer } from './explore.js';
+import { GpuJudge } from './judge.js';
 
 const VALUES = {
   bindings: {

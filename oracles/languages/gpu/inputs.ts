@@ -3,7 +3,7 @@ import { readText } from '../../../spec/load/file-text.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import { GPU_INPUTS_SCHEMA } from '../../cases/format.js';
-import { completedStart, gpuInputValues, readGpuStart } from '../../cases/gpu-start.js';
+import { completedStart, gpuInputValues, readGpuStart } from '../../cases/gpu/start.js';
 import { Reader } from '../../cases/reader.js';
 import { MAXIMUM_INPUTS } from '../inputs-limit.js';
 

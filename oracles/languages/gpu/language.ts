@@ -15,7 +15,7 @@ import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import { traceGpu, type GpuTraceStep } from '../../../semantics/gpu/machine/trace.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import type { GpuBox } from '../../judge/gpu/box.js';
-import type { ExploredGpuProgram } from '../../judge/gpu/explore-gpu.js';
+import type { ExploredGpuProgram } from '../../judge/gpu/explore.js';
 import type { GpuLeft } from '../../judge/gpu/left.js';
 import type { Language } from '../language.js';
 

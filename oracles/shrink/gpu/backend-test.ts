@@ -2,10 +2,10 @@
 import type { Backend } from '../../backends/backend.js';
 import { waysOfGpuRun } from '../../units/gpu/models.js';
 import { CAMPAIGN_LIMITS } from '../../judge/black-box/judge-black-box.js';
-import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge-gpu.js';
+import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge.js';
 import type { GpuLeft } from '../../judge/gpu/left.js';
 import type { GpuCandidate, GpuTest, PatientGpuTest } from '../../edit/gpu/candidate.js';
-import { findingAt, gpuMachineTest, patientGpuTest } from './gpu-test.js';
+import { findingAt, gpuMachineTest, patientGpuTest } from './run-test.js';
 import { shownLeft } from '../../edit/gpu/machine-left.js';
 import { loadedGpu } from '../../edit/gpu/loaded.js';
 import { isTooLong } from '../../edit/gpu/machine-left.js';

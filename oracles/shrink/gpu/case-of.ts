@@ -2,7 +2,7 @@
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import type { GpuMachine } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
-import { GpuCaseChecker } from '../../cases/check-gpu-case.js';
+import { GpuCaseChecker } from '../../cases/gpu/check-case.js';
 import { readCaseFile } from '../../cases/read-file.js';
 import type { CaseResult } from '../../cases/result.js';
 import type { GpuLeft } from '../../judge/gpu/left.js';

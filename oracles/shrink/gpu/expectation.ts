@@ -14,7 +14,7 @@ import {
 } from '../../../semantics/number/integer-set.js';
 import { unionOf } from '../../../semantics/number/value-set.js';
 import { Unexplored } from '../../judge/explore-paths.js';
-import { GpuProgramExplorer, type AllowedGpuEnd } from '../../judge/gpu/explore-gpu.js';
+import { GpuProgramExplorer, type AllowedGpuEnd } from '../../judge/gpu/explore.js';
 import { permitsBits, type Bits, type GpuLeft } from '../../judge/gpu/left.js';
 import { lawfulRegion } from '../../judge/region.js';
 import { allowedText, fourText } from '../../edit/vp/case-text.js';

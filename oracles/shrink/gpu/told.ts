@@ -7,7 +7,7 @@ import { GpuPerformer } from '../../units/gpu/perform.js';
 import { NO_KNOWN_WAY } from '../../units/gpu/suspects.js';
 import type { LineDisagreement } from '../../units/result-line.js';
 import { CAMPAIGN_LIMITS } from '../../judge/black-box/judge-black-box.js';
-import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge-gpu.js';
+import { GpuJudge, type GpuDisagreement } from '../../judge/gpu/judge.js';
 import type { GpuCandidate } from '../../edit/gpu/candidate.js';
 import { departing } from './departing.js';
 import { loadedGpu } from '../../edit/gpu/loaded.js';

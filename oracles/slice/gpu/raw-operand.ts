@@ -4,9 +4,9 @@ import { attributeKey } from '../../../semantics/gpu/machine/invocation.js';
 import { NOWHERE } from '../../../semantics/gpu/machine/linked.js';
 import type { GpuOperand, GpuProgram } from '../../../semantics/gpu/program.js';
 import { isDenormal, valueOf } from '../../../semantics/number/binary32.js';
-import type { GpuNominalStep } from '../../cases/check-gpu-case.js';
-import type { GpuStart } from '../../cases/gpu-case.js';
-import { temporaryKey } from '../../cases/gpu-names.js';
+import type { GpuNominalStep } from '../../cases/gpu/check-case.js';
+import type { GpuStart } from '../../cases/gpu/case.js';
+import { temporaryKey } from '../../cases/gpu/names.js';
 import type { PartialValues } from '../../clauses/partial.js';
 import { slotOf, sourceLetter, type GpuStepInputs } from './slice.js';
 

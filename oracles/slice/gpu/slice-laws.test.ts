@@ -19,8 +19,8 @@ import { NOWHERE } from '../../../semantics/gpu/machine/linked.js';
 import type { NominalGpuState } from '../../../semantics/gpu/machine/machine.js';
 import { resumeGpu } from '../../../semantics/gpu/machine/run.js';
 import { traceGpuFrom } from '../../../semantics/gpu/machine/trace.js';
-import type { GpuNominalStep } from '../../cases/check-gpu-case.js';
-import type { ComponentExpectation, GpuRegisterExpectation } from '../../cases/gpu-case.js';
+import type { GpuNominalStep } from '../../cases/gpu/check-case.js';
+import type { ComponentExpectation, GpuRegisterExpectation } from '../../cases/gpu/case.js';
 import { sliceGpuRun } from './slice.js';
 
 const START = `

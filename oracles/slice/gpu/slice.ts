@@ -26,9 +26,9 @@ import type {
   GpuOperand,
   GpuProgram,
 } from '../../../semantics/gpu/program.js';
-import type { GpuNominalStep } from '../../cases/check-gpu-case.js';
-import type { GpuRunExpectation, NumbersExpectation } from '../../cases/gpu-case.js';
-import { temporaryKey } from '../../cases/gpu-names.js';
+import type { GpuNominalStep } from '../../cases/gpu/check-case.js';
+import type { GpuRunExpectation, NumbersExpectation } from '../../cases/gpu/case.js';
+import { temporaryKey } from '../../cases/gpu/names.js';
 import { gpuOperandUse } from './operand-use.js';
 import {
   CODE,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CaseChecker } from '../../cases/check-case.js';
+import { CaseChecker } from '../../cases/vp/check-case.js';
 import type { Program } from '../../../semantics/language/load.js';
 import { readCases } from '../../cases/read-file.js';
 import type { StepReach } from '../live.js';

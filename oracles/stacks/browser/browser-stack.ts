@@ -2,7 +2,7 @@
 import { Unsupported, type Hosted } from '../../protocol/host.js';
 import { base64Of, wordsOfBase64 } from '../../protocol/words.js';
 import { DERIVATIVES_BLOCK } from '../../translate/gpu/derivatives.js';
-import type { GpuTranslation } from '../../translate/gpu/gpu-translation.js';
+import type { GpuTranslation } from '../../translate/gpu/translation.js';
 import type { Mode, Translation } from '../../translate/translate.js';
 import { GRID, passingShader } from '../fragment-grid.js';
 import { HostedStack } from '../hosted-stack.js';

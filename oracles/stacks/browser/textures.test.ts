@@ -6,7 +6,7 @@ import type { Texture } from '../../../semantics/texture/texture.js';
 import { Unsupported } from '../../protocol/host.js';
 import { wordsOfBase64 } from '../../protocol/words.js';
 import { BUFFER_JOBS } from '../../translate/gpu/buffer-jobs.testing.js';
-import type { TranslatedTexture } from '../../translate/gpu/gpu-translation.js';
+import type { TranslatedTexture } from '../../translate/gpu/translation.js';
 import { expectAgreement } from '../../translate/gpu/judged.testing.js';
 import { textureJobs } from '../../translate/gpu/texture-jobs.testing.js';
 import { byNight } from '../../../vitest.night.js';

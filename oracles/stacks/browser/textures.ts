@@ -4,7 +4,7 @@ import type { DataType } from '../../../spec/gpu/instructions.js';
 import type { ComponentType, Texture, TextureUnit } from '../../../semantics/texture/texture.js';
 import { Unsupported } from '../../protocol/host.js';
 import { base64Of } from '../../protocol/words.js';
-import type { TranslatedTexture } from '../../translate/gpu/gpu-translation.js';
+import type { TranslatedTexture } from '../../translate/gpu/translation.js';
 import { depthModeName } from '../../translate/gpu/texture-writer.js';
 import { checkCore, textureCalls, textureOf, wrapsOf } from '../texture-calls.js';
 import { DEPTH_MODES } from '../texture-enums.js';

@@ -3,7 +3,7 @@
  * transform feedback, bit for bit, at most 16 vectors a shader; those of fragment shaders by a render target.
  */
 import { DERIVATIVES_BLOCK } from '../../translate/gpu/derivatives.js';
-import type { GpuTranslation } from '../../translate/gpu/gpu-translation.js';
+import type { GpuTranslation } from '../../translate/gpu/translation.js';
 import { depthModeName } from '../../translate/gpu/texture-writer.js';
 import type { Translation } from '../../translate/translation.js';
 import { passingShader } from '../fragment-grid.js';

@@ -5,7 +5,7 @@
  * no compiler knows to be one, and from 4 on uniform blocks, where a GPU program reads buffers, then textures
  * (textures.ts).
  */
-import type { TranslatedTexture } from '../../translate/gpu/gpu-translation.js';
+import type { TranslatedTexture } from '../../translate/gpu/translation.js';
 import { Kept } from '../kept.js';
 import { BYTES_PER_REGISTER, type Device, type Layouts, STAGES, USAGE } from './device.js';
 import type { Bound } from './textures.js';

@@ -2,7 +2,7 @@
  * The device that shaders run on, and what runs of compute and of fragment shaders share: compiling, buffers that
  * are kept by name, and the bindings that follow those of their own.
  */
-import type { TranslatedTexture } from '../../translate/gpu/gpu-translation.js';
+import type { TranslatedTexture } from '../../translate/gpu/translation.js';
 import { driverLost } from '../lost-driver.js';
 import { ShaderRefused } from '../shader-stack.js';
 import { findAdapter, type FoundAdapter } from './adapter.js';

@@ -4,7 +4,7 @@
  * computes: attributes are flat, nothing is blended, and bits stay as they are (fragments.test.ts asks).
  */
 import { DERIVATIVES_BINDING } from '../../translate/gpu/derivatives.js';
-import type { GpuTranslation } from '../../translate/gpu/gpu-translation.js';
+import type { GpuTranslation } from '../../translate/gpu/translation.js';
 import { GRID } from '../fragment-grid.js';
 import { Kept } from '../kept.js';
 import type { GpuShaderBatch } from '../shader-stack.js';

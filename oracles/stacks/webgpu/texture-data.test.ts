@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { plain, texture } from '../../../semantics/texture/texture.arbitrary.js';
 import type { Texture, TextureParameters } from '../../../semantics/texture/texture.js';
 import { Unsupported } from '../../protocol/host.js';
-import type { TranslatedTexture } from '../../translate/gpu/gpu-translation.js';
+import type { TranslatedTexture } from '../../translate/gpu/translation.js';
 import { deviceSampler, deviceTexture } from './texture-data.js';
 
 const READ: TranslatedTexture = {

@@ -23,7 +23,7 @@ import type {
   WrapMode,
 } from '../../../semantics/texture/texture.js';
 import { Unsupported } from '../../protocol/host.js';
-import type { TranslatedTexture } from '../../translate/gpu/gpu-translation.js';
+import type { TranslatedTexture } from '../../translate/gpu/translation.js';
 import { colorOf, wrapsOf } from '../texture-calls.js';
 
 /** Of one level: its place, and the words of its texels, layer after layer. */

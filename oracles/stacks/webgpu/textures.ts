@@ -3,7 +3,7 @@ import { textureTarget } from '../../../spec/gpu/texture-targets.js';
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import type { TextureUnit } from '../../../semantics/texture/texture.js';
 import { Unsupported } from '../../protocol/host.js';
-import type { TranslatedTexture } from '../../translate/gpu/gpu-translation.js';
+import type { TranslatedTexture } from '../../translate/gpu/translation.js';
 import { WGSL_KINDS } from '../../translate/gpu/textures-wgsl.js';
 import { textureOf } from '../texture-calls.js';
 import { DEPTH_MODES } from '../texture-enums.js';

@@ -6,7 +6,7 @@ import { UNDEFINED } from '../../../semantics/gpu/domains/undefined.js';
 import { IntegerWord, type NominalWord } from '../../../semantics/gpu/domains/words.js';
 import type { NominalGpuState } from '../../../semantics/gpu/machine/machine.js';
 import { bitsOfInteger } from '../../../semantics/number/integer-set.js';
-import type { AllowedGpuState } from '../../judge/gpu/explore-gpu.js';
+import type { AllowedGpuState } from '../../judge/gpu/explore.js';
 
 /** With any condition codes: what an instruction computes does not depend on them. */
 export function allowedGpuState(

@@ -1,7 +1,7 @@
 /** Why any value passes of an executed instruction of a GPU program. */
 import { POLICIES } from '../../../semantics/domains/policy-table.js';
 import { UNDEFINED } from '../../../semantics/gpu/domains/undefined.js';
-import type { GpuNominalStep } from '../../cases/check-gpu-case.js';
+import type { GpuNominalStep } from '../../cases/gpu/check-case.js';
 import type { Reason } from '../reasons.js';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadSpecification } from '../../../spec/load/specification.js';
-import type { GpuCase } from '../../cases/gpu-case.js';
+import type { GpuCase } from '../../cases/gpu/case.js';
 import { readCaseFile } from '../../cases/read-file.js';
 import { measureGpuCorpus, type GpuCorpusStrength } from './corpus.js';
 

@@ -11,17 +11,17 @@ import type { NominalFlags } from '../../../semantics/gpu/domains/flags.js';
 import { GPU_NOMINAL } from '../../../semantics/gpu/domains/nominal.js';
 import type { GpuLoadResult } from '../../../semantics/gpu/language/load.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
-import { GpuCaseChecker, partial, type GpuNominalStep } from '../../cases/check-gpu-case.js';
-import { describeComponent } from '../../cases/compare-gpu.js';
+import { GpuCaseChecker, partial, type GpuNominalStep } from '../../cases/gpu/check-case.js';
+import { describeComponent } from '../../cases/gpu/compare.js';
 import type {
   ComponentExpectation,
   GpuCase,
   GpuRegisterExpectation,
   GpuRunExpectation,
   IntegerExpectation,
-} from '../../cases/gpu-case.js';
-import { temporaryKey } from '../../cases/gpu-names.js';
-import { gpuInputValues } from '../../cases/gpu-start.js';
+} from '../../cases/gpu/case.js';
+import { temporaryKey } from '../../cases/gpu/names.js';
+import { gpuInputValues } from '../../cases/gpu/start.js';
 import { INTEGER_LATTICES } from '../../cases/lattices.js';
 import { judgePartial } from '../../clauses/partial.js';
 import {

@@ -5,7 +5,7 @@
 import { COMPONENTS } from '../../../spec/environments.js';
 import { UNDEFINED } from '../../../semantics/gpu/domains/undefined.js';
 import { printGpuInstruction } from '../../../semantics/gpu/language/print.js';
-import { partial, type GpuNominalStep } from '../../cases/check-gpu-case.js';
+import { partial, type GpuNominalStep } from '../../cases/gpu/check-case.js';
 import { describeValue } from '../../cases/expectation.js';
 import { countStep } from '../count-step.js';
 import { Counting, type ExecutedStrength, type InstructionStrength } from '../counting.js';

@@ -2,12 +2,12 @@
 import type { FormulaClause, GpuClause, NominalClause } from '../../../spec/load/clauses.js';
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import type { GpuInstruction } from '../../../semantics/gpu/program.js';
-import { partial, type GpuNominalStep } from '../../cases/check-gpu-case.js';
+import { partial, type GpuNominalStep } from '../../cases/gpu/check-case.js';
 import {
   gpuClausesByInstruction,
   isAboutModifiers,
   type GpuFormula,
-} from '../../cases/gpu-clauses.js';
+} from '../../cases/gpu/clauses.js';
 import type { CompiledClause } from '../../clauses/formula.js';
 import { judgePartial } from '../../clauses/partial.js';
 import { ALL_FOUR, coveredBy, type InForce } from '../in-force.js';

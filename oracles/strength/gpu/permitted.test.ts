@@ -3,7 +3,7 @@ import { lawfulBox } from '../../../semantics/domains/assignments.js';
 import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/state.js';
 import { traceGpu } from '../../../semantics/gpu/machine/trace.js';
-import type { GpuNominalStep } from '../../cases/check-gpu-case.js';
+import type { GpuNominalStep } from '../../cases/gpu/check-case.js';
 import { isVacuous } from '../part.js';
 import { causeOf } from './causes.js';
 import { enabledComponents, why } from './executed.js';

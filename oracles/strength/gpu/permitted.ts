@@ -27,7 +27,7 @@ import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import { unionOfIntegers, type AllowedInteger } from '../../../semantics/number/integer-set.js';
 import { unionOf, type Allowed } from '../../../semantics/number/value-set.js';
-import type { GpuNominalStep } from '../../cases/check-gpu-case.js';
+import type { GpuNominalStep } from '../../cases/gpu/check-case.js';
 import { describeAllowedWord } from '../../judge/gpu/describe-word.js';
 import { floatPart, integerPart, type Part } from '../part.js';
 import type { Outcome, Parts } from '../permitted.js';

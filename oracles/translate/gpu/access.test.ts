@@ -11,7 +11,7 @@ import { F } from './jobs.testing.js';
 import { absence, expectAgreement, type Job } from './judged.testing.js';
 import { PACK_JOBS } from './pack-jobs.testing.js';
 import { fragmentTextureJobs, textureJobs } from './texture-jobs.testing.js';
-import { translateGpu } from './translate-gpu.js';
+import { translateGpu } from './translate.js';
 
 const withoutWebGpu = isSkipped('webgpu', absence('webgpu') === null, 'textures on WebGPU');
 const skip = isSkipped('mesa', hasMesa(), 'buffers, textures and packed numbers on softpipe');

@@ -11,7 +11,7 @@ import type {
 import { four } from '../bits.js';
 import type { Dialect } from '../dialect.js';
 import type { ShaderTarget } from '../frames.js';
-import type { TranslatedBuffer } from './gpu-translation.js';
+import type { TranslatedBuffer } from './translation.js';
 
 /** WGSL: where the bindings of buffers, and then of textures, begin, after those that every shader has. */
 export const FIRST_BINDING = 4;

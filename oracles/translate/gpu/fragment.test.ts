@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadedGpu } from '../../../semantics/gpu/language/load.testing.js';
 import type { Target } from '../translation.js';
-import { translateGpu } from './translate-gpu.js';
+import { translateGpu } from './translate.js';
 
 const translated = (body: string, target: Target = 'glsl') =>
   translateGpu(loadedGpu(`!!NVfp4.0\nOPTION ARB_draw_buffers;\n${body}\nEND\n`), target);

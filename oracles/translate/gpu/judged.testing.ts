@@ -8,13 +8,13 @@ import type { GpuInputValues, TypedQuad, TypedWord } from '../../../semantics/gp
 import { loadedGpu } from '../../../semantics/gpu/language/load.testing.js';
 import { bitsOf, valueOf } from '../../../semantics/number/binary32.js';
 import { optionsOf, variables } from '../../backends/mesa.js';
-import { GpuJudge, type GpuJudgement } from '../../judge/gpu/judge-gpu.js';
+import { GpuJudge, type GpuJudgement } from '../../judge/gpu/judge.js';
 import { ownProcess } from '../../protocol/own-process.js';
 import type { GpuShaderBatch } from '../../stacks/shader-stack.js';
 import type { Target } from '../translation.js';
 import { ALIVE_WORDS } from './fate.js';
-import type { GpuTranslation } from './gpu-translation.js';
-import { translateGpu } from './translate-gpu.js';
+import type { GpuTranslation } from './translation.js';
+import { translateGpu } from './translate.js';
 import { ABSENT, type ShaderRun } from './shader-runs.testing.js';
 
 /** A program and its invocations: bindings by name. Parameters, buffers and textures are those of the first. */

@@ -1,6 +1,6 @@
 /** What the tests of translations give to the process that runs shaders (shaders-main.testing.ts). */
 import type { GpuShaderBatch } from '../../stacks/shader-stack.js';
-import type { GpuTranslation } from './gpu-translation.js';
+import type { GpuTranslation } from './translation.js';
 
 export interface ShaderRun {
   readonly translation: GpuTranslation;

@@ -11,7 +11,7 @@ import { IS_NIGHT } from '../../../vitest.night.js';
 import { BUFFER_JOBS } from './buffer-jobs.testing.js';
 import { absence, expectAgreement, type Departing } from './judged.testing.js';
 import { instructionJobs, PROGRAMS } from './jobs.testing.js';
-import { translateGpu } from './translate-gpu.js';
+import { translateGpu } from './translate.js';
 
 const USUAL = 12;
 /** With operands negated in all, where more is asked for than usual. */

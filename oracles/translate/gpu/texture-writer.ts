@@ -1,7 +1,7 @@
 /** How the shading languages write texture access: what textures.ts asks of each (textures-glsl.ts, textures-wgsl.ts). */
 import type { GpuInstruction } from '../../../semantics/gpu/program.js';
 import type { TextureTarget, TextureTargetSpec } from '../../../spec/gpu/texture-targets.js';
-import type { TranslatedTexture } from './gpu-translation.js';
+import type { TranslatedTexture } from './translation.js';
 
 /** A sample of the local `at`, by the locals `dx` and `dy` if they are what it is given. */
 export interface Sample {

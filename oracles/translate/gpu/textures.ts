@@ -14,7 +14,7 @@ import { atom, type Dialect } from '../dialect.js';
 import { FRAMES, type ShaderTarget } from '../frames.js';
 import { Untranslatable } from '../translation.js';
 import { derived } from './derivatives.js';
-import type { TranslatedTexture } from './gpu-translation.js';
+import type { TranslatedTexture } from './translation.js';
 import { depthModeName, type TextureWriter } from './texture-writer.js';
 import { GLSL_TEXTURES } from './textures-glsl.js';
 import { WGSL_TEXTURES } from './textures-wgsl.js';

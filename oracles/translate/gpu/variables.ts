@@ -9,7 +9,7 @@ import type {
   GpuOperand,
   GpuProgram,
 } from '../../../semantics/gpu/program.js';
-import { temporaryKey } from '../../cases/gpu-names.js';
+import { temporaryKey } from '../../cases/gpu/names.js';
 import type { Dialect } from '../dialect.js';
 import { bufferElement } from './buffers.js';
 

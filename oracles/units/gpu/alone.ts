@@ -17,9 +17,9 @@ import { valueOf } from '../../../semantics/number/binary32.js';
 import type { Backend } from '../../backends/backend.js';
 import type { GpuBox } from '../../judge/gpu/box.js';
 import { BackendIncident } from '../../judge/incident.js';
-import { partial } from '../../cases/check-gpu-case.js';
+import { partial } from '../../cases/gpu/check-case.js';
 import type { PartialValues } from '../../clauses/partial.js';
-import type { GpuDisagreement, GpuJudge } from '../../judge/gpu/judge-gpu.js';
+import type { GpuDisagreement, GpuJudge } from '../../judge/gpu/judge.js';
 import type { Bits, Left } from '../../judge/gpu/left.js';
 import {
   gpuCandidateOf,

@@ -1,7 +1,7 @@
 /** A rewritten case begins where the case begins and shows what it leaves. */
 import { describe, expect, it } from 'vitest';
 import { loadCorpus } from '../../cases/corpus.js';
-import type { GpuCase } from '../../cases/gpu-case.js';
+import type { GpuCase } from '../../cases/gpu/case.js';
 import { readCaseFile } from '../../cases/read-file.js';
 import { gpuBoxOf } from '../../judge/gpu/box.js';
 import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';

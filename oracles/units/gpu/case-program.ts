@@ -17,10 +17,10 @@ import {
   type NominalGpuState,
 } from '../../../semantics/gpu/machine/machine.js';
 import { resumeGpu } from '../../../semantics/gpu/machine/run.js';
-import { gpuStartState } from '../../cases/check-gpu-case.js';
-import type { GpuCase } from '../../cases/gpu-case.js';
-import { temporaryKey } from '../../cases/gpu-names.js';
-import { gpuInputValues } from '../../cases/gpu-start.js';
+import { gpuStartState } from '../../cases/gpu/check-case.js';
+import type { GpuCase } from '../../cases/gpu/case.js';
+import { temporaryKey } from '../../cases/gpu/names.js';
+import { gpuInputValues } from '../../cases/gpu/start.js';
 import { loadedGpu } from '../../judge/loaded.js';
 import { maskOf, SCRATCH, settingOf, TYPES, type GpuSetting } from './setting.js';
 

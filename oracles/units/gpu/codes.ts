@@ -19,7 +19,7 @@ import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import { letters } from '../../../semantics/machine/swizzle.js';
 import { bitsOf } from '../../../semantics/number/binary32.js';
 import type { GpuBox } from '../../judge/gpu/box.js';
-import type { GpuJudge } from '../../judge/gpu/judge-gpu.js';
+import type { GpuJudge } from '../../judge/gpu/judge.js';
 import type { Bits } from '../../judge/gpu/left.js';
 import { gpuCandidateOf } from '../../edit/gpu/candidate.js';
 import { instructionsOf, namingsOf } from '../../edit/gpu/edit.js';

@@ -2,7 +2,7 @@
 import { GPU_DOCUMENTS } from '../../../spec/load/clauses.js';
 import { built, type Made } from '../../../spec/load/built.js';
 import { loadCorpus } from '../../cases/corpus.js';
-import type { GpuCase } from '../../cases/gpu-case.js';
+import type { GpuCase } from '../../cases/gpu/case.js';
 
 /** The package's own corpus. A file that cannot be read gives no cases. */
 export const GPU_CASES: Made<readonly GpuCase[]> = {

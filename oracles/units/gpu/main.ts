@@ -7,7 +7,7 @@ import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
 import type { Backend } from '../../backends/backend.js';
 import type { GpuBox } from '../../judge/gpu/box.js';
 import { BackendIncident } from '../../judge/incident.js';
-import type { GpuJudge } from '../../judge/gpu/judge-gpu.js';
+import type { GpuJudge } from '../../judge/gpu/judge.js';
 import type { Left } from '../../judge/gpu/left.js';
 import { gpuCandidateOf, gpuProgramCandidate } from '../../edit/gpu/candidate.js';
 import { rewritten } from '../../edit/gpu/edit.js';

@@ -1,8 +1,8 @@
 /** A case as one of another environment has its names, and shows what it comes to. */
 import { describe, expect, it } from 'vitest';
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
-import { GpuCaseChecker } from '../../cases/check-gpu-case.js';
-import type { GpuCase } from '../../cases/gpu-case.js';
+import { GpuCaseChecker } from '../../cases/gpu/check-case.js';
+import type { GpuCase } from '../../cases/gpu/case.js';
 import { readCaseFile } from '../../cases/read-file.js';
 import { movedGpu } from './moved.js';
 

@@ -9,7 +9,7 @@ import {
 } from '../../../spec/gpu/environments.js';
 import { attributeKey } from '../../../semantics/gpu/machine/invocation.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
-import type { GpuCase, GpuRunExpectation } from '../../cases/gpu-case.js';
+import type { GpuCase, GpuRunExpectation } from '../../cases/gpu/case.js';
 import { loadedGpu } from '../../judge/loaded.js';
 
 const HEADER = /!!\w+\.\d/;

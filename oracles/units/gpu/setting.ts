@@ -6,7 +6,7 @@ import { flagsToJson } from '../../../semantics/gpu/machine/serialise.js';
 import type { TypedQuad, TypedWord } from '../../../semantics/gpu/machine/state.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import type { Four } from '../../cases/case.js';
-import type { GpuStart } from '../../cases/gpu-case.js';
+import type { GpuStart } from '../../cases/gpu/case.js';
 
 export interface GpuSetting {
   readonly lines: readonly string[];

@@ -7,7 +7,7 @@ import { gpuBoxOf, type GpuBox } from '../../judge/gpu/box.js';
 import { BackendIncident } from '../../judge/incident.js';
 import { openBackend } from '../../backends/open.js';
 import { loadCorpus } from '../../cases/corpus.js';
-import type { GpuCase } from '../../cases/gpu-case.js';
+import type { GpuCase } from '../../cases/gpu/case.js';
 import { readCaseFile } from '../../cases/read-file.js';
 import { gpuFaultNamed } from '../../faults/gpu/faults.js';
 import { GpuPerformer } from './perform.js';

@@ -5,9 +5,9 @@
  */
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import type { GpuClause } from '../../../spec/load/clauses.js';
-import { isAboutModifiers, type GpuFormula } from '../../cases/gpu-clauses.js';
+import { isAboutModifiers, type GpuFormula } from '../../cases/gpu/clauses.js';
 import { judgePartial } from '../../clauses/partial.js';
-import type { GpuDisagreement } from '../../judge/gpu/judge-gpu.js';
+import type { GpuDisagreement } from '../../judge/gpu/judge.js';
 import type { Alone } from './alone.js';
 
 export interface Suspects {

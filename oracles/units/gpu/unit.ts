@@ -1,7 +1,7 @@
 /** What a campaign asks of an implementation of GPU programs: instructions and probes, cases, generated programs. */
 import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
-import type { GpuCase } from '../../cases/gpu-case.js';
+import type { GpuCase } from '../../cases/gpu/case.js';
 import { arraySweepsOf } from '../../generate/gpu/array-sweeps.js';
 import { flowSweepsOf } from '../../generate/gpu/flow-sweeps.js';
 import { gpuSweepsOf, type SweptLine } from '../../generate/gpu/sweeps.js';

@@ -10,7 +10,7 @@ import { printItem } from '../../../semantics/language/print.js';
 import { STANDARD, type NominalState } from '../../../semantics/machine/machine.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
 import type { CorpusCase } from '../../cases/case.js';
-import { startState } from '../../cases/check-case.js';
+import { startState } from '../../cases/vp/check-case.js';
 import { label, transfer } from '../../generate/nodes.js';
 import type { NotAsked } from '../gpu/case-program.js';
 import { Spelling } from './spelling.js';

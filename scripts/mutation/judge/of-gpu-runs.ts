@@ -10,7 +10,7 @@ import type { GpuInstruction, GpuProgram } from '../../../semantics/gpu/program.
 import { byReadings } from '../../../oracles/judge/judge-loading.js';
 import { ranLeft } from '../../../oracles/judge/gpu/left-by.js';
 import type { Bits, GpuLeft, Left } from '../../../oracles/judge/gpu/left.js';
-import type { GpuJudgement } from '../../../oracles/judge/gpu/judge-gpu.js';
+import type { GpuJudgement } from '../../../oracles/judge/gpu/judge.js';
 import { textOf } from './answers.js';
 import type { Judges } from './bench.js';
 import { MANY_ENDS, SMALL_RUNS, type SmallRun } from './gpu-runs.js';

@@ -56,7 +56,7 @@ const WRONG: readonly Wrong[] = [
   },
   {
     says: 'a subroutine that the end of the program ends does not return',
-    file: 'oracles/judge/paths/gpu-reach.ts',
+    file: 'oracles/judge/paths/gpu/reach.ts',
     code: 'endsBlock || isLast ? returns',
     into: 'endsBlock ? returns',
     near: 'fractionOfOne',

@@ -1,0 +1,29 @@
+/** Shrinking of VP programs. */
+import type { ProgramSyntax } from '../../../semantics/language/ast.js';
+import { load } from '../../../semantics/language/load.js';
+import { print } from '../../../semantics/language/print.js';
+import type { InputValues } from '../../../semantics/machine/state.js';
+import { keyOf, withoutInitial, type Candidate, type Place } from '../../edit/vp/candidate.js';
+import { instructionsOf } from '../edit.js';
+import type { Language } from '../language.js';
+import { measure } from '../measure.js';
+import { programReductions } from '../reductions/index.js';
+import { vpTextReductions } from '../reductions/text-vp.js';
+import { statementsOf } from '../tokens.js';
+
+export const VP: Language<ProgramSyntax, InputValues, Place> = {
+  loads: (text) => load(text).loaded,
+  print,
+  keyOf,
+  isAlike: (a, b) => keyOf(withoutInitial(a)) === keyOf(withoutInitial(b)),
+  measure,
+  sizeOf,
+  programReductions,
+  textReductions: vpTextReductions,
+};
+
+/** Instructions, or the statements of a text; options and labels do not count. */
+export function sizeOf({ syntax, text }: Candidate): number {
+  if (syntax !== null) return instructionsOf(syntax).length;
+  return statementsOf(text).filter((each) => /^(?!\s*OPTION\b)[^#][^]*;$/.test(each)).length;
+}
