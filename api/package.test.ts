@@ -130,6 +130,15 @@ describe('the package', () => {
     expect(size).toBeLessThan(8_000_000);
   });
 
+  it('has nothing to build where it was unpacked and "npm ci --omit=dev" is run in it', () => {
+    const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
+      scripts: { prepare: string };
+    };
+    const [command = '', ...args] = manifest.scripts.prepare.split(' ');
+    expect(command).toBe('node');
+    expect(spawned(process.execPath, args, installed)).toEqual({ code: 0, out: '', err: '' });
+  });
+
   it('runs the examples of docs/api.md', () => {
     const shown = examples.filter(({ output }) => output !== null);
     expect(shown.length).toBeGreaterThan(1);

@@ -7,6 +7,7 @@ import { vpspecCommand } from './commands.js';
 import { endWithReader, EXIT, reportError, reportFailure } from './exit.js';
 import { guardTerminal } from './guard-terminal.js';
 import { fitScreen } from '../reports/page/paint.js';
+import { usageText } from './usage-text.js';
 
 /** Errors are JSON too where JSON was asked for (docs/json.md). */
 const isJson = process.argv.includes('--json');
@@ -21,7 +22,7 @@ function report(error: unknown): number {
   if (error.exitCode === 0) return EXIT.ok;
   if (isJson) {
     const isHelp = error.code === 'commander.help';
-    const message = isHelp ? 'expected a command' : error.message.replace(/^error: /, '');
+    const message = isHelp ? 'expected a command' : usageText(error.message);
     reportFailure({ kind: 'usage', message, exitCode: EXIT.badInput });
   }
   return EXIT.badInput;
@@ -31,11 +32,19 @@ function report(error: unknown): number {
 function sayAsOthers(command: Command): void {
   command.configureOutput({
     outputError: (text, write) => {
-      if (!isJson) write(text.replace(/^error: /, 'vpspec: '));
+      if (!isJson) write(text.startsWith('error: ') ? `vpspec: ${usageText(text)}` : text);
     },
     ...(isJson ? { writeErr: () => undefined } : {}),
   });
   for (const child of command.commands) sayAsOthers(child);
+}
+
+/** Commander's own "help" shows all commands for a name that is none, and does not say so. */
+function refuseHelpOfNothing(vpspec: Command): void {
+  const [, , first, name] = process.argv;
+  if (first !== 'help' || name === undefined || isHelp(name)) return;
+  if (name === 'help' || vpspec.commands.some((command) => command.name() === name)) return;
+  vpspec.error(`error: unknown command '${name}'`);
 }
 
 // A shader's comments and directives end with their lines.
@@ -47,6 +56,7 @@ if (process.stdout.isTTY) fitScreen(process.stdout.columns);
 try {
   const vpspec = vpspecCommand();
   sayAsOthers(vpspec);
+  refuseHelpOfNothing(vpspec);
   await vpspec.parseAsync(process.argv);
 } catch (error) {
   process.exitCode = report(error);

@@ -23,7 +23,7 @@ export function compareCommand(): Command {
     .option('--out <file>', 'write a page: votes.html')
     .addHelpText(
       'after',
-      '\nOf each clause: "holds", "12 not" (records or programs that violate it), "otherwise" (it holds, but\n' +
+      '\nOf each clause: "holds", "12 not" (test vectors or programs that violate it), "otherwise" (it holds, but\n' +
         'not by the default interpretation), "." (programs were run, and none violated it), "-" (not tried).\n' +
         '"!" marks what all implementations that were asked, two or more, do against the default interpretation.\n\n' +
         'Exit code 0 whatever the certificates say, 2 if one cannot be read, 3 if the page cannot be written.\n\n' +

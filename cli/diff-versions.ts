@@ -30,7 +30,8 @@ export function diffVersionsCommand(): Command {
       for (const name of names) {
         if (known.includes(name)) continue;
         const near = suggestion(name, known);
-        const hint = near === undefined ? '' : `; did you mean ${near}?`;
+        const hint =
+          near === undefined ? `; known are ${known.join(', ')}` : `; did you mean ${near}?`;
         throw new InputError(`there is no rule "${name}"${hint}`);
       }
       const isWanted = ({ id }: { readonly id: string }): boolean =>

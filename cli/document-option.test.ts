@@ -80,6 +80,16 @@ describe('--document', () => {
     );
   });
 
+  it('of explain may stand before an instruction, as it does in its clauses', async () => {
+    const explain = (...args: readonly string[]): Promise<string> =>
+      out(explainCommand(), '--cases', folder, ...args);
+    const ofFirst = await explain('vp1.MUL');
+    expect(ofFirst).toBe(await explain('MUL', '--document', 'vp1'));
+    expect(ofFirst).toContain('vp1.MUL.zero');
+    expect(ofFirst).not.toContain('vp2.MUL.result');
+    await expect(explain('vp2.NONE')).rejects.toThrow('nothing is called "vp2.NONE"');
+  });
+
   it('of check leaves the cases that are asked under it', async () => {
     const check = (...args: readonly string[]): Promise<string> =>
       out(checkCommand(), '--quiet', '--cases', folder, ...args);

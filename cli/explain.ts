@@ -19,12 +19,15 @@ const HITS = 12;
 /** The most names that a message suggests. */
 const MOST_MEANT = 3;
 
+/** An instruction by the prefix that clauses have: "vp1.MUL" is MUL by that document. */
+const OF_DOCUMENT = /^(vp1|vp11|vp2)\.([A-Z][A-Z0-9]*)$/;
+
 export function explainCommand(): Command {
   return withOneDocument(new Command('explain'))
     .description('say what a thing means, and which cases show it; or what speaks of some words')
     .argument(
       '<name...>',
-      'a clause (vp2.MUL.3), an erratum (vp2.E1), an instruction (MUL, gp4.MUL), a section ' +
+      'a clause (vp2.MUL.3), an erratum (vp2.E1), an instruction (MUL, vp1.MUL, gp4.MUL), a section ' +
         '(2.14.3.24), an environment, a register or binding, a policy; or words',
     )
     .option('--cases <dir>', "the corpus's folder, instead of vpspec's own")
@@ -41,8 +44,11 @@ export function explainCommand(): Command {
       const { keptSpecification } = await import('./kept.js');
       const { explanationOf } = await import('../reports/explain/explanation.js');
       const specification = await keptSpecification();
-      const document = await documentAsked(flags);
-      const question = words.join(' ');
+      const { INSTRUCTIONS } = await import('../spec/instructions.js');
+      const [, prefix = '', instruction = ''] = OF_DOCUMENT.exec(words.join(' ')) ?? [];
+      const isInstruction = INSTRUCTIONS.some(({ name }) => name === instruction);
+      const document = await documentAsked(isInstruction ? { document: prefix, ...flags } : flags);
+      const question = isInstruction ? instruction : words.join(' ');
       const explain = explanationOf(question, specification, document);
       const { caseIndex } = await import('./kept.js');
       const cases = async (): Promise<readonly CaseGroup[]> => {

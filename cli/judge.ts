@@ -53,6 +53,7 @@ async function judgeRecording(path: string, flags: JudgeFlags): Promise<number> 
     }
     throw error;
   }
+  if (runs.length === 0) throw new InputError(`the recording ${path} holds no runs`);
   const report: RecordingJson = recordingJson(runs);
   if (flags.json === true) process.stdout.write(jsonText(report));
   else process.stdout.write(recordingText(report));
@@ -71,7 +72,7 @@ function filesOf(path: string): readonly string[] {
     if (!isFolder && !stats.isFile()) throw new InputError(`${path} is no file and no folder`);
   } catch (error) {
     if (error instanceof InputError) throw error;
-    throw new InputError(`cannot read the recording ${path}: no such file`);
+    throw new InputError(`cannot read the recording ${path}: there is no such file`);
   }
   if (!isFolder) return [path];
   const files = readdirSync(path, { withFileTypes: true })

@@ -219,8 +219,39 @@ describe('exit codes', () => {
   const bad = (): readonly (readonly [number, readonly string[], RegExp])[] => [
     [2, [], /Usage/],
     [2, ['nonsense'], /unknown command/],
+    [2, ['help', 'nonsense'], /^vpspec: unknown command 'nonsense'$/m],
+    [
+      2,
+      ['policies', 'zzzzzzzz'],
+      /no policy or profile "zzzzzzzz"; "vpspec policies" lists them$/m,
+    ],
+    [2, ['diff-versions', 'zzzzzzzz'], /no rule "zzzzzzzz"; known are .*max-nan/],
+    [
+      2,
+      ['certify', '--backend', 'profile:strict', '--seed', 'x'],
+      /^vpspec: --seed x: a whole number from 0 to \d+ is expected$/m,
+    ],
+    [
+      2,
+      ['certify', '--backend', 'profile:strict', '--budget', 'x'],
+      /^vpspec: --budget: "x" is no budget; /m,
+    ],
+    [
+      2,
+      ['translate', 'a.vp', '--to', 'basic'],
+      /^vpspec: --to basic: expected arb, glsl, essl or wgsl$/m,
+    ],
+    [
+      2,
+      ['judge', file('none.jsonl', '\n')],
+      /^vpspec: the recording \S+none\.jsonl holds no runs$/m,
+    ],
     [2, ['run'], /missing required argument/],
-    [2, ['run', join(folder, 'absent.vp')], /cannot read the program/],
+    [
+      2,
+      ['run', join(folder, 'absent.vp')],
+      /cannot read the program \S+absent\.vp: there is no such file$/m,
+    ],
     [2, ['load', file('huge.vp', `!!VP1.0 ${'\n'.repeat(1 << 20)}`)], /larger than 1048576 bytes/],
     [
       2,

@@ -99,6 +99,16 @@ function isOther(path: string): boolean {
   return existsSync(path) && !statSync(path).isFile();
 }
 
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EDQUOT: 'the quota is used up',
+  ENOENT: 'nothing can be made in that folder',
+  ENOSPC: 'no space is left',
+  EPERM: 'that is not permitted',
+  EROFS: 'it is mounted read-only',
+};
+
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  return REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? error.message;
 }

@@ -57,7 +57,7 @@ async function printPolicies(name: string | undefined, flags: Flags): Promise<vo
     const { suggestion } = await import('../semantics/language/suggest.js');
     const near = suggestion(name, [...POLICY_NAMES, ...Object.keys(profiles)]);
     throw new InputError(
-      `there is no policy or profile "${name}"${near === undefined ? '' : `; did you mean ${near}?`}`,
+      `there is no policy or profile "${name}"${near === undefined ? '; "vpspec policies" lists them' : `; did you mean ${near}?`}`,
     );
   }
   if (document !== null && !by.authorities.some((each) => policiesIn(each).includes(policy))) {

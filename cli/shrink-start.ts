@@ -78,15 +78,30 @@ function holdsGpu({ cases, gpuCases }: Pick<FileCases, 'cases' | 'gpuCases'>): b
   return cases.length === 0 && gpuCases.length > 0;
 }
 
-/** Null where no flag says where to begin. @throws InputError */
-export async function startOf(flags: StartFlags, test: Test | PatientTest): Promise<Start | null> {
+/**
+ * Null where no flag says where to begin.
+ *
+ * @param environments what the backend runs; null of one that runs all
+ * @throws InputError
+ */
+export async function startOf(
+  flags: StartFlags,
+  test: Test | PatientTest,
+  environments: readonly AnyEnvironmentName[] | null,
+): Promise<Start | null> {
   if (flags.program !== undefined) return ofProgram(flags.program, flags.inputs);
   if (flags.case !== undefined) return ofCase(flags.case, test);
   if (flags.replay !== undefined) return ofFile(flags.replay, test);
   if (flags.seed === undefined) return null;
-  const environment = flags.environment ?? 'VP2.0';
+  const environment = flags.environment ?? ofSeeds(environments);
   if (isGpuEnvironment(environment)) throw new Error(`${environment} is no VP environment`);
   return ofSeed(flags.seed, environment, test);
+}
+
+/** Of whose programs a seed is where nobody says: VP2.0, or the first that the backend has. */
+function ofSeeds(environments: readonly AnyEnvironmentName[] | null): AnyEnvironmentName {
+  if (environments === null || environments.includes('VP2.0')) return 'VP2.0';
+  return environments.find((name) => !isGpuEnvironment(name)) ?? 'VP2.0';
 }
 
 async function ofProgram(path: string, inputs: string | undefined): Promise<Start> {

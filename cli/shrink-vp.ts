@@ -38,7 +38,7 @@ export function vpShrinking(
   return {
     language: VP,
     test,
-    startOf: (flags) => startOf(flags, test),
+    startOf: (flags) => startOf(flags, test, backend.identity.environments),
     stateOf,
     readState: (json) => {
       const state = readState(json);

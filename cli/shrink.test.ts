@@ -8,6 +8,7 @@ import { GpuCaseChecker } from '../oracles/cases/gpu/check-case.js';
 import { readCaseFile, readCases } from '../oracles/cases/read-file.js';
 import { InputError, reportError } from './exit.js';
 import { shrinkCommand } from './shrink.js';
+import { startOf } from './shrink-start.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-shrink-'));
 afterAll(() => {
@@ -191,6 +192,17 @@ describe('vpspec shrink', () => {
 
     const ofCase = await shrink('--backend', 'fault:brk-anywhere', '--case', 'gp4/2.X.8.BRK');
     expect(ofCase.out).toContain('expect: {error: {restriction: outside-loop');
+  });
+
+  it.each([
+    [null, '--seed 1:0'],
+    [['VP1.0', 'VP2.0'], '--seed 1:0'],
+    [['VP1.0', 'VSP1.0'], '--seed 1:0 --environment VP1.0'],
+    [['NVvp4.0', 'VSP1.0'], '--seed 1:0 --environment VSP1.0'],
+  ] as const)('begins, of a backend that runs %j, with %s', async (environments, again) => {
+    const departing = () => ({ signature: 'any', place: () => null });
+    const start = await startOf({ seed: '1' }, departing, environments);
+    expect(start?.again).toBe(again);
   });
 
   it.each<[string, readonly string[]]>([

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { Certificate } from '../../oracles/certify/certificate.js';
 import { certificateHtml } from './html.js';
 import { escaped, html } from '../page/markup.js';
-import { WIDTH } from '../page/paint.js';
+import { fitScreen, WIDTH } from '../page/paint.js';
 import { certificate, laxParts, LONG, NASTY } from './made.testing.js';
 import { junitXml } from './junit.js';
 import { wrapped } from '../page/wrapped.js';
@@ -125,6 +126,23 @@ describe('the page', () => {
     expect(total).toEqual(total.map((_, at) => sum(kinds.map((row) => row[at] ?? 0))));
   });
 
+  it('counts on its cards what the table counts, by the same words', () => {
+    const { scope } = certificate();
+    if (scope === null) throw new Error('it has a scope');
+    const clauses = { inForce: 9, hold: 2, violated: 1, undetermined: 4, never: 2 };
+    const text = certificateHtml(certificate({ scope: { ...scope, clauses } })).replace(
+      /\s+/g,
+      ' ',
+    );
+    const cards = [...text.matchAll(/<b>(\d+)<\/b> ?(?:<[^>]*>)?clauses ([a-z ]+)</g)].map(
+      ([, count, word]) => `${count ?? ''} ${word ?? ''}`,
+    );
+    expect(cards).toEqual(['2 hold', '1 violated', '4 undetermined', '2 not reached']);
+    for (const word of ['hold', 'violated', 'undetermined', 'not reached']) {
+      expect(text).toContain(`<th class="number">${word}</th>`);
+    }
+  });
+
   it('closes what it opens', () => {
     for (const tag of ['div', 'table', 'tr', 'td', 'details', 'p', 'main', 'ul', 'li', 'dl']) {
       const count = (pattern: string): number => page.match(new RegExp(pattern, 'g'))?.length ?? 0;
@@ -154,6 +172,43 @@ describe('the terminal', () => {
         expect(Array.from(line).length, line).toBeLessThanOrEqual(WIDTH);
       }
     }
+  });
+
+  it('has a column for what is worst, and one for what was chosen, where each has something and there is room', () => {
+    const [departs] = certificate().instructions;
+    const worst = departs?.worst ?? null;
+    if (departs === undefined || worst === null) throw new Error('it has one that violates');
+    const own = { ...departs, records: 290, worst: { ...worst, clause: 'vp2.MUL.4' } };
+    const holds = { ...own, name: 'ADD', departs: 0, worst: null, policies: ['zeroSum=rule'] };
+    const shown = (instructions: Certificate['instructions'], width: number): string[] => {
+      fitScreen(width);
+      try {
+        const lines = certificateText(certificate({ instructions })).split('\n');
+        const at = lines.findIndex((line) => line.startsWith('instruction'));
+        return lines.slice(at, at + 1 + instructions.length);
+      } finally {
+        fitScreen(undefined);
+      }
+    };
+    const [wide = '', ofMul = '', ofAdd = ''] = shown([own, holds], 160);
+    expect(wide).toMatch(/ worst .* what it chose$/);
+    expect(ofMul.indexOf('vp2.MUL.4')).toBe(wide.indexOf('worst'));
+    expect(ofAdd.indexOf('zeroSum=rule')).toBe(wide.indexOf('what it chose'));
+    const [narrow = '', , blank = ''] = shown([own, holds], 80);
+    expect(narrow).toMatch(/ worst *$/);
+    expect(blank).toMatch(/^ADD .* 0$/);
+    const [good = '', only = ''] = shown([holds], 80);
+    expect(good).toMatch(/violate {2}what it chose$/);
+    expect(only.indexOf('zeroSum=rule')).toBe(good.indexOf('what it chose'));
+  });
+
+  it('keeps the digits of a count together', () => {
+    expect(wrapped('units: 7 744 not asked', '', 9)).toEqual([
+      'units:',
+      '  7 744',
+      '  not',
+      '  asked',
+    ]);
   });
 
   it('acts upon nothing that it was given', () => {

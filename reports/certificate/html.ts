@@ -76,7 +76,8 @@ function summary(certificate: Certificate): Markup | null {
   return html`<div class="cards">
     ${card(grouped(clauses.hold), 'clauses hold')}
     ${card(grouped(clauses.violated), 'clauses violated')}
-    ${card(grouped(clauses.never + clauses.undetermined), 'clauses open')}
+    ${clauses.undetermined === 0 ? null : card(grouped(clauses.undetermined), 'clauses undetermined')}
+    ${card(grouped(clauses.never), 'clauses not reached')}
     ${card(`${grouped(instructions.of - instructions.unjudged.length)} of ${grouped(instructions.of)}`, 'instructions judged')}
     ${card(grouped(vectors.judged), 'test vectors judged')}
     ${

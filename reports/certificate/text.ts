@@ -1,9 +1,5 @@
 /** The certificate on a terminal: the verdict and the first thing to look at, the tables, and the verdict again. */
-import type {
-  Certificate,
-  ClauseReport,
-  InstructionReport,
-} from '../../oracles/certify/certificate.js';
+import type { Certificate, ClauseReport } from '../../oracles/certify/certificate.js';
 import type { PolicyReport } from '../../oracles/certify/policy-report.js';
 import type { ShrunkProgram } from '../../oracles/certify/program-report.js';
 import type { LineDisagreement } from '../../oracles/units/result-line.js';
@@ -12,6 +8,7 @@ import { cut, wrapped } from '../page/wrapped.js';
 import { firstLook } from './first-look.js';
 import { headlineOf, headlineText } from './headline.js';
 import { letterLines } from './letter-lines.js';
+import { instructionTable } from './text-table.js';
 import { printable } from '../page/printable.js';
 import { counted, grouped } from '../page/counts.js';
 import {
@@ -24,7 +21,6 @@ import {
 import {
   blameText,
   callText,
-  clausesText,
   violationText,
   apartText,
   distanceText,
@@ -38,14 +34,10 @@ import {
   readingText,
   recordNoun,
   governingText,
-  shortDeparture,
-  topicsText,
   TONES,
   violated,
   wordText,
 } from './words.js';
-
-const COLUMNS = { name: 12, clauses: 15, records: 8, departs: 9 } as const;
 
 /**
  * The whole report: the verdict with the first thing to look at, table, violations, choices, what was not judged,
@@ -57,7 +49,7 @@ export function certificateText(given: Certificate, paint: Paint = PLAIN, brief 
   return [
     head(certificate, paint),
     brief ? [] : [paint.dim(`${environment}, by ${governingText(certificate)}`)],
-    table(certificate, paint),
+    instructionTable(certificate, paint),
     brief ? [] : violations(certificate, paint),
     letters(certificate, paint),
     policies(certificate, paint),
@@ -103,57 +95,6 @@ function head(certificate: Certificate, paint: Paint): string[] {
       ? []
       : wrapped(`Besides: ${besides.join('; ')}`, '', NARROW).map(paint.dim)),
   ];
-}
-
-function table(certificate: Certificate, paint: Paint): string[] {
-  const { instructions } = certificate;
-  const noun = recordNoun(certificate);
-  const head =
-    (noun === 'unit' ? 'topic' : 'instruction').padEnd(COLUMNS.name) +
-    'clauses'.padEnd(COLUMNS.clauses) +
-    columnNoun(noun).padStart(COLUMNS.records) +
-    'violate'.padStart(COLUMNS.departs) +
-    '  worst, or what it chose';
-  const counts = topicsText(certificate);
-  return [
-    paint.dim(head),
-    ...instructions.map((report) => row(report, paint)),
-    ...(counts === null ? [] : wrapped(counts, '').map(paint.dim)),
-  ];
-}
-
-/** "vectors", "units": a column is narrow. */
-function columnNoun(noun: string): string {
-  return `${noun.split(' ').at(-1) ?? ''}s`;
-}
-
-function row(report: InstructionReport, paint: Paint): string {
-  const { name, clauses, records, departs, worst } = report;
-  const left =
-    name.padEnd(COLUMNS.name) +
-    clausesText(clauses).padEnd(COLUMNS.clauses) +
-    grouped(records).padStart(COLUMNS.records) +
-    grouped(departs).padStart(COLUMNS.departs);
-  const room = screenWidth() - left.length - 2;
-  const right = worst === null ? policyHint(report) : worstText(name, worst, room);
-  const shown = right === '' ? '' : `  ${cut(right, room)}`;
-  return `${departs > 0 ? paint.bad(left) : left}${worst === null ? paint.dim(shown) : shown}`;
-}
-
-/** Clause and values; the operands too where there is room. */
-function worstText(
-  instruction: string,
-  { clause, witness }: NonNullable<InstructionReport['worst']>,
-  room: number,
-): string {
-  const departure = shortDeparture(witness);
-  const full = `${clause} ${callText(instruction, witness)}: ${departure}`;
-  return full.length <= room ? full : `${clause} ${departure}`;
-}
-
-function policyHint({ policies: own, consistent }: InstructionReport): string {
-  if (!consistent) return 'no one policy explains all';
-  return own.join(', ');
 }
 
 /** What the letter alone permits, a line for each kind. */

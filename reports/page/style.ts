@@ -91,6 +91,8 @@ pre .here { display: inline-block; min-width: 100%; background: var(--bad-back);
 @media (max-width: 40rem) {
   [id] { scroll-margin-top: 7rem; }
   main { padding: 1rem .7rem 3rem; }
+  th, td { padding: .4rem .28rem; }
+  th.number { white-space: normal; font-size: .72rem; vertical-align: bottom; }
   h1 { font-size: 1.35rem; }
   summary .count, .clause header .count { margin-left: 0; flex-basis: 100%; }
   dl, .glossary { grid-template-columns: 1fr; gap: 0; }

@@ -7,9 +7,14 @@ export function cut(text: string, width: number): string {
   return all.length <= width ? text : `${all.slice(0, Math.max(0, width - 1)).join('')}…`;
 }
 
+/** A count reads as one word: "7 744" (counts.ts). */
+const BETWEEN_WORDS = /(?<!\d)\s+|\s+(?!\d{3}(?!\d))/;
+
 /** Breaks a text at its spaces into lines, of which all but the first are indented deeper; longer words are cut. */
 export function wrapped(text: string, indent: string, width = screenWidth()): string[] {
-  const words = text.split(/\s+/).flatMap((word) => pieces(word, width - indent.length - 2));
+  const words = text
+    .split(BETWEEN_WORDS)
+    .flatMap((word) => pieces(word, width - indent.length - 2));
   return filledWith(words, indent, `${indent}  `, width);
 }
 
@@ -19,7 +24,7 @@ export const NARROW = 80;
 /** Breaks a text at its spaces into lines with one margin; a word that is longer stays whole. */
 export function filled(text: string, margin: number, width = NARROW): string[] {
   const indent = ' '.repeat(margin);
-  return filledWith(text.split(/\s+/), indent, indent, width);
+  return filledWith(text.split(BETWEEN_WORDS), indent, indent, width);
 }
 
 function filledWith(
