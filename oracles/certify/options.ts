@@ -7,7 +7,7 @@ import {
   type Authority,
   type VpAuthority,
 } from '../../spec/authorities.js';
-import type { EnvironmentName } from '../../spec/environments.js';
+import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
 import { isGpuEnvironment, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Specification } from '../../spec/load/specification.js';
 import { BackendUsageError, type Backend } from '../backends/backend.js';
@@ -72,9 +72,13 @@ export class Interrupted extends Error {
 /** What is certified against. @throws BackendUsageError where the backend has no such environment. */
 export function environmentOf({ backend, environment = null }: CertifyOptions): AnyEnvironmentName {
   const { environments, environment: own, spec } = backend.identity;
-  // One of VP programs where it has any.
+  // One of VP programs where it has any, of vertex programs rather than of state programs.
+  const ofVp = environments?.filter((name) => !isGpuEnvironment(name)) ?? [];
   const last =
-    environments?.findLast((name) => !isGpuEnvironment(name)) ?? environments?.at(-1) ?? null;
+    ofVp.findLast((name) => ENVIRONMENTS[name].programType === 'vertex') ??
+    ofVp.at(-1) ??
+    environments?.at(-1) ??
+    null;
   const chosen = environment ?? own ?? last ?? 'VP2.0';
   if (environments?.includes(chosen) === false) {
     throw new BackendUsageError(

@@ -57,7 +57,7 @@ describe('a backend that misbehaves', () => {
     ['ends silently', 'hello; next; exit 0', 'crash', /^load: it ended with code 0/],
     ['is killed at run', 'hello; loaded; next; kill -SEGV $$', 'crash', /^run: SIGSEGV ended it/],
     ['ends after load', 'hello; loaded; exit 0', 'crash', /^run: it ended with code 0/],
-    ['never starts well', 'echo boom >&2; exit 1', 'infrastructure', /before it answered hello/],
+    ['never starts well', 'echo boom >&2; exit 1', 'infrastructure', /^sh: before it answered hello, it ended/],
     ['says error', `hello; next; say '"message":"error","reason":"no"'`, 'infrastructure', /no/],
     ['says unsupported', `hello; next; say '"message":"unsupported","reason":"no BRA"'`, 'unsupported', /^no BRA$/],
     ['prints garbage', 'hello; echo hi; sleep 9', 'protocol error', /the line: hi$|nobody asked for: hi$/],

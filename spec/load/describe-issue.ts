@@ -102,6 +102,9 @@ const MOST_KEYS = 12;
 function keyHint(key: string, known: readonly string[]): string {
   const meant = nearest(key, known);
   if (meant !== null) return `; did you mean "${meant}"?`;
+  // As results and recordings name a register.
+  const [, file = '', number = ''] = /^(\w+)\[(\d+)\]$/.exec(key) ?? [];
+  if (known.includes(file)) return `; write ${file}: {${number}: …}`;
   if (known.length === 0) return '';
   const more = known.length - MOST_KEYS;
   const rest = more > 0 ? ` and ${String(more)} more` : '';

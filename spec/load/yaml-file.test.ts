@@ -72,14 +72,21 @@ describe('a file that does not match', () => {
     ['title: a\nrows: [', 2, 8, 'Flow sequence'],
     ['title: &a x\nrows: *a', 2, 7, 'aliases are not used'],
     ['title: a\nrows: []\n---\ntitle: b', 3, 1, 'second document'],
-    ['title: !!js/function "x"\nrows: []', 1, 8, 'Unresolved tag'],
-    ['? [a]\n: 1', 1, 3, 'keys must be strings'],
+    ['title: !!js/function "x"\nrows: []', 1, 8, 'tags ("!name") are not used here'],
+    ['? [a]\n: 1', 1, 3, 'a key is a word or a number here'],
+    ['title: a: b\nrows: []', 1, 8, 'wants quotes'],
+    ['%YAML x\n---\ntitle: a', 1, 7, 'directive'],
     ['', 1, 1, 'found nothing'],
     ['- 1', 1, 1, 'found a list'],
   ])('%j', (text, line, column, message) => {
     const error = refusal(text);
     expect(error.message).toContain(message);
     expect([error.line, error.column]).toEqual([line, column]);
+  });
+
+  it('tells how a register is written that is named as results name it', () => {
+    const inputs = z.strictObject({ v: z.record(z.string(), z.number()).optional() });
+    expect(refusal('v[0]: 1', inputs).message).toContain('unknown key "v[0]"; write v: {0: …}');
   });
 
   it('lists every mistake, in order', () => {

@@ -13,6 +13,7 @@ import {
   Lexer,
   Parser,
   type Document,
+  type ErrorCode,
 } from 'yaml';
 import {
   contextAt,
@@ -24,6 +25,26 @@ import {
 /** Collections within collections. Deeper text would exhaust the stack of whatever walks it. */
 const MAXIMUM_DEPTH = 200;
 const MAXIMUM_PROBLEMS = 100;
+
+const NO_ALIASES = 'anchors and aliases ("&name", "*name") are not used here; repeat the value';
+const NO_TAGS = 'tags ("!name") are not used here';
+
+/** What the library says in its own words, for whoever writes the file. */
+const WORDS: Partial<Readonly<Record<ErrorCode, string>>> = {
+  ALIAS_PROPS: NO_ALIASES,
+  BAD_ALIAS: NO_ALIASES,
+  MULTIPLE_ANCHORS: NO_ALIASES,
+  TAG_RESOLVE_FAILED: NO_TAGS,
+  MULTIPLE_TAGS: NO_TAGS,
+  BAD_DIRECTIVE: 'a line that begins with "%" is a directive; none are used here',
+  NON_STRING_KEY: 'a key is a word or a number here, no list and no mapping',
+  BLOCK_AS_IMPLICIT_KEY:
+    'a second ": " in one line, or a list behind a key; a text that has ": " or begins with "- " wants quotes',
+  MULTILINE_IMPLICIT_KEY: 'a key, with its ":", has to stand on one line',
+  BLOCK_IN_FLOW: 'between brackets there are lists in [] and mappings in {} only',
+  TAB_AS_INDENT: 'lines are indented by spaces, not by tabs',
+  KEY_OVER_1024_CHARS: 'a key has at most 1024 characters',
+};
 
 /** A YAML document, with what is needed to tell places in it. */
 export interface YamlSyntax {
@@ -77,7 +98,7 @@ export function parseSyntax(text: string, file: string): YamlSyntax {
   refuse(
     [...document.errors, ...document.warnings]
       .slice(0, MAXIMUM_PROBLEMS)
-      .map((error) => problem(error.pos[0], error.message)),
+      .map(({ pos, code, message }) => problem(pos[0], WORDS[code] ?? message)),
   );
   if (second !== undefined) {
     refuse([problem(second.range[0], 'a second document begins here; expected only one')]);
