@@ -8,6 +8,7 @@ import { packageRoot } from '../spec/load/root.js';
 import { runBuilt } from './built-command.testing.js';
 import { vpspecCommand } from './commands.js';
 import { printed } from './printed.testing.js';
+import { runHere } from './run-here.testing.js';
 import { scratch } from './scratch.testing.js';
 
 const { folder, file } = scratch('json');
@@ -237,8 +238,8 @@ describe('errors with --json', () => {
     ['input', 2, ['run', '--json', BAD], /does not load\n.*FOO/],
     ['input', 2, ['policies', '--json', 'qqqqq'], /qqqqq/],
     ['machinery', 3, ['backend-test', '--json', 'exec:node -e 0'], /hello/],
-  ] as const)('are JSON on standard error: %s %i', (kind, exitCode, words, message) => {
-    const { code, out, err } = runBuilt(words);
+  ] as const)('are JSON on standard error: %s %i', async (kind, exitCode, words, message) => {
+    const { code, out, err } = await runHere(words);
     expect(code).toBe(exitCode);
     expect(out).toBe('');
     const line = err.trimEnd().split('\n').at(-1) ?? '';
@@ -249,8 +250,14 @@ describe('errors with --json', () => {
     expect(error.message).toMatch(message);
   });
 
-  it('are words without it', () => {
-    expect(runBuilt(['run', 'absent.vp']).err).toMatch(/^vpspec: cannot read/);
-    expect(runBuilt(['run', '--nothing']).err).toMatch(/^vpspec: unknown option/);
+  it('are those of a process', () => {
+    const { code, out, err } = runBuilt(['run', '--json', '--nothing']);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(JSON.parse(err)).toMatchObject({ error: { kind: 'usage' } });
+  });
+
+  it('are words without it', async () => {
+    expect((await runHere(['run', 'absent.vp'])).err).toMatch(/^vpspec: cannot read/);
+    expect((await runHere(['run', '--nothing'])).err).toMatch(/^vpspec: unknown option/);
   });
 });
