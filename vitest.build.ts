@@ -26,7 +26,10 @@ const STAMP = join(KEPT, 'of');
 const DATA = ['spec', 'cases', 'oracles', 'reports'];
 
 /** Says that it is modules: below node_modules no other manifest does, and Node would compile each file twice to find out. */
-const MANIFEST = { path: join(BUILT, 'package.json'), contents: Buffer.from('{"type":"module"}\n') };
+const MANIFEST = {
+  path: join(BUILT, 'package.json'),
+  contents: Buffer.from('{"type":"module"}\n'),
+};
 
 /** What vitest runs itself. What only tests import may start as a process too: it is built besides. */
 const OF_TESTS = /\.(test|testing|arbitrary)\.ts$/;

@@ -219,10 +219,13 @@ describe('the package', () => {
     ['mesa:llvmpipe', 'koffi'],
     ['browser', 'playwright-core'],
   ];
-  it.each(byNight(optional, optional.slice(0, 1)))('names what %s needs and an installation left out', (backend, missing) => {
-    const { code, err } = vpspec('certify', '--backend', backend, '--budget', '1');
-    expect(err).toContain(`the npm package ${missing}, which`);
-    expect(err).toContain(`it is an optional dependency: npm install ${missing}`);
-    expect(code).toBe(3);
-  });
+  it.each(byNight(optional, optional.slice(0, 1)))(
+    'names what %s needs and an installation left out',
+    (backend, missing) => {
+      const { code, err } = vpspec('certify', '--backend', backend, '--budget', '1');
+      expect(err).toContain(`the npm package ${missing}, which`);
+      expect(err).toContain(`it is an optional dependency: npm install ${missing}`);
+      expect(code).toBe(3);
+    },
+  );
 });

@@ -129,7 +129,10 @@ describe('vpspec run --policy', () => {
   it('says of alternatives that are not accepted what they are, apart from what is printed', async () => {
     const chosen = ['reciprocalRange=unbounded', 'zeroTimes=zero-wins', 'madRounding=once'];
     const flags = chosen.flatMap((each) => ['--policy', each]);
-    const { code, out, err } = await vpspec(['run', '-', '--json', ...flags], PASS.replace('1.0', '2.0'));
+    const { code, out, err } = await vpspec(
+      ['run', '-', '--json', ...flags],
+      PASS.replace('1.0', '2.0'),
+    );
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
       environment: 'VP2.0',
@@ -139,8 +142,11 @@ describe('vpspec run --policy', () => {
         { policy: 'reciprocalRange', alternative: 'unbounded', standing: 'letter only' },
       ],
     });
-    expect(JSON.parse((await vpspec(['run', '-', '--json'], PASS)).out)).not.toHaveProperty('policies');
-    const traced = (await vpspec(['trace', '-', '--json', '--policy', 'madRounding=once'], PASS)).out;
+    expect(JSON.parse((await vpspec(['run', '-', '--json'], PASS)).out)).not.toHaveProperty(
+      'policies',
+    );
+    const traced = (await vpspec(['trace', '-', '--json', '--policy', 'madRounding=once'], PASS))
+      .out;
     expect(JSON.parse(traced)).toMatchObject({
       policies: [{ policy: 'madRounding', alternative: 'once', standing: 'accepted' }],
     });

@@ -44,7 +44,9 @@ describe('vpspec translate', () => {
     const refused = await translate(['--to', 'arb'], program);
     expect(refused).toMatchObject({ code: 2, out: '' });
     expect(refused.err).toContain('ARB_vertex_program has no integers');
-    expect((await translate(['--to', 'glsl', '--plain'], program)).err).toContain('this is a GPU program');
+    expect((await translate(['--to', 'glsl', '--plain'], program)).err).toContain(
+      'this is a GPU program',
+    );
   });
 
   it('tells as JSON what a host of the shader has to know', async () => {

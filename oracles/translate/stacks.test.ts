@@ -98,21 +98,24 @@ describe.skipIf(skip)('softpipe', () => {
     [-1, 1, -1, -1],
     [1, 1, 1, -1],
   ];
-  it.each(byNight(ways, ways.slice(0, 2)))('returns from calls that some vertices make: %j', async (...signs) => {
-    const program =
-      '!!VP2.0 MOVC R0, v[0]; CAL f (LT.x); MOV o[HPOS], R1; RET;' +
-      'f: CAL g; ADD R1, R1, c[0]; RET; g: MOV R1, c[1]; RET; END';
-    const parameters = { 0: [10, 10, 10, 10], 1: [1, 1, 1, 1] } as const;
-    const vertices = signs.map((x) => ({ 0: [x, 0, 0, 0] as const }));
-    const backend = await openBackend('mesa:softpipe,glsl');
-    try {
-      const seen = await backend.box?.runBatch(program, parameters, vertices);
-      const right = await blackBoxOf(STANDARD).runBatch(program, parameters, vertices);
-      expect(seen?.map(results)).toEqual(right.map(results));
-    } finally {
-      await backend.close();
-    }
-  });
+  it.each(byNight(ways, ways.slice(0, 2)))(
+    'returns from calls that some vertices make: %j',
+    async (...signs) => {
+      const program =
+        '!!VP2.0 MOVC R0, v[0]; CAL f (LT.x); MOV o[HPOS], R1; RET;' +
+        'f: CAL g; ADD R1, R1, c[0]; RET; g: MOV R1, c[1]; RET; END';
+      const parameters = { 0: [10, 10, 10, 10], 1: [1, 1, 1, 1] } as const;
+      const vertices = signs.map((x) => ({ 0: [x, 0, 0, 0] as const }));
+      const backend = await openBackend('mesa:softpipe,glsl');
+      try {
+        const seen = await backend.box?.runBatch(program, parameters, vertices);
+        const right = await blackBoxOf(STANDARD).runBatch(program, parameters, vertices);
+        expect(seen?.map(results)).toEqual(right.map(results));
+      } finally {
+        await backend.close();
+      }
+    },
+  );
 });
 
 describe.skipIf(skip)('thirty branches', () => {

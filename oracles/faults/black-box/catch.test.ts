@@ -29,14 +29,22 @@ describe('black boxes', () => {
     ['not-negates', /gp4\//],
   ] as const;
   // By day one of each: an address, codes, the count, and GPU programs.
-  const day = ['arr-rounds-halves-up', 'codes-start-greater', 'limit-after-the-last', 'not-negates'];
-  it.each(shown.filter(([name]) => IS_NIGHT || day.includes(name)))('of %s show it, by a case about its clause', async (name, unit) => {
-    const { caught, rightClause, listed } = await catcher.reportOn(named(name));
-    expect(caught?.unit).toMatch(unit);
-    expect(caught?.unit).toMatch(/^case:/);
-    expect(rightClause).toBe(true);
-    expect(listed).toBeNull();
-  });
+  const day = [
+    'arr-rounds-halves-up',
+    'codes-start-greater',
+    'limit-after-the-last',
+    'not-negates',
+  ];
+  it.each(shown.filter(([name]) => IS_NIGHT || day.includes(name)))(
+    'of %s show it, by a case about its clause',
+    async (name, unit) => {
+      const { caught, rightClause, listed } = await catcher.reportOn(named(name));
+      expect(caught?.unit).toMatch(unit);
+      expect(caught?.unit).toMatch(/^case:/);
+      expect(rightClause).toBe(true);
+      expect(listed).toBeNull();
+    },
+  );
 
   it('show nothing but results', async () => {
     const backend = await blackBoxOfFault(named('arr-rounds-halves-up'));

@@ -52,10 +52,9 @@ describe.each(environments)('invalid programs of $name', (environment) => {
         return !result.loaded && result.error.isBeyondLimit === true;
       };
       // One of twenty: the first that is ends it.
-      expect(
-        Array.from({ length: 20 }, (_, index) => index).some(isBeyond),
-        restriction,
-      ).toBe(true);
+      expect(Array.from({ length: 20 }, (_, index) => index).some(isBeyond), restriction).toBe(
+        true,
+      );
     }
   });
 
