@@ -4,10 +4,11 @@
  * import what is built here (vitest.config.ts).
  */
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, type OutputFile } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const FOLDERS = ['spec', 'semantics', 'oracles', 'reports', 'api', 'cli', 'bench'];
@@ -17,6 +18,18 @@ export const BUILT = join(ROOT, 'node_modules', '.cache', 'vpspec-built');
 
 /** What it keeps (spec/load/built.ts). */
 const KEPT = join(BUILT, 'kept');
+
+/** What all of it was made of when it was last kept. */
+const STAMP = join(KEPT, 'of');
+
+/** What is kept is made of these besides the code: what spec/load/built.ts reads too. */
+const DATA = ['spec', 'cases', 'oracles', 'reports'];
+
+/** Says that it is modules: below node_modules no other manifest does, and Node would compile each file twice to find out. */
+const MANIFEST = {
+  path: join(BUILT, 'package.json'),
+  contents: Buffer.from('{"type":"module"}\n'),
+};
 
 /** What vitest runs itself. What only tests import may start as a process too: it is built besides. */
 const OF_TESTS = /\.(test|testing|arbitrary)\.ts$/;
@@ -43,14 +56,31 @@ export default async function buildAll(): Promise<void> {
     logLevel: 'silent',
     write: false,
   });
-  const wanted = new Set(outputFiles.map(({ path }) => path));
+  const wanted = new Set([MANIFEST, ...outputFiles].map(({ path }) => path));
   for (const path of filesBelow(BUILT)) {
     if (!wanted.has(path) && !path.startsWith(KEPT)) rmSync(path);
   }
-  for (const { path, contents } of outputFiles) {
+  for (const { path, contents } of [MANIFEST, ...outputFiles]) {
     if (!isAsIs(path, contents)) write(path, contents);
   }
+  const madeOf = Buffer.from(hashOf(outputFiles));
+  if (isAsIs(STAMP, madeOf)) return;
   keepWhatIsRead();
+  write(STAMP, madeOf);
+}
+
+/** One hash of the code and of all that is read beside it: where it is as it was, so is what was kept. */
+function hashOf(outputFiles: readonly OutputFile[]): string {
+  const hash = createHash('sha256').update(process.version);
+  for (const { path, hash: own } of outputFiles) hash.update(`${path}\n${own}\n`);
+  for (const path of [join(ROOT, 'scripts', 'keep.mjs'), ...DATA.flatMap(dataBelow)]) {
+    hash.update(`${path}\n`).update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+function dataBelow(folder: string): readonly string[] {
+  return filesBelow(join(ROOT, folder)).filter((path) => /\.(yaml|txt)$/.test(path));
 }
 
 /** Each process, that of a worker or one that a test starts, reads what was built keeps, as it does what dist/ keeps. */

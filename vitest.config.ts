@@ -27,6 +27,7 @@ export default defineConfig({
     // shared so is immutable, or made anew by each test; tests that spy on the process undo it themselves.
     isolate: false,
     // Judging makes many small objects that live briefly: with more room fewer of them are copied before they die.
-    execArgv: ['--max-semi-space-size=32'],
+    // Each test runs its own code for a moment: what is optimized at once is hardly used after that (oracles/late-optimization.ts).
+    execArgv: ['--max-semi-space-size=32', '--interrupt-budget=300000'],
   },
 });

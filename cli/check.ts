@@ -48,12 +48,8 @@ async function runCheck(queries: readonly string[], flags: CheckFlags): Promise<
   const { unknownReferences } = await import('../oracles/cases/references.js');
   const selected = selectedCorpus(queries, flags.cases);
   const { cases, gpuCases, glCases } = under(document, selected);
-  const { gpuClauses: ofGpu, readClauses, vpClauses } = await import('../spec/load/clauses.js');
-  const { readErrata } = await import('../spec/load/errata.js');
-  const { packageRoot } = await import('../spec/load/root.js');
-  const placed = readClauses(packageRoot());
-  const [clauses, gpuClauses] = [vpClauses(placed), ofGpu(placed)];
-  const errata = readErrata(packageRoot()).map(({ erratum }) => erratum);
+  const { keptSpecification } = await import('./kept.js');
+  const { clauses, gpuClauses, errata } = await keptSpecification();
   const checker = new CaseChecker({
     clauses: await formulas(cases, clauses),
     ...(document === null ? {} : { document }),

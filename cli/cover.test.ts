@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { runBuilt, type Ended } from './built-command.testing.js';
+import type { Ended } from './built-command.testing.js';
+import { runHere } from './run-here.testing.js';
 
 const CASES = `cases:
   gpu: {environment: NVvp4.0, instruction: "MUL R0, R1, R1", in: {R1: {all: 2}}, expect: {R0: {all: 4}}}
@@ -34,14 +35,14 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function cover(...args: string[]): Ended {
-  return runBuilt(['cover', ...args, '--cases', join(folder, 'cases'), '--no-branches']);
+function cover(...args: string[]): Promise<Ended> {
+  return runHere(['cover', ...args, '--cases', join(folder, 'cases'), '--no-branches']);
 }
 
 describe('vpspec cover', () => {
-  it('prints totals as JSON and writes a page', () => {
+  it('prints totals as JSON and writes a page', async () => {
     const out = join(folder, 'page');
-    const { code, out: text } = cover('--json', '--out', out);
+    const { code, out: text } = await cover('--json', '--out', out);
     expect(code).toBe(0);
     const totals = shape.parse(JSON.parse(text));
     for (const { cases, clauses, grammar } of [totals.vp, totals.gpu]) {
@@ -55,21 +56,21 @@ describe('vpspec cover', () => {
     expect(JSON.parse(readFileSync(join(out, 'coverage.json'), 'utf8'))).toEqual(JSON.parse(text));
   });
 
-  it('says what is uncovered, and with --strict exits with 1', () => {
-    const { code, out } = cover('--strict');
+  it('says what is uncovered, and with --strict exits with 1', async () => {
+    const { code, out } = await cover('--strict');
     expect(code).toBe(1);
     expect(out).toContain('left out by --no-branches');
     expect(out).toContain('All of it: vpspec cover --all');
   });
 
-  it('exits with 2 for a query that selects nothing', () => {
-    const { code, err } = cover('vp9');
+  it('exits with 2 for a query that selects nothing', async () => {
+    const { code, err } = await cover('vp9');
     expect(code).toBe(2);
     expect(err).toContain('no case is selected by vp9');
   });
 
-  it('refuses a folder that cannot be written before it measures', () => {
-    const { code, err } = cover('--out', join(folder, 'cases', 'zero.yaml'));
+  it('refuses a folder that cannot be written before it measures', async () => {
+    const { code, err } = await cover('--out', join(folder, 'cases', 'zero.yaml'));
     expect(code).toBe(2);
     expect(err).toContain('is no folder');
   });

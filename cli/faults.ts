@@ -238,10 +238,9 @@ async function provedGpu(
 ): Promise<readonly GpuFaultReport[]> {
   const { proveGpu } = await import('../oracles/examine/gpu/prove.js');
   const { gpuClausesByInstruction } = await import('../oracles/cases/gpu/clauses.js');
-  const { gpuClauses, readClauses } = await import('../spec/load/clauses.js');
-  const { packageRoot } = await import('../spec/load/root.js');
+  const { loadSpecification } = await import('../spec/load/specification.js');
   const { gpuCases } = await corpus();
-  const formulas = gpuClausesByInstruction(gpuClauses(readClauses(packageRoot())));
+  const formulas = gpuClausesByInstruction(loadSpecification().gpuClauses);
   return proveGpu(faults, {
     seed,
     budget: gpuBudget,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { packageRoot } from '../spec/load/root.js';
 import { isRequired } from '../oracles/stacks/required.testing.js';
-import { IS_NIGHT } from '../vitest.night.js';
+import { IS_NIGHT, byNight } from '../vitest.night.js';
 import { vpspecCommand } from './commands.js';
 import { printed } from './printed.testing.js';
 import { scratch } from './scratch.testing.js';
@@ -24,7 +24,10 @@ const isLong = (name: string, words: readonly string[]): boolean =>
 
 /** What takes some seconds is tried at night: tests of their own ask the same of these commands by day. */
 const isForTheNight = (name: string, words: readonly string[]): boolean =>
-  name === 'stress' || (name === 'certify' && words.some((word) => word.startsWith('recording:')));
+  name === 'stress' ||
+  // Of certificates that are kept: reports/kept/kept.test.ts and cli/verify.test.ts verify by day.
+  name === 'verify' ||
+  (name === 'certify' && words.some((word) => /^(recording|profile):/.test(word)));
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
@@ -58,7 +61,7 @@ const run = examples
 
 it('has some for every command', () => {
   expect(byCommand.filter((each) => each.examples.length === 0)).toEqual([]);
-  expect(run.length).toBeGreaterThan(50);
+  expect(run.length).toBeGreaterThan(byNight(50, 45));
 });
 
 /** What is written goes to a folder of the test. */

@@ -1,14 +1,16 @@
 /** What every command prints with `--json` has the shape of its schema, and so have errors (docs/json.md). */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { COMMAND_FORMATS, JSON_FORMATS } from '../reports/json/formats.js';
 import { stressJson } from '../reports/json/stress.js';
 import { packageRoot } from '../spec/load/root.js';
 import { runBuilt } from './built-command.testing.js';
 import { vpspecCommand } from './commands.js';
 import { printed } from './printed.testing.js';
+import { runHere } from './run-here.testing.js';
 import { scratch } from './scratch.testing.js';
+import { byNight } from '../vitest.night.js';
 
 const { folder, file } = scratch('json');
 
@@ -74,6 +76,11 @@ const run = (result: string): string =>
   });
 writeFileSync(RUNS, `${run(ONE)}\n${run('0x40000000')}\n`);
 
+/** By day a small certificate is verified, which certify writes before. */
+const SMALL = join(folder, 'small');
+const NV20 = `recording:${inPackage('cases/recordings/nv20')}`;
+beforeAll(() => runHere(['certify', 'MUL', '--backend', NV20, '--out', SMALL]));
+
 /** Each command at least once, with as little work as shows all that it prints. */
 const asked: readonly (readonly string[])[] = [
   ['run', VP, '--inputs', INPUTS, '--policy', 'madRounding=once'],
@@ -107,7 +114,8 @@ const asked: readonly (readonly string[])[] = [
   ['list', 'vp2/2.14.3.24', '--count'],
   ['check', 'vp2/2.14.3.25'],
   ['check', '--cases', corpus],
-  ['cover', '--cases', corpus],
+  // The branches of the semantics take a process of their own, and ten seconds.
+  ['cover', '--cases', corpus, ...byNight([], ['--no-branches'])],
   ['strength', '--cases', corpus, '--programs', '5'],
   ['explain', 'vp2.MUL.3', '--cases', corpus],
   ['explain', 'vp2.E-mad-rounding', '--cases', corpus],
@@ -130,9 +138,9 @@ const asked: readonly (readonly string[])[] = [
   ['policies', 'strict'],
   ['diff-profiles', 'strict', 'strict,madRounding=once'],
   ['diff-versions', 'max-nan', 'branches'],
-  ['verify', CERTIFICATE],
+  ['verify', byNight(CERTIFICATE, SMALL)],
   ['compare', CERTIFICATE, inPackage('docs/certificates/python-vp1.0.tar.gz')],
-  ['certify', 'MUL', '--backend', `recording:${inPackage('cases/recordings/nv20')}`],
+  ['certify', 'MUL', '--backend', NV20],
   ['backend-test', `exec:${process.execPath} ${BACKEND}`],
   ['judge', RUNS],
   ['shrink', '--backend', 'fault:dp3-reads-w', '--seed', '1'],
@@ -237,8 +245,8 @@ describe('errors with --json', () => {
     ['input', 2, ['run', '--json', BAD], /does not load\n.*FOO/],
     ['input', 2, ['policies', '--json', 'qqqqq'], /qqqqq/],
     ['machinery', 3, ['backend-test', '--json', 'exec:node -e 0'], /hello/],
-  ] as const)('are JSON on standard error: %s %i', (kind, exitCode, words, message) => {
-    const { code, out, err } = runBuilt(words);
+  ] as const)('are JSON on standard error: %s %i', async (kind, exitCode, words, message) => {
+    const { code, out, err } = await runHere(words);
     expect(code).toBe(exitCode);
     expect(out).toBe('');
     const line = err.trimEnd().split('\n').at(-1) ?? '';
@@ -249,8 +257,14 @@ describe('errors with --json', () => {
     expect(error.message).toMatch(message);
   });
 
-  it('are words without it', () => {
-    expect(runBuilt(['run', 'absent.vp']).err).toMatch(/^vpspec: cannot read/);
-    expect(runBuilt(['run', '--nothing']).err).toMatch(/^vpspec: unknown option/);
+  it('are those of a process', () => {
+    const { code, out, err } = runBuilt(['run', '--json', '--nothing']);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(JSON.parse(err)).toMatchObject({ error: { kind: 'usage' } });
+  });
+
+  it('are words without it', async () => {
+    expect((await runHere(['run', 'absent.vp'])).err).toMatch(/^vpspec: cannot read/);
+    expect((await runHere(['run', '--nothing'])).err).toMatch(/^vpspec: unknown option/);
   });
 });

@@ -1,21 +1,26 @@
-/** The command line as a user meets it: exit codes, what goes where, and the promised JSON. */
+/**
+ * The command line as a user meets it: exit codes, what goes where, and the promised JSON. A process shows it where standard
+ * input, the exit code itself or a reader is what is asked about.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../spec/load/root.js';
 import { BUILT } from '../vitest.build.js';
 import { runBuilt, type Ended } from './built-command.testing.js';
+import { runHere } from './run-here.testing.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-cli-'));
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function vpspec(args: readonly string[], input = ''): Ended {
-  return runBuilt(args, input);
+/** What would be standard input is a file. */
+function vpspec(args: readonly string[], input = ''): Promise<Ended> {
+  return runHere(args.map((word) => (word === '-' ? file('input', input) : word)));
 }
 
 function file(name: string, text: string): string {
@@ -31,7 +36,7 @@ const floats = (...patterns: readonly string[]): object[] =>
   patterns.map((bits) => ({ type: 'F', bits }));
 
 describe('vpspec run --json', () => {
-  it('prints the promised keys, and bits that survive', () => {
+  it('prints the promised keys, and bits that survive', async () => {
     const program = file(
       'all.vp',
       '!!VP2.0 MOVC R1, v[1]; ARL A1, R1; MOV o[CLP2].x, c[7]; MOV o[HPOS], v[0]; END',
@@ -40,7 +45,7 @@ describe('vpspec run --json', () => {
       'all.yaml',
       'v: {OPOS: [1, -0, .inf, .nan], 1: [-2, 0, "0x40200000", .nan]}\nc: {7: [-0.5, 0, 0, 0]}\n',
     );
-    const { code, out } = vpspec(['run', program, '--inputs', inputs, '--json']);
+    const { code, out } = await vpspec(['run', program, '--inputs', inputs, '--json']);
     expect(code).toBe(0);
     const json = JSON.parse(out) as Record<string, unknown>;
     expect(Object.keys(json)).toEqual([
@@ -76,7 +81,7 @@ describe('vpspec run --json', () => {
   });
 
   it('adds the parameters of a state program', () => {
-    const { code, out } = vpspec(['run', '-', '--json'], '!!VSP1.0 MOV c[3].x, v[0].w; END');
+    const { code, out } = runBuilt(['run', '-', '--json'], '!!VSP1.0 MOV c[3].x, v[0].w; END');
     expect(code).toBe(0);
     const { parameters, results } = JSON.parse(out) as Record<string, Record<string, unknown>>;
     expect(Object.keys(parameters ?? {})).toHaveLength(96);
@@ -86,9 +91,9 @@ describe('vpspec run --json', () => {
     expect(results).toEqual({});
   });
 
-  it('tells abnormal ends', () => {
+  it('tells abnormal ends', async () => {
     const loop = '!!VP2.0 again: MOV o[HPOS], v[0]; BRA again; END';
-    expect(JSON.parse(vpspec(['run', '-', '--json'], loop).out)).toMatchObject({
+    expect(JSON.parse((await vpspec(['run', '-', '--json'], loop)).out)).toMatchObject({
       outcome: 'terminated',
       reason: 'instruction-limit',
       instructions: 65536,
@@ -107,24 +112,27 @@ describe('text that is not ours', () => {
     ['a key of YAML', ['run', '-', '--inputs', file('keys.yaml', `${JSON.stringify(nasty)}: 1\n`)]],
     ['a flag', ['run', `--${nasty}`]],
     ['a unit', ['unit', nasty]],
-  ])('is shown by its escapes: %s', (_, args) => {
-    const { code, out, err } = vpspec(args, PASS);
+  ])('is shown by its escapes: %s', async (_, args) => {
+    const { code, out, err } = await vpspec(args, PASS);
     expect(code).toBe(2);
     expect(out + err).toContain('\\u001b[2J');
     expect(steering.test(out + err)).toBe(false);
   });
 
-  it('forges no line of a message about a file', () => {
-    const { err } = vpspec(['load', file(`${nasty}.vp`, '!!VP1.0 MUL END')]);
+  it('forges no line of a message about a file', async () => {
+    const { err } = await vpspec(['load', file(`${nasty}.vp`, '!!VP1.0 MUL END')]);
     expect(err.split('\n').some((line) => line.startsWith('vpspec: all'))).toBe(false);
   });
 });
 
 describe('vpspec run --policy', () => {
-  it('says of alternatives that are not accepted what they are, apart from what is printed', () => {
+  it('says of alternatives that are not accepted what they are, apart from what is printed', async () => {
     const chosen = ['reciprocalRange=unbounded', 'zeroTimes=zero-wins', 'madRounding=once'];
     const flags = chosen.flatMap((each) => ['--policy', each]);
-    const { code, out, err } = vpspec(['run', '-', '--json', ...flags], PASS.replace('1.0', '2.0'));
+    const { code, out, err } = await vpspec(
+      ['run', '-', '--json', ...flags],
+      PASS.replace('1.0', '2.0'),
+    );
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
       environment: 'VP2.0',
@@ -134,33 +142,36 @@ describe('vpspec run --policy', () => {
         { policy: 'reciprocalRange', alternative: 'unbounded', standing: 'letter only' },
       ],
     });
-    expect(JSON.parse(vpspec(['run', '-', '--json'], PASS).out)).not.toHaveProperty('policies');
-    const traced = vpspec(['trace', '-', '--json', '--policy', 'madRounding=once'], PASS).out;
+    expect(JSON.parse((await vpspec(['run', '-', '--json'], PASS)).out)).not.toHaveProperty(
+      'policies',
+    );
+    const traced = (await vpspec(['trace', '-', '--json', '--policy', 'madRounding=once'], PASS))
+      .out;
     expect(JSON.parse(traced)).toMatchObject({
       policies: [{ policy: 'madRounding', alternative: 'once', standing: 'accepted' }],
     });
-    expect(vpspec(['run', '-', '--policy', 'integerDivision=floor'], PASS).err).toBe(
+    expect((await vpspec(['run', '-', '--policy', 'integerDivision=floor'], PASS)).err).toBe(
       'vpspec: integerDivision=floor has no effect: no program of VP1.0 comes to that point\n',
     );
     expect(err.trimEnd().split('\n')).toEqual([
       expect.stringMatching(/^vpspec: zeroTimes=zero-wins deviates from NV_vertex_program2: ./),
       'vpspec: reciprocalRange=unbounded is permitted by the letter of NV_vertex_program2 alone',
     ]);
-    expect(vpspec(['run', '-', '--policy', 'zeroTimes=zero-wins'], PASS).err).toBe('');
+    expect((await vpspec(['run', '-', '--policy', 'zeroTimes=zero-wins'], PASS)).err).toBe('');
   });
 });
 
 describe('vpspec trace', () => {
-  it('counts one instruction as one', () => {
-    const { code, out } = vpspec(['trace', '-'], PASS);
+  it('counts one instruction as one', async () => {
+    const { code, out } = await vpspec(['trace', '-'], PASS);
     expect(code).toBe(0);
     expect(out).toMatch(/completed after 1 instruction\n$/);
   });
 });
 
 describe('vpspec load --json', () => {
-  it('answers for a program that loads', () => {
-    const { code, out } = vpspec(['load', '-', '--json'], PASS);
+  it('answers for a program that loads', async () => {
+    const { code, out } = await vpspec(['load', '-', '--json'], PASS);
     expect(code).toBe(0);
     expect(JSON.parse(out)).toEqual({
       loaded: true,
@@ -170,8 +181,8 @@ describe('vpspec load --json', () => {
     });
   });
 
-  it('says where and why for one that does not', () => {
-    const { code, out } = vpspec(['load', '-', '--json'], '!!VP2.0\n  FOO R0;\nEND');
+  it('says where and why for one that does not', async () => {
+    const { code, out } = await vpspec(['load', '-', '--json'], '!!VP2.0\n  FOO R0;\nEND');
     expect(code).toBe(2);
     const json = JSON.parse(out) as Record<string, unknown>;
     expect(Object.keys(json)).toEqual([
@@ -190,9 +201,9 @@ describe('vpspec load --json', () => {
 });
 
 describe('vpspec trace', () => {
-  it('shows each step, and ends as run does', () => {
+  it('shows each step, and ends as run does', async () => {
     const program = '!!VP2.0 ADDC R0.xy, v[0].w, |-v[0]|; MOV o[HPOS], R0; END';
-    const { code, out } = vpspec(['trace', '-', '--json'], program);
+    const { code, out } = await vpspec(['trace', '-', '--json'], program);
     expect(code).toBe(0);
     const { steps, outcome } = JSON.parse(out) as { steps: unknown[]; outcome: string };
     expect(outcome).toBe('completed');
@@ -271,27 +282,43 @@ describe('exit codes', () => {
     [2, ['certify', '--backend', 'telepathy:x'], /no kind of backend/],
     [2, ['certify', '--backend', `recording:${join(folder, 'absent')}`], /does not exist/],
   ];
-  it.each(bad())('%i for %j', (code, args, message) => {
-    const ended = vpspec(args);
+  it.each(bad())('%i for %j', async (code, args, message) => {
+    const ended = await vpspec(args);
     expect(ended.err).toMatch(message);
     expect(ended.code).toBe(code);
     expect(ended.err).not.toMatch(/\n {4}at /);
   });
 
-  it('0 for help and version', () => {
-    expect(vpspec(['--help']).code).toBe(0);
-    expect(vpspec(['run', '--help']).out).toContain('--inputs');
-    expect(vpspec(['--version']).code).toBe(0);
+  it('are those of the process', () => {
+    const wrong = '{instruction: "MOV R0, v[0]", v: {0: {all: 1}}, expect: {R0: {all: 2}}}';
+    mkdirSync(join(folder, 'wrong'));
+    file('wrong/one.yaml', `cases:\n  one: ${wrong}\n`);
+    const ended = [
+      runBuilt(['check', '--cases', join(folder, 'wrong'), '--quiet']),
+      runBuilt(['nonsense']),
+      runBuilt(['backend-test', 'exec:node -e 0']),
+    ];
+    expect(ended.map(({ code }) => code)).toEqual([1, 2, 3]);
+    const [departure, usage, machinery] = ended;
+    expect(departure).toMatchObject({ out: '1 case, 0 agree, 1 disagrees\n', err: '' });
+    expect(usage).toMatchObject({ out: '', err: expect.stringContaining('unknown command') });
+    expect(machinery?.err).toMatch(/^vpspec: /);
   });
 
-  it('1 for a departure, 2 where a report cannot be written', () => {
+  it('0 for help and version', async () => {
+    expect((await vpspec(['--help'])).code).toBe(0);
+    expect((await vpspec(['run', '--help'])).out).toContain('--inputs');
+    expect((await vpspec(['--version'])).code).toBe(0);
+  });
+
+  it('1 for a departure, 2 where a report cannot be written', async () => {
     const recording = join(packageRoot(), 'cases/recordings/nv30');
     const certify = ['certify', '--backend', `recording:${recording}`, 'SIN', '--quiet'];
-    const { code, out } = vpspec(certify);
+    const { code, out } = await vpspec(certify);
     expect(code).toBe(1);
     expect(out).toMatch(/^NV30: does not conform: \d+ of \d+ clauses violated; [^\n]+\n$/);
     const taken = file('taken', '');
-    expect(vpspec([...certify, '--out', join(taken, 'below')])).toMatchObject({ code: 2 });
+    expect(await vpspec([...certify, '--out', join(taken, 'below')])).toMatchObject({ code: 2 });
   });
 });
 

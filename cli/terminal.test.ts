@@ -1,17 +1,15 @@
 /** Every command on a terminal of 80 columns: no line is longer, but for a single word. */
-import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ownProcess } from '../oracles/protocol/own-process.js';
-import { packageRoot } from '../spec/load/root.js';
-import { BUILT } from '../vitest.build.js';
 import { byNight } from '../vitest.night.js';
 import { vpspecCommand } from './commands.js';
 import { FAULTS } from '../oracles/faults/faults.js';
 import { faultsText } from './faults-text.js';
 import { fitted } from './fit-terminal.js';
 import { fitScreen, PLAIN } from '../reports/page/paint.js';
+import { runHere } from './run-here.testing.js';
 import { scratch } from './scratch.testing.js';
 
 const { folder, file } = scratch('terminal');
@@ -36,30 +34,23 @@ file(
     '  b: {instruction: "MOV R0, v[0]", v: {0: {all: 1}}, expect: {R0: {all: 2}}}\n',
 );
 
-/** Says of its streams what a terminal's say: tests run where there is none. */
-function terminal(columns: number): string {
-  const stream = (name: string): string =>
-    `Object.assign(process.${name}, {isTTY: true, columns: ${String(columns)}});`;
-  const text = stream('stdout') + stream('stderr');
-  return `data:text/javascript,${encodeURIComponent(text)}`;
-}
-
 const ESC = '\u001b';
 /** What a bar that is wiped away, or drawn over, has left in the stream. */
 const BAR = new RegExp(`[^\\n]*\\r${ESC}\\[K`, 'g');
 const COLOUR = new RegExp(`${ESC}\\[\\d+m`, 'g');
 
-function shown(words: readonly string[], columns: number): readonly string[] {
-  const main = join(BUILT, 'cli', 'main.js');
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', terminal(columns), main, ...words],
-    { cwd: packageRoot(), encoding: 'utf8', maxBuffer: 1 << 26 },
-  );
-  return `${stdout}${stderr}`.replaceAll(BAR, '').replaceAll(COLOUR, '').split('\n');
+/** What is printed to a terminal that is so wide, as lines. */
+async function shown(words: readonly string[], columns: number): Promise<readonly string[]> {
+  const { out, err } = await runHere(words, columns);
+  return `${out}${err}`.replaceAll(BAR, '').replaceAll(COLOUR, '').split('\n');
 }
 
 const CERTIFICATES = ['c-vp1.0', 'python-vp1.0'].map((name) => `docs/certificates/${name}.tar.gz`);
+/** By day a small certificate is verified, which certify writes before. */
+const SMALL = join(folder, 'small');
+beforeAll(() =>
+  runHere(['certify', 'MUL', '--backend', 'recording:cases/recordings/nv20', '--out', SMALL]),
+);
 const SKINNING = ['examples/skinning.vp', '--inputs', 'examples/skinning.yaml'];
 const ESCAPE = ['examples/escape.vp4', '--inputs', 'examples/escape.yaml'];
 
@@ -78,7 +69,7 @@ const asked: readonly (readonly string[])[] = [
   ['certify', 'MUL', '--backend', 'recording:cases/recordings/nv20'],
   ['backend-test', BACKEND],
   ['judge', RUNS],
-  ['verify', ...CERTIFICATES.slice(0, 1)],
+  ['verify', ...byNight(CERTIFICATES.slice(0, 1), [SMALL])],
   ['unit', 'program:5:160'],
   ['compare', ...CERTIFICATES],
   ['cover', '--cases', CORPUS],
@@ -111,8 +102,8 @@ const isTooLong = (line: string, columns: number): boolean =>
 describe('a terminal of 80 columns', () => {
   it.each(seen.map((words) => [words.map((word) => word.replace(/^.*\//, '')).join(' '), words]))(
     'has room for %s',
-    (_, words) => {
-      const lines = shown(words, 80);
+    async (_, words) => {
+      const lines = await shown(words, 80);
       expect(lines.length).toBeGreaterThan(1);
       expect(lines.filter((line) => isTooLong(line, 80))).toEqual([]);
     },
@@ -125,8 +116,8 @@ describe('a terminal of 80 columns', () => {
   });
 });
 
-it('uses a terminal that is wider', () => {
-  const lines = shown(['policies'], 150);
+it('uses a terminal that is wider', async () => {
+  const lines = await shown(['policies'], 150);
   expect(lines.some((line) => line.length > 100)).toBe(true);
   expect(lines.filter((line) => isTooLong(line, 150))).toEqual([]);
 });

@@ -1,9 +1,10 @@
 /** `vpspec translate` as a user meets it. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { runBuilt, type Ended } from './built-command.testing.js';
+import type { Ended } from './built-command.testing.js';
+import { runHere } from './run-here.testing.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-translate-'));
 afterAll(() => {
@@ -12,22 +13,25 @@ afterAll(() => {
 
 const PROGRAM = '!!VP1.1\nMUL o[HPOS], v[OPOS], c[1];\nEND';
 
-function translate(args: readonly string[], input = PROGRAM): Ended {
-  return runBuilt(['translate', '-', ...args], input);
+/** In the process of the tests; what would be standard input is a file. */
+function translate(args: readonly string[], input = PROGRAM): Promise<Ended> {
+  const path = join(folder, 'input');
+  writeFileSync(path, input);
+  return runHere(['translate', path, ...args]);
 }
 
 describe('vpspec translate', () => {
-  it('prints a strict shader, unless told otherwise', () => {
-    const strict = translate(['--to', 'essl']);
+  it('prints a strict shader, unless told otherwise', async () => {
+    const strict = await translate(['--to', 'essl']);
     expect(strict).toMatchObject({ code: 0, err: '' });
     expect(strict.out).toMatch(/^#version 300 es\n/);
     expect(strict.out).toContain('HPOS = MUL(V0, ');
-    expect(translate(['--to', 'essl', '--plain']).out).toContain('HPOS = V0 * c[1];');
+    expect((await translate(['--to', 'essl', '--plain'])).out).toContain('HPOS = V0 * c[1];');
   });
 
-  it('translates GPU programs', () => {
+  it('translates GPU programs', async () => {
     const program = '!!NVvp4.0\nADD.S result.position, vertex.position, {1, 2, 3, 4};\nEND';
-    const { code, out } = translate(['--to', 'glsl', '--json'], program);
+    const { code, out } = await translate(['--to', 'glsl', '--json'], program);
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
       exports: ['position'],
@@ -36,15 +40,17 @@ describe('vpspec translate', () => {
       parameters: [['0x00000001', '0x00000002', '0x00000003', '0x00000004']],
       resultBindings: ['result.position'],
     });
-    expect(translate(['--to', 'wgsl'], program).out).toContain('fn main(');
-    const refused = translate(['--to', 'arb'], program);
+    expect((await translate(['--to', 'wgsl'], program)).out).toContain('fn main(');
+    const refused = await translate(['--to', 'arb'], program);
     expect(refused).toMatchObject({ code: 2, out: '' });
     expect(refused.err).toContain('ARB_vertex_program has no integers');
-    expect(translate(['--to', 'glsl', '--plain'], program).err).toContain('this is a GPU program');
+    expect((await translate(['--to', 'glsl', '--plain'], program)).err).toContain(
+      'this is a GPU program',
+    );
   });
 
-  it('tells as JSON what a host of the shader has to know', () => {
-    const { code, out } = translate(['--to', 'arb', '--json']);
+  it('tells as JSON what a host of the shader has to know', async () => {
+    const { code, out } = await translate(['--to', 'arb', '--json']);
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
       target: 'arb',
@@ -55,11 +61,11 @@ describe('vpspec translate', () => {
     });
   });
 
-  it('writes a file, or says why not', () => {
+  it('writes a file, or says why not', async () => {
     const path = join(folder, 'out.wgsl');
-    expect(translate(['--to', 'wgsl', '--out', path])).toEqual({ code: 0, out: '', err: '' });
+    expect(await translate(['--to', 'wgsl', '--out', path])).toEqual({ code: 0, out: '', err: '' });
     expect(readFileSync(path, 'utf8')).toContain('@compute');
-    const bad = translate(['--to', 'wgsl', '--out', join(path, 'x')]);
+    const bad = await translate(['--to', 'wgsl', '--out', join(path, 'x')]);
     expect(bad.code).toBe(2);
     expect(bad.err).toContain('is no folder');
   });
@@ -71,8 +77,8 @@ describe('vpspec translate', () => {
     [['--to', 'glsl', '--results', 'HPOS,NONE'], PROGRAM, /no result register "NONE"; it has HPOS/],
     [['--to', 'arb'], '!!VP2.0 MOV o[HPOS], v[0]; END', /VP2\.0 programs translate to glsl/],
     [['--to', 'glsl'], '!!VP1.0 FOO; END', /the program does not load/],
-  ])('refuses %j', (args, input, message) => {
-    const { code, out, err } = translate(args, input);
+  ])('refuses %j', async (args, input, message) => {
+    const { code, out, err } = await translate(args, input);
     expect(code).toBe(2);
     expect(out).toBe('');
     expect(err).toMatch(message);

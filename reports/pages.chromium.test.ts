@@ -207,10 +207,6 @@ describe.skipIf(isSkipped)('the pages in Chromium', () => {
       hasRun: !inner.getElementById('filter').hidden,
     };`;
     const pages = [certificateHtml(given), voteHtml(vote)];
-    for (const seen of inPages(pages.map((page) => ({ page, width: 800, body: look })))) {
-      expect(seen).toMatchObject({ hacked: null, strange: 0, scripts: 1, links: 0, hasRun: true });
-      expect((seen as { text: string }).text).toContain(attacks);
-    }
     // Were it not escaped, the page's policy would still keep it from running; without that, it runs.
     const unescaped = certificateHtml(given)
       .replaceAll('&lt;', '<')
@@ -221,7 +217,14 @@ describe.skipIf(isSkipped)('the pages in Chromium', () => {
     const body = 'return inner.defaultView.hacked ?? null;';
     const bare = unescaped.replace(/<meta http-equiv[^>]*>/, '');
     expect(bare).not.toBe(unescaped);
-    const all = [unescaped, bare].map((page) => ({ page, width: 800, body }));
-    expect(inPages(all)).toEqual([null, 1]);
+    const seen = inPages([
+      ...pages.map((page) => ({ page, width: 800, body: look })),
+      ...[unescaped, bare].map((page) => ({ page, width: 800, body })),
+    ]);
+    for (const page of seen.slice(0, pages.length)) {
+      expect(page).toMatchObject({ hacked: null, strange: 0, scripts: 1, links: 0, hasRun: true });
+      expect((page as { text: string }).text).toContain(attacks);
+    }
+    expect(seen.slice(pages.length)).toEqual([null, 1]);
   });
 });

@@ -16,6 +16,7 @@ import { GPU_INSTRUCTIONS } from '../spec/gpu/instructions.js';
 import { INSTRUCTIONS } from '../spec/instructions.js';
 import { packageRoot } from '../spec/load/root.js';
 import { loadSpecification } from '../spec/load/specification.js';
+import { IS_NIGHT } from '../vitest.night.js';
 
 const root = packageRoot();
 const document = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
@@ -95,7 +96,7 @@ describe('a clause', () => {
       const { vp } = await measured(number);
       return vp.clauses.list.find(({ id }) => id === 'vp2.MUL.recipe')?.status;
     };
-    expect(await statusOf(1)).toBeUndefined();
+    if (IS_NIGHT) expect(await statusOf(1)).toBeUndefined();
     await having(file, CLAUSE, async () => {
       expect(await statusOf(2)).toBe('uncovered');
       expect(await statusOf(1)).toBe('covered');

@@ -21,6 +21,7 @@ import { checkProtocol } from '../protocol/check-protocol.js';
 import { parseCommand } from '../protocol/command.js';
 import { isRequired } from '../stacks/required.testing.js';
 import { openBackend } from './open.js';
+import { byNight } from '../../vitest.night.js';
 
 const page = readFileSync(join(packageRoot(), 'docs/backend-kit.md'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-kits-'));
@@ -86,7 +87,8 @@ function built({ extension, header, build, start }: Kit, name: string, source: s
 async function certificate(command: string): Promise<Certificate> {
   const backend = await openBackend(`exec:${command}`);
   try {
-    const budget = { kind: 'units', units: 40, text: '40' } as const;
+    const units = byNight(40, 20);
+    const budget = { kind: 'units', units, text: String(units) } as const;
     return await certify({
       backend,
       specification: loadSpecification(),

@@ -55,7 +55,7 @@ it('ends a campaign with its budget, whatever else the machine does', async () =
         expect(now / (1000 * seconds)).toBeLessThan(1.1);
       },
     ),
-    { numRuns: 20 },
+    { numRuns: byNight(20, 5) },
   );
 });
 

@@ -4,6 +4,7 @@ import { SpecFileError } from '../../spec/load/spec-file-error.js';
 import { CaseChecker } from './vp/check-case.js';
 import { mutatedText } from './mutated-text.arbitrary.js';
 import { readCases } from './read-file.js';
+import { byNight } from '../../vitest.night.js';
 
 const FILE = `clauses: [vp2.MUL.3]
 environment: VP2.0
@@ -56,6 +57,6 @@ it('reads or refuses any text, and checks what it read', () => {
         expect(error).toBeInstanceOf(SpecFileError);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: byNight(500, 100) },
   );
 });

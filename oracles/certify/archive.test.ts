@@ -9,6 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { packed, unpacked } from './archive.js';
 import { certificateFiles } from './certificate-files.js';
 import { FolderError } from './folder-names.js';
+import { byNight } from '../../vitest.night.js';
 
 const root = mkdtempSync(join(tmpdir(), 'vpspec-archive-'));
 afterAll(() => {
@@ -165,7 +166,7 @@ describe('an archive from anyone', () => {
           expect(error.message).toMatch(/^a: [\x20-\x7e]+$/);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: byNight(300, 60) },
     );
   });
 

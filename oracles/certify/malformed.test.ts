@@ -9,6 +9,7 @@ import { VALIDATORS_WORDS } from '../validators-words.testing.js';
 import { certificateFiles } from './certificate-files.js';
 import { readCertificate } from './certificate-format.js';
 import { checkManifest, FILES, FolderError } from './folder.js';
+import { byNight } from '../../vitest.night.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-malformed-'));
 afterAll(() => {
@@ -58,7 +59,7 @@ describe('a certificate that is none', () => {
           expect(says ?? '').not.toMatch(VALIDATORS_WORDS);
         },
       ),
-      { numRuns: 100 },
+      { numRuns: byNight(100, 30) },
     ); // prettier-ignore
   });
 });

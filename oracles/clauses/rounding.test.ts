@@ -8,9 +8,10 @@ import { nextDown, nextUp, flush } from '../../semantics/number/binary32.js';
 import { binary32Arbitrary } from '../../semantics/number/binary32.arbitrary.js';
 import { exactSum, isMultiplyAdd, isRoundingOf, roundedFrom } from './rounding.js';
 import { isSumOfProducts } from './sums.js';
+import { byNight } from '../../vitest.night.js';
 
 const operand = binary32Arbitrary.map(flush);
-const RUNS = { numRuns: 300 };
+const RUNS = { numRuns: byNight(300, 60) };
 
 const ROUNDING = ['productRounding', 'productOverflow', 'denormals', 'tininess'] as const;
 const lawful = lawfulBox('VP2.0');
@@ -75,7 +76,7 @@ describe('no lawful result is refused', () => {
           }
         }
       }),
-      { numRuns: 150 },
+      { numRuns: byNight(150, 30) },
     );
   });
 });

@@ -17,6 +17,7 @@ import { bitsOf, format, valueOf } from '../../semantics/number/binary32.js';
 import { binary32Arbitrary, LATTICE } from '../../semantics/number/binary32.arbitrary.js';
 import { compileClauses, type CompiledClause } from './formula.js';
 import { judgeValues } from './judge.js';
+import { byNight } from '../../vitest.night.js';
 
 type Four = readonly [number, number, number, number];
 
@@ -115,7 +116,7 @@ describe('every formula clause holds of the semantics', () => {
       fc.property(fc.tuple(...spec.operands.map(() => four)), (operands) => {
         check(operands);
       }),
-      { numRuns: 400 },
+      { numRuns: byNight(400, 80) },
     );
   });
 });

@@ -23,6 +23,7 @@ import { gpuSingle } from './gpu.js';
 import { described, describeShown, type Places } from './possible.js';
 import { questionOf, QuestionError } from './question.js';
 import { vpSingle } from './vp.js';
+import { byNight } from '../../vitest.night.js';
 
 interface Told {
   readonly result: Places<string>;
@@ -111,7 +112,7 @@ describe('a question', () => {
           expect(permitted.excluded).toEqual([]);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: byNight(150, 30) },
     );
   });
 
@@ -134,7 +135,7 @@ describe('a question', () => {
           expect(permitted.excluded).toEqual([]);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: byNight(150, 30) },
     );
   });
 
@@ -330,7 +331,7 @@ describe('a question', () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: byNight(200, 40) },
     );
   });
 });

@@ -10,6 +10,7 @@ import { Reference } from './departs.js';
 import { FAULTS, faultNamed } from './faults.js';
 import { loadsOtherwise } from './by-readings.testing.js';
 import { casesAbout, failingCase } from './in-corpus.js';
+import { byNight, IS_NIGHT } from '../../vitest.night.js';
 
 describe('the fault catalogue', () => {
   it('has sixty faults or more, each under a name of its own', () => {
@@ -35,7 +36,7 @@ describe('the fault catalogue', () => {
     for (const environment of Object.values(ENVIRONMENTS)) {
       const generator = new Generator(environment);
       const faults = FAULTS.filter((fault) => fault.environment === environment.name);
-      for (let index = 0; index < 8; index++) {
+      for (let index = 0; index < byNight(8, 2); index++) {
         const { program, inputs } = generator.draw(3, index);
         const loading = new Reference(program.text, inputs);
         const refused = new Reference(generator.invalid(3, index).text, {});
@@ -52,7 +53,7 @@ describe('what departs', () => {
   it('is never the standard machine', () => {
     for (const environment of Object.values(ENVIRONMENTS)) {
       const generator = new Generator(environment);
-      for (let index = 0; index < 40; index++) {
+      for (let index = 0; index < byNight(40, 10); index++) {
         const { program, inputs } = generator.draw(5, index);
         expect(new Reference(program.text, inputs).departs(STANDARD)).toBe(false);
       }
@@ -80,8 +81,9 @@ describe('the corpus alone', () => {
     expect(lawful.map(({ name }) => name)).toEqual([]);
   });
 
-  it('catches every one', () => {
-    const missed = FAULTS.filter((fault) => failingCase(fault, cases, new Map()) === null);
+  it('catches them', () => {
+    const asked = FAULTS.filter((_, index) => IS_NIGHT || index % 4 === 0);
+    const missed = asked.filter((fault) => failingCase(fault, cases, new Map()) === null);
     expect(missed.map(({ name }) => name)).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { Attribution } from '../judge/attribution/attribution.js';
 import { blackBoxOfFault } from '../examine/black-box/catch.js';
 import type { Fault } from './fault.js';
 import { VERTEX_FAULTS } from './vertex-faults.js';
+import { byNight } from '../../vitest.night.js';
 
 const attribution = Attribution.load();
 
@@ -21,7 +22,7 @@ async function asked(fault: Fault, backend: Backend) {
     cases: [],
   });
   const performer = new Performer(environment, await attribution);
-  const drawn = [3, 7, 11, 15].map((index) => `program:1:${String(index)}`);
+  const drawn = byNight([3, 7, 11, 15], [3]).map((index) => `program:1:${String(index)}`);
   const ids = [...units.others.filter((id) => id.includes(':vertices-')), ...drawn];
   const behind = [];
   const alone = [];

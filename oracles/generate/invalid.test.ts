@@ -7,6 +7,7 @@ import { violationsOf } from '../coverage/vp/violations.js';
 import { invalidProgramArbitrary } from './generated.arbitrary.js';
 import { generateInvalid, violable } from './invalid.js';
 import { SeededSource } from './source.js';
+import { byNight } from '../../vitest.night.js';
 
 const environments = Object.values(ENVIRONMENTS);
 
@@ -14,7 +15,7 @@ describe.each(environments)('invalid programs of $name', (environment) => {
   it('are refused by the restriction that they violate, at the place that they say', () => {
     for (const restriction of violable(environment)) {
       // The longest programs are slow, and all alike.
-      const times = restriction.endsWith('instruction-limit') ? 3 : 25;
+      const times = restriction.endsWith('instruction-limit') ? byNight(3, 1) : byNight(25, 5);
       for (let index = 0; index < times; index++) {
         const source = new SeededSource(11, index, 2);
         const invalid = generateInvalid(source, environment, restriction);
@@ -30,7 +31,8 @@ describe.each(environments)('invalid programs of $name', (environment) => {
 
   it('violate that restriction alone', () => {
     for (const restriction of violable(environment)) {
-      for (let index = 0; index < (restriction.endsWith('instruction-limit') ? 1 : 8); index++) {
+      const times = restriction.endsWith('instruction-limit') ? 1 : byNight(8, 2);
+      for (let index = 0; index < times; index++) {
         const { text } = generateInvalid(new SeededSource(12, index, 2), environment, restriction);
         const { restrictions, complete } = violationsOf(text);
         expect([[...restrictions], complete], text).toEqual([[restriction], true]);

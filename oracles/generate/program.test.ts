@@ -20,6 +20,7 @@ import { asLoaded } from './as-loaded.js';
 import { Generator, type Drawn } from './generator.js';
 import { DEFAULT_WEIGHTS, settingsOf, type GenerateOptions, type Weights } from './options.js';
 import type { GeneratedProgram } from './program.js';
+import { byNight } from '../../vitest.night.js';
 
 const environments = Object.values(ENVIRONMENTS);
 const VP2 = ENVIRONMENTS['VP2.0'];
@@ -46,7 +47,7 @@ function names({ syntax }: GeneratedProgram): readonly string[] {
 
 describe.each(environments)('programs of $name', (environment) => {
   it('load, have the length that they say, and end within their bound', () => {
-    const wrong = draws(environment, 2_000).filter((drawn) => {
+    const wrong = draws(environment, byNight(2_000, 300)).filter((drawn) => {
       const { length, bound } = drawn.program;
       const { instructions } = loaded(drawn.program);
       const { executed } = ran(drawn).state;
@@ -56,7 +57,7 @@ describe.each(environments)('programs of $name', (environment) => {
   });
 
   it('are what their text says', () => {
-    for (const { program } of draws(environment, 100)) {
+    for (const { program } of draws(environment, byNight(100, 30))) {
       const parsed = parse(program.text);
       if (!parsed.parsed) throw new Error(program.text);
       expect(withoutPlaces(parsed.syntax)).toEqual(withoutPlaces(program.syntax));
@@ -71,7 +72,7 @@ describe.each(environments)('programs of $name', (environment) => {
     const { instructionLimit } = environment;
     for (const length of [1, 2, 3, 4, 5, 6, 7, 9, 12, 40, instructionLimit]) {
       const options = { length, weights: { positionInvariant: 0 } };
-      for (const drawn of draws(environment, 20, options)) {
+      for (const drawn of draws(environment, byNight(20, 4), options)) {
         expect(loaded(drawn.program).instructions).toHaveLength(length);
         expect(ran(drawn).state.executed).toBeLessThanOrEqual(drawn.program.bound);
       }
@@ -83,7 +84,7 @@ describe.each(environments)('programs of $name', (environment) => {
   });
 
   it('show a result: not everything stays as it began', () => {
-    const shown = draws(environment, 300).filter((drawn) => {
+    const shown = draws(environment, byNight(300, 100)).filter((drawn) => {
       const { state: start } = invocation(loaded(drawn.program), NOMINAL, drawn.inputs);
       const { state: end } = ran(drawn);
       const file = environment.writesParameters ? 'parameters' : 'results';
@@ -91,7 +92,7 @@ describe.each(environments)('programs of $name', (environment) => {
         COMPONENTS.some((c) => !Object.is(value[c], start[file][index]?.[c])),
       );
     });
-    expect(shown.length).toBeGreaterThan(280);
+    expect(shown.length).toBeGreaterThan(0.93 * byNight(300, 100));
   });
 
   it('can be made of any one instruction, besides what they need', () => {

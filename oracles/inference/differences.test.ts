@@ -29,6 +29,7 @@ import {
 import { simplified, weight } from './simple-operands.js';
 import { differencesOf } from './differences.js';
 import type { Shown, Witness } from './witness.js';
+import { byNight, IS_NIGHT } from '../../vitest.night.js';
 
 /** What a witness's program leaves where the witness looks. */
 function seen(policies: Policies, { program, given, where }: Witness): Shown {
@@ -76,9 +77,13 @@ function check(a: Policies, b: Policies, environment: AnyEnvironmentName = 'VP2.
   }
 }
 
-/** The alternatives that no program of an environment tells from the default under the default policies. */
-function hiddenIn(environment: AnyEnvironmentName): readonly string[] {
-  return policiesIn(environment).flatMap((policy) =>
+/** The alternatives, of these policies, that no program of an environment tells from the default under the default policies. */
+function hiddenIn(
+  environment: AnyEnvironmentName,
+  asked: ReadonlySet<string> = new Set(POLICY_NAMES),
+): readonly string[] {
+  const policies = policiesIn(environment).filter((policy) => asked.has(policy));
+  return policies.flatMap((policy) =>
     alternativesOf(policy)
       .map((value): Policies => ({ ...DEFAULT_POLICIES, [policy]: value }))
       .flatMap((b) => differencesOf({ environment, a: DEFAULT_POLICIES, b }))
@@ -93,7 +98,7 @@ describe('witnesses', () => {
   it('between profiles show what they say', () => {
     const [first, ...others] = all;
     if (first === undefined) throw new Error('no profiles');
-    for (const other of others) check(first, other);
+    for (const other of byNight(others, others.slice(-1))) check(first, other);
   });
 
   it('between any two assignments do, too', () => {
@@ -101,7 +106,7 @@ describe('witnesses', () => {
       fc.property(policiesArbitrary, policiesArbitrary, (a, b) => {
         check(a, b);
       }),
-      { numRuns: 2 },
+      { numRuns: byNight(2, 1) },
     );
   });
 
@@ -131,17 +136,17 @@ describe('witnesses', () => {
     const own = new Set<string>(
       POLICY_NAMES.filter((name) => POLICIES[name].only?.some(isGpuEnvironment) === true),
     );
-    const isOwn = (shown: string): boolean => own.has(shown.slice(0, shown.indexOf('=')));
     // A SHORT variable holds all of a result nominally. A vertex has no derivatives to which a bias would be added.
     const hidden = ['textureBias=together', 'shortFlags=after'];
-    expect(hiddenIn('NVvp4.0').filter(isOwn)).toEqual(hidden);
-    expect(hiddenIn('NVgp4.0').filter(isOwn)).toEqual(hidden);
-    expect(hiddenIn('NVfp4.0').filter(isOwn)).toEqual(['shortFlags=after']);
+    // By day one of each answer.
+    expect(hiddenIn('NVvp4.0', own)).toEqual(hidden);
+    if (IS_NIGHT) expect(hiddenIn('NVgp4.0', own)).toEqual(hidden);
+    expect(hiddenIn('NVfp4.0', own)).toEqual(['shortFlags=after']);
   });
 
   it('of GPU programs show what they say', () => {
     const [first = DEFAULT_POLICIES, ...others] = all;
-    for (const other of others) check(first, other, 'NVvp4.0');
+    for (const other of byNight(others, others.slice(-1))) check(first, other, 'NVvp4.0');
     const changed = Object.fromEntries(
       POLICY_NAMES.map((name) => [name, alternativesOf(name).at(-1)]),
     ) as unknown as Policies;

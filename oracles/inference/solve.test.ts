@@ -4,6 +4,7 @@ import { alternativesOf, POLICY_NAMES } from '../../semantics/domains/assignment
 import type { Region } from '../../semantics/domains/explore.js';
 import { Constraints, explains, WHOLE } from './constraints.js';
 import { alternativesIn, find, preferred, solve } from './solve.js';
+import { byNight } from '../../vitest.night.js';
 
 /** The first policies with few alternatives; all others stay whole. */
 const FREE = POLICY_NAMES.map((_, at) => at)
@@ -61,7 +62,7 @@ describe('solving', () => {
         const one = preferred(constraints, WHOLE, [ALL[0] ?? WHOLE]);
         expect(constraints.every((constraint) => explains(constraint, one))).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: byNight(300, 60) },
     );
   });
 
@@ -93,7 +94,7 @@ describe('solving', () => {
         );
         if (first !== undefined && pairs) expect(first.core).toHaveLength(2);
       }),
-      { numRuns: 300 },
+      { numRuns: byNight(300, 60) },
     );
     expect(seen).toBeGreaterThan(100);
   });

@@ -36,6 +36,7 @@ import { binds, lawOf, type VpAuthority } from '../../spec/authorities.js';
 import { loadClauses } from '../../spec/load/specification.js';
 import { compileClauses, type CompiledClause } from '../clauses/formula.js';
 import { judgeValues } from '../clauses/judge.js';
+import { byNight } from '../../vitest.night.js';
 
 /** The choices that the clauses leave open as they stand; of readings, the default one. */
 const lawful = lawfulBox('VP2.0');
@@ -203,7 +204,7 @@ function checkFunction(name: string): void {
       compare(name, clauses, [a, a, a, a], findings);
       expect(findings).toEqual({ unlawful: [], missing: [] });
     }),
-    { numRuns: 300 },
+    { numRuns: byNight(300, 60) },
   );
 }
 
@@ -220,7 +221,7 @@ describe('the ends of allowed sets satisfy the clauses of NV_vertex_program', ()
         compare(name, clauses, [a, b, b, a], findings, OLDER_SETS);
         expect(findings.unlawful).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: byNight(300, 60) },
     );
   });
 });
@@ -238,7 +239,7 @@ describe('the ends of allowed sets are where the clauses have them', () => {
         compare('LIT', clauses, a, findings);
         expect(findings.unlawful).toEqual([]);
       }),
-      { numRuns: 400 },
+      { numRuns: byNight(400, 80) },
     );
     // The values of z next to the power's set, which the clause bounds with some room.
     expect(findings.missing.filter((text) => !text.includes('.z:'))).toEqual([]);
@@ -284,7 +285,7 @@ describe('no lawful exponent of LIT violates the clause about its clamp', () => 
         compare('LIT', clauses, a, findings, sets);
         expect(findings.unlawful).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: byNight(1000, 200) },
     );
   });
 });

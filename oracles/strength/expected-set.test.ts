@@ -5,6 +5,7 @@ import { binary32Arbitrary } from '../../semantics/number/binary32.arbitrary.js'
 import { contains } from '../../semantics/number/value-set.js';
 import { allows, type ValueExpectation } from '../cases/expectation.js';
 import { expectedSet } from './expected-set.js';
+import { byNight } from '../../vitest.night.js';
 
 const number = binary32Arbitrary.filter((value) => !Number.isNaN(value));
 const single: fc.Arbitrary<ValueExpectation> = fc.oneof(
@@ -66,7 +67,7 @@ describe('the set of what an expectation lets pass', () => {
           expect(contains(set, value)).toBe(allows(expected, value));
         }
       }),
-      { numRuns: 500 },
+      { numRuns: byNight(500, 100) },
     );
   });
 });

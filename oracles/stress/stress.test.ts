@@ -42,6 +42,8 @@ const vertices = (backend: string, count: number): StressOptions => ({
   work: { kind: 'vertices', source: SOURCE, parameters: PARAMETERS },
 });
 
+const PROGRAMS = byNight(40, 15);
+
 const skip = isSkipped('mesa', hasMesa(), 'stress runs on Mesa');
 
 describe.skipIf(skip)('a stress run', () => {
@@ -68,10 +70,10 @@ describe.skipIf(skip)('a stress run', () => {
     const { programs, vertices: count } = await stress({
       ...common,
       stack: stackOf('mesa:softpipe,arb'),
-      count: 40,
+      count: PROGRAMS,
       work: { kind: 'programs', environment: 'VP1.1', length },
     });
-    expect({ programs, count }).toEqual({ programs: 40, count: 160 });
+    expect({ programs, count }).toEqual({ programs: PROGRAMS, count: 4 * PROGRAMS });
   });
 });
 

@@ -27,6 +27,7 @@ import { concrete } from './concrete.js';
 import type { Numbers } from './domain.js';
 import { policiesArbitrary } from './policies.arbitrary.js';
 import type { Policies } from './policies.js';
+import { byNight } from '../../vitest.night.js';
 
 type Dot<F> = Pick<Numbers<F, never>, 'sumOfThreeProducts' | 'sumOfFourProducts'>;
 
@@ -111,7 +112,7 @@ describe('what any order permits', () => {
           if (!includes(any, permitted)) lacks(any, sets, permitted);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: byNight(200, 40) },
     );
   });
 
@@ -137,7 +138,7 @@ describe('what any order permits', () => {
           );
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: byNight(1000, 200) },
     );
   });
 
@@ -167,7 +168,7 @@ describe('what any order permits', () => {
           (extentOf(intersect(set, FINITE)) ?? []).map((end) => (end === 0 ? 0 : end));
         expect(finite(any), context).toEqual(finite(results));
       }),
-      { numRuns: 300 },
+      { numRuns: byNight(300, 60) },
     );
   });
 

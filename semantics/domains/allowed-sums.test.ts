@@ -14,6 +14,7 @@ import { concrete } from './concrete.js';
 import type { Numbers } from './domain.js';
 import { lawfulArbitrary } from './policies.arbitrary.js';
 import type { Policies } from './policies.js';
+import { byNight } from '../../vitest.night.js';
 
 const ORDERS = ['once', 'together'] as const;
 
@@ -122,7 +123,7 @@ describe('the sum of sets', () => {
             }
           }
         }),
-        { numRuns: 150 },
+        { numRuns: byNight(150, 30) },
       );
     },
   );
@@ -149,7 +150,7 @@ describe('the sum of sets', () => {
           );
         }
       }),
-      { numRuns: 400 },
+      { numRuns: byNight(400, 80) },
     );
   });
 });

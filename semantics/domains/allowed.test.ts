@@ -21,6 +21,7 @@ import { concrete } from './concrete.js';
 import { NOMINAL, type Binary32Domain } from './nominal.js';
 import { policiesArbitrary } from './policies.arbitrary.js';
 import type { Policies } from './policies.js';
+import { byNight } from '../../vitest.night.js';
 
 const everything = over(FULL_BOX);
 const any = memberArbitrary(setArbitrary);
@@ -75,7 +76,7 @@ describe('the result of members lies in the result of their sets', () => {
           (domain, [x = NaN]) => domain[name](whole ? domain.floor(x) : x),
         );
       }),
-      { numRuns: 300 },
+      { numRuns: byNight(300, 60) },
     );
   });
 
@@ -89,7 +90,7 @@ describe('the result of members lies in the result of their sets', () => {
           (domain, [x = NaN, y = NaN]) => domain[name](x, y),
         );
       }),
-      { numRuns: 300 },
+      { numRuns: byNight(300, 60) },
     );
   });
 
@@ -103,7 +104,7 @@ describe('the result of members lies in the result of their sets', () => {
           (domain, [x = NaN, y = NaN, z = NaN]) => domain.multiplyAdd(x, y, z),
         );
       }),
-      { numRuns: 200 },
+      { numRuns: byNight(200, 40) },
     );
   });
 
@@ -183,7 +184,7 @@ describe('truth values', () => {
         const test = allowed(fixed(policies))[name](a, b);
         expect(holds(test, concrete(policies)[name](x, y))).toBe(true);
       }),
-      { numRuns: 400 },
+      { numRuns: byNight(400, 80) },
     );
   });
 
@@ -244,7 +245,7 @@ describe('addresses', () => {
         expect(holds(domain.selectAddress(3, p, q), i)).toBe(true);
         expect(domain.conditionOfAddress(p) & codeOf(i)).not.toBe(0);
       }),
-      { numRuns: 200 },
+      { numRuns: byNight(200, 40) },
     );
     expect(sets.floorToAddress(interval(-1.5, 1))).toEqual([-2, -1, 0, 1]);
     expect(sets.addAddresses([1, 2], [10, 511])).toEqual([11, 12, 511]);

@@ -9,6 +9,7 @@ import type { Policies } from './policies.js';
 import { policiesArbitrary } from './policies.arbitrary.js';
 import { scalar } from './scalar.js';
 import { sums } from './sums.js';
+import { byNight } from '../../vitest.night.js';
 
 const FULL = regionOf(FULL_BOX);
 
@@ -71,7 +72,7 @@ describe('exploring', () => {
         };
         agree(chain, policies, sameValue);
       }),
-      { numRuns: 150 },
+      { numRuns: byNight(150, 30) },
     );
   });
 

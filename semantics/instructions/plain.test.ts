@@ -13,6 +13,7 @@ import type { NominalFloat } from '../gpu/domains/packed.js';
 import { GPU_DEFINITIONS } from '../gpu/instructions/index.js';
 import { binary32Arbitrary } from '../number/binary32.arbitrary.js';
 import { DEFINITIONS } from './index.js';
+import { byNight } from '../../vitest.night.js';
 
 const SPECIAL = [0, -0, 1, -1, Infinity, -Infinity, NaN, 2 ** -126, -(2 ** -126), 2 ** 127, 128, -128, 0.5]; // prettier-ignore
 const component = fc.oneof(fc.constantFrom(...SPECIAL), binary32Arbitrary);
@@ -48,7 +49,7 @@ describe.each([
           expect(components(definition.operation(domain)(a.x))).toEqual(plain && components(plain));
         }
       }),
-      { numRuns: 500 },
+      { numRuns: byNight(500, 100) },
     );
   });
 
@@ -87,7 +88,7 @@ describe('an instruction of GPU programs', () => {
       fc.property(loaded, loaded, loaded, (a, b, c) => {
         expect(components(float(domain)(a, b, c))).toEqual(components(plain(domain)(a, b, c)));
       }),
-      { numRuns: 500 },
+      { numRuns: byNight(500, 100) },
     );
   });
 

@@ -9,6 +9,7 @@ import {
   untried,
   wrongReadings,
 } from './loadings.testing.js';
+import { byNight } from '../../vitest.night.js';
 
 const readingsFor = readingsBy(explainVpLoading);
 /** The readings of programs of VP1.x as NV_vertex_program2 restates them. */
@@ -179,7 +180,7 @@ it('has the default loading first, of any text', () => {
         expect(first).toMatchObject({ kind: 'refused', violation: { position } });
       }
     }),
-    { numRuns: 500 },
+    { numRuns: byNight(500, 100) },
   );
 });
 

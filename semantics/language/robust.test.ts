@@ -6,6 +6,7 @@ import { load } from './load.js';
 import { print } from './print.js';
 import { productionsReached } from './productions.js';
 import { instructionArbitrary, programArbitrary } from './syntax.arbitrary.js';
+import { byNight } from '../../vitest.night.js';
 
 /** Loads and checks what holds of every outcome. */
 function tried(source: string | Uint8Array, length: number): boolean {
@@ -31,7 +32,7 @@ describe('any text', () => {
   it('loads or is refused, as random bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => tried(bytes, bytes.length)),
-      { numRuns: 300 },
+      { numRuns: byNight(300, 60) },
     );
   });
 
@@ -42,7 +43,7 @@ describe('any text', () => {
         const source = `${header} ${rest.join(' ')}`;
         return tried(source, new TextEncoder().encode(source).length);
       }),
-      { numRuns: 2000 },
+      { numRuns: byNight(2000, 400) },
     );
   });
 
@@ -58,7 +59,7 @@ describe('any text', () => {
         productionsReached(source);
         return tried(source, new TextEncoder().encode(source).length);
       }),
-      { numRuns: 500 },
+      { numRuns: byNight(500, 100) },
     );
   });
 });
@@ -75,7 +76,7 @@ describe('the first error', () => {
         const longer = load(print({ ...syntax, items }));
         expect(longer).toMatchObject({ loaded: false, error: result.error });
       }),
-      { numRuns: 500 },
+      { numRuns: byNight(500, 100) },
     );
   });
 });

@@ -9,6 +9,7 @@ import { link } from './link.js';
 import { inputsArbitrary, programArbitrary } from './program.arbitrary.js';
 import { outcomeOf, step } from './run.js';
 import { invocation } from './state.js';
+import { byNight } from '../../vitest.night.js';
 
 it.each(Object.values(ENVIRONMENTS))('UpdateDestination in $name', (environment) => {
   const seen = new Set<string>();
@@ -36,7 +37,7 @@ it.each(Object.values(ENVIRONMENTS))('UpdateDestination in $name', (environment)
         state = after;
       }
     }),
-    { numRuns: 150 },
+    { numRuns: byNight(150, 50) },
   );
   const files = environment.name === 'VP2.0' ? ['temporary', 'result', 'address'] : ['temporary'];
   for (const file of files) {

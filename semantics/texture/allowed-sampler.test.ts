@@ -29,6 +29,7 @@ import {
 } from './texture.arbitrary.js';
 import type { TextureParameters } from './texture.js';
 import { TEXTURE_TOLERANCE } from './tolerance.js';
+import { byNight } from '../../vitest.night.js';
 
 const LINEAR = { magFilter: 'LINEAR', minFilter: 'LINEAR' } as const;
 const COMPONENTS = ['x', 'y', 'z', 'w'] as const;
@@ -71,7 +72,7 @@ describe('what a sample may give', () => {
             expect(contains(allowed[component], value)).toBe(true);
           }
         }),
-      { numRuns: 500 },
+      { numRuns: byNight(500, 100) },
     ); // prettier-ignore
   });
 
@@ -92,7 +93,7 @@ describe('what a sample may give', () => {
             if (value !== 'undefined') expect(contains(allowed[component], value)).toBe(true);
           }
         }),
-      { numRuns: 200 },
+      { numRuns: byNight(200, 40) },
     ); // prettier-ignore
   });
 
@@ -213,7 +214,7 @@ describe('what a sample may give', () => {
             if (value !== 'undefined') expect(contains(allowed[component], value)).toBe(true);
           }
         }),
-      { numRuns: 200 },
+      { numRuns: byNight(200, 40) },
     ); // prettier-ignore
   });
 });

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { processorSeconds } from '../processor-seconds.testing.js';
 import { SpecFileError } from './spec-file-error.js';
 import { parseYaml, readYaml } from './yaml-file.js';
+import { byNight } from '../../vitest.night.js';
 
 const schema = z.strictObject({
   title: z.string(),
@@ -178,7 +179,7 @@ describe('hostile text', () => {
           expect((error as SpecFileError).line).toBeGreaterThan(0);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: byNight(2000, 400) },
     );
   });
 });

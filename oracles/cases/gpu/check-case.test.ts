@@ -10,6 +10,7 @@ import { gpuClausesByInstruction } from './clauses.js';
 import { mutatedText } from '../mutated-text.arbitrary.js';
 import { readCaseFile } from '../read-file.js';
 import type { CaseResult } from '../result.js';
+import { byNight } from '../../../vitest.night.js';
 
 function one(...lines: readonly string[]): GpuCase {
   const text = ['environment: NVvp4.0', 'cases:', '  a:', ...lines.map((line) => `    ${line}`)];
@@ -305,6 +306,6 @@ it('reads or refuses any text, and checks what it read', () => {
         expect(error).toBeInstanceOf(SpecFileError);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: byNight(300, 60) },
   );
 });

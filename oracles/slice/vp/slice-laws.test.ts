@@ -17,6 +17,7 @@ import { trace } from '../../../semantics/machine/trace.js';
 import { ANY } from '../../cases/expectation.js';
 import type { RegisterExpectation } from '../../cases/case.js';
 import { sliceRun, type Step } from './slice.js';
+import { byNight } from '../../../vitest.night.js';
 
 /** Longer runs are loops, which say no more. */
 const MOST_STEPS = 300;
@@ -105,7 +106,7 @@ it('what is not observed can be anything', () => {
         }
       },
     ),
-    { numRuns: 400 },
+    { numRuns: byNight(400, 80) },
   );
   expect(disturbances).toBeGreaterThan(500);
 });

@@ -10,6 +10,7 @@ import {
 } from '../../language/loadings.testing.js';
 import { examineGpu, loadGpu } from './load.js';
 import { explainGpuLoading, gpuLoadings } from './loadings.js';
+import { byNight } from '../../../vitest.night.js';
 
 const HEADERS = { vp: '!!NVvp4.0', fp: '!!NVfp4.0', gp: '!!NVgp4.0' } as const;
 const PRIMITIVES = 'PRIMITIVE_IN LINES; PRIMITIVE_OUT POINTS; VERTICES_OUT 3;';
@@ -403,7 +404,7 @@ describe('any text', () => {
           });
         }
       }),
-      { numRuns: 300 },
+      { numRuns: byNight(300, 60) },
     );
   });
 

@@ -6,6 +6,7 @@ import { parseGpu } from './parse.js';
 import { printGpu } from './print.js';
 import { GPU_PRODUCTIONS, gpuProductionsReached } from './productions.js';
 import { gpuProgramArbitrary, gpuProgramOf } from './program.arbitrary.js';
+import { byNight } from '../../../vitest.night.js';
 
 function parsed(source: string): GpuProgramSyntax {
   const result = parseGpu(source);
@@ -74,7 +75,7 @@ describe('printGpu', () => {
       fc.property(gpuProgramArbitrary, (syntax) => {
         expect(withoutPlaces(parsed(printGpu(syntax)))).toEqual(withoutPlaces(syntax));
       }),
-      { numRuns: 250 },
+      { numRuns: byNight(250, 50) },
     );
   });
 
@@ -91,13 +92,14 @@ describe('printGpu', () => {
         }
         expect(withoutPlaces(parsed(spaced))).toEqual(withoutPlaces(syntax));
       }),
-      { numRuns: 150 },
+      { numRuns: byNight(150, 30) },
     );
   });
 
   it('reaches every production with random programs', () => {
     const missing = new Set(GPU_PRODUCTIONS.map(({ name }) => name));
     const note = (syntax: GpuProgramSyntax): void => {
+      if (missing.size === 0) return;
       for (const name of gpuProductionsReached(printGpu(syntax)).matched) missing.delete(name);
     };
     const { items } = parsed(DECLARED);

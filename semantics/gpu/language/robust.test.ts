@@ -6,6 +6,7 @@ import { GPU_RESTRICTIONS } from '../../../spec/gpu/restrictions.js';
 import { loadGpu } from './load.js';
 import { printGpu } from './print.js';
 import { gpuItemArbitrary, gpuProgramArbitrary } from './program.arbitrary.js';
+import { byNight } from '../../../vitest.night.js';
 
 const IDS: readonly string[] = GPU_RESTRICTIONS.map(({ id }) => id);
 
@@ -60,7 +61,7 @@ describe('any text', () => {
         const header = new TextEncoder().encode('!!NVfp4.0');
         tried(new Uint8Array([...header, ...bytes]));
       }),
-      { numRuns: 100 },
+      { numRuns: byNight(100, 30) },
     );
   });
 
@@ -71,7 +72,7 @@ describe('any text', () => {
       fc.property(headers, tokens, (header, rest) => {
         tried(`${header} TEMP r, a[4]; MOV r, ${rest.join(' ')}`);
       }),
-      { numRuns: 250 },
+      { numRuns: byNight(250, 50) },
     );
   });
 
@@ -88,7 +89,7 @@ describe('any text', () => {
         }
         tried(words.join(''));
       }),
-      { numRuns: 250 },
+      { numRuns: byNight(250, 50) },
     );
   });
 
@@ -97,7 +98,7 @@ describe('any text', () => {
       fc.property(gpuProgramArbitrary, (syntax) => {
         tried(printGpu(syntax));
       }),
-      { numRuns: 150 },
+      { numRuns: byNight(150, 30) },
     );
   });
 });
@@ -112,7 +113,7 @@ describe('the first error', () => {
         const longer = loadGpu(printGpu({ ...syntax, items: [...syntax.items, more] }));
         expect(longer).toMatchObject({ loaded: false, error: result.error });
       }),
-      { numRuns: 150 },
+      { numRuns: byNight(150, 30) },
     );
   });
 });

@@ -21,6 +21,7 @@ import { Packed, type NominalFloat } from '../packed.js';
 import { UNDEFINED } from '../undefined.js';
 import { gpuAllowed } from './allowed.js';
 import type { AllowedFloat } from './floats.js';
+import { byNight } from '../../../../vitest.night.js';
 
 const LAWFUL = regionOf(lawfulBox('NVvp4.0'));
 
@@ -219,7 +220,7 @@ describe('bits of sets', () => {
         const value = GPU_NOMINAL.fromBits(a.member);
         expect(permits(domain.fromBits(a.set), value)).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: byNight(1000, 200) },
     );
   });
 

@@ -19,6 +19,7 @@ import { bitsOfFloat, Packed, type NominalFloat } from '../packed.js';
 import { UNDEFINED } from '../undefined.js';
 import { gpuAllowed } from './allowed.js';
 import type { AllowedFloat } from './floats.js';
+import { byNight } from '../../../../vitest.night.js';
 
 const COMPONENTS = ['x', 'y', 'z', 'w'] as const;
 const policies = lawfulArbitrary('NVfp4.0');
@@ -148,7 +149,7 @@ describe('results of the machine of an assignment are permitted by it', () => {
           expect([rule, sets.testFlags(rule, set) & (test ? 1 : 2)]).toEqual([rule, test ? 1 : 2]);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: byNight(300, 60) },
     );
   });
 
@@ -169,7 +170,7 @@ describe('results of the machine of an assignment are permitted by it', () => {
           }
         }
       }),
-      { numRuns: 100 },
+      { numRuns: byNight(100, 30) },
     );
   });
 });

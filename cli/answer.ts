@@ -1,0 +1,69 @@
+/** What a command line comes to, but for what only a process of its own shows: its exit code, and what is said of errors. */
+import { CommanderError, type Command } from 'commander';
+import { fitScreen } from '../reports/page/paint.js';
+import { vpspecCommand } from './commands.js';
+import { EXIT, reportError, reportFailure } from './exit.js';
+import { guardTerminal } from './guard-terminal.js';
+import { usageText } from './usage-text.js';
+
+/** Errors are JSON too where JSON was asked for (docs/json.md). */
+function asksJson(words: readonly string[]): boolean {
+  return words.includes('--json');
+}
+
+function isHelp(word: string): boolean {
+  return word === '--help' || word === '-h';
+}
+
+/** Sets what is printed to the terminal, if there is one, and lets nothing through that steers it. */
+export function setTerminal(words: readonly string[]): void {
+  const isJson = asksJson(words);
+  // A shader's comments and directives end with their lines.
+  const isShader = words[0] === 'translate' && !words.some(isHelp);
+  guardTerminal({ out: isJson || isShader, err: isJson });
+  if (process.stdout.isTTY) fitScreen(process.stdout.columns);
+}
+
+/** Runs what the words after `vpspec` ask for, and gives the exit code. */
+export async function answer(words: readonly string[]): Promise<number> {
+  const isJson = asksJson(words);
+  try {
+    const vpspec = vpspecCommand();
+    sayAsOthers(vpspec, isJson);
+    refuseHelpOfNothing(vpspec, words);
+    await vpspec.parseAsync(words, { from: 'user' });
+    return Number(process.exitCode ?? EXIT.ok);
+  } catch (error) {
+    return report(error, isJson);
+  }
+}
+
+/** Exit code for what a command threw; of bad usage commander itself has said in words what was wrong. */
+function report(error: unknown, isJson: boolean): number {
+  if (!(error instanceof CommanderError)) return reportError(error, isJson);
+  if (error.exitCode === 0) return EXIT.ok;
+  if (isJson) {
+    const isNoCommand = error.code === 'commander.help';
+    const message = isNoCommand ? 'expected a command' : usageText(error.message);
+    reportFailure({ kind: 'usage', message, exitCode: EXIT.badInput });
+  }
+  return EXIT.badInput;
+}
+
+/** What commander says of bad usage in words: nothing where errors are JSON, else with the prefix that all messages have. */
+function sayAsOthers(command: Command, isJson: boolean): void {
+  command.configureOutput({
+    outputError: (text, write) => {
+      if (!isJson) write(text.startsWith('error: ') ? `vpspec: ${usageText(text)}` : text);
+    },
+    ...(isJson ? { writeErr: () => undefined } : {}),
+  });
+  for (const child of command.commands) sayAsOthers(child, isJson);
+}
+
+/** Commander's own "help" shows all commands for a name that is none, and does not say so. */
+function refuseHelpOfNothing(vpspec: Command, [first, name]: readonly string[]): void {
+  if (first !== 'help' || name === undefined || isHelp(name)) return;
+  if (name === 'help' || vpspec.commands.some((command) => command.name() === name)) return;
+  vpspec.error(`error: unknown command '${name}'`);
+}
