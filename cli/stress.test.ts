@@ -1,7 +1,7 @@
 /** Usage of `vpspec stress`, and what it asks of backends that are no graphics stack. */
 import { expect, it } from 'vitest';
 import { COMMAND_FORMATS } from '../reports/json/formats.js';
-import { byNight } from '../vitest.night.js';
+import { byNight, IS_NIGHT } from '../vitest.night.js';
 import { printed } from './printed.testing.js';
 import { runHere } from './run-here.testing.js';
 import { scratch } from './scratch.testing.js';
@@ -88,9 +88,11 @@ it.each([
   ['NVvp4.0', 'fault:shl-rotates', byNight(300, 5)] as const,
 ])('finds what is wrong in generated programs of %s, and repeats it by its number', async (environment, fault, count) => {
   const words = ['--environment', environment, '--seed', '3'];
-  const few = byNight(30, 5);
-  const right = await stressed('--programs', String(few), '--backend', 'profile:strict', ...words);
-  expect(right).toMatchObject({ code: 0, report: { programs: few } });
+  // That nothing is found in what is right, by day the other tests here show.
+  if (IS_NIGHT) {
+    const right = await stressed('--programs', '30', '--backend', 'profile:strict', ...words);
+    expect(right).toMatchObject({ code: 0, report: { programs: 30 } });
+  }
   const { code, report } = await stressed('--programs', String(count), '--backend', fault, ...words);
   expect(code).toBe(1);
   const wrong = report.differences.find(({ verdict }) => verdict === 'disagrees');
@@ -105,7 +107,10 @@ it('judges each run of a program whose results are no single numbers', async () 
   const rsq = file('rsq.vp', '!!VP2.0\nRSQ o[HPOS].x, v[0].x;\nEND');
   const count = byNight(60, 10);
   const words = ['--vertices', String(count)];
-  expect(await stressed(rsq, '--backend', 'profile:strict', ...words)).toMatchObject({ code: 0 });
+  if (IS_NIGHT) {
+    const right = await stressed(rsq, '--backend', 'profile:strict', ...words);
+    expect(right).toMatchObject({ code: 0 });
+  }
   expect((await stressed(rsq, '--backend', 'fault:rsq-of-magnitude', ...words)).code).toBe(1);
   const fragment = 'examples/mist.fp4';
   const runs = await stressed(fragment, '--backend', 'profile:strict', ...words);

@@ -18,6 +18,7 @@ import { lawfulRegion } from '../../judge/region.js';
 import { GpuGenerator, type DrawnGpu } from './generator.js';
 import type { GpuGenerateOptions } from './program.js';
 import { computing } from './instruction.js';
+import { byNight } from '../../../vitest.night.js';
 
 const environments = Object.values(GPU_ENVIRONMENTS);
 
@@ -44,7 +45,7 @@ function ran({ program, inputs: values }: DrawnGpu) {
 
 describe.each(environments)('generated programs of $name', (environment) => {
   it('load, and end within their bound by what is defined', () => {
-    for (const drawn of draws(environment, 60)) {
+    for (const drawn of draws(environment, byNight(60, 20))) {
       const { end, state } = ran(drawn);
       expect(['completed', 'killed'], drawn.program.text).toContain(end.outcome);
       expect(state.executed).toBeLessThanOrEqual(drawn.program.bound);
@@ -74,7 +75,7 @@ describe.each(environments)('generated programs of $name', (environment) => {
 
   it('are given inputs that there can be, completed', () => {
     const { programType } = environment;
-    for (const { inputs } of draws(environment, 200)) {
+    for (const { inputs } of draws(environment, byNight(200, 40))) {
       const { bindings = {} } = inputs;
       expect(completedBindings(bindings, programType)).toEqual(bindings);
       for (const [binding, quad] of Object.entries(bindings)) {
@@ -86,7 +87,7 @@ describe.each(environments)('generated programs of $name', (environment) => {
   // Of vertices and of geometry programs nothing is interpolated. (A test that is skipped would be one that is missing.)
   if (environment.programType === 'fragment') {
     it('are given integers by attributes that are not interpolated alone', () => {
-      const integers = draws(environment, 200).flatMap(({ program, inputs }) =>
+      const integers = draws(environment, byNight(200, 60)).flatMap(({ program, inputs }) =>
         loaded(program.text).attributes.flatMap(({ binding, interpolation }) => {
           const type = inputs.bindings?.[binding]?.type ?? 'F';
           return type === 'F' || binding === 'primitive.id' ? [] : [interpolation];
@@ -98,7 +99,7 @@ describe.each(environments)('generated programs of $name', (environment) => {
   }
 
   it('are what the printer makes of their syntax', () => {
-    for (const { program } of draws(environment, 20)) {
+    for (const { program } of draws(environment, byNight(20, 8))) {
       const { syntax } = loaded(program.text);
       const again = parseGpu(printGpu(syntax));
       if (!again.parsed) throw new Error(program.text);
@@ -140,7 +141,7 @@ describe.each(environments)('generated programs of $name', (environment) => {
     const explorer = new GpuProgramExplorer();
     const limits = { paths: 48, steps: 2 ** 12, questions: 2 ** 12 };
     let judged = 0;
-    for (const drawn of draws(environment, 24, { length: { least: 1, most: 10 } })) {
+    for (const drawn of draws(environment, byNight(24, 10), { length: { least: 1, most: 10 } })) {
       const program = loaded(drawn.program.text);
       const run = ran(drawn);
       const left = leftOf(run.end, run.state);
@@ -160,7 +161,7 @@ describe.each(environments)('generated programs of $name', (environment) => {
         drawn.program.text,
       ).toBe(true);
     }
-    expect(judged).toBeGreaterThan(12);
+    expect(judged).toBeGreaterThan(byNight(12, 4));
   });
 });
 
