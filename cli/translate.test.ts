@@ -71,7 +71,7 @@ describe('vpspec translate', () => {
   });
 
   it.each([
-    [['--to', 'hlsl'], PROGRAM, /Allowed choices are arb, glsl, essl, wgsl/],
+    [['--to', 'hlsl'], PROGRAM, /expected arb, glsl, essl or wgsl/],
     [[], PROGRAM, /required option '--to <language>' not specified/],
     [['--to', 'glsl', '--strict', '--plain'], PROGRAM, /cannot be used with option/],
     [['--to', 'glsl', '--results', 'HPOS,NONE'], PROGRAM, /no result register "NONE"; it has HPOS/],
