@@ -17,6 +17,15 @@ const names = readdirSync(join(DOCS, 'certificates')).flatMap((file) =>
 );
 const read = (path: string): string => readFileSync(join(DOCS, path), 'utf8');
 
+const ids = new Map<string, ReadonlySet<string>>();
+/** The ids of a file, found once: some have megabytes, and a thousand links into themselves. */
+function idsOf(path: string): ReadonlySet<string> {
+  const found =
+    ids.get(path) ?? new Set([...read(path).matchAll(/id="([^"]*)"/g)].map(([, id = '']) => id));
+  ids.set(path, found);
+  return found;
+}
+
 /** Links of a page or a Markdown text that lead nowhere. */
 function dead(path: string): readonly string[] {
   const text = read(path);
@@ -29,7 +38,7 @@ function dead(path: string): readonly string[] {
       const [file = '', id] = link.split('#');
       const target = join(dirname(path), decodeURIComponent(file));
       if (file !== '' && !existsSync(join(DOCS, target))) return true;
-      return id !== undefined && !read(file === '' ? path : target).includes(`id="${id}"`);
+      return id !== undefined && !idsOf(file === '' ? path : target).has(id);
     });
 }
 

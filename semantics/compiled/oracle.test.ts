@@ -11,6 +11,7 @@ import { run } from '../machine/run.js';
 import { bitsOf, hex, valueOf } from '../number/binary32.js';
 import { LATTICE } from '../number/lattice.js';
 import { compileOracle } from './oracle.js';
+import { byNight } from '../../vitest.night.js';
 
 function loaded(source: string): Program {
   const result = load(source);
@@ -116,7 +117,8 @@ const assignment = fc
 
 /** A few assignments of one seed; a twentieth of VPSPEC_RUNS, which the nightly script sets: each takes 400 vertices. */
 const WANTED = Number(process.env['VPSPEC_RUNS'] ?? 0);
-const AT_RANDOM = WANTED > 0 ? { numRuns: Math.ceil(WANTED / 20) } : { numRuns: 60, seed: 5 };
+const AT_RANDOM =
+  WANTED > 0 ? { numRuns: Math.ceil(WANTED / 20) } : { numRuns: byNight(60, 15), seed: 5 };
 
 describe('a compiled program gives what the domain of its assignment gives', () => {
   it.each(BODIES)('%s', (body) => {

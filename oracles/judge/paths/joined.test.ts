@@ -26,6 +26,7 @@ import { runLeft } from '../gpu/left-by.js';
 import { ProgramJudge } from '../program-judge.js';
 import { lawfulRegion } from '../region.js';
 import { runs } from '../runs.js';
+import { byNight } from '../../../vitest.night.js';
 
 const seed = fc.nat({ max: 2 ** 31 });
 
@@ -103,9 +104,9 @@ describe('joined states of VP programs', () => {
           expect(holding.length, drawn.text).toBeGreaterThan(0);
         },
       ),
-      { numRuns: runs(60) },
+      { numRuns: runs(byNight(60, 20)) },
     );
-    expect(joined).toBeGreaterThan(5);
+    expect(joined).toBeGreaterThan(byNight(5, 1));
   });
 
   it('end where it is not known how often a loop is repeated', () => {
@@ -200,9 +201,9 @@ describe('joined states of GPU programs', () => {
           expect(judgement.verdict, drawn.text).not.toBe('disagrees');
         },
       ),
-      { numRuns: runs(50) },
+      { numRuns: runs(byNight(50, 15)) },
     );
-    expect(joined).toBeGreaterThan(5);
+    expect(joined).toBeGreaterThan(byNight(5, 1));
   });
 
   it('end where it is not known how often a loop is repeated', () => {

@@ -33,7 +33,7 @@ describe.skipIf(withoutMesa)('fragment programs on softpipe', () => {
     expectAgreement('softpipe', 'glsl', DERIVING);
     const tiny = [1e-9, 1, 1, 1] as const;
     const inexact = DERIVING.map((job) => ({ ...job, derivatives: [{ dx: tiny, dy: tiny }] }));
-    for (const jobs of [inexact, [DEPENDENT]]) {
+    for (const jobs of [byNight(inexact, inexact.slice(0, 1)), [DEPENDENT]]) {
       expect(() => judged('softpipe', 'glsl', jobs)).toThrow('cannot be made');
     }
   });
