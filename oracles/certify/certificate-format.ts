@@ -335,7 +335,10 @@ export const certificateSchema = z
       platform: z.string(),
       cores: z.number(),
       node: z.string(),
-      date: z.iso.date({ error: 'expected a day, as in 2026-01-31' }).optional().describe('The day on which it was made, of UTC'),
+      date: z.iso
+        .date({ error: 'expected a day, as in 2026-01-31' })
+        .optional()
+        .describe('The day on which it was made, of UTC'),
     }),
     programClauses: z
       .array(

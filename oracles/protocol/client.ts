@@ -331,7 +331,10 @@ export class ProtocolClient {
       case 'end':
         // Before hello it is no case that has ended it.
         return name === 'hello'
-          ? this.#incident('infrastructure', `${this.command.file}: before it answered hello, ${event.how}`)
+          ? this.#incident(
+              'infrastructure',
+              `${this.command.file}: before it answered hello, ${event.how}`,
+            )
           : this.#incident('crash', `${name}: ${event.how} while an answer was owed`);
     }
   }
