@@ -8,3 +8,8 @@ export const IS_NIGHT = process.env['VPSPEC_NIGHT'] === '1';
 export function byNight<T>(all: T, some: T): T {
   return IS_NIGHT ? all : some;
 }
+
+/** All at night; by day the first, and every so many-th after it. */
+export function everyByDay<T>(all: readonly T[], step: number): readonly T[] {
+  return IS_NIGHT ? all : all.filter((_, index) => index % step === 0);
+}

@@ -131,7 +131,7 @@ describe('the package', () => {
     expect(size).toBeLessThan(8_000_000);
   });
 
-  it('has nothing to build where it was unpacked and "npm ci --omit=dev" is run in it', () => {
+  it('has nothing to prepare where it was unpacked, as "npm ci --omit=dev" does in it', () => {
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
       scripts: { prepare: string };
     };

@@ -25,7 +25,7 @@ const isLong = (name: string, words: readonly string[]): boolean =>
 /** What takes some seconds is tried at night: tests of their own ask the same of these commands by day. */
 const isForTheNight = (name: string, words: readonly string[]): boolean =>
   name === 'stress' ||
-  // Of certificates that are kept: reports/kept/kept.test.ts and cli/verify.test.ts verify by day.
+  // Those name certificates that are kept; cli/verify.test.ts verifies smaller ones by day.
   name === 'verify' ||
   (name === 'certify' && words.some((word) => /^(recording|profile):/.test(word)));
 

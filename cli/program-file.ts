@@ -15,7 +15,7 @@ export function readProgram(path: string): Uint8Array {
     source = readBytes(path === '-' ? null : path, MAXIMUM_BYTES);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    throw refused(error.message.replace(/^the file cannot be read: /, ''));
+    throw refused(error.reason);
   }
   const why = whyTooLarge(source);
   if (why !== null) throw refused(why);

@@ -1,11 +1,12 @@
 /** `vpspec shrink` of GPU programs. */
-import { isGpuEnvironment, type GpuEnvironmentName } from '../spec/gpu/environments.js';
+import { isGpuEnvironment, type AnyEnvironmentName } from '../spec/gpu/environments.js';
 import type { GpuProgramSyntax } from '../semantics/gpu/language/ast.js';
 import { loadGpu } from '../semantics/gpu/language/load.js';
 import { GPU_STANDARD, type GpuMachine } from '../semantics/gpu/machine/machine.js';
 import { traceGpuFrom } from '../semantics/gpu/machine/trace.js';
 import type { GpuInputValues } from '../semantics/gpu/machine/state.js';
 import type { Backend } from '../oracles/backends/backend.js';
+import { defaultEnvironmentOf } from '../oracles/certify/options.js';
 import { gpuDrawing, type DrawnProgram } from '../oracles/units/drawn.js';
 import type { LineDisagreement } from '../oracles/units/result-line.js';
 import { gpuBackendTest, type GpuDeparture } from '../oracles/shrink/gpu/backend-test.js';
@@ -51,11 +52,11 @@ export function gpuShrinking(
   }
   const { departure } = tested;
   const test = tested.test();
-  const { environment } = backend.identity;
+  const own = defaultEnvironmentOf(backend.identity);
   return {
     language: GPU,
     test,
-    startOf: (flags) => startOf(flags, environment, test),
+    startOf: (flags) => startOf(flags, own, test),
     stateOf: gpuStateOf,
     readState: readGpuState,
     report: async (shrunk) => {
@@ -75,7 +76,7 @@ export function isSavedGpu(saved: unknown): boolean {
 
 async function startOf(
   flags: StartFlags,
-  own: string | null,
+  own: AnyEnvironmentName,
   test: GpuTest | PatientGpuTest,
 ): Promise<Start | null> {
   if (flags.program !== undefined) return ofProgram(flags.program, flags.inputs);
@@ -91,8 +92,8 @@ async function startOf(
     return firstOf(gpuCases, asked, gpuCandidateOfCase, test);
   }
   if (flags.seed === undefined) return null;
-  const named = flags.environment ?? own ?? 'NVvp4.0';
-  const environment: GpuEnvironmentName = isGpuEnvironment(named) ? named : 'NVvp4.0';
+  const environment = flags.environment ?? own;
+  if (!isGpuEnvironment(environment)) throw new Error(`${environment} is no GPU environment`);
   const drawing = gpuDrawing(environment);
   const program = {
     drawing,

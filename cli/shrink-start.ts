@@ -55,12 +55,12 @@ function checkFlags(flags: StartFlags): void {
 /**
  * Whether it is a GPU program that shrinking begins with; null where no flag says where to begin.
  *
- * @param environment of a seed's programs, where the flags name none
+ * @param own the environment of whose programs a seed is where no flag says
  * @throws InputError
  */
 export async function isGpuStart(
   flags: StartFlags,
-  environment: AnyEnvironmentName | null,
+  own: AnyEnvironmentName,
 ): Promise<boolean | null> {
   checkFlags(flags);
   if (flags.program !== undefined) {
@@ -71,7 +71,7 @@ export async function isGpuStart(
   if (flags.case !== undefined) return holdsGpu(await selected(flags.case));
   if (flags.replay !== undefined) return holdsGpu(await casesIn(flags.replay));
   if (flags.seed === undefined) return null;
-  return isGpuEnvironment(flags.environment ?? environment ?? 'VP2.0');
+  return isGpuEnvironment(flags.environment ?? own);
 }
 
 function holdsGpu({ cases, gpuCases }: Pick<FileCases, 'cases' | 'gpuCases'>): boolean {
@@ -81,27 +81,21 @@ function holdsGpu({ cases, gpuCases }: Pick<FileCases, 'cases' | 'gpuCases'>): b
 /**
  * Null where no flag says where to begin.
  *
- * @param environments what the backend runs; null of one that runs all
+ * @param own the environment of whose programs a seed is where no flag says
  * @throws InputError
  */
 export async function startOf(
   flags: StartFlags,
   test: Test | PatientTest,
-  environments: readonly AnyEnvironmentName[] | null,
+  own: AnyEnvironmentName,
 ): Promise<Start | null> {
   if (flags.program !== undefined) return ofProgram(flags.program, flags.inputs);
   if (flags.case !== undefined) return ofCase(flags.case, test);
   if (flags.replay !== undefined) return ofFile(flags.replay, test);
   if (flags.seed === undefined) return null;
-  const environment = flags.environment ?? ofSeeds(environments);
+  const environment = flags.environment ?? own;
   if (isGpuEnvironment(environment)) throw new Error(`${environment} is no VP environment`);
   return ofSeed(flags.seed, environment, test);
-}
-
-/** Of whose programs a seed is where nobody says: VP2.0, or the first that the backend has. */
-function ofSeeds(environments: readonly AnyEnvironmentName[] | null): AnyEnvironmentName {
-  if (environments === null || environments.includes('VP2.0')) return 'VP2.0';
-  return environments.find((name) => !isGpuEnvironment(name)) ?? 'VP2.0';
 }
 
 async function ofProgram(path: string, inputs: string | undefined): Promise<Start> {

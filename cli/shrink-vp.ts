@@ -5,6 +5,7 @@ import { traceFrom } from '../semantics/machine/trace.js';
 import type { ProgramSyntax } from '../semantics/language/ast.js';
 import type { InputValues } from '../semantics/machine/state.js';
 import type { Backend } from '../oracles/backends/backend.js';
+import { defaultEnvironmentOf } from '../oracles/certify/options.js';
 import { Attribution } from '../oracles/judge/attribution/attribution.js';
 import type { Disagreement } from '../oracles/judge/disagreement.js';
 import { backendTest } from '../oracles/shrink/backend-test.js';
@@ -38,7 +39,7 @@ export function vpShrinking(
   return {
     language: VP,
     test,
-    startOf: (flags) => startOf(flags, test, backend.identity.environments),
+    startOf: (flags) => startOf(flags, test, defaultEnvironmentOf(backend.identity)),
     stateOf,
     readState: (json) => {
       const state = readState(json);

@@ -6,6 +6,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { CaseChecker } from '../oracles/cases/vp/check-case.js';
 import { GpuCaseChecker } from '../oracles/cases/gpu/check-case.js';
 import { readCaseFile, readCases } from '../oracles/cases/read-file.js';
+import { defaultEnvironmentOf } from '../oracles/certify/options.js';
 import { InputError, reportError } from './exit.js';
 import { shrinkCommand } from './shrink.js';
 import { startOf } from './shrink-start.js';
@@ -201,7 +202,8 @@ describe('vpspec shrink', () => {
     [['NVvp4.0', 'VSP1.0'], '--seed 1:0 --environment VSP1.0'],
   ] as const)('begins, of a backend that runs %j, with %s', async (environments, again) => {
     const departing = () => ({ signature: 'any', place: () => null });
-    const start = await startOf({ seed: '1' }, departing, environments);
+    const own = defaultEnvironmentOf({ environments, environment: null });
+    const start = await startOf({ seed: '1' }, departing, own);
     expect(start?.again).toBe(again);
   });
 

@@ -100,7 +100,9 @@ async function shrinkAgainst(backend: Backend, flags: ShrinkFlags): Promise<numb
   const { isSavedGpu, gpuShrinking } = await import('./shrink-gpu.js');
   const { vpShrinking } = await import('./shrink-vp.js');
   const saved = flags.resume === undefined ? null : stateIn(flags.resume);
-  const isGpu = (await isGpuStart(flags, backend.identity.environment)) ?? isSavedGpu(saved);
+  const { defaultEnvironmentOf } = await import('../oracles/certify/options.js');
+  const own = defaultEnvironmentOf(backend.identity);
+  const isGpu = (await isGpuStart(flags, own)) ?? isSavedGpu(saved);
   if (isGpu) return shrinkIn(gpuShrinking(backend, flags.backend), saved, flags);
   const shrinking = await vpShrinking(backend, flags.backend, flags.document ?? null);
   return shrinkIn(shrinking, saved, flags);

@@ -1,11 +1,14 @@
 /**
- * Keeps the declarations that users of the package come to from its entries, and removes the others: a step of the build.
+ * Keeps the declarations that users of the package come to from its entries, and removes the others, and what was built of
+ * sources that are gone: a step of the build. Certificates name a hash of the code that is built, which must be that of a
+ * fresh clone.
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const DIST = fileURLToPath(new URL('../dist', import.meta.url));
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const DIST = join(ROOT, 'dist');
 const reached = new Set(['index.d.ts', 'portable.d.ts'].map((name) => join(DIST, 'api', name)));
 
 for (const path of reached) {
@@ -23,5 +26,8 @@ for (const path of reached) {
 
 for (const name of readdirSync(DIST, { recursive: true, encoding: 'utf8' })) {
   const path = join(DIST, name);
-  if (name.endsWith('.d.ts') && !reached.has(path)) rmSync(path);
+  const code = /^(.*)\.js(\.map)?$/.exec(name)?.[1];
+  const isGone =
+    code !== undefined && !['.ts', '.js'].some((end) => existsSync(join(ROOT, code + end)));
+  if (isGone || (name.endsWith('.d.ts') && !reached.has(path))) rmSync(path);
 }

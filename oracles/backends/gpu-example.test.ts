@@ -21,7 +21,7 @@ import { checkProtocol } from '../protocol/check-protocol.js';
 import { isRequired } from '../stacks/required.testing.js';
 import type { Backend } from './backend.js';
 import { execKind } from './exec.js';
-import { byNight, IS_NIGHT } from '../../vitest.night.js';
+import { byNight, everyByDay } from '../../vitest.night.js';
 
 const folder = join(packageRoot(), 'examples/backends/python');
 const command = `python3 "${join(folder, 'nvvp4.py')}"`;
@@ -60,7 +60,7 @@ describe.skipIf(isMissing)(`the example backend of GPU programs${because}`, () =
     const performer = new GpuPerformer('NVvp4.0', loadSpecification().gpuClauses);
     const wrong: unknown[] = [];
     let agree = 0;
-    const asked = units.others.filter((_, index) => IS_NIGHT || index % 3 === 0);
+    const asked = everyByDay(units.others, 3);
     for (const id of asked) {
       const { verdict, reason, disagreement } = await performer.perform(backend, units.get(id));
       if (verdict === 'agrees') agree++;

@@ -250,10 +250,10 @@ export class InstructionJudge {
   /** Remembers what the letter alone permits. */
   private noteLetters(index: number, judged: readonly JudgedComponent[]): void {
     for (const { component, explanation } of judged) {
-      const { lawful, accepted, lawfulRegion, allowed, ulps, set } = explanation;
+      const { lawful, accepted, permittedRegion, allowed, ulps, set } = explanation;
       if (!lawful || accepted) continue;
       const value = typeof set === 'number' ? set : null;
-      this.letters.add(beyondAccepted(lawfulRegion, this.authority), ulps, () =>
+      this.letters.add(beyondAccepted(permittedRegion, this.authority), ulps, () =>
         witness(this.seen, index, component, { value, wanted: allowed, ulps }),
       );
     }
@@ -268,7 +268,7 @@ export class InstructionJudge {
   /** Remembers which assignments explain the components. */
   private learn(index: number, judged: readonly JudgedComponent[]): void {
     for (const { component, explanation } of judged) {
-      const { region, lawfulRegion, lawful } = explanation;
+      const { region, permittedRegion, lawful } = explanation;
       const evidence = this.evidence[component] ?? this.evidence[0];
       if (evidence === undefined) continue;
       if (region.length === 0) {
@@ -277,7 +277,7 @@ export class InstructionJudge {
       }
       const shown = (): Shown => shownRecord({ seen: this.seen, index, component });
       evidence.constraints.add(region, shown);
-      if (lawful) this.lawful.add(lawfulRegion, shown, { beyond: region });
+      if (lawful) this.lawful.add(permittedRegion, shown, { beyond: region });
       else for (const policy of beyondLawful(region, this.authority)) this.deviations.add(policy);
     }
   }
@@ -328,7 +328,7 @@ export class InstructionJudge {
       known.records++;
       for (const { excused, explanation } of judged) {
         if (!excused.includes(clause)) continue;
-        for (const policy of beyondDefaults(explanation.lawfulRegion, this.authority)) {
+        for (const policy of beyondDefaults(explanation.permittedRegion, this.authority)) {
           known.policies.set(policy, (known.policies.get(policy) ?? 0) + 1);
         }
       }

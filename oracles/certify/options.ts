@@ -71,21 +71,31 @@ export class Interrupted extends Error {
 
 /** What is certified against. @throws BackendUsageError where the backend has no such environment. */
 export function environmentOf({ backend, environment = null }: CertifyOptions): AnyEnvironmentName {
-  const { environments, environment: own, spec } = backend.identity;
-  // One of VP programs where it has any, of vertex programs rather than of state programs.
-  const ofVp = environments?.filter((name) => !isGpuEnvironment(name)) ?? [];
-  const last =
-    ofVp.findLast((name) => ENVIRONMENTS[name].programType === 'vertex') ??
-    ofVp.at(-1) ??
-    environments?.at(-1) ??
-    null;
-  const chosen = environment ?? own ?? last ?? 'VP2.0';
+  const { environments, spec } = backend.identity;
+  const chosen = environment ?? defaultEnvironmentOf(backend.identity);
   if (environments?.includes(chosen) === false) {
     throw new BackendUsageError(
       `${spec} does not have ${chosen}: it has ${environments.join(', ') || 'no environment'}`,
     );
   }
   return chosen;
+}
+
+/**
+ * The environment that is meant where nobody names one: the implementation's own, else the last that it has. Vertex programs
+ * come before state programs, and both before GPU programs.
+ */
+export function defaultEnvironmentOf({
+  environments,
+  environment: own,
+}: Pick<Backend['identity'], 'environments' | 'environment'>): AnyEnvironmentName {
+  const ofVp = environments?.filter((name) => !isGpuEnvironment(name)) ?? [];
+  const last =
+    ofVp.findLast((name) => ENVIRONMENTS[name].programType === 'vertex') ??
+    ofVp.at(-1) ??
+    environments?.at(-1) ??
+    null;
+  return own ?? last ?? 'VP2.0';
 }
 
 /** Who governs. @throws BackendUsageError where the document does not */

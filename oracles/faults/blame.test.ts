@@ -33,7 +33,7 @@ import {
 import { HOSTILE } from './hostile.testing.js';
 import { GPU_HOSTILE } from './gpu/hostile.testing.js';
 import { GPU_SWEPT } from './gpu/swept.testing.js';
-import { IS_NIGHT } from '../../vitest.night.js';
+import { everyByDay } from '../../vitest.night.js';
 
 const TABLE = blameTable();
 const newVp = Object.entries(TABLE.newVp);
@@ -41,8 +41,7 @@ const newGpu = Object.entries(TABLE.newGpu);
 const swept = Object.entries(TABLE.swept);
 
 /** By day every second. */
-const asked = <T>(rows: readonly T[]): readonly T[] =>
-  rows.filter((_, index) => IS_NIGHT || index % 2 === 0);
+const asked = <T>(rows: readonly T[]): readonly T[] => everyByDay(rows, 2);
 
 describe('the table', () => {
   it('has thirty faults or more that no catalogue has, each with its machine', () => {
@@ -166,7 +165,7 @@ describe('of the catalogue of VP programs', () => {
     const judge = judging(Attribution.load());
     const budget = isWhole ? 20_000 : 40;
     // By day every third.
-    const some = FAULTS.filter((_, index) => isWhole || IS_NIGHT || index % 3 === 0);
+    const some = isWhole ? FAULTS : everyByDay(FAULTS, 3);
     const shown = campaign(some, judge, { seed: 1, budget, wanted: 5 });
     const wrong: string[] = [];
     for (const { name, machine, environment } of some) {

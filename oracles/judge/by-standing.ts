@@ -11,7 +11,7 @@ import {
 } from '../../semantics/domains/assignments.js';
 import { regionOf, type Region } from '../../semantics/domains/explore.js';
 import type { PolicyName } from '../../semantics/domains/policies.js';
-import { acceptedRegion, lawfulRegion } from './region.js';
+import { acceptedRegion, permittedRegion } from './region.js';
 
 /** An exploration of what is accepted, but for one point that is decided by the letter alone. */
 interface ByOneLetter<X> {
@@ -40,7 +40,7 @@ export function exploreByStanding<X>(
   const accepted = explore(acceptedRegion(authority), asked);
   const isAsked = ({ policy }: { policy: PolicyName }): boolean => asked.has(policy);
   if (!lettersOf(authority).some(isAsked)) return { accepted, letter: accepted, alone: [] };
-  const letter = explore(lawfulRegion(authority), asked);
+  const letter = explore(permittedRegion(authority), asked);
   if (!goesBeyond(letter, accepted)) return { accepted, letter, alone: [] };
   const letters = lettersOf(authority).filter(isAsked);
   const alone = letters.map(({ by, region }) => ({

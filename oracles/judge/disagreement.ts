@@ -30,7 +30,7 @@ export interface Disagreement {
    * reading may let it load; then its results are not those that this reading asks for.
    */
   readonly restriction?: string;
-  /** Of an error at a wrong position: the ways in which it may be wrong (oracles/units/misplaced.ts). */
+  /** The ways in which the position of an error may be wrong, where it is wrong (oracles/units/misplaced.ts). */
   readonly misplaced?: readonly string[];
 }
 

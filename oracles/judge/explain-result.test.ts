@@ -67,13 +67,13 @@ describe('explaining results', () => {
         const own = regionOf(boxOf(policies));
         const isAllLawful = POLICY_NAMES.every((each) => isLawful(each, policies[each], 'VP2.0'));
         const observed = resultOf(name, shape, policies, operands);
-        for (const { lawful, region, lawfulRegion } of explainer(name).explain(
+        for (const { lawful, region, permittedRegion } of explainer(name).explain(
           operands,
           observed,
         )) {
           expect(intersection(own, region)).toHaveLength(1);
-          expect(lawful).toBe(lawfulRegion.length > 0);
-          if (isAllLawful) expect(intersection(own, lawfulRegion)).toHaveLength(1);
+          expect(lawful).toBe(permittedRegion.length > 0);
+          if (isAllLawful) expect(intersection(own, permittedRegion)).toHaveLength(1);
         }
       }),
       { numRuns: runs(2000) },
@@ -105,7 +105,7 @@ describe('explaining results', () => {
     const [product] = explainer('MUL').explain([[0], [Infinity]], [0]);
     expect(product).toMatchObject({ lawful: false, exact: true, allowed: 'NaN', ulps: null });
     expect(product?.region).not.toHaveLength(0);
-    expect(product?.lawfulRegion).toHaveLength(0);
+    expect(product?.permittedRegion).toHaveLength(0);
     const [wrong] = explainer('MUL').explain([[2], [3]], [7]);
     expect(wrong?.region).toHaveLength(0);
   });

@@ -37,7 +37,7 @@ import {
   acceptedRegion,
   EVERYTHING,
   intersection,
-  lawfulRegion,
+  permittedRegion,
   NOWHERE,
   unionOfRegions,
 } from './region.js';
@@ -49,7 +49,7 @@ export interface ComponentExplanation {
   /** Whether some of these assignments is more than the letter. */
   readonly accepted: boolean;
   /** The lawful assignments that explain it. */
-  readonly lawfulRegion: Region;
+  readonly permittedRegion: Region;
   /** All assignments that explain it, deviations included. */
   readonly region: Region;
   /** Everything that is accepted here. */
@@ -110,7 +110,7 @@ export class ResultExplainer {
       spec.result === 'vector' &&
       !CROSSWISE.includes(instruction);
     const possible = nans === 'alike' ? BY_SIGN : EVERYTHING;
-    this.#lawful = intersection(lawfulRegion(authority), possible);
+    this.#lawful = intersection(permittedRegion(authority), possible);
     this.#accepted = intersection(acceptedRegion(authority), possible);
     const evaluator = (name: string, chooser: Chooser): Evaluate =>
       isVp(authority)
@@ -263,7 +263,7 @@ function settled(plain: Vector<Allowed>, observed: readonly number[]): Component
 
 abstract class Explanation implements ComponentExplanation {
   abstract readonly set: Allowed;
-  abstract readonly lawfulRegion: Region;
+  abstract readonly permittedRegion: Region;
   abstract readonly region: Region;
   abstract readonly lawful: boolean;
   abstract readonly accepted: boolean;
@@ -301,7 +301,7 @@ class Settled extends Explanation {
     return this.lawful ? EVERYTHING : NOWHERE;
   }
 
-  get lawfulRegion(): Region {
+  get permittedRegion(): Region {
     return this.region;
   }
 
@@ -317,7 +317,7 @@ const AS_THE_ONE_RESULT: ReadonlyMap<number, Settled> = new Map(
 
 class Explored extends Explanation {
   readonly accepted: boolean;
-  readonly lawfulRegion: Region;
+  readonly permittedRegion: Region;
   readonly region: Region;
 
   constructor(
@@ -335,12 +335,12 @@ class Explored extends Explanation {
           .map(({ region }) => region),
       );
     this.region = where(all);
-    this.lawfulRegion = where(permitted);
+    this.permittedRegion = where(permitted);
     this.accepted = taken.some(({ value }) => contains(value[component], observed));
   }
 
   get lawful(): boolean {
-    return this.lawfulRegion.length > 0;
+    return this.permittedRegion.length > 0;
   }
 
   get set(): Allowed {

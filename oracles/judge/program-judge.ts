@@ -32,7 +32,7 @@ import { executedOf, isJump } from './executed.js';
 import { likelyDomains } from './likely.js';
 import { writable } from './paths/live.js';
 import { reachOf } from './paths/reach.js';
-import { acceptedRegion, lawfulRegion } from './region.js';
+import { acceptedRegion, permittedRegion } from './region.js';
 
 type Left = Extract<BlackBoxRun, { loaded: true }>;
 
@@ -149,7 +149,7 @@ export class ProgramJudge {
     const names = instructions.map(({ name }) => name);
     return {
       accepted: acceptedRegion(authority),
-      lawful: lawfulRegion(authority),
+      lawful: permittedRegion(authority),
       deciders: decidersOf(authority, names),
     };
   }

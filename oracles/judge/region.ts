@@ -12,7 +12,7 @@ export const NOWHERE: Region = [];
 const LAWFUL = new Map<Authority, Region>();
 
 /** Every assignment that the documents of an authority permit. */
-export function lawfulRegion(authority: Authority): Region {
+export function permittedRegion(authority: Authority): Region {
   const known = LAWFUL.get(authority) ?? regionOf(lawfulBox(authority));
   LAWFUL.set(authority, known);
   return known;

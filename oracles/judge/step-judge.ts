@@ -25,7 +25,7 @@ import { AGREES, told, type Judgement, type UntoldJudgement } from './disagreeme
 import { endsByReturn, sameOutcome } from './ends.js';
 import { flushedFirst } from './flushed-first.js';
 import { KnownSigns } from './known-signs.js';
-import { acceptedRegion, EVERYTHING, lawfulRegion, unionOfRegions } from './region.js';
+import { acceptedRegion, EVERYTHING, permittedRegion, unionOfRegions } from './region.js';
 import { sameState } from './same-state.js';
 import { StagedProgram, type Staged } from './staged-step.js';
 import { isNominalStart, startDeparture, type Start } from './start.js';
@@ -66,7 +66,7 @@ export class StepJudge {
   ) {
     this.#domain = allowedUnder(authority, alike(this.#explorer.chooser));
     this.#signs = lawOf(authority) === 'vp1' ? new KnownSigns() : null;
-    this.#lawful = lawfulRegion(authority);
+    this.#lawful = permittedRegion(authority);
     this.#accepted = acceptedRegion(authority);
   }
 

@@ -17,7 +17,7 @@ import { contains, type Allowed } from '../../semantics/number/value-set.js';
 import { CAMPAIGN_LIMITS } from '../judge/black-box/judge-black-box.js';
 import { Unexplored } from '../judge/explore-paths.js';
 import { ProgramExplorer } from '../judge/explore-program.js';
-import { intersection, lawfulRegion, unionOfRegions } from '../judge/region.js';
+import { intersection, permittedRegion, unionOfRegions } from '../judge/region.js';
 
 /** Sets grow as a program runs on: beyond that one assignment is no quick question. */
 const MOST_STEPS = 512;
@@ -61,7 +61,7 @@ export class LearnedJudge {
   }
 
   #thoroughly(program: Program, values: InputValues, results: Registers<number>): boolean {
-    const lawful = lawfulRegion(this.authority);
+    const lawful = permittedRegion(this.authority);
     try {
       const leaves = this.#explorer.explore(program, values, lawful, CAMPAIGN_LIMITS);
       const explaining = leaves.filter(({ value: ends }) =>

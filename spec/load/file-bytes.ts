@@ -6,9 +6,13 @@ const CHUNK = 64 * 1024;
 /** Standard input, as a file. */
 const STANDARD_INPUT = 0;
 
-/** Why a file cannot be used. */
+/** A file that cannot be used. */
 export class FileError extends Error {
-  constructor(message: string) {
+  /** @param reason why it cannot be read, without saying that it cannot be; the message if absent */
+  constructor(
+    message: string,
+    readonly reason = message,
+  ) {
     super(message);
     this.name = 'FileError';
   }
@@ -38,7 +42,8 @@ export function readBytes(path: string | null, maximumBytes: number): Buffer {
       if (file !== STANDARD_INPUT) closeSync(file);
     }
   } catch (error) {
-    throw new FileError(`the file cannot be read: ${reasonOf(error)}`);
+    const reason = reasonOf(error);
+    throw new FileError(`the file cannot be read: ${reason}`, reason);
   }
   if (size > maximumBytes) {
     throw new FileError(`the file is larger than ${String(maximumBytes)} bytes`);

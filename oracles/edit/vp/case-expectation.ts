@@ -12,7 +12,7 @@ import type { Four, RegisterFile } from '../../cases/case.js';
 import { fileOf } from '../../cases/vp/compare-registers.js';
 import { Unexplored } from '../../judge/explore-paths.js';
 import { ProgramExplorer, type AllowedEnd } from '../../judge/explore-program.js';
-import { lawfulRegion } from '../../judge/region.js';
+import { permittedRegion } from '../../judge/region.js';
 
 export type ExpectedRegister =
   | {
@@ -83,7 +83,7 @@ function allowedEnds(
 ): readonly AllowedEnd[] {
   try {
     return new ProgramExplorer(() => authority)
-      .explore(program, inputs, lawfulRegion(authority))
+      .explore(program, inputs, permittedRegion(authority))
       .flatMap(({ value }) => value);
   } catch (error) {
     if (error instanceof Unexplored) return [];

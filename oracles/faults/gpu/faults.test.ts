@@ -15,7 +15,7 @@ import { gpuCampaign } from '../../examine/gpu/campaign.js';
 import { mostInstructionsOf } from './fault.js';
 import { GPU_FAULTS, gpuFaultNamed } from './faults.js';
 import { bindingCases, failingGpuCase } from './in-corpus.js';
-import { IS_NIGHT, byNight } from '../../../vitest.night.js';
+import { byNight, everyByDay, IS_NIGHT } from '../../../vitest.night.js';
 import { runLeft, sameLeft } from '../../judge/gpu/left-by.js';
 import { proveGpu } from '../../examine/gpu/prove.js';
 
@@ -91,7 +91,7 @@ describe('the corpus alone', () => {
   it('catches them by a case about a clause of its own', () => {
     const checker = new GpuCaseChecker();
     const binding = bindingCases(gpuCases);
-    const asked = GPU_FAULTS.filter((_, index) => IS_NIGHT || index % 4 === 0);
+    const asked = everyByDay(GPU_FAULTS, 4);
     const missed = asked.filter((fault) => {
       const found = failingGpuCase(fault, casesAbout(fault, binding), new Map());
       // A case that the semantics themselves fail proves nothing.

@@ -14,7 +14,7 @@ import { Unexplored } from '../../judge/explore-paths.js';
 import { GpuProgramExplorer, type AllowedGpuEnd } from '../../judge/gpu/explore.js';
 import { leftOf } from '../../judge/gpu/left-by.js';
 import { permits } from '../../judge/gpu/judge.js';
-import { lawfulRegion } from '../../judge/region.js';
+import { permittedRegion } from '../../judge/region.js';
 import { GpuGenerator, type DrawnGpu } from './generator.js';
 import type { GpuGenerateOptions } from './program.js';
 import { computing } from './instruction.js';
@@ -148,7 +148,7 @@ describe.each(environments)('generated programs of $name', (environment) => {
       let ends: readonly AllowedGpuEnd[];
       try {
         ends = explorer
-          .explore(program, drawn.inputs, lawfulRegion(environment.name), limits)
+          .explore(program, drawn.inputs, permittedRegion(environment.name), limits)
           .flatMap(({ value }) => value);
       } catch (error) {
         if (!(error instanceof Unexplored)) throw error;

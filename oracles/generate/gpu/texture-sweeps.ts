@@ -7,21 +7,15 @@
 import { COMPONENTS, type Component } from '../../../spec/environments.js';
 import type { GpuEnvironment } from '../../../spec/gpu/environments.js';
 import type { DataType } from '../../../spec/gpu/instructions.js';
-import {
-  TEXTURE_TARGETS,
-  type TextureKind,
-  type TextureTargetSpec,
-} from '../../../spec/gpu/texture-targets.js';
+import { TEXTURE_TARGETS, type TextureTargetSpec } from '../../../spec/gpu/texture-targets.js';
 import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/state.js';
-import { completeTexture } from '../../../semantics/texture/complete.js';
 import {
   COMPARE_FUNCTIONS,
-  initialParameters,
   type CompareFunction,
-  type Texture,
   type TextureUnit,
 } from '../../../semantics/texture/texture.js';
 import { FRAMES } from './probes.js';
+import { textureFor } from './swept-texture.js';
 import type { GpuSweep } from './sweeps.js';
 import { mayAccess } from './texture-access.js';
 import {
@@ -367,44 +361,4 @@ function offsetOf(target: TextureTargetSpec, name: string, offset: number, at: n
   const step = offset % 2 === 0 ? -1 : 1;
   const steps = Array.from({ length: target.offsets }, (_, index) => (index === axis ? step : 0));
   return `, (${steps.join(', ')})`;
-}
-
-/** A texture of which no two components are alike; depths are eighths, as the reference values are. */
-function textureFor(
-  kind: TextureKind,
-  type: DataType,
-  isShadow: boolean,
-  unit: number,
-  compareFunction: CompareFunction = 'LEQUAL',
-): Texture {
-  let count = 17 * unit;
-  const sizes =
-    kind === 'CUBE' ? ([2, 2, 1] as const) : ([4, 4, kind === 'ARRAY2D' ? 3 : 4] as const);
-  const isPlain = kind === 'RECT' || kind === 'CUBE';
-  const wrap = isPlain ? 'CLAMP_TO_EDGE' : 'REPEAT';
-  const hasLevels = kind !== 'RECT' && kind !== 'BUFFER';
-  return completeTexture(
-    {
-      kind,
-      format: isShadow ? 'DEPTH_COMPONENT' : 'RGBA',
-      type: type === 'F' ? 'float' : type === 'S' ? 'signed' : 'unsigned',
-      border: 0,
-      sizes,
-      parameters: {
-        ...initialParameters(kind),
-        wrapS: wrap,
-        wrapT: wrap,
-        wrapR: wrap,
-        minFilter: hasLevels ? 'NEAREST_MIPMAP_NEAREST' : 'NEAREST',
-        magFilter: 'NEAREST',
-        ...(isShadow ? { compareMode: 'COMPARE_R_TO_TEXTURE', compareFunction } : {}),
-      },
-    },
-    () => {
-      const number = (count++ * 37 + 11) % 512;
-      if (isShadow) return (number % 9) / 8;
-      if (type !== 'F') return type === 'S' ? number * 70_001 - 17_000_000 : number * 70_001;
-      return number / 128 - 2;
-    },
-  );
 }

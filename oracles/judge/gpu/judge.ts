@@ -25,7 +25,7 @@ import { LIMITS, type Limits } from '../explore-paths.js';
 import { decidersOf, type Deciders } from '../deciders.js';
 import { byReadings, type ByReadings } from '../judge-loading.js';
 import { loadedGpu } from '../loaded.js';
-import { acceptedRegion, lawfulRegion } from '../region.js';
+import { acceptedRegion, permittedRegion } from '../region.js';
 import { describeAllowedWord } from './describe-word.js';
 import { wordsOfEnd } from './left-by.js';
 import { gpuReachOf } from '../paths/gpu/reach.js';
@@ -127,7 +127,7 @@ export class GpuJudge {
     };
     const accepted = judgeIn(acceptedRegion(name));
     if (accepted.verdict !== 'disagrees') return accepted;
-    const lawful = judgeIn(lawfulRegion(name));
+    const lawful = judgeIn(permittedRegion(name));
     if (lawful.verdict === 'disagrees') return lawful;
     // What is open by the letter alone is permitted by it alone: by all that is accepted it is wrong.
     const means = lawful.verdict === 'agrees' ? lawful.means : 'sets';

@@ -24,7 +24,7 @@ import { GpuProgramExplorer } from '../gpu/explore.js';
 import { GpuJudge, permits } from '../gpu/judge.js';
 import { runLeft } from '../gpu/left-by.js';
 import { ProgramJudge } from '../program-judge.js';
-import { lawfulRegion } from '../region.js';
+import { permittedRegion } from '../region.js';
 import { runs } from '../runs.js';
 import { byNight } from '../../../vitest.night.js';
 
@@ -79,7 +79,9 @@ describe('joined states of VP programs', () => {
           if (generator === undefined) throw new Error(name);
           const { program: drawn, inputs } = generator.draw(at, 0);
           const program = asLoaded(drawn);
-          const explored = explorer.always(program, inputs, lawfulRegion(name), { limits: within });
+          const explored = explorer.always(program, inputs, permittedRegion(name), {
+            limits: within,
+          });
           if (explored.joined !== null) joined++;
           const machine = machineOf(concrete(policies));
           const linked = machine.link(program);
@@ -122,7 +124,7 @@ describe('joined states of VP programs', () => {
       END`);
     const values = { attributes: { 1: [3, 40000, 0, 0] } } as const;
     const small = { paths: 16, steps: 4096, questions: 2 ** 14 };
-    const { leaves, joined } = explorer.always(program, values, lawfulRegion('VP2.0'), {
+    const { leaves, joined } = explorer.always(program, values, permittedRegion('VP2.0'), {
       limits: small,
     });
     expect(joined?.reasons).toContain('loop');
@@ -148,7 +150,7 @@ describe('joined states of VP programs', () => {
       END`);
     const values = { attributes: { 1: [3, 2000, 1, 1] } } as const;
     const small = { paths: 16, steps: 4096, questions: 2 ** 14 };
-    const explored = explorer.always(program, values, lawfulRegion('VP2.0'), { limits: small });
+    const explored = explorer.always(program, values, permittedRegion('VP2.0'), { limits: small });
     const ends = explored.leaves.flatMap(({ value }) => value);
     expect(ends.map(({ end }) => end.outcome)).toContain('completed');
     expect(ends.map(({ end }) => end.outcome)).not.toContain('terminated');
@@ -186,7 +188,7 @@ describe('joined states of GPU programs', () => {
           if (generator === undefined) throw new Error(name);
           const { program: drawn, inputs } = generator.draw(at, 0);
           const program = gpuLoaded(drawn.text);
-          const region = lawfulRegion(name);
+          const region = permittedRegion(name);
           const explored = gpuExplorer.always(program, inputs, region, { limits: within });
           if (explored.joined !== null) joined++;
           const machine = gpuMachineOf(gpuConcrete(policies));
@@ -222,7 +224,7 @@ describe('joined states of GPU programs', () => {
       bindings: { 'vertex.position': { type: 'F', values: [3, 40000, 0, 1] } },
     };
     const small = { paths: 16, steps: 4096, questions: 2 ** 14 };
-    const { leaves, joined } = gpuExplorer.always(program, values, lawfulRegion('NVvp4.0'), {
+    const { leaves, joined } = gpuExplorer.always(program, values, permittedRegion('NVvp4.0'), {
       limits: small,
     });
     expect(joined?.reasons).toContain('loop');

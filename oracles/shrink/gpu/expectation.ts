@@ -16,7 +16,7 @@ import { unionOf } from '../../../semantics/number/value-set.js';
 import { Unexplored } from '../../judge/explore-paths.js';
 import { GpuProgramExplorer, type AllowedGpuEnd } from '../../judge/gpu/explore.js';
 import { permitsBits, type Bits, type GpuLeft } from '../../judge/gpu/left.js';
-import { lawfulRegion } from '../../judge/region.js';
+import { permittedRegion } from '../../judge/region.js';
 import { allowedText, fourText } from '../../edit/vp/case-text.js';
 import { keyText, tagged } from '../../edit/gpu/inputs-text.js';
 import { loadedGpu } from '../../edit/gpu/loaded.js';
@@ -78,7 +78,7 @@ export function expectedLines(
 function allowedEnds(program: GpuProgram, inputs: GpuInputValues): readonly AllowedGpuEnd[] {
   try {
     return new GpuProgramExplorer()
-      .explore(program, inputs, lawfulRegion(program.environment.name))
+      .explore(program, inputs, permittedRegion(program.environment.name))
       .flatMap(({ value }) => value);
   } catch (error) {
     if (error instanceof Unexplored) return [];

@@ -4,7 +4,7 @@ import { TEXTURE_TARGETS } from '../../../spec/gpu/texture-targets.js';
 import { plain } from '../../../semantics/texture/texture.arbitrary.js';
 import { loadedGpu } from '../../../semantics/gpu/language/load.testing.js';
 import { hasMesa, isSkipped } from '../../stacks/required.testing.js';
-import { byNight, IS_NIGHT } from '../../../vitest.night.js';
+import { byNight, everyByDay } from '../../../vitest.night.js';
 import { Untranslatable, type Target } from '../translation.js';
 import { BUFFER_JOBS } from './buffer-jobs.testing.js';
 import { F } from './jobs.testing.js';
@@ -316,7 +316,7 @@ describe.skipIf(withoutWebGpu)('on WebGPU', () => {
     const jobs = fragmentTextureJobs('webgpu', 1);
     expect(jobs.filter(({ derivatives }) => derivatives?.length === 1).length).toBeGreaterThan(40);
     // By day every third: WebGPU takes long to make a pipeline.
-    const asked = jobs.filter((_, at) => IS_NIGHT || at % 3 === 0);
+    const asked = everyByDay(jobs, 3);
     expectAgreement('webgpu', 'wgsl', asked);
   });
 

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { hasMesa, isSkipped } from '../../stacks/required.testing.js';
-import { IS_NIGHT, byNight } from '../../../vitest.night.js';
+import { byNight, everyByDay } from '../../../vitest.night.js';
 import { DEPENDENT, DERIVING, FRAGMENT_PROGRAMS, KILLING } from './fragment-jobs.testing.js';
 import { instructionJobs } from './jobs.testing.js';
 import { absence, expectAgreement, judged } from './judged.testing.js';
@@ -18,7 +18,7 @@ const withoutWebGpu = isSkipped(
 
 describe.skipIf(withoutMesa)('fragment programs on softpipe', () => {
   it('compute what the document allows, and kill what it kills', () => {
-    const killing = KILLING.filter((_, at) => IS_NIGHT || at % 3 === 0);
+    const killing = everyByDay(KILLING, 3);
     expectAgreement('softpipe', 'glsl', [...FRAGMENT_PROGRAMS, ...killing]);
   });
 
@@ -49,6 +49,6 @@ it.skipIf(withoutMesa)(
 it.skipIf(withoutWebGpu)('fragment programs compute what the document allows on WebGPU', () => {
   const all = [...FRAGMENT_PROGRAMS, ...KILLING, ...DERIVING];
   // By day every third: WebGPU takes long to make a pipeline.
-  const asked = all.filter((_, at) => IS_NIGHT || at % 3 === 0);
+  const asked = everyByDay(all, 3);
   expectAgreement('webgpu', 'wgsl', asked);
 });

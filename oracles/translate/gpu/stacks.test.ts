@@ -7,7 +7,7 @@ import { loadedGpu } from '../../../semantics/gpu/language/load.testing.js';
 import { runs } from '../../judge/runs.js';
 import { hasMesa, isSkipped } from '../../stacks/required.testing.js';
 import { Untranslatable, type Target } from '../translation.js';
-import { IS_NIGHT } from '../../../vitest.night.js';
+import { everyByDay } from '../../../vitest.night.js';
 import { BUFFER_JOBS } from './buffer-jobs.testing.js';
 import { absence, expectAgreement, type Departing } from './judged.testing.js';
 import { instructionJobs, PROGRAMS } from './jobs.testing.js';
@@ -46,7 +46,7 @@ describe.each([
     expect(JOBS.length).toBeGreaterThan(90);
     expect(JOBS.filter(({ source }) => !isTranslatable(source, target))).toEqual([]);
     // By day every third; the certificates of .ci/run ask others.
-    const asked = JOBS.filter((_, at) => IS_NIGHT || at % 3 === 0);
+    const asked = everyByDay(JOBS, 3);
     expectAgreement(runner, target, asked, departing);
   });
 });

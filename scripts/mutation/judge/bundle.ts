@@ -15,7 +15,8 @@ import { compile } from '../bundle.js';
 const FIXED: readonly RegExp[] = [
   /^spec\//,
   /^semantics\/(gpu\/)?language\//,
-  /^oracles\/(backends|campaign|cases|clauses|compare|edit|examine|faults|generate|protocol|shrink|stacks|translate)\//,
+  /^oracles\/(backends|campaign|cases|clauses|compare|edit|examine|faults|protocol|shrink|stacks|translate)\//,
+  /^oracles\/generate\/(?!gpu\/probes\.ts$)/,
   /^oracles\/judge\/(incident|gpu\/box)\.ts$/,
   /^oracles\/units\/(?!(outcome|vp\/(perform|load-models|observe-box)|gpu\/(perform|alone|disagreement|models|suspects))\.ts$)/,
   /^oracles\/certify\/(hashes|version)\.ts$/,

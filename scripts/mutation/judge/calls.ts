@@ -55,3 +55,8 @@ function plain(value: unknown): unknown {
 export function pairsOf<A, B>(first: readonly A[], second: readonly B[]): [A, B][] {
   return first.flatMap((a) => second.map((b): [A, B] => [a, b]));
 }
+
+/** A list of one argument. */
+export function single<T>(value: T): [T] {
+  return [value];
+}

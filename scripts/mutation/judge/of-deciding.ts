@@ -46,9 +46,9 @@ function ofRegions(): readonly Question[] {
       'permitted regions',
       ({ regions }) =>
         (authority: Authority) => [
-          regions.lawfulRegion(authority),
+          regions.permittedRegion(authority),
           regions.acceptedRegion(authority),
-          regions.lawfulRegion(authority),
+          regions.permittedRegion(authority),
         ],
       AUTHORITIES.map((each): [Authority] => [each]),
     ),

@@ -72,8 +72,8 @@ function told(
 ): string {
   return explainer
     .explain(operands, result)
-    .map(({ lawful, accepted, vacuous, exact, ulps, region, lawfulRegion }) =>
-      textOf([lawful, accepted, vacuous, exact, ulps, region, lawfulRegion]),
+    .map(({ lawful, accepted, vacuous, exact, ulps, region, permittedRegion }) =>
+      textOf([lawful, accepted, vacuous, exact, ulps, region, permittedRegion]),
     )
     .join(' ');
 }
