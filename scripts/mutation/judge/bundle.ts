@@ -18,10 +18,15 @@ const FIXED: readonly RegExp[] = [
   /^oracles\/(backends|campaign|cases|clauses|compare|edit|examine|faults|protocol|shrink|stacks|translate)\//,
   /^oracles\/generate\/(?!gpu\/probes\.ts$)/,
   /^oracles\/judge\/(incident|gpu\/box)\.ts$/,
-  /^oracles\/units\/(?!(outcome|vp\/(perform|load-models|observe-box)|gpu\/(perform|alone|disagreement|models|suspects))\.ts$)/,
+  /^oracles\/units\/(?!(instructions-of|outcome|vp\/(perform|load-models|observe-box)|gpu\/(perform|alone|disagreement|models|suspects))\.ts$)/,
   /^oracles\/certify\/(hashes|version)\.ts$/,
   /^oracles\/(formats|inputs)\.ts$/,
 ];
+
+/** Whether a source, below the package, is that of this process whatever is mutated. */
+export function isFixed(name: string): boolean {
+  return FIXED.some((pattern) => pattern.test(name));
+}
 
 /** Evaluates the script: new modules each time, made while the mutant that is active is active. */
 export type EvaluateJudges = () => Judges;
@@ -51,7 +56,7 @@ export function compileJudges({
     counting,
     entry: { path: 'scripts/mutation/judge/judges.ts' },
     originOf(name) {
-      if (FIXED.some((pattern) => pattern.test(name))) return 'process';
+      if (isFixed(name)) return 'process';
       const isMutated = only === undefined ? existsSync(join(sandbox, name)) : name === only;
       return isMutated ? 'sandbox' : 'home';
     },

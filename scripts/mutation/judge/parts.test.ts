@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../../spec/load/root.js';
+import { isFixed } from './bundle.js';
 import { readParts } from './parts.js';
 
 /** All files below them decide verdicts, or stand beside with a reason. */
@@ -16,6 +17,7 @@ const FOLDERS = [
   'oracles/compare',
   'oracles/inference',
   'oracles/judge',
+  'oracles/units',
 ];
 
 const root = packageRoot();
@@ -43,6 +45,10 @@ describe('what decides verdicts', () => {
     const all = [...inParts, ...named];
     expect(all.filter((file) => !existsSync(join(root, file)))).toEqual([]);
     expect(all.filter((file, index) => all.indexOf(file) !== index)).toEqual([]);
+  });
+
+  it('is taken anew for each mutant', () => {
+    expect(inParts.filter(isFixed)).toEqual([]);
   });
 
   it('has a goal below 95 % for a reason alone', () => {
