@@ -81,7 +81,7 @@ async function strictCode(coverage: Coverage, { branches, document }: CoverFlags
 /** Null where Ctrl-C ended it. */
 async function measured(queries: readonly string[], flags: CoverFlags): Promise<Coverage> {
   const { selectedCorpus, under } = await import('./corpus.js');
-  const { corpusFolder } = await import('../oracles/cases/corpus.js');
+  const { corpusFolder } = await import('../oracles/cases/case-files.js');
   const { Interrupted } = await import('../oracles/certify/certify.js');
   const { measure } = await import('../oracles/coverage/measure.js');
   const { countRecords } = await import('../oracles/coverage/records.js');

@@ -13,17 +13,16 @@ const load = (name) => import(new URL(name, code).href);
 const { keep } = await load('spec/load/built.js');
 const { SPECIFICATION } = await load('spec/load/specification.js');
 const { MADE_CASE_INDEX } = await load('oracles/cases/make-case-index.js');
-const { VP_CASES } = await load('oracles/units/vp/corpus.js');
-const { GPU_CASES } = await load('oracles/units/gpu/corpus.js');
+const { KEPT_FILES } = await load('oracles/cases/kept-files.js');
 const { GPU_ASKED } = await load('oracles/certify/gpu/asked-cases.js');
 const { MADE_SEARCH_INDEX } = await load('reports/explain/make-search-index.js');
 const { MADE_CARDS } = await load('reports/explain/make-cards.js');
 
 // The specification first: what comes after reads it.
 keep(SPECIFICATION);
+keep(KEPT_FILES.vp);
+keep(KEPT_FILES.gpu);
 keep(MADE_CASE_INDEX);
-keep(VP_CASES);
-keep(GPU_CASES);
 for (const asked of GPU_ASKED) keep(asked);
 keep(MADE_SEARCH_INDEX);
 keep(MADE_CARDS);

@@ -23,7 +23,7 @@ export const CASE_INDEX: Keeping = {
   name: 'case-index',
   of: {
     data: ['spec', 'cases'],
-    code: ['spec', 'semantics', 'oracles/cases', 'oracles/clauses'],
+    code: 'oracles/cases/make-case-index',
   },
 };
 

@@ -1,25 +1,13 @@
 /** The corpus on disk: its files, and the cases that queries select. */
-import { readdirSync } from 'node:fs';
-import { isAbsolute, join, relative } from 'node:path';
-import { DEFAULT_MAXIMUM_BYTES, readText } from '../../spec/load/file-text.js';
-import { packageRoot } from '../../spec/load/root.js';
 import { SpecFileError } from '../../spec/load/spec-file-error.js';
 import { nearest } from '../../spec/load/suggest.js';
 import type { CaseBase, CorpusCase } from './case.js';
+import { corpusFolder, fileIdsOf, readFileOf } from './case-files.js';
 import type { GlCase } from './gl/case.js';
 import type { GpuCase } from './gpu/case.js';
-import { select, type Query } from './query.js';
-import { readCaseFile, type FileCases } from './read-file.js';
-
-/** Below the corpus's folder, and not cases. */
-const NOT_CASES = ['recordings'];
-
-const FILE_ID = /^[A-Za-z0-9._/-]+$/;
-
-/** The package's own corpus. */
-export function corpusFolder(): string {
-  return join(packageRoot(), 'cases');
-}
+import { halfOf, isRead, keptFiles } from './kept-files.js';
+import { select, type Query, type Selection } from './query.js';
+import type { FileCases } from './read-file.js';
 
 export interface Corpus {
   /** Of VP programs: in the order of the ids of their files, and within a file in its own. */
@@ -42,6 +30,9 @@ export interface UnmatchedQuery {
 /** Files of the package's own corpus, each read once by a process. */
 const own = new Map<string, FileCases>();
 
+/** From so many files of a half of the corpus on, the half as it is kept is read sooner than they are. */
+const MANY_FILES = 16;
+
 /**
  * The cases that the queries select; all without queries. Files that hold none of them are not read.
  *
@@ -49,20 +40,40 @@ const own = new Map<string, FileCases>();
  * @throws SpecFileError where the folder itself cannot be read.
  */
 export function loadCorpus(queries: readonly string[] = [], folder?: string): Corpus {
-  return folder === undefined
-    ? read(queries, corpusFolder(), own)
-    : read(queries, folder, new Map());
+  const selection = select(queries);
+  const files = fileIdsOf(folder ?? corpusFolder());
+  const wanted = files.filter((fileId) => selection.mayMatchFile(fileId));
+  if (folder !== undefined) {
+    return selected(selection, files, folder, readAll(wanted, folder, new Map()));
+  }
+  addKept(wanted);
+  return selected(selection, files, corpusFolder(), readAll(wanted, corpusFolder(), own));
 }
 
-function read(queries: readonly string[], folder: string, known: Map<string, FileCases>): Corpus {
-  const selection = select(queries);
-  const files = fileIds(folder);
+/** Adds the halves of the package's own corpus of which many files are wanted. */
+function addKept(wanted: readonly string[]): void {
+  for (const half of ['vp', 'gpu'] as const) {
+    const missing = wanted.filter((fileId) => halfOf(fileId) === half && !own.has(fileId));
+    if (missing.length === 0 || (missing.length < MANY_FILES && !isRead(half))) continue;
+    for (const [fileId, contents] of keptFiles(half)) own.set(fileId, contents);
+  }
+}
+
+interface ReadFiles {
+  readonly contentsOf: ReadonlyMap<string, FileCases>;
+  readonly errors: readonly SpecFileError[];
+}
+
+function readAll(
+  wanted: readonly string[],
+  folder: string,
+  known: Map<string, FileCases>,
+): ReadFiles {
   const contentsOf = new Map<string, FileCases>();
   const errors: SpecFileError[] = [];
-  for (const fileId of files) {
-    if (!selection.mayMatchFile(fileId)) continue;
+  for (const fileId of wanted) {
     try {
-      const contents = known.get(fileId) ?? readFile(folder, fileId);
+      const contents = known.get(fileId) ?? readFileOf(folder, fileId);
       known.set(fileId, contents);
       contentsOf.set(fileId, contents);
     } catch (error) {
@@ -70,6 +81,15 @@ function read(queries: readonly string[], folder: string, known: Map<string, Fil
       errors.push(error);
     }
   }
+  return { contentsOf, errors };
+}
+
+function selected(
+  selection: Selection,
+  files: readonly string[],
+  folder: string,
+  { contentsOf, errors }: ReadFiles,
+): Corpus {
   const isSelected = ({ id }: CaseBase): boolean => selection.matches(id);
   const contents = [...contentsOf.values()];
   const cases = contents.flatMap((file) => file.cases.filter(isSelected));
@@ -91,54 +111,6 @@ function read(queries: readonly string[], folder: string, known: Map<string, Fil
 
 function basesOf({ cases, gpuCases, glCases }: FileCases): readonly CaseBase[] {
   return [...cases, ...gpuCases, ...glCases];
-}
-
-function readFile(folder: string, fileId: string): FileCases {
-  const path = shown(join(folder, `${fileId}.yaml`));
-  const text = readText(path, DEFAULT_MAXIMUM_BYTES);
-  if (FILE_ID.test(fileId)) return readCaseFile(text, path, fileId);
-  const message = 'the name of a case file is made of letters, digits, ".", "-" and "_"';
-  throw new SpecFileError(path, [{ offset: 0, line: 1, column: 1, message, context: null }]);
-}
-
-/** A path as messages name it: from where the reader stands, if it lies below. */
-function shown(path: string): string {
-  const short = relative(process.cwd(), path);
-  return short.startsWith('..') || isAbsolute(short) ? path : short;
-}
-
-/** The ids of all case files, sorted: their paths below the folder, without `.yaml`. */
-function fileIds(folder: string): readonly string[] {
-  const ids: string[] = [];
-  const visit = (below: string): void => {
-    for (const entry of entriesOf(join(folder, below))) {
-      const path = below === '' ? entry.name : `${below}/${entry.name}`;
-      if (entry.isDirectory()) {
-        if (!NOT_CASES.includes(path)) visit(path);
-      } else if (entry.name.endsWith('.yaml')) {
-        ids.push(path.slice(0, -'.yaml'.length));
-      }
-    }
-  };
-  visit('');
-  return ids.sort(bySections);
-}
-
-function entriesOf(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const message = `the folder cannot be read: ${reason}`;
-    throw new SpecFileError(folder, [{ offset: 0, line: 1, column: 1, message, context: null }]);
-  }
-}
-
-const collator = new Intl.Collator('en', { numeric: true });
-
-/** 2.14.3.9 before 2.14.3.10. */
-function bySections(a: string, b: string): number {
-  return collator.compare(a, b) || (a < b ? -1 : 1);
 }
 
 const NEAR_MISSES = 5;
@@ -167,7 +139,7 @@ function casesOf(
   folder: string,
   contentsOf: ReadonlyMap<string, FileCases>,
 ): readonly string[] {
-  return basesOf(contentsOf.get(fileId) ?? readFile(folder, fileId)).map(({ base }) => base);
+  return basesOf(contentsOf.get(fileId) ?? readFileOf(folder, fileId)).map(({ base }) => base);
 }
 
 function ancestors(fileId: string): readonly string[] {

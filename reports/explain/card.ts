@@ -54,13 +54,6 @@ export const CARDS: Keeping = {
   of: {
     data: ['spec', 'cases/recordings'],
     texts: true,
-    code: [
-      'spec',
-      'semantics',
-      'oracles/evaluate',
-      'oracles/judge',
-      'reports/explain',
-      'reports/json',
-    ],
+    code: 'reports/explain/make-cards',
   },
 };

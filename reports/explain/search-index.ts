@@ -43,7 +43,7 @@ export const SEARCH_INDEX: Keeping = {
   name: 'search-index',
   of: {
     data: ['spec', 'cases'],
-    code: ['spec', 'semantics', 'oracles/cases', 'oracles/clauses', 'reports/explain'],
+    code: 'reports/explain/make-search-index',
   },
 };
 

@@ -10,7 +10,7 @@ let times: number;
 const made: Made<{ readonly values: readonly number[]; readonly map: ReadonlyMap<string, null> }> =
   {
     name: 'made',
-    of: { data: ['words'], code: ['parser'] },
+    of: { data: ['words'], code: 'parser/p' },
     make: () => {
       times++;
       return { values: [-0, NaN, -Infinity], map: new Map([['a', null]]) };

@@ -7,6 +7,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
+import { codeHash } from './code-hash.js';
 import { fileHash } from './file-hash.js';
 import { makeFolder } from './make-folder.js';
 import { packageRoot } from './root.js';
@@ -14,10 +15,11 @@ import { packageRoot } from './root.js';
 /** What is kept, and of what it is made. */
 export interface Keeping {
   readonly name: string;
-  /** The folders of YAML files and of code that it depends on. */
   readonly of: {
+    /** The folders of YAML files that it depends on. */
     readonly data: readonly string[];
-    readonly code: readonly string[];
+    /** The module that makes it: its path below the code, without `.js`. All that it imports counts too. */
+    readonly code: string;
     /** Whether text files among the data count too: records of engines. */
     readonly texts?: true;
   };
@@ -86,7 +88,7 @@ function fileOf({ name }: Keeping, { code }: Places): string {
 function hashOf({ of }: Keeping, { data, code }: Places): string {
   const parts = [
     fileHash(data, of.texts === true ? /\.(yaml|txt)$/ : /\.yaml$/, of.data),
-    fileHash(code, /\.js$/, of.code),
+    codeHash(code, `${of.code}.js`),
     process.versions.v8,
   ];
   return createHash('sha256').update(parts.join('\n')).digest('hex');

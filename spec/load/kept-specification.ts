@@ -3,5 +3,5 @@ import type { Keeping } from './built.js';
 
 export const KEPT_SPECIFICATION: Keeping = {
   name: 'specification',
-  of: { data: ['spec'], code: ['spec'] },
+  of: { data: ['spec'], code: 'spec/load/specification' },
 };

@@ -19,15 +19,12 @@ interface AskedCases {
 
 const ENVIRONMENTS = Object.keys(GPU_ENVIRONMENTS) as GpuEnvironmentName[];
 
-/** What moves cases, and what the question whether they mean the same depends on. */
-const CODE = ['campaign', 'cases', 'clauses', 'generate', 'judge'].map((part) => `oracles/${part}`);
-
 /** What the build keeps, by environment. */
 export const GPU_ASKED: readonly Made<AskedCases>[] = ENVIRONMENTS.map((environment) => ({
   name: nameOf(environment),
   of: {
     data: ['spec', 'cases'],
-    code: ['spec', 'semantics', ...CODE],
+    code: 'oracles/certify/gpu/asked-cases',
   },
   make: () => {
     const clauses = testableIn(environment, loadSpecification().gpuClauses);

@@ -1,22 +1,10 @@
-/** The cases of GPU programs, as campaigns ask them: read from YAML in seconds, and kept by the build in between. */
-import { GPU_DOCUMENTS } from '../../../spec/load/clauses.js';
-import { built, type Made } from '../../../spec/load/built.js';
-import { loadCorpus } from '../../cases/corpus.js';
+/** The cases of GPU programs, as campaigns ask them. */
 import type { GpuCase } from '../../cases/gpu/case.js';
-
-/** The package's own corpus. A file that cannot be read gives no cases. */
-export const GPU_CASES: Made<readonly GpuCase[]> = {
-  name: 'gpu-cases',
-  of: {
-    data: ['spec', 'cases'],
-    code: ['spec', 'semantics', 'oracles/cases', 'oracles/clauses'],
-  },
-  make: () => loadCorpus(GPU_DOCUMENTS).gpuCases,
-};
+import { keptFiles } from '../../cases/kept-files.js';
 
 let own: readonly GpuCase[] | null = null;
 
-/** Read once by a process. Their files are named as the build saw them. */
+/** Those of the package's own corpus, read once by a process. A file that cannot be read gives none. */
 export function gpuCorpus(): readonly GpuCase[] {
-  return (own ??= built(GPU_CASES));
+  return (own ??= [...keptFiles('gpu').values()].flatMap((file) => file.gpuCases));
 }

@@ -1,0 +1,75 @@
+/** The files of the corpus: which there are, and what each holds. */
+import { readdirSync } from 'node:fs';
+import { isAbsolute, join, relative } from 'node:path';
+import { DEFAULT_MAXIMUM_BYTES, readText } from '../../spec/load/file-text.js';
+import { packageRoot } from '../../spec/load/root.js';
+import { SpecFileError } from '../../spec/load/spec-file-error.js';
+import { readCaseFile, type FileCases } from './read-file.js';
+
+/** Below the corpus's folder, and not cases. */
+const NOT_CASES = ['recordings'];
+
+const FILE_ID = /^[A-Za-z0-9._/-]+$/;
+
+/** The package's own corpus. */
+export function corpusFolder(): string {
+  return join(packageRoot(), 'cases');
+}
+
+/**
+ * The cases of one file.
+ *
+ * @throws SpecFileError where it cannot be read, with every mistake
+ */
+export function readFileOf(folder: string, fileId: string): FileCases {
+  const path = caseFileName(folder, fileId);
+  const text = readText(path, DEFAULT_MAXIMUM_BYTES);
+  if (FILE_ID.test(fileId)) return readCaseFile(text, path, fileId);
+  const message = 'the name of a case file is made of letters, digits, ".", "-" and "_"';
+  throw new SpecFileError(path, [{ offset: 0, line: 1, column: 1, message, context: null }]);
+}
+
+/** A file as messages name it: from where the reader stands, if it lies below. */
+export function caseFileName(folder: string, fileId: string): string {
+  const path = join(folder, `${fileId}.yaml`);
+  const short = relative(process.cwd(), path);
+  return short.startsWith('..') || isAbsolute(short) ? path : short;
+}
+
+/**
+ * The ids of all case files, in the order of sections: their paths below the folder, without `.yaml`.
+ *
+ * @throws SpecFileError where the folder cannot be read
+ */
+export function fileIdsOf(folder: string): readonly string[] {
+  const ids: string[] = [];
+  const visit = (below: string): void => {
+    for (const entry of entriesOf(join(folder, below))) {
+      const path = below === '' ? entry.name : `${below}/${entry.name}`;
+      if (entry.isDirectory()) {
+        if (!NOT_CASES.includes(path)) visit(path);
+      } else if (entry.name.endsWith('.yaml')) {
+        ids.push(path.slice(0, -'.yaml'.length));
+      }
+    }
+  };
+  visit('');
+  return ids.sort(bySections);
+}
+
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = `the folder cannot be read: ${reason}`;
+    throw new SpecFileError(folder, [{ offset: 0, line: 1, column: 1, message, context: null }]);
+  }
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** 2.14.3.9 before 2.14.3.10. */
+function bySections(a: string, b: string): number {
+  return collator.compare(a, b) || (a < b ? -1 : 1);
+}
