@@ -7,8 +7,8 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build, type OutputFile } from 'esbuild';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build, type BuildOptions, type OutputFile, type Plugin } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const FOLDERS = ['spec', 'semantics', 'oracles', 'reports', 'api', 'cli', 'bench'];
@@ -44,18 +44,7 @@ export function builtOf(source: string): string | null {
 
 /** Builds what has changed, and removes what is no longer there: vitest calls it before the first test. */
 export default async function buildAll(): Promise<void> {
-  const { outputFiles } = await build({
-    absWorkingDir: ROOT,
-    entryPoints: FOLDERS.flatMap(sources),
-    outdir: BUILT,
-    outbase: '.',
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    sourcemap: true,
-    logLevel: 'silent',
-    write: false,
-  });
+  const outputFiles = await modules();
   const wanted = new Set([MANIFEST, ...outputFiles].map(({ path }) => path));
   for (const path of filesBelow(BUILT)) {
     if (!wanted.has(path) && !path.startsWith(KEPT)) rmSync(path);
@@ -68,6 +57,53 @@ export default async function buildAll(): Promise<void> {
   keepWhatIsRead();
   write(STAMP, madeOf);
 }
+
+const COMMON = {
+  absWorkingDir: ROOT,
+  outdir: BUILT,
+  outbase: '.',
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  sourcemap: true,
+  logLevel: 'silent',
+  write: false,
+} as const satisfies BuildOptions;
+
+/** Each module by itself, but the entries of processes: one of these with all that it imports loads in half the time. */
+async function modules(): Promise<readonly OutputFile[]> {
+  const all = FOLDERS.flatMap(sources);
+  const entries = all.filter((name) => ENTRIES.test(name));
+  const [apart, together] = await Promise.all([
+    build({ ...COMMON, entryPoints: all.filter((name) => !entries.includes(name)) }),
+    build({
+      ...COMMON,
+      entryPoints: entries,
+      bundle: true,
+      splitting: true,
+      chunkNames: 'chunks/[hash]',
+      packages: 'external',
+      plugins: [OWN_PLACES],
+    }),
+  ]);
+  return [...apart.outputFiles, ...together.outputFiles];
+}
+
+/** What is started as a process of its own, and imported by nothing. */
+const ENTRIES = /(^cli\/(main|start)|-main(\.testing)?)\.ts$/;
+
+/** A module that asks where it lies is told the place that it has by itself: files are found from there. */
+const OWN_PLACES: Plugin = {
+  name: 'own places',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      const place = pathToFileURL(join(BUILT, relative(ROOT, path).replace(/\.ts$/, '.js')));
+      const contents = text.replaceAll('import.meta.url', JSON.stringify(place.href));
+      return text === contents ? null : { contents, loader: 'ts' };
+    });
+  },
+};
 
 /** One hash of the code and of all that is read beside it: where it is as it was, so is what was kept. */
 function hashOf(outputFiles: readonly OutputFile[]): string {
