@@ -1,12 +1,10 @@
 /** What we started must not outlive us, however we end. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it, vi } from 'vitest';
-import { packageRoot } from '../../spec/load/root.js';
+import { BUILT } from '../../vitest.build.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-group-'));
 afterAll(() => {
@@ -15,7 +13,7 @@ afterAll(() => {
 
 /** Starts a process with a child of its own, says the child's number, and waits, or ends as it is told. */
 const PARENT = `
-import { LineProcess } from ${JSON.stringify(join(packageRoot(), 'oracles/protocol/process.ts'))};
+import { LineProcess } from ${JSON.stringify(join(BUILT, 'oracles/protocol/process.js'))};
 const child = new LineProcess({ file: 'sh', words: ['-c', 'sleep 1000 & echo $!; wait'] }, 100);
 const event = await child.next(20_000);
 process.stdout.write(event.bytes.toString() + '\\n');
@@ -33,7 +31,7 @@ function isRunning(pid: number): boolean {
 
 /** Ends a child that does not heed SIGTERM, with nothing else to wait for. */
 const PATIENT = `
-import { LineProcess } from ${JSON.stringify(join(packageRoot(), 'oracles/protocol/process.ts'))};
+import { LineProcess } from ${JSON.stringify(join(BUILT, 'oracles/protocol/process.js'))};
 const words = ['-c', 'trap "" TERM; echo $$; while :; do sleep 1; done'];
 const child = new LineProcess({ file: 'sh', words }, 100);
 await child.next(20_000);
@@ -42,10 +40,9 @@ process.stdout.write('ended\\n');
 `;
 
 function started(name: string, source: string, ...words: readonly string[]) {
-  const file = join(folder, `${name}.mts`);
+  const file = join(folder, `${name}.mjs`);
   writeFileSync(file, source);
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  return spawn(process.execPath, ['--import', loader, file, ...words]);
+  return spawn(process.execPath, [file, ...words]);
 }
 
 it.concurrent('waits for the end of what it ends', async () => {

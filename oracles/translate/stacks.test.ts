@@ -92,6 +92,14 @@ describe.skipIf(skip)('SLT and SGE in assembly, as NV_vertex_program has them', 
 });
 
 describe.skipIf(skip)('softpipe', () => {
+  let backend: Backend | null = null;
+  beforeAll(async () => {
+    backend = await openBackend('mesa:softpipe,glsl');
+  });
+  afterAll(async () => {
+    await backend?.close();
+  });
+
   // It writes an array for all vertices where the first one would, even if that one takes another way.
   const ways = [
     [1, -1, -1, -1],
@@ -106,20 +114,13 @@ describe.skipIf(skip)('softpipe', () => {
         'f: CAL g; ADD R1, R1, c[0]; RET; g: MOV R1, c[1]; RET; END';
       const parameters = { 0: [10, 10, 10, 10], 1: [1, 1, 1, 1] } as const;
       const vertices = signs.map((x) => ({ 0: [x, 0, 0, 0] as const }));
-      const backend = await openBackend('mesa:softpipe,glsl');
-      try {
-        const seen = await backend.box?.runBatch(program, parameters, vertices);
-        const right = await blackBoxOf(STANDARD).runBatch(program, parameters, vertices);
-        expect(seen?.map(results)).toEqual(right.map(results));
-      } finally {
-        await backend.close();
-      }
+      const seen = await backend?.box?.runBatch(program, parameters, vertices);
+      const right = await blackBoxOf(STANDARD).runBatch(program, parameters, vertices);
+      expect(seen?.map(results)).toEqual(right.map(results));
     },
   );
-});
 
-describe.skipIf(skip)('thirty branches', () => {
-  it('are taken or not, as their conditions say', async () => {
+  it('takes thirty branches or not, as their conditions say', async () => {
     const rules = ['GT', 'LT', 'EQ', 'NE', 'GE', 'LE'];
     const branches = Array.from({ length: 30 }, (_, n) => {
       const [label, rule, c] = [`l${String(n)}`, rules[n % 6] ?? '', 'xyzw'[n % 4] ?? ''];
@@ -127,14 +128,9 @@ describe.skipIf(skip)('thirty branches', () => {
     });
     const program = `!!VP2.0 MOVC R0, v[0]; ${branches.join(' ')} MOV o[HPOS], R0; END`;
     const vertices = [{ 0: [1, -1, 0, 5] as const, 1: [1, 2, 4, 8] as const }];
-    const backend = await openBackend('mesa:softpipe,glsl');
-    try {
-      const seen = await backend.box?.runBatch(program, {}, vertices);
-      const right = await blackBoxOf(STANDARD).runBatch(program, {}, vertices);
-      expect(seen?.map(results)).toEqual(right.map(results));
-    } finally {
-      await backend.close();
-    }
+    const seen = await backend?.box?.runBatch(program, {}, vertices);
+    const right = await blackBoxOf(STANDARD).runBatch(program, {}, vertices);
+    expect(seen?.map(results)).toEqual(right.map(results));
   });
 });
 

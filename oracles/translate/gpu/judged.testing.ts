@@ -91,10 +91,16 @@ export function expectAgreement(
   }
 }
 
-/** Why the stack is not to be had here; null where it is. */
+const absences = new Map<Runner, string | null>();
+
+/** Why the stack is not to be had here; null where it is. It is asked once. */
 export function absence(runner: Runner): string | null {
+  const known = absences.get(runner);
+  if (known !== undefined) return known;
   const { status, stderr } = started(runner, []);
-  return status === ABSENT ? stderr.toString() : null;
+  const why = status === ABSENT ? stderr.toString() : null;
+  absences.set(runner, why);
+  return why;
 }
 
 /** The word of `alive` where derivatives cannot be made. */
