@@ -5,7 +5,15 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type BuildOptions, type OutputFile, type Plugin } from 'esbuild';
@@ -15,6 +23,9 @@ const FOLDERS = ['spec', 'semantics', 'oracles', 'reports', 'api', 'cli', 'bench
 
 /** Below node_modules, so that packages and the package's own root are found from there. */
 export const BUILT = join(ROOT, 'node_modules', '.cache', 'vpspec-built');
+
+/** What `npm ci` builds. */
+const DIST = join(ROOT, 'dist');
 
 /** What it keeps (spec/load/built.ts). */
 const KEPT = join(BUILT, 'kept');
@@ -122,8 +133,19 @@ function dataBelow(folder: string): readonly string[] {
 /** Each process, that of a worker or one that a test starts, reads what was built keeps, as it does what dist/ keeps. */
 function keepWhatIsRead(): void {
   const script = join(ROOT, 'scripts', 'keep.mjs');
-  const { status } = spawnSync(process.execPath, [script, BUILT], { stdio: 'inherit' });
+  const words = [script, BUILT, ...(isBuiltOfThese(DIST) ? [DIST] : [])];
+  const { status } = spawnSync(process.execPath, words, { stdio: 'inherit' });
   if (status !== 0) throw new Error(`${script} ended with ${String(status)}`);
+}
+
+/** Whether the build was made of the sources as they are: no file of it is older than its source. */
+function isBuiltOfThese(folder: string): boolean {
+  return FOLDERS.flatMap(sources)
+    .filter((name) => !OF_TESTS.test(name))
+    .every((name) => {
+      const file = statSync(join(folder, name.replace(/\.ts$/, '.js')), { throwIfNoEntry: false });
+      return file !== undefined && file.mtimeMs >= statSync(join(ROOT, name)).mtimeMs;
+    });
 }
 
 function sources(folder: string): readonly string[] {

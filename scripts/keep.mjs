@@ -1,16 +1,20 @@
 /**
  * Keeps what commands would otherwise make of our YAML files each time, beside the code: a step of the build.
  *
- *     node scripts/keep.mjs [FOLDER]    the folder with the code, dist/ if absent
+ *     node scripts/keep.mjs [FOLDER [OTHER]]    the folder with the code, dist/ if absent; what another build of the same
+ *                                               sources keeps is not made again
  */
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const dist = fileURLToPath(new URL('../dist', import.meta.url));
-const code = pathToFileURL(`${resolve(process.argv[2] ?? dist)}/`);
+const root = fileURLToPath(new URL('..', import.meta.url));
+const [folder = resolve(root, 'dist'), other] = process.argv.slice(2);
+const code = pathToFileURL(`${resolve(folder)}/`);
 const load = (name) => import(new URL(name, code).href);
 
-const { keep } = await load('spec/load/built.js');
+const { keep: keepIn } = await load('spec/load/built.js');
+const placesOf = (path) => ({ data: root, code: resolve(path) });
+const keep = (made) => keepIn(made, placesOf(folder), other && placesOf(other));
 const { SPECIFICATION } = await load('spec/load/specification.js');
 const { MADE_CASE_INDEX } = await load('oracles/cases/make-case-index.js');
 const { KEPT_FILES } = await load('oracles/cases/kept-files.js');

@@ -58,6 +58,24 @@ describe('what the build keeps', () => {
     expect(times).toBe(2);
   });
 
+  it('is taken from another build that keeps it rightly, and made where it does not', () => {
+    const other = { data: places.data, code: join(folder, 'other') };
+    mkdirSync(join(folder, 'other/parser'), { recursive: true });
+    writeFileSync(join(folder, 'other/parser/p.js'), 'compiled in another way\n');
+    keep(made, places, other);
+    expect(times).toBe(1);
+    rmSync(join(places.code, 'kept'), { recursive: true });
+    keep(made, other);
+    keep(made, places, other);
+    expect(times).toBe(2);
+    expect(built(made, places).values).toEqual([-0, NaN, -Infinity]);
+    expect(times).toBe(2);
+    rmSync(join(places.code, 'kept'), { recursive: true });
+    writeFileSync(join(folder, 'other/parser/p.js'), 'else\n');
+    keep(made, places, other);
+    expect(times).toBe(3);
+  });
+
   it('stays where something else changes', () => {
     keep(made, places);
     writeFileSync(join(folder, 'dist/other/o.js'), 'else\n');

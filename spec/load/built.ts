@@ -52,13 +52,18 @@ export function kept<T>(what: Keeping, places: Places = ownPlaces()): T | null {
   return keptOf<T>(what, places)?.value ?? null;
 }
 
-/** Makes it and keeps it, unless what is kept is right: a step of the build. */
-export function keep<T>(made: Made<T>, places: Places = ownPlaces()): void {
+/**
+ * Makes it and keeps it, unless what is kept is right: a step of the build.
+ *
+ * @param other another build of the same sources: what it keeps is taken, if that is right
+ */
+export function keep<T>(made: Made<T>, places: Places = ownPlaces(), other?: Places): void {
   if (keptOf(made, places) !== null) return;
+  const { value } = (other === undefined ? null : keptOf<T>(made, other)) ?? { value: made.make() };
   const path = fileOf(made, places);
   makeFolder(dirname(path));
   const half = `${path}.${String(process.pid)}`;
-  writeFileSync(half, Buffer.concat([Buffer.from(hashOf(made, places)), serialize(made.make())]));
+  writeFileSync(half, Buffer.concat([Buffer.from(hashOf(made, places)), serialize(value)]));
   renameSync(half, path);
 }
 
