@@ -1,9 +1,10 @@
 /** The files of the corpus: which there are, and what each holds. */
 import { readdirSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
+import { reasonOf } from '../../spec/load/file-bytes.js';
 import { DEFAULT_MAXIMUM_BYTES, readText } from '../../spec/load/file-text.js';
 import { packageRoot } from '../../spec/load/root.js';
-import { SpecFileError } from '../../spec/load/spec-file-error.js';
+import { unusable } from '../../spec/load/spec-file-error.js';
 import { readCaseFile, type FileCases } from './read-file.js';
 
 /** Below the corpus's folder, and not cases. */
@@ -25,8 +26,7 @@ export function readFileOf(folder: string, fileId: string): FileCases {
   const path = caseFileName(folder, fileId);
   const text = readText(path, DEFAULT_MAXIMUM_BYTES);
   if (FILE_ID.test(fileId)) return readCaseFile(text, path, fileId);
-  const message = 'the name of a case file is made of letters, digits, ".", "-" and "_"';
-  throw new SpecFileError(path, [{ offset: 0, line: 1, column: 1, message, context: null }]);
+  throw unusable(path, 'the name of a case file is made of letters, digits, ".", "-" and "_"');
 }
 
 /** A file as messages name it: from where the reader stands, if it lies below. */
@@ -61,9 +61,7 @@ function entriesOf(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const message = `the folder cannot be read: ${reason}`;
-    throw new SpecFileError(folder, [{ offset: 0, line: 1, column: 1, message, context: null }]);
+    throw unusable(folder, `the folder cannot be read: ${reasonOf(error)}`);
   }
 }
 

@@ -53,11 +53,13 @@ export function readBytes(path: string | null, maximumBytes: number): Buffer {
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
+  ENOTDIR: 'it is no folder',
   EACCES: 'permission denied',
   EISDIR: 'it is a folder',
 };
 
-function reasonOf(error: unknown): string {
+/** Why the system did not do what was asked of a file or a folder. */
+export function reasonOf(error: unknown): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
     return REASONS[error.code] ?? error.code;
   }

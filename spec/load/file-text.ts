@@ -1,6 +1,6 @@
 /** Reads a text file without ever taking in more than it was allowed to. */
 import { FileError, readBytes } from './file-bytes.js';
-import { SpecFileError } from './spec-file-error.js';
+import { unusable } from './spec-file-error.js';
 
 /** What a YAML file may weigh unless the caller says otherwise: 16 MiB, far above any file of ours. */
 export const DEFAULT_MAXIMUM_BYTES = 16 * 1024 * 1024;
@@ -30,8 +30,4 @@ function bytesOf(path: string, maximumBytes: number): Buffer {
     if (error instanceof FileError) throw unusable(path, error.message);
     throw error;
   }
-}
-
-function unusable(path: string, message: string): SpecFileError {
-  return new SpecFileError(path, [{ offset: 0, line: 1, column: 1, message, context: null }]);
 }

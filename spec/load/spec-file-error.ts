@@ -12,6 +12,8 @@ export interface SpecFileProblem extends TextPlace {
   readonly message: string;
   /** The line it is on, cut to a readable width, and the place in it to point at; null without one. */
   readonly context: { readonly text: string; readonly caret: number } | null;
+  /** Where it is about the file itself, which cannot be read: messages name no place in it. */
+  readonly isOfFile?: true;
 }
 
 /** How many mistakes a message lists; the rest are counted. */
@@ -37,11 +39,24 @@ export class SpecFileError extends Error {
   }
 }
 
+/** A file, or a folder of files, that cannot be read at all. */
+export function unusable(file: string, message: string): SpecFileError {
+  const problem = {
+    offset: 0,
+    line: 1,
+    column: 1,
+    message,
+    context: null,
+    isOfFile: true,
+  } as const;
+  return new SpecFileError(file, [problem]);
+}
+
 function messageOf(file: string, problems: readonly SpecFileProblem[]): string {
   const name = oneLine(file);
   const listed = problems.slice(0, LISTED).map((problem) => {
-    const place = `${name}:${String(problem.line)}:${String(problem.column)}`;
-    const head = `${place}: ${oneLine(problem.message)}`;
+    const place = problem.isOfFile ? '' : `:${String(problem.line)}:${String(problem.column)}`;
+    const head = `${name}${place}: ${oneLine(problem.message)}`;
     if (problem.context === null) return head;
     const { text, caret } = problem.context;
     return `${head}\n    ${text}\n    ${' '.repeat(caret)}^`;

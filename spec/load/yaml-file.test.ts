@@ -217,7 +217,9 @@ describe('files', () => {
   });
 
   it('what cannot be read is refused', () => {
-    expect(() => readYaml(join(folder, 'none.yaml'), schema)).toThrow('there is no such file');
+    expect(() => readYaml(join(folder, 'none.yaml'), schema)).toThrow(
+      `${join(folder, 'none.yaml')}: the file cannot be read: there is no such file`,
+    );
     expect(() => readYaml(folder, schema)).toThrow('it is a folder');
     expect(() => readYaml(join(folder, 'a\0b'), schema)).toThrow(SpecFileError);
   });
