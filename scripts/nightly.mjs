@@ -1,6 +1,6 @@
 // All tests with what they leave out by day (vitest.night.ts); what `npm test` tries a few thousand times, a hundred thousand times, from a new seed; a million programs of permitted
 // machines, none of which may be convicted; every disagreement of the fault catalogues replayed; and the whole table of
-// blame, and of the catalogues as black boxes; and the mutants of the judge.
+// blame, and of the catalogues as black boxes; more of every stack than each push asks; and the mutants of the judge.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -92,6 +92,10 @@ const codes = [
   )),
   await run('node scripts/replays.mjs', ['scripts/replays.mjs', '--jobs', String(processes)]),
   await run('vpspec faults --black-box', ['dist/cli/main.js', 'faults', '--black-box']),
+  await run('npm run certificates -- --budget 150', [
+    'scripts/certificates.mjs',
+    ...['--budget', '150', '--out', 'reports/out/stacks'],
+  ]),
   ...(await mutation()),
 ];
 process.exitCode = codes.find((code) => code !== 0) ?? 0;
