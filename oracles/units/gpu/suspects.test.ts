@@ -106,6 +106,36 @@ describe('what is cleared', () => {
   });
 });
 
+it('a formula that bounds a result more widely than the document lets it be is named, not its neighbours', async () => {
+  const own = gpuBoxOf(GPU_STANDARD);
+  // As a driver gives it: EX2 of what it multiplies is farther off than it may be, and POW by its own formula is not.
+  const off = (word: number | null): number | null => (word === 0x3f777b0b ? 0x3f777b0e : word);
+  const box: GpuBox = {
+    ...own,
+    run: async (source, values) => {
+      const left = await own.run(source, values);
+      if (!left.loaded) return left;
+      const results = left.results.map(({ x, y, z, w }) => ({
+        x: off(x),
+        y: off(y),
+        z: off(z),
+        w: off(w),
+      }));
+      return { ...left, results };
+    },
+  };
+  const [given] = readCaseFile(
+    'environment: NVvp4.0\nclauses: [gp4.E-accuracy]\ncases:\n  one:\n' +
+      '    instruction: POW R0, R1.x, R2.x\n    in: {R1: {all: "0x0d800000"}, R2: {all: 0.00048828125}}\n' +
+      '    expect: {R0: {all: {near: 0.96672126022479676, within: 2^-21}}}\n',
+    'made.yaml',
+    'made',
+  ).gpuCases;
+  const [line] = await linesOf(await backendOf(box), given === undefined ? [] : [given]);
+  expect(line?.disagreement?.clauses).toEqual(['gp4.POW.result']);
+  expect(line?.disagreement?.oneOf).toBeUndefined();
+});
+
 describe('what loads and must not', () => {
   it('violates a rule about texts, whatever else its case names', async () => {
     const cases = CASES.filter(({ expect: { kind } }) => kind === 'error');

@@ -6,7 +6,8 @@
 import type { DataType } from '../../../spec/gpu/instructions.js';
 import type { GpuClause } from '../../../spec/load/clauses.js';
 import { isAboutModifiers, type GpuFormula } from '../../cases/gpu/clauses.js';
-import { judgePartial } from '../../clauses/partial.js';
+import type { CompiledClause } from '../../clauses/formula.js';
+import { judgePartial, type PartialVerdict } from '../../clauses/partial.js';
 import type { GpuDisagreement } from '../../judge/gpu/judge.js';
 import type { Alone } from './alone.js';
 
@@ -102,11 +103,39 @@ export function suspectsOf(
   if (alone.parts.length > 0) {
     return modelled !== null && ways.isSure ? modelled : ofParts(alone.parts, named, ways);
   }
+  const bounding = boundingOf(about, verdicts, alone);
+  if (named.length === 0 && bounding.length > 0) return modelledFirst(several(bounding));
   const possible = [
     ...left.filter((id) => isAbout(id) || !isAround(topicOf({ id }), alone)),
     ...suggested.filter((id) => isAbout(id) && !isFormula(id) && bearsOn(known.get(id), alone)),
   ];
   return modelledFirst(several(possible.length > 0 ? possible : own));
+}
+
+/** Numbers that no operand comes to, of either sign: whatever bounds a result refuses one of them. */
+const FAR = [12_345, -12_345];
+
+/**
+ * The formulas that apply to the operands and bound the result, more widely than the machine does: the text says nothing
+ * closer about a result that the machine does not permit.
+ */
+function boundingOf(
+  about: readonly CompiledClause[],
+  verdicts: readonly PartialVerdict[],
+  { instruction, operands, result }: Alone,
+): readonly string[] {
+  const far = FAR.filter((number) => number > 0 || instruction.type !== 'U').flatMap((number) =>
+    judgePartial(
+      about,
+      operands,
+      result.map((value) => (value === null ? null : number)),
+    ),
+  );
+  return verdicts
+    .filter(
+      ({ clause, applies }) => applies && far.some((one) => one.clause === clause && !one.holds),
+    )
+    .map(({ clause }) => clause.id);
 }
 
 /**
