@@ -99,7 +99,7 @@ const units = new GpuUnits('NVvp4.0', []).foremost.length;
 const PROBED = { gpuCases: [], campaign: { budget: { kind: 'units', units, text: '' } } } as const;
 /** The instructions by themselves, by day those alone that the test looks at. */
 const probed = (...queries: readonly string[]): Partial<CertifyOptions> =>
-  byNight(PROBED, { gpuCases: [], queries });
+  byNight<Partial<CertifyOptions>>(PROBED, { gpuCases: [], queries });
 
 describe('policies', () => {
   it('are those of the machine that hides behind the backend', async () => {
