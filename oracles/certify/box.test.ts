@@ -49,6 +49,8 @@ describe('of which only results show', () => {
   it('a machine conforms, and its policies are inferred', async () => {
     const { verdict, campaign, policies, programs, neverReached } = await certificate(
       'profile:nv-vertex-program',
+      // By day what decides the policies below.
+      { queries: byNight([], ['MUL', 'RSQ', 'SGE']) },
     );
     expect(verdict).toBe('conforms');
     expect(campaign).toMatchObject({ units: UNITS, done: UNITS, verdicts: { agrees: UNITS } });
