@@ -15,6 +15,7 @@ import { Attribution } from '../judge/attribution/attribution.js';
 import type { ProgramReports } from './program-report.js';
 import { shownUnits } from './shown-units.js';
 import { programReports } from './programs.js';
+import { everyByDay } from '../../vitest.night.js';
 
 const { clauses } = loadSpecification();
 const attribution = Attribution.load(clauses);
@@ -63,7 +64,10 @@ function boxed(machine: Machine): Backend {
 
 const wanted = (): boolean => true;
 const units = new Units({ authority: 'VP2.0', wanted, programs: true, cases });
-const asked = [...units.others, 'program:1:0', 'program:1:1'];
+/** By day every sixth, and what the machine below departs by. */
+const asked = [
+  ...new Set([...everyByDay(units.others, 6), ...NAMED, 'program:1:0', 'program:1:1']),
+];
 
 async function reports(own: Backend, ids: readonly string[] = asked): Promise<ProgramReports> {
   const performer = new Performer('VP2.0', attribution);

@@ -33,15 +33,15 @@ import {
 import { HOSTILE } from './hostile.testing.js';
 import { GPU_HOSTILE } from './gpu/hostile.testing.js';
 import { GPU_SWEPT } from './gpu/swept.testing.js';
-import { everyByDay } from '../../vitest.night.js';
+import { byNight, everyByDay } from '../../vitest.night.js';
 
 const TABLE = blameTable();
 const newVp = Object.entries(TABLE.newVp);
 const newGpu = Object.entries(TABLE.newGpu);
 const swept = Object.entries(TABLE.swept);
 
-/** By day every second. */
-const asked = <T>(rows: readonly T[]): readonly T[] => everyByDay(rows, 2);
+/** By day every fourth. */
+const asked = <T>(rows: readonly T[]): readonly T[] => everyByDay(rows, 4);
 
 describe('the table', () => {
   it('has thirty faults or more that no catalogue has, each with its machine', () => {
@@ -134,7 +134,7 @@ function holds({ first, alike = [] }: BlameRow, named: readonly string[]): boole
 const ABOUT = { whole: 12, quick: 1 };
 
 /** So many faults have one that is asked such units in the quick part. */
-const BOXED_EVERY = 24;
+const BOXED_EVERY = byNight(24, 48);
 
 describe('a row', () => {
   it.each([
@@ -164,9 +164,9 @@ describe('of the catalogue of VP programs', () => {
   it('names first what the table has', async () => {
     const judge = judging(Attribution.load());
     const budget = isWhole ? 20_000 : 40;
-    // By day every third.
-    const some = isWhole ? FAULTS : everyByDay(FAULTS, 3);
-    const shown = campaign(some, judge, { seed: 1, budget, wanted: 5 });
+    // By day every sixth.
+    const some = isWhole ? FAULTS : everyByDay(FAULTS, 6);
+    const shown = campaign(some, judge, { seed: 1, budget, wanted: byNight(5, 2) });
     const wrong: string[] = [];
     for (const { name, machine, environment } of some) {
       const index = FAULTS.findIndex((each) => each.name === name);
@@ -220,7 +220,7 @@ function required(name: string) {
 }
 
 /** One of so many is asked in the quick part, about so many cases. */
-const QUICK = { every: 32, cases: 3 };
+const QUICK = { every: byNight(32, 64), cases: byNight(3, 2) };
 
 describe('of the catalogue of GPU programs', () => {
   it('has a row for every fault', () => {

@@ -8,11 +8,16 @@ import { Attribution } from '../judge/attribution/attribution.js';
 import { blackBoxOfFault } from '../examine/black-box/catch.js';
 import type { Fault } from './fault.js';
 import { VERTEX_FAULTS } from './vertex-faults.js';
-import { byNight } from '../../vitest.night.js';
+import { byNight, IS_NIGHT } from '../../vitest.night.js';
 
 const attribution = Attribution.load();
 
-/** The verdicts and clauses of what is asked behind other vertices, and of the same programs alone. */
+/** The limit of instructions is long to reach: its fault is seen at night, its sweep by day of a right machine. */
+const SEEN = VERTEX_FAULTS.filter(
+  ({ name }) => IS_NIGHT || name !== 'instructions-counted-over-vertices',
+);
+
+/** The verdicts and clauses of what is asked behind other vertices, and of the same programs alone: by day of what is caught. */
 async function asked(fault: Fault, backend: Backend) {
   const { environment } = fault;
   const units = new Units({
@@ -31,14 +36,16 @@ async function asked(fault: Fault, backend: Backend) {
     if (unit.kind !== 'program') throw new Error(`${id} is no program`);
     const { earlier, ...single } = unit;
     expect(earlier?.length, id).toBeGreaterThan(0);
-    behind.push(await performer.perform(backend, unit));
+    const line = await performer.perform(backend, unit);
+    behind.push(line);
+    if (!IS_NIGHT && line.verdict === 'agrees') continue;
     alone.push(await performer.perform(backend, single));
   }
   return { behind, alone };
 }
 
 describe('what is kept from vertex to vertex', () => {
-  it.each(VERTEX_FAULTS.map((fault) => [fault.name, fault] as const))('%s', async (_, fault) => {
+  it.each(SEEN.map((fault) => [fault.name, fault] as const))('%s', async (_, fault) => {
     const backend = await blackBoxOfFault(fault);
     try {
       const { behind, alone } = await asked(fault, backend);

@@ -47,7 +47,7 @@ function names({ syntax }: GeneratedProgram): readonly string[] {
 
 describe.each(environments)('programs of $name', (environment) => {
   it('load, have the length that they say, and end within their bound', () => {
-    const wrong = draws(environment, byNight(2_000, 300)).filter((drawn) => {
+    const wrong = draws(environment, byNight(2_000, 120)).filter((drawn) => {
       const { length, bound } = drawn.program;
       const { instructions } = loaded(drawn.program);
       const { executed } = ran(drawn).state;
@@ -57,7 +57,7 @@ describe.each(environments)('programs of $name', (environment) => {
   });
 
   it('are what their text says', () => {
-    for (const { program } of draws(environment, byNight(100, 30))) {
+    for (const { program } of draws(environment, byNight(100, 15))) {
       const parsed = parse(program.text);
       if (!parsed.parsed) throw new Error(program.text);
       expect(withoutPlaces(parsed.syntax)).toEqual(withoutPlaces(program.syntax));
@@ -98,7 +98,7 @@ describe.each(environments)('programs of $name', (environment) => {
   it('can be made of any one instruction, besides what they need', () => {
     for (const { name, form, since } of INSTRUCTIONS) {
       if (!availableIn(environment, since)) continue;
-      const focused = draws(environment, 25, {
+      const focused = draws(environment, byNight(25, 10), {
         instructions: { [name]: 1 },
         otherInstructions: 0,
         length: 10,
@@ -125,7 +125,7 @@ describe('weights', () => {
   }; // prettier-ignore
 
   it('of zero leave straight lines of bare operands', () => {
-    for (const { program } of draws(VP2, 200, { weights: zero })) {
+    for (const { program } of draws(VP2, byNight(200, 60), { weights: zero })) {
       const { instructions } = loaded(program);
       for (const { destination, operands, updatesConditionCode } of instructions) {
         expect(destination?.writeMask).toBe('');
@@ -164,7 +164,7 @@ describe('weights', () => {
   });
 
   it('make runs to the limit of executed instructions, just below it and beyond', () => {
-    const ends = draws(VP2, 30, { length: 12, weights: { limit: 1 } }).map((drawn) => {
+    const ends = draws(VP2, byNight(30, 15), { length: 12, weights: { limit: 1 } }).map((drawn) => {
       const { end, state } = ran(drawn);
       expect(state.executed).toBeLessThanOrEqual(drawn.program.bound);
       return `${end.outcome} after ${String(state.executed)}`;
@@ -192,7 +192,7 @@ describe('weights', () => {
           expect(ran(drawn).state.executed).toBeLessThanOrEqual(drawn.program.bound);
         },
       ),
-      { numRuns: 600 },
+      { numRuns: byNight(600, 150) },
     );
   });
 

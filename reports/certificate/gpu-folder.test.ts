@@ -42,9 +42,16 @@ async function certified(resume: boolean): Promise<Certificate> {
   return certificate;
 }
 
+let made: Promise<Certificate> | null = null;
+
+/** The certificate of a run from the start, made once. */
+function whole(): Promise<Certificate> {
+  return (made ??= certified(false));
+}
+
 describe('the folder of a certificate of GPU programs', () => {
   it('has a case for each departure, verifies, and is the same after an interruption', async () => {
-    const first = await certified(false);
+    const first = await whole();
     expect(first.verdict).toBe('does not conform');
     const files = readdirSync(join(folder, 'disagreements'));
     expect(files.length).toBe(first.programs?.departures.length);
@@ -55,8 +62,8 @@ describe('the folder of a certificate of GPU programs', () => {
     expect(verifyFolder(certificateFiles(folder), present).problems).toEqual([]);
 
     // Everything is computed anew from the results: what was changed in either does not follow.
-    const whole = await verifyWhole(certificateFiles(folder), present, { gpuCases });
-    expect(whole).toMatchObject({ problems: [], unproved: null });
+    const verified = await verifyWhole(certificateFiles(folder), present, { gpuCases });
+    expect(verified).toMatchObject({ problems: [], unproved: null });
     const read = readCertificate(certificateFiles(folder));
     const rounding = read.points.find(({ policy }) => policy === 'sumRounding');
     expect(rounding?.from).toEqual([{ source: 'instruction:ADD', records: rounding?.evidence }]);
@@ -98,7 +105,7 @@ describe('the folder of a certificate of GPU programs', () => {
   });
 
   it('speaks of units and topics, and of what is told of clauses', async () => {
-    const certificate = await certified(false);
+    const certificate = await whole();
     const page = certificateHtml(certificate);
     expect(page).toMatch(/<th class="number">units<\/th>/);
     expect(page).toMatch(/<th>topic<\/th>/);

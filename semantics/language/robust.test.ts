@@ -43,7 +43,7 @@ describe('any text', () => {
         const source = `${header} ${rest.join(' ')}`;
         return tried(source, new TextEncoder().encode(source).length);
       }),
-      { numRuns: byNight(2000, 400) },
+      { numRuns: byNight(2000, 200) },
     );
   });
 
@@ -59,7 +59,7 @@ describe('any text', () => {
         productionsReached(source);
         return tried(source, new TextEncoder().encode(source).length);
       }),
-      { numRuns: byNight(500, 100) },
+      { numRuns: byNight(500, 40) },
     );
   });
 });
@@ -76,7 +76,7 @@ describe('the first error', () => {
         const longer = load(print({ ...syntax, items }));
         expect(longer).toMatchObject({ loaded: false, error: result.error });
       }),
-      { numRuns: byNight(500, 100) },
+      { numRuns: byNight(500, 40) },
     );
   });
 });

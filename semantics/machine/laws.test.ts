@@ -19,9 +19,10 @@ import { outcomeOf, run, step, successors } from './run.js';
 import { stateFromJson, stateToJson, type NominalState } from './serialise.js';
 import { invocation, type InputValues } from './state.js';
 import { trace } from './trace.js';
+import { byNight } from '../../vitest.night.js';
 
 const environments = Object.values(ENVIRONMENTS);
-const runs = 60;
+const runs = byNight(60, 20);
 
 function loaded(source: string): Program {
   const result = load(source);

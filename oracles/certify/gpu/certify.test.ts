@@ -22,7 +22,7 @@ import { ownProcess } from '../../protocol/own-process.js';
 import type { Certificate } from '../certificate.js';
 import { certify, type CertifyOptions } from '../certify.js';
 import { floorNamed } from '../floor.js';
-import { byNight } from '../../../vitest.night.js';
+import { byNight, IS_NIGHT } from '../../../vitest.night.js';
 
 const specification = loadSpecification();
 /** Some of the corpus: all of it takes seconds to read. */
@@ -64,7 +64,7 @@ function violated({ clauses }: Certificate): readonly string[] {
 }
 
 /** How many units a machine that conforms is asked. */
-const ASKED = byNight(100, 30);
+const ASKED = byNight(100, 20);
 
 describe('the semantics', () => {
   it.each([
@@ -101,9 +101,12 @@ describe('the semantics', () => {
       provenance: 'ours',
     });
     try {
-      const certificate = await run(backend, 'NVvp4.0', units(ASKED));
-      expect(certificate.verdict).toBe('conforms');
-      expect(violated(certificate)).toEqual([]);
+      // The instructions are asked by day of the machine in this process.
+      if (IS_NIGHT) {
+        const certificate = await run(backend, 'NVvp4.0', units(ASKED));
+        expect(certificate.verdict).toBe('conforms');
+        expect(violated(certificate)).toEqual([]);
+      }
       const textures = await run(backend, 'NVfp4.0', { queries: ['TXF', 'buffers', 'KIL'] });
       expect(textures.verdict).toBe('conforms');
       expect(textures.campaign?.verdicts['agrees']).toBeGreaterThan(10);
@@ -168,13 +171,14 @@ describe('what departs', () => {
 
   it('in generated programs, with the shortest that shows it', async () => {
     const wrong = gpuMachineOf({ ...GPU_NOMINAL, add: (a, b) => GPU_NOMINAL.multiply(a, b) });
+    const programs = byNight(12, 6);
     const certificate = await run(await made(gpuBoxOf(wrong)), 'NVvp4.0', {
       gpuCases: [],
-      ...units(PROBES + 12),
+      ...units(PROBES + programs),
     });
     expect(certificate.verdict).toBe('does not conform');
     const { departures = [], asked } = certificate.programs ?? {};
-    expect(asked).toBe(12);
+    expect(asked).toBe(programs);
     const [first] = departures;
     expect(first?.name).toMatch(/^program:(1|sweep):/);
     expect(first?.shrunk?.program).toMatch(/^!!NVvp4.0/);
@@ -197,7 +201,7 @@ describe('what departs', () => {
         return left;
       },
     };
-    const certificate = await run(await made(watched), 'NVvp4.0', units(byNight(200, PROBES + 25)));
+    const certificate = await run(await made(watched), 'NVvp4.0', units(byNight(200, PROBES + 12)));
     expect(violated(certificate)).toEqual([]);
     expect(certificate.verdict).toBe('conforms');
     expect(differ).toBeGreaterThan(byNight(5, 1));

@@ -37,9 +37,15 @@ const SIZES: Readonly<Record<string, number>> = {
   'array.vertices': 6,
 };
 
+const programs = new Map<string, GpuProgram>();
+
+/** Loaded once, for however many machines. */
 function loaded(text: string): GpuProgram {
+  const known = programs.get(text);
+  if (known !== undefined) return known;
   const result = loadGpu(text);
   if (!result.loaded) throw new Error(`${result.error.message}: ${text}`);
+  programs.set(text, result.program);
   return result.program;
 }
 
@@ -55,10 +61,19 @@ function kindOf({ name }: GpuSweep): string {
   return name.replace(/\.\d+$/, '');
 }
 
+const right = new Map<string, string>();
+
+/** What has to show, of each program once. */
+function shownRight(sweep: GpuSweep): string {
+  const shown = right.get(sweep.text) ?? shownBy(GPU_STANDARD, sweep);
+  right.set(sweep.text, shown);
+  return shown;
+}
+
 /** Whether something else shows. Where a machine reads outside of the array nothing can be said of what shows. */
 function isOther(machine: GpuMachine, sweep: GpuSweep): boolean {
   const shown = shownBy(machine, sweep);
-  return !shown.includes('null') && shown !== shownBy(GPU_STANDARD, sweep);
+  return !shown.includes('null') && shown !== shownRight(sweep);
 }
 
 /** The kinds of arrays of an environment of which no sweep shows a fault. */

@@ -31,9 +31,25 @@ function draws(
   return Array.from({ length: count }, (_, index) => generator.draw(17, index));
 }
 
+/** Without options many tests look at the same: they are drawn once. */
+const drawnOnce = new Map<string, DrawnGpu[]>();
+
+function first(environment: (typeof environments)[number], count: number): readonly DrawnGpu[] {
+  const drawn = drawnOnce.get(environment.name) ?? [];
+  drawnOnce.set(environment.name, drawn);
+  const generator = new GpuGenerator(environment);
+  while (drawn.length < count) drawn.push(generator.draw(17, drawn.length));
+  return drawn.slice(0, count);
+}
+
+const programs = new Map<string, GpuProgram>();
+
 function loaded(text: string): GpuProgram {
+  const known = programs.get(text);
+  if (known !== undefined) return known;
   const result = loadGpu(text);
   if (!result.loaded) throw new Error(`${result.error.message}\n${text}`);
+  programs.set(text, result.program);
   return result.program;
 }
 
@@ -45,7 +61,7 @@ function ran({ program, inputs: values }: DrawnGpu) {
 
 describe.each(environments)('generated programs of $name', (environment) => {
   it('load, and end within their bound by what is defined', () => {
-    for (const drawn of draws(environment, byNight(60, 20))) {
+    for (const drawn of first(environment, byNight(60, 20))) {
       const { end, state } = ran(drawn);
       expect(['completed', 'killed'], drawn.program.text).toContain(end.outcome);
       expect(state.executed).toBeLessThanOrEqual(drawn.program.bound);
@@ -53,7 +69,7 @@ describe.each(environments)('generated programs of $name', (environment) => {
   });
 
   it('show results that are defined', () => {
-    const words = draws(environment, 30).flatMap((drawn) => {
+    const words = first(environment, 30).flatMap((drawn) => {
       const { state } = ran(drawn);
       const vertices = state.emitted.flatMap((each) =>
         each.kind === 'vertex' ? [each.results] : [],
@@ -75,7 +91,7 @@ describe.each(environments)('generated programs of $name', (environment) => {
 
   it('are given inputs that there can be, completed', () => {
     const { programType } = environment;
-    for (const { inputs } of draws(environment, byNight(200, 40))) {
+    for (const { inputs } of first(environment, byNight(200, 40))) {
       const { bindings = {} } = inputs;
       expect(completedBindings(bindings, programType)).toEqual(bindings);
       for (const [binding, quad] of Object.entries(bindings)) {
@@ -87,7 +103,7 @@ describe.each(environments)('generated programs of $name', (environment) => {
   // Of vertices and of geometry programs nothing is interpolated. (A test that is skipped would be one that is missing.)
   if (environment.programType === 'fragment') {
     it('are given integers by attributes that are not interpolated alone', () => {
-      const integers = draws(environment, byNight(200, 60)).flatMap(({ program, inputs }) =>
+      const integers = first(environment, byNight(200, 60)).flatMap(({ program, inputs }) =>
         loaded(program.text).attributes.flatMap(({ binding, interpolation }) => {
           const type = inputs.bindings?.[binding]?.type ?? 'F';
           return type === 'F' || binding === 'primitive.id' ? [] : [interpolation];
@@ -99,7 +115,7 @@ describe.each(environments)('generated programs of $name', (environment) => {
   }
 
   it('are what the printer makes of their syntax', () => {
-    for (const { program } of draws(environment, byNight(20, 8))) {
+    for (const { program } of first(environment, byNight(20, 8))) {
       const { syntax } = loaded(program.text);
       const again = parseGpu(printGpu(syntax));
       if (!again.parsed) throw new Error(program.text);
@@ -115,7 +131,7 @@ describe.each(environments)('generated programs of $name', (environment) => {
 
   it('have every instruction that computes, and every one of structured flow', () => {
     const used = new Set(
-      draws(environment, 90).flatMap(({ program }) =>
+      first(environment, 90).flatMap(({ program }) =>
         loaded(program.text).instructions.map(({ name }) => name),
       ),
     );

@@ -34,7 +34,7 @@ import { runLeft } from '../gpu/left-by.js';
 import { ProgramJudge } from '../program-judge.js';
 import { acceptedRegion } from '../region.js';
 import { runs } from '../runs.js';
-import { IS_NIGHT } from '../../../vitest.night.js';
+import { everyByDay, IS_NIGHT } from '../../../vitest.night.js';
 
 /** Where nothing else is said, a component is no wider than this, in units in the last place. */
 const FEW = 16;
@@ -93,6 +93,9 @@ const VP: readonly Example<Program, InputValues>[] = [
   ),
 );
 
+/** The dearest is seen at night: what it is made of, spotlight.vp has too. */
+const ASKED = VP.filter(({ name }) => IS_NIGHT || name !== 'lights.vp');
+
 const GPU: readonly Example<GpuProgram, GpuInputValues>[] = [
   'escape.vp4',
   'bones.vp4',
@@ -129,7 +132,7 @@ function expectNarrow(name: string, register: string, widths: readonly number[])
 }
 
 describe('what is permitted of the examples', () => {
-  it.each(VP)('is narrow: $name', ({ name, program, values }) => {
+  it.each(ASKED)('is narrow: $name', ({ name, program, values }) => {
     const { environment } = program;
     const region = acceptedRegion(attribution.authorityOf(environment.name));
     const { leaves } = new ProgramExplorer().always(program, values, region);
@@ -167,9 +170,7 @@ describe('judging the examples by what they leave', () => {
     return new ProgramJudge(attribution).judge(program, values, left, CAMPAIGN_LIMITS).judgement;
   }
 
-  // The dearest is seen at night: what it is made of, spotlight.vp has too.
-  const judgedByDay = VP.filter(({ name }) => IS_NIGHT || name !== 'lights.vp');
-  it.each(judgedByDay)('finds nothing wrong with what is permitted: $name', async (example) => {
+  it.each(ASKED)('finds nothing wrong with what is permitted: $name', async (example) => {
     for (const { policies } of Object.values(PROFILES)) {
       // A profile of one engine may be a deviation in the environment of another.
       const judgement = await judged(machineOf(concrete(policies)), example);
@@ -200,7 +201,7 @@ describe('judging the examples by what they leave', () => {
     );
   });
 
-  it.each([
+  const caught = [
     ['mad-exchanged', 'keyframes.vp'],
     ['scalar-takes-x', 'grass.vp'],
     ['scalar-takes-x', 'reflection.vp'],
@@ -220,7 +221,9 @@ describe('judging the examples by what they leave', () => {
     ['swizzle-after-negation-mask', 'reflection.vp'],
     ['bra-inverted', 'spotlight.vp'],
     ['cal-is-bra', 'skinning.vp'],
-  ])('catches %s in %s', async (fault, name) => {
+  ] as const;
+  // By day every second.
+  it.each(everyByDay(caught, 2))('catches %s in %s', async (fault, name) => {
     const machine = FAULTS.find((each) => each.name === fault)?.machine;
     const example = VP.find((each) => each.name === name);
     if (machine === undefined || example === undefined) throw new Error(`no ${fault}, ${name}`);

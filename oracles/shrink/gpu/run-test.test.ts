@@ -21,6 +21,7 @@ import { GPU, gpuSizeOf, shrinkGpu } from './language.js';
 import { gpuMachineTest, gpuTest, patientGpuTest } from './run-test.js';
 import { machineLeft } from '../../edit/gpu/machine-left.js';
 import { sittingIn } from '../sitting.js';
+import { everyByDay } from '../../../vitest.night.js';
 
 function withNumbers(changes: Partial<GpuNominal>): GpuMachine {
   return gpuMachineOf({ ...GPU_NOMINAL, ...changes });
@@ -74,7 +75,7 @@ function firstFailing(test: GpuTest): GpuCandidate {
 }
 
 describe('a machine with a fault shrinks', () => {
-  it.each(Object.entries(FAULTS))('%s', (_, { machine, most }) => {
+  it.each(everyByDay(Object.entries(FAULTS), 2))('%s', (_, { machine, most }) => {
     const test = gpuMachineTest(machine);
     const { candidate, signature, runs, oneMinimal } = shrinkGpu(firstFailing(test), test);
     expect(gpuSizeOf(candidate)).toBeLessThanOrEqual(most);

@@ -14,6 +14,7 @@ import { GpuPerformer } from './perform.js';
 import { GpuUnits } from './unit.js';
 import { suspectsOf } from './suspects.js';
 import type { ResultLine } from '../result-line.js';
+import { byNight } from '../../../vitest.night.js';
 
 const { gpuClauses } = loadSpecification();
 const CASES = loadCorpus([
@@ -42,18 +43,29 @@ async function linesOf(backend: Backend, cases: readonly GpuCase[]): Promise<Res
   return lines.filter(({ verdict }) => verdict === 'disagrees');
 }
 
-async function departures(fault: string, queries: string): Promise<ResultLine[]> {
+const departed = new Map<string, Promise<ResultLine[]>>();
+
+/** Asked once for all tests. */
+function departures(fault: string, queries: string): Promise<ResultLine[]> {
+  const key = `${fault} ${queries}`;
+  const found = departed.get(key) ?? askedFor(fault, queries);
+  departed.set(key, found);
+  return found;
+}
+
+async function askedFor(fault: string, queries: string): Promise<ResultLine[]> {
   const machine = gpuFaultNamed(fault)?.machine;
   if (machine === undefined) throw new Error(`no fault ${fault}`);
   const cases = CASES.filter(({ id }) => id.startsWith(queries));
   return linesOf(await backendOf(gpuBoxOf(machine)), cases);
 }
 
+const DRAWN = new GpuUnits('NVvp4.0', []);
+
 async function asked(fault: string, id: string): Promise<ResultLine> {
   const machine = gpuFaultNamed(fault)?.machine ?? GPU_STANDARD;
   const performer = new GpuPerformer('NVvp4.0', gpuClauses);
-  const unit = new GpuUnits('NVvp4.0', []).get(id);
-  return performer.perform(await backendOf(gpuBoxOf(machine)), unit);
+  return performer.perform(await backendOf(gpuBoxOf(machine)), DRAWN.get(id));
 }
 
 describe('the guilty clause stays blamed', () => {
@@ -188,10 +200,13 @@ it('what a way to go wrong leaves unwritten may be anything: main is named where
 });
 
 describe('of an implementation that ignores main', () => {
-  it.each(['program:1:2607', 'program:1:408'])('main alone is named by %s', async (id) => {
-    const { disagreement } = await asked('main-is-any-label', id);
-    expect([disagreement?.clauses, disagreement?.oneOf]).toEqual([['gp4.flow.main'], undefined]);
-  });
+  it.each(byNight(['program:1:2607', 'program:1:408'], ['program:1:408']))(
+    'main alone is named by %s',
+    async (id) => {
+      const { disagreement } = await asked('main-is-any-label', id);
+      expect([disagreement?.clauses, disagreement?.oneOf]).toEqual([['gp4.flow.main'], undefined]);
+    },
+  );
 
   it('a program without main agrees, though codes are undefined that it tests', async () => {
     const { verdict, disagreement } = await asked('main-is-any-label', 'program:1:103');

@@ -88,7 +88,7 @@ describe('the allowed domain of GPU programs', () => {
               );
             }
           }),
-          { numRuns: 40 },
+          { numRuns: byNight(40, 12) },
         );
       });
     }
@@ -149,7 +149,7 @@ describe('the allowed domain of GPU programs', () => {
                 break;
             }
           }),
-          { numRuns: 40 },
+          { numRuns: byNight(40, 12) },
         );
       });
     }
@@ -181,7 +181,7 @@ describe('the allowed domain of GPU programs', () => {
             expect(all.some((result) => permits(result[component], nominal[component]))).toBe(true);
           }
         }),
-        { numRuns: 30 },
+        { numRuns: byNight(30, 10) },
       );
     }
   });
