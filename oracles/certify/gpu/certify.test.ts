@@ -171,7 +171,7 @@ describe('what departs', () => {
 
   it('in generated programs, with the shortest that shows it', async () => {
     const wrong = gpuMachineOf({ ...GPU_NOMINAL, add: (a, b) => GPU_NOMINAL.multiply(a, b) });
-    const programs = byNight(12, 6);
+    const programs = 24;
     const certificate = await run(await made(gpuBoxOf(wrong)), 'NVvp4.0', {
       gpuCases: [],
       ...units(PROBES + programs),

@@ -105,7 +105,7 @@ export function arraySweepsOf(environment: GpuEnvironment): readonly GpuSweep[] 
     ...[...parameters(), ...buffers(), temporaries(), ...attributes(environment)].map((array) =>
       reading(environment, array),
     ),
-    writingTemporaries(environment),
+    ...writingTemporaries(environment),
     ...(isGeometry || environment.programType === 'vertex' ? writingResults(environment) : []),
   ];
 }
@@ -282,8 +282,11 @@ function reading(environment: GpuEnvironment, array: ReadArray): GpuSweep {
 
 const WRITING = ['gp4.destination.member'] as const;
 
+/** So many writes stand in one program: llvmpipe took 41 s to compile all 29 of them. */
+const WRITES = 10;
+
 /** After each line that writes, every member is added to the sum. */
-function writingTemporaries(environment: GpuEnvironment): GpuSweep {
+function writingTemporaries(environment: GpuEnvironment): readonly GpuSweep[] {
   const all = Array.from({ length: TEMPORARIES }, (_, at) => `a[${String(at)}]`);
   const pieces = sumsOf(TEMPORARIES).map(({ text }) => [
     `MOV a[${text}], w;`,
@@ -299,12 +302,15 @@ function writingTemporaries(environment: GpuEnvironment): GpuSweep {
         ...lines,
       ],
     });
-  return {
-    name: 'array.temporaries.written',
-    text: of(pieces.flatMap((piece) => [...piece, WEIGHED])),
-    values: withIndexes({}, TEMPORARIES),
-    alone: () => pieces.map((piece): SweptLine => ({ text: of(piece), clauses: WRITING })),
-  };
+  return Array.from({ length: Math.ceil(pieces.length / WRITES) }, (_, part) => {
+    const own = pieces.slice(part * WRITES, (part + 1) * WRITES);
+    return {
+      name: `array.temporaries.written.${String(part + 1)}`,
+      text: of(own.flatMap((piece) => [...piece, WEIGHED])),
+      values: withIndexes({}, TEMPORARIES),
+      alone: () => own.map((piece): SweptLine => ({ text: of(piece), clauses: WRITING })),
+    };
+  });
 }
 
 /** What is written cannot be read again: a program writes each member once, by another component in each program. */

@@ -137,7 +137,7 @@ it('a formula that bounds a result more widely than the document lets it be is n
     },
   };
   const [given] = readCaseFile(
-    'environment: NVvp4.0\nclauses: [gp4.E-accuracy]\ncases:\n  one:\n' +
+    'environment: NVvp4.0\nclauses: [gp4.POW.result, gp4.E-accuracy]\ncases:\n  one:\n' +
       '    instruction: POW R0, R1.x, R2.x\n    in: {R1: {all: "0x0d800000"}, R2: {all: 0.00048828125}}\n' +
       '    expect: {R0: {all: {near: 0.96672126022479676, within: 2^-21}}}\n',
     'made.yaml',

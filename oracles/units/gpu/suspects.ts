@@ -104,7 +104,8 @@ export function suspectsOf(
     return modelled !== null && ways.isSure ? modelled : ofParts(alone.parts, named, ways);
   }
   const bounding = boundingOf(about, verdicts, alone);
-  if (named.length === 0 && bounding.length > 0) return modelledFirst(several(bounding));
+  const isNamedElse = named.length > 0 && left.length > 0;
+  if (!isNamedElse && bounding.length > 0) return modelledFirst(several(bounding));
   const possible = [
     ...left.filter((id) => isAbout(id) || !isAround(topicOf({ id }), alone)),
     ...suggested.filter((id) => isAbout(id) && !isFormula(id) && bearsOn(known.get(id), alone)),
