@@ -61,7 +61,7 @@ function entriesOf(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    throw unusable(folder, `the folder cannot be read: ${reasonOf(error)}`);
+    throw unusable(folder, `the folder cannot be read: ${reasonOf(error, 'folder')}`);
   }
 }
 

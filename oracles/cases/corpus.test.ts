@@ -75,7 +75,7 @@ describe('the corpus on disk', () => {
   it('has a folder that must exist', () => {
     const none = join(folder, 'none');
     expect(() => loadCorpus([], none)).toThrow(
-      `${none}: the folder cannot be read: there is no such file`,
+      `${none}: the folder cannot be read: there is no such folder`,
     );
   });
 

@@ -29,7 +29,8 @@ const seen = new Map<string, Promise<readonly ResultLine[]>>();
 
 /** What the machine of a profile shows in an environment, asked once. */
 function shownBy(profile: string, environment: EnvironmentName): Promise<readonly ResultLine[]> {
-  const { policies } = PROFILES[profile] ?? { policies: null as never };
+  const policies = PROFILES[profile]?.policies;
+  if (policies === undefined) throw new Error(`no profile ${profile}`);
   const key = `${profile} ${environment}`;
   const lines = seen.get(key) ?? shownLines(machineOf(concrete(policies)), environment);
   seen.set(key, lines);

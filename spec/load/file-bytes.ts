@@ -52,15 +52,15 @@ export function readBytes(path: string | null, maximumBytes: number): Buffer {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
   ENOTDIR: 'it is no folder',
   EACCES: 'permission denied',
   EISDIR: 'it is a folder',
 };
 
 /** Why the system did not do what was asked of a file or a folder. */
-export function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown, what: 'file' | 'folder' = 'file'): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
+    if (error.code === 'ENOENT') return `there is no such ${what}`;
     return REASONS[error.code] ?? error.code;
   }
   return error instanceof Error ? error.message : String(error);

@@ -33,6 +33,24 @@ async function backendOf(gpu: GpuBox, restart = (): Promise<void> => Promise.res
   return { ...backend, gpu, restart } satisfies Backend;
 }
 
+/** A box with something else in place of each word of its results. */
+function changed(own: GpuBox, of: (word: number | null) => number | null): GpuBox {
+  return {
+    ...own,
+    run: async (source, values) => {
+      const left = await own.run(source, values);
+      if (!left.loaded) return left;
+      const results = left.results.map(({ x, y, z, w }) => ({
+        x: of(x),
+        y: of(y),
+        z: of(z),
+        w: of(w),
+      }));
+      return { ...left, results };
+    },
+  };
+}
+
 async function linesOf(backend: Backend, cases: readonly GpuCase[]): Promise<ResultLine[]> {
   const units = new GpuUnits('NVvp4.0', cases);
   const performer = new GpuPerformer('NVvp4.0', gpuClauses);
@@ -122,20 +140,7 @@ it('a formula that bounds a result more widely than the document lets it be is n
   const own = gpuBoxOf(GPU_STANDARD);
   // As a driver gives it: EX2 of what it multiplies is farther off than it may be, and POW by its own formula is not.
   const off = (word: number | null): number | null => (word === 0x3f777b0b ? 0x3f777b0e : word);
-  const box: GpuBox = {
-    ...own,
-    run: async (source, values) => {
-      const left = await own.run(source, values);
-      if (!left.loaded) return left;
-      const results = left.results.map(({ x, y, z, w }) => ({
-        x: off(x),
-        y: off(y),
-        z: off(z),
-        w: off(w),
-      }));
-      return { ...left, results };
-    },
-  };
+  const box = changed(own, off);
   const [given] = readCaseFile(
     'environment: NVvp4.0\nclauses: [gp4.POW.result, gp4.E-accuracy]\ncases:\n  one:\n' +
       '    instruction: POW R0, R1.x, R2.x\n    in: {R1: {all: "0x0d800000"}, R2: {all: 0.00048828125}}\n' +
@@ -172,22 +177,7 @@ describe('what loads and must not', () => {
 
 it('what a way to go wrong leaves unwritten may be anything: main is named where it is ignored', async () => {
   const own = gpuBoxOf(gpuFaultNamed('main-is-any-label')?.machine ?? GPU_STANDARD);
-  const zeros: GpuBox = {
-    ...own,
-    run: async (source, values) => {
-      const left = await own.run(source, values);
-      if (!left.loaded) return left;
-      return {
-        ...left,
-        results: left.results.map(({ x, y, z, w }) => ({
-          x: x ?? 0,
-          y: y ?? 0,
-          z: z ?? 0,
-          w: w ?? 0,
-        })),
-      };
-    },
-  };
+  const zeros = changed(own, (word) => word ?? 0);
   const [drawn] = readCaseFile(
     'environment: NVvp4.0\nclauses: [gp4.MOV.types]\ncases:\n  one:\n' +
       '    program: "!!NVvp4.0 RET; main: MOV result.position, {1, 2, 3, 4}; END"\n' +

@@ -103,9 +103,10 @@ export function suspectsOf(
   if (alone.parts.length > 0) {
     return modelled !== null && ways.isSure ? modelled : ofParts(alone.parts, named, ways);
   }
-  const bounding = boundingOf(about, verdicts, alone);
-  const isNamedElse = named.length > 0 && left.length > 0;
-  if (!isNamedElse && bounding.length > 0) return modelledFirst(several(bounding));
+  if (named.length === 0 || left.length === 0) {
+    const bounding = boundingOf(about, verdicts, alone);
+    if (bounding.length > 0) return modelledFirst(several(bounding));
+  }
   const possible = [
     ...left.filter((id) => isAbout(id) || !isAround(topicOf({ id }), alone)),
     ...suggested.filter((id) => isAbout(id) && !isFormula(id) && bearsOn(known.get(id), alone)),
@@ -113,7 +114,7 @@ export function suspectsOf(
   return modelledFirst(several(possible.length > 0 ? possible : own));
 }
 
-/** Numbers that no operand comes to, of either sign: whatever bounds a result refuses one of them. */
+/** Numbers of either sign, in place of a result: a formula that takes both does not bound it. */
 const FAR = [12_345, -12_345];
 
 /**

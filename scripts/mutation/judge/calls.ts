@@ -51,6 +51,11 @@ function plain(value: unknown): unknown {
   return Symbol.iterator in value ? [...(value as Iterable<unknown>)].map(plain) : value;
 }
 
+/** The union of two sets in either order, with one of them twice, and of none. */
+export function unionsBy<S, R>(union: (sets: readonly S[]) => R): (a: S, b: S) => readonly R[] {
+  return (a, b) => [[a, b], [b, a, a], [a, a, b], []].map((sets) => union(sets));
+}
+
 /** Every pair. */
 export function pairsOf<A, B>(first: readonly A[], second: readonly B[]): [A, B][] {
   return first.flatMap((a) => second.map((b): [A, B] => [a, b]));

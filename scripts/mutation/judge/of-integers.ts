@@ -1,6 +1,6 @@
 /** Questions about sets of integers, each function of theirs by itself. */
 import { ANY_INTEGER } from '../../../semantics/number/integer-set.js';
-import { pairsOf, questionsOfCalls, single } from './calls.js';
+import { pairsOf, questionsOfCalls, single, unionsBy } from './calls.js';
 import type { Question } from './questions.js';
 import { BITS, INTEGER_SETS, PLACES } from './sets.js';
 
@@ -33,13 +33,7 @@ export function ofIntegers(): readonly Question[] {
     ),
     ...questionsOfCalls(
       'unionOfIntegers',
-      ({ integers }) =>
-        (a, b) => [
-          integers.unionOfIntegers([a, b]),
-          integers.unionOfIntegers([b, a, a]),
-          integers.unionOfIntegers([a, a, b]),
-          integers.unionOfIntegers([]),
-        ],
+      ({ integers }) => unionsBy(integers.unionOfIntegers),
       two,
     ),
     ...questionsOfCalls(

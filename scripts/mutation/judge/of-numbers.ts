@@ -8,7 +8,7 @@ import {
   SMALLEST_NORMAL,
 } from '../../../semantics/number/binary32.js';
 import { setOf, type Allowed, type NaNs } from '../../../semantics/number/value-set.js';
-import { pairsOf, questionsOfCalls, single } from './calls.js';
+import { pairsOf, questionsOfCalls, single, unionsBy } from './calls.js';
 import { ofIntegers } from './of-integers.js';
 import type { Question } from './questions.js';
 import { around, INTERVALS, PLACES, SETS, SOME_SETS, VALUES } from './sets.js';
@@ -234,17 +234,7 @@ function ofSets(): readonly Question[] {
     ...(['union', 'intersect', 'includes', 'equalSets'] as const).flatMap((name) =>
       questionsOfCalls(name, ({ sets }) => sets[name], two),
     ),
-    ...questionsOfCalls(
-      'unionOf',
-      ({ sets }) =>
-        (a, b) => [
-          sets.unionOf([a, b]),
-          sets.unionOf([b, a, a]),
-          sets.unionOf([a, a, b]),
-          sets.unionOf([]),
-        ],
-      two,
-    ),
+    ...questionsOfCalls('unionOf', ({ sets }) => unionsBy(sets.unionOf), two),
     ...(['contains', 'distanceTo'] as const).flatMap((name) =>
       questionsOfCalls(name, ({ sets }) => sets[name], withValues),
     ),
