@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -30,8 +30,8 @@ const REPORT = JSON.stringify({
       3: { locations: [range(3, 20, 23)] },
     },
     b: { 0: [5], 1: [0], 2: [0], 3: [5] },
-    fnMap: { 0: { name: 'sign' } },
-    f: { 0: 5 },
+    fnMap: { 0: { name: 'sign' }, 1: { name: 'idle' }, 2: { name: '(empty-report)' } },
+    f: { 0: 5, 1: 0, 2: 0 },
   },
   '/p/semantics/unused.ts': {
     path: '/p/semantics/unused.ts',
@@ -92,6 +92,12 @@ describe('a report of branches', () => {
     ]);
   });
 
+  it('says how many functions hide their branches, since nothing calls them', () => {
+    expect(totals().notes).toEqual([
+      'functions that no case calls, and whose branches are not counted: 1',
+    ]);
+  });
+
   it('finds explanations by file and text, and tells of those that explain nothing', () => {
     const found = totals(
       { file: '**', text: 'throw new SpecCrash' },
@@ -136,6 +142,23 @@ describe('measuring', () => {
     mkdirSync(join(root, 'dist', 'semantics'));
     writeFileSync(join(root, 'dist', 'cli', 'main.js'), '');
     expect((await measureBranches(options)).missing).toMatch(/c8 is not installed/);
+  });
+
+  it('reads the corpus from its files, whatever is kept of it', async () => {
+    symlinkSync(join(packageRoot(), 'node_modules'), join(root, 'node_modules'));
+    mkdirSync(join(root, 'dist', 'cli'), { recursive: true });
+    mkdirSync(join(root, 'dist', 'semantics'));
+    writeFileSync(join(root, 'dist', 'semantics', 'one.js'), 'export const one = 1;\n');
+    writeFileSync(
+      join(root, 'dist', 'cli', 'main.js'),
+      "import { writeFileSync } from 'node:fs'; import '../semantics/one.js';\n" +
+        "writeFileSync('asked', process.argv.slice(2).join(' '));\n",
+    );
+    const options = { queries: ['vp2'], cases: undefined, loaders: [], root };
+    await expect(measureBranches(options)).rejects.toThrow(CanaryError);
+    expect(readFileSync(join(root, 'asked'), 'utf8')).toBe(
+      `check --quiet --cases ${join(root, 'cases')} -- vp2`,
+    );
   });
 
   it('notices that nothing was counted', async () => {

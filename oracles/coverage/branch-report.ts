@@ -18,6 +18,9 @@ const fileCoverage = z.object({
   f: z.record(z.string(), z.number()),
 });
 
+/** What c8 calls a file as a whole among the functions. */
+const WHOLE_FILE = '(empty-report)';
+
 const NOWHERE = { start: { line: 1, column: 0 }, end: { line: 1, column: null } };
 
 const report = z.record(z.string(), fileCoverage);
@@ -30,6 +33,8 @@ export interface FileBranches {
   readonly branches: readonly Branch[];
   /** How often each function was called, by name. */
   readonly calls: ReadonlyMap<string, number>;
+  /** Functions that were never called; c8 counts no branch inside of them. */
+  readonly uncalled: number;
 }
 
 /** A branch: where it begins and ends, lines from 1, columns from 0; and how often it was taken. */
@@ -86,6 +91,10 @@ export function parseBranchReport(
         }),
       ),
       calls: new Map(Object.entries(f).map(([id, count]) => [fnMap[id]?.name ?? id, count])),
+      uncalled:
+        all === true
+          ? 0
+          : Object.entries(f).filter(([id, n]) => n === 0 && fnMap[id]?.name !== WHOLE_FILE).length,
     }))
     .sort((x, y) => (x.file < y.file ? -1 : 1));
 }
@@ -138,9 +147,15 @@ export function branchTotals(files: readonly FileBranches[], context: BranchCont
         place: `${source.file}:${String(source.line)}`,
         says: text === null ? file : `${file}: ${text}`,
       })),
-    notes,
+    notes: [...notes, ...uncalledNotes(files)],
     list,
   };
+}
+
+function uncalledNotes(files: readonly FileBranches[]): readonly string[] {
+  const count = files.reduce((sum, { uncalled }) => sum + uncalled, 0);
+  if (count === 0) return [];
+  return [`functions that no case calls, and whose branches are not counted: ${String(count)}`];
 }
 
 /** Lines of a branch that an explanation's text may stand on. */

@@ -119,7 +119,9 @@ async function runCorpus(
     main,
     'check',
     '--quiet',
-    ...(cases === undefined ? [] : ['--cases', cases]),
+    // Read from its files, also where it is kept: what reads them is a part of the semantics, too.
+    '--cases',
+    cases ?? join(root, 'cases'),
     '--',
     ...queries,
   ]);
