@@ -55,6 +55,8 @@ export interface Alone {
   readonly operands: readonly PartialValues[];
   /** What the implementation gives. */
   readonly result: PartialValues;
+  /** Its bits, as unsigned integers. */
+  readonly bits: PartialValues;
   /**
    * Where it does not depart: the clauses about what else the instruction has, and whether one experiment showed
    * that it departs with that.
@@ -271,7 +273,7 @@ function seenOf(
   { text, inputs }: GpuCandidate,
   name: string,
   left: Left,
-): Pick<Alone, 'instruction' | 'operands' | 'result'> | null {
+): Pick<Alone, 'instruction' | 'operands' | 'result' | 'bits'> | null {
   const trace = runTrace(text, inputs);
   const execution = [...(trace?.last.values() ?? [])].find(
     (each) => each.instruction.name === name,
@@ -280,7 +282,12 @@ function seenOf(
   if (execution === undefined || shown === undefined) return null;
   const { instruction, operands } = execution;
   const type = gpuInstructionNamed(name)?.result?.type ?? instruction.type ?? 'F';
-  return { instruction, operands: operands.map(partial), result: numbers(shown, type) };
+  return {
+    instruction,
+    operands: operands.map(partial),
+    result: numbers(shown, type),
+    bits: numbers(shown, 'U'),
+  };
 }
 
 function numbers(shown: Vector<Bits>, type: DataType): PartialValues {

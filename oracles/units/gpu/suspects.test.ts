@@ -1,5 +1,6 @@
 /** Departures of faulty machines: what is guilty stays blamed, and what an experiment clears does not. */
 import { describe, expect, it } from 'vitest';
+import { GPU_NOMINAL, type GpuNominal } from '../../../semantics/gpu/domains/nominal.js';
 import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
 import { loadSpecification } from '../../../spec/load/specification.js';
 import type { Backend } from '../../backends/backend.js';
@@ -10,6 +11,7 @@ import { loadCorpus } from '../../cases/corpus.js';
 import type { GpuCase } from '../../cases/gpu/case.js';
 import { readCaseFile } from '../../cases/read-file.js';
 import { gpuFaultNamed } from '../../faults/gpu/faults.js';
+import { named, numbersOf, onFloats } from '../../faults/gpu/machines.js';
 import { GpuPerformer } from './perform.js';
 import { GpuUnits } from './unit.js';
 import { suspectsOf } from './suspects.js';
@@ -151,6 +153,35 @@ it('a formula that bounds a result more widely than the document lets it be is n
   const [line] = await linesOf(await backendOf(box), given === undefined ? [] : [given]);
   expect(line?.disagreement?.clauses).toEqual(['gp4.POW.result']);
   expect(line?.disagreement?.oneOf).toBeUndefined();
+});
+
+describe('a pack instruction that gives the same bits whatever its type is', () => {
+  const truncated = onFloats((a, low, high, scale, bias) => {
+    const clamped = Math.min(high ?? 1, Math.max(low ?? 0, a ?? 0));
+    return Math.floor(Math.fround((scale ?? 1) * clamped) + (bias ?? 0)) | 0;
+  });
+  const { quantize } = GPU_NOMINAL;
+  it.each<[string, Partial<GpuNominal>]>([
+    // As one fault of the catalogue has it, of three instructions at once, another's clauses first.
+    ['truncated', { quantize: truncated }],
+    // As none has it.
+    [
+      'of a greater scale',
+      { quantize: (a, low, high, _, bias) => quantize(a, low, high, 65536, bias) },
+    ],
+  ])('is named by its own formula: %s', async (_, changed) => {
+    const machine = numbersOf(named('PK2US'), changed);
+    const backend = await backendOf(gpuBoxOf(machine));
+    const performer = new GpuPerformer('NVvp4.0', gpuClauses);
+    const units = new GpuUnits('NVvp4.0', []);
+    const sweeps = units.others.filter((id) => id.startsWith('program:sweep:PK2US.F'));
+    const blamed = new Set<string | undefined>();
+    for (const id of sweeps) {
+      const { disagreement } = await performer.perform(backend, units.get(id));
+      if (disagreement != null) blamed.add(disagreement.clauses[0]);
+    }
+    expect([...blamed].sort()).toEqual(['gp4.PK2US.first', 'gp4.PK2US.second']);
+  });
 });
 
 describe('what loads and must not', () => {

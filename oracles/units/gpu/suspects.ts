@@ -70,7 +70,7 @@ export function suspectsOf(
 ): Suspects {
   const own = named.length > 0 ? named : suggested;
   const here = new Set(clauses.map(({ id }) => id));
-  const modelled = ofModels(ways.models, named, here);
+  const modelled = ofModels(ways.models, named, here, alone);
   if (departure.kind === 'load') {
     // A program that should not load says itself what it violates; of one that should, only ways to go wrong do.
     const isOwn = departure.observed !== LOADS;
@@ -80,7 +80,8 @@ export function suspectsOf(
     modelled !== null && ways.isSure ? modelled : before(modelled, others);
   if (alone === null) return modelledFirst(unknown(named, own));
   const known = new Map(clauses.map((clause) => [clause.id, clause]));
-  const about = (formulas.get(alone.instruction.name) ?? [])
+  const all = formulas.get(alone.instruction.name) ?? [];
+  const about = all
     .filter((formula) => isAboutModifiers(formula, alone.instruction))
     .map(({ compiled }) => compiled);
   const verdicts = judgePartial(about, alone.operands, alone.result);
@@ -91,6 +92,13 @@ export function suspectsOf(
   }
   const isFormula = (id: string): boolean => known.get(id)?.kind === 'formula';
   const isAbout = (id: string): boolean => topicOf({ id }) === alone.instruction.name;
+  const ofBits = violatedByBits(all, alone);
+  if (ofBits.length > 0) {
+    const others = named.filter((id) => isAbout(id) && !isFormula(id));
+    return others.length === 0
+      ? { clauses: ofBits, oneOf: false }
+      : several([...ofBits, ...others]);
+  }
   const around = aroundOf(named, alone, new Set(ways.models.flat()));
   if (around !== null) {
     return alone.around?.isShown === true ? around : modelledFirst(around);
@@ -112,6 +120,23 @@ export function suspectsOf(
     ...suggested.filter((id) => isAbout(id) && !isFormula(id) && bearsOn(known.get(id), alone)),
   ];
   return modelledFirst(several(possible.length > 0 ? possible : own));
+}
+
+/**
+ * The formulas that the result violates by its bits, of an instruction that has formulas about bits alone, and that gives
+ * them whatever its type is (§2.X.8 PK2H to PK4UB).
+ */
+function violatedByBits(
+  all: readonly GpuFormula[],
+  { departs, instruction, operands, bits }: Alone,
+): readonly string[] {
+  if (!departs || all.some(({ clause: { type } }) => type !== 'U')) return [];
+  const about = all
+    .filter((formula) => isAboutModifiers(formula, { ...instruction, type: 'U' }))
+    .map(({ compiled }) => compiled);
+  return judgePartial(about, operands, bits)
+    .filter(({ holds }) => !holds)
+    .map(({ clause }) => clause.id);
 }
 
 /** Numbers of either sign, in place of a result: a formula that takes both does not bound it. */
@@ -150,16 +175,19 @@ function before(modelled: Suspects | null, others: Suspects): Suspects {
 
 /**
  * The main clauses of known ways that explain the run: of each way one that the case names, where it names one.
- * Ways about other clauses than those of the case stand behind the others.
+ * Ways about other clauses than those of the case stand behind the others. Of a way that several instructions go, the
+ * clause about the one that departs.
  */
 function ofModels(
   models: readonly (readonly string[])[],
   named: readonly string[],
   here: ReadonlySet<string>,
+  alone: Alone | null,
 ): Suspects | null {
+  const name = alone?.departs === true ? alone.instruction.name : null;
   const known = models.map((ids) => ids.filter((id) => here.has(id)));
   const about = known.flatMap((ids) => ids.find((id) => named.includes(id)) ?? []);
-  const main = known.flatMap(([first]) => first ?? []);
+  const main = known.flatMap((ids) => ids.find((id) => topicOf({ id }) === name) ?? ids[0] ?? []);
   const all = about.length > 0 ? about : main;
   return all.length === 0 ? null : several(all);
 }
