@@ -175,7 +175,7 @@ describe('--json', () => {
       observed: { HPOS: [1, 0, 0, 0] },
       expected: { HPOS: [0, 0, 0, 0] },
     };
-    const amounts = { programs: 0, vertices: 5, differing: 1, lawful: 0, notAsked: 0 };
+    const amounts = { programs: 0, vertices: 5, differing: 1, permitted: 0, notAsked: 0 };
     const times = { seconds: 1, processorSeconds: 2, startSeconds: 0.5 };
     const json = stressJson(
       {
@@ -186,7 +186,7 @@ describe('--json', () => {
         details: { renderer: 'r' },
         incidents: [],
       },
-      [{ difference, verdict: 'lawful', disagreement: null, reason: null }],
+      [{ difference, verdict: 'permitted', disagreement: null, reason: null }],
     );
     expect(COMMAND_FORMATS['stress']?.parse(JSON.parse(JSON.stringify(json)))).toMatchObject({
       permitted: 0,

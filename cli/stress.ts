@@ -123,9 +123,9 @@ async function runStress(path: string | undefined, flags: StressFlags): Promise<
   const bar = progressBar(process.stderr, noun);
   let stressed: Stressed;
   try {
-    const onProgress = ({ programs, vertices, differing, lawful }: Checked): void => {
+    const onProgress = ({ programs, vertices, differing, permitted }: Checked): void => {
       const done = programs > 0 ? programs : vertices;
-      bar.update({ done, total: count, label: backend, failures: differing - lawful });
+      bar.update({ done, total: count, label: backend, failures: differing - permitted });
     };
     stressed = await stress({ stack, seed, first, count, jobs, work, by, onProgress });
   } finally {

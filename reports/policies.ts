@@ -90,7 +90,7 @@ export function policyText<K extends PolicyName>(
   const authority = authorityFor(name, authorities);
   const point = pointOf(name, authority);
   const alternatives = valuesOf(name, authority).flatMap((value) => {
-    const { says, lawfulIn, takers } = alternative(name, value);
+    const { says, permittedIn, takers } = alternative(name, value);
     const standing = standingOf(name, value, authority);
     const deviation = deviationOf(name, value, authority);
     const marks = [
@@ -98,9 +98,9 @@ export function policyText<K extends PolicyName>(
         ? []
         : [standing]),
       ...(deviation === null ? [] : [`deviation: ${deviation}`]),
-      ...(lawfulIn === undefined || document !== null
+      ...(permittedIn === undefined || document !== null
         ? []
-        : [`permitted in ${lawfulIn.join(', ')}`]),
+        : [`permitted in ${permittedIn.join(', ')}`]),
     ];
     return [
       `  ${paint.strong(value.padEnd(WIDTH - 2))} ${says}${marks.length === 0 ? '' : ` (${marks.join('; ')})`}`,

@@ -8,7 +8,7 @@ export interface ReasonRow {
   readonly because: readonly string[];
   /** Checks in generated programs. */
   readonly vacuous: number;
-  /** Those of them that are vacuous under every lawful assignment. */
+  /** Those of them that are vacuous under every permitted assignment. */
   readonly outright: number;
   readonly nearlyVacuous: number;
   /** Checks in the corpus. */

@@ -7,7 +7,7 @@ const STRESSED: Stressed = {
   programs: 0,
   vertices: 2_000_000,
   differing: 0,
-  lawful: 0,
+  permitted: 0,
   notAsked: 0,
   differences: [],
   judged: [],
@@ -51,7 +51,7 @@ describe('a stress run as text', () => {
       'of 1 vertex judged alone: 1 that no assignment of the policies permits',
     );
     expect(text).toContain('69 vertices not judged');
-    expect(unjudged({ ...STRESSED, differing: 70, lawful: 9 }, [JUDGED])).toBe(60);
+    expect(unjudged({ ...STRESSED, differing: 70, permitted: 9 }, [JUDGED])).toBe(60);
     expect(unjudged({ ...STRESSED, differing: 1 }, [JUDGED])).toBe(0);
     expect(text).toContain('number 42');
     expect(text).toContain('c[7] = 2 (0x40000000), 0 (0x00000000)');
@@ -61,14 +61,12 @@ describe('a stress run as text', () => {
     expect(text).toContain('again: vpspec stress a.vp --from 42');
   });
 
-  it('does not call wrong what is lawful or undecided', () => {
-    const lawful = { ...JUDGED, verdict: 'lawful' } as const;
-    expect([JUDGED, lawful, { ...JUDGED, verdict: 'inconclusive' } as const].map(isWrong)).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    const text = stressText({ ...STRESSED, differing: 1 }, [lawful], again);
+  it('does not call wrong what is permitted or undecided', () => {
+    const permitted = { ...JUDGED, verdict: 'permitted' } as const;
+    expect(
+      [JUDGED, permitted, { ...JUDGED, verdict: 'inconclusive' } as const].map(isWrong),
+    ).toEqual([true, false, false]);
+    const text = stressText({ ...STRESSED, differing: 1 }, [permitted], again);
     expect(text).not.toContain('again:');
     const crashed = { ...STRESSED, incidents: ['crash: it ended'] };
     expect(stressText(crashed, [], again)).toContain('crash: it ended\n');

@@ -22,7 +22,7 @@ export function stressText(
   /** What was run of one program: vertices, or runs where they are judged one by one. */
   one: 'vertex' | 'run' = 'vertex',
 ): string {
-  const { programs, vertices, differing, lawful, notAsked, details } = stressed;
+  const { programs, vertices, differing, permitted, notAsked, details } = stressed;
   const { seconds, startSeconds, processorSeconds } = stressed;
   const [count, noun] = programs > 0 ? [programs, 'program'] : [vertices, one];
   const rate = seconds > 0 ? Math.round(count / seconds) : 0;
@@ -41,7 +41,7 @@ export function stressText(
       `${amount(notAsked, 'program')} not asked: the backend says that it lacks something`,
     );
   }
-  if (lawful > 0) lines.push(`  ${grouped(lawful)} ${WORDS.lawful}`);
+  if (permitted > 0) lines.push(`  ${grouped(permitted)} ${WORDS.permitted}`);
   if (judged.length > 0) {
     const verdicts = VERDICTS.flatMap((verdict) => {
       const among = judged.filter((each) => each.verdict === verdict).length;
@@ -68,10 +68,10 @@ export function stressText(
 
 /** How many vertices differ and were not judged: only the first ones of each process are. */
 export function unjudged(
-  { differing, lawful, judged: runs }: Stressed,
+  { differing, permitted, judged: runs }: Stressed,
   judged: readonly JudgedDifference[],
 ): number {
-  return Math.max(0, differing - lawful - judged.length - runs.length);
+  return Math.max(0, differing - permitted - judged.length - runs.length);
 }
 
 /** What no reading of the documents excuses. */
@@ -108,12 +108,12 @@ function runLines({ number, source, verdict, disagreement }: JudgedRun): readonl
 
 const WORDS: Readonly<Record<JudgedDifference['verdict'], string>> = {
   disagrees: 'that no assignment of the policies permits',
-  lawful:
+  permitted:
     'permitted: within the bounds of functions, or under another assignment than the expected one',
   'not repeated': 'as expected when asked again alone',
   inconclusive: 'too involved to be decided',
 };
-const VERDICTS = ['disagrees', 'lawful', 'not repeated', 'inconclusive'] as const;
+const VERDICTS = ['disagrees', 'permitted', 'not repeated', 'inconclusive'] as const;
 
 function amount(count: number, noun: string): string {
   const plural = noun === 'vertex' ? 'vertices' : `${noun}s`;

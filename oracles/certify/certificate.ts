@@ -109,7 +109,7 @@ export interface InstructionReport {
   readonly worst: { readonly clause: string; readonly witness: Witness } | null;
   /** Policies about which its records say something: "productRounding=toward-zero". */
   readonly policies: readonly string[];
-  /** Whether one lawful assignment of the policies explains all results that are allowed by themselves. */
+  /** Whether one permitted assignment of the policies explains all results that are allowed by themselves. */
   readonly consistent: boolean;
   /** Result components that were seen, and how they were judged. */
   readonly components: ComponentCounts;

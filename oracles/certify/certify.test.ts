@@ -91,8 +91,8 @@ const INSTRUCTIONS = [
   'SLT', 'SNE', 'SSG', 'STR', 'SUB',
 ]; // prettier-ignore
 
-describe('a lawful implementation conforms', () => {
-  const LAWFUL: readonly Partial<Policies>[] = [
+describe('a permitted implementation conforms', () => {
+  const PERMITTED: readonly Partial<Policies>[] = [
     {},
     {
       productRounding: 'toward-zero',
@@ -108,7 +108,7 @@ describe('a lawful implementation conforms', () => {
   /** By day all instructions of the first, and of the others those that they are about. */
   const ABOUT = ['ADD', 'DP3', 'DP4', 'EXP', 'MAD', 'MAX', 'MIN', 'MOV', 'MUL', 'RCP', 'SGE'];
 
-  it.each(LAWFUL)('%j', async (policies) => {
+  it.each(PERMITTED)('%j', async (policies) => {
     const asked = Object.keys(policies).length === 0 ? INSTRUCTIONS : byNight(INSTRUCTIONS, ABOUT);
     const certificate = await run(
       asked.map((name) => observations(name, made(name, policies, byNight(60, VALUES.length)))),

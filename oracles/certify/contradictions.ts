@@ -4,7 +4,7 @@
  * in the clauses of the point. Instructions decide together only where the documents make one of the other:
  * elsewhere each may follow its own section.
  */
-import { isLawful, POLICY_NAMES } from '../../semantics/domains/assignments.js';
+import { isPermitted, POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { alternativesOfMask } from '../../semantics/domains/explore.js';
 import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';
@@ -27,7 +27,7 @@ import { recordOf } from './policies.js';
  * Finds the contradictions, and counts them as violations of their clauses.
  *
  * @param assignment what was inferred, deviations included: a result that only a deviation explains, which
- * other results of the instruction show beyond doubt, is lawful by coincidence alone and contradicts nothing
+ * other results of the instruction show beyond doubt, is permitted by coincidence alone and contradicts nothing
  */
 export function contradictions(
   judges: readonly InstructionJudge[],
@@ -35,7 +35,7 @@ export function contradictions(
   assignment: Policies,
 ): readonly Inconsistency[] {
   const inferred = spaceOf((policy, value) => assignment[policy] === value);
-  const within = spaceOf((policy, value) => isLawful(policy, value, authority));
+  const within = spaceOf((policy, value) => isPermitted(policy, value, authority));
   const found: Inconsistency[] = [];
   const genuine = (
     constraints: readonly Constraint<Shown>[],
@@ -53,11 +53,11 @@ export function contradictions(
   const agreeing = new Map<string, readonly Constraint<Shown>[]>();
   for (const judge of judges) {
     const { instruction } = judge.seen;
-    const own = solve(genuine(judge.lawful.all(), judge.deviations), within);
+    const own = solve(genuine(judge.permitted.all(), judge.deviations), within);
     agreeing.set(instruction, own.constraints);
     if (own.conflicts.length === 0) continue;
     // What other instructions show beyond doubt may be at work here too, unless it is the very point.
-    const beside = solve(genuine(judge.lawful.all(), all), within);
+    const beside = solve(genuine(judge.permitted.all(), all), within);
     for (const conflict of own.conflicts) {
       const policy = POLICY_NAMES[conflict.policy];
       const stays = beside.conflicts.some((other) => other.policy === conflict.policy);

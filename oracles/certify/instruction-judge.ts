@@ -1,6 +1,6 @@
 /**
- * Judges the records of one instruction: whether some lawful assignment of the policies explains each
- * result, which clauses a departing one violates, and which assignments explain it, lawful or not.
+ * Judges the records of one instruction: whether some permitted assignment of the policies explains each
+ * result, which clauses a departing one violates, and which assignments explain it, permitted or not.
  */
 import { isDenormal } from '../../semantics/number/binary32.js';
 import { alternativesOf, pointOf, POLICY_NAMES } from '../../semantics/domains/assignments.js';
@@ -21,7 +21,7 @@ import { BrokenRecords } from './counted-once.js';
 import { ErrorTally } from './errors.js';
 import { formulaChecks, type FormulaOutcome, type Operands } from '../judge/formula-checks.js';
 import { LetterTally } from './by-the-letter.js';
-import { beyondAccepted, beyondDefaults, beyondLawful } from './needs.js';
+import { beyondAccepted, beyondDefaults, beyondPermitted } from './needs.js';
 import { shownRecord, type Shown } from './shown-record.js';
 import { ClauseTally } from './tally.js';
 import { witness, type Expectation } from './witness.js';
@@ -70,8 +70,8 @@ export type Exemption = (instruction: string, operands: Operands) => string | nu
 export class InstructionJudge {
   /** What its results say about the policies, deviations included: one part, or one for each component. */
   readonly evidence: readonly Evidence[];
-  /** The same of lawful results, and of lawful assignments. */
-  readonly lawful = new Constraints<Shown>();
+  /** The same of permitted results, and of permitted assignments. */
+  readonly permitted = new Constraints<Shown>();
   readonly tallies: readonly ClauseTally[];
   /** The policies in which its departing results deviate. */
   readonly deviations = new Set<PolicyName>();
@@ -81,7 +81,7 @@ export class InstructionJudge {
   readonly departing = new Map<Reading, number>();
   /** The same of all records. */
   readonly readings = new Map<Reading, number>();
-  /** Of each clause: records that are lawful by other alternatives than the defaults, by those. */
+  /** Of each clause: records that are permitted by other alternatives than the defaults, by those. */
   readonly excused = new Map<
     string,
     { records: number; readonly policies: Map<PolicyName, number> }
@@ -199,7 +199,7 @@ export class InstructionJudge {
     outcomes: readonly FormulaOutcome[],
     explanation: ComponentExplanation,
   ): JudgedComponent {
-    const { lawful, exact, set } = explanation;
+    const { permitted, exact, set } = explanation;
     const value = typeof set === 'number' ? set : null;
     const faults = outcomes.flatMap(({ clause, violations }) =>
       violations
@@ -214,10 +214,10 @@ export class InstructionJudge {
       component,
       explanation,
       findings,
-      excused: lawful ? faults.map(({ clause }) => clause) : [],
-      means: lawful && explanation.vacuous ? 'undecided' : exact ? 'exact' : 'bounded',
+      excused: permitted ? faults.map(({ clause }) => clause) : [],
+      means: permitted && explanation.vacuous ? 'undecided' : exact ? 'exact' : 'bounded',
     });
-    if (lawful) return found([]);
+    if (permitted) return found([]);
     const { denormalResult, denormalOperand } = this.clauses;
     const findings: Finding[] = [];
     const depart = (clause: string, wanted: string, ulps = explanation.ulps): void => {
@@ -227,7 +227,7 @@ export class InstructionJudge {
       depart(denormalResult, 'a zero', null);
       if (faults.length === 0) return found(findings);
     }
-    const deviates = beyondLawful(explanation.region, this.authority);
+    const deviates = beyondPermitted(explanation.region, this.authority);
     const kept =
       denormalOperand !== null &&
       deviates.includes('denormals') &&
@@ -250,8 +250,8 @@ export class InstructionJudge {
   /** Remembers what the letter alone permits. */
   private noteLetters(index: number, judged: readonly JudgedComponent[]): void {
     for (const { component, explanation } of judged) {
-      const { lawful, accepted, permittedRegion, allowed, ulps, set } = explanation;
-      if (!lawful || accepted) continue;
+      const { permitted, accepted, permittedRegion, allowed, ulps, set } = explanation;
+      if (!permitted || accepted) continue;
       const value = typeof set === 'number' ? set : null;
       this.letters.add(beyondAccepted(permittedRegion, this.authority), ulps, () =>
         witness(this.seen, index, component, { value, wanted: allowed, ulps }),
@@ -268,7 +268,7 @@ export class InstructionJudge {
   /** Remembers which assignments explain the components. */
   private learn(index: number, judged: readonly JudgedComponent[]): void {
     for (const { component, explanation } of judged) {
-      const { region, permittedRegion, lawful } = explanation;
+      const { region, permittedRegion, permitted } = explanation;
       const evidence = this.evidence[component] ?? this.evidence[0];
       if (evidence === undefined) continue;
       if (region.length === 0) {
@@ -277,8 +277,9 @@ export class InstructionJudge {
       }
       const shown = (): Shown => shownRecord({ seen: this.seen, index, component });
       evidence.constraints.add(region, shown);
-      if (lawful) this.lawful.add(permittedRegion, shown, { beyond: region });
-      else for (const policy of beyondLawful(region, this.authority)) this.deviations.add(policy);
+      if (permitted) this.permitted.add(permittedRegion, shown, { beyond: region });
+      else
+        for (const policy of beyondPermitted(region, this.authority)) this.deviations.add(policy);
     }
   }
 
@@ -308,13 +309,15 @@ export class InstructionJudge {
   ): void {
     if (this.readings.size === 0) return;
     const outcomes = this.checkReadings(operands, result);
-    const unlawful = judged.filter(({ explanation }) => !explanation.lawful);
+    const forbidden = judged.filter(({ explanation }) => !explanation.permitted);
     for (const reading of this.readings.keys()) {
       const violations = outcomes.find(({ clause }) => clause === reading.clause)?.violations ?? [];
       const count = (into: Map<Reading, number>): unknown =>
         into.set(reading, (into.get(reading) ?? 0) + 1);
       if (violations.length > 0) count(this.readings);
-      if (violations.some((one) => unlawful.some(({ component }) => component === one.component))) {
+      if (
+        violations.some((one) => forbidden.some(({ component }) => component === one.component))
+      ) {
         count(this.departing);
       }
     }
@@ -394,7 +397,7 @@ interface JudgedComponent {
   readonly component: number;
   readonly explanation: ComponentExplanation;
   readonly findings: readonly Finding[];
-  /** Formula clauses that it violates by their default reading, although it is lawful. */
+  /** Formula clauses that it violates by their default reading, although it is permitted. */
   readonly excused: readonly string[];
   readonly means: 'exact' | 'bounded' | 'undecided';
 }

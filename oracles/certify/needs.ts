@@ -2,7 +2,7 @@
 import {
   defaultsOf,
   isAccepted,
-  isLawful,
+  isPermitted,
   POLICY_NAMES,
 } from '../../semantics/domains/assignments.js';
 import { alternativesIn, type Region } from '../../semantics/domains/explore.js';
@@ -16,8 +16,8 @@ export function beyondDefaults(region: Region, authority: Authority): readonly P
 }
 
 /** The policies in which every explanation deviates from what the documents permit. */
-export function beyondLawful(region: Region, authority: Authority): readonly PolicyName[] {
-  return without(region, (policy, value) => isLawful(policy, value, authority));
+export function beyondPermitted(region: Region, authority: Authority): readonly PolicyName[] {
+  return without(region, (policy, value) => isPermitted(policy, value, authority));
 }
 
 /** The alternatives that every explanation has and that stand by the letter alone, as "angleRange=unit". */

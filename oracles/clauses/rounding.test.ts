@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_POLICIES, lawfulBox } from '../../semantics/domains/assignments.js';
+import { DEFAULT_POLICIES, permittedBox } from '../../semantics/domains/assignments.js';
 import { concrete } from '../../semantics/domains/concrete.js';
 import type { Binary32Domain } from '../../semantics/domains/nominal.js';
 import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
@@ -14,14 +14,14 @@ const operand = binary32Arbitrary.map(flush);
 const RUNS = { numRuns: byNight(300, 60) };
 
 const ROUNDING = ['productRounding', 'productOverflow', 'denormals', 'tininess'] as const;
-const lawful = lawfulBox('VP2.0');
+const permitted = permittedBox('VP2.0');
 
-/** Every lawful combination of some policies; sums are rounded as products are. */
+/** Every permitted combination of some policies; sums are rounded as products are. */
 function combinations(names: readonly PolicyName[]): readonly Binary32Domain[] {
   return names
     .reduce<readonly Policies[]>(
       (all, name) =>
-        all.flatMap((policies) => lawful[name].map((value) => ({ ...policies, [name]: value }))),
+        all.flatMap((policies) => permitted[name].map((value) => ({ ...policies, [name]: value }))),
       [DEFAULT_POLICIES],
     )
     .map((policies) => concrete({ ...policies, sumRounding: policies.productRounding }));
@@ -36,7 +36,7 @@ function refused(result: number, operands: readonly number[]): never {
   expect.fail(`${String(result)} of ${operands.join(', ')} is refused`);
 }
 
-describe('no lawful result is refused', () => {
+describe('no permitted result is refused', () => {
   it('of a sum or a product', () => {
     fc.assert(
       fc.property(operand, operand, (a, b) => {
@@ -81,7 +81,7 @@ describe('no lawful result is refused', () => {
   });
 });
 
-describe('an unlawful result is refused', () => {
+describe('a forbidden result is refused', () => {
   const moderate = fc
     .double({ min: 2 ** -10, max: 2 ** 10, noNaN: true })
     .map((value) => Math.fround(value));

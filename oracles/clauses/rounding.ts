@@ -100,7 +100,7 @@ function isJustBelowSmallest({ head, tail }: Exact): boolean {
 }
 
 /**
- * Whether `r` is a * b + c by some lawful way: fused, or with both roundings in one direction, any of
+ * Whether `r` is a * b + c by some permitted way: fused, or with both roundings in one direction, any of
  * IEEE 754's. Infinities and NaN follow the rules of MUL and ADD.
  */
 export function isMultiplyAdd(r: number, a: number, b: number, c: number): boolean {

@@ -1,4 +1,4 @@
-/** The widest lawful envelope of a sum of products: NV_vertex_program2 §2.14.3.9 to §2.14.3.11. */
+/** The widest permitted envelope of a sum of products: NV_vertex_program2 §2.14.3.9 to §2.14.3.11. */
 import { SMALLEST_NORMAL } from '../../semantics/number/binary32.js';
 import { exactSum, roundDown, roundUp, type Exact } from './rounding.js';
 

@@ -93,7 +93,7 @@ export const FLOW_FAULTS: readonly Fault[] = [
   fault(
     'call-stack-of-five',
     'The call stack holds five entries.',
-    // Going on at the label is lawful, so that what shows is the fifth entry.
+    // Going on at the label is permitted, so that what shows is the fifth entry.
     ['vp2.CAL.overflow', 'vp2.call.four', 'vp2.call.overflow', 'vp2.call.push'],
     callStackOf(5),
   ),

@@ -57,6 +57,6 @@ export function layOut(
   writer.placeAll();
   items = [...items, ...writer.items];
   const isUsed = items.some((item) => item.kind === 'instruction' && item.target?.label === end);
-  // A label that no branch names is lawful too.
+  // A label that no branch names is permitted too.
   return isUsed || chance(source, 0.03) ? [...items, label(end)] : items;
 }

@@ -23,7 +23,7 @@ export interface Constraint<W> {
   readonly sources: ReadonlyMap<string, number>;
   /** The first of them. */
   readonly witness: () => W;
-  /** Of lawful explanations: all of them, deviations included. */
+  /** Of permitted explanations: all of them, deviations included. */
   readonly beyond: Region | null;
 }
 

@@ -6,7 +6,7 @@ import {
   alternativesOf,
   isAccepted,
   isKnown,
-  isLawful,
+  isPermitted,
   policiesIn,
   POLICY_NAMES,
 } from '../../semantics/domains/assignments.js';
@@ -84,7 +84,7 @@ export function infer<W>(
   const constraints = [...reliable, ...accepted];
   const { surviving } = solve(agreeing, known);
   const conflicting = new Map(conflicts.map((conflict) => [conflict.policy, conflict]));
-  const lawful = spaceOf((policy, value) => isLawful(policy, value, authority));
+  const permitted = spaceOf((policy, value) => isPermitted(policy, value, authority));
   const reasonable = spaceOf((policy, value) => isAccepted(policy, value, authority));
   const decided = (policy: PolicyName): string | null =>
     isSingle(surviving[indexOf(policy)] ?? 0) ? (namesIn(policy, surviving)[0] ?? null) : null;
@@ -100,12 +100,12 @@ export function infer<W>(
   const settled = new Map<PolicyName, Settled>();
   let within: Space = known;
   let left = surviving;
-  let chosen = preferred(agreeing, within, [lawful, reasonable, profile]);
+  let chosen = preferred(agreeing, within, [permitted, reasonable, profile]);
   const narrow = (policy: PolicyName, kept: readonly string[], settling: Settled): void => {
     const only = spaceOf((name, value) => name !== policy || kept.includes(value));
     within = within.map((mask, at) => mask & (only[at] ?? 0));
     left = solve(agreeing, within).surviving;
-    chosen = preferred(agreeing, within, [lawful, reasonable, profile]);
+    chosen = preferred(agreeing, within, [permitted, reasonable, profile]);
     settled.set(policy, settling);
   };
   const restOf = (): Policies => mostly(constraints, chosen, conflicting, known);

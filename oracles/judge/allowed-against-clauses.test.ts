@@ -10,7 +10,7 @@ import {
   boxOf,
   DEFAULT_POLICIES,
   defaultsOf,
-  lawfulBox,
+  permittedBox,
   type PolicyBox,
 } from '../../semantics/domains/assignments.js';
 import { DEFINITIONS } from '../../semantics/instructions/index.js';
@@ -39,24 +39,24 @@ import { judgeValues } from '../clauses/judge.js';
 import { byNight } from '../../vitest.night.js';
 
 /** The choices that the clauses leave open as they stand; of readings, the default one. */
-const lawful = lawfulBox('VP2.0');
+const permitted = permittedBox('VP2.0');
 const BOX: PolicyBox = {
   ...boxOf(DEFAULT_POLICIES),
   // The clauses bound reciprocals, sines and cosines in the stated range alone.
   reciprocalRange: ['unbounded'],
   reciprocalOfOne: ['bounded'],
   angleRange: ['unbounded'],
-  productRounding: lawful.productRounding,
-  sumRounding: lawful.sumRounding,
-  productOverflow: lawful.productOverflow,
-  sumOverflow: lawful.sumOverflow,
-  exponentialOverflow: lawful.exponentialOverflow,
-  tininess: lawful.tininess,
-  zeroSum: lawful.zeroSum,
-  oppositeSum: lawful.oppositeSum,
-  fractionOfOne: lawful.fractionOfOne,
-  litEpsilon: lawful.litEpsilon,
-  litZero: lawful.litZero,
+  productRounding: permitted.productRounding,
+  sumRounding: permitted.sumRounding,
+  productOverflow: permitted.productOverflow,
+  sumOverflow: permitted.sumOverflow,
+  exponentialOverflow: permitted.exponentialOverflow,
+  tininess: permitted.tininess,
+  zeroSum: permitted.zeroSum,
+  oppositeSum: permitted.oppositeSum,
+  fractionOfOne: permitted.fractionOfOne,
+  litEpsilon: permitted.litEpsilon,
+  litZero: permitted.litZero,
 };
 
 /** The allowed sets under an authority, and the choices for which they are. */
@@ -74,7 +74,7 @@ function setsOf(authority: VpAuthority, box: PolicyBox): Sets {
 const SETS = setsOf('VP2.0', BOX);
 
 /** NV_vertex_program's: what its errata leave open as they are read by default. */
-const older = lawfulBox('VP1.1');
+const older = permittedBox('VP1.1');
 const OLDER_SETS = setsOf('VP1.1', {
   ...boxOf(defaultsOf('VP1.1')),
   productRounding: older.productRounding,
@@ -90,7 +90,7 @@ const OLDER_SETS = setsOf('VP1.1', {
 type Four<T> = readonly [T, T, T, T];
 
 /** What the instruction may give of an operand, by component; a scalar is the operand's x. */
-function permitted(
+function permittedOf(
   name: string,
   operand: Four<number>,
   { enumerator, domain }: Sets,
@@ -147,7 +147,7 @@ function memberOf(set: Allowed): number {
 
 interface Findings {
   /** Ends of sets that violate a clause. */
-  readonly unlawful: string[];
+  readonly forbidden: string[];
   /** Values beside a set that no clause refuses. */
   readonly missing: string[];
 }
@@ -157,11 +157,11 @@ function compare(
   name: string,
   clauses: readonly CompiledClause[],
   operand: Four<number>,
-  { unlawful, missing }: Findings,
+  { forbidden, missing }: Findings,
   from = SETS,
 ): void {
   const spec = instructionNamed(name);
-  const sets = permitted(name, operand, from);
+  const sets = permittedOf(name, operand, from);
   const operands = [spec?.operands[0] === 'scalar' ? [operand[0]] : operand];
   const replicated = spec?.result === 'replicated';
   const others = replicated ? [] : sets.map(memberOf);
@@ -176,7 +176,7 @@ function compare(
     const pieces = piecesOf(set);
     for (const value of [...pieces.flat(), NaN]) {
       if (contains(set, value) && violated(value).length > 0) {
-        unlawful.push(`${words(value)} violates ${violated(value).join(', ')}`);
+        forbidden.push(`${words(value)} violates ${violated(value).join(', ')}`);
       }
     }
     for (const value of [...pieces.flatMap(([low, high]) => [before(low), after(high)]), NaN]) {
@@ -197,12 +197,12 @@ const operandArbitrary = fc.oneof(
 /** Holds the sets of the lattice, and of random operands, against the clauses. */
 function checkFunction(name: string): void {
   const clauses = compileClauses(formulasOf(name, SETS.authority));
-  const findings: Findings = { unlawful: [], missing: [] };
+  const findings: Findings = { forbidden: [], missing: [] };
   for (const a of lattice) compare(name, clauses, [a, a, a, a], findings);
   fc.assert(
     fc.property(operandArbitrary, (a) => {
       compare(name, clauses, [a, a, a, a], findings);
-      expect(findings).toEqual({ unlawful: [], missing: [] });
+      expect(findings).toEqual({ forbidden: [], missing: [] });
     }),
     { numRuns: byNight(300, 60) },
   );
@@ -211,7 +211,7 @@ function checkFunction(name: string): void {
 describe('the ends of allowed sets satisfy the clauses of NV_vertex_program', () => {
   it.each(['RCP', 'RCC', 'RSQ', 'EXP', 'LOG', 'LIT'])('%s', (name) => {
     const clauses = compileClauses(formulasOf(name, OLDER_SETS.authority));
-    const findings: Findings = { unlawful: [], missing: [] };
+    const findings: Findings = { forbidden: [], missing: [] };
     // That RCP and RCC of 1 are exactly 1 is left to the clauses: the sets have the bound there too.
     const other = (a: number): boolean => a !== 1;
     for (const a of lattice.filter(other))
@@ -219,7 +219,7 @@ describe('the ends of allowed sets satisfy the clauses of NV_vertex_program', ()
     fc.assert(
       fc.property(operandArbitrary.filter(other), operandArbitrary, (a, b) => {
         compare(name, clauses, [a, b, b, a], findings, OLDER_SETS);
-        expect(findings.unlawful).toEqual([]);
+        expect(findings.forbidden).toEqual([]);
       }),
       { numRuns: byNight(300, 60) },
     );
@@ -231,13 +231,13 @@ describe('the ends of allowed sets are where the clauses have them', () => {
 
   it('LIT, whose clause is wider than the errors of LOG and EXP make it', () => {
     const clauses = compileClauses(formulasOf('LIT', SETS.authority));
-    const findings: Findings = { unlawful: [], missing: [] };
+    const findings: Findings = { forbidden: [], missing: [] };
     const component = fc.constantFrom(...lattice);
     const operand = fc.tuple(component, component, fc.constant(0), component);
     fc.assert(
       fc.property(operand, (a) => {
         compare('LIT', clauses, a, findings);
-        expect(findings.unlawful).toEqual([]);
+        expect(findings.forbidden).toEqual([]);
       }),
       { numRuns: byNight(400, 80) },
     );
@@ -261,7 +261,7 @@ const clampedOperands = fc
   )
   .map(([y, w, sign]): Four<number> => [1, Math.fround(y), 0, sign * Math.fround(w)]);
 
-describe('no lawful exponent of LIT violates the clause about its clamp', () => {
+describe('no permitted exponent of LIT violates the clause about its clamp', () => {
   it.each([
     ['VP2.0', 'vp2.LIT.exponent'],
     ['VP1.1', 'vp1.LIT.clamp'],
@@ -269,7 +269,7 @@ describe('no lawful exponent of LIT violates the clause about its clamp', () => 
     const formulas = formulasOf('LIT', authority).filter(({ id }) => id === clamp);
     expect(formulas).toHaveLength(1);
     const clauses = compileClauses(formulas);
-    const box = lawfulBox(authority);
+    const box = permittedBox(authority);
     const sets = setsOf(authority, {
       ...boxOf(defaultsOf(authority)),
       productRounding: box.productRounding,
@@ -279,11 +279,11 @@ describe('no lawful exponent of LIT violates the clause about its clamp', () => 
       litEpsilon: box.litEpsilon,
       litExponent: box.litExponent,
     });
-    const findings: Findings = { unlawful: [], missing: [] };
+    const findings: Findings = { forbidden: [], missing: [] };
     fc.assert(
       fc.property(clampedOperands, (a) => {
         compare('LIT', clauses, a, findings, sets);
-        expect(findings.unlawful).toEqual([]);
+        expect(findings.forbidden).toEqual([]);
       }),
       { numRuns: byNight(1000, 200) },
     );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boxOf, isLawful, POLICY_NAMES } from '../../semantics/domains/assignments.js';
+import { boxOf, isPermitted, POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { concrete } from '../../semantics/domains/concrete.js';
 import { regionOf } from '../../semantics/domains/explore.js';
 import { policiesArbitrary } from '../../semantics/domains/policies.arbitrary.js';
@@ -65,15 +65,17 @@ describe('explaining results', () => {
     fc.assert(
       fc.property(drawn, ({ name, shape, operands, policies }) => {
         const own = regionOf(boxOf(policies));
-        const isAllLawful = POLICY_NAMES.every((each) => isLawful(each, policies[each], 'VP2.0'));
+        const isAllPermitted = POLICY_NAMES.every((each) =>
+          isPermitted(each, policies[each], 'VP2.0'),
+        );
         const observed = resultOf(name, shape, policies, operands);
-        for (const { lawful, region, permittedRegion } of explainer(name).explain(
+        for (const { permitted, region, permittedRegion } of explainer(name).explain(
           operands,
           observed,
         )) {
           expect(intersection(own, region)).toHaveLength(1);
-          expect(lawful).toBe(permittedRegion.length > 0);
-          if (isAllLawful) expect(intersection(own, permittedRegion)).toHaveLength(1);
+          expect(permitted).toBe(permittedRegion.length > 0);
+          if (isAllPermitted) expect(intersection(own, permittedRegion)).toHaveLength(1);
         }
       }),
       { numRuns: runs(2000) },
@@ -85,9 +87,9 @@ describe('explaining results', () => {
       fc.property(drawn, binary32Arbitrary, ({ name, shape, operands }, value) => {
         const observed = Array.from({ length: shape.results }, () => value);
         for (const explained of explainer(name).explain(operands, observed)) {
-          const { lawful, accepted, ulps, vacuous } = explained;
+          const { permitted, accepted, ulps, vacuous } = explained;
           expect(ulps === 0).toBe(accepted);
-          expect(lawful || !accepted).toBe(true);
+          expect(permitted || !accepted).toBe(true);
           if (vacuous && (value === 0 || Math.abs(value) >= 2 ** -126)) expect(accepted).toBe(true);
         }
       }),
@@ -98,12 +100,18 @@ describe('explaining results', () => {
   it('needs no policy where none matters', () => {
     const [sum] = explainer('ADD').explain([[1], [2]], [3]);
     expect(sum?.region).toBe(EVERYTHING);
-    expect(sum).toMatchObject({ lawful: true, exact: true, vacuous: false, ulps: 0, allowed: '3' });
+    expect(sum).toMatchObject({
+      permitted: true,
+      exact: true,
+      vacuous: false,
+      ulps: 0,
+      allowed: '3',
+    });
   });
 
-  it('tells deviations from what is lawful', () => {
+  it('tells deviations from what is permitted', () => {
     const [product] = explainer('MUL').explain([[0], [Infinity]], [0]);
-    expect(product).toMatchObject({ lawful: false, exact: true, allowed: 'NaN', ulps: null });
+    expect(product).toMatchObject({ permitted: false, exact: true, allowed: 'NaN', ulps: null });
     expect(product?.region).not.toHaveLength(0);
     expect(product?.permittedRegion).toHaveLength(0);
     const [wrong] = explainer('MUL').explain([[2], [3]], [7]);
@@ -112,11 +120,11 @@ describe('explaining results', () => {
 
   it('knows what passes by the letter alone, and how far off that is', () => {
     const [x] = explainer('EXP').explain([[NaN]], [5, NaN, NaN, 1]);
-    expect(x).toMatchObject({ lawful: true, accepted: false, vacuous: false, exact: true });
+    expect(x).toMatchObject({ permitted: true, accepted: false, vacuous: false, exact: true });
     const [sine] = explainer('SIN').explain([[-3]], [0.5]);
-    expect(sine).toMatchObject({ lawful: true, accepted: false, exact: false });
+    expect(sine).toMatchObject({ permitted: true, accepted: false, exact: false });
     expect(sine?.ulps).toBeGreaterThan(1e8);
     const [inside] = explainer('SIN').explain([[3]], [0.5]);
-    expect(inside).toMatchObject({ lawful: false, accepted: false });
+    expect(inside).toMatchObject({ permitted: false, accepted: false });
   });
 });

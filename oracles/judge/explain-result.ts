@@ -45,10 +45,10 @@ import {
 /** What is to be said of one component of an observed result. */
 export interface ComponentExplanation {
   /** Whether the documents permit it, be it by the letter alone. */
-  readonly lawful: boolean;
+  readonly permitted: boolean;
   /** Whether some of these assignments is more than the letter. */
   readonly accepted: boolean;
-  /** The lawful assignments that explain it. */
+  /** The permitted assignments that explain it. */
   readonly permittedRegion: Region;
   /** All assignments that explain it, deviations included. */
   readonly region: Region;
@@ -92,7 +92,7 @@ export class ResultExplainer {
   /** Whether anything depends on a policy of which an alternative stands by the letter alone. */
   #asksLetter = false;
   readonly #byLanes: boolean;
-  readonly #lawful: Region;
+  readonly #permitted: Region;
   /** The same without what the letter alone permits. */
   readonly #accepted: Region;
 
@@ -110,7 +110,7 @@ export class ResultExplainer {
       spec.result === 'vector' &&
       !CROSSWISE.includes(instruction);
     const possible = nans === 'alike' ? BY_SIGN : EVERYTHING;
-    this.#lawful = intersection(permittedRegion(authority), possible);
+    this.#permitted = intersection(permittedRegion(authority), possible);
     this.#accepted = intersection(acceptedRegion(authority), possible);
     const evaluator = (name: string, chooser: Chooser): Evaluate =>
       isVp(authority)
@@ -168,20 +168,20 @@ export class ResultExplainer {
     this.#asksLetter = false;
     const all = this.#explorer.explore(EVERYTHING, compute);
     const asksLetter = this.#asksLetter;
-    let lawful: Leaves | null = null;
+    let permitted: Leaves | null = null;
     let accepted: Leaves | null = null;
     return observed.map((value, index) => {
       const component = COMPONENTS[index] ?? 'x';
-      // A set unites what every alternative in question gives: lawful sets are made of lawful ones alone.
+      // A set unites what every alternative in question gives: permitted sets are made of permitted ones alone.
       const exact = all.every((leaf) => typeof leaf.value[component] === 'number');
       if (exact) {
-        const own = within(all, this.#lawful);
+        const own = within(all, this.#permitted);
         const taken = asksLetter ? within(own, this.#accepted) : own;
         return new Explored(component, value, all, own, taken);
       }
-      lawful ??= this.#explorer.explore(this.#lawful, compute);
-      accepted ??= asksLetter ? this.#explorer.explore(this.#accepted, compute) : lawful;
-      return new Explored(component, value, all, lawful, accepted);
+      permitted ??= this.#explorer.explore(this.#permitted, compute);
+      accepted ??= asksLetter ? this.#explorer.explore(this.#accepted, compute) : permitted;
+      return new Explored(component, value, all, permitted, accepted);
     });
   }
 }
@@ -265,7 +265,7 @@ abstract class Explanation implements ComponentExplanation {
   abstract readonly set: Allowed;
   abstract readonly permittedRegion: Region;
   abstract readonly region: Region;
-  abstract readonly lawful: boolean;
+  abstract readonly permitted: boolean;
   abstract readonly accepted: boolean;
   abstract readonly exact: boolean;
 
@@ -285,7 +285,7 @@ abstract class Explanation implements ComponentExplanation {
 }
 
 class Settled extends Explanation {
-  readonly lawful: boolean;
+  readonly permitted: boolean;
   readonly exact: boolean;
 
   constructor(
@@ -293,12 +293,12 @@ class Settled extends Explanation {
     observed: number,
   ) {
     super(observed);
-    this.lawful = contains(set, observed);
+    this.permitted = contains(set, observed);
     this.exact = typeof set === 'number';
   }
 
   get region(): Region {
-    return this.lawful ? EVERYTHING : NOWHERE;
+    return this.permitted ? EVERYTHING : NOWHERE;
   }
 
   get permittedRegion(): Region {
@@ -306,7 +306,7 @@ class Settled extends Explanation {
   }
 
   get accepted(): boolean {
-    return this.lawful;
+    return this.permitted;
   }
 }
 
@@ -339,7 +339,7 @@ class Explored extends Explanation {
     this.accepted = taken.some(({ value }) => contains(value[component], observed));
   }
 
-  get lawful(): boolean {
+  get permitted(): boolean {
     return this.permittedRegion.length > 0;
   }
 

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { environmentOf, VP_AUTHORITIES, type VpAuthority } from '../../spec/authorities.js';
 import { ENVIRONMENTS, type EnvironmentName } from '../../spec/environments.js';
-import { boxOf, defaultsOf, lawfulBox } from '../../semantics/domains/assignments.js';
+import { boxOf, defaultsOf, permittedBox } from '../../semantics/domains/assignments.js';
 import { concrete } from '../../semantics/domains/concrete.js';
 import { regionOf, type Region } from '../../semantics/domains/explore.js';
 import { NOMINAL } from '../../semantics/domains/nominal.js';
 import {
   acceptedArbitrary,
-  lawfulArbitrary,
+  permittedArbitrary,
   policiesArbitrary,
 } from '../../semantics/domains/policies.arbitrary.js';
 import type { Policies } from '../../semantics/domains/policies.js';
@@ -91,10 +91,10 @@ describe('judging step by step', () => {
     );
   });
 
-  it('agrees with every lawful assignment', () => {
+  it('agrees with every permitted assignment', () => {
     fc.assert(
       fc.property(
-        environment.chain((name) => fc.tuple(fc.constant(name), lawfulArbitrary(name))),
+        environment.chain((name) => fc.tuple(fc.constant(name), permittedArbitrary(name))),
         seed,
         ([name, policies], at) => {
           const { text, values } = drawn(name, at);
@@ -214,8 +214,8 @@ describe('whole programs over all assignments', () => {
     expect(judged).toBeGreaterThan(tooMany);
   };
 
-  it('hold the nominal end and that of every lawful assignment', () => {
-    check(authority, (name) => regionOf(lawfulBox(name)), lawfulArbitrary, 40);
+  it('hold the nominal end and that of every permitted assignment', () => {
+    check(authority, (name) => regionOf(permittedBox(name)), permittedArbitrary, 40);
   });
 
   it('hold the end of every assignment at all', () => {

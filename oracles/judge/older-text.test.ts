@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { VpAuthority } from '../../spec/authorities.js';
 import { concrete } from '../../semantics/domains/concrete.js';
-import { isLawful as isLawfulPolicy } from '../../semantics/domains/assignments.js';
+import { isPermitted as isPermittedPolicy } from '../../semantics/domains/assignments.js';
 import { assignment } from '../../semantics/domains/profiles.js';
 import { load } from '../../semantics/language/load.js';
 import { machineOf } from '../../semantics/machine/machine.js';
@@ -70,7 +70,7 @@ function isPermitted(
 ): boolean {
   return new ResultExplainer(instruction, authority)
     .explain(operands, result)
-    .every(({ lawful }) => lawful);
+    .every(({ permitted }) => permitted);
 }
 
 describe('results of the older text', () => {
@@ -113,14 +113,14 @@ describe('zero times an infinity or NaN', () => {
     const sums = [1 + addend, 1 + addend];
     for (const authority of ['VP1.0', 'VP1.1', 'VSP1.0'] as const) {
       const explainer = new ResultExplainer(name, authority);
-      const isLawful = (x: number, y: number): boolean =>
-        explainer.explain(given, [x, y, ...sums]).every(({ lawful }) => lawful);
-      expect(isLawful(addend, addend)).toBe(true);
-      expect(isLawful(addend, NaN)).toBe(true);
-      expect(isLawful(NaN, addend)).toBe(true);
-      expect(isLawful(NaN, NaN)).toBe(true);
-      expect(isLawful(7, addend)).toBe(false);
-      expect(isLawful(addend, Infinity)).toBe(false);
+      const isPermitted = (x: number, y: number): boolean =>
+        explainer.explain(given, [x, y, ...sums]).every(({ permitted }) => permitted);
+      expect(isPermitted(addend, addend)).toBe(true);
+      expect(isPermitted(addend, NaN)).toBe(true);
+      expect(isPermitted(NaN, addend)).toBe(true);
+      expect(isPermitted(NaN, NaN)).toBe(true);
+      expect(isPermitted(7, addend)).toBe(false);
+      expect(isPermitted(addend, Infinity)).toBe(false);
     }
   });
 
@@ -153,14 +153,14 @@ describe('comparisons of a NaN that is known to be positive', () => {
       [a, 0, 0, 0],
       [b, 0, 0, 0],
     ];
-    const isLawful = (result: number, nans: GivenNaNs): boolean | undefined =>
-      new ResultExplainer(instruction, 'VP1.0', nans).explain(operands, [result])[0]?.lawful;
+    const isPermitted = (result: number, nans: GivenNaNs): boolean | undefined =>
+      new ResultExplainer(instruction, 'VP1.0', nans).explain(operands, [result])[0]?.permitted;
     for (const nans of ['alike', 'positive'] as const) {
-      expect([isLawful(right, nans), isLawful(wrong, nans)]).toEqual([true, false]);
+      expect([isPermitted(right, nans), isPermitted(wrong, nans)]).toEqual([true, false]);
     }
     // Of an unknown sign it may be either.
     const unknown = 'of any sign';
-    expect([isLawful(right, unknown), isLawful(wrong, unknown)]).toEqual([true, true]);
+    expect([isPermitted(right, unknown), isPermitted(wrong, unknown)]).toEqual([true, true]);
   });
 });
 
@@ -176,8 +176,8 @@ describe('LIT of NaN', () => {
     }
     expect(coefficient('nv-vertex-program', NaN, 1)).toBeNaN();
     expect(coefficient('nv-vertex-program', NaN, NaN)).toBeNaN();
-    expect(isLawfulPolicy('litNaN', 'zero-wins', 'VP1.0')).toBe(true);
-    expect(isLawfulPolicy('litNaN', 'zero-wins', 'VP2.0')).toBe(false);
+    expect(isPermittedPolicy('litNaN', 'zero-wins', 'VP1.0')).toBe(true);
+    expect(isPermittedPolicy('litNaN', 'zero-wins', 'VP2.0')).toBe(false);
   });
 
   it('may be 1 to a power that is cut to 0', () => {

@@ -11,7 +11,7 @@ import {
 } from '../../spec/authorities.js';
 import { ENVIRONMENTS } from '../../spec/environments.js';
 import { GPU_ENVIRONMENTS, isGpuEnvironment } from '../../spec/gpu/environments.js';
-import { alternativesOf, isLawful, POLICY_NAMES } from '../../semantics/domains/assignments.js';
+import { alternativesOf, isPermitted, POLICY_NAMES } from '../../semantics/domains/assignments.js';
 import { concrete } from '../../semantics/domains/concrete.js';
 import type { Binary32Domain } from '../../semantics/domains/nominal.js';
 import type { Policies } from '../../semantics/domains/policies.js';
@@ -70,7 +70,7 @@ function drawn(source: Source, authority: Authority): Policies {
     POLICY_NAMES.map((name) => {
       const all: readonly string[] = alternativesOf(name);
       const permitted = all.filter((value) =>
-        isLawful(name, value as Policies[typeof name], authority),
+        isPermitted(name, value as Policies[typeof name], authority),
       );
       return [name, oneOf(source, permitted)];
     }),

@@ -99,19 +99,19 @@ export class ProgramJudge {
     limits: Limits = LIMITS,
   ): WholeJudgement | null {
     const question = { program, values, left, limits };
-    const { accepted, lawful, deciders } = this.#regionsOf(program);
+    const { accepted, permitted, deciders } = this.#regionsOf(program);
     const agreeing = (means: Means | null): WholeJudgement | null =>
       means === null ? null : { judgement: AGREES, means };
     // Most that is not permitted lies outside of what can be told at little cost.
-    if (!this.#mayBePermitted(lawful, question)) return null;
+    if (!this.#mayBePermitted(permitted, question)) return null;
     const once = this.#explaining(accepted, question);
     if (once !== null) return agreeing(once);
     // What the widest does not explain nothing explains: most that is not permitted is found so.
-    const widest = this.#explaining(lawful, question, deciders);
+    const widest = this.#explaining(permitted, question, deciders);
     if (widest === null) return null;
     const byEach = this.#explaining(accepted, question, deciders);
     if (byEach !== null) return agreeing(byEach);
-    const means = this.#explaining(lawful, question) ?? widest;
+    const means = this.#explaining(permitted, question) ?? widest;
     const { disagreement: letter } = this.#departing(accepted, question, deciders);
     return { judgement: { verdict: 'agrees', letter }, means };
   }
@@ -134,22 +134,22 @@ export class ProgramJudge {
     limits: Limits = LIMITS,
   ): WholeJudgement {
     const question = { program, values, left, limits };
-    const { lawful, deciders } = this.#regionsOf(program);
-    const { disagreement, means } = this.#departing(lawful, question, deciders);
+    const { permitted, deciders } = this.#regionsOf(program);
+    const { disagreement, means } = this.#departing(permitted, question, deciders);
     return { judgement: { verdict: 'disagrees', disagreement }, means };
   }
 
   /** The assignments that count, and by whom they may be chosen apart. */
   #regionsOf({ environment, instructions }: Program): {
     readonly accepted: Region;
-    readonly lawful: Region;
+    readonly permitted: Region;
     readonly deciders: Deciders;
   } {
     const authority = this.attribution.authorityOf(environment.name);
     const names = instructions.map(({ name }) => name);
     return {
       accepted: acceptedRegion(authority),
-      lawful: permittedRegion(authority),
+      permitted: permittedRegion(authority),
       deciders: decidersOf(authority, names),
     };
   }

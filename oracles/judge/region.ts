@@ -1,6 +1,6 @@
 /** Sets of assignments of the policies as the judge needs them: unions of boxes (explore.ts). */
 import type { Authority } from '../../spec/authorities.js';
-import { acceptedBox, FULL_BOX, lawfulBox } from '../../semantics/domains/assignments.js';
+import { acceptedBox, FULL_BOX, permittedBox } from '../../semantics/domains/assignments.js';
 import { regionOf, type Mask, type Region } from '../../semantics/domains/explore.js';
 
 /** Every assignment, deviations included. */
@@ -9,12 +9,12 @@ export const EVERYTHING: Region = regionOf(FULL_BOX);
 /** No assignment. */
 export const NOWHERE: Region = [];
 
-const LAWFUL = new Map<Authority, Region>();
+const PERMITTED = new Map<Authority, Region>();
 
 /** Every assignment that the documents of an authority permit. */
 export function permittedRegion(authority: Authority): Region {
-  const known = LAWFUL.get(authority) ?? regionOf(lawfulBox(authority));
-  LAWFUL.set(authority, known);
+  const known = PERMITTED.get(authority) ?? regionOf(permittedBox(authority));
+  PERMITTED.set(authority, known);
   return known;
 }
 

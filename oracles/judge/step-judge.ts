@@ -33,7 +33,7 @@ import { unionOfDepartures } from './union-of-departures.js';
 
 /** The assignments that explain an observation. */
 export interface Explained {
-  readonly lawful: Region;
+  readonly permitted: Region;
   /** Deviations included. */
   readonly all: Region;
 }
@@ -54,7 +54,7 @@ export class StepJudge {
   readonly #domain: AllowedDomain;
   /** Null where no text fixes the signs of NaN. */
   readonly #signs: KnownSigns | null;
-  readonly #lawful: Region;
+  readonly #permitted: Region;
   /** The same without what the letter alone permits. */
   readonly #accepted: Region;
   /** Of the program judged last: most are judged once, step after step. */
@@ -66,7 +66,7 @@ export class StepJudge {
   ) {
     this.#domain = allowedUnder(authority, alike(this.#explorer.chooser));
     this.#signs = lawOf(authority) === 'vp1' ? new KnownSigns() : null;
-    this.#lawful = permittedRegion(authority);
+    this.#permitted = permittedRegion(authority);
     this.#accepted = acceptedRegion(authority);
   }
 
@@ -156,7 +156,7 @@ export class StepJudge {
     return this.#signs?.of(name, inputs, before, (start) => {
       try {
         const after = (): AllowedState => this.#stagedOf(prepared).after(start);
-        return this.#explorer.explore(this.#lawful, after, MOST_PATHS).map(({ value }) => value);
+        return this.#explorer.explore(this.#permitted, after, MOST_PATHS).map(({ value }) => value);
       } catch (error) {
         if (error instanceof TooManyPaths) return null;
         throw error;
@@ -181,7 +181,7 @@ export class StepJudge {
     const instruction = prepared.nominal.instructions[own.before.next];
     if (instruction === undefined) throw new Error(`no instruction ${String(own.before.next)}`);
     return this.#limited(() => {
-      const how = this.#departure(prepared, own, this.#lawful);
+      const how = this.#departure(prepared, own, this.#permitted);
       return how === null ? AGREES : this.#disagrees(program, own, instruction.syntax, how);
     });
   }
@@ -190,7 +190,7 @@ export class StepJudge {
   permitsResult(program: Program, own: OwnStep): boolean {
     const staged = this.#stagedOf(this.#of(program));
     return this.#explorer
-      .explore(this.#lawful, () => staged.resultDeparture(own), MOST_PATHS)
+      .explore(this.#permitted, () => staged.resultDeparture(own), MOST_PATHS)
       .some(({ value }) => value === null);
   }
 
@@ -201,7 +201,7 @@ export class StepJudge {
     before: NominalState,
     register: number,
     component: Component,
-  ): { readonly accepted: ReadonlySet<number>; readonly lawful: ReadonlySet<number> } {
+  ): { readonly accepted: ReadonlySet<number>; readonly permitted: ReadonlySet<number> } {
     const staged = this.#stagedOf(this.#of(program));
     const by = (region: Region): ReadonlySet<number> => {
       const leaves = this.#explorer.explore(region, () => {
@@ -211,10 +211,10 @@ export class StepJudge {
       });
       return new Set(leaves.flatMap(({ value }) => value));
     };
-    return { accepted: by(this.#accepted), lawful: by(this.#lawful) };
+    return { accepted: by(this.#accepted), permitted: by(this.#permitted) };
   }
 
-  /** The assignments that explain a step, whether it is lawful or not. */
+  /** The assignments that explain a step, whether it is permitted or not. */
   explainStep(program: Program, own: OwnStep): Explained {
     const prepared = this.#of(program);
     const where = (region: Region): Region =>
@@ -223,7 +223,7 @@ export class StepJudge {
           .filter(({ value }) => value === null)
           .map((leaf) => leaf.region),
       );
-    return { lawful: where(this.#lawful), all: where(EVERYTHING) };
+    return { permitted: where(this.#permitted), all: where(EVERYTHING) };
   }
 
   /** Judges the state in which an implementation starts. */
@@ -232,7 +232,7 @@ export class StepJudge {
     if (isNominalStart(program, values, own)) return AGREES;
     return this.#limited(() => {
       const leaves = this.#explorer.explore(
-        this.#lawful,
+        this.#permitted,
         () => startDeparture(program, values, this.#domain, own),
         MOST_PATHS,
       );
@@ -257,14 +257,14 @@ export class StepJudge {
           .filter(({ value }) => value === null)
           .map((leaf) => leaf.region),
       );
-    return { lawful: where(this.#lawful), all: where(EVERYTHING) };
+    return { permitted: where(this.#permitted), all: where(EVERYTHING) };
   }
 
   /** Judges whether a program has ended in a state, and how. Null: it goes on. */
   end(program: Program, state: NominalState, last: number | null, own: Outcome | null): Judgement {
     const prepared = this.#of(program);
     if (sameOutcome(outcomeOf(prepared.nominal, state), own)) return AGREES;
-    const leaves = this.#explorer.explore(this.#lawful, () =>
+    const leaves = this.#explorer.explore(this.#permitted, () =>
       this.#stagedOf(prepared).outcomeOf(state),
     );
     const permitted = leaves.map(({ value }) => value);
@@ -310,7 +310,7 @@ export class StepJudge {
     return this.#limited(() => {
       const how = departureIn(this.#accepted);
       if (how === null) return AGREES;
-      const byTheLetter = departureIn(this.#lawful);
+      const byTheLetter = departureIn(this.#permitted);
       if (byTheLetter !== null) {
         const disagreeing = (): Judgement =>
           this.#limited(() => this.#disagrees(program, own(), instruction, byTheLetter()));

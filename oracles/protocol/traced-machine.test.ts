@@ -67,7 +67,7 @@ describe('a traced run', () => {
     expect(same > 0).toBe(name !== 'standard');
   });
 
-  it('is not called wrong of a lawful machine, whatever it makes of denormals', async () => {
+  it('is not called wrong of a permitted machine, whatever it makes of denormals', async () => {
     for (const environment of Object.values(ENVIRONMENTS)) {
       const generator = new Generator(environment, { length: { least: 2, most: 8 }, steps: 40 });
       for (const denormals of ['flushed', 'flushed-positive', 'kept-in-moves'] as const) {

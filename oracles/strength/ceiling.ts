@@ -10,7 +10,7 @@ export interface Ceiling {
   readonly corpus: number;
   /** Share of the component checks in generated programs. */
   readonly generated: number;
-  /** The same, of those that are vacuous under every lawful assignment. */
+  /** The same, of those that are vacuous under every permitted assignment. */
   readonly outright: number;
   /** Share of those that are not vacuous, but that more than half of all values would pass. */
   readonly nearlyVacuous: number;

@@ -148,7 +148,7 @@ class Counting {
     }
     const isOpen = part.vacuous ? isVacuous : isNearlyVacuous;
     const outcomes = permitted.outcomes(step);
-    return reasonsFor(step.instruction.name, outcomes, component, isOpen, permitted.lawful);
+    return reasonsFor(step.instruction.name, outcomes, component, isOpen, permitted.permitted);
   }
 
   /** The registers that a case compares, once it has run. */

@@ -122,7 +122,7 @@ class EnvironmentCounting {
       outcomes: () => permitted.outcomes(step),
       clauses: this.clauses?.at(step) ?? [],
       why: (outcomes, component, isOpen) =>
-        reasonsFor(name, outcomes, component, isOpen, permitted.lawful),
+        reasonsFor(name, outcomes, component, isOpen, permitted.permitted),
       exampleOf: (component, part) =>
         exampleOf(permitted.environment.name, from, step, component, part),
     });

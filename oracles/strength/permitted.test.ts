@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COMPONENTS, type EnvironmentName } from '../../spec/environments.js';
-import { lawfulBox, type PolicyBox } from '../../semantics/domains/assignments.js';
+import { permittedBox, type PolicyBox } from '../../semantics/domains/assignments.js';
 import type { InputValues } from '../../semantics/machine/state.js';
 import { attribute, stepOf, stepsArbitrary } from './executed.arbitrary.js';
 import { Permitted, type Parts } from './permitted.js';
@@ -12,7 +12,7 @@ function partsOf(
   inputs: InputValues = {},
   environment: EnvironmentName = 'VP2.0',
 ): Parts {
-  const permitted = new Permitted(environment, lawfulBox(environment));
+  const permitted = new Permitted(environment, permittedBox(environment));
   const parts = permitted.parts(stepOf(instruction, inputs, environment));
   if (parts === null) throw new Error('no result');
   return parts;
@@ -21,12 +21,12 @@ function partsOf(
 function reasonsOf(
   instruction: string,
   inputs: InputValues = {},
-  box: PolicyBox = lawfulBox('VP2.0'),
+  box: PolicyBox = permittedBox('VP2.0'),
 ): readonly string[] {
   const permitted = new Permitted('VP2.0', box);
   const outcomes = permitted.outcomes(stepOf(instruction, inputs));
   const isOpen = ({ vacuous }: Parts['x']): boolean => vacuous;
-  return idsOf(reasonsFor(instruction, outcomes, 0, isOpen, permitted.lawful));
+  return idsOf(reasonsFor(instruction, outcomes, 0, isOpen, permitted.permitted));
 }
 
 function idsOf(reasons: readonly Reason[]): readonly string[] {
@@ -126,7 +126,7 @@ describe('why any value passes', () => {
 
   it('is both, where one makes way for the other', () => {
     // A box that also has the deviation by which RSQ takes the absolute value.
-    const wider = { ...lawfulBox('VP2.0'), rsqNegative: ['sign', 'absolute'] as const };
+    const wider = { ...permittedBox('VP2.0'), rsqNegative: ['sign', 'absolute'] as const };
     expect(reasonsOf('RSQ R0, v[0].x;', attribute(-9), wider)).toEqual([
       'vp2.E-reciprocal-range',
       'vp2.E-rsq-negative',
@@ -134,10 +134,10 @@ describe('why any value passes', () => {
   });
 
   it('names the alternatives', () => {
-    const permitted = new Permitted('VP2.0', lawfulBox('VP2.0'));
+    const permitted = new Permitted('VP2.0', permittedBox('VP2.0'));
     const outcomes = permitted.outcomes(stepOf('EXP R0, v[0].x;', attribute(NaN)));
     const isOpen = ({ vacuous }: Parts['x']): boolean => vacuous;
-    expect(reasonsFor('EXP', outcomes, 0, isOpen, permitted.lawful)).toEqual([
+    expect(reasonsFor('EXP', outcomes, 0, isOpen, permitted.permitted)).toEqual([
       { id: 'vp2.E-exp-x-special', because: 'policy expXOfNaN: anything' },
     ]);
   });
@@ -146,7 +146,7 @@ describe('why any value passes', () => {
     const permitted = new Permitted('VP2.0');
     const outcomes = permitted.outcomes(stepOf('MAD R0, v[0], v[0], v[0];', attribute(1 / 3)));
     expect(outcomes.length).toBeGreaterThan(1);
-    const reasons = reasonsFor('MAD', outcomes, 0, () => false, permitted.lawful);
+    const reasons = reasonsFor('MAD', outcomes, 0, () => false, permitted.permitted);
     expect(idsOf(reasons)).toContain('vp2.E-rounding-direction');
   });
 

@@ -31,7 +31,7 @@ export interface Outcome {
 type Result = NonNullable<Observation<Allowed, AddressSet>['result']>;
 type Evaluate = (instruction: string, operands: Operands) => Result | null;
 
-/** Operands as loaded under some of the lawful assignments. */
+/** Operands as loaded under some of the permitted assignments. */
 interface Loaded {
   readonly operands: Operands;
   readonly region: Region;
@@ -44,7 +44,7 @@ const REMEMBERED = 2000;
 
 /** Of one environment, under one authority. */
 export class Permitted {
-  readonly lawful: Region;
+  readonly permitted: Region;
   readonly #box: PolicyBox;
   readonly #explorer = new Explorer();
   readonly #enumerator: Enumerator;
@@ -62,7 +62,7 @@ export class Permitted {
     this.#box = box;
     const law = lawOf(authority);
     this.#default = evaluator(allowed(fixed(defaultsOf(authority)), law));
-    this.lawful = regionOf(box);
+    this.permitted = regionOf(box);
     this.#enumerator = new Enumerator((policy) => box[policy]);
     this.#explored = evaluator(allowed(this.#explorer.chooser, law));
     const enumerated = allowed(this.#enumerator, law);
@@ -104,7 +104,7 @@ export class Permitted {
   /** The operands that the instruction had, or may have had where it read what does not exist. */
   #loaded(step: NominalStep): readonly Loaded[] {
     if (!readsOutside(step, this.environment)) {
-      return [{ operands: step.observation.operands, region: this.lawful, known: true }];
+      return [{ operands: step.observation.operands, region: this.permitted, known: true }];
     }
     return this.#box.parameterOutside.map((alternative) => ({
       operands: operandsOutside(step, alternative),

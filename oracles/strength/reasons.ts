@@ -18,14 +18,14 @@ export interface Reason {
  * What opens a component of a result.
  *
  * @param isOpen what counts as open; it holds of the union of the outcomes
- * @param lawful the assignments that the outcomes are of
+ * @param permitted the assignments that the outcomes are of
  */
 export function reasonsFor(
   instruction: string,
   outcomes: readonly Outcome[],
   component: number,
   isOpen: (part: Part) => boolean,
-  lawful: Region,
+  permitted: Region,
 ): readonly Reason[] {
   const name = COMPONENTS[component] ?? 'x';
   const open = outcomes.filter(({ parts }) => isOpen(parts[name]));
@@ -36,11 +36,11 @@ export function reasonsFor(
       ? outcomes.map(({ region }) => region)
       : [open.flatMap(({ region }) => region)];
   for (const region of regions) {
-    for (const reason of chosenIn(region, lawful)) add(found, reason);
+    for (const reason of chosenIn(region, permitted)) add(found, reason);
   }
   if (found.size === 0) {
     // Several ways lead there, and together they take every alternative: one of them that takes fewest.
-    const ways = open.map(({ region }) => chosenIn(region, lawful));
+    const ways = open.map(({ region }) => chosenIn(region, permitted));
     const [way = []] = ways.sort((a, b) => a.length - b.length);
     for (const reason of way) add(found, reason);
   }
@@ -61,11 +61,11 @@ function add(found: Map<string, Reason>, reason: Reason): void {
   if (!found.has(key)) found.set(key, reason);
 }
 
-/** The policies of which a region has not every lawful alternative. */
-function chosenIn(region: Region, lawful: Region): readonly Reason[] {
+/** The policies of which a region has not every permitted alternative. */
+function chosenIn(region: Region, permitted: Region): readonly Reason[] {
   return POLICY_NAMES.flatMap((policy) => {
     const taken = alternativesIn(region, policy);
-    if (taken.length === alternativesIn(lawful, policy).length) return [];
+    if (taken.length === alternativesIn(permitted, policy).length) return [];
     return [reasonOf(policy, taken)];
   });
 }

@@ -6,7 +6,7 @@ export interface Counts {
   /** Those that any value at all would pass. */
   readonly vacuous: number;
   /**
-   * Those of them that any value would pass under every lawful assignment of the policies. Of the others a
+   * Those of them that any value would pass under every permitted assignment of the policies. Of the others a
    * value may pass and still show that the policies must be one way and not another.
    */
   readonly outright: number;

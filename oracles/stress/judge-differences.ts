@@ -15,10 +15,10 @@ import type { Difference } from './messages.js';
 export interface JudgedDifference {
   readonly difference: Difference;
   readonly verdict:
-    /** No lawful assignment gives it. */
+    /** No permitted assignment gives it. */
     | 'disagrees'
     /** Another assignment than the expected one gives it. */
-    | 'lawful'
+    | 'permitted'
     /** Alone, the vertex has the expected results: the batch had something to do with it, or chance. */
     | 'not repeated'
     | 'inconclusive';
@@ -48,7 +48,7 @@ export async function judgeDifferences(
     } else if (judgement.verdict === 'agrees') {
       judged.push({
         ...plain,
-        verdict: (await isAsExpected(difference, box)) ? 'not repeated' : 'lawful',
+        verdict: (await isAsExpected(difference, box)) ? 'not repeated' : 'permitted',
       });
     } else {
       judged.push({ ...plain, verdict: 'inconclusive', reason: judgement.reason });

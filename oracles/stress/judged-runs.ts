@@ -82,10 +82,10 @@ export class RunJudge {
       return;
     }
     const verdict = await judged();
-    const lawful = verdict === 'permitted' ? 1 : 0;
+    const permitted = verdict === 'permitted' ? 1 : 0;
     const differing = verdict === 'expected' ? 0 : 1;
     if (typeof verdict !== 'string') await teller.judged({ number, source, ...verdict });
-    await teller.checked({ programs: this.isGenerated ? 1 : 0, vertices: 1, differing, lawful });
+    await teller.checked({ programs: this.isGenerated ? 1 : 0, vertices: 1, differing, permitted });
   }
 }
 

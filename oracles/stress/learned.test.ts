@@ -23,7 +23,7 @@ const rounding: InputValues = {
 const judgeOf = (): LearnedJudge => new LearnedJudge('VP1.1/vp2', DEFAULT_POLICIES);
 
 describe('a judge that learns', () => {
-  it('permits what a lawful assignment gives, whatever it has learned', () => {
+  it('permits what a permitted assignment gives, whatever it has learned', () => {
     const judge = judgeOf();
     for (const policies of ['dotOrder=left', 'dotOrder=right', 'dotOrder=pairwise']) {
       for (let again = 0; again < 2; again++) {

@@ -42,7 +42,7 @@ export class LearnedJudge {
     this.#domain = allowed(fixed(expected), lawOf(authority));
   }
 
-  /** Whether some lawful assignment permits the vertex results; false too where that cannot be found out. */
+  /** Whether some permitted assignment permits the vertex results; false too where that cannot be found out. */
   permits(program: Program, values: InputValues, results: Registers<number>): boolean {
     return this.#quickly(program, values, results) || this.#thoroughly(program, values, results);
   }
@@ -61,9 +61,9 @@ export class LearnedJudge {
   }
 
   #thoroughly(program: Program, values: InputValues, results: Registers<number>): boolean {
-    const lawful = permittedRegion(this.authority);
+    const permitted = permittedRegion(this.authority);
     try {
-      const leaves = this.#explorer.explore(program, values, lawful, CAMPAIGN_LIMITS);
+      const leaves = this.#explorer.explore(program, values, permitted, CAMPAIGN_LIMITS);
       const explaining = leaves.filter(({ value: ends }) =>
         ends.some(({ state }) => includes(state.results, results)),
       );

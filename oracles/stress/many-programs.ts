@@ -68,7 +68,7 @@ export class ProgramRun {
       words = null;
     }
     const registers = this.#environment.results.length;
-    let [differing, lawful] = [0, 0];
+    let [differing, permitted] = [0, 0];
     for (const [vertex, { attributes = {} }] of inputs.entries()) {
       const values = { attributes, parameters };
       const { state } = run(linked, values);
@@ -76,7 +76,7 @@ export class ProgramRun {
       if (results !== null && sameFile(results, state.results)) continue;
       differing++;
       if (results !== null && this.#judge.permits(program, values, results)) {
-        lawful++;
+        permitted++;
       } else {
         await teller.difference((): Difference => ({
           number: index,
@@ -89,7 +89,7 @@ export class ProgramRun {
         }));
       }
     }
-    await teller.checked({ programs: 1, vertices: VERTICES, differing, lawful });
+    await teller.checked({ programs: 1, vertices: VERTICES, differing, permitted });
   }
 
   /** Every result register of each vertex. @throws Untranslatable, ShaderRefused, Refused, BackendIncident */

@@ -107,7 +107,7 @@ export class VertexRun {
     teller: Teller,
   ): Promise<void> {
     const wrong = new Set<number>();
-    let lawful = 0;
+    let permitted = 0;
     for (const { pass, oracle } of this.#passes) {
       drawVertices(this.order.seed, first, count, oracle.attributes, oracle.attributeWords);
       const attributes = oracle.attributeWords.subarray(0, count * oracle.attributes.length * 4);
@@ -116,11 +116,11 @@ export class VertexRun {
       for (const place of differing(oracle.resultWords, seen, count, oracle.results.length * 4)) {
         wrong.add(place);
         const difference = this.#differenceAt(first, place, oracle, seen, parameters);
-        if (this.#permits(difference)) lawful++;
+        if (this.#permits(difference)) permitted++;
         else await teller.difference(() => difference);
       }
     }
-    await teller.checked({ vertices: count, differing: wrong.size, lawful });
+    await teller.checked({ vertices: count, differing: wrong.size, permitted });
   }
 
   /** Whether another assignment than the expected one permits all results of a vertex; false where not all are known. */

@@ -87,7 +87,7 @@ export interface Checked {
   /** Vertices of which some result is not the expected one. */
   readonly differing: number;
   /** Of these, those whose results are permitted; only where they are judged at once. */
-  readonly lawful: number;
+  readonly permitted: number;
   /** Programs that the backend says it does not run. */
   readonly notAsked: number;
 }

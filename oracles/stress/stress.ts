@@ -17,7 +17,7 @@ export interface StressOptions extends Pick<
 }
 
 export interface Stressed extends Checked {
-  /** Of those that are not nominal, the first of each process that were not found lawful; by number. */
+  /** Of those that are not nominal, the first of each process that were not found permitted; by number. */
   readonly differences: readonly Difference[];
   /** Of those that were judged where they ran, the first of each process that were not found permitted; by number. */
   readonly judged: readonly JudgedRun[];
@@ -40,7 +40,7 @@ export async function stress(options: StressOptions): Promise<Stressed> {
   const differences: Difference[] = [];
   const judged: JudgedRun[] = [];
   const told: string[] = [];
-  let checked: Checked = { programs: 0, vertices: 0, differing: 0, lawful: 0, notAsked: 0 };
+  let checked: Checked = { programs: 0, vertices: 0, differing: 0, permitted: 0, notAsked: 0 };
   let opened = began;
   let processorSeconds = 0;
   let details: Stressed['details'] = {};
@@ -97,7 +97,7 @@ function sum(a: Checked, b: Checked): Checked {
     programs: a.programs + b.programs,
     vertices: a.vertices + b.vertices,
     differing: a.differing + b.differing,
-    lawful: a.lawful + b.lawful,
+    permitted: a.permitted + b.permitted,
     notAsked: a.notAsked + b.notAsked,
   };
 }

@@ -8,7 +8,7 @@ const MOST_TOLD = 1000;
 const MOST_INCIDENTS = 8;
 /** Between reports, in milliseconds. */
 const INTERVAL = 200;
-const NOTHING: Checked = { programs: 0, vertices: 0, differing: 0, lawful: 0, notAsked: 0 };
+const NOTHING: Checked = { programs: 0, vertices: 0, differing: 0, permitted: 0, notAsked: 0 };
 
 /** They were told. */
 export class TooManyIncidents extends Error {
@@ -27,12 +27,12 @@ export class Teller {
   constructor(private readonly say: (report: StressReport) => Promise<void>) {}
 
   async checked(more: Partial<Checked>): Promise<void> {
-    const { programs, vertices, differing, lawful, notAsked } = this.#checked;
+    const { programs, vertices, differing, permitted, notAsked } = this.#checked;
     this.#checked = {
       programs: programs + (more.programs ?? 0),
       vertices: vertices + (more.vertices ?? 0),
       differing: differing + (more.differing ?? 0),
-      lawful: lawful + (more.lawful ?? 0),
+      permitted: permitted + (more.permitted ?? 0),
       notAsked: notAsked + (more.notAsked ?? 0),
     };
     if (performance.now() - this.#last >= INTERVAL) await this.flush();

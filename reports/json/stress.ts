@@ -41,12 +41,12 @@ export interface StressJson {
 }
 
 export function stressJson(stressed: Stressed, judged: readonly JudgedDifference[]): StressJson {
-  const { differences, judged: runs, lawful, programs, vertices, differing, ...rest } = stressed;
+  const { differences, judged: runs, permitted, programs, vertices, differing, ...rest } = stressed;
   return {
     programs,
     vertices,
     differing,
-    permitted: lawful,
+    permitted,
     ...rest,
     differences: [...differences.map(compared), ...runs.map(judgedRun)],
   };
@@ -63,7 +63,7 @@ export function stressJson(stressed: Stressed, judged: readonly JudgedDifference
       },
       observed: registers(observed, (name) => `o[${name}]`),
       expected: registers(expected, (name) => `o[${name}]`),
-      verdict: own === undefined ? null : own.verdict === 'lawful' ? 'permitted' : own.verdict,
+      verdict: own === undefined ? null : own.verdict,
       disagreement: disagreement === null ? null : disagreementJson(disagreement),
       reason: own?.reason ?? null,
     };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contains, type Allowed } from '../number/value-set.js';
 import { allowed } from './allowed.js';
-import { DEFAULT_POLICIES, lawfulBox } from './assignments.js';
+import { DEFAULT_POLICIES, permittedBox } from './assignments.js';
 import { fixed } from './chooser.js';
 import { concrete } from './concrete.js';
 import { Explorer, regionOf } from './explore.js';
@@ -53,7 +53,7 @@ describe('where each operation does with denormals as it likes', () => {
     const explorer = new Explorer();
     const domain = allowed(explorer.chooser);
     const results = explorer
-      .explore(regionOf(lawfulBox('NVvp4.0')), () => domain.multiply(2 ** -100, 2 ** -30))
+      .explore(regionOf(permittedBox('NVvp4.0')), () => domain.multiply(2 ** -100, 2 ** -30))
       .map(({ value }) => value);
     expect(results).toContain(0);
     expect(results).toContain(TINY);

@@ -8,11 +8,11 @@ import { memberArbitrary, setOfArbitrary } from '../number/value-set.arbitrary.j
 import { contains, interval, membersOf, unionOf, type Allowed } from '../number/value-set.js';
 import { over } from './allowed.arbitrary.js';
 import { allowed, type AllowedDomain } from './allowed.js';
-import { DEFAULT_POLICIES, lawfulBox } from './assignments.js';
+import { DEFAULT_POLICIES, permittedBox } from './assignments.js';
 import { fixed } from './chooser.js';
 import { concrete } from './concrete.js';
 import type { Numbers } from './domain.js';
-import { lawfulArbitrary } from './policies.arbitrary.js';
+import { permittedArbitrary } from './policies.arbitrary.js';
 import type { Policies } from './policies.js';
 import { byNight } from '../../vitest.night.js';
 
@@ -100,29 +100,33 @@ describe('the sum of sets', () => {
   const set = setOfArbitrary(VALUE);
 
   it.each(['VP2.0', 'NVfp4.0'] as const)(
-    'holds the sum of any of their members in every order that is lawful in %s',
+    'holds the sum of any of their members in every order that is permitted in %s',
     (environment) => {
-      const box = lawfulBox(environment);
-      const lawful = over(box);
+      const box = permittedBox(environment);
+      const overAll = over(box);
       // A machine adds in one order: `any` is what is said of one whose order is not known.
       const orders = box.dotOrder.filter((order) => order !== 'any');
       fc.assert(
-        fc.property(six(memberArbitrary(set)), lawfulArbitrary(environment), (terms, policies) => {
-          const sets = terms.map(([all]) => all) as unknown as Factors<Allowed>;
-          const members = terms.map(([, member]) => member) as unknown as Factors<number>;
-          const inAll = lawful((domain) => sumOf(domain, sets));
-          for (const dotOrder of orders) {
-            const own = { ...policies, dotOrder };
-            const result = sumOf(concrete(own), members);
-            for (const permitted of [sumOf(under(own), sets), inAll]) {
-              if (contains(permitted, result)) continue;
-              expect.fail(
-                `${String(result)} of ${members.join(', ')}, ${dotOrder}, is not in ` +
-                  `${describeSet(permitted)} of ${sets.map(describeSet).join(' | ')}`,
-              );
+        fc.property(
+          six(memberArbitrary(set)),
+          permittedArbitrary(environment),
+          (terms, policies) => {
+            const sets = terms.map(([all]) => all) as unknown as Factors<Allowed>;
+            const members = terms.map(([, member]) => member) as unknown as Factors<number>;
+            const inAll = overAll((domain) => sumOf(domain, sets));
+            for (const dotOrder of orders) {
+              const own = { ...policies, dotOrder };
+              const result = sumOf(concrete(own), members);
+              for (const permitted of [sumOf(under(own), sets), inAll]) {
+                if (contains(permitted, result)) continue;
+                expect.fail(
+                  `${String(result)} of ${members.join(', ')}, ${dotOrder}, is not in ` +
+                    `${describeSet(permitted)} of ${sets.map(describeSet).join(' | ')}`,
+                );
+              }
             }
-          }
-        }),
+          },
+        ),
         { numRuns: byNight(150, 30) },
       );
     },

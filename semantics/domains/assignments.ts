@@ -1,4 +1,4 @@
-/** Assignments of the policies, whole and partial: names, defaults, what is lawful under which authority. */
+/** Assignments of the policies, whole and partial: names, defaults, what is permitted under which authority. */
 import { environmentOf, lawOf, type Authority } from '../../spec/authorities.js';
 import type { Alternative, OlderPoint, Policies, PolicyName, Standing } from './policies.js';
 import { NV_VERTEX_PROGRAM } from './policies-of-nv-vertex-program.js';
@@ -72,7 +72,7 @@ export function alternative<K extends PolicyName>(name: K, value: Policies[K]): 
 }
 
 /** Whether the documents of an authority permit an alternative. */
-export function isLawful<K extends PolicyName>(
+export function isPermitted<K extends PolicyName>(
   name: K,
   value: Policies[K],
   authority: Authority,
@@ -82,8 +82,8 @@ export function isLawful<K extends PolicyName>(
   if (only?.includes(environment) === false) return value === byDefault;
   const older = olderPoint(name, authority);
   if (older !== undefined) return value === older.default || older.accepts[value] !== undefined;
-  const { lawfulIn, deviation } = alternative(name, value);
-  return lawfulIn === undefined ? deviation === undefined : lawfulIn.includes(environment);
+  const { permittedIn, deviation } = alternative(name, value);
+  return permittedIn === undefined ? deviation === undefined : permittedIn.includes(environment);
 }
 
 /** Why the documents of an authority forbid an alternative; null where they do not, or it is none there. */
@@ -92,7 +92,7 @@ export function deviationOf<K extends PolicyName>(
   value: Policies[K],
   authority: Authority,
 ): string | null {
-  if (isLawful(name, value, authority)) return null;
+  if (isPermitted(name, value, authority)) return null;
   const older = olderPoint(name, authority);
   return older?.forbids[value] ?? alternative(name, value).deviation ?? null;
 }
@@ -103,7 +103,7 @@ export function standingOf<K extends PolicyName>(
   value: Policies[K],
   authority: Authority,
 ): Standing | null {
-  if (!isLawful(name, value, authority)) {
+  if (!isPermitted(name, value, authority)) {
     return deviationOf(name, value, authority) === null ? null : 'deviation';
   }
   if (value === pointOf(name, authority).default) return 'default';
@@ -127,7 +127,7 @@ export function isKnown<K extends PolicyName>(
   value: Policies[K],
   authority: Authority,
 ): boolean {
-  return isLawful(name, value, authority) || deviationOf(name, value, authority) !== null;
+  return isPermitted(name, value, authority) || deviationOf(name, value, authority) !== null;
 }
 
 /** For each point the alternatives that come into question: the product is a set of assignments. */
@@ -140,8 +140,8 @@ function box(wanted: <K extends PolicyName>(name: K, value: Policies[K]) => bool
 }
 
 /** What the documents of an authority permit. */
-export function lawfulBox(authority: Authority): PolicyBox {
-  return box((name, value) => isLawful(name, value, authority));
+export function permittedBox(authority: Authority): PolicyBox {
+  return box((name, value) => isPermitted(name, value, authority));
 }
 
 /** The same without what the letter alone permits. */

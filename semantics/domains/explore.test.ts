@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { binary32Arbitrary } from '../number/binary32.arbitrary.js';
 import { sameValue } from '../number/binary32.js';
-import { alternativesOf, FULL_BOX, lawfulBox, POLICY_NAMES } from './assignments.js';
+import { alternativesOf, FULL_BOX, permittedBox, POLICY_NAMES } from './assignments.js';
 import { fixed, type Chooser } from './chooser.js';
 import { Explorer, indexOf, regionOf, TooManyPaths, type Region } from './explore.js';
 import type { Policies } from './policies.js';
@@ -81,12 +81,12 @@ describe('exploring', () => {
     expect(explorer.explore(FULL, () => 7)).toEqual([{ region: FULL, value: 7 }]);
     const { add } = scalar(explorer.chooser);
     const sum = (): number => add(1, 2 ** -24 + 2 ** -30);
-    const lawful = regionOf(lawfulBox('VP2.0'));
-    const values = explorer.explore(lawful, sum).map(({ value }) => value);
+    const permitted = regionOf(permittedBox('VP2.0'));
+    const values = explorer.explore(permitted, sum).map(({ value }) => value);
     expect(values).toEqual([1 + 2 ** -23, 1]);
-    expect(() => explorer.explore(lawful, sum, 1)).toThrow(TooManyPaths);
+    expect(() => explorer.explore(permitted, sum, 1)).toThrow(TooManyPaths);
     // An exact sum asks nobody.
-    expect(explorer.explore(lawful, () => add(1, 2))).toHaveLength(1);
+    expect(explorer.explore(permitted, () => add(1, 2))).toHaveLength(1);
   });
 
   it('cannot be asked outside of an exploration', () => {

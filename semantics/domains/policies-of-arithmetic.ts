@@ -28,7 +28,7 @@ const BEYOND = {
   },
   largest: {
     says: 'the largest finite value with the sign of the result',
-    lawfulIn: VP,
+    permittedIn: VP,
     deviation:
       'by the rules of IEEE 754 (Issue 18 of NV_gpu_program4) the direction decides, and to nearest it is an infinity',
     takers: ['NV20'],
@@ -127,7 +127,7 @@ export const ARITHMETIC: Pick<
       'flushed-positive': {
         says: 'flushed everywhere to +0',
         reading: 'always',
-        lawfulIn: VP,
+        permittedIn: VP,
         deviation: 'Issue 18 of NV_gpu_program4 preserves the sign',
       },
       'kept-in-moves': {
@@ -137,13 +137,13 @@ export const ARITHMETIC: Pick<
       },
       kept: {
         says: 'kept everywhere, as IEEE 754 has it',
-        lawfulIn: GPU,
+        permittedIn: GPU,
         deviation: 'denormals are not supported (§2.14.3)',
         takers: ['implementations on processors that do not flush'],
       },
       each: {
         says: 'flushed or kept, by each operation as it likes',
-        lawfulIn: GPU,
+        permittedIn: GPU,
       },
     },
     affects: [
@@ -243,7 +243,7 @@ export const ARITHMETIC: Pick<
       'zero-wins': {
         says: 'zero times anything is +0',
         reading: 'open',
-        lawfulIn: VP,
+        permittedIn: VP,
         deviation:
           'all arithmetic of GPU programs is that of IEEE 754 (Issue 18 of NV_gpu_program4)',
         takers: ['NV_vertex_program', 'NV20'],

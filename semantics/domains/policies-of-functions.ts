@@ -102,7 +102,7 @@ export const FUNCTIONS: Pick<
       kept: { says: '-0' },
       positive: {
         says: '+0',
-        lawfulIn: GPU,
+        permittedIn: GPU,
         deviation: 'FLR’s rule 2 gives -0',
         takers: ['NV20', 'NV30'],
       },
@@ -117,7 +117,12 @@ export const FUNCTIONS: Pick<
     default: 'kept',
     alternatives: {
       kept: { says: '-0' },
-      positive: { says: '+0', lawfulIn: GPU, deviation: 'SIN’s rule 3 gives -0', takers: ['NV30'] },
+      positive: {
+        says: '+0',
+        permittedIn: GPU,
+        deviation: 'SIN’s rule 3 gives -0',
+        takers: ['NV30'],
+      },
     },
     affects: ['SIN'],
   },

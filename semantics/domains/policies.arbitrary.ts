@@ -1,6 +1,6 @@
 /** Complete assignments of the policies, for property tests. */
 import fc from 'fast-check';
-import { alternativesOf, isAccepted, isKnown, isLawful, POLICY_NAMES } from './assignments.js';
+import { alternativesOf, isAccepted, isKnown, isPermitted, POLICY_NAMES } from './assignments.js';
 import type { Authority } from '../../spec/authorities.js';
 import type { Policies } from './policies.js';
 
@@ -25,6 +25,6 @@ export function acceptedArbitrary(authority: Authority): fc.Arbitrary<Policies> 
 }
 
 /** What the documents of an authority permit. */
-export function lawfulArbitrary(authority: Authority): fc.Arbitrary<Policies> {
-  return among((name, value) => isLawful(name, value as Policies[typeof name], authority));
+export function permittedArbitrary(authority: Authority): fc.Arbitrary<Policies> {
+  return among((name, value) => isPermitted(name, value as Policies[typeof name], authority));
 }

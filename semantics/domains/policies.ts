@@ -115,8 +115,8 @@ export interface Alternative {
    * it is a deviation, or, without one, no alternative at all. What NV_vertex_program permits:
    * policies-of-nv-vertex-program.ts.
    */
-  readonly lawfulIn?: readonly AnyEnvironmentName[];
-  /** Why the documents forbid it (elsewhere, where `lawfulIn` is given). */
+  readonly permittedIn?: readonly AnyEnvironmentName[];
+  /** Why the documents forbid it (elsewhere, where `permittedIn` is given). */
   readonly deviation?: string;
   /**
    * `letter only`: the letter permits it, since nothing excludes it, and nobody can mean it. What only such an

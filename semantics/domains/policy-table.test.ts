@@ -14,8 +14,8 @@ import {
   deviationOf,
   FULL_BOX,
   isKnown,
-  isLawful,
-  lawfulBox,
+  isPermitted,
+  permittedBox,
   policiesIn,
   POLICY_NAMES,
   standingOf,
@@ -55,14 +55,14 @@ describe.each(POLICY_NAMES)('policy %s', (name) => {
   it('executes readings that its erratum has, its default among them', () => {
     const readings = Object.keys(errata.get(point.erratum ?? '')?.readings ?? {});
     for (const value of alternativesOf(name)) {
-      const { reading, deviation, lawfulIn }: Alternative = alternative(name, value);
+      const { reading, deviation, permittedIn }: Alternative = alternative(name, value);
       if (reading !== undefined) expect(readings).toContain(reading);
       // What GPU programs alone may do is no reading of a text on VP programs.
-      else if (point.erratum !== null && lawfulIn !== GPU) expect(deviation).toBeDefined();
+      else if (point.erratum !== null && permittedIn !== GPU) expect(deviation).toBeDefined();
     }
   });
 
-  it('is lawful where the letter alone permits it, and never so by default', () => {
+  it('is permitted where the letter alone permits it, and never so by default', () => {
     expect(alternative(name, point.default).standing).toBeUndefined();
     for (const value of alternativesOf(name)) {
       const { standing, deviation }: Alternative = alternative(name, value);
@@ -70,9 +70,9 @@ describe.each(POLICY_NAMES)('policy %s', (name) => {
     }
   });
 
-  it('is lawful by default everywhere', () => {
+  it('is permitted by default everywhere', () => {
     for (const authority of AUTHORITIES) {
-      expect(isLawful(name, defaultsOf(authority)[name], authority)).toBe(true);
+      expect(isPermitted(name, defaultsOf(authority)[name], authority)).toBe(true);
     }
   });
 });
@@ -93,8 +93,8 @@ describe('what NV_vertex_program says', () => {
   });
 
   it('is the law of VP1.x by itself, and not where NV_vertex_program2 governs', () => {
-    expect(isLawful('rsqNegative', 'sign', 'VP1.0')).toBe(false);
-    expect(isLawful('rsqNegative', 'sign', 'VP1.0/vp2')).toBe(true);
+    expect(isPermitted('rsqNegative', 'sign', 'VP1.0')).toBe(false);
+    expect(isPermitted('rsqNegative', 'sign', 'VP1.0/vp2')).toBe(true);
     expect(deviationOf('rsqNegative', 'sign', 'VP1.0')).toBe('RSQ takes the absolute value');
     expect(deviationOf('rsqNegative', 'absolute', 'VP1.0/vp2')).toMatch(/RSQ’s rules/);
     expect(deviationOf('rsqNegative', 'absolute', 'VP1.0')).toBeNull();
@@ -110,30 +110,30 @@ describe('points of some environments', () => {
   it('leave others their defaults, which are not asked there', () => {
     expect(policiesIn('VP2.0')).not.toContain('integerDivision');
     expect(policiesIn('NVgp4.0')).toContain('integerDivision');
-    expect(lawfulBox('VP2.0').integerDivision).toEqual(['toward-zero']);
-    expect(lawfulBox('NVfp4.0').integerDivision).toEqual(['toward-zero', 'floor']);
+    expect(permittedBox('VP2.0').integerDivision).toEqual(['toward-zero']);
+    expect(permittedBox('NVfp4.0').integerDivision).toEqual(['toward-zero', 'floor']);
   });
 });
 
 describe('boxes', () => {
-  it('hold what is lawful, everything, and one assignment', () => {
-    expect(lawfulBox('VP2.0').zeroTimes).toEqual(['ieee']);
-    expect(lawfulBox('VP1.1').zeroTimes).toEqual(alternativesOf('zeroTimes'));
-    expect(lawfulBox('VP1.1/vp2').zeroTimes).toEqual(['ieee']);
-    expect(lawfulBox('VP1.0').reciprocalRange).toEqual(['relative']);
-    expect(lawfulBox('VP1.0').parameterOutside).toEqual(['zero']);
-    expect(lawfulBox('VSP1.0').setOnNaN).toEqual(['ordered', 'signed']);
-    expect(lawfulBox('VP2.0').sumOverflow).toEqual(['infinity', 'largest', 'by-direction']);
-    expect(lawfulBox('NVgp4.0').productOverflow).toEqual(['infinity', 'by-direction']);
+  it('hold what is permitted, everything, and one assignment', () => {
+    expect(permittedBox('VP2.0').zeroTimes).toEqual(['ieee']);
+    expect(permittedBox('VP1.1').zeroTimes).toEqual(alternativesOf('zeroTimes'));
+    expect(permittedBox('VP1.1/vp2').zeroTimes).toEqual(['ieee']);
+    expect(permittedBox('VP1.0').reciprocalRange).toEqual(['relative']);
+    expect(permittedBox('VP1.0').parameterOutside).toEqual(['zero']);
+    expect(permittedBox('VSP1.0').setOnNaN).toEqual(['ordered', 'signed']);
+    expect(permittedBox('VP2.0').sumOverflow).toEqual(['infinity', 'largest', 'by-direction']);
+    expect(permittedBox('NVgp4.0').productOverflow).toEqual(['infinity', 'by-direction']);
     expect(FULL_BOX.minMaxNaN).toEqual(['nan', 'other', 'second', 'ordered']);
     expect(boxOf(DEFAULT_POLICIES).madRounding).toEqual(['twice']);
   });
 
   it('leave out of what is accepted what the letter alone permits', () => {
-    expect(lawfulBox('VP2.0').parameterOutside).toContain('undefined');
+    expect(permittedBox('VP2.0').parameterOutside).toContain('undefined');
     expect(acceptedBox('VP2.0').parameterOutside).toEqual(['zero', 'wrap', 'clamp']);
     expect(acceptedBox('NVvp4.0').quotientOverflow).toEqual(['wrapped']);
-    expect(acceptedBox('VP1.0').zeroTimes).toEqual(lawfulBox('VP1.0').zeroTimes);
+    expect(acceptedBox('VP1.0').zeroTimes).toEqual(permittedBox('VP1.0').zeroTimes);
   });
 
   it('are made of standings', () => {

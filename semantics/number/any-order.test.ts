@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alternativesOf, DEFAULT_POLICIES } from '../domains/assignments.js';
 import { concrete } from '../domains/concrete.js';
-import { lawfulArbitrary } from '../domains/policies.arbitrary.js';
+import { permittedArbitrary } from '../domains/policies.arbitrary.js';
 import { sumInAnyOrder as sumOf, type Open } from './any-order.js';
 import { binary32Arbitrary } from './binary32.arbitrary.js';
 import { flush, isDenormal, LARGEST, nextDown, nextUp, SMALLEST_NORMAL } from './binary32.js';
@@ -34,8 +34,8 @@ const KEPT: Open = { flushes: false, keeps: true, zeroTimes, deliver, together: 
 const sumInAnyOrder = (factors: readonly Allowed[]): Allowed => sumOf(factors, FLUSHED);
 
 describe('a sum in any order', () => {
-  it('holds what every order gives under every lawful assignment', () => {
-    const exactProducts = lawfulArbitrary('VP2.0').map((policies) => ({
+  it('holds what every order gives under every permitted assignment', () => {
+    const exactProducts = permittedArbitrary('VP2.0').map((policies) => ({
       ...policies,
       innerProducts: 'rules' as const,
       denormals: policies.denormals === 'kept-in-moves' ? ('flushed' as const) : policies.denormals,
@@ -59,7 +59,7 @@ describe('a sum in any order', () => {
       fc.integer({ min: -0xffffff, max: 0xffffff }).map((steps) => steps * 2 ** -149),
     );
     const factors = fc.tuple(small, value, small, value, small, value, small, value);
-    const policies = lawfulArbitrary('VP2.0').map((each) => ({
+    const policies = permittedArbitrary('VP2.0').map((each) => ({
       ...each,
       innerProducts: 'rules' as const,
       denormals: 'kept' as const,

@@ -1,5 +1,5 @@
 /**
- * The widest lawful sum of products: every order and bracketing, every rounding in between or none
+ * The widest permitted sum of products: every order and bracketing, every rounding in between or none
  * (NV_vertex_program2 §2.14.3.9 to §2.14.3.11, vp2.E-dot-order). Computed with intervals of real numbers,
  * widened outward to binary32 at every step, so that a partial sum that is not rounded lies within as well.
  * Infinities and NaN stand beside the interval: whether a sum may be one depends on no order, but for sums

@@ -1,7 +1,7 @@
 /** Texture access by readings that are not the defaults: each by itself, and all of them as sets. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_POLICIES, lawfulBox } from '../domains/assignments.js';
+import { DEFAULT_POLICIES, permittedBox } from '../domains/assignments.js';
 import { fixed } from '../domains/chooser.js';
 import { Explorer, regionOf } from '../domains/explore.js';
 import type { Policies } from '../domains/policies.js';
@@ -52,7 +52,7 @@ function everyRed(access: Access, detail: Detail<number> = LEVEL_0): readonly Al
   const explorer = new Explorer();
   const sampler = allowedSampler(explorer.chooser);
   return explorer
-    .explore(regionOf(lawfulBox('NVvp4.0')), () => sampler.sample(access, CENTER, detail))
+    .explore(regionOf(permittedBox('NVvp4.0')), () => sampler.sample(access, CENTER, detail))
     .flatMap(({ value }) => (value.kind === 'float' ? [value.value.x] : []));
 }
 

@@ -105,7 +105,7 @@ describe('policies', () => {
   it('are those of the machine that hides behind the backend', async () => {
     const certificate = await run(await openBackend('profile:nv20-like'), PROBED);
     const { policies } = PROFILES['nv20-like'] ?? { policies: DEFAULT_POLICIES };
-    // It rounds toward zero, and so gives the largest value lawfully (gp4.E-overflow).
+    // It rounds toward zero, and so gives the largest value, which is permitted (gp4.E-overflow).
     const found: Policies = {
       ...policies,
       productOverflow: 'by-direction',
@@ -131,7 +131,7 @@ describe('policies', () => {
     for (const each of cases) expect(checker.check(each).verdict).toBe('agrees');
   });
 
-  it('that no one lawful alternative explains together are a departure', async () => {
+  it('that no one permitted alternative explains together are a departure', async () => {
     const own = gpuBoxOf(GPU_STANDARD);
     const other = gpuBoxOf(gpuMachineOf(gpuConcrete({ ...DEFAULT_POLICIES, sumRounding: 'up' })));
     const box: GpuBox = {

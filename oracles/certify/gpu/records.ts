@@ -1,5 +1,5 @@
 /**
- * What instructions of GPU programs by themselves show: whether some lawful assignment of the policies explains
+ * What instructions of GPU programs by themselves show: whether some permitted assignment of the policies explains
  * each result, and all of them together; which assignment and which readings are followed.
  */
 import { setImmediate } from 'node:timers/promises';

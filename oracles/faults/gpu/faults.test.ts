@@ -79,13 +79,13 @@ const { gpuCases } = loadCorpus();
 describe('the corpus alone', () => {
   it('shows each fault of loading by a program that no reading of the documents explains', () => {
     const language = { load: loadGpu, explain: explainGpuLoading };
-    const lawful = GPU_FAULTS.filter((fault) => {
+    const permitted = GPU_FAULTS.filter((fault) => {
       if (fault.machine.load === GPU_STANDARD.load) return false;
       // Some load another program instead, which only its results show.
       const how = loadsOtherwise(fault.machine, casesAbout(fault, gpuCases), language);
       return how === 'by readings';
     });
-    expect(lawful.map(({ name }) => name)).toEqual([]);
+    expect(permitted.map(({ name }) => name)).toEqual([]);
   });
 
   it('catches them by a case about a clause of its own', () => {

@@ -1,7 +1,7 @@
-/** The machine of a lawful assignment conforms, whatever it decides where the documents leave a choice. */
+/** The machine of a permitted assignment conforms, whatever it decides where the documents leave a choice. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { lawfulArbitrary } from '../../../semantics/domains/policies.arbitrary.js';
+import { permittedArbitrary } from '../../../semantics/domains/policies.arbitrary.js';
 import { gpuConcrete } from '../../../semantics/gpu/domains/concrete.js';
 import { gpuMachineOf } from '../../../semantics/gpu/machine/machine.js';
 import { GPU_ENVIRONMENTS } from '../../../spec/gpu/environments.js';
@@ -16,7 +16,7 @@ it('in generated programs', () => {
   const judge = new GpuJudge();
   const drawn = Array.from({ length: 15 }, (_, index) => generator.draw(5, index));
   fc.assert(
-    fc.property(lawfulArbitrary('NVvp4.0'), (policies) => {
+    fc.property(permittedArbitrary('NVvp4.0'), (policies) => {
       const machine = gpuMachineOf(gpuConcrete(policies));
       for (const { program, inputs } of drawn) {
         const loaded = machine.load(program.text);

@@ -68,8 +68,8 @@ function foundIn({ findings }: Inference<string>): Readonly<Record<string, strin
   );
 }
 
-/** What is rounded toward zero overflows to the largest value lawfully, and is taken for that (gp4.E-overflow). */
-function lawfully(policies: Policies): Policies {
+/** What is rounded toward zero overflows to the largest value, which is permitted, and is taken for that (gp4.E-overflow). */
+function asPermitted(policies: Policies): Policies {
   const { productOverflow, productRounding, sumOverflow, sumRounding } = policies;
   const cuts = (direction: string): boolean => ['toward-zero', 'aligned'].includes(direction);
   const own = (overflow: Policies['sumOverflow'], direction: string): Policies['sumOverflow'] =>
@@ -88,7 +88,7 @@ describe('the machine of a profile is found out, point by point', () => {
     .filter(([name]) => IS_NIGHT || ['strict', 'nv20-like'].includes(name));
   it.each(distinct)('%s', async (name, { policies }) => {
     const inference = await inferred(policies);
-    const found = lawfully(policies);
+    const found = asPermitted(policies);
     expect(foundIn(inference)).toEqual(shownOf(found));
     const differs = differences(policies, found);
     expect(inference.nearest).toMatchObject({ profile: name, differs });

@@ -5,7 +5,7 @@ import { ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.j
 import { DEFAULT_POLICIES } from '../../../semantics/domains/assignments.js';
 import { concrete } from '../../../semantics/domains/concrete.js';
 import { NOMINAL, type Binary32Domain } from '../../../semantics/domains/nominal.js';
-import { lawfulArbitrary } from '../../../semantics/domains/policies.arbitrary.js';
+import { permittedArbitrary } from '../../../semantics/domains/policies.arbitrary.js';
 import { load } from '../../../semantics/language/load.js';
 import { machineOf, STANDARD, type Machine } from '../../../semantics/machine/machine.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
@@ -147,7 +147,7 @@ describe('judging a black box', () => {
       fc.asyncProperty(
         fc
           .constantFrom(...environmentNames)
-          .chain((name) => fc.tuple(fc.constant(name), lawfulArbitrary(name))),
+          .chain((name) => fc.tuple(fc.constant(name), permittedArbitrary(name))),
         seeds,
         async ([environment, policies], seed) => {
           const { text, inputs } = drawn(environment, seed);

@@ -123,7 +123,7 @@ export class BlackBoxJudge {
     values: InputValues,
     left: Left,
   ): Promise<Omit<BlackBoxJudgement, 'own' | 'left'>> {
-    // The nominal results are those of a lawful assignment, and of approximations without error.
+    // The nominal results are those of a permitted assignment, and of approximations without error.
     if (isNominal(program, this.#authorityOf(program), values, left))
       return { judgement: AGREES, means: 'nominal' };
     const traced = await this.#traced(source, values, left);

@@ -165,35 +165,37 @@ describe('the candidates for an address', () => {
   it('are one where one is permitted, or one alone shows', () => {
     const shown = new ShownAddress(table, [40, 41], [at(47), at(48)]);
     const seven = { address: 7, isByLetter: false };
-    expect(shown.candidates(7, { accepted: new Set([7]), lawful: new Set([7]) })).toEqual([seven]);
+    expect(shown.candidates(7, { accepted: new Set([7]), permitted: new Set([7]) })).toEqual([
+      seven,
+    ]);
     const [only, ...others] = shown.candidates(6, {
       accepted: new Set([6]),
-      lawful: new Set([6]),
+      permitted: new Set([6]),
     });
     expect([only?.address, others]).toEqual([7, []]);
   });
 
   it('are none where no permitted one shows, nor another', () => {
     const shown = new ShownAddress(table, [40, 41], [at(47), at(90)]);
-    expect(shown.candidates(7, { accepted: none, lawful: new Set([7]) })).toEqual([]);
+    expect(shown.candidates(7, { accepted: none, permitted: new Set([7]) })).toEqual([]);
   });
 
   it('are all that lead outside, and those by accepted readings first', () => {
     const wrapped = new ShownAddress(table, [48, 49], [at(16), at(17)]);
-    const all = wrapped.candidates(0, { accepted: named, lawful: any });
+    const all = wrapped.candidates(0, { accepted: named, permitted: any });
     expect(all.filter(accepted).map(({ address }) => address)).toEqual([-512]);
     expect(all[0]?.address).toBe(-512);
     expect(all.map(({ address }) => address)).toContain(-32);
     expect(all.map(({ address }) => address)).not.toContain(0);
     const zeros = new ShownAddress(table, [48, 49], [zero, zero]);
-    const outside = zeros.candidates(0, { accepted: named, lawful: any }).filter(accepted);
+    const outside = zeros.candidates(0, { accepted: named, permitted: any }).filter(accepted);
     expect(outside.map(({ address }) => address)).toEqual([-512, 511]);
   });
 
   it('are not narrowed by a parameter of which it is not known what it holds', () => {
     const unknown = table.map((entry, n) => (n === 47 ? null : entry));
     const shown = new ShownAddress(unknown, [40, 41], [at(3), at(48)]);
-    const one = { accepted: new Set([7]), lawful: new Set([7]) };
+    const one = { accepted: new Set([7]), permitted: new Set([7]) };
     expect(shown.candidates(7, one).map(({ address }) => address)).toEqual([7]);
   });
 });

@@ -10,7 +10,7 @@ import { isDenormal } from '../../../semantics/number/binary32.js';
 /** What it may be by what is accepted, and by the letter. */
 export interface PermittedAddresses {
   readonly accepted: ReadonlySet<number>;
-  readonly lawful: ReadonlySet<number>;
+  readonly permitted: ReadonlySet<number>;
 }
 
 export interface AddressCandidate {
@@ -35,15 +35,15 @@ export class ShownAddress {
    */
   candidates(
     expected: number,
-    { accepted, lawful }: PermittedAddresses,
+    { accepted, permitted }: PermittedAddresses,
   ): readonly AddressCandidate[] {
     const { least, greatest } = ADDRESS_RANGE;
     const inside = Array.from({ length: greatest - least + 1 }, (_, i) => least + i).filter(
       (address) => this.#isInside(address) && this.#allows(address),
     );
-    const all = new Set([expected, ...inside, ...lawful]);
+    const all = new Set([expected, ...inside, ...permitted]);
     const candidates = [...all]
-      .filter((address) => lawful.has(address) && this.#allows(address))
+      .filter((address) => permitted.has(address) && this.#allows(address))
       .map((address) => ({
         address,
         isByLetter: !accepted.has(address) || !this.#explains(address),

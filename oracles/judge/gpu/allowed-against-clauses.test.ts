@@ -1,10 +1,10 @@
 /**
  * The allowed domain of GPU programs held against the clauses, which state the same independently: no clause
- * refuses, in all of its readings, a result that some lawful assignment of the policies gives.
+ * refuses, in all of its readings, a result that some permitted assignment of the policies gives.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lawfulBox } from '../../../semantics/domains/assignments.js';
+import { permittedBox } from '../../../semantics/domains/assignments.js';
 import type { Vector } from '../../../semantics/domains/domain.js';
 import { Explorer, regionOf } from '../../../semantics/domains/explore.js';
 import { gpuAllowed } from '../../../semantics/gpu/domains/allowed/allowed.js';
@@ -19,12 +19,12 @@ import { compileClauses } from '../../clauses/formula.js';
 import { judgeValues } from '../../clauses/judge.js';
 import { shapeOfGpu } from '../../clauses/observation.js';
 
-const box = lawfulBox('NVvp4.0');
+const box = permittedBox('NVvp4.0');
 /**
  * What sums may be in any order is wider near underflow than what each order gives; and clauses know denormals
  * that are flushed or kept, not some of this kind and some of that.
  */
-const LAWFUL = regionOf({
+const PERMITTED = regionOf({
   ...box,
   dotOrder: box.dotOrder.filter((order) => order !== 'any'),
   denormals: box.denormals.filter((denormals) => denormals !== 'each'),
@@ -39,13 +39,13 @@ function vector([x, y, z, w]: Four<number>): Vector<number> {
   return { x, y, z, w };
 }
 
-/** What an instruction may give: one vector of sets for each lawful assignment that matters. */
+/** What an instruction may give: one vector of sets for each permitted assignment that matters. */
 function everyResult(form: FloatForm, operands: readonly Four<number>[]) {
   const explorer = new Explorer();
   const domain = gpuAllowed(explorer.chooser);
   const [a, b = a, c = b] = operands.map(vector);
   if (a === undefined || b === undefined || c === undefined) return [];
-  return explorer.explore(LAWFUL, () => form(domain)(a, b, c), 50_000).map(({ value }) => value);
+  return explorer.explore(PERMITTED, () => form(domain)(a, b, c), 50_000).map(({ value }) => value);
 }
 
 const ENDS = ['least', 'greatest', 'NaN'] as const;
@@ -128,7 +128,7 @@ function check(name: string, form: FloatForm, asked?: fc.Arbitrary<Operands>, nu
   );
 }
 
-describe('no clause refuses what is lawful of', () => {
+describe('no clause refuses what is permitted of', () => {
   const forms = [...GPU_DEFINITIONS.values()].flatMap(({ name, float }) =>
     float === null || !FORMULAS.some(({ on }) => on === name) ? [] : [[name, float] as const],
   );

@@ -127,10 +127,10 @@ export class GpuJudge {
     };
     const accepted = judgeIn(acceptedRegion(name));
     if (accepted.verdict !== 'disagrees') return accepted;
-    const lawful = judgeIn(permittedRegion(name));
-    if (lawful.verdict === 'disagrees') return lawful;
+    const permitted = judgeIn(permittedRegion(name));
+    if (permitted.verdict === 'disagrees') return permitted;
     // What is open by the letter alone is permitted by it alone: by all that is accepted it is wrong.
-    const means = lawful.verdict === 'agrees' ? lawful.means : 'sets';
+    const means = permitted.verdict === 'agrees' ? permitted.means : 'sets';
     return { verdict: 'agrees', means, letter: accepted.disagreement };
   }
 

@@ -3,7 +3,7 @@
  * infinities and NaN of normal IEEE rules, and nothing else (NV_gpu_program4 Issue 18).
  */
 import { describe, expect, it } from 'vitest';
-import { lawfulBox } from '../../../semantics/domains/assignments.js';
+import { permittedBox } from '../../../semantics/domains/assignments.js';
 import { regionOf } from '../../../semantics/domains/explore.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { bitsOf } from '../../../semantics/number/binary32.js';
@@ -31,11 +31,11 @@ function sourceOf(body: string): string {
     END`;
 }
 
-/** What result.color.x may hold, as each lawful assignment has it. */
+/** What result.color.x may hold, as each permitted assignment has it. */
 function mayHold(body: string): readonly string[] {
   const load = loadGpu(sourceOf(body));
   if (!load.loaded) throw new Error(load.error.message);
-  const leaves = explorer.explore(load.program, VALUES, regionOf(lawfulBox('NVfp4.0')));
+  const leaves = explorer.explore(load.program, VALUES, regionOf(permittedBox('NVfp4.0')));
   const words = leaves.flatMap(({ value }) =>
     value.map(({ state }) => describeAllowedWord(state.results[0]?.x ?? null)),
   );

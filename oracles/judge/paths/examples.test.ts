@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { COMPONENTS } from '../../../spec/environments.js';
 import { packageRoot } from '../../../spec/load/root.js';
 import { concrete } from '../../../semantics/domains/concrete.js';
-import { lawfulArbitrary } from '../../../semantics/domains/policies.arbitrary.js';
+import { permittedArbitrary } from '../../../semantics/domains/policies.arbitrary.js';
 import { PROFILES } from '../../../semantics/domains/profiles.js';
 import { load, type Program } from '../../../semantics/language/load.js';
 import { machineOf, type Machine } from '../../../semantics/machine/machine.js';
@@ -178,7 +178,7 @@ describe('judging the examples by what they leave', () => {
     }
     await fc.assert(
       fc.asyncProperty(
-        lawfulArbitrary(attribution.authorityOf(example.program.environment.name)),
+        permittedArbitrary(attribution.authorityOf(example.program.environment.name)),
         async (policies) => {
           const judgement = await judged(machineOf(concrete(policies)), example);
           expect(judgement.verdict).toBe('agrees');
@@ -190,7 +190,7 @@ describe('judging the examples by what they leave', () => {
 
   it.each(GPU)('finds nothing wrong with what is permitted: $name', ({ program, values }) => {
     fc.assert(
-      fc.property(lawfulArbitrary(program.environment.name), (policies) => {
+      fc.property(permittedArbitrary(program.environment.name), (policies) => {
         const machine = gpuMachineOf(gpuConcrete(policies));
         const left = runLeft(machine, machine.link(program), values, 2 ** 16);
         if (left === null) throw new Error('it does not end');

@@ -5,7 +5,7 @@ import { ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.j
 import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import { DEFAULT_POLICIES } from '../../../semantics/domains/assignments.js';
 import { concrete } from '../../../semantics/domains/concrete.js';
-import { lawfulArbitrary } from '../../../semantics/domains/policies.arbitrary.js';
+import { permittedArbitrary } from '../../../semantics/domains/policies.arbitrary.js';
 import { load, type Program } from '../../../semantics/language/load.js';
 import { machineOf } from '../../../semantics/machine/machine.js';
 import { resume } from '../../../semantics/machine/run.js';
@@ -71,7 +71,7 @@ describe('joined states of VP programs', () => {
       fc.property(
         fc
           .constantFrom(...(Object.keys(ENVIRONMENTS) as EnvironmentName[]))
-          .chain((name) => fc.tuple(fc.constant(name), lawfulArbitrary(name))),
+          .chain((name) => fc.tuple(fc.constant(name), permittedArbitrary(name))),
         limits,
         seed,
         ([name, policies], within, at) => {
@@ -180,7 +180,7 @@ describe('joined states of GPU programs', () => {
       fc.property(
         fc
           .constantFrom(...names)
-          .chain((name) => fc.tuple(fc.constant(name), lawfulArbitrary(name))),
+          .chain((name) => fc.tuple(fc.constant(name), permittedArbitrary(name))),
         limits,
         seed,
         ([name, policies], within, at) => {

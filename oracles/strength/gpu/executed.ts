@@ -133,7 +133,7 @@ export function why(
   const id = `gp4.${step.instruction.name}`;
   return outcomes.every(({ parts }) => areOpen(parts))
     ? [{ id, because: `no rule of ${id} restricts it` }]
-    : reasonsFor(id, outcomes, component, isOpen, run.lawful);
+    : reasonsFor(id, outcomes, component, isOpen, run.permitted);
 }
 
 /** What a variable of 16 bits would hold of an operand, or an operation with as many bits make of it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lawfulBox } from '../../../semantics/domains/assignments.js';
+import { permittedBox } from '../../../semantics/domains/assignments.js';
 import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
 import type { GpuInputValues, TypedQuad } from '../../../semantics/gpu/machine/state.js';
 import { traceGpu } from '../../../semantics/gpu/machine/trace.js';
@@ -10,7 +10,7 @@ import { enabledComponents, why } from './executed.js';
 import { GpuPermitted, type PermittedGpuRun } from './permitted.js';
 
 // Of the letter, which leaves more open.
-const permitted = new GpuPermitted(lawfulBox);
+const permitted = new GpuPermitted(permittedBox);
 
 type Quad = TypedQuad['values'];
 
@@ -61,7 +61,7 @@ describe('what the documents permit of an executed instruction of a GPU program'
     expect(x('MOV.S R0, a;\nMUL.S R1, R0, R0;', [-5, 0, 0, 0], 'S').words).toBe('25');
   });
 
-  it('is what each lawful assignment permits, and more than the default does', () => {
+  it('is what each permitted assignment permits, and more than the default does', () => {
     expect(x('ADD R0, a.x, a.y;', [1, 2 ** -30, 0, 0])).toMatchObject({ size: 2, byDefault: 1 });
     expect(x('RCP R0, a.x;', [3, 0, 0, 0])).toMatchObject({
       vacuous: true,

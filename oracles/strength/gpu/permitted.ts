@@ -104,7 +104,7 @@ class Linker {
 export class PermittedGpuRun {
   constructor(
     readonly box: PolicyBox,
-    readonly lawful: Region,
+    readonly permitted: Region,
     private readonly explorer: Explorer,
     private readonly all: Evaluate,
     private readonly byDefault: Evaluate,
@@ -112,7 +112,7 @@ export class PermittedGpuRun {
   ) {}
 
   /** What may be in each component under the assignments of a region; null for an instruction without a result. */
-  parts(step: GpuNominalStep, region = this.lawful): Parts | null {
+  parts(step: GpuNominalStep, region = this.permitted): Parts | null {
     return partsOf(this.#leaves(step, region).flatMap(({ value }) => value ?? []));
   }
 
@@ -130,7 +130,7 @@ export class PermittedGpuRun {
 
   /** What `parts` is the union of, one outcome after the other. */
   outcomes(step: GpuNominalStep): readonly Outcome[] {
-    return this.#leaves(step, this.lawful).flatMap(({ region, value }) => {
+    return this.#leaves(step, this.permitted).flatMap(({ region, value }) => {
       const parts = value === null ? null : partsOf([value]);
       return parts === null ? [] : [{ region, parts }];
     });

@@ -2,7 +2,7 @@
 import type { AnyEnvironmentName } from '../../../spec/gpu/environments.js';
 import { isGpuEnvironment } from '../../../spec/gpu/environments.js';
 import { concrete } from '../../../semantics/domains/concrete.js';
-import { alternativesOf, isLawful, policiesIn } from '../../../semantics/domains/assignments.js';
+import { alternativesOf, isPermitted, policiesIn } from '../../../semantics/domains/assignments.js';
 import { assignment } from '../../../semantics/domains/profiles.js';
 import { gpuConcrete } from '../../../semantics/gpu/domains/concrete.js';
 import { gpuMachineOf, type GpuMachine } from '../../../semantics/gpu/machine/machine.js';
@@ -51,7 +51,7 @@ export function examined(name: string, environment: AnyEnvironmentName): Examine
 export function drawnAssignment(environment: AnyEnvironmentName, nth: number): string {
   const random = new Seeded(0x5eed + nth);
   const drawn = policiesIn(environment).flatMap((policy) => {
-    const all = alternativesOf(policy).filter((value) => isLawful(policy, value, environment));
+    const all = alternativesOf(policy).filter((value) => isPermitted(policy, value, environment));
     const value = all[random.below(all.length)];
     return value === undefined ? [] : [`${policy}=${value}`];
   });

@@ -1,7 +1,7 @@
 /** Questions about numbers under one assignment: what each operation gives of numbers, in programs of both languages. */
 import { isGpuEnvironment, type AnyEnvironmentName } from '../../../spec/gpu/environments.js';
 import { GPU_CONDITION_RULES } from '../../../spec/gpu/condition-rules.js';
-import { alternativesOf, isLawful, policiesIn } from '../../../semantics/domains/assignments.js';
+import { alternativesOf, isPermitted, policiesIn } from '../../../semantics/domains/assignments.js';
 import { assignment } from '../../../semantics/domains/profiles.js';
 import { questionsOfCalls } from './calls.js';
 import { drawnAssignment } from './machines.js';
@@ -65,7 +65,7 @@ function named(environment: AnyEnvironmentName): readonly string[] {
   const apart = BESIDE.flatMap((beside) =>
     policiesIn(environment).flatMap((policy) =>
       alternativesOf(policy)
-        .filter((value) => isLawful(policy, value, environment) || beside === '')
+        .filter((value) => isPermitted(policy, value, environment) || beside === '')
         .map((value) => ['strict', beside, `${policy}=${value}`].filter(Boolean).join()),
     ),
   );

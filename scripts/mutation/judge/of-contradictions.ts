@@ -6,7 +6,7 @@ import {
   alternativesOf,
   defaultsOf,
   isKnown,
-  isLawful,
+  isPermitted,
   policiesIn,
   POLICY_NAMES,
 } from '../../../semantics/domains/assignments.js';
@@ -26,9 +26,9 @@ const INSTRUCTIONS = ['ADD', 'SUB', 'MUL', 'MAX', 'ABS'] as const;
 
 /** A few policies that leave several permitted alternatives, those that have forbidden ones besides first. */
 function fewOf(authority: Authority): readonly PolicyName[] {
-  const open = policiesIn(authority).filter((policy) => lawful(policy, authority).length > 1);
+  const open = policiesIn(authority).filter((policy) => permitted(policy, authority).length > 1);
   const isPartly = (policy: PolicyName): boolean =>
-    known(policy, authority).length > lawful(policy, authority).length;
+    known(policy, authority).length > permitted(policy, authority).length;
   return [...open.filter(isPartly).slice(0, 2), ...open.slice(0, 2)];
 }
 
@@ -36,8 +36,8 @@ function known(policy: PolicyName, authority: Authority): readonly string[] {
   return alternativesOf(policy).filter((value) => isKnown(policy, value, authority));
 }
 
-function lawful(policy: PolicyName, authority: Authority): readonly string[] {
-  return alternativesOf(policy).filter((value) => isLawful(policy, value, authority));
+function permitted(policy: PolicyName, authority: Authority): readonly string[] {
+  return alternativesOf(policy).filter((value) => isPermitted(policy, value, authority));
 }
 
 const FEW: Readonly<Record<Authority, readonly PolicyName[]>> = {
@@ -57,7 +57,7 @@ function box(authority: Authority, isPermitted: boolean): readonly number[] {
   const whole = [...WHOLE];
   for (const policy of FEW[authority]) {
     if (below(2) === 0) continue;
-    const all = isPermitted ? lawful(policy, authority) : known(policy, authority);
+    const all = isPermitted ? permitted(policy, authority) : known(policy, authority);
     const left = [all[below(all.length)], all[below(all.length)]];
     whole[POLICY_NAMES.indexOf(policy)] = alternativesOf(policy).reduce(
       (mask, value, bit) => (left.includes(value) ? mask | (1 << bit) : mask),
@@ -76,7 +76,7 @@ interface Deviation {
 function deviation(authority: Authority): Deviation | null {
   const all = FEW[authority].flatMap((policy) =>
     known(policy, authority)
-      .filter((value) => !lawful(policy, authority).includes(value))
+      .filter((value) => !permitted(policy, authority).includes(value))
       .map((value) => ({ policy, value })),
   );
   return below(3) === 0 ? null : (all[below(all.length)] ?? null);
@@ -105,7 +105,7 @@ function said(authority: Authority, deviates: Deviation | null): Said {
 function assignment(authority: Authority, deviates: Deviation | null): object {
   const few = FEW[authority];
   const policy = few[below(few.length)] ?? 'addressOfNaN';
-  const all = lawful(policy, authority);
+  const all = permitted(policy, authority);
   return {
     ...defaultsOf(authority),
     ...oneOf({}, { [policy]: all[below(all.length)] }),
@@ -156,7 +156,7 @@ function contradictions(judges: Judges, { authority, all, assigned }: Asked): un
     return {
       seen: { instruction },
       deviations: new Set(deviations),
-      lawful: constraints,
+      permitted: constraints,
       contradict: (policy: string, { place }: { place: string }, wanted: string) =>
         counted.push([instruction, policy, place, wanted]),
     };

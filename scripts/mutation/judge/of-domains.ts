@@ -8,7 +8,7 @@ import {
   boxOf,
   DEFAULT_POLICIES,
   FULL_BOX,
-  lawfulBox,
+  permittedBox,
 } from '../../../semantics/domains/assignments.js';
 import { regionOf } from '../../../semantics/domains/explore.js';
 import type { ConditionRule } from '../../../semantics/language/ast.js';
@@ -26,7 +26,7 @@ type Domain = ReturnType<Judges['allowed']>;
 const WAYS: readonly Way[] = [
   { name: 'any', region: regionOf(FULL_BOX) },
   { name: 'VP1.0', region: regionOf(acceptedBox('VP1.0')) },
-  { name: 'VP2.0', region: regionOf(lawfulBox('VP2.0')) },
+  { name: 'VP2.0', region: regionOf(permittedBox('VP2.0')) },
   { name: 'strict', region: regionOf(boxOf(DEFAULT_POLICIES)) },
   {
     name: 'down',

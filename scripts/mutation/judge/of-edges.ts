@@ -72,8 +72,8 @@ function told(
 ): string {
   return explainer
     .explain(operands, result)
-    .map(({ lawful, accepted, vacuous, exact, ulps, region, permittedRegion }) =>
-      textOf([lawful, accepted, vacuous, exact, ulps, region, permittedRegion]),
+    .map(({ permitted, accepted, vacuous, exact, ulps, region, permittedRegion }) =>
+      textOf([permitted, accepted, vacuous, exact, ulps, region, permittedRegion]),
     )
     .join(' ');
 }

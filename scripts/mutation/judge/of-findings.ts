@@ -4,7 +4,7 @@ import {
   boxOf,
   defaultsOf,
   FULL_BOX,
-  lawfulBox,
+  permittedBox,
   policiesIn,
 } from '../../../semantics/domains/assignments.js';
 import { regionOf, type Region } from '../../../semantics/domains/explore.js';
@@ -116,7 +116,7 @@ function ofPolicies(): readonly Question[] {
   const regions: readonly Region[] = [
     [],
     ...(['VP1.0', 'VP2.0', 'NVvp4.0'] as const).flatMap((authority) => [
-      regionOf(lawfulBox(authority)),
+      regionOf(permittedBox(authority)),
       regionOf(acceptedBox(authority)),
       regionOf(boxOf(defaultsOf(authority))),
     ]),
@@ -197,7 +197,7 @@ function ofPolicies(): readonly Question[] {
       ({ needs }) =>
         (region: Region, authority: (typeof authorities)[number]) => [
           needs.beyondDefaults(region, authority),
-          needs.beyondLawful(region, authority),
+          needs.beyondPermitted(region, authority),
           needs.beyondAccepted(region, authority),
         ],
       pairsOf(regions, authorities),

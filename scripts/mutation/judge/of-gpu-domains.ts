@@ -1,6 +1,6 @@
 /** Questions about the allowed domain of GPU programs, as of-domains.ts asks about that of VP programs. */
 import fc from 'fast-check';
-import { boxOf, DEFAULT_POLICIES, lawfulBox } from '../../../semantics/domains/assignments.js';
+import { boxOf, DEFAULT_POLICIES, permittedBox } from '../../../semantics/domains/assignments.js';
 import { regionOf } from '../../../semantics/domains/explore.js';
 import { GPU_CONDITION_RULES } from '../../../spec/gpu/condition-rules.js';
 import { Packed } from '../../../semantics/gpu/domains/packed.js';
@@ -22,7 +22,7 @@ import { some, told, tuples, type Way } from './ways.js';
 type GpuDomain = ReturnType<Judges['gpuAllowed']>;
 
 const GPU_WAYS: readonly Way[] = [
-  { name: 'NVvp4.0', region: regionOf(lawfulBox('NVvp4.0')) },
+  { name: 'NVvp4.0', region: regionOf(permittedBox('NVvp4.0')) },
   { name: 'each', region: regionOf(boxOf({ ...DEFAULT_POLICIES, denormals: 'each' })) },
 ];
 

@@ -1,7 +1,7 @@
 /** Questions about runs of small GPU programs: what they may leave, and how each answer to them is judged. */
 import { createHash } from 'node:crypto';
 import { COMPONENTS } from '../../../spec/environments.js';
-import { acceptedBox, lawfulBox } from '../../../semantics/domains/assignments.js';
+import { acceptedBox, permittedBox } from '../../../semantics/domains/assignments.js';
 import { regionOf } from '../../../semantics/domains/explore.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { explainGpuLoading } from '../../../semantics/gpu/language/loadings.js';
@@ -253,7 +253,7 @@ function explored(judges: Judges, program: GpuProgram, { values }: SmallRun): st
   const { name } = program.environment;
   const answers = LIMITS.flatMap((limits) => [
     ended(() => explorer.always(program, values, regionOf(acceptedBox(name)), { limits })),
-    ended(() => explorer.explore(program, values, regionOf(lawfulBox(name)), limits)),
+    ended(() => explorer.explore(program, values, regionOf(permittedBox(name)), limits)),
   ]);
   return answers.join('\n');
 }

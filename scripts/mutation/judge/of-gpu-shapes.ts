@@ -1,5 +1,5 @@
 /** Questions about states of GPU programs of one place: what tells made-up ones apart, and what joins and widens them. */
-import { acceptedBox, lawfulBox } from '../../../semantics/domains/assignments.js';
+import { acceptedBox, permittedBox } from '../../../semantics/domains/assignments.js';
 import { regionOf, type Region } from '../../../semantics/domains/explore.js';
 import { RepetitionSet } from '../../../semantics/gpu/domains/repetitions.js';
 import type { AllowedWord } from '../../../semantics/gpu/domains/allowed/words.js';
@@ -110,7 +110,7 @@ function toldOf(
 ): unknown {
   const [first, second = first] = all;
   const entries = all.map((state, index) => ({
-    region: regionOf(index % 2 === 0 ? lawfulBox('NVvp4.0') : acceptedBox('NVvp4.0')),
+    region: regionOf(index % 2 === 0 ? permittedBox('NVvp4.0') : acceptedBox('NVvp4.0')),
     state,
   }));
   return [

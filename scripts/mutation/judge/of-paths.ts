@@ -7,7 +7,7 @@ import { ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.j
 import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import { allowed } from '../../../semantics/domains/allowed.js';
 import { fixed } from '../../../semantics/domains/chooser.js';
-import { acceptedBox, lawfulBox } from '../../../semantics/domains/assignments.js';
+import { acceptedBox, permittedBox } from '../../../semantics/domains/assignments.js';
 import { regionOf } from '../../../semantics/domains/explore.js';
 import { assignment } from '../../../semantics/domains/profiles.js';
 import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
@@ -94,7 +94,7 @@ function ofPrograms(): readonly Question[] {
     programs(environment, 2).flatMap(({ text, values, program }, nth) => {
       const left = runOf(STANDARD, text, values);
       const accepted = regionOf(acceptedBox(environment));
-      const lawful = regionOf(lawfulBox(environment));
+      const permitted = regionOf(permittedBox(environment));
       const deciders = decidersOf(environment, program.instructions.map(({ name }) => name)); // prettier-ignore
       // Two components that are otherwise: by the least that can be, and by much.
       const changed = [1e-7, 0.5].map((by) => changedBy(left, by));
@@ -108,7 +108,7 @@ function ofPrograms(): readonly Question[] {
             const wanted = { limits, deciders, asked };
             return [
               shown(() => explorer.always(program, values, accepted, { limits })),
-              shown(() => explorer.always(program, values, lawful, wanted)),
+              shown(() => explorer.always(program, values, permitted, wanted)),
               shown(() => explorer.explore(program, values, accepted, limits)),
               [...asked].join(),
             ].join('\n');
@@ -179,7 +179,7 @@ function ofGpuPrograms(): readonly Question[] {
       const { program } = loaded;
       const left = runLeft(GPU_STANDARD, GPU_STANDARD.link(program), values, 4096);
       const region = regionOf(acceptedBox(environment));
-      const lawful = regionOf(lawfulBox(environment));
+      const permitted = regionOf(permittedBox(environment));
       return LIMITS.map((limits, at): Question => ({
         id: `paths: ${environment}, program ${String(nth + 1)}, limits ${String(at + 1)}`,
         wanted: 'tells',
@@ -189,7 +189,7 @@ function ofGpuPrograms(): readonly Question[] {
           const runs = left === null ? [] : [left, { ...left, results: left.results.map((vector, slot) => (slot > 0 || vector.x === null ? vector : { ...vector, x: vector.x ^ 1 })) }, { ...left, killed: !left.killed }, { ...left, emitted: [...left.emitted, null, null] }]; // prettier-ignore
           return [
             shown(() => explorer.always(program, values, region, { limits })),
-            shown(() => explorer.always(program, values, lawful, { limits })),
+            shown(() => explorer.always(program, values, permitted, { limits })),
             ...(at === 0 ? [shown(() => explorer.explore(program, values, region, limits))] : []),
             ...runs.map((each) => textOf(judge.judgeRun(program, values, each))),
           ].join('\n');
@@ -362,7 +362,7 @@ function ofStates(
   const { shapes, frontier, settling } = judges;
   const shape = shapes.shapeOf(program, observed);
   const [first = []] = runs;
-  const whole = regionOf(lawfulBox(program.environment.name));
+  const whole = regionOf(permittedBox(program.environment.name));
   return first.map((state, at) => {
     const states = runs.flatMap((run) => run[at] ?? []);
     const entries = states.map((each, index) => ({

@@ -65,7 +65,7 @@ function ofTheTable(): readonly Question[] {
             .map((value) => [
               value,
               assignments.alternative(name, value) === undefined,
-              assignments.isLawful(name, value, authority),
+              assignments.isPermitted(name, value, authority),
               assignments.deviationOf(name, value, authority),
               assignments.standingOf(name, value, authority),
               assignments.isAccepted(name, value, authority),
@@ -79,11 +79,11 @@ function ofTheTable(): readonly Question[] {
       'boxes of policies',
       ({ assignments, exploring, profiles }) =>
         (authority: Authority) => [
-          assignments.lawfulBox(authority),
+          assignments.permittedBox(authority),
           assignments.acceptedBox(authority),
           assignments.FULL_BOX,
           assignments.boxOf(assignments.defaultsOf(authority)),
-          exploring.regionOf(assignments.lawfulBox(authority)),
+          exploring.regionOf(assignments.permittedBox(authority)),
           profiles.profilesOf(authority),
           assignments.OLDER_DEFAULTS,
           assignments.DEFAULT_POLICIES,

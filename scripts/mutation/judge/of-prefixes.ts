@@ -52,7 +52,7 @@ export function questionsOfPrefixes(environment: EnvironmentName): readonly Ques
               const all = new Set([expected, expected + 1, 0]);
               return [
                 address,
-                address.candidates(expected, { accepted: new Set([expected]), lawful: all }),
+                address.candidates(expected, { accepted: new Set([expected]), permitted: all }),
               ];
             });
           }

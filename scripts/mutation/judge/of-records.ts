@@ -6,7 +6,7 @@ import type { EnvironmentName } from '../../../spec/environments.js';
 import {
   alternativesOf,
   isKnown,
-  isLawful,
+  isPermitted,
   policiesIn,
 } from '../../../semantics/domains/assignments.js';
 import { POLICIES } from '../../../semantics/domains/policy-table.js';
@@ -87,7 +87,7 @@ function ofForbidden(environment: EnvironmentName): readonly Question[] {
   return policiesIn(environment).flatMap((policy) =>
     alternativesOf(policy)
       .filter((value) => isKnown(policy, value, environment))
-      .filter((value) => !isLawful(policy, value, environment))
+      .filter((value) => !isPermitted(policy, value, environment))
       .flatMap((value) => {
         const machine = examined(`${policy}=${value}`, environment);
         const affects: readonly string[] = POLICIES[policy].affects;
@@ -133,7 +133,7 @@ function ofPairs(environment: EnvironmentName): readonly Question[] {
       const affects: readonly string[] = POLICIES[policy].affects;
       if (!affects.includes(first)) return [];
       const all = alternativesOf(policy).filter((value) => isKnown(policy, value, environment));
-      const permitted = all.filter((value) => isLawful(policy, value, environment));
+      const permitted = all.filter((value) => isPermitted(policy, value, environment));
       const forbidden = all.find((value) => !permitted.includes(value));
       const [one, other] = permitted;
       if (one === undefined || other === undefined) return [];
@@ -284,7 +284,8 @@ const nothing = (): boolean => false;
 const ofResults = (id: string): boolean => id.endsWith('.result');
 
 function told(judge: InstructionJudge): object {
-  const { components, exempted, deviations, readings, departing, excused, lawful, broken } = judge;
+  const { components, exempted, deviations, readings, departing, excused, permitted, broken } =
+    judge;
   return {
     components,
     exempted: [...exempted],
@@ -292,7 +293,7 @@ function told(judge: InstructionJudge): object {
     readings: [...readings].map(([{ reading }, count]) => [reading, count]),
     departing: [...departing].map(([{ reading }, count]) => [reading, count]),
     excused: [...excused].map(([id, { records, policies }]) => [id, records, [...policies]]),
-    lawful: lawful.all().length,
+    permitted: permitted.all().length,
     evidence: judge.evidence.map(({ constraints, unexplained }) => [
       constraints.all().length,
       unexplained,

@@ -97,7 +97,7 @@ function nominal(name: string, operands: readonly (readonly number[])[]): number
 type Explained = ReturnType<ResultExplainer['explain']>[number];
 
 function shown(explained: Explained) {
-  const { lawful, accepted, vacuous, exact, ulps, region, permittedRegion, set, allowed } =
+  const { permitted, accepted, vacuous, exact, ulps, region, permittedRegion, set, allowed } =
     explained;
-  return [lawful, accepted, vacuous, exact, ulps, region, permittedRegion, set, allowed];
+  return [permitted, accepted, vacuous, exact, ulps, region, permittedRegion, set, allowed];
 }

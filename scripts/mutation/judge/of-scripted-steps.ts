@@ -121,9 +121,9 @@ function script(program: Program, authority: EnvironmentName, seed: number): Ste
       const far = [right, -right, right + 1, right < 0 ? 300 : -300].map(Number);
       const key = textOf([before.executed, register, component]);
       const chosen = drawnOf(key, seed);
-      const lawful = far.filter((_, at) => at === 0 || (chosen >> at) % 2 === 1);
-      const accepted = lawful.filter((_, at) => (chosen >> (at + 6)) % 2 === 1);
-      return { accepted: new Set(accepted), lawful: new Set(lawful) };
+      const permitted = far.filter((_, at) => at === 0 || (chosen >> at) % 2 === 1);
+      const accepted = permitted.filter((_, at) => (chosen >> (at + 6)) % 2 === 1);
+      return { accepted: new Set(accepted), permitted: new Set(permitted) };
     },
   };
   return scripted as StepJudge;

@@ -5,7 +5,7 @@
 import { ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.js';
 import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import type { Authority, VpAuthority } from '../../../spec/authorities.js';
-import { acceptedBox, FULL_BOX, lawfulBox } from '../../../semantics/domains/assignments.js';
+import { acceptedBox, FULL_BOX, permittedBox } from '../../../semantics/domains/assignments.js';
 import { regionOf } from '../../../semantics/domains/explore.js';
 import type { NominalState } from '../../../semantics/machine/machine.js';
 import type { Inputs } from '../../../semantics/machine/state.js';
@@ -44,10 +44,10 @@ const SIGNED: readonly Allowed[] = [
 ];
 
 const WAYS: readonly (Way & { readonly authority: VpAuthority })[] = [
-  { name: 'VP1.0', authority: 'VP1.0', region: regionOf(lawfulBox('VP1.0')) },
+  { name: 'VP1.0', authority: 'VP1.0', region: regionOf(permittedBox('VP1.0')) },
   { name: 'accepted VP1.1', authority: 'VP1.1', region: regionOf(acceptedBox('VP1.1')) },
   { name: 'any of VP1.0', authority: 'VP1.0', region: regionOf(FULL_BOX) },
-  { name: 'VP1.0 by VP2.0', authority: 'VP1.0/vp2', region: regionOf(lawfulBox('VP1.0/vp2')) },
+  { name: 'VP1.0 by VP2.0', authority: 'VP1.0/vp2', region: regionOf(permittedBox('VP1.0/vp2')) },
 ];
 
 /** With the positive NaN of the judges that are asked: they know theirs by its identity. */

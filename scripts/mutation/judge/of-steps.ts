@@ -156,17 +156,17 @@ function ofShownAddresses(): readonly Question[] {
       return table[inside]?.[0] ?? (way === 2 ? 7 : 0);
     };
     const vectors = [offset, offset + 1].map((each) => seen(read(address + each)));
-    const lawful = Array.from({ length: random.below(5) }, () => random.below(16) - 2);
-    const some = random.below(2) === 0 ? [...lawful, address] : lawful;
+    const permitted = Array.from({ length: random.below(5) }, () => random.below(16) - 2);
+    const some = random.below(2) === 0 ? [...permitted, address] : permitted;
     const accepted = some.filter(() => random.below(2) === 0);
     return [[table, [offset, offset + 1], vectors], address, accepted, some];
   });
   return questionsOfCalls(
     'what an address shows',
-    (judges) => (args: Args, expected: number, accepted: number[], lawful: number[]) =>
+    (judges) => (args: Args, expected: number, accepted: number[], permitted: number[]) =>
       new judges.ShownAddress(...args).candidates(expected, {
         accepted: new Set(accepted),
-        lawful: new Set(lawful),
+        permitted: new Set(permitted),
       }),
     asked,
   );

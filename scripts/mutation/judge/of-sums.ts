@@ -3,7 +3,7 @@ import {
   boxOf,
   DEFAULT_POLICIES,
   FULL_BOX,
-  lawfulBox,
+  permittedBox,
 } from '../../../semantics/domains/assignments.js';
 import { regionOf } from '../../../semantics/domains/explore.js';
 import type { Packed } from '../../../semantics/gpu/domains/packed.js';
@@ -63,9 +63,9 @@ const ORDERS: readonly Way[] = [
 ];
 const WIDE: readonly Way[] = [
   { name: 'any', region: regionOf(FULL_BOX) },
-  { name: 'VP2.0', region: regionOf(lawfulBox('VP2.0')) },
+  { name: 'VP2.0', region: regionOf(permittedBox('VP2.0')) },
 ];
-const GPU_WIDE: readonly Way[] = [{ name: 'NVvp4.0', region: regionOf(lawfulBox('NVvp4.0')) }];
+const GPU_WIDE: readonly Way[] = [{ name: 'NVvp4.0', region: regionOf(permittedBox('NVvp4.0')) }];
 
 type Term = readonly [Allowed, Allowed];
 

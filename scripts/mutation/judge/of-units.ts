@@ -1,5 +1,5 @@
 /** Questions about programs: what is said of each unit that shows a machine. */
-import { isLawful, policiesIn } from '../../../semantics/domains/assignments.js';
+import { isPermitted, policiesIn } from '../../../semantics/domains/assignments.js';
 import { assignment } from '../../../semantics/domains/profiles.js';
 import { answerOfLine } from './answers.js';
 import { backendOf, examined } from './machines.js';
@@ -31,8 +31,8 @@ export function wantedOf({ machine, environment }: Recorded): Wanted {
   if (machine.startsWith('fault:')) return 'convicts';
   if (machine.startsWith('drawn:')) return 'accepts';
   const policies = assignment(machine, environment);
-  const isPermitted = policiesIn(environment).every((policy) =>
-    isLawful(policy, policies[policy], environment),
+  const isWholly = policiesIn(environment).every((policy) =>
+    isPermitted(policy, policies[policy], environment),
   );
-  return isPermitted ? 'accepts' : 'tells';
+  return isWholly ? 'accepts' : 'tells';
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gpuInstructionNamed } from '../../../../spec/gpu/instructions.js';
-import { DEFAULT_POLICIES, lawfulBox } from '../../../domains/assignments.js';
+import { DEFAULT_POLICIES, permittedBox } from '../../../domains/assignments.js';
 import { fixed } from '../../../domains/chooser.js';
 import type { Vector } from '../../../domains/domain.js';
 import { Explorer, regionOf } from '../../../domains/explore.js';
@@ -23,13 +23,13 @@ import { gpuAllowed } from './allowed.js';
 import type { AllowedFloat } from './floats.js';
 import { byNight } from '../../../../vitest.night.js';
 
-const LAWFUL = regionOf(lawfulBox('NVvp4.0'));
+const PERMITTED = regionOf(permittedBox('NVvp4.0'));
 
-/** Every result that some lawful assignment gives. */
+/** Every result that some permitted assignment gives. */
 function everyResult<T>(compute: (domain: ReturnType<typeof gpuAllowed>) => T): readonly T[] {
   const explorer = new Explorer();
   const domain = gpuAllowed(explorer.chooser);
-  return explorer.explore(LAWFUL, () => compute(domain), 50_000).map(({ value }) => value);
+  return explorer.explore(PERMITTED, () => compute(domain), 50_000).map(({ value }) => value);
 }
 
 const COMPONENTS = ['x', 'y', 'z', 'w'] as const;

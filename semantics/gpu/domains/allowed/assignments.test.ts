@@ -1,11 +1,11 @@
-/** What the machine of a lawful assignment computes lies in the sets of that assignment. */
+/** What the machine of a permitted assignment computes lies in the sets of that assignment. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gpuInstructionNamed } from '../../../../spec/gpu/instructions.js';
 import { DEFAULT_POLICIES } from '../../../domains/assignments.js';
 import { fixed } from '../../../domains/chooser.js';
 import type { Vector } from '../../../domains/domain.js';
-import { lawfulArbitrary } from '../../../domains/policies.arbitrary.js';
+import { permittedArbitrary } from '../../../domains/policies.arbitrary.js';
 import type { Policies } from '../../../domains/policies.js';
 import { binary32Arbitrary } from '../../../number/binary32.arbitrary.js';
 import { isDenormal } from '../../../number/binary32.js';
@@ -22,7 +22,7 @@ import type { AllowedFloat } from './floats.js';
 import { byNight } from '../../../../vitest.night.js';
 
 const COMPONENTS = ['x', 'y', 'z', 'w'] as const;
-const policies = lawfulArbitrary('NVfp4.0');
+const policies = permittedArbitrary('NVfp4.0');
 /** With numbers whose products and sums are denormals. */
 const floats = fc.oneof(
   { weight: 4, arbitrary: binary32Arbitrary },
