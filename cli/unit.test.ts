@@ -70,6 +70,16 @@ describe('vpspec unit', () => {
     );
   });
 
+  it.each([
+    ['NVvp4.0', 'vp4'],
+    ['NVfp4.0', 'fp4'],
+    ['NVgp4.0', 'gp4'],
+  ])('saves programs of %s under the name of their kind', async (environment, extension) => {
+    const name = join(folder, extension);
+    await unit('program:1:3', '--environment', environment, '--save', name);
+    expect(readFileSync(`${name}.${extension}`, 'utf8')).toMatch(`!!${environment}`);
+  });
+
   it('says what is wrong with a name that no campaign has', async () => {
     await expect(unit('program:x')).rejects.toThrow(
       'no campaign has the unit "program:x"; expected',

@@ -22,7 +22,7 @@ export function unitCommand(): Command {
         'of which campaign; else the first that has the unit',
       ).choices(['VP1.0', 'VP1.1', 'VSP1.0', 'VP2.0', 'NVvp4.0', 'NVfp4.0', 'NVgp4.0']),
     )
-    .option('--save <name>', 'write NAME.vp, or NAME.vp4, and NAME.yaml, for "vpspec run"')
+    .option('--save <name>', 'write NAME.vp (or .vp4, .fp4, .gp4) and NAME.yaml, for "vpspec run"')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -68,13 +68,23 @@ function textOf({ id, environment, programs }: FoundUnit): string {
   return [`${id}, ${environment}${count}`, '', ...shown, ...more].join('\n');
 }
 
+/** What files of programs are called by, as the examples are. */
+const EXTENSIONS: Readonly<Record<AnyEnvironmentName, string>> = {
+  'VP1.0': 'vp',
+  'VP1.1': 'vp',
+  'VP2.0': 'vp',
+  'VSP1.0': 'vp',
+  'NVvp4.0': 'vp4',
+  'NVfp4.0': 'fp4',
+  'NVgp4.0': 'gp4',
+};
+
 /** The first program. @throws InputError, MachineryError */
 function save({ id, programs, environment }: FoundUnit, name: string): void {
   const [first] = programs;
   if (first === undefined) throw new InputError(`${id} asks no program`);
-  const isGpu = environment.startsWith('NV');
   if (name === '') throw new InputError('--save "": expected a name such as lost');
-  const program = `${name}.${isGpu ? 'vp4' : 'vp'}`;
+  const program = `${name}.${EXTENSIONS[environment]}`;
   const inputs = `${name}.yaml`;
   for (const path of [program, inputs]) requireOutputFile('--save', path);
   writeOutput(program, first.text);
