@@ -102,6 +102,8 @@ describe('words', () => {
     const found = await namesFound('-0');
     expect(found.length).toBeGreaterThan(0);
     expect(found).toEqual(await namesFound('negative zero'));
+    expect(await namesFound('0 * inf')).toEqual(await namesFound('zero times inf'));
+    expect((await namesFound('0*INF'))[0]).toBe('zeroTimes');
     expect(await namesFound('ulps')).toEqual(await namesFound('precision'));
     // A sign within a word is none.
     expect(await namesFound('2^-0x')).not.toEqual(found);
