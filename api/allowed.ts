@@ -1,7 +1,7 @@
 /** Every result that the documents permit of one run. */
 import { LIMITS } from '../oracles/judge/explore-paths.js';
-import type { AllowedJson } from '../reports/allowed.js';
-import type { GpuAllowedJson } from '../reports/gpu-allowed.js';
+import type { AllowedJson } from '../reports/languages/vp/allowed.js';
+import type { GpuAllowedJson } from '../reports/languages/gpu/allowed.js';
 import { allowedOf } from '../reports/languages/allowed.js';
 import type { Inputs } from './inputs.js';
 import { refuseOtherOptions } from './keys.js';

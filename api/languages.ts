@@ -5,8 +5,8 @@ import type { GpuTypes } from '../oracles/languages/gpu/language.js';
 import type { VpTypes } from '../oracles/languages/vp/language.js';
 import { GPU_PERMITTING, VP_PERMITTING, type Permitting } from '../reports/languages/allowed.js';
 import type { ShownLanguage } from '../reports/languages/language.js';
-import { GPU } from '../reports/languages/gpu.js';
-import { VP } from '../reports/languages/vp.js';
+import { GPU } from '../reports/languages/gpu/language.js';
+import { VP } from '../reports/languages/vp/language.js';
 import { gpuInputs, vpInputs, type Inputs } from './inputs.js';
 import { gpuLeft, vpLeft, type Observed, type Seen } from './observed.js';
 

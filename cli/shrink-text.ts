@@ -1,7 +1,7 @@
 /** What `vpspec shrink` prints: the case; the command that gives it again; the trace; the clauses. */
 import { distanceText } from '../reports/certificate/words.js';
 import { loadSpecification } from '../spec/load/specification.js';
-import type { Report, Shrunk } from './shrink-language.js';
+import type { Report, Shrunk } from './languages/shrink.js';
 
 /** What there is to tell, in every language. */
 export interface Told<C> extends Shrunk<C> {

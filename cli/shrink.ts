@@ -9,7 +9,7 @@ import { withDocument, type DocumentFlag } from './document-option.js';
 import { EXIT, InputError, translated } from './exit.js';
 import { Interruption } from './interruption.js';
 import { requireOutputFile, writeOutput } from './output.js';
-import type { Saved, ShrinkLanguage } from './shrink-language.js';
+import type { Saved, ShrinkLanguage } from './languages/shrink.js';
 import type { StartFlags, StartOf } from './shrink-start.js';
 import { jsonText } from '../reports/json/text.js';
 
@@ -97,8 +97,8 @@ function documentText({ document }: DocumentFlag): string {
 /** In the language of what the flags begin with. */
 async function shrinkAgainst(backend: Backend, flags: ShrinkFlags): Promise<number> {
   const { isGpuStart } = await import('./shrink-start.js');
-  const { isSavedGpu, gpuShrinking } = await import('./shrink-gpu.js');
-  const { vpShrinking } = await import('./shrink-vp.js');
+  const { isSavedGpu, gpuShrinking } = await import('./languages/gpu/shrink.js');
+  const { vpShrinking } = await import('./languages/vp/shrink.js');
   const saved = flags.resume === undefined ? null : stateIn(flags.resume);
   const { defaultEnvironmentOf } = await import('../oracles/certify/options.js');
   const own = defaultEnvironmentOf(backend.identity);

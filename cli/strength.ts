@@ -79,8 +79,8 @@ async function runStrength(flags: StrengthFlags): Promise<number> {
     };
     process.stdout.write(jsonText(json));
   } else {
-    const { strengthText } = await import('../reports/strength.js');
-    const { gpuStrengthText } = await import('../reports/strength-gpu.js');
+    const { strengthText } = await import('../reports/languages/vp/strength.js');
+    const { gpuStrengthText } = await import('../reports/languages/gpu/strength.js');
     const { paintFor } = await import('./paint.js');
     const paint = paintFor(process.stdout);
     const quiet = flags.quiet === true;

@@ -8,8 +8,8 @@ import { GpuUnits } from '../oracles/units/gpu/unit.js';
 import { Units } from '../oracles/units/vp/unit.js';
 import { openBackend } from '../oracles/backends/open.js';
 import { InputError } from './exit.js';
-import { gpuShrinking } from './shrink-gpu.js';
-import { vpShrinking } from './shrink-vp.js';
+import { gpuShrinking } from './languages/gpu/shrink.js';
+import { vpShrinking } from './languages/vp/shrink.js';
 import { unitCommand } from './unit.js';
 import { byNight } from '../vitest.night.js';
 

@@ -31,11 +31,11 @@ export interface ProgramFile {
 
 const LANGUAGES: Readonly<Record<LanguageName, () => Promise<InLanguage>>> = {
   vp: async () => {
-    const { VP } = await import('./vp.js');
+    const { VP } = await import('./vp/language.js');
     return (use) => use(VP);
   },
   gpu: async () => {
-    const { GPU } = await import('./gpu.js');
+    const { GPU } = await import('./gpu/language.js');
     return (use) => use(GPU);
   },
 };

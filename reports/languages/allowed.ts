@@ -5,8 +5,8 @@ import type { VpTypes } from '../../oracles/languages/vp/language.js';
 import { LIMITS } from '../../oracles/judge/explore-paths.js';
 import { ProgramExplorer } from '../../oracles/judge/explore-program.js';
 import { GpuProgramExplorer } from '../../oracles/judge/gpu/explore.js';
-import { allowedJson, allowedText, shownOf, type AllowedJson } from '../allowed.js';
-import { gpuAllowedJson, gpuAllowedText, gpuShown, type GpuAllowedJson } from '../gpu-allowed.js';
+import { allowedJson, allowedText, shownOf, type AllowedJson } from './vp/allowed.js';
+import { gpuAllowedJson, gpuAllowedText, gpuShown, type GpuAllowedJson } from './gpu/allowed.js';
 import { byStanding, type LetterJson, type Shown } from '../letters.js';
 import type { Printed } from './language.js';
 

@@ -1,11 +1,11 @@
 /** A language with what is printed of its programs' runs. */
 import type { Answers, Language, LanguageTypes } from '../../oracles/languages/language.js';
 import type { BackendRunJson } from '../backend-run.js';
-import type { GpuRunJson } from '../gpu-run.js';
-import type { GpuTraceJson } from '../gpu-trace.js';
-import type { RunJson } from '../run.js';
+import type { GpuRunJson } from './gpu/run.js';
+import type { GpuTraceJson } from './gpu/trace.js';
+import type { RunJson } from './vp/run.js';
 import type { AskedRun, RunVerdict } from '../run-verdict.js';
-import type { TraceJson } from '../trace.js';
+import type { TraceJson } from './vp/trace.js';
 
 /** One of several kinds of thing, in JSON and for a person. */
 export interface Printed<T extends LanguageTypes, K, J> {

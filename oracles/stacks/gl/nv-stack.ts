@@ -2,7 +2,7 @@
  * A driver that takes the original languages: the program string as it is, the driver's own error
  * position, its own execution. Only to see more results than the two that GL_FEEDBACK shows is a VP program
  * rewritten (rewire.ts). NV_vertex_program, NV_vertex_program1_1, NV_vertex_program2; of NV_gpu_program4
- * nv-gpu-stack.ts knows.
+ * nv-gpu/stack.ts knows.
  */
 import type { EnvironmentName } from '../../../spec/environments.js';
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
@@ -29,8 +29,8 @@ import { deviceCount, type DisplayChoice } from './egl.js';
 import { Feedback, SEEN_PER_PASS } from './feedback.js';
 import { GL } from './gl.js';
 import { NV, nvGlOf, type NvGl } from './nv-gl.js';
-import { gpuGlOf } from './nv-gpu-gl.js';
-import { gpuEnvironmentsOf, gpuHeaderOf, NvGpuStack } from './nv-gpu-stack.js';
+import { gpuGlOf } from './nv-gpu/gl.js';
+import { gpuEnvironmentsOf, gpuHeaderOf, NvGpuStack } from './nv-gpu/stack.js';
 import { textureGlOf } from './texture-gl.js';
 import { Textures } from './texture-data.js';
 import { rewire, unreadAttribute, Unwireable } from './rewire.js';

@@ -1,0 +1,29 @@
+/** GPU programs as commands have them. */
+import type { GpuTypes } from '../../../oracles/languages/gpu/language.js';
+import { GPU as SHOWN } from '../../../reports/languages/gpu/language.js';
+import { authorityOf } from '../../../spec/authorities.js';
+import { isGpuEnvironment } from '../../../spec/gpu/environments.js';
+import { InputError } from '../../exit.js';
+import type { FileLanguage } from '../language.js';
+
+export const GPU: FileLanguage<GpuTypes> = {
+  ...SHOWN,
+  readInputs: async (path, program) =>
+    (await import('../../../oracles/languages/gpu/inputs.js')).readGpuInputs(path, program),
+  permitting: async () => (await import('../../../reports/languages/allowed.js')).GPU_PERMITTING,
+  judged: async (asked) => (await import('../../../reports/judged-run.js')).judgedGpuRun(asked),
+  translate: async (program, to, { mode, results }) => {
+    if (mode === 'plain' || results !== null) {
+      throw new InputError('--plain and --results are about VP programs; this is a GPU program');
+    }
+    const { translateGpu } = await import('../../../oracles/translate/gpu/translate.js');
+    return translateGpu(program, to);
+  },
+  single: async (question, environment, document) => {
+    const { gpuSingle } = await import('../../../oracles/evaluate/gpu.js');
+    if (!isGpuEnvironment(environment)) throw new Error(`${environment} has no GPU programs`);
+    authorityOf(environment, document);
+    return { ...gpuSingle(question, environment), authority: environment };
+  },
+  compiled: null,
+};

@@ -1,0 +1,171 @@
+/** `vpspec shrink` of GPU programs. */
+import { isGpuEnvironment, type AnyEnvironmentName } from '../../../spec/gpu/environments.js';
+import type { GpuProgramSyntax } from '../../../semantics/gpu/language/ast.js';
+import { loadGpu } from '../../../semantics/gpu/language/load.js';
+import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/machine.js';
+import { traceGpuFrom } from '../../../semantics/gpu/machine/trace.js';
+import type { GpuInputValues } from '../../../semantics/gpu/machine/state.js';
+import type { Backend } from '../../../oracles/backends/backend.js';
+import { defaultEnvironmentOf } from '../../../oracles/certify/options.js';
+import { gpuDrawing, type DrawnProgram } from '../../../oracles/units/drawn.js';
+import type { LineDisagreement } from '../../../oracles/units/result-line.js';
+import { gpuBackendTest, type GpuDeparture } from '../../../oracles/shrink/gpu/backend-test.js';
+import {
+  gpuCandidateOf,
+  type GpuCandidate,
+  type GpuPlace,
+  type GpuTest,
+  type PatientGpuTest,
+} from '../../../oracles/edit/gpu/candidate.js';
+import { gpuCandidateOfCase } from '../../../oracles/shrink/gpu/candidate-of-case.js';
+import { gpuCaseOf } from '../../../oracles/shrink/gpu/case-of.js';
+import { GPU, gpuSizeOf } from '../../../oracles/shrink/gpu/language.js';
+import { gpuStateOf, readGpuState } from '../../../oracles/shrink/gpu/state.js';
+import { toldGpu } from '../../../oracles/shrink/gpu/told.js';
+import { gpuTraceText } from '../../../reports/languages/gpu/trace.js';
+import { lineJson } from '../../../reports/json/disagreement.js';
+import { gpuInputsJson } from '../../../reports/json/gpu-inputs.js';
+import { InputError } from '../../exit.js';
+import type { Report, ShrinkLanguage, Shrunk } from '../shrink.js';
+import {
+  casesIn,
+  firstDrawn,
+  firstOf,
+  selected,
+  type StartFlags,
+  type StartOf,
+} from '../../shrink-start.js';
+import { deciding, reportOf } from '../../shrink-text.js';
+
+type Start = StartOf<GpuCandidate>;
+
+/** @throws InputError where the backend runs no GPU programs */
+export function gpuShrinking(
+  backend: Backend,
+  spec: string,
+): ShrinkLanguage<GpuProgramSyntax, GpuInputValues, GpuPlace> {
+  const tested = gpuBackendTest(backend);
+  if (tested === null) {
+    throw new InputError(
+      `${spec} runs no GPU programs: a backend that does is wanted, such as fault:xor-is-or`,
+    );
+  }
+  const { departure } = tested;
+  const test = tested.test();
+  const own = defaultEnvironmentOf(backend.identity);
+  return {
+    language: GPU,
+    test,
+    startOf: (flags) => startOf(flags, own, test),
+    stateOf: gpuStateOf,
+    readState: readGpuState,
+    report: async (shrunk) => {
+      const { candidate } = shrunk.result;
+      const departs = await departure(candidate);
+      if (departs === null) throw new Error('what was shrunk does not disagree');
+      const line = await toldGpu(backend, candidate, departs.disagreement);
+      return gpuReport(shrunk, { machine: backend.gpuMachine ?? null, departs, line });
+    },
+  };
+}
+
+/** Whether what an earlier run saved is about a GPU program. */
+export function isSavedGpu(saved: unknown): boolean {
+  return readGpuState(saved) !== null;
+}
+
+async function startOf(
+  flags: StartFlags,
+  own: AnyEnvironmentName,
+  test: GpuTest | PatientGpuTest,
+): Promise<Start | null> {
+  if (flags.program !== undefined) return ofProgram(flags.program, flags.inputs);
+  if (flags.case !== undefined) {
+    const { gpuCases } = await selected(flags.case);
+    const asked = { name: flags.case, again: (id: string) => `--case ${id}` };
+    return firstOf(gpuCases, asked, gpuCandidateOfCase, test);
+  }
+  if (flags.replay !== undefined) {
+    const path = flags.replay;
+    const { gpuCases } = await casesIn(path);
+    const asked = { name: path, again: () => `--replay ${path}` };
+    return firstOf(gpuCases, asked, gpuCandidateOfCase, test);
+  }
+  if (flags.seed === undefined) return null;
+  const environment = flags.environment ?? own;
+  if (!isGpuEnvironment(environment)) throw new Error(`${environment} is no GPU environment`);
+  const drawing = gpuDrawing(environment);
+  const program = {
+    drawing,
+    candidateOf: (drawn: DrawnProgram<GpuInputValues>) => gpuCandidateOf(drawn.text, drawn.values),
+  };
+  return firstDrawn(flags.seed, ` --environment ${environment}`, program, test);
+}
+
+async function ofProgram(path: string, inputs: string | undefined): Promise<Start> {
+  const { readProgram } = await import('../../program-file.js');
+  const text = Buffer.from(readProgram(path)).toString('utf8');
+  const name = path === '-' ? 'standard input' : path;
+  const again = `--program ${path}`;
+  if (inputs === undefined) return { candidate: gpuCandidateOf(text), name, again };
+  const result = loadGpu(text);
+  if (!result.loaded) throw new InputError(`${name} does not load: it takes no --inputs`);
+  const { readGpuInputs } = await import('../../../oracles/languages/gpu/inputs.js');
+  const values = readGpuInputs(inputs, result.program);
+  return { candidate: gpuCandidateOf(text, values), name, again: `${again} --inputs ${inputs}` };
+}
+
+interface Departs {
+  /** Null for a backend of which only results show. */
+  readonly machine: GpuMachine | null;
+  readonly departs: GpuDeparture;
+  readonly line: LineDisagreement;
+}
+
+function gpuReport(
+  shrunk: Shrunk<GpuCandidate>,
+  { machine, departs: { disagreement, left }, line }: Departs,
+): Report {
+  const { start, result } = shrunk;
+  const { candidate } = result;
+  const clauses = deciding(line.clauses);
+  const { kind, where } = disagreement;
+  const content = { says: clauses[0]?.says ?? where, clauses: line.clauses, kind, left };
+  const made = gpuCaseOf(candidate, content, machine);
+  if (made.standard !== 'agrees') {
+    throw new Error(`the semantics does not pass the case that was shrunk:\n${made.text}`);
+  }
+  return reportOf(
+    {
+      ...shrunk,
+      sizes: [gpuSizeOf(start.candidate), gpuSizeOf(candidate)],
+      departure: line,
+      clauses,
+      trace: machine === null || kind === 'load' ? [] : traced(machine, candidate),
+      made,
+    },
+    {
+      disagreement: lineJson(line),
+      program: candidate.text,
+      ...gpuInputsJson(candidate.inputs),
+    },
+  );
+}
+
+/** Steps of a run that are shown. */
+const SHOWN = 24;
+
+/** What the machine does with the program, as long as it is the program that the semantics has. */
+function traced(machine: GpuMachine, { text, inputs: values }: GpuCandidate): readonly string[] {
+  const result = machine.load(text);
+  if (!result.loaded || !GPU_STANDARD.load(text).loaded) return [];
+  const { program } = result;
+  const linked = machine.link(program);
+  const { inputs, state } = machine.invocation(linked, values);
+  const texts: string[] = [];
+  for (const step of traceGpuFrom(linked, inputs, state)) {
+    if (texts.length === SHOWN) break;
+    texts.push(gpuTraceText(program, step).trimEnd());
+  }
+  return texts;
+}

@@ -1,0 +1,108 @@
+/** `vpspec shrink` of VP programs. */
+import { load } from '../../../semantics/language/load.js';
+import type { Machine } from '../../../semantics/machine/machine.js';
+import { traceFrom } from '../../../semantics/machine/trace.js';
+import type { ProgramSyntax } from '../../../semantics/language/ast.js';
+import type { InputValues } from '../../../semantics/machine/state.js';
+import type { Backend } from '../../../oracles/backends/backend.js';
+import { defaultEnvironmentOf } from '../../../oracles/certify/options.js';
+import { Attribution } from '../../../oracles/judge/attribution/attribution.js';
+import type { Disagreement } from '../../../oracles/judge/disagreement.js';
+import { backendTest } from '../../../oracles/shrink/backend-test.js';
+import { candidateOf, type Candidate, type Place } from '../../../oracles/edit/vp/candidate.js';
+import { caseOf } from '../../../oracles/shrink/case-of.js';
+import { inputsOfState, readState, stateOf } from '../../../oracles/shrink/state.js';
+import { sizeOf, VP } from '../../../oracles/shrink/vp/language.js';
+import { disagreementJson } from '../../../reports/json/disagreement.js';
+import { inputsJson } from '../../../reports/json/value.js';
+import { traceText } from '../../../reports/languages/vp/trace.js';
+import { InputError } from '../../exit.js';
+import type { Report, ShrinkLanguage, Shrunk } from '../shrink.js';
+import { startOf } from '../../shrink-start.js';
+import { deciding, reportOf } from '../../shrink-text.js';
+
+/** @throws InputError where the backend cannot run VP programs */
+export function vpShrinking(
+  backend: Backend,
+  spec: string,
+  document: string | null,
+): ShrinkLanguage<ProgramSyntax, InputValues, Place> {
+  const attribution = Attribution.load(undefined, document);
+  const tested = backendTest(backend, attribution, null);
+  if (tested === null) {
+    throw new InputError(
+      `${spec} cannot run programs: it only has results that were recorded. A backend ` +
+        'that can is wanted, such as profile:nv20-like',
+    );
+  }
+  const test = tested.test();
+  return {
+    language: VP,
+    test,
+    startOf: (flags) => startOf(flags, test, defaultEnvironmentOf(backend.identity)),
+    stateOf,
+    readState: (json) => {
+      const state = readState(json);
+      if (state === null) return null;
+      return { start: candidateOf(state.start.text, inputsOfState(state)), memory: state };
+    },
+    report: async (shrunk) => {
+      const departs = await tested.departure(shrunk.result.candidate);
+      if (departs === null) throw new Error('what was shrunk does not disagree');
+      return vpReport(shrunk, { machine: backend.machine, document }, departs);
+    },
+  };
+}
+
+/** The machine is null for a backend that shows results only. */
+function vpReport(
+  shrunk: Shrunk<Candidate>,
+  { machine, document }: { readonly machine: Machine | null; readonly document: string | null },
+  disagreement: Disagreement,
+): Report {
+  const { start, result } = shrunk;
+  const { candidate } = result;
+  const clauses = deciding(disagreement.clauses);
+  const says = clauses[0]?.says ?? disagreement.where;
+  const made = caseOf(candidate, disagreement, machine, says, document);
+  if (made.standard !== 'agrees') {
+    throw new Error(`the semantics does not pass the case that was shrunk:\n${made.text}`);
+  }
+  return reportOf(
+    {
+      ...shrunk,
+      sizes: [sizeOf(start.candidate), sizeOf(candidate)],
+      departure: disagreement,
+      clauses,
+      trace: machine === null ? [] : traced(machine, candidate, disagreement),
+      made: { text: made.text, tells: made.backend !== 'agrees' },
+    },
+    {
+      disagreement: disagreementJson(disagreement),
+      program: candidate.text,
+      inputs: inputsJson(candidate.inputs),
+    },
+  );
+}
+
+function traced(
+  machine: Machine,
+  { text, inputs: values }: Candidate,
+  { step }: Disagreement,
+): readonly string[] {
+  const result = machine.load(text);
+  if (step === null || !result.loaded || !load(text).loaded) return [];
+  const linked = machine.link(result.program);
+  const { inputs, state } = machine.invocation(linked, values);
+  const texts: string[] = [];
+  let count = 0;
+  for (const each of traceFrom(linked, inputs, state, machine.outcomeOf)) {
+    // Of a long run, how it begins and how it gets to the departure.
+    if (count < SHOWN || count > step - SHOWN) texts.push(traceText(result.program, each));
+    else if (count === SHOWN) texts.push('        …\n');
+    if (count++ === step) break;
+  }
+  return texts;
+}
+
+const SHOWN = 12;
