@@ -12,10 +12,16 @@ import {
   type EnvironmentName,
 } from '../../spec/environments.js';
 import { nominalOf } from '../../semantics/domains/nominal-of.js';
+import { Packed } from '../../semantics/gpu/domains/packed.js';
 import { GPU_NOMINAL } from '../../semantics/gpu/domains/nominal.js';
 import { load } from '../../semantics/language/load.js';
-import { unionOf } from '../../semantics/number/value-set.js';
+import { bitsOf, hex, valueOf } from '../../semantics/number/binary32.js';
+import { binary32Arbitrary } from '../../semantics/number/binary32.arbitrary.js';
+import { piecesOf, unionOf } from '../../semantics/number/value-set.js';
 import { describeSet } from '../../semantics/number/set-text.js';
+import { loadSpecification } from '../../spec/load/specification.js';
+import { gpuClausesByInstruction } from '../cases/gpu/clauses.js';
+import { judgeValues } from '../clauses/judge.js';
 import { ProgramExplorer } from '../judge/explore-program.js';
 import { acceptedRegion } from '../judge/region.js';
 import { Evaluator, type Dependence } from './evaluate.js';
@@ -94,6 +100,30 @@ const GPU_QUESTIONS = Object.values(GPU_ENVIRONMENTS).flatMap(({ name: authority
       programType === null && /^(VECTOR|SCALAR|BINSC|VECSCA|BIN|TRI)op$/.test(form),
   ).flatMap((spec) => spec.types.map((type) => ({ authority, spec, type }))),
 );
+
+/** What EX2 of a product with what LG2 gives may be is bounded in one place, and POW's formula in another. */
+it('of a power permits nothing that the formula about powers forbids', () => {
+  const formulas = gpuClausesByInstruction(loadSpecification().gpuClauses).get('POW') ?? [];
+  const formula = formulas.find(({ compiled: { id } }) => id === 'gp4.POW.result');
+  if (formula === undefined) throw new Error('no such formula');
+  fc.assert(
+    fc.property(binary32Arbitrary, binary32Arbitrary, (base, power) => {
+      const [a, b] = [Math.abs(valueOf(base)), valueOf(power)];
+      fc.pre(a >= 2 ** -126 && a < Infinity && Math.abs(b) < Infinity);
+      const asked = `POW ${hex(bitsOf(a))}, ${hex(bitsOf(b))}`;
+      const permitted = new Evaluator(gpuSingle(questionOf(asked), 'NVvp4.0')).accepted();
+      for (const each of permitted.get('x') ?? []) {
+        const set = each.kind === 'word' && each.word?.type === 'F' ? each.word.value : null;
+        if (set === null || set instanceof Packed) throw new Error(asked);
+        for (const end of piecesOf(set).flat()) {
+          const [verdict] = judgeValues([formula.compiled], [[a], [b]], [end, end, end, end]);
+          expect(verdict?.holds, `${asked} gives ${String(end)}`).toBe(true);
+        }
+      }
+    }),
+    { numRuns: byNight(2_000, 60) },
+  );
+});
 
 describe('a question', () => {
   it('of any instruction of VP programs has a nominal result that is permitted', () => {
