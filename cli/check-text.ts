@@ -151,7 +151,11 @@ export function commandFor(id: string, folder: string | undefined): string {
   return `vpspec check ${id}${folder === undefined ? '' : ` --cases ${folder}`}`;
 }
 
-export function countLine(total: number, verdicts: readonly CaseVerdict[], paint: Paint): string {
+export function countLine(
+  { total, properties }: { readonly total: number; readonly properties: number },
+  verdicts: readonly CaseVerdict[],
+  paint: Paint,
+): string {
   const agree = total - verdicts.length;
   const parts = [`${String(total)} ${total === 1 ? 'case' : 'cases'}`];
   const count = (verdict: CaseVerdict): number =>
@@ -165,5 +169,9 @@ export function countLine(total: number, verdicts: readonly CaseVerdict[], paint
   for (const verdict of ['inconclusive', 'crash'] as const) {
     if (count(verdict) > 0) parts.push(paint.bad(`${String(count(verdict))} ${verdict}`));
   }
-  return parts.join(', ');
+  const kinds =
+    properties === 0
+      ? ''
+      : ` (${String(total - properties)} with expected results, ${String(properties)} properties)`;
+  return parts.join(', ') + kinds;
 }

@@ -53,6 +53,23 @@ describe('vpspec check', () => {
     expect(await vpspec('check', 'sums:right')).toEqual({ out: '2 cases, 2 agree\n', code: 0 });
   });
 
+  it('counts cases that expect no result of their own apart', async () => {
+    writeFileSync(
+      join(folder, 'laws.yaml'),
+      'clauses: [vp2.ADD.2]\ncases:\n  all:\n    instruction: ADD R0, v[0], c[0]\n' +
+        '    cross:\n      v[0]: [0, 1]\n      c[0]: [0, 1]\n    expect: clauses\n',
+    );
+    try {
+      expect((await vpspec('check', 'sums:right', 'laws')).out).toBe(
+        '6 cases, 6 agree (2 with expected results, 4 properties)\n',
+      );
+      const json: unknown = JSON.parse((await vpspec('check', 'laws', '--json')).out);
+      expect(json).toMatchObject({ cases: 4, properties: 4, agrees: 4 });
+    } finally {
+      rmSync(join(folder, 'laws.yaml'));
+    }
+  });
+
   it('shows a failure with program, values, bits, clauses and the command that repeats it', async () => {
     const { out, code } = await vpspec('check');
     expect(code).toBe(1);

@@ -5,6 +5,7 @@ import type { CheckerOptions } from '../oracles/cases/vp/check-case.js';
 import type { GpuCheckerOptions } from '../oracles/cases/gpu/check-case.js';
 import type { GlCase } from '../oracles/cases/gl/case.js';
 import type { GpuCase } from '../oracles/cases/gpu/case.js';
+import { isProperty } from '../oracles/cases/properties.js';
 import type { CaseResult } from '../oracles/cases/result.js';
 import type { DocumentId } from '../spec/authorities.js';
 import type { Clause, GpuClause } from '../spec/load/clauses.js';
@@ -77,7 +78,8 @@ async function runCheck(queries: readonly string[], flags: CheckFlags): Promise<
   } finally {
     bar.clear();
   }
-  await print(total, failed, flags, document);
+  const properties = [...cases, ...gpuCases].filter(isProperty).length;
+  await print({ total, properties }, failed, flags, document);
   // After the results: a misspelt id takes nothing away from what was checked.
   const known = { clauses, gpuClauses, errata };
   const unknown = unknownReferences([...cases, ...gpuCases, ...glCases], known);
@@ -101,7 +103,7 @@ async function formulas(
   cases: readonly CorpusCase[],
   clauses: readonly Clause[],
 ): Promise<NonNullable<CheckerOptions['clauses']>> {
-  if (!cases.some(wantsClauses)) return new Map();
+  if (!cases.some(isProperty)) return new Map();
   const { clausesByInstruction } = await import('../oracles/cases/clauses-hold.js');
   return clausesByInstruction(clauses);
 }
@@ -110,17 +112,19 @@ async function gpuFormulas(
   cases: readonly GpuCase[],
   clauses: readonly GpuClause[],
 ): Promise<NonNullable<GpuCheckerOptions['clauses']>> {
-  if (!cases.some(wantsClauses)) return new Map();
+  if (!cases.some(isProperty)) return new Map();
   const { gpuClausesByInstruction } = await import('../oracles/cases/gpu/clauses.js');
   return gpuClausesByInstruction(clauses);
 }
 
-function wantsClauses({ expect }: CorpusCase | GpuCase): boolean {
-  return expect.kind === 'runs' && expect.clausesHold;
+/** How many cases there are, and of them those that are properties. */
+interface Counts {
+  readonly total: number;
+  readonly properties: number;
 }
 
 async function print(
-  total: number,
+  { total, properties }: Counts,
   failed: readonly Failed[],
   flags: CheckFlags,
   document: DocumentId | null,
@@ -133,6 +137,7 @@ async function print(
     const json = {
       document,
       cases: total,
+      properties,
       agrees: total - failed.length,
       disagrees: count('disagrees'),
       inconclusive: count('inconclusive'),
@@ -149,5 +154,5 @@ async function print(
   if (flags.quiet !== true) process.stdout.write(failuresText(failed, paint, flags.cases));
   const { titleOf } = await import('../spec/authorities.js');
   const by = document === null ? '' : `, by ${titleOf(document)} alone`;
-  process.stdout.write(`${countLine(total, verdicts, paint)}${by}\n`);
+  process.stdout.write(`${countLine({ total, properties }, verdicts, paint)}${by}\n`);
 }

@@ -33,6 +33,8 @@ export interface CaseCounts {
   readonly total: number;
   /** Only these count for anything below. */
   readonly agree: number;
+  /** Of those that agree: they expect no result of their own, but that every clause holds. */
+  readonly properties: number;
   /** Ids of those that do not, the first ones. */
   readonly others: readonly string[];
   /** Executed instructions. */

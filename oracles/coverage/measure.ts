@@ -11,6 +11,7 @@ import { clausesByInstruction } from '../cases/clauses-hold.js';
 import type { GlCase } from '../cases/gl/case.js';
 import type { GpuCase } from '../cases/gpu/case.js';
 import { gpuClausesByInstruction } from '../cases/gpu/clauses.js';
+import { isProperty } from '../cases/properties.js';
 import { Interrupted } from '../certify/certify.js';
 import { version } from '../certify/version.js';
 import {
@@ -25,7 +26,6 @@ import type { Coverage } from './coverage.js';
 import { gpuLanguage } from './gpu/language.js';
 import { Measurement } from './measurement.js';
 import { Names } from './names.js';
-import type { ProgramCase } from './reach.js';
 import type { RecordCounts } from './records.js';
 import { sectionTotals } from './section-totals.js';
 import { VP_LANGUAGE } from './vp/language.js';
@@ -68,14 +68,14 @@ export async function measure(options: MeasureOptions): Promise<Measured> {
   );
   const common = {
     observer: vp.observer,
-    clauses: cases.some(wantsClauses) ? clausesByInstruction(clauses) : new Map<string, never>(),
+    clauses: cases.some(isProperty) ? clausesByInstruction(clauses) : new Map<string, never>(),
   };
   const checker = new CaseChecker({ ...common, ...(document === null ? {} : { document }) });
   // The canary is of no document.
   const canaryChecker = new CaseChecker(common);
   const gpuChecker = new GpuCaseChecker({
     observer: gpu.observer,
-    clauses: gpuCases.some(wantsClauses) ? gpuClausesByInstruction(gpuClauses) : new Map(),
+    clauses: gpuCases.some(isProperty) ? gpuClausesByInstruction(gpuClauses) : new Map(),
   });
   await inTurn(options, [
     ...watched(cases, canaryCases()).map((each) => () => {
@@ -153,8 +153,4 @@ async function inTurn(
     }
     if (!check()) failures++;
   }
-}
-
-function wantsClauses({ expect }: ProgramCase): boolean {
-  return expect.kind === 'runs' && expect.clausesHold;
 }

@@ -1,6 +1,7 @@
 /** Watches the corpus being checked, and counts what the cases of one language reach. */
 import { binds, type Authority } from '../../spec/authorities.js';
 import type { CaseObserver } from '../cases/events.js';
+import { isProperty } from '../cases/properties.js';
 import { isCanary, isCanaryClause } from './canary.js';
 import { ClauseHits, type AnyClause } from './clause-hits.js';
 import { clauseTotals } from './clause-totals.js';
@@ -36,6 +37,7 @@ export class Measurement<C extends ProgramCase, L extends Loaded, T> {
   readonly #others: string[] = [];
   #cases = 0;
   #agree = 0;
+  #properties = 0;
   #instructions = 0;
   #runs: Run<L, T>[] = [];
 
@@ -92,8 +94,10 @@ export class Measurement<C extends ProgramCase, L extends Loaded, T> {
   count(corpusCase: AnyCase, agrees: boolean): void {
     this.#cases++;
     this.names.add(corpusCase, agrees);
-    if (agrees) this.#agree++;
-    else if (this.#others.length < OTHERS_SHOWN) this.#others.push(corpusCase.id);
+    if (agrees) {
+      this.#agree++;
+      if (isProperty(corpusCase)) this.#properties++;
+    } else if (this.#others.length < OTHERS_SHOWN) this.#others.push(corpusCase.id);
   }
 
   totals(clauses: readonly AnyClause[], records: RecordCounts): ProgramCoverage {
@@ -111,14 +115,14 @@ export class Measurement<C extends ProgramCase, L extends Loaded, T> {
     return {
       total: this.#cases,
       agree: this.#agree,
+      properties: this.#properties,
       others: this.#others,
       instructions: this.#instructions,
     };
   }
 
   #countRun(corpusCase: C, { result, authority, steps }: Run<L, T>): void {
-    const { expect } = corpusCase;
-    const clausesHold = expect.kind === 'runs' && expect.clausesHold;
+    const clausesHold = isProperty(corpusCase);
     const isCorpus = !isCanary(corpusCase);
     for (const step of this.language.follow(corpusCase, result, steps)) {
       const spokenOf = this.clauses.add(corpusCase, step, { byFormula: clausesHold, authority });

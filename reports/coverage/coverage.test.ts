@@ -79,7 +79,9 @@ describe('the coverage text', () => {
     expect(text).toMatch(/vp2\.MUL\.2\s+uncovered\s+second/);
     expect(text).toMatch(/MUL a +NaN/);
     expect(text).toMatch(/ADD\.S a +minus one/);
-    expect(text).toMatch(/^What 3 cases \(1.240 executed instructions\) and 12 test vectors/);
+    expect(text).toMatch(
+      /^What 3 cases \(2 with expected results, 1 properties; 1.240 executed instructions\) and 12 test/,
+    );
     expect(text).toContain('semantics/a.ts:3');
     expect(text).not.toContain('semantics/a.ts:4');
     expect(text).toContain('1 case does not agree');

@@ -19,7 +19,7 @@ import {
 import { amountsPanel, missingPanel } from './html-missing.js';
 import { caseReach, status, type Heading } from './html-parts.js';
 import { COVERAGE_STYLE } from './style.js';
-import { CLAUSE_MEANINGS, CLAUSE_TONES, clausesOf, SECTION_TONES, totalOf } from './words.js';
+import { casesText, CLAUSE_MEANINGS, CLAUSE_TONES, clausesOf, SECTION_TONES } from './words.js';
 
 const HEADINGS: readonly Heading[] = [
   { id: 'missing', title: 'What is missing' },
@@ -56,15 +56,12 @@ export function coverageHtml(coverage: Coverage): string {
 
 function header(coverage: Coverage): Markup {
   const { recordings, vpspec } = coverage;
-  const agree = totalOf(coverage, ({ cases }) => cases.agree);
-  const instructions = totalOf(coverage, ({ cases }) => cases.instructions);
   const records = recordings.reduce((sum, { records: count }) => sum + count, 0);
   return html`<header>
     <p class="dim">vpspec ${vpspec}</p>
     <h1>${titleOf(coverage)}</h1>
     <p class="lead">
-      What ${counted(agree, 'case')} (${grouped(instructions)} executed instructions) and
-      ${counted(records, 'test vector')} of
+      What ${casesText(coverage)} and ${counted(records, 'test vector')} of
       ${recordings.length === 0 ? 'no recording' : recordings.map(({ recording }) => recording).join(' and ')}
       reach.
     </p>

@@ -9,7 +9,7 @@ const ONE: CaseReach = {
 };
 
 export const VP: ProgramCoverage = {
-  cases: { total: 3, agree: 2, others: ['vp2/x:y'], instructions: 1234 },
+  cases: { total: 3, agree: 2, properties: 1, others: ['vp2/x:y'], instructions: 1234 },
   clauses: {
     total: 2,
     testable: 2,
@@ -89,7 +89,7 @@ export const VP: ProgramCoverage = {
 
 /** Complete, but for a class of integers that was loaded and not observed. */
 export const GPU: ProgramCoverage = {
-  cases: { total: 1, agree: 1, others: [], instructions: 6 },
+  cases: { total: 1, agree: 1, properties: 0, others: [], instructions: 6 },
   clauses: { total: 0, testable: 0, covered: 0, byRecords: 0, violated: 0, list: [] },
   restrictions: { total: 0, covered: 0, list: [] },
   grammar: { productions: 0, reached: 0, reachedByRefused: 0, skipped: 0, list: [] },

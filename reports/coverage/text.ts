@@ -3,7 +3,7 @@ import type { Coverage } from '../../oracles/coverage/coverage.js';
 import { PLAIN, screenWidth, type Paint } from '../page/paint.js';
 import { counted, grouped } from '../page/counts.js';
 import { missingLists } from './missing.js';
-import { faults, percent, summaryRows, totalOf, type SummaryRow } from './words.js';
+import { casesText, faults, percent, summaryRows, type SummaryRow } from './words.js';
 
 /** How much of each list is shown unless all is asked for. */
 const SHOWN = 8;
@@ -44,10 +44,8 @@ export function coverageText(coverage: Coverage, options: TextOptions = {}): str
 
 function introduction(coverage: Coverage): string {
   const records = coverage.recordings.reduce((sum, { records: count }) => sum + count, 0);
-  const agree = totalOf(coverage, ({ cases }) => cases.agree);
-  const instructions = totalOf(coverage, ({ cases }) => cases.instructions);
   return (
-    `What ${counted(agree, 'case')} (${grouped(instructions)} executed instructions) and ` +
+    `What ${casesText(coverage)} and ` +
     `${counted(records, 'test vector')} reach of ${subject(coverage)}`
   );
 }

@@ -69,6 +69,18 @@ export function totalOf(coverage: Coverage, count: (part: ProgramCoverage) => nu
   return partsOf(coverage).reduce((sum, { of }) => sum + count(of), 0);
 }
 
+/** How many cases agree, those apart that expect no result of their own; and what they execute. */
+export function casesText(coverage: Coverage): string {
+  const agree = totalOf(coverage, ({ cases }) => cases.agree);
+  const properties = totalOf(coverage, ({ cases }) => cases.properties);
+  const instructions = totalOf(coverage, ({ cases }) => cases.instructions);
+  const kinds =
+    properties === 0
+      ? ''
+      : `${grouped(agree - properties)} with expected results, ${grouped(properties)} properties; `;
+  return `${counted(agree, 'case')} (${kinds}${grouped(instructions)} executed instructions)`;
+}
+
 /** The summary, in the order in which to read it; branches are missing where they were not measured. */
 export function summaryRows(coverage: Coverage): readonly SummaryRow[] {
   const { sections, errata, branches } = coverage;

@@ -26,6 +26,9 @@ const list = z.union([
 const check = z.strictObject({
   document: z.string().nullable(),
   cases: z.int(),
+  properties: z
+    .int()
+    .describe('Of the cases those that expect no result of their own, but that every clause holds'),
   agrees: z.int(),
   disagrees: z.int(),
   inconclusive: z.int(),

@@ -38,6 +38,11 @@ const sectionTotals = z.strictObject({
 const caseCounts = z.strictObject({
   total: z.number(),
   agree: z.number().describe('Only these count for anything below'),
+  properties: z
+    .number()
+    .describe(
+      'Of those that agree: they expect no result of their own, but that every clause holds',
+    ),
   others: z.array(z.string()).describe('Ids of those that do not, the first ones'),
   instructions: z.number().describe('Executed instructions'),
 });
