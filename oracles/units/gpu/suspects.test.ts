@@ -1,6 +1,7 @@
 /** Departures of faulty machines: what is guilty stays blamed, and what an experiment clears does not. */
 import { describe, expect, it } from 'vitest';
 import { GPU_NOMINAL, type GpuNominal } from '../../../semantics/gpu/domains/nominal.js';
+import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { GPU_STANDARD } from '../../../semantics/gpu/machine/machine.js';
 import { loadSpecification } from '../../../spec/load/specification.js';
 import type { Backend } from '../../backends/backend.js';
@@ -251,6 +252,43 @@ it('a way that is followed elsewhere too is all that is named; else it is one of
     });
   expect(suspects(true)).toEqual({ clauses: ['gp4.RET.taken'], oneOf: false });
   expect(suspects(false)).toEqual({ clauses: ['gp4.RET.taken', 'gp4.MOV.types'], oneOf: true });
+});
+
+it('a known way names its main clause, unless that is about another instruction than the one that departs', () => {
+  const namedFor = (line: string, way: readonly string[]): readonly string[] => {
+    const loaded = loadGpu(`!!NVvp4.0\nTEMP R0; ${line}\nEND`);
+    const [instruction] = loaded.loaded ? loaded.program.instructions : [];
+    if (instruction === undefined) throw new Error(line);
+    const nothing = {
+      readsInputs: false,
+      operands: [],
+      result: [],
+      bits: [],
+      around: null,
+      parts: [],
+    };
+    const { clauses } = suspectsOf(gpuClauses, new Map(), {
+      departure: {
+        kind: 'end',
+        where: 'result.position.x',
+        observed: '1',
+        allowed: '0',
+        ulps: null,
+        writer: null,
+      },
+      named: [],
+      suggested: [],
+      alone: { ...nothing, instruction, departs: true },
+      known: { models: [way], isSure: true },
+    });
+    return clauses;
+  };
+  const packs = ['gp4.PK4UB.first', 'gp4.PK2US.second'];
+  expect(namedFor('PK2US R0, R0;', packs)).toEqual(['gp4.PK2US.second']);
+  expect(namedFor('PK4UB R0, R0;', packs)).toEqual(['gp4.PK4UB.first']);
+  expect(namedFor('PK4B R0, R0;', packs)).toEqual(['gp4.PK4UB.first']);
+  const levels = ['gp4.texture.fetch-level', 'gp4.TXF.fetches'];
+  expect(namedFor('TXF R0, R0, texture[0], 2D;', levels)).toEqual(['gp4.texture.fetch-level']);
 });
 
 it('a backend that fails at the experiment is asked in a fresh process, and the departure stays', async () => {

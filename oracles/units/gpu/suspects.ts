@@ -3,7 +3,7 @@
  * (alone.ts) and formulas tell some of them from the others. Where nothing tells them apart all of them stay, as
  * "one of".
  */
-import type { DataType } from '../../../spec/gpu/instructions.js';
+import { gpuInstructionNamed, type DataType } from '../../../spec/gpu/instructions.js';
 import type { GpuClause } from '../../../spec/load/clauses.js';
 import { isAboutModifiers, type GpuFormula } from '../../cases/gpu/clauses.js';
 import type { CompiledClause } from '../../clauses/formula.js';
@@ -187,9 +187,18 @@ function ofModels(
   const name = alone?.departs === true ? alone.instruction.name : null;
   const known = models.map((ids) => ids.filter((id) => here.has(id)));
   const about = known.flatMap((ids) => ids.find((id) => named.includes(id)) ?? []);
-  const main = known.flatMap((ids) => ids.find((id) => topicOf({ id }) === name) ?? ids[0] ?? []);
+  const main = known.flatMap((ids) => mainOf(ids, name) ?? []);
   const all = about.length > 0 ? about : main;
   return all.length === 0 ? null : several(all);
+}
+
+/** The first clause of a way; where that is about another instruction than the one that departs, the first about that one. */
+function mainOf(ids: readonly string[], name: string | null): string | undefined {
+  const [main] = ids;
+  if (main === undefined || name === null) return main;
+  const topic = topicOf({ id: main });
+  const isOfOther = topic !== name && gpuInstructionNamed(topic) !== undefined;
+  return isOfOther ? (ids.find((id) => topicOf({ id }) === name) ?? main) : main;
 }
 
 /**
