@@ -151,8 +151,14 @@ export function commandFor(id: string, folder: string | undefined): string {
   return `vpspec check ${id}${folder === undefined ? '' : ` --cases ${folder}`}`;
 }
 
+/** How many cases there are, and of them those that are properties (oracles/cases/properties.ts). */
+export interface CaseCounts {
+  readonly total: number;
+  readonly properties: number;
+}
+
 export function countLine(
-  { total, properties }: { readonly total: number; readonly properties: number },
+  { total, properties }: CaseCounts,
   verdicts: readonly CaseVerdict[],
   paint: Paint,
 ): string {
@@ -172,6 +178,7 @@ export function countLine(
   const kinds =
     properties === 0
       ? ''
-      : ` (${String(total - properties)} with expected results, ${String(properties)} properties)`;
+      : ` (${String(total - properties)} with expected results, ` +
+        `${String(properties)} ${properties === 1 ? 'property' : 'properties'})`;
   return parts.join(', ') + kinds;
 }

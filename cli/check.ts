@@ -6,6 +6,7 @@ import type { GpuCheckerOptions } from '../oracles/cases/gpu/check-case.js';
 import type { GlCase } from '../oracles/cases/gl/case.js';
 import type { GpuCase } from '../oracles/cases/gpu/case.js';
 import { isProperty } from '../oracles/cases/properties.js';
+import type { CaseCounts } from './check-text.js';
 import type { CaseResult } from '../oracles/cases/result.js';
 import type { DocumentId } from '../spec/authorities.js';
 import type { Clause, GpuClause } from '../spec/load/clauses.js';
@@ -117,18 +118,13 @@ async function gpuFormulas(
   return gpuClausesByInstruction(clauses);
 }
 
-/** How many cases there are, and of them those that are properties. */
-interface Counts {
-  readonly total: number;
-  readonly properties: number;
-}
-
 async function print(
-  { total, properties }: Counts,
+  counts: CaseCounts,
   failed: readonly Failed[],
   flags: CheckFlags,
   document: DocumentId | null,
 ): Promise<void> {
+  const { total, properties } = counts;
   const { commandFor, countLine, failuresText } = await import('./check-text.js');
   const verdicts = failed.map(({ result }) => result.verdict);
   if (flags.json === true) {
@@ -154,5 +150,5 @@ async function print(
   if (flags.quiet !== true) process.stdout.write(failuresText(failed, paint, flags.cases));
   const { titleOf } = await import('../spec/authorities.js');
   const by = document === null ? '' : `, by ${titleOf(document)} alone`;
-  process.stdout.write(`${countLine({ total, properties }, verdicts, paint)}${by}\n`);
+  process.stdout.write(`${countLine(counts, verdicts, paint)}${by}\n`);
 }

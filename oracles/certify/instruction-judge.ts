@@ -309,17 +309,15 @@ export class InstructionJudge {
   ): void {
     if (this.readings.size === 0) return;
     const outcomes = this.checkReadings(operands, result);
-    const forbidden = judged.filter(({ explanation }) => !explanation.permitted);
+    const forbidden = new Set(
+      judged.flatMap(({ component, explanation: { permitted } }) => (permitted ? [] : [component])),
+    );
     for (const reading of this.readings.keys()) {
       const violations = outcomes.find(({ clause }) => clause === reading.clause)?.violations ?? [];
       const count = (into: Map<Reading, number>): unknown =>
         into.set(reading, (into.get(reading) ?? 0) + 1);
       if (violations.length > 0) count(this.readings);
-      if (
-        violations.some((one) => forbidden.some(({ component }) => component === one.component))
-      ) {
-        count(this.departing);
-      }
+      if (violations.some(({ component }) => forbidden.has(component))) count(this.departing);
     }
   }
 

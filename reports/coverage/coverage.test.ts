@@ -80,7 +80,7 @@ describe('the coverage text', () => {
     expect(text).toMatch(/MUL a +NaN/);
     expect(text).toMatch(/ADD\.S a +minus one/);
     expect(text).toMatch(
-      /^What 3 cases \(2 with expected results, 1 properties; 1.240 executed instructions\) and 12 test/,
+      /^What 3 cases \(2 with expected results, 1 property; 1.240 executed instructions\) and 12 test/,
     );
     expect(text).toContain('semantics/a.ts:3');
     expect(text).not.toContain('semantics/a.ts:4');

@@ -77,7 +77,7 @@ export function casesText(coverage: Coverage): string {
   const kinds =
     properties === 0
       ? ''
-      : `${grouped(agree - properties)} with expected results, ${grouped(properties)} properties; `;
+      : `${grouped(agree - properties)} with expected results, ${counted(properties, 'property')}; `;
   return `${counted(agree, 'case')} (${kinds}${grouped(instructions)} executed instructions)`;
 }
 

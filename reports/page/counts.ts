@@ -5,7 +5,8 @@ export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ' ');
 }
 
-/** "1 record", "2 records". */
+/** "1 record", "2 records"; "1 property", "2 properties". */
 export function counted(count: number, noun: string): string {
-  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+  const several = `${noun.replace(/([^aeiou])y$/, '$1ie')}s`;
+  return `${grouped(count)} ${count === 1 ? noun : several}`;
 }

@@ -21,6 +21,12 @@ function unpacked(name: string, count: number): [string, ...string[]] {
   return [first, ...others];
 }
 
+/** Leaves the fraction of a packed number away instead of rounding it. */
+export const truncatedFraction = onFloats((a, low, high, scale, bias) => {
+  const clamped = Math.min(high ?? 1, Math.max(low ?? 0, a ?? 0));
+  return Math.floor(Math.fround((scale ?? 1) * clamped) + (bias ?? 0)) | 0;
+});
+
 export const PACK_FAULTS: readonly GpuFault[] = [
   gpuFault(
     'pk4b-one-less',
@@ -43,10 +49,7 @@ export const PACK_FAULTS: readonly GpuFault[] = [
     'PK2US, PK4B and PK4UB leave fractions away instead of rounding.',
     ['gp4.PK4UB.first', ...packed('PK4UB', 4), ...packed('PK4B', 4), ...packed('PK2US', 2)],
     numbers({
-      quantize: onFloats((a, low, high, scale, bias) => {
-        const clamped = Math.min(high ?? 1, Math.max(low ?? 0, a ?? 0));
-        return Math.floor(Math.fround((scale ?? 1) * clamped) + (bias ?? 0)) | 0;
-      }),
+      quantize: truncatedFraction,
     }),
   ),
   gpuFault(

@@ -12,7 +12,8 @@ import { loadCorpus } from '../../cases/corpus.js';
 import type { GpuCase } from '../../cases/gpu/case.js';
 import { readCaseFile } from '../../cases/read-file.js';
 import { gpuFaultNamed } from '../../faults/gpu/faults.js';
-import { named, numbersOf, onFloats } from '../../faults/gpu/machines.js';
+import { named, numbersOf } from '../../faults/gpu/machines.js';
+import { truncatedFraction } from '../../faults/gpu/pack-faults.js';
 import { GpuPerformer } from './perform.js';
 import { GpuUnits } from './unit.js';
 import { suspectsOf } from './suspects.js';
@@ -157,21 +158,17 @@ it('a formula that bounds a result more widely than the document lets it be is n
 });
 
 describe('a pack instruction that gives the same bits whatever its type is', () => {
-  const truncated = onFloats((a, low, high, scale, bias) => {
-    const clamped = Math.min(high ?? 1, Math.max(low ?? 0, a ?? 0));
-    return Math.floor(Math.fround((scale ?? 1) * clamped) + (bias ?? 0)) | 0;
-  });
   const { quantize } = GPU_NOMINAL;
   it.each<[string, Partial<GpuNominal>]>([
     // As one fault of the catalogue has it, of three instructions at once, another's clauses first.
-    ['truncated', { quantize: truncated }],
+    ['truncated', { quantize: truncatedFraction }],
     // As none has it.
     [
       'of a greater scale',
       { quantize: (a, low, high, _, bias) => quantize(a, low, high, 65536, bias) },
     ],
-  ])('is named by its own formula: %s', async (_, changed) => {
-    const machine = numbersOf(named('PK2US'), changed);
+  ])('is named by its own formula: %s', async (_, wrong) => {
+    const machine = numbersOf(named('PK2US'), wrong);
     const backend = await backendOf(gpuBoxOf(machine));
     const performer = new GpuPerformer('NVvp4.0', gpuClauses);
     const units = new GpuUnits('NVvp4.0', []);
