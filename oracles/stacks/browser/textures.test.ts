@@ -105,12 +105,12 @@ describe('a texture for the page', () => {
 const skip = isSkipped('chromium', chromiumExecutable() !== null, 'textures in the browser');
 
 describe.skipIf(skip)('in the browser', () => {
-  it('textures and buffers give what the document allows', () => {
+  it('textures and buffers give what the document allows', async () => {
     const names = TEXTURE_TARGETS.map(({ name }) => name);
     const some = names.filter((name) =>
       byNight(/^(SHADOW)?(ARRAY2D|2D|3D|CUBE)$/, /^(SHADOW2D|2D|CUBE)$/).test(name),
     );
-    expectAgreement('browser', 'essl', [
+    await expectAgreement('browser', 'essl', [
       ...textureJobs('browser', some, 1, byNight(2, 1)),
       ...BUFFER_JOBS.slice(0, 4),
     ]);

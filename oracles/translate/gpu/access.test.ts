@@ -8,12 +8,13 @@ import { byNight, everyByDay } from '../../../vitest.night.js';
 import { Untranslatable, type Target } from '../translation.js';
 import { BUFFER_JOBS } from './buffer-jobs.testing.js';
 import { F } from './jobs.testing.js';
-import { absence, expectAgreement, type Job } from './judged.testing.js';
+import { expectAgreement, type Job } from './judged.testing.js';
+import { absence } from './shader-process.testing.js';
 import { PACK_JOBS } from './pack-jobs.testing.js';
 import { fragmentTextureJobs, textureJobs } from './texture-jobs.testing.js';
 import { translateGpu } from './translate.js';
 
-const withoutWebGpu = isSkipped('webgpu', absence('webgpu') === null, 'textures on WebGPU');
+const withoutWebGpu = isSkipped('webgpu', (await absence('webgpu')) === null, 'textures on WebGPU');
 const skip = isSkipped('mesa', hasMesa(), 'buffers, textures and packed numbers on softpipe');
 
 const translated = (
@@ -283,8 +284,8 @@ ADD result.texcoord[4], R, R;`;
 describe.skipIf(skip)('on softpipe', () => {
   const all = TEXTURE_TARGETS.map(({ name }) => name);
 
-  it('buffers, textures and packed numbers give what the document allows', () => {
-    expectAgreement('softpipe', 'glsl', [
+  it('buffers, textures and packed numbers give what the document allows', async () => {
+    await expectAgreement('softpipe', 'glsl', [
       ...BUFFER_JOBS,
       ...PACK_JOBS,
       ...textureJobs('softpipe', all, 1, byNight(3, 1)),
@@ -292,15 +293,15 @@ describe.skipIf(skip)('on softpipe', () => {
     ]);
   });
 
-  it('so do the textures of GLSL ES', () => {
+  it('so do the textures of GLSL ES', async () => {
     const some = all.filter((name) => /^(SHADOW)?(ARRAY2D|2D|3D|CUBE)$/.test(name));
-    expectAgreement('softpipe', 'essl', textureJobs('softpipe', some, 1, byNight(2, 1)));
+    await expectAgreement('softpipe', 'essl', textureJobs('softpipe', some, 1, byNight(2, 1)));
   });
 });
 
 describe.skipIf(withoutWebGpu)('on WebGPU', () => {
-  it('textures of every target give what the document allows', () => {
-    expectAgreement(
+  it('textures of every target give what the document allows', async () => {
+    await expectAgreement(
       'webgpu',
       'wgsl',
       textureJobs(
@@ -312,15 +313,15 @@ describe.skipIf(withoutWebGpu)('on WebGPU', () => {
     );
   });
 
-  it('so they do in fragment programs, whose derivatives are given', () => {
+  it('so they do in fragment programs, whose derivatives are given', async () => {
     const jobs = fragmentTextureJobs('webgpu', 1);
     expect(jobs.filter(({ derivatives }) => derivatives?.length === 1).length).toBeGreaterThan(40);
     // By day every third: WebGPU takes long to make a pipeline.
     const asked = everyByDay(jobs, 3);
-    expectAgreement('webgpu', 'wgsl', asked);
+    await expectAgreement('webgpu', 'wgsl', asked);
   });
 
-  it('layers are the nearest that there are', () => {
+  it('layers are the nearest that there are', async () => {
     const layers = plain('ARRAY1D', [1, 1, 3], [1, 2, 3]);
     const source = '!!NVvp4.0\nTEX result.position, vertex.attrib[1], texture[0], ARRAY1D;\nEND\n';
     const of = (layer: number): Job => ({
@@ -328,6 +329,10 @@ describe.skipIf(withoutWebGpu)('on WebGPU', () => {
       vertices: [{ 'vertex.attrib[1]': F(0.5, layer, 0, 0) }],
       textures: new Map([[0, { ARRAY1D: layers }]]),
     });
-    expectAgreement('webgpu', 'wgsl', [-1e30, -5, -0.25, 0.25, 0.75, 1.25, 1.75, 9, 1e30].map(of));
+    await expectAgreement(
+      'webgpu',
+      'wgsl',
+      [-1e30, -5, -0.25, 0.25, 0.75, 1.25, 1.75, 9, 1e30].map(of),
+    );
   });
 });

@@ -7,48 +7,52 @@ import { hasMesa, isSkipped } from '../../stacks/required.testing.js';
 import { byNight, everyByDay } from '../../../vitest.night.js';
 import { DEPENDENT, DERIVING, FRAGMENT_PROGRAMS, KILLING } from './fragment-jobs.testing.js';
 import { instructionJobs } from './jobs.testing.js';
-import { absence, expectAgreement, judged } from './judged.testing.js';
+import { expectAgreement, judged } from './judged.testing.js';
+import { absence } from './shader-process.testing.js';
 
 const withoutMesa = isSkipped('mesa', hasMesa(), 'translations of fragment programs on Mesa');
 const withoutWebGpu = isSkipped(
   'webgpu',
-  absence('webgpu') === null,
+  (await absence('webgpu')) === null,
   'translations of fragment programs on WebGPU',
 );
 
 describe.skipIf(withoutMesa)('fragment programs on softpipe', () => {
-  it('compute what the document allows, and kill what it kills', () => {
+  it('compute what the document allows, and kill what it kills', async () => {
     const killing = everyByDay(KILLING, 3);
-    expectAgreement('softpipe', 'glsl', [...FRAGMENT_PROGRAMS, ...killing]);
+    await expectAgreement('softpipe', 'glsl', [...FRAGMENT_PROGRAMS, ...killing]);
   });
 
   // How an instruction is written does not depend on the stage, of which stacks.test.ts tries them all.
-  it('compute what the document allows of instructions', () => {
+  it('compute what the document allows of instructions', async () => {
     const jobs = instructionJobs(4, 'fragment').filter((_, index) => index % byNight(4, 12) === 1);
     expect(jobs.length).toBeGreaterThan(byNight(30, 10));
-    expectAgreement('softpipe', 'glsl', jobs);
+    await expectAgreement('softpipe', 'glsl', jobs);
   });
 
-  it('have just the derivatives that are given, or say that they cannot', () => {
-    expectAgreement('softpipe', 'glsl', everyByDay(DERIVING, 2));
+  it('have just the derivatives that are given, or say that they cannot', async () => {
+    await expectAgreement('softpipe', 'glsl', everyByDay(DERIVING, 2));
     const tiny = [1e-9, 1, 1, 1] as const;
     const inexact = DERIVING.map((job) => ({ ...job, derivatives: [{ dx: tiny, dy: tiny }] }));
     for (const jobs of [byNight(inexact, inexact.slice(0, 1)), [DEPENDENT]]) {
-      expect(() => judged('softpipe', 'glsl', jobs)).toThrow('cannot be made');
+      await expect(judged('softpipe', 'glsl', jobs)).rejects.toThrow('cannot be made');
     }
   });
 });
 
 it.skipIf(withoutMesa)(
   'fragment programs compute what the document allows on llvmpipe as GLSL ES',
-  () => {
-    expectAgreement('llvmpipe', 'essl', [...FRAGMENT_PROGRAMS, ...everyByDay(DERIVING, 4)]);
+  async () => {
+    await expectAgreement('llvmpipe', 'essl', [...FRAGMENT_PROGRAMS, ...everyByDay(DERIVING, 4)]);
   },
 );
 
-it.skipIf(withoutWebGpu)('fragment programs compute what the document allows on WebGPU', () => {
-  const all = [...FRAGMENT_PROGRAMS, ...KILLING, ...DERIVING];
-  // By day every sixth: WebGPU takes long to make a pipeline.
-  const asked = everyByDay(all, 6);
-  expectAgreement('webgpu', 'wgsl', asked);
-});
+it.skipIf(withoutWebGpu)(
+  'fragment programs compute what the document allows on WebGPU',
+  async () => {
+    const all = [...FRAGMENT_PROGRAMS, ...KILLING, ...DERIVING];
+    // By day every sixth: WebGPU takes long to make a pipeline.
+    const asked = everyByDay(all, 6);
+    await expectAgreement('webgpu', 'wgsl', asked);
+  },
+);

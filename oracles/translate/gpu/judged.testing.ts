@@ -1,21 +1,17 @@
 /** Translations of GPU programs run by a stack in a process of its own, and judged by the semantics. */
-import { spawnSync } from 'node:child_process';
-import { deserialize, serialize } from 'node:v8';
 import { expect } from 'vitest';
 import type { Component } from '../../../spec/environments.js';
 import type { GpuProgram } from '../../../semantics/gpu/program.js';
 import type { GpuInputValues, TypedQuad, TypedWord } from '../../../semantics/gpu/machine/state.js';
 import { loadedGpu } from '../../../semantics/gpu/language/load.testing.js';
 import { bitsOf, valueOf } from '../../../semantics/number/binary32.js';
-import { optionsOf, variables } from '../../backends/mesa.js';
 import { GpuJudge, type GpuJudgement } from '../../judge/gpu/judge.js';
-import { ownProcess } from '../../protocol/own-process.js';
 import type { GpuShaderBatch } from '../../stacks/shader-stack.js';
 import type { Target } from '../translation.js';
 import { ALIVE_WORDS } from './fate.js';
 import type { GpuTranslation } from './translation.js';
 import { translateGpu } from './translate.js';
-import { ABSENT, type ShaderRun } from './shader-runs.testing.js';
+import { shaderProcess, type Runner } from './shader-process.testing.js';
 
 /** A program and its invocations: bindings by name. Parameters, buffers and textures are those of the first. */
 export interface Job extends Pick<GpuInputValues, 'buffers' | 'textures' | 'derivatives'> {
@@ -23,15 +19,12 @@ export interface Job extends Pick<GpuInputValues, 'buffers' | 'textures' | 'deri
   readonly vertices: readonly NonNullable<GpuInputValues['bindings']>[];
 }
 
-/** What runs shaders here: a driver of Mesa, WebGPU, or WebGL in a browser. */
-export type Runner = 'softpipe' | 'llvmpipe' | 'webgpu' | 'browser';
-
 /** The verdicts on each invocation of each job. */
-export function judged(
+export async function judged(
   runner: Runner,
   target: Target,
   jobs: readonly Job[],
-): readonly (readonly GpuJudgement[])[] {
+): Promise<readonly (readonly GpuJudgement[])[]> {
   const prepared = jobs.map((job) => {
     const program = loadedGpu(job.source);
     const translation = translateGpu(program, target, {
@@ -39,8 +32,7 @@ export function judged(
     });
     return { job, program, translation };
   });
-  const seen = ran(
-    runner,
+  const seen = await shaderProcess(runner).run(
     prepared.map(({ job, program, translation }) => ({
       translation,
       batch: batchOf(job, program, translation),
@@ -69,13 +61,13 @@ export type Departing = Readonly<Record<string, number>>;
  *
  * @param departing by the name of the instruction that a job begins with
  */
-export function expectAgreement(
+export async function expectAgreement(
   runner: Runner,
   target: Target,
   jobs: readonly Job[],
   departing: Departing = {},
-): void {
-  const verdicts = judged(runner, target, jobs);
+): Promise<void> {
+  const verdicts = await judged(runner, target, jobs);
   for (const [index, { source }] of jobs.entries()) {
     const [, name = ''] = /\n(\w+)\./.exec(source) ?? [];
     for (const verdict of verdicts[index] ?? []) {
@@ -91,37 +83,9 @@ export function expectAgreement(
   }
 }
 
-const absences = new Map<Runner, string | null>();
-
-/** Why the stack is not to be had here; null where it is. It is asked once. */
-export function absence(runner: Runner): string | null {
-  const known = absences.get(runner);
-  if (known !== undefined) return known;
-  const { status, stderr } = started(runner, []);
-  const why = status === ABSENT ? stderr.toString() : null;
-  absences.set(runner, why);
-  return why;
-}
-
 /** The word of `alive` where derivatives cannot be made. */
 const INEXACT = bitsOf(ALIVE_WORDS.inexact);
 const NO_WORDS = new Uint32Array();
-
-function ran(runner: Runner, runs: readonly ShaderRun[]): readonly Uint32Array[] {
-  const { stdout, stderr, status } = started(runner, runs);
-  if (status !== 0) throw new Error(stderr.toString());
-  return deserialize(stdout) as readonly Uint32Array[];
-}
-
-function started(runner: Runner, runs: readonly ShaderRun[]) {
-  const isMesa = runner === 'softpipe' || runner === 'llvmpipe';
-  const { file, words } = ownProcess('oracles/translate/gpu/shaders-main.testing', [runner]);
-  return spawnSync(file, words, {
-    input: serialize(runs),
-    maxBuffer: 1 << 28,
-    env: { ...process.env, ...(isMesa ? variables(optionsOf(runner)) : {}) },
-  });
-}
 
 function batchOf(
   { vertices, buffers, textures, derivatives }: Job,

@@ -1,4 +1,4 @@
-/** What the tests of translations give to the process that runs shaders (shaders-main.testing.ts). */
+/** What the tests of translations and the process that runs their shaders (shaders-main.testing.ts) say to each other. */
 import type { GpuShaderBatch } from '../../stacks/shader-stack.js';
 import type { GpuTranslation } from './translation.js';
 
@@ -7,5 +7,17 @@ export interface ShaderRun {
   readonly batch: GpuShaderBatch;
 }
 
-/** The exit code where the stack is not to be had; why stands on standard error. */
-export const ABSENT = 3;
+export interface Asked {
+  readonly id: number;
+  readonly runs: readonly ShaderRun[];
+}
+
+/** One of these. */
+export interface Answered {
+  /** The words of each run's results. */
+  readonly words?: readonly Uint32Array[];
+  /** Why the stack is not to be had. */
+  readonly absent?: string;
+  /** What went wrong. */
+  readonly failed?: string;
+}

@@ -1,16 +1,14 @@
 /**
- * Runs translated GPU programs in a process of its own, since a driver may crash: the runs, serialized, on
- * standard input, the words of their results on standard output. What the tests here start.
+ * Runs translated GPU programs in a process of its own, since a driver may crash. What the tests here start
+ * (shader-process.testing.ts), and talk to as Node's processes do; it ends when they do.
  */
-import { readFileSync } from 'node:fs';
-import { deserialize, serialize } from 'node:v8';
 import { browserStack } from '../../stacks/browser/browser-stack.js';
 import { mesaOptions } from '../../stacks/gl/mesa-options.js';
 import { mesaStack } from '../../stacks/gl/mesa-stack.js';
 import type { ShaderStack } from '../../stacks/shader-stack.js';
 import { StackAbsent } from '../../stacks/stack-absent.js';
 import { webGpuStack } from '../../stacks/webgpu/webgpu-stack.js';
-import { ABSENT, type ShaderRun } from './shader-runs.testing.js';
+import type { Answered, Asked, ShaderRun } from './shader-runs.testing.js';
 
 const [name = ''] = process.argv.slice(2);
 
@@ -20,28 +18,37 @@ function opened(): Promise<ShaderStack> {
   return name === 'webgpu' ? webGpuStack('strict') : mesaStack(mesaOptions(name));
 }
 
-async function results(): Promise<readonly Uint32Array[]> {
-  const stack = await opened();
+const stack = opened();
+stack.catch(() => undefined);
+
+async function answered(runs: readonly ShaderRun[]): Promise<Answered> {
   try {
-    if (stack.gpu === null) throw new Error(`${name} runs no GPU programs`);
+    const { gpu } = await stack;
+    if (gpu === null) throw new Error(`${name} runs no GPU programs`);
     const words: Uint32Array[] = [];
-    for (const { translation, batch } of deserialize(readFileSync(0)) as readonly ShaderRun[]) {
-      words.push(await stack.gpu.run(translation, batch));
-    }
-    return words;
-  } finally {
-    // A browser is another process.
-    if (name === 'browser') await stack.close();
+    for (const { translation, batch } of runs) words.push(await gpu.run(translation, batch));
+    return { words };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return error instanceof StackAbsent ? { absent: message } : { failed: message };
   }
 }
 
-try {
-  const words = await results();
-  process.stdout.write(serialize(words), () => {
+let before: Promise<unknown> = Promise.resolve();
+process.on('message', ({ id, runs }: Asked) => {
+  // One after the other, as a backend is asked.
+  before = before.then(async () => process.send?.({ id, ...(await answered(runs)) }));
+});
+process.on('disconnect', () => {
+  void end();
+});
+
+async function end(): Promise<never> {
+  try {
+    // A browser is another process.
+    if (name === 'browser') await (await stack).close();
+  } finally {
     // A driver's threads may keep the process alive.
     process.exit(0);
-  });
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exit(error instanceof StackAbsent ? ABSENT : 1);
+  }
 }

@@ -9,7 +9,8 @@ import { hasMesa, isSkipped } from '../../stacks/required.testing.js';
 import { Untranslatable, type Target } from '../translation.js';
 import { everyByDay } from '../../../vitest.night.js';
 import { BUFFER_JOBS } from './buffer-jobs.testing.js';
-import { absence, expectAgreement, type Departing } from './judged.testing.js';
+import { expectAgreement, type Departing } from './judged.testing.js';
+import { absence } from './shader-process.testing.js';
 import { instructionJobs, PROGRAMS } from './jobs.testing.js';
 import { translateGpu } from './translate.js';
 
@@ -21,7 +22,7 @@ const JOBS = instructionJobs(VERTICES, 'vertex', VERTICES > USUAL);
 const withoutMesa = isSkipped('mesa', hasMesa(), 'translations of GPU programs on softpipe');
 const withoutWebGpu = isSkipped(
   'webgpu',
-  absence('webgpu') === null,
+  (await absence('webgpu')) === null,
   'translations of GPU programs on WebGPU',
 );
 
@@ -42,26 +43,26 @@ describe.each([
   ['softpipe', 'glsl', withoutMesa, {}],
   ['webgpu', 'wgsl', withoutWebGpu, SINES],
 ] as const)('shaders of GPU programs on %s', (runner, target, skip, departing) => {
-  it.skipIf(skip)('compute what the document allows of every instruction', () => {
+  it.skipIf(skip)('compute what the document allows of every instruction', async () => {
     expect(JOBS.length).toBeGreaterThan(90);
     expect(JOBS.filter(({ source }) => !isTranslatable(source, target))).toEqual([]);
     // By day every third; the certificates of .ci/run ask others.
     const asked = everyByDay(JOBS, 3);
-    expectAgreement(runner, target, asked, departing);
+    await expectAgreement(runner, target, asked, departing);
   });
 });
 
 // softpipe's buffers are in access.test.ts.
 it.skipIf(withoutMesa).each(['glsl', 'essl'] as const)(
   'programs with flow and arrays compute what the document allows as %s',
-  (target) => {
-    expectAgreement('softpipe', target, PROGRAMS);
+  async (target) => {
+    await expectAgreement('softpipe', target, PROGRAMS);
   },
 );
 
 it.skipIf(withoutWebGpu)(
   'programs with flow, arrays and buffers compute what the document allows on WebGPU',
-  () => {
-    expectAgreement('webgpu', 'wgsl', [...PROGRAMS, ...BUFFER_JOBS]);
+  async () => {
+    await expectAgreement('webgpu', 'wgsl', [...PROGRAMS, ...BUFFER_JOBS]);
   },
 );
