@@ -1,5 +1,7 @@
 /** The flags of a command that runs a campaign: what is asked, how, and when it ends (docs/campaigns.md). */
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import { STACK_TIMEOUT } from '../oracles/backends/stack-backend.js';
+import { TIMEOUTS } from '../oracles/protocol/client.js';
 import { parseBudget, parseDuration, type Budget } from '../oracles/units/budget.js';
 import { parseShard, WHOLE, type Shard } from '../oracles/units/shard.js';
 
@@ -49,7 +51,7 @@ export function withCampaign(command: Command): Command {
     .addOption(
       new Option(
         '--case-timeout <time>',
-        'how long an implementation may take for an answer (default: 10s; graphics stacks 60s)',
+        `how long an implementation may take for an answer (default: ${seconds(TIMEOUTS.request)}; graphics stacks ${seconds(STACK_TIMEOUT)})`,
       ).argParser(reading((text) => parseDuration(text))),
     )
     .addOption(
@@ -57,6 +59,10 @@ export function withCampaign(command: Command): Command {
         reading((text) => parseDuration(text)),
       ),
     );
+}
+
+function seconds(milliseconds: number): string {
+  return `${String(milliseconds / 1000)}s`;
 }
 
 /** A parser of oracles/ as commander wants it. */

@@ -3,45 +3,31 @@
  * their own. docs/stacks.md.
  */
 import { existsSync } from 'node:fs';
-import { ownProcess } from '../protocol/own-process.js';
 import { mesaOptions, MesaOptionsError, type MesaOptions } from '../stacks/gl/mesa-options.js';
 import { BackendUsageError, type Backend, type BackendKind, type OpenOptions } from './backend.js';
-import { protocolBackend } from './protocol-backend.js';
-import { followingWords } from './stack-kind.js';
+import { stackBackend } from './stack-backend.js';
 
 /** Where GLVND is told of Mesa's EGL, on the distributions that have it. */
 const MESA_VENDOR = '/usr/share/glvnd/egl_vendor.d/50_mesa.json';
-
-/**
- * LLVM takes seconds for a translation of 250 instructions, and so does an interpreter for 65,536 executed
- * ones; on a busy machine that is not a hang.
- */
-const CASE_TIMEOUT_MS = 60_000;
 
 export const mesaKind: BackendKind = {
   kind: 'mesa',
   usage:
     'mesa:DRIVER     softpipe or llvmpipe, then ",arb" (default ",glsl") and ",plain" (default ",strict")',
-  open: async (argument: string, { caseTimeout, document }: OpenOptions = {}): Promise<Backend> => {
+  open: async (argument: string, open: OpenOptions = {}): Promise<Backend> => {
     const options = optionsOf(argument);
     const { driver, target, mode } = options;
     const language = target === 'arb' ? 'ARB_vertex_program' : 'GLSL with transform feedback';
-    return protocolBackend({
-      spec: `mesa:${argument}`,
-      kind: 'mesa',
-      command: {
-        ...ownProcess('oracles/stacks/host-main', [
-          'mesa',
-          driver,
-          target,
-          mode,
-          ...followingWords(document),
-        ]),
+    return stackBackend(
+      {
+        spec: `mesa:${argument}`,
+        kind: 'mesa',
+        words: [driver, target, mode],
+        provenance: `Mesa's ${driver} on this machine, by ${mode} translation to ${language}`,
         variables: variables(options),
       },
-      provenance: `Mesa's ${driver} on this machine, by ${mode} translation to ${language}`,
-      timeouts: { request: caseTimeout ?? CASE_TIMEOUT_MS },
-    });
+      open,
+    );
   },
 };
 

@@ -1,10 +1,7 @@
 /** A kind of backend that is one of our graphics stacks, in a process of its own, with a mode of translation. */
 import { suggestion } from '../../semantics/language/suggest.js';
-import type { Timeouts } from '../protocol/client.js';
-import { ownProcess } from '../protocol/own-process.js';
-import { FOLLOWING } from '../stacks/open-stack.js';
 import { BackendUsageError, type Backend, type BackendKind, type OpenOptions } from './backend.js';
-import { protocolBackend } from './protocol-backend.js';
+import { stackBackend } from './stack-backend.js';
 
 const MODES = ['strict', 'plain'] as const;
 
@@ -22,26 +19,13 @@ export function stackKind({ kind, usage, runsOn }: StackKind): BackendKind {
     kind,
     usage,
     isBare: true,
-    open: async (
-      argument: string,
-      { caseTimeout, document }: OpenOptions = {},
-    ): Promise<Backend> => {
+    open: async (argument: string, options: OpenOptions = {}): Promise<Backend> => {
       const mode = modeOf(kind, argument);
-      const timeouts: Partial<Timeouts> = caseTimeout === undefined ? {} : { request: caseTimeout };
-      return protocolBackend({
-        spec: argument === '' ? kind : `${kind}:${argument}`,
-        kind,
-        command: ownProcess('oracles/stacks/host-main', [kind, mode, ...followingWords(document)]),
-        provenance: `${runsOn} on this machine, by ${mode} translation`,
-        timeouts,
-      });
+      const spec = argument === '' ? kind : `${kind}:${argument}`;
+      const provenance = `${runsOn} on this machine, by ${mode} translation`;
+      return stackBackend({ spec, kind, words: [mode], provenance }, options);
     },
   };
-}
-
-/** What tells the process of a stack which document translations follow. */
-export function followingWords(document: string | null = null): readonly string[] {
-  return document === null ? [] : [`${FOLLOWING}${document}`];
 }
 
 export function modeOf(kind: string, argument: string): (typeof MODES)[number] {

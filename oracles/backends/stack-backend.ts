@@ -1,0 +1,43 @@
+/** A backend that is one of our graphics stacks, in a process of its own (oracles/stacks/host-main.ts). */
+import { ownProcess } from '../protocol/own-process.js';
+import { FOLLOWING } from '../stacks/open-stack.js';
+import type { Backend, OpenOptions } from './backend.js';
+import { protocolBackend } from './protocol-backend.js';
+
+/**
+ * Milliseconds that an answer may take. A driver takes seconds to compile what a program of 250 instructions became, and an
+ * interpreter for 65,536 executed ones; on a busy machine that is not a hang.
+ */
+export const STACK_TIMEOUT = 60_000;
+
+export interface Stack {
+  /** As on the command line. */
+  readonly spec: string;
+  /** The name of the kind, and of the stack. */
+  readonly kind: string;
+  /** What the stack is told besides its name. */
+  readonly words: readonly string[];
+  /** Where the results come from, in words. */
+  readonly provenance: string;
+  /** Of its environment. */
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+/** @throws BackendFailure where it cannot be started or does not say who it is */
+export function stackBackend(
+  { spec, kind, words, provenance, variables = {} }: Stack,
+  { caseTimeout = STACK_TIMEOUT, document = null }: OpenOptions,
+): Promise<Backend> {
+  // Which document translations follow.
+  const following = document === null ? [] : [`${FOLLOWING}${document}`];
+  return protocolBackend({
+    spec,
+    kind,
+    command: {
+      ...ownProcess('oracles/stacks/host-main', [kind, ...words, ...following]),
+      variables,
+    },
+    provenance,
+    timeouts: { request: caseTimeout },
+  });
+}
