@@ -68,13 +68,16 @@ interface Playwright {
 }
 
 interface Browser {
-  readonly newPage: (options: object) => Promise<{
-    readonly goto: (url: string) => Promise<unknown>;
-    readonly setContent: (html: string) => Promise<void>;
-    readonly evaluate: (script: string) => Promise<unknown>;
-    readonly close: () => Promise<void>;
-  }>;
+  readonly newPage: () => Promise<Page>;
   readonly close: () => Promise<void>;
+}
+
+interface Page {
+  readonly goto: (url: string) => Promise<unknown>;
+  readonly setContent: (html: string) => Promise<void>;
+  readonly setViewportSize: (size: { width: number; height: number }) => Promise<void>;
+  readonly emulateMedia: (media: { colorScheme: 'light' | 'dark' }) => Promise<void>;
+  readonly evaluate: (script: string) => Promise<unknown>;
 }
 
 interface Measured {
@@ -154,6 +157,7 @@ const SEEN = byNight(
 
 describe.skipIf(skipped)('every page in Chromium', () => {
   let browser: Browser;
+  let page: Page;
   beforeAll(async () => {
     for (const [name, text] of Object.entries(await texts())) {
       writeFileSync(join(folder, `${name.replaceAll(/\W+/g, '-')}.html`), text);
@@ -166,6 +170,7 @@ describe.skipIf(skipped)('every page in Chromium', () => {
       executablePath: executablePath ?? '',
       args: ['--no-sandbox'],
     });
+    page = await browser.newPage();
   });
   afterAll(async () => {
     await browser.close();
@@ -175,11 +180,11 @@ describe.skipIf(skipped)('every page in Chromium', () => {
   // The greatest of them is made by what makes "certificates side by side".
   const seen = PAGES.filter((name) => IS_NIGHT || name !== 'docs/votes.html');
   it.each(seen)('can be read: %s', async (name) => {
+    await page.goto(`file://${join(folder, `${name.replaceAll(/\W+/g, '-')}.html`)}`);
     for (const [width, colorScheme] of SEEN) {
-      const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
-      await page.goto(`file://${join(folder, `${name.replaceAll(/\W+/g, '-')}.html`)}`);
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
       const seen = (await page.evaluate(MEASURE)) as Measured;
-      await page.close();
       const where = `${String(width)} ${colorScheme}`;
       expect(seen.texts, where).toBeGreaterThan(50);
       expect(seen.wider, where).toEqual([]);
@@ -194,13 +199,15 @@ describe.skipIf(skipped)('every page in Chromium', () => {
   });
 
   it('notices what cannot be read', async () => {
-    const page = await browser.newPage({ viewport: { width: 400, height: 900 } });
+    // The policy of the page before would stay in force, and forbid styles.
+    await page.goto('about:blank');
+    await page.setViewportSize({ width: 400, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light' });
     await page.setContent(
       `<h1>a</h1><h3>b</h3><p style="color:#bbb;width:4.5em">of 186&nbsp;123 or 186 123 186 123</p>
       <p>${'x'.repeat(300)}</p><a href="#nothing">c</a>`,
     );
     const seen = (await page.evaluate(MEASURE)) as Measured;
-    await page.close();
     expect(seen.wider.length).toBeGreaterThan(1);
     expect(seen.faint).toHaveLength(1);
     expect(seen.broken.length).toBeGreaterThan(0);

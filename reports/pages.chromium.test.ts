@@ -6,7 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../spec/load/root.js';
 import { openBackend } from '../oracles/backends/open.js';
 import { loadCorpus } from '../oracles/cases/corpus.js';
@@ -124,48 +124,119 @@ async function certified(...queries: readonly string[]): Promise<Certificate> {
 const isSkipped = !isThere && !isRequired('chromium');
 if (isSkipped) console.warn('skipped: the pages in Chromium; chromium is not installed');
 
+/** What is seen of each page, asked of one Chromium together: to start it is most of what this costs. */
+interface Looks {
+  readonly recorded: Certificate;
+  readonly page: string;
+  readonly fit: readonly unknown[];
+  readonly fitGpu: readonly unknown[];
+  readonly filtered: unknown;
+  readonly hostile: readonly unknown[];
+}
+
+const WIDTHS = [400, 1200] as const;
+const FIT = 'return { width: inner.documentElement.scrollWidth, text: inner.body.innerText };';
+
+const ATTACKS = [
+  '<script>window.hacked = 1</script>',
+  '"><img src=x onerror="window.hacked = 1">',
+  "' onmouseover='window.hacked = 1",
+  '</style></script></pre></title><svg onload="window.hacked = 1">',
+  'javascript:window.hacked = 1',
+].join(' ');
+
+/** Two pages with hostile texts, and what their first would be if they were not escaped: with the page's policy, and without. */
+function hostileJobs(): readonly Job[] {
+  const { backend, ...rest } = hostile();
+  const given = {
+    ...rest,
+    backend: { ...backend, name: ATTACKS, spec: ATTACKS, notes: ATTACKS },
+  };
+  const vote = voteOf(
+    [0, 1].map(() => ({ name: ATTACKS, directory: ATTACKS, certificate: given })),
+  );
+  const look = `return {
+      text: inner.body.innerText,
+      hacked: inner.defaultView.hacked ?? null,
+      strange: inner.querySelectorAll('img, iframe, object, link, [onerror], [onload]').length,
+      scripts: inner.scripts.length,
+      links: [...inner.links].filter((link) => !link.getAttribute('href').startsWith('#')).length,
+      hasRun: !inner.getElementById('filter').hidden,
+    };`;
+  const unescaped = certificateHtml(given)
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    // Nobody would close it.
+    .replaceAll('alert(', 'void (');
+  const body = 'return inner.defaultView.hacked ?? null;';
+  const bare = unescaped.replace(/<meta http-equiv[^>]*>/, '');
+  expect(bare).not.toBe(unescaped);
+  return [
+    ...[certificateHtml(given), voteHtml(vote)].map((page) => ({ page, width: 800, body: look })),
+    ...[unescaped, bare].map((page) => ({ page, width: 800, body })),
+  ];
+}
+
+async function looks(): Promise<Looks> {
+  const recorded = await certified('MUL', 'SIN', 'LIT');
+  const page = certificateHtml(recorded);
+  const gpu = await certify({
+    backend: await openBackend('fault:sat-keeps-greater'),
+    environment: 'NVvp4.0',
+    queries: ['suffix', 'ADD'],
+    gpuCases: loadCorpus(['gp4/2.X.4.1', 'gp4/2.X.8.ADD']).gpuCases,
+  });
+  const gpuPage = certificateHtml(gpu, disagreementCases(gpu));
+  const fit = WIDTHS.map((width) => ({ page, width, body: FIT }));
+  const fitGpu = WIDTHS.map((width) => ({ page: gpuPage, width, body: FIT }));
+  const seen = inPages([{ page, width: 800, body: FILTER }, ...fit, ...fitGpu, ...hostileJobs()]);
+  return {
+    recorded,
+    page,
+    filtered: seen[0],
+    fit: seen.slice(1, 3),
+    fitGpu: seen.slice(3, 5),
+    hostile: seen.slice(5),
+  };
+}
+
 describe.skipIf(isSkipped)('the pages in Chromium', () => {
-  it('has no external resources, and fits a phone and a desk', async () => {
-    const page = certificateHtml(await certified('MUL', 'SIN', 'LIT'));
-    expect(page).not.toMatch(/(src|href)="(?!#)/);
-    const widths = [400, 1200];
-    const body =
-      'return { width: inner.documentElement.scrollWidth, text: inner.body.innerText.slice(0, 400) };';
-    // Contents must not be wider than the window.
-    for (const [index, seen] of inPages(widths.map((width) => ({ page, width, body }))).entries()) {
-      const { text, width } = seen as { text: string; width: number };
-      expect(text).toContain('NV30');
-      expect(width).toBeLessThanOrEqual(widths[index] ?? 0);
-    }
+  let seen: Looks;
+  beforeAll(async () => {
+    seen = await looks();
   });
 
-  it('fits them too where it is of GPU programs', async () => {
-    const certificate = await certify({
-      backend: await openBackend('fault:sat-keeps-greater'),
-      environment: 'NVvp4.0',
-      queries: ['gp4.MOV.*', 'modifier', 'suffix', 'ADD'],
-      gpuCases: loadCorpus(['gp4/2.X.4.1', 'gp4/2.X.8.ADD']).gpuCases,
-    });
-    const page = certificateHtml(certificate, disagreementCases(certificate));
-    const widths = [400, 1200];
-    const body = 'return { width: inner.documentElement.scrollWidth, text: inner.body.innerText };';
-    for (const [index, seen] of inPages(widths.map((width) => ({ page, width, body }))).entries()) {
-      const { text, width } = seen as { text: string; width: number };
-      expect(text).toContain('gp4.modifier.SAT');
-      expect(text).toContain('disagreements/1.yaml');
-      expect(text).toContain('Implementation-defined choices that its results show');
-      expect(width).toBeLessThanOrEqual(widths[index] ?? 0);
+  /** Contents must not be wider than the window. */
+  function expectToFit(all: readonly unknown[], ...words: readonly string[]): void {
+    expect(all).toHaveLength(WIDTHS.length);
+    for (const [index, each] of all.entries()) {
+      const { text, width } = each as { text: string; width: number };
+      for (const word of words) expect(text).toContain(word);
+      expect(width).toBeLessThanOrEqual(WIDTHS[index] ?? 0);
     }
+  }
+
+  it('has no external resources, and fits a phone and a desk', () => {
+    expect(seen.page).not.toMatch(/(src|href)="(?!#)/);
+    expectToFit(seen.fit, 'NV30');
   });
 
-  it('filters by words and verdict, and opens what it finds', async () => {
-    const certificate = await certified('MUL', 'SIN');
-    const page = certificateHtml(certificate);
-    const states = inPages([{ page, width: 800, body: FILTER }])[0] as Record<
+  it('fits them too where it is of GPU programs', () => {
+    expectToFit(
+      seen.fitGpu,
+      'gp4.modifier.SAT',
+      'disagreements/1.yaml',
+      'Implementation-defined choices that its results show',
+    );
+  });
+
+  it('filters by words and verdict, and opens what it finds', () => {
+    const states = seen.filtered as Record<
       'before' | 'words' | 'violated' | 'none' | 'after',
       Seen
     > & { readonly bar: boolean };
-    const violated = certificate.clauses.filter(({ violations }) => violations > 0);
+    const violated = seen.recorded.clauses.filter(({ violations }) => violations > 0);
     expect(states.bar).toBe(true);
     expect(states.before.shown).toHaveLength(states.before.all);
     expect(states.words.shown.length).toBeGreaterThan(0);
@@ -183,48 +254,12 @@ describe.skipIf(isSkipped)('the pages in Chromium', () => {
   });
 
   it('shows hostile texts as texts, and runs none of them', () => {
-    const attacks = [
-      '<script>window.hacked = 1</script>',
-      '"><img src=x onerror="window.hacked = 1">',
-      "' onmouseover='window.hacked = 1",
-      '</style></script></pre></title><svg onload="window.hacked = 1">',
-      'javascript:window.hacked = 1',
-    ].join(' ');
-    const { backend, ...rest } = hostile();
-    const given = {
-      ...rest,
-      backend: { ...backend, name: attacks, spec: attacks, notes: attacks },
-    };
-    const vote = voteOf(
-      [0, 1].map(() => ({ name: attacks, directory: attacks, certificate: given })),
-    );
-    const look = `return {
-      text: inner.body.innerText,
-      hacked: inner.defaultView.hacked ?? null,
-      strange: inner.querySelectorAll('img, iframe, object, link, [onerror], [onload]').length,
-      scripts: inner.scripts.length,
-      links: [...inner.links].filter((link) => !link.getAttribute('href').startsWith('#')).length,
-      hasRun: !inner.getElementById('filter').hidden,
-    };`;
-    const pages = [certificateHtml(given), voteHtml(vote)];
-    // Were it not escaped, the page's policy would still keep it from running; without that, it runs.
-    const unescaped = certificateHtml(given)
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&quot;', '"')
-      // Nobody would close it.
-      .replaceAll('alert(', 'void (');
-    const body = 'return inner.defaultView.hacked ?? null;';
-    const bare = unescaped.replace(/<meta http-equiv[^>]*>/, '');
-    expect(bare).not.toBe(unescaped);
-    const seen = inPages([
-      ...pages.map((page) => ({ page, width: 800, body: look })),
-      ...[unescaped, bare].map((page) => ({ page, width: 800, body })),
-    ]);
-    for (const page of seen.slice(0, pages.length)) {
+    const [certificate, vote, ...unescaped] = seen.hostile;
+    for (const page of [certificate, vote]) {
       expect(page).toMatchObject({ hacked: null, strange: 0, scripts: 1, links: 0, hasRun: true });
-      expect((page as { text: string }).text).toContain(attacks);
+      expect((page as { text: string }).text).toContain(ATTACKS);
     }
-    expect(seen.slice(pages.length)).toEqual([null, 1]);
+    // Were it not escaped, the page's policy would still keep it from running; without that, it runs.
+    expect(unescaped).toEqual([null, 1]);
   });
 });

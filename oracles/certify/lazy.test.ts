@@ -26,7 +26,7 @@ type Language = 'VP1.0' | 'VP2.0' | 'NVvp4.0';
 /** The document with the fewest instructions stands by day for those of VP programs. */
 const LANGUAGES = byNight<readonly Language[]>(['VP2.0', 'NVvp4.0'], ['VP1.0', 'NVvp4.0']);
 
-const UNITS = byNight(130, 60);
+const UNITS = byNight(130, 30);
 
 /** What it does with a program: nothing is wrong with it where null. */
 type Script = (source: string) => IncidentVerdict | null;

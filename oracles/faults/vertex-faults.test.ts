@@ -17,7 +17,10 @@ const SEEN = VERTEX_FAULTS.filter(
   ({ name }) => IS_NIGHT || name !== 'instructions-counted-over-vertices',
 );
 
-/** The verdicts and clauses of what is asked behind other vertices, and of the same programs alone: by day of what is caught. */
+/**
+ * The verdicts and clauses of what is asked behind other vertices, and of the same programs alone: by day until one is
+ * caught, and of that.
+ */
 async function asked(fault: Fault, backend: Backend) {
   const { environment } = fault;
   const units = new Units({
@@ -40,6 +43,7 @@ async function asked(fault: Fault, backend: Backend) {
     behind.push(line);
     if (!IS_NIGHT && line.verdict === 'agrees') continue;
     alone.push(await performer.perform(backend, single));
+    if (!IS_NIGHT) break;
   }
   return { behind, alone };
 }

@@ -12,10 +12,18 @@ import {
 import { runOf } from '../judge/black-box/black-box.js';
 import { linking, numbersOf, results } from '../faults/instructions.js';
 import type { Sweep } from './sweep.js';
-import { sweepsOf } from './sweeps.js';
+import { sweepsOf as made } from './sweeps.js';
+import { byNight, everyByDay } from '../../vitest.night.js';
 
 const NAMES = Object.keys(ENVIRONMENTS) as EnvironmentName[];
 const MACHINE = machineOf(NOMINAL);
+
+const SWEEPS = new Map(NAMES.map((name) => [name, made(name)]));
+
+/** Made once for all tests. */
+function sweepsOf(name: EnvironmentName): readonly Sweep[] {
+  return SWEEPS.get(name) ?? [];
+}
 
 function endOf(machine: Machine, { text, values }: Pick<Sweep, 'text' | 'values'>): string {
   const left = runOf(machine, text, values);
@@ -27,7 +35,8 @@ describe.each(NAMES)('the sweeps of %s', (name) => {
   const sweeps = sweepsOf(name);
 
   it('load, and have names of their own', () => {
-    for (const { text } of sweeps) expect(load(text).loaded, text).toBe(true);
+    // By day every third: many are run below.
+    for (const { text } of everyByDay(sweeps, 3)) expect(load(text).loaded, text).toBe(true);
     expect(new Set(sweeps.map((sweep) => sweep.name)).size).toBe(sweeps.length);
   });
 
@@ -100,18 +109,30 @@ describe('an offset', () => {
 });
 
 describe('numbers', () => {
-  it.each(['RCP', 'RCC', 'RSQ', 'LG2', 'LOG', 'MUL', 'ADD', 'MAD', 'SLT', 'MIN', 'FLR', 'FRC'])(
-    'of every exponent are given to %s',
-    (name) => {
-      const seen = new Set<number>();
-      const machine = results([name], (result, [a]) => {
-        for (const number of Object.values(a ?? {})) seen.add(exponentOf(number));
-        return result;
-      });
-      for (const sweep of sweepsOf('VP2.0').filter(isOf(`numbers-${name}`))) endOf(machine, sweep);
-      for (let exponent = -126; exponent <= 127; exponent++) expect(seen).toContain(exponent);
-    },
-  );
+  const given = [
+    'RCP',
+    'RCC',
+    'RSQ',
+    'LG2',
+    'LOG',
+    'MUL',
+    'ADD',
+    'MAD',
+    'SLT',
+    'MIN',
+    'FLR',
+    'FRC',
+  ];
+  // By day every third.
+  it.each(everyByDay(given, 3))('of every exponent are given to %s', (name) => {
+    const seen = new Set<number>();
+    const machine = results([name], (result, [a]) => {
+      for (const number of Object.values(a ?? {})) seen.add(exponentOf(number));
+      return result;
+    });
+    for (const sweep of sweepsOf('VP2.0').filter(isOf(`numbers-${name}`))) endOf(machine, sweep);
+    for (let exponent = -126; exponent <= 127; exponent++) expect(seen).toContain(exponent);
+  });
 
   it('are each given in one program at least of every environment', () => {
     for (const name of NAMES) {
@@ -223,7 +244,7 @@ function exponentOf(number: number): number {
 
 it.each(['ARL', 'ARR'])('halves of every size are given to %s', (name) => {
   const sweeps = sweepsOf('VP2.0').filter((sweep) => sweep.name.startsWith('addresses-halves'));
-  for (const least of [16, 64, 128, 256, 384, 500]) {
+  for (const least of byNight([16, 64, 128, 256, 384, 500], [16, 128, 500])) {
     const machine = numbersOf([name], {
       floorToAddress: (a) => NOMINAL.floorToAddress(a) + (a > least ? 1 : 0),
       roundToAddress: (a) => (a > least ? Math.floor(a) + 1 : NOMINAL.roundToAddress(a)),

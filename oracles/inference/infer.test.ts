@@ -21,7 +21,7 @@ import { programProbes } from './program-probes.js';
 import { Questions } from './questions.js';
 import { recordAt } from './record.js';
 import { isTold } from './told-apart.js';
-import { IS_NIGHT } from '../../vitest.night.js';
+import { byNight, IS_NIGHT } from '../../vitest.night.js';
 
 /** Explanations, by instruction, probe and result: many machines give the same one. */
 const explained = new Map<string, readonly Pick<ComponentExplanation, 'region'>[]>();
@@ -94,7 +94,7 @@ describe('the profiles', () => {
 
 /** Programs in which machines that differ at all are likely to differ. */
 const generator = new Generator(ENVIRONMENTS['VP2.0']);
-const PROGRAMS = Array.from({ length: 60 }, (_, index) => generator.draw(11, index));
+const PROGRAMS = Array.from({ length: byNight(60, 20) }, (_, index) => generator.draw(11, index));
 
 /** Whether two machines do the same with everything that is tried. */
 function difference(a: Policies, b: Policies): string | null {

@@ -20,6 +20,7 @@ import {
   type SingleExecution,
 } from './single-instructions.js';
 import { stillDifferent } from './smaller.js';
+import { IS_NIGHT } from '../../vitest.night.js';
 
 const ALL = loadVersionDifferences();
 
@@ -93,6 +94,8 @@ describe('every difference of single instructions', () => {
     for (const execution of singleExecutions('VP1.1', 'VP2.0')) {
       if (!execution.differs) continue;
       found += 1;
+      // By day of every third: to say what decides, the same runs again by machines of other policies.
+      if (!IS_NIGHT && found % 3 !== 0) continue;
       const [policy] = deciding(execution);
       if (policy === undefined || !named.includes(policy)) expect.fail(JSON.stringify(execution));
     }

@@ -59,7 +59,7 @@ describe('any text', () => {
         productionsReached(source);
         return tried(source, new TextEncoder().encode(source).length);
       }),
-      { numRuns: byNight(500, 40) },
+      { numRuns: byNight(500, 15) },
     );
   });
 });
@@ -76,7 +76,7 @@ describe('the first error', () => {
         const longer = load(print({ ...syntax, items }));
         expect(longer).toMatchObject({ loaded: false, error: result.error });
       }),
-      { numRuns: byNight(500, 40) },
+      { numRuns: byNight(500, 20) },
     );
   });
 });
@@ -84,6 +84,9 @@ describe('the first error', () => {
 describe('time', () => {
   const long = (text: string, length = 100_000): string =>
     text.repeat(Math.ceil(length / text.length));
+
+  /** By day a fifth: what is not linear takes longer than is granted of that too. */
+  const statements = long('MOV R0, R1;', byNight(1_100_000, 220_000));
 
   it.each([
     ['bars', `!!VP2.0 MOV R0, ${long('|')}`],
@@ -110,8 +113,8 @@ describe('time', () => {
       'labels',
       `!!VP2.0 ${Array.from({ length: 20_000 }, (_, i) => `l${String(i)}:`).join('')} BRA l; END`,
     ],
-    ['statements', `!!VP2.0 ${long('MOV R0, R1;', 1_100_000)} END`],
-    ['statements and an error', `!!VP2.0 ${long('MOV R0, R1;', 1_100_000)} q`],
+    ['statements', `!!VP2.0 ${statements} END`],
+    ['statements and an error', `!!VP2.0 ${statements} q`],
     ['binary', `!!VP2.0 ${long('\u00ff\u0000')}`],
   ])('is short for %s', (_, source) => {
     const seconds = processorSeconds(() => {

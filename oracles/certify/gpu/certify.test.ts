@@ -201,7 +201,7 @@ describe('what departs', () => {
         return left;
       },
     };
-    const certificate = await run(await made(watched), 'NVvp4.0', units(byNight(200, PROBES + 12)));
+    const certificate = await run(await made(watched), 'NVvp4.0', units(byNight(200, PROBES + 6)));
     expect(violated(certificate)).toEqual([]);
     expect(certificate.verdict).toBe('conforms');
     expect(differ).toBeGreaterThan(byNight(5, 1));

@@ -69,7 +69,7 @@ describe.each(environments)('generated programs of $name', (environment) => {
   });
 
   it('show results that are defined', () => {
-    const words = first(environment, 30).flatMap((drawn) => {
+    const words = first(environment, byNight(30, 15)).flatMap((drawn) => {
       const { state } = ran(drawn);
       const vertices = state.emitted.flatMap((each) =>
         each.kind === 'vertex' ? [each.results] : [],
@@ -130,15 +130,17 @@ describe.each(environments)('generated programs of $name', (environment) => {
   });
 
   it('have every instruction that computes, and every one of structured flow', () => {
-    const used = new Set(
-      first(environment, 90).flatMap(({ program }) =>
-        loaded(program.text).instructions.map(({ name }) => name),
-      ),
-    );
     const flow = GPU_INSTRUCTIONS.filter(({ form }) => FLOW.includes(form));
     const special = environment.programType === 'geometry' ? ['EMIT', 'ENDPRIM'] : [];
     const wanted = [...computing(environment), ...flow].map(({ name }) => name).concat(special);
-    expect(wanted.filter((name) => !used.has(name))).toEqual([]);
+    // 90 programs at most: nothing is missing when all of them have been seen.
+    const missing = new Set(wanted);
+    for (let count = 1; count <= 90 && missing.size > 0; count++) {
+      for (const { program } of first(environment, count).slice(-1)) {
+        for (const { name } of loaded(program.text).instructions) missing.delete(name);
+      }
+    }
+    expect([...missing]).toEqual([]);
   });
 
   it('can be made of one instruction, besides what they need', () => {
@@ -157,7 +159,7 @@ describe.each(environments)('generated programs of $name', (environment) => {
     const explorer = new GpuProgramExplorer();
     const limits = { paths: 48, steps: 2 ** 12, questions: 2 ** 12 };
     let judged = 0;
-    for (const drawn of draws(environment, byNight(24, 10), { length: { least: 1, most: 10 } })) {
+    for (const drawn of draws(environment, byNight(24, 6), { length: { least: 1, most: 10 } })) {
       const program = loaded(drawn.program.text);
       const run = ran(drawn);
       const left = leftOf(run.end, run.state);
@@ -177,7 +179,7 @@ describe.each(environments)('generated programs of $name', (environment) => {
         drawn.program.text,
       ).toBe(true);
     }
-    expect(judged).toBeGreaterThan(byNight(12, 4));
+    expect(judged).toBeGreaterThan(byNight(12, 2));
   });
 });
 

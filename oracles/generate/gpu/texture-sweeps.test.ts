@@ -11,6 +11,7 @@ import { GpuJudge } from '../../judge/gpu/judge.js';
 import { oneOf, SeededSource, type Source } from '../source.js';
 import type { GpuSweep } from './sweeps.js';
 import { textureSweepsOf } from './texture-sweeps.js';
+import { byNight, everyByDay } from '../../../vitest.night.js';
 
 const SWEEPS = textureSweepsOf(GPU_ENVIRONMENTS['NVfp4.0']);
 const NAMES = ['TEX', 'TXP', 'TXB', 'TXL', 'TXD', 'TXF'] as const;
@@ -129,7 +130,9 @@ describe('the sweeps of textures', () => {
   });
 
   it.each(['NVvp4.0', 'NVgp4.0'] as const)('are defined in %s', (environment) => {
-    for (const { name, text, values } of textureSweepsOf(GPU_ENVIRONMENTS[environment])) {
+    // By day every third: all of them are seen above, of fragment programs.
+    const sweeps = everyByDay(textureSweepsOf(GPU_ENVIRONMENTS[environment]), 3);
+    for (const { name, text, values } of sweeps) {
       const left = leftBy(GPU_STANDARD, GPU_STANDARD.link(loaded(text)), values);
       const seen = left.emitted.length > 0 ? left.emitted : left.results;
       expect(JSON.stringify(seen), name).not.toContain('null');
@@ -138,7 +141,7 @@ describe('the sweeps of textures', () => {
 
   it('are decided: another sum is wrong by all readings', () => {
     const judge = new GpuJudge();
-    for (const { name, text, values } of SWEEPS.filter((_, at) => at % 5 === 0)) {
+    for (const { name, text, values } of SWEEPS.filter((_, at) => at % byNight(5, 15) === 0)) {
       const left = leftBy(GPU_STANDARD, GPU_STANDARD.link(loaded(text)), values);
       const results = left.results.map((each) => ({ ...each, x: (each.x ?? 0) ^ 1 }));
       expect(judge.judge(text, values, left).verdict, name).toBe('agrees');
@@ -148,7 +151,7 @@ describe('the sweeps of textures', () => {
 
   it('show one thing that is wrong with one instruction', () => {
     const source = new SeededSource(1, 0, 0);
-    const faults = Array.from({ length: 150 }, () => drawn(source));
+    const faults = Array.from({ length: byNight(150, 50) }, () => drawn(source));
     expect(faults.filter((fault) => !isSeen(fault)).map(({ says }) => says)).toEqual([]);
   });
 

@@ -85,7 +85,8 @@ describe('the machine of a profile is found out, point by point', () => {
   // "nv-vertex-program2" is what "strict" is here.
   const distinct = Object.entries(PROFILES)
     .filter(([name]) => name !== 'nv-vertex-program2')
-    .filter(([name]) => IS_NIGHT || ['strict', 'nv20-like'].includes(name));
+    // By day what computes exactly: a certificate finds an engine out (oracles/certify/gpu/departures.test.ts), and changes stand below.
+    .filter(([name]) => IS_NIGHT || name === 'strict');
   it.each(distinct)('%s', async (name, { policies }) => {
     const inference = await inferred(policies);
     const found = asPermitted(policies);
@@ -96,9 +97,19 @@ describe('the machine of a profile is found out, point by point', () => {
 });
 
 const CHANGES: readonly Partial<Policies>[] = [
-  { zeroTimes: 'zero-wins', tininess: 'before', fractionOfOne: 'below-one' },
-  { madRounding: 'once', productRounding: 'down', productOverflow: 'by-direction' },
-  { dotOrder: 'pairwise', sumRounding: 'down', oppositeSum: 'positive' },
+  {
+    zeroTimes: 'zero-wins',
+    tininess: 'before',
+    dotOrder: 'pairwise',
+    sumRounding: 'down',
+    oppositeSum: 'positive',
+  },
+  {
+    madRounding: 'once',
+    productRounding: 'down',
+    productOverflow: 'by-direction',
+    fractionOfOne: 'below-one',
+  },
   { productOverflow: 'largest' },
   { sumOverflow: 'largest' },
   { denormals: 'kept' },
@@ -107,7 +118,7 @@ const CHANGES: readonly Partial<Policies>[] = [
 
 describe('changes of it too', () => {
   it.each(
-    byNight(CHANGES, CHANGES.slice(0, 3)).map(
+    byNight(CHANGES, CHANGES.slice(0, 2)).map(
       (change) => [JSON.stringify(change), change] as const,
     ),
   )('%s', async (_, change) => {

@@ -18,6 +18,7 @@ import { loadSpecification } from '../../../spec/load/specification.js';
 import { compileClauses } from '../../clauses/formula.js';
 import { judgeValues } from '../../clauses/judge.js';
 import { shapeOfGpu } from '../../clauses/observation.js';
+import { byNight } from '../../../vitest.night.js';
 
 const box = permittedBox('NVvp4.0');
 /**
@@ -89,7 +90,12 @@ const clampedOperands: fc.Arbitrary<Operands> = fc
   )
   .map(([y, w, sign]) => [[1, Math.fround(y), 0, sign * Math.fround(w)]]);
 
-function check(name: string, form: FloatForm, asked?: fc.Arbitrary<Operands>, numRuns = 60): void {
+function check(
+  name: string,
+  form: FloatForm,
+  asked?: fc.Arbitrary<Operands>,
+  numRuns = byNight(60, 20),
+): void {
   const spec = gpuInstructionNamed(name);
   if (spec === undefined) throw new Error(`no instruction ${name}`);
   const own = FORMULAS.filter(({ on }) => on === name);
@@ -139,6 +145,6 @@ describe('no clause refuses what is permitted of', () => {
   it('LIT where its exponent is clamped', () => {
     const form = GPU_DEFINITIONS.get('LIT')?.float;
     if (!form) throw new Error('LIT has no form of numbers');
-    check('LIT', form, clampedOperands, 300);
+    check('LIT', form, clampedOperands, byNight(300, 80));
   });
 });

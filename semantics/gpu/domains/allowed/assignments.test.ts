@@ -88,7 +88,7 @@ describe('results of the machine of an assignment are permitted by it', () => {
               COMPONENTS.map((component) => permits(all[component], result[component])),
             );
           }),
-          { numRuns: 80 },
+          { numRuns: byNight(80, 25) },
         );
       });
     }
@@ -126,7 +126,7 @@ describe('results of the machine of an assignment are permitted by it', () => {
             );
           },
         ),
-        { numRuns: 40 },
+        { numRuns: byNight(40, 15) },
       );
     });
   }
@@ -149,7 +149,7 @@ describe('results of the machine of an assignment are permitted by it', () => {
           expect([rule, sets.testFlags(rule, set) & (test ? 1 : 2)]).toEqual([rule, test ? 1 : 2]);
         }
       }),
-      { numRuns: byNight(300, 60) },
+      { numRuns: byNight(300, 40) },
     );
   });
 
