@@ -33,10 +33,10 @@ export { Interrupted, type CertifyOptions } from './options.js';
  * @throws SelectionError, SpecFileError, BackendUsageError, BackendFailure, Interrupted; and of campaigns
  * CampaignUsageError, CampaignFailure
  */
-export function certify(options: CertifyOptions): Promise<Certificate> {
+export async function certify(options: CertifyOptions): Promise<Certificate> {
   return isGpuEnvironment(environmentOf(options))
-    ? certified(GPU_STAGES, options)
-    : certified(VP_STAGES, options);
+    ? await certified(GPU_STAGES, options)
+    : await certified(VP_STAGES, options);
 }
 
 async function certified<P extends Plan, S extends P & Seen>(
