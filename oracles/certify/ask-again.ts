@@ -1,23 +1,13 @@
 /** Asks a part of what a certificate's campaign asked again, and compares line by line. */
 import { isDeepStrictEqual } from 'node:util';
-import type { EnvironmentName } from '../../spec/environments.js';
-import { isGpuEnvironment, type GpuEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Specification } from '../../spec/load/specification.js';
 import { BackendUsageError, type Backend, type BackendIdentity } from '../backends/backend.js';
 import { leavesBroken } from '../campaign/confirm.js';
-import { GpuPerformer } from '../units/gpu/perform.js';
-import { GpuUnits } from '../units/gpu/unit.js';
-import { Performer } from '../units/vp/perform.js';
-import { vpCasesFor } from '../units/rehosted.js';
 import type { LineDisagreement, ResultLine } from '../units/result-line.js';
 import { shuffled } from '../units/shard.js';
-import { Units } from '../units/vp/unit.js';
-import { vpCorpus } from '../units/vp/corpus.js';
-import { Attribution } from '../judge/attribution/attribution.js';
 import { askSmallAgain } from './ask-small-again.js';
 import type { Certificate } from './certificate.js';
-import { gpuCasesAsked } from './gpu/asked-cases.js';
-import { inForce } from './in-force.js';
+import { certifiedLanguage } from './languages.js';
 import type { Progress } from '../progress.js';
 
 export interface AskAgain {
@@ -70,8 +60,8 @@ export async function askAgain(options: AskAgain): Promise<AskedAgain> {
   const { backend, certificate, document, lines, specification, sample, seed } = options;
   const { onProgress, signal } = options;
   const { environment } = certificate;
-  const isGpu = isGpuEnvironment(environment);
-  if (certificate.campaign === null || (isGpu ? backend.gpu : backend.box) === null) {
+  const language = certifiedLanguage(environment);
+  if (certificate.campaign === null || !language.isRunBy(backend)) {
     throw new BackendUsageError(
       'only a backend that runs programs can be asked again; certify a recording anew instead',
     );
@@ -80,9 +70,7 @@ export async function askAgain(options: AskAgain): Promise<AskedAgain> {
   const chosen = shuffled([...told.keys()].sort(), seed).slice(0, sample);
   // The corpus takes a second to read.
   const hasCases = chosen.some((id) => id.startsWith('case:'));
-  const perform = isGpu
-    ? gpuPerforming(environment, specification, hasCases)
-    : performing(environment, document, specification, hasCases);
+  const perform = language.performing(environment, document, specification, hasCases);
   const differences = [...otherIdentity(certificate.backend, backend.identity)];
   const unsteady: string[] = [];
   let asked = 0;
@@ -125,34 +113,6 @@ function isAnswer({ verdict }: ResultLine): boolean {
 function differsFrom(then: ResultLine, now: ResultLine): boolean {
   if (isAnswer(then)) return answerOf(then) !== answerOf(now);
   return now.verdict === 'disagrees' || now.verdict === 'crash';
-}
-
-type Perform = (backend: Backend, unit: string) => Promise<ResultLine>;
-
-function performing(
-  environment: EnvironmentName,
-  document: string | null,
-  { clauses }: Specification,
-  hasCases: boolean,
-): Perform {
-  const attribution = Attribution.load(clauses, document);
-  const performer = new Performer(environment, attribution);
-  const authority = attribution.authorityOf(environment);
-  const testable = inForce(clauses, authority).map(({ id }) => id);
-  const cases = hasCases ? vpCasesFor(authority, vpCorpus(), testable) : [];
-  const units = new Units({ authority, wanted: () => true, programs: true, cases });
-  return (backend, unit) => performer.perform(backend, units.get(unit));
-}
-
-function gpuPerforming(
-  environment: GpuEnvironmentName,
-  { gpuClauses }: Specification,
-  hasCases: boolean,
-): Perform {
-  const performer = new GpuPerformer(environment, gpuClauses);
-  const cases = hasCases ? gpuCasesAsked(environment, gpuClauses) : [];
-  const units = new GpuUnits(environment, cases);
-  return (backend, unit) => performer.perform(backend, units.get(unit));
 }
 
 /**

@@ -8,7 +8,7 @@ import { recordShape } from '../backends/shape.js';
 import type { Certificate } from './certificate.js';
 import { certify, Interrupted } from './certify.js';
 import { floorNamed } from './floor.js';
-import { applicableClauses, judgeClauses } from './clauses-of.js';
+import { applicableClauses, judgeClauses } from './vp/clauses-of.js';
 import { InstructionJudge } from './instruction-judge.js';
 import { exactResult } from '../inference/evaluate.js';
 import { byNight } from '../../vitest.night.js';

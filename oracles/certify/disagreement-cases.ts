@@ -2,137 +2,25 @@
  * A case for each distinct disagreement of a certificate: of a program the smallest one that shows it, of
  * a violated clause its instruction alone, on the operands of the worst record.
  */
-import { load } from '../../semantics/language/load.js';
-import { standardUnder } from '../../semantics/machine/machine.js';
-import type { TypedQuad } from '../../semantics/gpu/machine/state.js';
-import type { InputValues } from '../../semantics/machine/state.js';
-import { valueOf } from '../../semantics/number/binary32.js';
-import { contains } from '../../semantics/number/value-set.js';
-import {
-  authoritiesOf,
-  caseDocumentOf,
-  documentsOf,
-  type VpAuthority,
-} from '../../spec/authorities.js';
-import {
-  ENVIRONMENTS,
-  type Environment,
-  type EnvironmentName,
-  type Quad,
-} from '../../spec/environments.js';
-import {
-  GPU_ENVIRONMENTS,
-  isGpuEnvironment,
-  type GpuEnvironmentName,
-} from '../../spec/gpu/environments.js';
-import { instructionNamed } from '../../spec/instructions.js';
-import { programOf } from '../inference/machine-observations.js';
-import { GPU_PROBED, gpuProbeProgram, operandBinding } from '../generate/gpu/probes.js';
-import { gpuCandidateOf } from '../edit/gpu/candidate.js';
-import { gpuCaseOf } from '../shrink/gpu/case-of.js';
-import { expectedRun, type ExpectedRegister } from '../edit/vp/case-expectation.js';
-import { caseText, type CaseContent } from '../edit/vp/case-text.js';
-import type { Certificate, ClauseReport } from './certificate.js';
-import type { ShrunkProgram } from './program-report.js';
-import type { Word } from './witness.js';
+import type { Certificate } from './certificate.js';
+import { certifiedLanguage } from './languages.js';
+import type { MadeCase } from './made-case.js';
 
 /** A file of the folder "disagreements". */
-export interface DisagreementCase {
+export interface DisagreementCase extends MadeCase {
   /** "3.yaml" */
   readonly file: string;
-  readonly text: string;
-  /** The clause first named, and the instruction; what the page links from. */
-  readonly clause: string | null;
-  readonly instruction: string | null;
-  /** Its place among the certificate's departures of programs; null of an instruction's case. */
-  readonly departure: number | null;
 }
 
 /** The cases, programs first; numbered from 1. */
 export function disagreementCases(certificate: Certificate): readonly DisagreementCase[] {
   const { environment, backend } = certificate;
-  const found = isGpuEnvironment(environment)
-    ? [...gpuPrograms(certificate), ...gpuInstructions(certificate, environment)]
-    : vpCases(certificate, ENVIRONMENTS[environment]);
-  return found.map((each, index) => {
-    const file = `${String(index + 1)}.yaml`;
-    return { ...each, file, text: `${headOf(file, backend.name)}${each.text}` };
-  });
-}
-
-/** They were made while there was someone to ask; ways of departing may shrink to one program. */
-function gpuPrograms({ programs }: Certificate): readonly Omit<DisagreementCase, 'file'>[] {
-  return (programs?.departures ?? []).flatMap(({ disagreement, shrunk }, departure) => {
-    if (disagreement === null || shrunk?.case === undefined) return [];
-    const [clause = null] = disagreement.clauses;
-    return [{ text: withoutSchema(shrunk.case), clause, instruction: null, departure }];
-  });
-}
-
-/** A violated clause's instruction alone, on the operands of the worst record. */
-function gpuInstructions(
-  { clauses }: Certificate,
-  environment: GpuEnvironmentName,
-): readonly Omit<DisagreementCase, 'file'>[] {
-  return clauses.flatMap(({ id, instruction: topic, violations, worst }) => {
-    const instruction = worst?.instruction ?? topic;
-    if (violations === 0 || worst === null || !GPU_PROBED.includes(instruction)) return [];
-    const value = ({ bits }: Word): number => valueOf(Number(bits));
-    const bindings = Object.fromEntries(
-      worst.operands.map((words, index): [string, TypedQuad] => [
-        operandBinding(index),
-        { type: 'F', values: quadOf(words.map(value)) },
-      ]),
-    );
-    const [x = NaN, y = x, z = x, w = x] = worst.result.map(({ bits }) => Number(bits));
-    const shown = { x, y, z, w };
-    const isGeometry = GPU_ENVIRONMENTS[environment].programType === 'geometry';
-    const left = {
-      loaded: true,
-      killed: false,
-      results: [isGeometry ? UNSEEN : shown],
-      emitted: isGeometry ? [[shown]] : [],
-    } as const;
-    const { observed, component, place } = worst;
-    const says = `${instruction} on the operands of ${place} gives ${observed.decimal}${
-      component === null ? '' : ` in ${component}`
-    }.`;
-    const candidate = gpuCandidateOf(gpuProbeProgram(environment, instruction), { bindings });
-    const made = gpuCaseOf(candidate, { says, clauses: [id], kind: 'end', left });
-    if (!made.tells || made.standard !== 'agrees') return [];
-    return [{ text: withoutSchema(made.text), clause: id, instruction: topic, departure: null }];
-  });
-}
-
-const UNSEEN = { x: null, y: null, z: null, w: null };
-
-function vpCases(
-  { clauses, document, programs }: Certificate,
-  environment: Environment,
-): readonly Omit<DisagreementCase, 'file'>[] {
-  const governs: Governing = {
-    environment,
-    document: document.id,
-    authority: governedBy(environment.name, document.id),
-  };
-  return [
-    ...(programs?.departures ?? []).flatMap(({ disagreement, shrunk }, departure) => {
-      if (disagreement === null || shrunk === null) return [];
-      const { where, observed, allowed, kind } = disagreement;
-      const says = `${where} is ${observed}, allowed ${allowed}.`;
-      const inputs = { attributes: quads(shrunk.v), parameters: quads(shrunk.c) };
-      const [clause = null] = disagreement.clauses;
-      const text = textOf(governs, shrunk.program, inputs, clause, says, kind === 'load');
-      return [{ text, clause, instruction: null, departure }];
-    }),
-    ...clauses.flatMap((clause) => {
-      const made = exampleOf(clause, environment);
-      if (made === null || isAllowed(made, governs)) return [];
-      const says = `${clause.instruction} on the operands of ${made.place}, where it gives ${made.gives}.`;
-      const text = textOf(governs, made.program, made.inputs, clause.id, says, false);
-      return [{ text, clause: clause.id, instruction: clause.instruction, departure: null }];
-    }),
-  ];
+  return certifiedLanguage(environment)
+    .casesOf(certificate)
+    .map((each, index) => {
+      const file = `${String(index + 1)}.yaml`;
+      return { ...each, file, text: `${headOf(file, backend.name)}${each.text}` };
+    });
 }
 
 /** What to do with the file. Names come from outside: only what a comment can hold of them is kept. */
@@ -142,142 +30,4 @@ function headOf(file: string, name: string): string {
     `# A disagreement of ${plain} with the document. What is expected is all that the document allows.\n` +
     `# vpspec shrink --replay ${file} --backend … looks at it again.\n`
   );
-}
-
-interface Example {
-  readonly program: string;
-  readonly inputs: InputValues;
-  readonly place: string;
-  /** The result of the worst record, as the program leaves it, and the component that departs, in words. */
-  readonly observed: readonly number[];
-  readonly gives: string;
-}
-
-/** What a certificate is about, and who governs it. */
-interface Governing {
-  readonly environment: Environment;
-  readonly document: string;
-  readonly authority: VpAuthority;
-}
-
-function governedBy(environment: EnvironmentName, document: string): VpAuthority {
-  const of = authoritiesOf(environment).find((each) =>
-    documentsOf(each).some((id) => id === document),
-  );
-  return of ?? environment;
-}
-
-/** Allowed by itself, and not together with other results: no one program shows that. */
-function isAllowed({ program, inputs, observed }: Example, { authority }: Governing): boolean {
-  const loaded = load(program);
-  const run = loaded.loaded
-    ? expectedRun(loaded.program, inputs, standardUnder(authority), authority)
-    : null;
-  return run === null || !run.registers.some((register) => excludes(register, observed));
-}
-
-function excludes(register: ExpectedRegister, observed: readonly number[]): boolean {
-  if (register.file === 'address' || register.file === 'condition code') return false;
-  // A replicated result is recorded once.
-  const [first = NaN] = observed;
-  return register.components.some((set, index) => !contains(set, observed[index] ?? first));
-}
-
-/** A violated clause's instruction alone; null where no program of it can be made. */
-function exampleOf(
-  { instruction, violations, worst }: ClauseReport,
-  environment: Environment,
-): Example | null {
-  const spec = instructionNamed(instruction);
-  if (violations === 0 || worst === null || spec === undefined) return null;
-  const operands = worst.operands.map((words) => words.map(({ bits }) => valueOf(Number(bits))));
-  if (operands.length !== spec.operands.length) return null;
-  const [a, b, c] = operands.map(quadOf);
-  const isState = environment.programType === 'state';
-  const inputs: InputValues = isState
-    ? { attributes: file({ 0: a }), parameters: file({ 0: b, 2: c }) }
-    : { attributes: file({ 0: a, 1: c }), parameters: file({ 0: b }) };
-  const longer = programOf(environment, spec);
-  // The result goes where it is seen: one instruction less.
-  const program = isState
-    ? longer
-    : longer
-        .replace(`${instruction} R0`, `${instruction} o[HPOS]`)
-        .replace('MOV o[HPOS], R0;\n', '');
-  if (!load(program).loaded) return null;
-  const { observed, component, place, result } = worst;
-  const where = component === null ? '' : ` in ${component}`;
-  return {
-    program,
-    inputs,
-    place,
-    observed: result.map(({ bits }) => valueOf(Number(bits))),
-    gives: `${observed.decimal} (${observed.bits})${where}`,
-  };
-}
-
-function file(quadsOf: Readonly<Record<number, Quad | undefined>>): Record<number, Quad> {
-  return Object.fromEntries(
-    Object.entries(quadsOf).flatMap(([number, quad]) =>
-      quad === undefined ? [] : [[Number(number), quad]],
-    ),
-  );
-}
-
-function quadOf([x = 0, y = 0, z = 0, w = 0]: readonly number[]): Quad {
-  return [x, y, z, w];
-}
-
-function quads(words: ShrunkProgram['v']): Record<number, Quad> {
-  const value = ({ bits }: Word): number => valueOf(Number(bits));
-  return Object.fromEntries(
-    Object.entries(words).map(([number, quad]) => [Number(number), quadOf(quad.map(value))]),
-  );
-}
-
-function textOf(
-  { environment, document, authority: own }: Governing,
-  program: string,
-  inputs: InputValues,
-  clause: string | null,
-  says: string,
-  aboutLoading: boolean,
-): string {
-  const loaded = load(program);
-  // A program whose header is that of another environment is of its own documents, where these are not of it.
-  const name = loaded.loaded ? loaded.program.environment.name : environment.name;
-  const authority = name === environment.name ? own : governedBy(name, document);
-  const content: CaseContent = {
-    name: 'disagreement',
-    says: says.replace(/[^\x20-\x7e]/g, ' '),
-    clauses: clause === null ? [] : [clause],
-    environment: name,
-    ...caseDocumentOf(authority),
-    program,
-    inputs,
-    expect: expectationOf(loaded, inputs, aboutLoading, authority),
-  };
-  return withoutSchema(caseText(content));
-}
-
-/** Without the first line, which tells editors where the format's schema is: not from here. */
-function withoutSchema(text: string): string {
-  return text.replace(/^#.*\n/, '');
-}
-
-function expectationOf(
-  loaded: ReturnType<typeof load>,
-  inputs: InputValues,
-  aboutLoading: boolean,
-  authority: VpAuthority,
-): CaseContent['expect'] {
-  if (!loaded.loaded) {
-    const { restriction, position } = loaded.error;
-    return { kind: 'error', restriction, position };
-  }
-  // The machine that keeps to the document: then all that the program writes is told.
-  const run = aboutLoading
-    ? null
-    : expectedRun(loaded.program, inputs, standardUnder(authority), authority);
-  return run === null ? { kind: 'loads' } : { kind: 'runs', ...run };
 }

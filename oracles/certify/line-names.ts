@@ -1,14 +1,12 @@
 /** What results.jsonl and what was made small name: clauses, errata, interpretations, restrictions and mistakes that there are. */
-import { isGpuEnvironment } from '../../spec/gpu/environments.js';
-import { GPU_RESTRICTION_IDS } from '../../spec/gpu/restrictions.js';
 import type { Specification } from '../../spec/load/specification.js';
-import { RESTRICTION_IDS } from '../../spec/restrictions.js';
 import { isFact } from '../units/vp/instruction-facts.js';
 import { isMistake } from '../units/misplaced.js';
 import type { LineDisagreement, ResultLine } from '../units/result-line.js';
 import type { Certificate } from './certificate.js';
 import { FILES, type Problem } from './folder.js';
 import { shown } from './folder-contents.js';
+import { certifiedLanguage } from './languages.js';
 
 /** The names that there are. */
 export class Names {
@@ -16,13 +14,11 @@ export class Names {
   readonly #restrictions: ReadonlySet<string>;
   readonly #readings: ReadonlyMap<string, ReadonlySet<string>>;
 
-  constructor(
-    environment: Certificate['environment'],
-    { clauses, gpuClauses, errata }: Specification,
-  ) {
-    const isGpu = isGpuEnvironment(environment);
-    this.#clauses = new Set((isGpu ? gpuClauses : clauses).map(({ id }) => id));
-    this.#restrictions = new Set(isGpu ? GPU_RESTRICTION_IDS : RESTRICTION_IDS);
+  constructor(environment: Certificate['environment'], specification: Specification) {
+    const { clausesOf, restrictions } = certifiedLanguage(environment);
+    this.#clauses = new Set(clausesOf(specification).map(({ id }) => id));
+    this.#restrictions = new Set(restrictions);
+    const { errata } = specification;
     this.#readings = new Map(errata.map((each) => [each.id, new Set(Object.keys(each.readings))]));
   }
 

@@ -1,12 +1,11 @@
 /** Whether the scope of a certificate follows from its parts, and its numbers add up. */
 import { isDeepStrictEqual } from 'node:util';
-import { authorityOf } from '../../spec/authorities.js';
-import { isGpuEnvironment } from '../../spec/gpu/environments.js';
 import type { Specification } from '../../spec/load/specification.js';
 import type { Certificate } from './certificate.js';
 import type { Scope } from './program-report.js';
 import { FILES, type Problem } from './folder.js';
-import { inForce, isAboutInstruction, notAskedBecause } from './in-force.js';
+import { isAboutInstruction, notAskedBecause } from './in-force.js';
+import { certifiedLanguage } from './languages.js';
 import { allUnits, clauseStandings, isMet, unitsOf } from './scope.js';
 
 export function verifyScope(certificate: Certificate): readonly Problem[] {
@@ -46,9 +45,9 @@ export function verifyScope(certificate: Certificate): readonly Problem[] {
  */
 export function verifyInForce(
   certificate: Certificate,
-  { clauses, gpuClauses }: Pick<Specification, 'clauses' | 'gpuClauses'>,
+  specification: Pick<Specification, 'clauses' | 'gpuClauses'>,
 ): readonly Problem[] {
-  const { scope, environment, document, notAsked = [], neverReached } = certificate;
+  const { scope, environment, notAsked = [], neverReached } = certificate;
   if (scope === null) return [];
   const problem = (id: string, says: string): Problem => ({
     place: `${FILES.certificate}: ${id}`,
@@ -61,9 +60,7 @@ export function verifyInForce(
   );
   // Where a part was asked for, the others are another's.
   if (scope.part !== null) return wrong;
-  const all = isGpuEnvironment(environment)
-    ? inForce(gpuClauses, environment)
-    : inForce(clauses, authorityOf(environment, document.id));
+  const all = certifiedLanguage(environment).inForce(specification, certificate);
   const told = new Set([
     ...certificate.clauses.map(({ id }) => id),
     ...(certificate.programClauses ?? []).map(({ id }) => id),

@@ -2,7 +2,6 @@
  * What instructions of GPU programs by themselves show: whether some permitted assignment of the policies explains
  * each result, and all of them together; which assignment and which readings are followed.
  */
-import { setImmediate } from 'node:timers/promises';
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import { gpuInstructionNamed } from '../../../spec/gpu/instructions.js';
 import type { GpuClause } from '../../../spec/load/clauses.js';
@@ -17,80 +16,29 @@ import { isAboutModifiers } from '../../cases/gpu/clauses.js';
 import { GPU_POLICIES } from '../../generate/gpu/probes.js';
 import { readingProbes } from '../../inference/gpu/reading-probes.js';
 import { readingFindings } from '../../inference/gpu/readings.js';
-import { infer, type Inference } from '../../inference/infer.js';
+import { infer } from '../../inference/infer.js';
 import { Questions } from '../../inference/questions.js';
-import type {
-  FollowedReading,
-  Inconsistency,
-  NearestProfile,
-  PolicyReport,
-  ReadingEvidence,
-  ReadingFollowed,
-} from '../policy-report.js';
-import { observationsOf } from '../collect.js';
+import type { PolicyReport, ReadingEvidence, ReadingFollowed } from '../policy-report.js';
 import { evidenceIn } from '../evidence.js';
-import { InstructionJudge, type InstructionClauses } from '../instruction-judge.js';
-import { judgedAhead, type JudgedAhead } from '../judged-ahead.js';
-import { shownRecord, type Shown } from '../shown-record.js';
+import type { InstructionClauses, InstructionJudge } from '../instruction-judge.js';
+import { shownRecord } from '../shown-record.js';
+import type { Inferred } from '../stages.js';
 import { contradictions } from '../contradictions.js';
 import { nearestProfile, policyReport, PROBE } from '../policies.js';
 import { followedReadings } from '../readings.js';
 import { wordOfBits } from '../witness.js';
 
-export interface GpuRecords {
-  readonly judges: readonly InstructionJudge[];
-  readonly inference: Inference<Shown>;
-  readonly inconsistencies: readonly Inconsistency[];
-  /** Readings that clauses have, and that some of them need. */
-  readonly followed: readonly FollowedReading[];
-  /** The policies on which results of GPU programs may depend. */
-  readonly points: readonly PolicyReport[];
-  /** Null where nothing shows of policies. */
-  readonly nearest: NearestProfile | null;
-  /** Erratum to the reading that its probes show. */
-  readonly readings: Readonly<Record<string, string>>;
-  readonly readingEvidence: readonly ReadingEvidence[];
-  /** Those that are not the default. */
-  readonly otherReadings: readonly ReadingFollowed[];
-}
-
 /** The clause for results of which no rule of their instruction speaks: arithmetic is IEEE 754's. */
 const ARITHMETIC = 'gp4.issue-18.arithmetic';
 
-/** Judges what is not judged ahead. @param clauses those that were selected */
-export async function gpuJudges(
+/** What results of instructions by themselves and small programs say of policies and readings. */
+export function inferGpu(
+  judges: readonly InstructionJudge[],
   observations: readonly Observations[],
-  clauses: readonly GpuClause[],
-  environment: GpuEnvironmentName,
-  ahead: JudgedAhead,
-): Promise<readonly InstructionJudge[]> {
-  const judges: InstructionJudge[] = [];
-  for (const seen of observations) {
-    const known = judgedAhead(ahead, seen);
-    if (known !== null) {
-      judges.push(known);
-      continue;
-    }
-    const own = clausesOf(seen.instruction, clauses);
-    const judge = new InstructionJudge(seen, environment, own, () => null);
-    for (let index = 0; index < seen.count; index++) judge.judge(index);
-    judges.push(judge);
-    ahead.set(seen.instruction, judge);
-    await setImmediate();
-  }
-  return judges;
-}
-
-/** @param clauses those that were selected */
-export async function gpuRecords(
   lines: readonly ResultLine[],
-  clauses: readonly GpuClause[],
   errata: readonly Erratum[],
   environment: GpuEnvironmentName,
-  ahead: JudgedAhead = new Map(),
-): Promise<GpuRecords> {
-  const observations = observationsOf(lines);
-  const judges = await gpuJudges(observations, clauses, environment, ahead);
+): Inferred {
   const { reliable, doubtful } = evidenceIn(judges);
   const inference = infer(
     {
@@ -101,16 +49,14 @@ export async function gpuRecords(
     new Questions(observations, environment, false),
     environment,
   );
-  const inconsistencies = contradictions(judges, environment, inference.assignment);
   const points = inference.findings
     .filter(({ policy }) => GPU_POLICIES.includes(policy))
     .map((finding) => pointOf(policyReport(finding, environment)));
   const found = readingsIn(lines, environment);
   const readings = Object.fromEntries(found.map(({ erratum, reading }) => [erratum, reading]));
   return {
-    judges,
     inference,
-    inconsistencies,
+    inconsistencies: contradictions(judges, environment, inference.assignment),
     followed: followedReadings(judges),
     points,
     nearest:
@@ -129,8 +75,16 @@ export async function gpuRecords(
   };
 }
 
-/** The clauses about the type F without modifiers; denormals may be kept or flushed. */
-function clausesOf(instruction: string, clauses: readonly GpuClause[]): InstructionClauses {
+/**
+ * What results of an instruction are held against: the clauses about the type F without modifiers; denormals may be kept or
+ * flushed.
+ *
+ * @param clauses those that were selected
+ */
+export function gpuClausesOf(
+  instruction: string,
+  clauses: readonly GpuClause[],
+): InstructionClauses {
   const own = clauses.flatMap((clause) =>
     clause.kind === 'formula' && clause.on === instruction && isAboutModifiers({ clause }, PLAIN)
       ? [clause]

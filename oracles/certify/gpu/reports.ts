@@ -5,13 +5,13 @@ import { topicOf } from '../../units/gpu/suspects.js';
 import type { Comparison, Tried } from '../../compare/expectations.js';
 import type { ClauseReport, InstructionReport } from '../certificate.js';
 import type { Witness } from '../witness.js';
-import type { GpuRecords } from './records.js';
 import type { JudgedUnit } from '../judged-units.js';
 import { excuses } from '../readings.js';
 import { holdsBy, instructionReport } from '../reports.js';
+import type { Inferred, Judged } from '../stages.js';
 
 /** Instructions by themselves, each as a unit. */
-export function judgedInstructions({ judges, followed }: GpuRecords): readonly JudgedUnit[] {
+export function judgedInstructions({ judges, followed }: Judged & Inferred): readonly JudgedUnit[] {
   return judges.map(({ tallies, broken }): JudgedUnit => {
     const tried = tallies.filter(({ records, violations }) => records + violations > 0);
     const counts = broken.counted((id) => excuses(followed, id) !== null);
@@ -36,7 +36,7 @@ export function judgedInstructions({ judges, followed }: GpuRecords): readonly J
 /** The clauses that records of instructions by themselves were held against, and how many violate each. */
 export function brokenByRecords(
   clauses: readonly GpuClause[],
-  { judges, followed }: GpuRecords,
+  { judges, followed }: Judged & Inferred,
 ): readonly Tried[] {
   const tallies = judges.flatMap((judge) => judge.tallies);
   return clauses.flatMap((clause) => {
@@ -69,7 +69,7 @@ export function gpuClauseReport(
   clause: GpuClause,
   judged: readonly JudgedUnit[],
   comparison: Comparison | null,
-  { judges, followed, inference }: GpuRecords,
+  { judges, followed, inference }: Judged & Inferred,
 ): ClauseReport {
   const { id, section, says, errata } = clause;
   const count = (fits: (unit: JudgedUnit) => boolean): number => judged.filter(fits).length;
@@ -122,7 +122,7 @@ export function gpuClauseReport(
 export function gpuInstructionReports(
   clauses: readonly ClauseReport[],
   judged: readonly JudgedUnit[],
-  records: GpuRecords,
+  records: Judged & Inferred,
 ): readonly InstructionReport[] {
   const known = new Map(clauses.map(({ id, instruction }) => [id, instruction]));
   const placeOf = ({ about }: JudgedUnit): string | undefined =>

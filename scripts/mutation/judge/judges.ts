@@ -1,7 +1,7 @@
 /** What judges others, as the examination asks it: bundled with its mutants (bundle.ts), or as it is. */
 export { GpuPerformer } from '../../../oracles/units/gpu/perform.js';
 export { Performer } from '../../../oracles/units/vp/perform.js';
-export { applicableClauses, judgeClauses } from '../../../oracles/certify/clauses-of.js';
+export { applicableClauses, judgeClauses } from '../../../oracles/certify/vp/clauses-of.js';
 export { evidenceIn, evidenceOf } from '../../../oracles/certify/evidence.js';
 export { InstructionJudge } from '../../../oracles/certify/instruction-judge.js';
 export { contradictions } from '../../../oracles/certify/contradictions.js';
@@ -100,7 +100,7 @@ export { allowedSampler } from '../../../semantics/texture/allowed-sampler.js';
 export { gpuAllowed } from '../../../semantics/gpu/domains/allowed/allowed.js';
 export * as verdicts from '../../../oracles/certify/verdict.js';
 export { BrokenRecords } from '../../../oracles/certify/counted-once.js';
-export { driversHalf } from '../../../oracles/certify/exemptions.js';
+export { driversHalf } from '../../../oracles/certify/vp/exemptions.js';
 export * as invariance from '../../../oracles/certify/invariance.js';
 export * as lax from '../../../oracles/certify/lax-loader.js';
 export * as joining from '../../../oracles/certify/joined.js';

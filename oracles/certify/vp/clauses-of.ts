@@ -1,14 +1,14 @@
 /** Which clauses bear on the records of an instruction. */
-import { binds, environmentOf, lawOf, type VpAuthority } from '../../spec/authorities.js';
-import { availableIn, ENVIRONMENTS } from '../../spec/environments.js';
-import { INSTRUCTIONS } from '../../spec/instructions.js';
-import type { Clause, FormulaClause } from '../../spec/load/clauses.js';
-import { POLICIES } from '../../semantics/domains/policy-table.js';
-import { recordShape } from '../backends/shape.js';
-import { generality } from '../judge/attribution/result.js';
-import { compileClauses } from '../clauses/formula.js';
-import { instructionsExistIn } from './in-force.js';
-import type { InstructionClauses } from './instruction-judge.js';
+import { binds, environmentOf, lawOf, type VpAuthority } from '../../../spec/authorities.js';
+import { availableIn, ENVIRONMENTS } from '../../../spec/environments.js';
+import { INSTRUCTIONS } from '../../../spec/instructions.js';
+import type { Clause, FormulaClause } from '../../../spec/load/clauses.js';
+import { POLICIES } from '../../../semantics/domains/policy-table.js';
+import { recordShape } from '../../backends/shape.js';
+import { generality } from '../../judge/attribution/result.js';
+import { compileClauses } from '../../clauses/formula.js';
+import { instructionsExistIn } from '../in-force.js';
+import type { InstructionClauses } from '../instruction-judge.js';
 
 /** A clause and an instruction whose records can be held against it. */
 export interface ClauseRow {

@@ -1,5 +1,5 @@
 /** Records that depart, and yet say nothing about the language. */
-import type { Operands } from '../judge/formula-checks.js';
+import type { Operands } from '../../judge/formula-checks.js';
 
 /**
  * A recording holds what an engine's instructions do, and a driver may have given an instruction of the

@@ -1,8 +1,5 @@
-/**
- * Certifies an implementation of GPU programs: asks it instructions by themselves, the cases of the corpus and
- * generated programs, says of each clause how what bears on it fares, and which policies it follows.
- */
-import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
+/** What is GPU programs' own in each stage of a certification. */
+import { isGpuEnvironment, type GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import type { GpuClause } from '../../../spec/load/clauses.js';
 import { loadSpecification } from '../../../spec/load/specification.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
@@ -14,15 +11,13 @@ import { GpuUnits } from '../../units/gpu/unit.js';
 import type { ResultLine } from '../../units/result-line.js';
 import type { GpuCase } from '../../cases/gpu/case.js';
 import { unexpected } from '../../compare/compare-units.js';
-import { compareExpectations } from '../../compare/expectations.js';
-import { reachOf } from '../asked.js';
-import type { Certificate, NotJudged } from '../certificate.js';
+import type { NotJudged } from '../certificate.js';
 import type { CampaignReport } from '../program-report.js';
-import { collect, observationsOf } from '../collect.js';
+import { collect, observationsOf, type Collected } from '../collect.js';
 import { gpuCasesAsked } from './asked-cases.js';
 import { gpuProgramReports } from './programs.js';
-import { gpuLetterShrinking, smallLetters } from '../small-letters.js';
-import { gpuJudges, gpuRecords } from './records.js';
+import { gpuLetterShrinking } from '../small-letters.js';
+import { gpuClausesOf, inferGpu } from './records.js';
 import {
   brokenByRecords,
   gpuClauseReport,
@@ -30,53 +25,96 @@ import {
   judgedInstructions,
   unitsByClause,
 } from './reports.js';
-import { lettersListed, lettersOfUnits } from '../by-the-letter.js';
-import { hashes } from '../hashes.js';
 import { inForce, notAskedBecause } from '../in-force.js';
-import type { JudgedAhead } from '../judged-ahead.js';
+import { judgeAll } from '../judge-all.js';
 import { judgedUnits, type AskedProgram } from '../judged-units.js';
 import { withMisplacing } from '../misplacing.js';
-import { withLaxLoading, type RefusedProgram } from '../lax-loader.js';
-import { loadingReadings } from '../loading-readings.js';
+import { withLaxLoading, type LaxLoading, type RefusedProgram } from '../lax-loader.js';
 import {
-  askedUnits,
   collecting,
-  documentsNamed,
+  environmentOf,
   expectationsIn,
-  governing,
   factsOf,
-  Interrupted,
-  thisMachine,
-  withReasons,
+  governing,
   type CertifyOptions,
 } from '../options.js';
-import { policyMap, readingMap } from '../policies.js';
-import { undecidedIn, vacuityOf } from '../reports.js';
 import { selection } from '../selection.js';
-import { verdictOf, verdictParts } from '../verdict.js';
-import { version } from '../version.js';
+import type { Blamed, Inferred, Judged, Plan, Seen, Stages, Summed } from '../stages.js';
 
-/** @throws as `certify` does */
-export async function certifyGpu(
-  options: CertifyOptions,
-  environment: GpuEnvironmentName,
-): Promise<Certificate> {
-  const { backend, queries = [], signal } = options;
+interface GpuPlan extends Plan {
+  readonly environment: GpuEnvironmentName;
+  /** The clauses that programs can bear on, by environment and queries. */
+  readonly wanted: readonly GpuClause[];
+}
+
+interface GpuSeen extends GpuPlan, Seen {
+  readonly units: GpuUnits;
+  readonly collected: Collected & { readonly lax: LaxLoading | null };
+}
+
+export const GPU_STAGES: Stages<GpuPlan, GpuSeen> = {
+  plan,
+  ask,
+  infer: ({ judges, observations, collected, specification, environment }) =>
+    inferGpu(judges, observations, collected.lines, specification.errata, environment),
+  tried,
+  departures: ({ options, collected: { lines, lax, until }, units }) =>
+    gpuProgramReports(
+      options.backend,
+      { lines, lax, until, made: options.kept?.made ?? null },
+      units,
+    ),
+  letterShrinking: ({ options, units }) => gpuLetterShrinking(options.backend, units),
+  sumUp,
+};
+
+function plan(options: CertifyOptions): GpuPlan {
+  const { backend, queries = [] } = options;
+  const environment = environmentOf(options);
+  if (!isGpuEnvironment(environment)) throw new Error(`${environment} has no GPU programs`);
   if (backend.gpu === null) {
     throw new BackendUsageError(`${backend.identity.spec} runs no GPU programs`);
   }
   const authority = governing(environment, options);
-  const { documents, errata, gpuClauses } = options.specification ?? loadSpecification();
+  const specification = options.specification ?? loadSpecification();
+  const { gpuClauses } = specification;
   const wanted = selectedClauses(gpuClauses, environment, queries);
-  const expected = expectationsIn(options, gpuClauses);
-  const facts = factsOf(backend, environment);
+  const selected = wanted.map((clause) => ({ clause: clause.id, instruction: topicOf(clause) }));
+  return {
+    options,
+    environment,
+    authority,
+    specification,
+    wanted,
+    testable: wanted.map(({ id }) => id),
+    selected,
+    byResults: selected,
+    expected: expectationsIn(options, gpuClauses),
+    facts: factsOf(backend, environment),
+    judging: {
+      authority,
+      clausesOf: (instruction) => gpuClausesOf(instruction, wanted),
+      exemption: () => null,
+      ahead: new Map(),
+    },
+  };
+}
+
+async function ask(plan: GpuPlan): Promise<GpuSeen> {
+  const { options, environment, wanted, expected, facts, judging } = plan;
+  const { gpuClauses } = plan.specification;
+  const { backend, queries = [], gpuCases } = options;
   // Generated programs are about everything at once: they belong to a run without a selection.
   const programs = queries.length === 0;
-  const testable = inForce(gpuClauses, environment).map(({ id }) => id);
+  const here = inForce(gpuClauses, environment);
   const cases =
-    options.gpuCases === undefined
+    gpuCases === undefined
       ? gpuCasesAsked(environment, gpuClauses)
-      : gpuCasesFor(environment, options.gpuCases, testable);
+      : gpuCasesFor(
+          environment,
+          gpuCases,
+          here.map(({ id }) => id),
+        );
   const asked = programs ? cases : cases.filter((each) => names(each, wanted));
   const probed = new Set(wanted.map(topicOf));
   const units = new GpuUnits(environment, asked, {
@@ -85,47 +123,47 @@ export async function certifyGpu(
   });
   const performer = new GpuPerformer(environment, gpuClauses);
   const perform = performer.perform.bind(performer);
-  const ahead: JudgedAhead = new Map();
   const found = await collect(
     backend,
     { environment, document: null, units, perform, programs },
     {
       ...collecting(options, unexpected(expected, facts)),
-      onForemost: async (known) => {
-        await gpuJudges(observationsOf(known), wanted, environment, ahead);
+      onForemost: async (lines) => {
+        await judgeAll(observationsOf(lines), judging);
       },
     },
   );
-  const { lax, ...made } = withLaxLoading(
-    withMisplacing(found.lines),
-    refusedBy(units),
-    inForce(gpuClauses, environment),
-  );
-  const collected = { ...found, ...made };
-  const { lines, report } = collected;
-  if (signal?.aborted === true) throw new Interrupted(report.done, report.units);
-  const records = await gpuRecords(lines, wanted, errata, environment, ahead);
-  const { judges, followed, points, inconsistencies } = records;
-  const loading = loadingReadings(lines, errata);
-  const programOf = programsOf(units);
-  const byThemselves = judgedInstructions(records);
+  const made = withLaxLoading(withMisplacing(found.lines), refusedBy(units), here);
+  return {
+    ...plan,
+    collected: { ...found, ...made },
+    observations: observationsOf(made.lines),
+    programOf: programsOf(units),
+    units,
+  };
+}
+
+function tried(
+  inferred: GpuSeen & Judged & Inferred,
+): ReturnType<Stages<GpuPlan, GpuSeen>['tried']> {
+  const broken = brokenByRecords(inferred.wanted, inferred);
+  // In a part of the units a clause may hold in records, and be violated in cases that were not asked.
+  const rows = isWhole(inferred.collected.report)
+    ? broken
+    : broken.filter(({ violations }) => violations > 0);
+  return { found: broken, rows };
+}
+
+function sumUp(blamed: GpuSeen & Judged & Inferred & Blamed): Summed {
+  const { wanted, judges, comparison, programOf } = blamed;
+  const { lines } = blamed.collected;
+  const byThemselves = judgedInstructions(blamed);
   const told = new Set(wanted.map(({ id }) => id));
   const judged = [...judgedUnits(lines, programOf, (id) => told.has(id)), ...byThemselves];
-  const broken = brokenByRecords(wanted, records);
-  const comparison =
-    expected === null
-      ? null
-      : compareExpectations(
-          expected,
-          broken,
-          // In a part of the units a clause may hold in records, and be violated in cases that were not asked.
-          isWhole(report) ? broken : broken.filter(({ violations }) => violations > 0),
-          askedUnits(collected, facts),
-        );
-  // A clause that permits every answer cannot be said to hold.
   const byClause = unitsByClause(judged);
+  // A clause that permits every answer cannot be said to hold.
   const all = wanted
-    .map((clause) => gpuClauseReport(clause, byClause.get(clause.id) ?? [], comparison, records))
+    .map((clause) => gpuClauseReport(clause, byClause.get(clause.id) ?? [], comparison, blamed))
     .filter(({ id, violations }) => violations > 0 || notAskedBecause(id) === null);
   const tried = new Set(
     all.flatMap(({ instruction, records: own, undetermined = 0 }) =>
@@ -133,76 +171,21 @@ export async function certifyGpu(
     ),
   );
   const clauses = all.filter(({ instruction }) => tried.has(instruction));
-  const instructions = gpuInstructionReports(clauses, judged, records);
+  const instructions = gpuInstructionReports(clauses, judged, blamed);
   const departing = new Set(
     judges.flatMap(({ seen }, index) =>
       (byThemselves[index]?.violates ?? []).length > 0 ? [seen.instruction] : [],
     ),
   );
-  const selected = wanted.map((clause) => ({ clause: clause.id, instruction: topicOf(clause) }));
-  const reach = reachOf(options, {
-    environment,
-    collected,
-    programOf,
-    testable: wanted.map(({ id }) => id),
-    selected,
-    byResults: selected,
+  return {
     clauses,
-    programClauses: [],
+    programClauses: null,
     instructions,
+    records: instructions.reduce((sum, { records }) => sum + records, 0),
+    notJudged: notJudged(lines),
     departs: (instruction) => departing.has(instruction),
     vectors: { judged: judges.reduce((sum, { seen }) => sum + seen.count, 0), notJudged: 0 },
-  });
-  const letters = lettersListed(
-    [
-      ...judges.flatMap((judge) => judge.letters.reports),
-      ...(await smallLetters(
-        lettersOfUnits(lines),
-        found.until,
-        options.kept?.letter ?? gpuLetterShrinking(backend, units),
-      )),
-    ],
-    expected,
-    comparison,
-    (name) => judges.some(({ seen }) => seen.instruction === name),
-  );
-  const certificate: Omit<Certificate, 'verdict'> = {
-    vpspec: version(),
-    hashes: hashes(),
-    machine: thisMachine(options),
-    ...documentsNamed(documents, authority),
-    environment,
-    backend: backend.identity,
-    scope: reach.scope,
-    campaign: report,
-    records: instructions.reduce((sum, { records }) => sum + records, 0),
-    clauses,
-    instructions,
-    policies: policyMap(points),
-    points,
-    nearest: records.nearest,
-    readings: { ...records.readings, ...readingMap([], [...followed, ...loading.followed]) },
-    readingEvidence: records.readingEvidence,
-    otherReadings: [...records.otherReadings, ...loading.followed],
-    bothReadings: loading.both,
-    inconsistencies,
-    programs: withReasons(
-      await gpuProgramReports(
-        backend,
-        { lines, lax, until: found.until, made: options.kept?.made ?? null },
-        units,
-      ),
-      comparison,
-    ),
-    notJudged: notJudged(lines),
-    neverReached: reach.neverReached,
-    ...(reach.notAsked === undefined ? {} : { notAsked: reach.notAsked }),
-    vacuity: vacuityOf(judges),
-    undecided: undecidedIn(judges),
-    expectations: letters.comparison,
-    letter: { accepted: options.byTheLetter ?? false, reports: letters.reports },
   };
-  return { ...certificate, verdict: verdictOf(verdictParts(certificate)) };
 }
 
 /** The clauses that programs can bear on, by environment and queries. @throws SelectionError */

@@ -1,0 +1,56 @@
+/** What a language is to whoever certifies implementations of it, and checks certificates. */
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { Specification } from '../../spec/load/specification.js';
+import type { Backend } from '../backends/backend.js';
+import type { ResultLine } from '../units/result-line.js';
+import type { Certificate } from './certificate.js';
+import type { MadeCase } from './made-case.js';
+import type { MadeSmall, ShrunkProgram } from './program-report.js';
+
+export interface CertifiedLanguage {
+  /** Whether a backend runs its programs. */
+  readonly isRunBy: (backend: Backend) => boolean;
+  /** All of its clauses, in force or not. */
+  readonly clausesOf: (specification: Specification) => readonly { readonly id: string }[];
+  readonly restrictions: readonly string[];
+  /** The clauses in force in an environment, by who governs a certificate, that can be tested. */
+  readonly inForce: (
+    specification: Pick<Specification, 'clauses' | 'gpuClauses'>,
+    certificate: Pick<Certificate, 'environment' | 'document'>,
+  ) => readonly { readonly id: string }[];
+  /** Each disagreement of a certificate as a case. */
+  readonly casesOf: (certificate: Certificate) => readonly MadeCase[];
+  /**
+   * Asks units again.
+   *
+   * @param document the document that was named to certify by; null of the environment's own
+   * @param hasCases whether units of the corpus are among them: it takes a second to read
+   */
+  readonly performing: (
+    environment: AnyEnvironmentName,
+    document: string | null,
+    specification: Specification,
+    hasCases: boolean,
+  ) => Perform;
+  /** Asks what was made small again; null of a backend that has no programs run. */
+  readonly departing: (asking: AskingAgain) => Departing | null;
+}
+
+export type Perform = (backend: Backend, unit: string) => Promise<ResultLine>;
+
+export interface AskingAgain {
+  readonly backend: Backend;
+  readonly certificate: Certificate;
+  readonly document: string | null;
+  readonly lines: readonly ResultLine[];
+  readonly specification: Specification;
+}
+
+/** How a program departs, in what is held against what was certified. */
+export interface Departs {
+  readonly where: string;
+  readonly observed: string;
+  readonly allowed: string;
+}
+
+export type Departing = (shrunk: ShrunkProgram, made: MadeSmall) => Promise<Departs | null>;

@@ -1,0 +1,63 @@
+/** How what a certificate of VP programs says is asked again. */
+import type { EnvironmentName, Quad } from '../../../spec/environments.js';
+import type { Specification } from '../../../spec/load/specification.js';
+import type { InputValues } from '../../../semantics/machine/state.js';
+import { valueOf } from '../../../semantics/number/binary32.js';
+import { Attribution } from '../../judge/attribution/attribution.js';
+import { afterVertices } from '../../judge/black-box/black-box.js';
+import { backendTest } from '../../shrink/backend-test.js';
+import { vpCasesFor } from '../../units/rehosted.js';
+import { vpCorpus } from '../../units/vp/corpus.js';
+import { Performer } from '../../units/vp/perform.js';
+import { Units } from '../../units/vp/unit.js';
+import { inForce } from '../in-force.js';
+import type { AskingAgain, Departing, Perform } from '../language.js';
+import type { ShrunkProgram } from '../program-report.js';
+
+export function vpPerforming(
+  environment: EnvironmentName,
+  document: string | null,
+  { clauses }: Specification,
+  hasCases: boolean,
+): Perform {
+  const attribution = Attribution.load(clauses, document);
+  const performer = new Performer(environment, attribution);
+  const authority = attribution.authorityOf(environment);
+  const testable = inForce(clauses, authority).map(({ id }) => id);
+  const cases = hasCases ? vpCasesFor(authority, vpCorpus(), testable) : [];
+  const units = new Units({ authority, wanted: () => true, programs: true, cases });
+  return (backend, unit) => performer.perform(backend, units.get(unit));
+}
+
+/** Null of a backend that has no programs run. */
+export function vpDeparting(
+  environment: EnvironmentName,
+  { backend, document, lines, specification }: AskingAgain,
+): Departing | null {
+  if (backend.box === null) return null;
+  const attribution = Attribution.load(specification.clauses, document);
+  const authority = attribution.authorityOf(environment);
+  const units = new Units({ authority, wanted: () => true, programs: true, cases: [] });
+  return async ({ program, v, c }, { way }) => {
+    const first = lines.find(({ disagreement }) => disagreement?.signature === way);
+    const unit = first === undefined ? null : units.find(first.unit);
+    const earlier = unit !== null && 'text' in unit ? unit.earlier : undefined;
+    const box = backend.box;
+    const behind =
+      earlier === undefined || box === null
+        ? backend
+        : { ...backend, box: afterVertices(box, earlier) };
+    const tested = backendTest(behind, attribution, environment);
+    const inputs: InputValues = { attributes: quads(v), parameters: quads(c) };
+    return tested === null ? null : tested.departure({ text: program, inputs });
+  };
+}
+
+function quads(words: ShrunkProgram['v']): Record<number, Quad> {
+  return Object.fromEntries(
+    Object.entries(words).map(([number, quad]) => {
+      const [x = 0, y = 0, z = 0, w = 0] = quad.map(({ bits }) => valueOf(Number(bits)));
+      return [Number(number), [x, y, z, w]];
+    }),
+  );
+}
