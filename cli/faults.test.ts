@@ -59,12 +59,15 @@ describe('vpspec faults', () => {
   });
 
   it('asks faults as black boxes, and tells what catches them', async () => {
-    // One of VP programs by day, and one of GPU programs.
-    const names = ['arr-rounds-halves-up', 'lg2-beside-one-is-zero'];
-    const all = [...names, ...byNight(['not-negates'], [])];
+    // One of VP programs by day, of the environment with the fewest cases, and one of GPU programs.
+    const names = ['rcp-saturates', 'lg2-beside-one-is-zero'];
+    const all = [...names, ...byNight(['arr-rounds-halves-up', 'not-negates'], [])];
     const text = await printedBy(...all, '--black-box', '--jobs', '1');
-    expect(text).toMatch(/^arr-rounds-halves-up +case:vp2\/2\.14\.3\.5\/.*\(vp2\.ARR\./m);
-    if (IS_NIGHT) expect(text).toMatch(/^not-negates +case:gp4\/.*\(gp4\.NOT/m);
+    expect(text).toMatch(/^rcp-saturates +case:vp1\/.*\/reciprocal.*\(vp1\.RCP\./m);
+    if (IS_NIGHT) {
+      expect(text).toMatch(/^arr-rounds-halves-up +case:vp2\/2\.14\.3\.5\/.*\(vp2\.ARR\./m);
+      expect(text).toMatch(/^not-negates +case:gp4\/.*\(gp4\.NOT/m);
+    }
     expect(text).toMatch(/^lg2-beside-one-is-zero +case:gp4\/2\.X\.8\.LG2\/.*\(gp4\.LG2\.result/m);
     const count = String(all.length);
     expect(text).toContain(`${count} faults as black boxes, ${count} caught`);
@@ -98,11 +101,18 @@ describe('vpspec faults', () => {
   });
 
   it('tells of faults that two programs show', async () => {
-    const text = await printedBy('rsq-differs-by-length', 'state-programs-differ', '--jobs', '1');
-    expect(text).toMatch(/^rsq-differs-by-length +\d+ vp1\.invariance\.identical$/m);
-    expect(text).toMatch(/^rsq-differs-by-length: (case|program):.* and (case|program):/m);
+    // By day one of programs of one language, and the one of two.
+    const names = ['exp-differs-by-position', 'state-programs-differ'];
+    const all = [...names, ...byNight(['rsq-differs-by-length'], [])];
+    const text = await printedBy(...all, '--jobs', '1');
+    for (const name of all.filter((each) => each !== 'state-programs-differ')) {
+      expect(text).toMatch(new RegExp(`^${name} +\\d+ vp1\\.invariance\\.identical$`, 'm'));
+      expect(text).toMatch(new RegExp(`^${name}: (case|program):.* and (case|program):`, 'm'));
+    }
+    expect(text).toMatch(/^state-programs-differ +\d+ vp1\.invariance\.state-programs$/m);
     expect(text).toMatch(/^state-programs-differ: VP1\.0 (case|program):.* and VSP1\.0 /m);
-    expect(text).toContain('2 faults of invariance, 2 caught');
+    const count = String(all.length);
+    expect(text).toContain(`${count} faults of invariance, ${count} caught`);
     expect(process.exitCode).toBe(EXIT.ok);
   });
 

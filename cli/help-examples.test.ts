@@ -1,8 +1,8 @@
 /** The examples of `--help` do what they say: those that take no more than some seconds are run. */
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { packageRoot } from '../spec/load/root.js';
+import { HAS_PYTHON } from '../oracles/stacks/python.testing.js';
 import { isRequired } from '../oracles/stacks/required.testing.js';
 import { IS_NIGHT, byNight } from '../vitest.night.js';
 import { vpspecCommand } from './commands.js';
@@ -22,14 +22,16 @@ const isLong = (name: string, words: readonly string[]): boolean =>
   words.some((word) => /^mesa:|^10m$|nvvp4\.py/.test(word)) ||
   (name === 'verify' && words.some((word) => word.includes('webgpu')));
 
+/** By day the first of these is tried: tests of their own ask them more, cli/json.test.ts and cli/terminal.test.ts the same. */
+const ALIKE = new Set(['shrink', 'diff-profiles']);
+
 /** What takes some seconds is tried at night: tests of their own ask the same of these commands by day. */
-const isForTheNight = (name: string, words: readonly string[]): boolean =>
+const isForTheNight = (name: string, words: readonly string[], nth: number): boolean =>
   name === 'stress' ||
+  (ALIKE.has(name) && nth > 0 && !words.includes('gp4')) ||
   // Those name certificates that are kept; cli/verify.test.ts verifies smaller ones by day.
   name === 'verify' ||
   (name === 'certify' && words.some((word) => /^(recording|profile):/.test(word)));
-
-const hasPython = spawnSync('python3', ['--version']).status === 0;
 
 interface Example {
   readonly text: string;
@@ -54,14 +56,15 @@ const byCommand = vpspecCommand().commands.map((command) => {
   return { name: command.name(), examples: lines.map((line) => exampleOf(line.trim())) };
 });
 
-const examples = byCommand.flatMap((each) => each.examples);
-const run = examples
-  .filter(({ name, words }) => !isLong(name, words))
-  .filter(({ name, words }) => IS_NIGHT || !isForTheNight(name, words));
+const run = byCommand.flatMap(({ examples }) =>
+  examples
+    .filter(({ name, words }) => !isLong(name, words))
+    .filter(({ name, words }, nth) => IS_NIGHT || !isForTheNight(name, words, nth)),
+);
 
 it('has some for every command', () => {
   expect(byCommand.filter((each) => each.examples.length === 0)).toEqual([]);
-  expect(run.length).toBeGreaterThan(byNight(50, 45));
+  expect(run.length).toBeGreaterThan(byNight(50, 40));
 });
 
 /** What is written goes to a folder of the test. */
@@ -71,7 +74,7 @@ function redirected(words: readonly string[]): readonly string[] {
 
 it.each(run)('$text', async ({ name, words }) => {
   const needsPython = words.some((word) => word.includes('python3'));
-  if (needsPython && !hasPython && !isRequired('python3')) return;
+  if (needsPython && !HAS_PYTHON && !isRequired('python3')) return;
   expect(process.cwd()).toBe(packageRoot());
   const { text } = await printed(() =>
     vpspecCommand().parseAsync([name, ...redirected(words)], { from: 'user' }),

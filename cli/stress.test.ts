@@ -65,11 +65,13 @@ async function stressed(...words: readonly string[]): Promise<Stressed> {
 
 it('holds a machine of this process against the compiled oracle', async () => {
   const exact = file('oracle.vp', EXACT);
-  const count = byNight(500, 50);
+  const count = byNight(500, 20);
   const right = await stressed(exact, '--backend', 'profile:strict', '--vertices', String(count));
   expect(right).toMatchObject({ code: 0, report: { vertices: count, differences: [] } });
   // It rounds towards zero, as NV_vertex_program assumes, where graphics stacks round to nearest.
   expect(right.report.permitted).toBeGreaterThan(0.8 * count);
+  // By day the tests below find what is wrong, in generated programs and on given vertices.
+  if (!IS_NIGHT) return;
   const wrong = await stressed(
     exact,
     '--backend',
@@ -97,6 +99,8 @@ it.each([
   expect(code).toBe(1);
   const wrong = report.differences.find(({ verdict }) => verdict === 'disagrees');
   expect(wrong?.disagreement?.clauses.length).toBeGreaterThan(0);
+  // By day of what is compiled: a number means the same to both.
+  if (!IS_NIGHT && environment !== 'VP1.1') return;
   const from = String(wrong?.number);
   const again = await stressed('--programs', '1', '--from', from, '--backend', fault, ...words);
   expect(again.report.differences[0]).toMatchObject({ number: wrong?.number });
@@ -119,14 +123,12 @@ it('judges each run of a program whose results are no single numbers', async () 
 
 it('goes on after a crash, counts it, and ends after eight', async () => {
   const exact = file('crash.vp', EXACT);
-  const hello = `{"message":"hello","name":"x","version":"1","protocol":1,"environments":["VP1.0"]}`;
-  const crash = file('crash.cjs', `
-    require('readline').createInterface({ input: process.stdin }).on('line', (line) => {
-      const { id, message } = JSON.parse(line);
-      if (message === 'hello') console.log(JSON.stringify({ ...${hello}, id }));
-      else process.exit(7);
-    });`); // prettier-ignore
-  const words = ['--backend', `exec:node ${crash}`];
+  // A shell starts in a hundredth of the time of Node: nine of them do. It answers hello, and ends at what comes next.
+  const crash = file('crash.sh', `
+    read -r line; id=\${line#*'"id":'}; id=\${id%%,*}
+    echo '{"id":'"$id"',"message":"hello","name":"x","version":"1","protocol":1,"environments":["VP1.0"]}'
+    read -r line; exit 7`); // prettier-ignore
+  const words = ['--backend', `exec:sh ${crash}`];
   const { code, report } = await stressed(exact, '--vertices', '100000', ...words);
   expect(code).toBe(1);
   expect(report.incidents.length).toBe(8);

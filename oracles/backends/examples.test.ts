@@ -31,7 +31,9 @@ import { parseCommand } from '../protocol/command.js';
 import { parameterWords } from '../protocol/protocol-box.js';
 import { execKind } from './exec.js';
 import type { Backend } from './backend.js';
+import { HAS_PYTHON } from '../stacks/python.testing.js';
 import { isRequired } from '../stacks/required.testing.js';
+import { byNight } from '../../vitest.night.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-examples-'));
 afterAll(() => {
@@ -52,6 +54,7 @@ interface Example {
   /** What VPSPEC_REQUIRE calls what it needs, and the program itself. */
   readonly needs: string;
   readonly program: string;
+  readonly isThere: boolean;
   readonly build: () => void;
   readonly command: string;
   readonly machine: (environment: Name) => Machine;
@@ -64,6 +67,7 @@ const EXAMPLES: readonly Example[] = [
     language: 'C',
     needs: 'gcc',
     program: 'cc',
+    isThere: spawnSync('cc', ['--version']).status === 0,
     build: () => {
       const source = join(examples, 'c/vp1.c');
       execFileSync('cc', ['-O2', '-o', executable, source, '-lm'], { stdio: 'pipe' });
@@ -75,6 +79,7 @@ const EXAMPLES: readonly Example[] = [
     language: 'Python',
     needs: 'python3',
     program: 'python3',
+    isThere: HAS_PYTHON,
     build: () => undefined,
     command: `python3 "${join(examples, 'python/vp1.py')}"`,
     machine: (environment) => standardUnder(`${environment}/vp2`),
@@ -90,8 +95,8 @@ const QUERIES = [
   'vp2/2.14.2.1',
   'vp2/2.14.3.18/special',
 ];
-const GENERATED = 20;
-const TRACED = 20;
+const GENERATED = byNight(20, 10);
+const TRACED = byNight(20, 10);
 const SEED = 4;
 
 /** LIT's power is the one function that the examples do not round after each step, as may be. */
@@ -177,12 +182,14 @@ const MISBEHAVIOUR: readonly (readonly [line: string, id: number, message: strin
   ['{"id":17,"message":"bye"}', 17, 'bye'],
 ];
 
-for (const { language, needs, program, build, command, machine } of EXAMPLES) {
-  const isMissing = spawnSync(program, ['--version']).status !== 0 && !isRequired(needs);
+for (const { language, needs, program, isThere, build, command, machine } of EXAMPLES) {
+  const isMissing = !isThere && !isRequired(needs);
   const because = isMissing ? ` (skipped: there is no ${program})` : '';
 
   describe.skipIf(isMissing)(`the example backend in ${language}${because}`, () => {
     let opened: Backend | null = null;
+    /** One process traces programs of all three languages, as one loads them. */
+    const client = new ProtocolClient(parseCommand(command));
     let box: BlackBox;
 
     beforeAll(async () => {
@@ -191,7 +198,10 @@ for (const { language, needs, program, build, command, machine } of EXAMPLES) {
       if (opened.box === null) throw new Error('a backend of the kind exec has a box');
       box = opened.box;
     });
-    afterAll(() => opened?.close());
+    afterAll(async () => {
+      await opened?.close();
+      await client.close();
+    });
 
     it('says who it is', () => {
       expect(opened?.identity.environments).toEqual(NAMES);
@@ -248,43 +258,38 @@ for (const { language, needs, program, build, command, machine } of EXAMPLES) {
     });
 
     it.each(NAMES)('traces each step of %s', async (environment) => {
-      const client = new ProtocolClient(parseCommand(command));
       const generator = new Generator(ENVIRONMENTS[environment]);
-      try {
-        for (let index = 0; index < TRACED; index++) {
-          const { program: drawn, inputs } = generator.draw(SEED, index);
-          const loaded = load(drawn.text);
-          if (!loaded.loaded) throw new Error(`${drawn.text} does not load`);
-          const names = loaded.program.instructions.map((instruction) => instruction.name);
-          if (names.includes('LIT')) continue;
-          await client.load(drawn.text);
-          const { attributes = {}, parameters = {} } = inputs;
-          const v = Object.keys(attributes).map(Number);
-          const words = Uint32Array.from(v.flatMap((n) => attributes[n] ?? []).map(bitsOf));
-          const { steps } = await client.trace({ c: parameterWords(parameters), v, words });
-          const expected = [...trace(machine(environment).link(loaded.program), inputs)];
-          expect(steps.map((step) => step.index)).toEqual(names.map((_, at) => at));
-          for (const [at, { after }] of expected.entries()) {
-            const { R = {}, o = {}, c = {}, A = {} } = steps[at] ?? {};
-            for (const [number, quad] of Object.entries(R)) {
-              expect(quad.map(oneNaN)).toEqual(bitsOfVector(after.temporaries[Number(number)]));
-            }
-            for (const [name, quad] of Object.entries(o)) {
-              expect(quad.map(oneNaN)).toEqual(
-                bitsOfVector(after.results[RESULT_NAMES.indexOf(name)]),
-              );
-            }
-            for (const [number, quad] of Object.entries(c)) {
-              expect(quad.map(oneNaN)).toEqual(bitsOfVector(after.parameters[Number(number)]));
-            }
-            for (const [number, quad] of Object.entries(A)) {
-              expect(quad[0]).toBe(after.addresses[Number(number)]?.x);
-            }
-            expect([R, o, c, A].flatMap((file) => Object.keys(file))).toHaveLength(1);
+      for (let index = 0; index < TRACED; index++) {
+        const { program: drawn, inputs } = generator.draw(SEED, index);
+        const loaded = load(drawn.text);
+        if (!loaded.loaded) throw new Error(`${drawn.text} does not load`);
+        const names = loaded.program.instructions.map((instruction) => instruction.name);
+        if (names.includes('LIT')) continue;
+        await client.load(drawn.text);
+        const { attributes = {}, parameters = {} } = inputs;
+        const v = Object.keys(attributes).map(Number);
+        const words = Uint32Array.from(v.flatMap((n) => attributes[n] ?? []).map(bitsOf));
+        const { steps } = await client.trace({ c: parameterWords(parameters), v, words });
+        const expected = [...trace(machine(environment).link(loaded.program), inputs)];
+        expect(steps.map((step) => step.index)).toEqual(names.map((_, at) => at));
+        for (const [at, { after }] of expected.entries()) {
+          const { R = {}, o = {}, c = {}, A = {} } = steps[at] ?? {};
+          for (const [number, quad] of Object.entries(R)) {
+            expect(quad.map(oneNaN)).toEqual(bitsOfVector(after.temporaries[Number(number)]));
           }
+          for (const [name, quad] of Object.entries(o)) {
+            expect(quad.map(oneNaN)).toEqual(
+              bitsOfVector(after.results[RESULT_NAMES.indexOf(name)]),
+            );
+          }
+          for (const [number, quad] of Object.entries(c)) {
+            expect(quad.map(oneNaN)).toEqual(bitsOfVector(after.parameters[Number(number)]));
+          }
+          for (const [number, quad] of Object.entries(A)) {
+            expect(quad[0]).toBe(after.addresses[Number(number)]?.x);
+          }
+          expect([R, o, c, A].flatMap((file) => Object.keys(file))).toHaveLength(1);
         }
-      } finally {
-        await client.close();
       }
     });
   });

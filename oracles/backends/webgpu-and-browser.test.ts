@@ -16,6 +16,7 @@ import { browserKind } from './browser.js';
 import { runsGpuPrograms } from './gpu-stack.testing.js';
 import { webGpuKind } from './webgpu.js';
 import { isRequired } from '../stacks/required.testing.js';
+import { byNight } from '../../vitest.night.js';
 
 /** The stack, its translations by NV_vertex_program2; or why it is not to be had. */
 async function opened(kind: BackendKind, requirement: string): Promise<Backend | string> {
@@ -157,7 +158,7 @@ describe.each(stacks)('%s', (_, stack) => {
     const instructions = Object.fromEntries(approximated.map((name) => [name, 0]));
     for (const name of ['VP1.0', 'VP1.1', 'VP2.0'] as const) {
       const generator = new Generator(ENVIRONMENTS[name], { instructions });
-      for (let index = 0; index < 3; index++) {
+      for (let index = 0; index < byNight(3, 1); index++) {
         const { program, inputs } = generator.draw(4, index);
         await expectNominal(program.text, inputs);
       }

@@ -8,6 +8,7 @@ import { ENVIRONMENTS } from '../../spec/environments.js';
 import { BackendIncident } from '../judge/incident.js';
 import type { ProtocolClient } from './client.js';
 import type { RunRequestBody } from './messages.js';
+import { byNight } from '../../vitest.night.js';
 import { garbage, impatient, REGISTERS, scripted, zeros } from './scripted.arbitrary.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vpspec-protocol-'));
@@ -145,7 +146,7 @@ describe('a backend that misbehaves', () => {
           await client.close();
         }
       }),
-      { numRuns: 40 },
+      { numRuns: byNight(40, 15) },
     );
   });
 });

@@ -42,13 +42,13 @@ const vertices = (backend: string, count: number): StressOptions => ({
   work: { kind: 'vertices', source: SOURCE, parameters: PARAMETERS },
 });
 
-const PROGRAMS = byNight(40, 15);
+const PROGRAMS = byNight(40, 5);
 
 const skip = isSkipped('mesa', hasMesa(), 'stress runs on Mesa');
 
 describe.skipIf(skip)('a stress run', () => {
   it('compares every vertex, each once, whatever the number of processes', async () => {
-    const wanted = byNight(100_000, 20_000);
+    const wanted = byNight(100_000, 2000);
     const options = vertices('mesa:llvmpipe', wanted);
     const { vertices: count, differing, incidents } = await stress({ ...options, jobs: 2 });
     expect({ count, differing, incidents }).toEqual({
@@ -102,8 +102,8 @@ describe('differences', () => {
     // Summed from the left: (1 + 2^24 - 2^24) + 1.
     expected: { HPOS: words([1, 1, 1, 1]) },
   };
+  const attribution = Attribution.load(undefined, 'vp2');
   const verdictOf = async (machine: typeof STANDARD): Promise<string | undefined> => {
-    const attribution = Attribution.load(undefined, 'vp2');
     const [judged] = await judgeDifferences([difference], blackBoxOf(machine), attribution);
     return judged?.verdict;
   };
@@ -128,7 +128,7 @@ describe('differences', () => {
         if (first === undefined) throw new Error('no result');
         return { ...left, results: [{ ...first, y: 1e6 }, ...rest] };
       },
-    }, Attribution.load(undefined, 'vp2')); // prettier-ignore
+    }, attribution); // prettier-ignore
     expect(judged[0]?.verdict).toBe('disagrees');
   });
 });

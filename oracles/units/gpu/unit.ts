@@ -44,6 +44,26 @@ export type GpuUnit =
       readonly alone?: () => readonly SweptLine[];
     };
 
+/** Made once by a process. */
+const swept = new Map<GpuEnvironmentName, readonly GpuUnit[]>();
+
+/** Programs of sweeps have names in place of seed and index. */
+function sweepUnits(environment: GpuEnvironmentName): readonly GpuUnit[] {
+  const known = swept.get(environment);
+  if (known !== undefined) return known;
+  const within = GPU_ENVIRONMENTS[environment];
+  const made = [
+    ...gpuSweepsOf(within),
+    ...flowSweepsOf(within),
+    ...textureSweepsOf(within),
+    ...arraySweepsOf(within),
+  ].map(({ name, ...sweep }): GpuUnit => {
+    return { kind: 'gpu program', id: `program:sweep:${name}`, loads: true, ...sweep };
+  });
+  swept.set(environment, made);
+  return made;
+}
+
 /** The units of a campaign by id. Generated programs have ids of the form `program:SEED:INDEX`, without end. */
 export class GpuUnits {
   readonly #known: ReadonlyMap<string, GpuUnit>;
@@ -74,17 +94,7 @@ export class GpuUnits {
     const own = groups.map((group): GpuUnit => {
       return { kind: 'gpu cases', id: `case:${group[0]?.id ?? ''}`, cases: group };
     });
-    // Programs of sweeps have names in place of seed and index.
-    const within = GPU_ENVIRONMENTS[environment];
-    const sweeps = [
-      ...gpuSweepsOf(within),
-      ...flowSweepsOf(within),
-      ...textureSweepsOf(within),
-      ...arraySweepsOf(within),
-    ].map(({ name, ...sweep }): GpuUnit => {
-      return { kind: 'gpu program', id: `program:sweep:${name}`, loads: true, ...sweep };
-    });
-    const others = [...own, ...(probed.readings ? sweeps : [])];
+    const others = [...own, ...(probed.readings ? sweepUnits(environment) : [])];
     this.#known = new Map([...instructions, ...probes, ...others].map((unit) => [unit.id, unit]));
     this.foremost = [...instructions, ...probes]
       .filter((unit) =>

@@ -8,3 +8,11 @@ let own: readonly CorpusCase[] | null = null;
 export function vpCorpus(): readonly CorpusCase[] {
   return (own ??= [...keptFiles('vp').values()].flatMap((file) => file.cases));
 }
+
+let members: ReadonlySet<CorpusCase> | null = null;
+
+/** Whether a case is one of these; false as long as they have not been read. */
+export function isOfCorpus(given: CorpusCase): boolean {
+  members ??= own === null ? null : new Set(own);
+  return members?.has(given) === true;
+}

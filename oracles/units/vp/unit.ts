@@ -15,7 +15,8 @@ import type { Registers } from '../../judge/black-box/black-box.js';
 import { programProbes, type ProgramProbe } from '../../inference/program-probes.js';
 import { vpDrawing } from '../drawn.js';
 import { drawnBy } from '../plan.js';
-import { vpAskedOf, type AskedVpProgram } from './case-program.js';
+import { askedCount, askedPrograms } from './asked-case.js';
+import type { AskedVpProgram } from './case-program.js';
 import { vpCorpus } from './corpus.js';
 
 export type Unit =
@@ -53,12 +54,19 @@ export interface UnitOptions {
   readonly cases?: readonly CorpusCase[];
 }
 
+/** A unit of a case that nobody has asked yet. */
+interface Unwritten {
+  readonly id: string;
+  readonly write: () => Unit;
+}
+
 /** Of so many generated programs one is asked behind other vertices. */
 const AFTER_OTHERS = 4;
 
 /** The units of a campaign by id. Generated programs have ids of the form `program:SEED:INDEX`, without end. */
 export class Units {
   readonly #known = new Map<string, Unit>();
+  readonly #unwritten = new Map<string, Unwritten['write']>();
   readonly #unasked = new Map<string, string>();
   readonly #draw: ReturnType<typeof vpDrawing>;
   readonly #isOfVertices: boolean;
@@ -83,10 +91,11 @@ export class Units {
     const asked = programs
       ? cases
       : cases.filter((each) => each.clauses.some((id) => clauses?.has(id) === true));
-    this.others = keep([
-      ...caseUnits(authority, asked, this.#unasked),
-      ...(programs ? sweepUnits(environment) : []),
-    ]);
+    const ofCases = Array.from(caseUnits(authority, asked, this.#unasked), ({ id, write }) => {
+      this.#unwritten.set(id, write);
+      return id;
+    });
+    this.others = [...ofCases, ...keep(programs ? sweepUnits(environment) : [])];
   }
 
   /** Cases whose end no program shows, by id, each with the reason. */
@@ -103,8 +112,11 @@ export class Units {
 
   /** Null for an id that no campaign of these options has. */
   find(id: string): Unit | null {
-    const known = this.#known.get(id);
-    if (known !== undefined) return known;
+    const known = this.#known.get(id) ?? this.#unwritten.get(id)?.();
+    if (known !== undefined) {
+      this.#known.set(id, known);
+      return known;
+    }
     const drawn = drawnBy(id);
     if (drawn === null) return null;
     const program = this.#draw(drawn.seed, drawn.index, drawn.chosen);
@@ -137,62 +149,48 @@ function* probeUnits(environment: EnvironmentName): Generator<Unit, undefined> {
   return undefined;
 }
 
+/** Made once by a process. */
+const swept = new Map<EnvironmentName, readonly Unit[]>();
+
 /** Programs of sweeps have names in place of seed and index. */
 function sweepUnits(environment: EnvironmentName): readonly Unit[] {
-  return sweepsOf(environment).map(({ name, ...asked }) => ({
+  const known = swept.get(environment);
+  if (known !== undefined) return known;
+  const made = sweepsOf(environment).map(({ name, ...asked }): Unit => ({
     kind: 'program',
     id: `program:sweep:${name}`,
     ...asked,
   }));
+  swept.set(environment, made);
+  return made;
 }
 
 /** Of the cases that expand from one and share their program, so many at most are asked, evenly spread. */
 const ROWS = 8;
 
-/**
- * Each program that a case is asked by: the case as it is, or programs that set what it starts from and show what it
- * ends in. The id of the first is that of the case.
- */
+/** Each program that a case is asked by, to be written when it is asked. The id of the first is that of the case. */
 function* caseUnits(
   authority: VpAuthority,
   cases: readonly CorpusCase[],
   unasked: Map<string, string>,
-): Generator<Unit, undefined> {
+): Generator<Unwritten, undefined> {
   for (const each of rowsOf(cases.filter((row) => isAsked(row, authority)))) {
-    const { id, clauses } = each;
-    const asked = vpAskedOf(each);
-    const shows = !('reason' in asked);
-    const runs = each.expect.kind === 'runs';
-    if (!shows) unasked.set(id, asked.reason);
-    for (const [part, { text, values, own }] of programsOf(each, asked).entries()) {
-      const suffix = part === 0 ? '' : `#${String(part + 1)}`;
-      yield {
-        kind: 'case',
-        id: `case:${id}${suffix}`,
-        text,
-        values,
-        about: { clauses, own, runs, shows },
+    const { id: name, clauses } = each;
+    const { programs, reason } = askedCount(each);
+    if (reason !== null) unasked.set(name, reason);
+    const about = { clauses, runs: each.expect.kind === 'runs', shows: reason === null };
+    for (let part = 0; part < programs; part++) {
+      const id = `case:${name}${part === 0 ? '' : `#${String(part + 1)}`}`;
+      const write = (): Unit => {
+        const program = askedPrograms(each)[part];
+        if (program === undefined) throw new Error(`${id} is no program of its case`);
+        const { text, values, own } = program;
+        return { kind: 'case', id, text, values, about: { ...about, own } };
       };
+      yield { id, write };
     }
   }
   return undefined;
-}
-
-/** What does not show at the end may still load, and go its way. */
-function programsOf(
-  { program, start }: CorpusCase,
-  asked: ReturnType<typeof vpAskedOf>,
-): readonly Omit<AskedVpProgram, 'shows'>[] {
-  if (!('reason' in asked)) return asked;
-  if (!startsFromInputs(start)) return [];
-  const { attributes, parameters } = start;
-  return [{ text: program.text, values: { attributes, parameters }, own: [0, Infinity] }];
-}
-
-function startsFromInputs({ temporaries, addresses, codes }: CorpusCase['start']): boolean {
-  return (
-    codes === null && Object.keys(temporaries).length === 0 && Object.keys(addresses).length === 0
-  );
 }
 
 function rowsOf(cases: readonly CorpusCase[]): readonly CorpusCase[] {
