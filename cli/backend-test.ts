@@ -68,7 +68,8 @@ export async function runBackendTest(backend: string, flags: BackendTestFlags): 
 
 async function clientOf(backend: string, flags: BackendTestFlags): Promise<ProtocolClient> {
   const { execCommand } = await import('../oracles/backends/exec.js');
-  const { ProtocolClient: Client, TIMEOUTS } = await import('../oracles/protocol/client.js');
+  const { ProtocolClient: Client } = await import('../oracles/protocol/client.js');
+  const { TIMEOUTS } = await import('../oracles/protocol/timeouts.js');
   if (!backend.startsWith(PREFIX)) {
     throw new InputError(
       `"${backend}" is no program that speaks the protocol; "exec:COMMAND" is wanted, such as ` +

@@ -2,7 +2,11 @@
 import { InputError } from './exit.js';
 import type { InputValues } from '../semantics/machine/state.js';
 import type { EnvironmentName } from '../spec/environments.js';
-import { isGpuEnvironment, type AnyEnvironmentName } from '../spec/gpu/environments.js';
+import {
+  isGpuEnvironment,
+  vpEnvironment,
+  type AnyEnvironmentName,
+} from '../spec/gpu/environments.js';
 import {
   chosenText,
   parseChosen,
@@ -93,8 +97,7 @@ export async function startOf(
   if (flags.case !== undefined) return ofCase(flags.case, test);
   if (flags.replay !== undefined) return ofFile(flags.replay, test);
   if (flags.seed === undefined) return null;
-  const environment = flags.environment ?? own;
-  if (isGpuEnvironment(environment)) throw new Error(`${environment} is no VP environment`);
+  const environment = vpEnvironment(flags.environment ?? own);
   return ofSeed(flags.seed, environment, test);
 }
 

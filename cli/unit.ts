@@ -1,6 +1,6 @@
 /** `vpspec unit ID`: the program and the inputs that a unit of a campaign asks. */
 import { Command, Option } from 'commander';
-import type { FoundUnit } from '../oracles/campaign/find-unit.js';
+import type { FoundUnit } from '../oracles/campaign/language.js';
 import type { AnyEnvironmentName } from '../spec/gpu/environments.js';
 import { InputError } from './exit.js';
 import { requireOutputFile, writeOutput } from './output.js';

@@ -1,7 +1,8 @@
 /** A backend in a process of its own that speaks the protocol: somebody's, or one of ours. */
 import { isGpuEnvironment } from '../../spec/gpu/environments.js';
 import { notClaimed } from '../protocol/claims.js';
-import { ProtocolClient, TIMEOUTS, type Timeouts } from '../protocol/client.js';
+import { ProtocolClient } from '../protocol/client.js';
+import { TIMEOUTS, type Timeouts } from '../protocol/timeouts.js';
 import type { Command } from '../protocol/command.js';
 import { GpuProtocolBox } from '../protocol/gpu/protocol-box.js';
 import { ProgramLoader } from '../protocol/loader.js';

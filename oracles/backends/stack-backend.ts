@@ -1,14 +1,9 @@
 /** A backend that is one of our graphics stacks, in a process of its own (oracles/stacks/host-main.ts). */
 import { ownProcess } from '../protocol/own-process.js';
+import { STACK_TIMEOUT } from '../protocol/timeouts.js';
 import { FOLLOWING } from '../stacks/open-stack.js';
 import type { Backend, OpenOptions } from './backend.js';
 import { protocolBackend } from './protocol-backend.js';
-
-/**
- * Milliseconds that an answer may take. A driver takes seconds to compile what a program of 250 instructions became, and an
- * interpreter for 65,536 executed ones; on a busy machine that is not a hang.
- */
-export const STACK_TIMEOUT = 60_000;
 
 export interface Stack {
   /** As on the command line. */

@@ -3,44 +3,12 @@
  * whoever started it (worker-process.ts).
  */
 import '../late-optimization.js';
-import type { EnvironmentName } from '../../spec/environments.js';
-import { isGpuEnvironment, type GpuEnvironmentName } from '../../spec/gpu/environments.js';
-import { loadSpecification } from '../../spec/load/specification.js';
 import { openBackend } from '../backends/open.js';
 import type { Backend } from '../backends/backend.js';
-import { Attribution } from '../judge/attribution/attribution.js';
-import { GpuPerformer } from '../units/gpu/perform.js';
-import { GpuUnits } from '../units/gpu/unit.js';
-import { Performer } from '../units/vp/perform.js';
 import type { ResultLine } from '../units/result-line.js';
-import { Units } from '../units/vp/unit.js';
+import type { Perform } from './language.js';
+import { campaignLanguage } from './languages.js';
 import type { WorkerOptions, WorkerReply, WorkerRequest } from './worker-messages.js';
-
-/** Performs what a worker is asked. */
-type Perform = (
-  backend: Backend,
-  request: Extract<WorkerRequest, { kind: 'perform' }>,
-) => Promise<ResultLine>;
-
-function performerOf(environment: EnvironmentName, document: string | null): Perform {
-  const attribution = Attribution.load(undefined, document);
-  const performer = new Performer(environment, attribution);
-  const authority = attribution.authorityOf(environment);
-  const units = new Units({ authority, wanted: () => true, programs: true, cases: [] });
-  return (backend, { unit, given }) => {
-    if (given?.kind === 'gpu cases') throw new Error(`${unit} is of GPU programs`);
-    return performer.perform(backend, given ?? units.get(unit));
-  };
-}
-
-function gpuPerformerOf(environment: GpuEnvironmentName): Perform {
-  const performer = new GpuPerformer(environment, loadSpecification().gpuClauses);
-  const units = new GpuUnits(environment, []);
-  return (backend, { unit, given }) => {
-    if (given?.kind === 'case') throw new Error(`${unit} is of VP programs`);
-    return performer.perform(backend, given ?? units.get(unit));
-  };
-}
 
 class Worker {
   private constructor(
@@ -58,10 +26,8 @@ class Worker {
       document,
       ...(caseTimeout === undefined ? {} : { caseTimeout }),
     });
-    const performing = isGpuEnvironment(environment)
-      ? gpuPerformerOf(environment)
-      : performerOf(environment, document);
-    return new Worker(opened, performing);
+    const { performing } = campaignLanguage(environment);
+    return new Worker(opened, performing(environment, document));
   }
 
   perform(request: Extract<WorkerRequest, { kind: 'perform' }>): Promise<ResultLine> {

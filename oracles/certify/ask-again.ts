@@ -70,7 +70,7 @@ export async function askAgain(options: AskAgain): Promise<AskedAgain> {
   const chosen = shuffled([...told.keys()].sort(), seed).slice(0, sample);
   // The corpus takes a second to read.
   const hasCases = chosen.some((id) => id.startsWith('case:'));
-  const perform = language.performing(environment, document, specification, hasCases);
+  const { perform } = language.asking(environment, document, specification, hasCases);
   const differences = [...otherIdentity(certificate.backend, backend.identity)];
   const unsteady: string[] = [];
   let asked = 0;

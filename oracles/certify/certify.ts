@@ -1,12 +1,11 @@
 /** Certifies a backend: asks it, holds every selected clause against every result, and sums up. */
-import { isGpuEnvironment } from '../../spec/gpu/environments.js';
 import { compareExpectations, type Comparison } from '../compare/expectations.js';
 import { reachOf } from './asked.js';
 import { lettersListed, lettersOfUnits } from './by-the-letter.js';
 import type { Certificate } from './certificate.js';
-import { GPU_STAGES } from './gpu/stages.js';
 import { hashes } from './hashes.js';
 import { judgeAll } from './judge-all.js';
+import { certifiedLanguage } from './languages.js';
 import { loadingReadings } from './loading-readings.js';
 import {
   askedUnits,
@@ -23,7 +22,6 @@ import { smallLetters } from './small-letters.js';
 import type { Blamed, Inferred, Judged, Plan, Seen, Stages, Summed } from './stages.js';
 import { verdictOf, verdictParts } from './verdict.js';
 import { version } from './version.js';
-import { VP_STAGES } from './vp/stages.js';
 
 export { Interrupted, type CertifyOptions } from './options.js';
 
@@ -34,9 +32,8 @@ export { Interrupted, type CertifyOptions } from './options.js';
  * CampaignUsageError, CampaignFailure
  */
 export async function certify(options: CertifyOptions): Promise<Certificate> {
-  return isGpuEnvironment(environmentOf(options))
-    ? await certified(GPU_STAGES, options)
-    : await certified(VP_STAGES, options);
+  const { withStages } = certifiedLanguage(environmentOf(options));
+  return await withStages((stages) => certified(stages, options));
 }
 
 async function certified<P extends Plan, S extends P & Seen>(

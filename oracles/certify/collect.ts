@@ -1,15 +1,17 @@
 /** Asks a backend that runs programs: a campaign, and what it found. */
 import { documentNamed } from '../../spec/authorities.js';
 import { INSTRUCTIONS } from '../../spec/instructions.js';
-import { isGpuEnvironment, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import type { Backend, Observations } from '../backends/backend.js';
 import type { Budget } from '../units/budget.js';
+import type { AskedProgram } from '../campaign/asked-programs.js';
 import type { CampaignHeader } from '../campaign/header.js';
 import type { GpuUnit } from '../units/gpu/unit.js';
 import { chosenOf } from '../units/chosen-instructions.js';
 import { instructionsOf } from '../units/instructions-of.js';
 import { planUnits } from '../units/plan.js';
 import type { ResultLine } from '../units/result-line.js';
+import type { Language } from '../campaign/reserve.js';
 import { ResultsFile } from '../campaign/results-file.js';
 import { runCampaign } from '../campaign/run.js';
 import { shardText, WHOLE, type Shard } from '../units/shard.js';
@@ -67,6 +69,9 @@ export interface Asked<U extends Unit | GpuUnit> {
     readonly find: (id: string) => U | null;
   };
   readonly perform: (backend: Backend, unit: U) => Promise<ResultLine>;
+  /** What is sent for a unit, or the first of it. */
+  readonly programsOf: (unit: U) => readonly AskedProgram[];
+  readonly language: Language;
   /** Whether programs are asked for, or instructions alone. */
   readonly programs: boolean;
 }
@@ -163,7 +168,7 @@ export async function collect<U extends Unit | GpuUnit>(
       jobs,
       budget,
       began,
-      language: isGpuEnvironment(asked.environment) ? 'GPU' : 'VP',
+      language: asked.language,
       foremost: Math.ceil(foremost.length / shard.count),
       done: file?.done ?? [],
       ...(onForemost === undefined ? {} : { onForemost: () => onForemost(lines) }),
@@ -195,9 +200,9 @@ export async function collect<U extends Unit | GpuUnit>(
 function withShown<U extends Unit | GpuUnit>(
   report: CampaignReport,
   lines: readonly ResultLine[],
-  { units, environment }: Asked<U>,
+  { units, programsOf }: Asked<U>,
 ): CampaignReport {
-  const shown = shownUnits(lines, (id) => units.get(id), environment);
+  const shown = shownUnits(lines, (id) => programsOf(units.get(id)));
   return { ...report, ...(shown.length === 0 ? {} : { shown }) };
 }
 

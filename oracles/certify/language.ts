@@ -6,8 +6,13 @@ import type { ResultLine } from '../units/result-line.js';
 import type { Certificate } from './certificate.js';
 import type { MadeCase } from './made-case.js';
 import type { MadeSmall, ShrunkProgram } from './program-report.js';
+import type { Plan, Seen, Stages } from './stages.js';
 
 export interface CertifiedLanguage {
+  /** Hands its stages over, whose types are its own. */
+  readonly withStages: <R>(
+    use: <P extends Plan, S extends P & Seen>(stages: Stages<P, S>) => R,
+  ) => R;
   /** Whether a backend runs its programs. */
   readonly isRunBy: (backend: Backend) => boolean;
   /** All of its clauses, in force or not. */
@@ -21,22 +26,30 @@ export interface CertifiedLanguage {
   /** Each disagreement of a certificate as a case. */
   readonly casesOf: (certificate: Certificate) => readonly MadeCase[];
   /**
-   * Asks units again.
+   * What a certificate asks by default, unit by unit.
    *
    * @param document the document that was named to certify by; null of the environment's own
    * @param hasCases whether units of the corpus are among them: it takes a second to read
    */
-  readonly performing: (
+  readonly asking: (
     environment: AnyEnvironmentName,
     document: string | null,
     specification: Specification,
     hasCases: boolean,
-  ) => Perform;
+  ) => UnitByUnit;
   /** Asks what was made small again; null of a backend that has no programs run. */
   readonly departing: (asking: AskingAgain) => Departing | null;
 }
 
-export type Perform = (backend: Backend, unit: string) => Promise<ResultLine>;
+export interface UnitByUnit {
+  readonly units: {
+    readonly foremost: readonly string[];
+    readonly others: readonly string[];
+  };
+  readonly perform: (backend: Backend, unit: string) => Promise<ResultLine>;
+  /** The clauses that a unit is about, as far as it says. */
+  readonly clausesOf: (unit: string) => readonly string[];
+}
 
 export interface AskingAgain {
   readonly backend: Backend;

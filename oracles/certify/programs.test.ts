@@ -13,6 +13,7 @@ import type { CorpusCase } from '../cases/case.js';
 import { loadCorpus } from '../cases/corpus.js';
 import { Attribution } from '../judge/attribution/attribution.js';
 import type { ProgramReports } from './program-report.js';
+import { askedFor } from '../campaign/vp/asked-programs.js';
 import { shownUnits } from './shown-units.js';
 import { programReports } from './programs.js';
 import { everyByDay } from '../../vitest.night.js';
@@ -164,8 +165,7 @@ it('units without a judgement are shown once for each reason, with their program
       line('program:1:2', 'agrees', null),
       line('program:1:3', 'unsupported', 'none'),
     ],
-    (id) => units.get(id),
-    'VP2.0',
+    (id) => askedFor(units.get(id), 'VP2.0', 1),
   );
   expect(shown.map(({ unit, units: count }) => [unit, count])).toEqual([
     ['program:1:0', 2],

@@ -28,18 +28,7 @@ import { LineProcess } from './process.js';
 import { checkTrace, type Traced } from './traced-machine.js';
 import { decoded, ReplyError, replyOf, type AnswerTo } from './reply.js';
 import { cut, excerpt } from './shown.js';
-
-/** How long an answer is awaited, in milliseconds. */
-export interface Timeouts {
-  /** To load, run, trace, invoke and reset. */
-  readonly request: number;
-  /** To hello, the start of the process included. */
-  readonly start: number;
-  /** From bye to the end of the process. */
-  readonly end: number;
-}
-
-export const TIMEOUTS: Timeouts = { request: 10_000, start: 30_000, end: 2_000 };
+import { TIMEOUTS, type Timeouts } from './timeouts.js';
 
 /** The longest answer, in bytes, to requests whose answers have no words. */
 const SHORT = 1 << 20;

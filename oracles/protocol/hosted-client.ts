@@ -1,7 +1,8 @@
 /** A client of a backend that is hosted in this process: all of the protocol, without the cost of a process for each backend. */
 import { PassThrough } from 'node:stream';
 import type { Channel, ChannelEvent } from './channel.js';
-import { ProtocolClient, TIMEOUTS } from './client.js';
+import { ProtocolClient } from './client.js';
+import { TIMEOUTS } from './timeouts.js';
 import { serve, type Hosted } from './host.js';
 
 class HostedChannel implements Channel {

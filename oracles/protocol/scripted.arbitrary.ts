@@ -1,6 +1,7 @@
 /** Backends of a few lines of shell, which misbehave in known ways: for tests. */
 import fc from 'fast-check';
-import { ProtocolClient, type Timeouts } from './client.js';
+import { ProtocolClient } from './client.js';
+import type { Timeouts } from './timeouts.js';
 import type { Command } from './command.js';
 
 const PRELUDE = `

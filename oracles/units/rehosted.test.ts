@@ -4,7 +4,7 @@ import type { GpuEnvironmentName } from '../../spec/gpu/environments.js';
 import { CaseChecker } from '../cases/vp/check-case.js';
 import { GpuCaseChecker } from '../cases/gpu/check-case.js';
 import { loadCorpus } from '../cases/corpus.js';
-import { gpuAskedFor } from '../campaign/asked-programs.js';
+import { gpuAskedFor } from '../campaign/gpu/asked-programs.js';
 import { foundUnit } from '../campaign/find-unit.js';
 import { GpuUnits } from './gpu/unit.js';
 import { gpuCasesFor, groupsOf, vpCasesFor } from './rehosted.js';

@@ -125,6 +125,18 @@ export function isGpuEnvironment(name: string): name is GpuEnvironmentName {
   return Object.hasOwn(GPU_ENVIRONMENTS, name);
 }
 
+/** The environment as one of GPU programs. @throws Error for another */
+export function gpuEnvironment(name: AnyEnvironmentName): GpuEnvironmentName {
+  if (!isGpuEnvironment(name)) throw new Error(`${name} has no GPU programs`);
+  return name;
+}
+
+/** The environment as one of VP programs. @throws Error for another */
+export function vpEnvironment(name: AnyEnvironmentName): EnvironmentName {
+  if (isGpuEnvironment(name)) throw new Error(`${name} has no VP programs`);
+  return name;
+}
+
 /**
  * Whether a text begins as GPU programs do, of a type that exists or not, be it after white space or comments
  * that should not be there; `text` may be cut off behind that.

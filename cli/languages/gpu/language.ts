@@ -2,7 +2,7 @@
 import type { GpuTypes } from '../../../oracles/languages/gpu/language.js';
 import { GPU as SHOWN } from '../../../reports/languages/gpu/language.js';
 import { authorityOf } from '../../../spec/authorities.js';
-import { isGpuEnvironment } from '../../../spec/gpu/environments.js';
+import { gpuEnvironment } from '../../../spec/gpu/environments.js';
 import { InputError } from '../../exit.js';
 import type { FileLanguage } from '../language.js';
 
@@ -21,9 +21,9 @@ export const GPU: FileLanguage<GpuTypes> = {
   },
   single: async (question, environment, document) => {
     const { gpuSingle } = await import('../../../oracles/evaluate/gpu.js');
-    if (!isGpuEnvironment(environment)) throw new Error(`${environment} has no GPU programs`);
-    authorityOf(environment, document);
-    return { ...gpuSingle(question, environment), authority: environment };
+    const own = gpuEnvironment(environment);
+    authorityOf(own, document);
+    return { ...gpuSingle(question, own), authority: own };
   },
   compiled: null,
 };

@@ -1,5 +1,5 @@
 /** `vpspec shrink` of GPU programs. */
-import { isGpuEnvironment, type AnyEnvironmentName } from '../../../spec/gpu/environments.js';
+import { gpuEnvironment, type AnyEnvironmentName } from '../../../spec/gpu/environments.js';
 import type { GpuProgramSyntax } from '../../../semantics/gpu/language/ast.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
 import { GPU_STANDARD, type GpuMachine } from '../../../semantics/gpu/machine/machine.js';
@@ -92,8 +92,7 @@ async function startOf(
     return firstOf(gpuCases, asked, gpuCandidateOfCase, test);
   }
   if (flags.seed === undefined) return null;
-  const environment = flags.environment ?? own;
-  if (!isGpuEnvironment(environment)) throw new Error(`${environment} is no GPU environment`);
+  const environment = gpuEnvironment(flags.environment ?? own);
   const drawing = gpuDrawing(environment);
   const program = {
     drawing,

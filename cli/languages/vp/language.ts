@@ -2,7 +2,7 @@
 import type { VpTypes } from '../../../oracles/languages/vp/language.js';
 import { VP as SHOWN } from '../../../reports/languages/vp/language.js';
 import { authorityOf } from '../../../spec/authorities.js';
-import { isGpuEnvironment } from '../../../spec/gpu/environments.js';
+import { vpEnvironment } from '../../../spec/gpu/environments.js';
 import { InputError } from '../../exit.js';
 import type { FileLanguage } from '../language.js';
 
@@ -21,9 +21,9 @@ export const VP: FileLanguage<VpTypes> = {
   },
   single: async (question, environment, document) => {
     const { vpSingle } = await import('../../../oracles/evaluate/vp.js');
-    if (isGpuEnvironment(environment)) throw new Error(`${environment} is no VP environment`);
-    const authority = authorityOf(environment, document);
-    return { ...vpSingle(question, authority, environment), authority };
+    const own = vpEnvironment(environment);
+    const authority = authorityOf(own, document);
+    return { ...vpSingle(question, authority, own), authority };
   },
   compiled: {
     whyNot: async (program, source, policies) => {

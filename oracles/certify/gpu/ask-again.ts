@@ -1,4 +1,4 @@
-/** How what a certificate of GPU programs says is asked again. */
+/** How what a certificate of GPU programs says is asked anew. */
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import type { Specification } from '../../../spec/load/specification.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
@@ -7,18 +7,25 @@ import { parseGpuInputs } from '../../languages/gpu/inputs.js';
 import { gpuBackendTest } from '../../shrink/gpu/backend-test.js';
 import { GpuPerformer } from '../../units/gpu/perform.js';
 import { GpuUnits } from '../../units/gpu/unit.js';
-import type { AskingAgain, Departing, Perform } from '../language.js';
+import type { AskingAgain, Departing, UnitByUnit } from '../language.js';
 import { gpuCasesAsked } from './asked-cases.js';
 
-export function gpuPerforming(
+export function gpuAsking(
   environment: GpuEnvironmentName,
   { gpuClauses }: Specification,
   hasCases: boolean,
-): Perform {
+): UnitByUnit {
   const performer = new GpuPerformer(environment, gpuClauses);
   const cases = hasCases ? gpuCasesAsked(environment, gpuClauses) : [];
   const units = new GpuUnits(environment, cases);
-  return (backend, unit) => performer.perform(backend, units.get(unit));
+  return {
+    units,
+    perform: (backend, id) => performer.perform(backend, units.get(id)),
+    clausesOf: (id) => {
+      const unit = units.get(id);
+      return unit.kind === 'gpu cases' ? unit.cases.flatMap((each) => each.clauses) : [];
+    },
+  };
 }
 
 /** Null of a backend that has no programs run. */

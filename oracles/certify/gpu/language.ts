@@ -1,27 +1,20 @@
 /** GPU programs, to whoever certifies implementations of them. */
-import {
-  isGpuEnvironment,
-  type AnyEnvironmentName,
-  type GpuEnvironmentName,
-} from '../../../spec/gpu/environments.js';
+import { gpuEnvironment } from '../../../spec/gpu/environments.js';
 import { GPU_RESTRICTION_IDS } from '../../../spec/gpu/restrictions.js';
 import { inForce } from '../in-force.js';
 import type { CertifiedLanguage } from '../language.js';
-import { gpuDeparting, gpuPerforming } from './ask-again.js';
+import { gpuDeparting, gpuAsking } from './ask-again.js';
 import { gpuCases } from './disagreement-cases.js';
+import { GPU_STAGES } from './stages.js';
 
 export const GPU: CertifiedLanguage = {
+  withStages: (use) => use(GPU_STAGES),
   isRunBy: ({ gpu }) => gpu !== null,
   clausesOf: ({ gpuClauses }) => gpuClauses,
   restrictions: GPU_RESTRICTION_IDS,
-  inForce: ({ gpuClauses }, { environment }) => inForce(gpuClauses, own(environment)),
-  casesOf: (certificate) => gpuCases(certificate, own(certificate.environment)),
-  performing: (environment, _, specification, hasCases) =>
-    gpuPerforming(own(environment), specification, hasCases),
+  inForce: ({ gpuClauses }, { environment }) => inForce(gpuClauses, gpuEnvironment(environment)),
+  casesOf: (certificate) => gpuCases(certificate, gpuEnvironment(certificate.environment)),
+  asking: (environment, _, specification, hasCases) =>
+    gpuAsking(gpuEnvironment(environment), specification, hasCases),
   departing: gpuDeparting,
 };
-
-function own(environment: AnyEnvironmentName): GpuEnvironmentName {
-  if (!isGpuEnvironment(environment)) throw new Error(`${environment} has no GPU programs`);
-  return environment;
-}

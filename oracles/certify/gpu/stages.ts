@@ -1,5 +1,5 @@
 /** What is GPU programs' own in each stage of a certification. */
-import { isGpuEnvironment, type GpuEnvironmentName } from '../../../spec/gpu/environments.js';
+import { gpuEnvironment, type GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import type { GpuClause } from '../../../spec/load/clauses.js';
 import { loadSpecification } from '../../../spec/load/specification.js';
 import { loadGpu } from '../../../semantics/gpu/language/load.js';
@@ -10,6 +10,7 @@ import { topicOf } from '../../units/gpu/suspects.js';
 import { GpuUnits } from '../../units/gpu/unit.js';
 import type { ResultLine } from '../../units/result-line.js';
 import type { GpuCase } from '../../cases/gpu/case.js';
+import { gpuAskedFor } from '../../campaign/gpu/asked-programs.js';
 import { unexpected } from '../../compare/compare-units.js';
 import type { NotJudged } from '../certificate.js';
 import type { CampaignReport } from '../program-report.js';
@@ -70,8 +71,7 @@ export const GPU_STAGES: Stages<GpuPlan, GpuSeen> = {
 
 function plan(options: CertifyOptions): GpuPlan {
   const { backend, queries = [] } = options;
-  const environment = environmentOf(options);
-  if (!isGpuEnvironment(environment)) throw new Error(`${environment} has no GPU programs`);
+  const environment = gpuEnvironment(environmentOf(options));
   if (backend.gpu === null) {
     throw new BackendUsageError(`${backend.identity.spec} runs no GPU programs`);
   }
@@ -125,7 +125,15 @@ async function ask(plan: GpuPlan): Promise<GpuSeen> {
   const perform = performer.perform.bind(performer);
   const found = await collect(
     backend,
-    { environment, document: null, units, perform, programs },
+    {
+      environment,
+      document: null,
+      units,
+      perform,
+      programs,
+      programsOf: (unit) => gpuAskedFor(unit, environment, 1),
+      language: 'GPU',
+    },
     {
       ...collecting(options, unexpected(expected, facts)),
       onForemost: async (lines) => {

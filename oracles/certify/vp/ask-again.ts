@@ -1,4 +1,4 @@
-/** How what a certificate of VP programs says is asked again. */
+/** How what a certificate of VP programs says is asked anew. */
 import type { EnvironmentName, Quad } from '../../../spec/environments.js';
 import type { Specification } from '../../../spec/load/specification.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
@@ -11,22 +11,26 @@ import { vpCorpus } from '../../units/vp/corpus.js';
 import { Performer } from '../../units/vp/perform.js';
 import { Units } from '../../units/vp/unit.js';
 import { inForce } from '../in-force.js';
-import type { AskingAgain, Departing, Perform } from '../language.js';
+import type { AskingAgain, Departing, UnitByUnit } from '../language.js';
 import type { ShrunkProgram } from '../program-report.js';
 
-export function vpPerforming(
+export function vpAsking(
   environment: EnvironmentName,
   document: string | null,
   { clauses }: Specification,
   hasCases: boolean,
-): Perform {
+): UnitByUnit {
   const attribution = Attribution.load(clauses, document);
   const performer = new Performer(environment, attribution);
   const authority = attribution.authorityOf(environment);
   const testable = inForce(clauses, authority).map(({ id }) => id);
   const cases = hasCases ? vpCasesFor(authority, vpCorpus(), testable) : [];
   const units = new Units({ authority, wanted: () => true, programs: true, cases });
-  return (backend, unit) => performer.perform(backend, units.get(unit));
+  return {
+    units,
+    perform: (backend, id) => performer.perform(backend, units.get(id)),
+    clausesOf: (id) => units.clausesOf(id),
+  };
 }
 
 /** Null of a backend that has no programs run. */

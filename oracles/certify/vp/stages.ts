@@ -3,10 +3,11 @@ import { environmentOf as governed, type VpAuthority } from '../../../spec/autho
 import { availableIn, ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.js';
 import { instructionNamed } from '../../../spec/instructions.js';
 import type { Clause } from '../../../spec/load/clauses.js';
-import { isGpuEnvironment } from '../../../spec/gpu/environments.js';
+import { vpEnvironment } from '../../../spec/gpu/environments.js';
 import { loadSpecification } from '../../../spec/load/specification.js';
 import { load } from '../../../semantics/language/load.js';
 import type { Observations } from '../../backends/backend.js';
+import { askedFor } from '../../campaign/vp/asked-programs.js';
 import { unexpected } from '../../compare/compare-units.js';
 import { infer } from '../../inference/infer.js';
 import { Questions } from '../../inference/questions.js';
@@ -86,8 +87,7 @@ export const VP_STAGES: Stages<VpPlan, VpSeen> = {
 
 function plan(options: CertifyOptions): VpPlan {
   const { backend } = options;
-  const environment = environmentOf(options);
-  if (isGpuEnvironment(environment)) throw new Error(`${environment} has no VP programs`);
+  const environment = vpEnvironment(environmentOf(options));
   const authority = governing(environment, options);
   const specification = options.specification ?? loadSpecification();
   const { clauses } = specification;
@@ -165,7 +165,15 @@ async function ranOf(
   const perform = performer.perform.bind(performer);
   const collected = await collect(
     backend,
-    { environment, document, units, perform, programs },
+    {
+      environment,
+      document,
+      units,
+      perform,
+      programs,
+      programsOf: (unit) => askedFor(unit, environment, 1),
+      language: 'VP',
+    },
     {
       ...collecting(options, unexpected(expected, facts)),
       onForemost: async (lines) => {

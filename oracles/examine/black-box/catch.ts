@@ -8,19 +8,12 @@ import type { Specification } from '../../../spec/load/specification.js';
 import type { Unseen } from '../../../spec/load/unseen.js';
 import { clientBackend } from '../../backends/protocol-backend.js';
 import type { Backend } from '../../backends/backend.js';
-import { GpuPerformer } from '../../units/gpu/perform.js';
-import { gpuCorpus } from '../../units/gpu/corpus.js';
-import { GpuUnits } from '../../units/gpu/unit.js';
-import { Performer } from '../../units/vp/perform.js';
 import { planUnits } from '../../units/plan.js';
-import { gpuCasesFor, vpCasesFor } from '../../units/rehosted.js';
-import type { ResultLine, Verdict } from '../../units/result-line.js';
+import type { Verdict } from '../../units/result-line.js';
 import { WHOLE } from '../../units/shard.js';
-import { Units } from '../../units/vp/unit.js';
-import { vpCorpus } from '../../units/vp/corpus.js';
 import { certify } from '../../certify/certify.js';
-import { inForce } from '../../certify/in-force.js';
-import { Attribution } from '../../judge/attribution/attribution.js';
+import type { UnitByUnit } from '../../certify/language.js';
+import { certifiedLanguage } from '../../certify/languages.js';
 import { hostedGpuMachine } from '../../protocol/gpu/machine-host.js';
 import { clientOf } from '../../protocol/hosted-client.js';
 import type { Hosted } from '../../protocol/host.js';
@@ -37,19 +30,8 @@ const CAUGHT: readonly Verdict[] = ['disagrees', 'crash', 'timeout', 'protocol e
 /** Words of a certificate that finds nothing wrong. */
 const PASSED: readonly string[] = ['conforms', 'incomplete', 'inconclusive'];
 
-/** What the units of one environment are asked by. */
-interface Asking {
-  readonly units: {
-    readonly foremost: readonly string[];
-    readonly others: readonly string[];
-  };
-  readonly perform: (backend: Backend, id: string) => Promise<ResultLine>;
-  /** The clauses that a unit is about, as far as it says. */
-  readonly clausesOf: (id: string) => readonly string[];
-}
-
 export class BlackBoxCatcher {
-  readonly #asking = new Map<string, Asking>();
+  readonly #asking = new Map<string, UnitByUnit>();
 
   constructor(
     private readonly specification: Specification,
@@ -66,7 +48,9 @@ export class BlackBoxCatcher {
   /** Null where a whole certificate finds nothing wrong. */
   async #caught(fault: AnyFault): Promise<Catch | null> {
     const { environment } = fault;
-    const asking = this.#asking.get(environment) ?? this.#open(fault);
+    const asking =
+      this.#asking.get(environment) ??
+      certifiedLanguage(environment).asking(environment, null, this.specification, true);
     this.#asking.set(environment, asking);
     const backend = await blackBoxOfFault(fault);
     try {
@@ -99,40 +83,13 @@ export class BlackBoxCatcher {
     );
     return { unit: null, verdict, clauses: [...violated, ...(together ?? [])], asked };
   }
-
-  #open({ environment }: AnyFault): Asking {
-    const { clauses, gpuClauses } = this.specification;
-    if (isGpuEnvironment(environment)) {
-      const testable = inForce(gpuClauses, environment).map(({ id }) => id);
-      const cases = gpuCasesFor(environment, gpuCorpus(), testable);
-      const units = new GpuUnits(environment, cases);
-      const performer = new GpuPerformer(environment, gpuClauses);
-      return {
-        units,
-        perform: (backend, id) => performer.perform(backend, units.get(id)),
-        clausesOf: (id) => {
-          const unit = units.get(id);
-          return unit.kind === 'gpu cases' ? unit.cases.flatMap((each) => each.clauses) : [];
-        },
-      };
-    }
-    const testable = inForce(clauses, environment).map(({ id }) => id);
-    const cases = vpCasesFor(environment, vpCorpus(), testable);
-    const units = new Units({ authority: environment, wanted: () => true, programs: true, cases });
-    const performer = new Performer(environment, Attribution.load(clauses));
-    return {
-      units,
-      perform: (backend, id) => performer.perform(backend, units.get(id)),
-      clausesOf: (id) => {
-        const unit = units.get(id);
-        return unit.kind === 'case' ? (unit.about?.clauses ?? []) : [];
-      },
-    };
-  }
 }
 
 /** The units of the usual campaign, those about the fault's clauses first. */
-function* inOrder({ clauses }: AnyFault, { units, clausesOf }: Asking): Generator<string, void> {
+function* inOrder(
+  { clauses }: AnyFault,
+  { units, clausesOf }: UnitByUnit,
+): Generator<string, void> {
   const about = new Set(
     units.others.filter((id) => clausesOf(id).some((clause) => clauses.includes(clause))),
   );

@@ -57,6 +57,7 @@ export interface UnitOptions {
 /** A unit of a case that nobody has asked yet. */
 interface Unwritten {
   readonly id: string;
+  readonly clauses: readonly string[];
   readonly write: () => Unit;
 }
 
@@ -66,7 +67,7 @@ const AFTER_OTHERS = 4;
 /** The units of a campaign by id. Generated programs have ids of the form `program:SEED:INDEX`, without end. */
 export class Units {
   readonly #known = new Map<string, Unit>();
-  readonly #unwritten = new Map<string, Unwritten['write']>();
+  readonly #ofCases = new Map<string, Unwritten>();
   readonly #unasked = new Map<string, string>();
   readonly #draw: ReturnType<typeof vpDrawing>;
   readonly #isOfVertices: boolean;
@@ -91,9 +92,9 @@ export class Units {
     const asked = programs
       ? cases
       : cases.filter((each) => each.clauses.some((id) => clauses?.has(id) === true));
-    const ofCases = Array.from(caseUnits(authority, asked, this.#unasked), ({ id, write }) => {
-      this.#unwritten.set(id, write);
-      return id;
+    const ofCases = Array.from(caseUnits(authority, asked, this.#unasked), (unit) => {
+      this.#ofCases.set(unit.id, unit);
+      return unit.id;
     });
     this.others = [...ofCases, ...keep(programs ? sweepUnits(environment) : [])];
   }
@@ -101,6 +102,11 @@ export class Units {
   /** Cases whose end no program shows, by id, each with the reason. */
   get unasked(): ReadonlyMap<string, string> {
     return this.#unasked;
+  }
+
+  /** The clauses that a case is about, which need no program; none of another unit. */
+  clausesOf(id: string): readonly string[] {
+    return this.#ofCases.get(id)?.clauses ?? [];
   }
 
   /** @throws Error for an id that no campaign of these options has. */
@@ -112,7 +118,7 @@ export class Units {
 
   /** Null for an id that no campaign of these options has. */
   find(id: string): Unit | null {
-    const known = this.#known.get(id) ?? this.#unwritten.get(id)?.();
+    const known = this.#known.get(id) ?? this.#ofCases.get(id)?.write();
     if (known !== undefined) {
       this.#known.set(id, known);
       return known;
@@ -187,7 +193,7 @@ function* caseUnits(
         const { text, values, own } = program;
         return { kind: 'case', id, text, values, about: { ...about, own } };
       };
-      yield { id, write };
+      yield { id, clauses, write };
     }
   }
   return undefined;

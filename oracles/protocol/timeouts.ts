@@ -1,0 +1,18 @@
+/** How long an answer is awaited, in milliseconds. It imports nothing: a command tells of it before it loads a client. */
+
+export interface Timeouts {
+  /** To load, run, trace, invoke and reset. */
+  readonly request: number;
+  /** To hello, the start of the process included. */
+  readonly start: number;
+  /** From bye to the end of the process. */
+  readonly end: number;
+}
+
+export const TIMEOUTS: Timeouts = { request: 10_000, start: 30_000, end: 2_000 };
+
+/**
+ * Of a graphics stack, for a request. A driver takes seconds to compile what a program of 250 instructions became, and an
+ * interpreter for 65,536 executed ones; on a busy machine that is not a hang.
+ */
+export const STACK_TIMEOUT = 60_000;
