@@ -5,5 +5,5 @@ import { byNight } from './vitest.night.js';
 fc.configureGlobal({
   seed: Number(process.env['VPSPEC_SEED'] ?? 20_261_121),
   // Where a test does not say how often it runs.
-  numRuns: byNight(100, 25),
+  numRuns: byNight(100, 15),
 });

@@ -16,6 +16,7 @@ import { clientOf } from './hosted-client.js';
 import { hostedMachine } from './machine-host.js';
 import type { TracedStep } from './messages.js';
 import { ProtocolBox } from './protocol-box.js';
+import { byNight } from '../../vitest.night.js';
 
 let tracer: ProgramTracer;
 beforeAll(() => {
@@ -98,7 +99,7 @@ describe('a traced run', () => {
     expect(await judged(hostedMachine(), source, values)).toEqual({ verdict: 'agrees' });
   });
 
-  it.each([2, 3, 4])(
+  it.each(byNight([2, 3, 4], [3]))(
     'agrees where a call with a full stack goes on, in a loop of %i, until the limit',
     async (length) => {
       const machine = machineOf(concrete({ ...defaultsOf('VP2.0'), callOverflow: 'continues' }));

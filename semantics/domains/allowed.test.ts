@@ -132,7 +132,7 @@ describe('the result of members lies in the result of their sets', () => {
             domain.sumOfFourProducts(a, b, c, d, e, f, 1, a),
         );
       }),
-      { numRuns: 40 },
+      { numRuns: byNight(40, 12) },
     );
   });
 
