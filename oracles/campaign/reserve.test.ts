@@ -18,13 +18,13 @@ it('ends a campaign with its budget, whatever else the machine does', async () =
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(
-        fc.record({ language: fc.constant('GPU' as const), slower: slower(3) }),
-        fc.record({ language: fc.constant('VP' as const), slower: slower(8) }),
+        fc.record({ language: fc.constant('gpu' as const), slower: slower(3) }),
+        fc.record({ language: fc.constant('vp' as const), slower: slower(8) }),
       ),
       fc.integer({ min: 60, max: 120 }),
       fc.integer({ min: byNight(1, 10), max: 60 }),
       async ({ language, slower }, seconds, milliseconds) => {
-        const environment = language === 'VP' ? 'VP1.0' : 'NVvp4.0';
+        const environment = language === 'vp' ? 'VP1.0' : 'NVvp4.0';
         let now = PREPARATION * slower;
         let judged = 0;
         const units = Array.from({ length: 200_000 }, (_, index) => String(index));
@@ -60,7 +60,7 @@ it('ends a campaign with its budget, whatever else the machine does', async () =
 });
 
 const QUIET = {
-  language: 'GPU',
+  language: 'gpu',
   whole: 60_000,
   prepared: 2000,
   judged: null,
@@ -74,7 +74,7 @@ it('is learned from how long the preparation took, until results of instructions
   expect(reserveOf({ ...QUIET, prepared: 20_000, share: 0 })).toBe(7000);
   expect(reserveOf({ ...QUIET, judged: 3000 })).toBe(3000);
   expect(reserveOf({ ...QUIET, judged: 30_000 })).toBe(13_800);
-  expect(reserveOf({ ...QUIET, judged: 30_000, language: 'VP' })).toBe(12_500);
+  expect(reserveOf({ ...QUIET, judged: 30_000, language: 'vp' })).toBe(12_500);
 });
 
 it('is more where programs are to be made small, for all ways together no more than a part', () => {

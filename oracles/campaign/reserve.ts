@@ -3,6 +3,7 @@
  * instructions, which can be done as soon as these were asked: then it is done, and how long it took says how long the
  * rest will, whatever the machine and whatever else it does. Until then it is learned from the preparation.
  */
+import type { LanguageName } from '../languages/names.js';
 
 /** Shares of the time that the preparation took: always needed; needed besides where all foremost units gave results. */
 const ALWAYS = 0.35;
@@ -13,9 +14,7 @@ const FOR_RESULTS = 2;
  * nearly all; of GPU programs, whose clauses are many, most of what comes after has nothing to do with it.
  */
 const OF_JUDGING = 0.4;
-const OF_PREPARATION = { VP: 0.25, GPU: 0.9 } as const;
-
-export type Language = keyof typeof OF_PREPARATION;
+const OF_PREPARATION = { vp: 0.25, gpu: 0.9 } as const;
 
 /** Where processes are warm nothing is learned from a preparation that took no time. Milliseconds. */
 const LEAST = 1500;
@@ -25,7 +24,7 @@ const OF_WAY = 0.25;
 const FOR_WAYS = 0.05;
 
 export interface Spent {
-  readonly language: Language;
+  readonly language: LanguageName;
   /** Milliseconds of the budget. */
   readonly whole: number;
   /** Milliseconds from the start of the budget until the first unit was asked. */

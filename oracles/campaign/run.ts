@@ -7,7 +7,8 @@ import { BackendFailure } from '../backends/backend.js';
 import { BackendIncident } from '../judge/incident.js';
 import type { Budget } from '../units/budget.js';
 import { Confirmation, leavesBroken } from './confirm.js';
-import { reserveOf, type Language } from './reserve.js';
+import type { LanguageName } from '../languages/names.js';
+import { reserveOf } from './reserve.js';
 import type { ResultLine, Verdict } from '../units/result-line.js';
 
 /** An implementation that is asked: a backend, or a process that holds one (worker-process.ts). */
@@ -37,7 +38,7 @@ export interface CampaignOptions<Worker extends CampaignWorker> {
   /** When the time of the budget began, by the clock; when the run does, if absent. */
   readonly began?: number;
   /** What is asked, which says how much comes after the run; that of GPU programs if absent, which is more. */
-  readonly language?: Language;
+  readonly language?: LanguageName;
   /** How many units are foremost: what comes after the run judges what they gave. None if absent. */
   readonly foremost?: number;
   /**
@@ -226,7 +227,7 @@ class Campaign<Worker extends CampaignWorker> {
 
   /** Milliseconds that are left for asking. */
   #rest(ways: number): number {
-    const { foremost = 0, language = 'GPU' } = this.#options;
+    const { foremost = 0, language = 'gpu' } = this.#options;
     const share = foremost === 0 ? 0 : Math.min(1, this.#given / foremost);
     const spent = {
       language,

@@ -11,13 +11,13 @@ import { chosenOf } from '../units/chosen-instructions.js';
 import { instructionsOf } from '../units/instructions-of.js';
 import { planUnits } from '../units/plan.js';
 import type { ResultLine } from '../units/result-line.js';
-import type { Language } from '../campaign/reserve.js';
 import { ResultsFile } from '../campaign/results-file.js';
 import { runCampaign } from '../campaign/run.js';
 import { shardText, WHOLE, type Shard } from '../units/shard.js';
 import { WorkerProcess } from '../campaign/worker-process.js';
 import type { Unit } from '../units/vp/unit.js';
 import { recordsOf } from '../inference/machine-observations.js';
+import type { LanguageName } from '../languages/names.js';
 import { FORMATS } from '../format-versions.js';
 import { UNCHECKED } from '../protocol/claims.js';
 import { wordsOfBase64 } from '../protocol/words.js';
@@ -71,7 +71,7 @@ export interface Asked<U extends Unit | GpuUnit> {
   readonly perform: (backend: Backend, unit: U) => Promise<ResultLine>;
   /** What is sent for a unit, or the first of it. */
   readonly programsOf: (unit: U) => readonly AskedProgram[];
-  readonly language: Language;
+  readonly language: LanguageName;
   /** Whether programs are asked for, or instructions alone. */
   readonly programs: boolean;
 }

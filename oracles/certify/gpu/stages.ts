@@ -132,7 +132,7 @@ async function ask(plan: GpuPlan): Promise<GpuSeen> {
       perform,
       programs,
       programsOf: (unit) => gpuAskedFor(unit, environment, 1),
-      language: 'GPU',
+      language: 'gpu',
     },
     {
       ...collecting(options, unexpected(expected, facts)),

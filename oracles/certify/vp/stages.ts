@@ -172,7 +172,7 @@ async function ranOf(
       perform,
       programs,
       programsOf: (unit) => askedFor(unit, environment, 1),
-      language: 'VP',
+      language: 'vp',
     },
     {
       ...collecting(options, unexpected(expected, facts)),
