@@ -5,20 +5,16 @@ import {
   DEFAULT_POLICIES,
   deviationOf,
   pointOf,
-  policiesIn,
 } from '../../semantics/domains/assignments.js';
 import type { Alternative, Policies, PolicyName } from '../../semantics/domains/policies.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';
 import { profilesOf } from '../../semantics/domains/profiles.js';
 import { environmentOf, type Authority } from '../../spec/authorities.js';
-import { isGpuEnvironment } from '../../spec/gpu/environments.js';
-import { GPU_POLICIES } from '../generate/gpu/probes.js';
 import type { Finding } from '../inference/infer.js';
-import { programProbes } from '../inference/program-probes.js';
+import { inferringLanguage } from '../inference/languages.js';
 import { isTold } from '../inference/told-apart.js';
 import type { Certificate } from './certificate.js';
 import type { NearestProfile, PolicyRecord, PolicyReport } from './policy-report.js';
-import { instructionsOf } from '../units/instructions-of.js';
 import type { Shown } from './shown-record.js';
 
 /** @param unitOf the unit of an instruction by itself; the instruction's name where there are no units */
@@ -82,7 +78,8 @@ export function nearestProfile(
 ): NearestProfile {
   const { profile } = nearest;
   const like = profilesOf(authority)[profile]?.policies ?? DEFAULT_POLICIES;
-  const standings = policiesAsked(authority).map((policy): readonly [PolicyName, Standing] => {
+  const asked = inferringLanguage(environmentOf(authority)).policiesAsked(authority);
+  const standings = asked.map((policy): readonly [PolicyName, Standing] => {
     const point = points.find((each) => each.policy === policy);
     if (nearest.differs.includes(policy)) return [policy, 'differs'];
     if (point === undefined) return [policy, standingByReading(policy, like, readings)];
@@ -101,21 +98,6 @@ export function nearestProfile(
 }
 
 type Standing = 'differs' | 'told' | 'untold' | 'unasked';
-
-/** The policies on which something in an environment depends. */
-function policiesAsked(authority: Authority): readonly PolicyName[] {
-  const environment = environmentOf(authority);
-  if (isGpuEnvironment(environment)) {
-    return policiesIn(authority).filter(
-      (policy) => GPU_POLICIES.includes(policy) || POLICIES[policy].only !== undefined,
-    );
-  }
-  const here = new Set(instructionsOf(environment));
-  const probed = new Set(programProbes(environment).flatMap(({ about }) => about));
-  return policiesIn(authority).filter(
-    (policy) => probed.has(policy) || POLICIES[policy].affects.some((name) => here.has(name)),
-  );
-}
 
 /** Of a policy that small programs show as the reading of an erratum. */
 function standingByReading(

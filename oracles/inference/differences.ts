@@ -5,15 +5,14 @@
 import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';
 import { differences } from '../../semantics/domains/profiles.js';
-import { isGpuEnvironment, type AnyEnvironmentName } from '../../spec/gpu/environments.js';
+import type { AnyEnvironmentName } from '../../spec/gpu/environments.js';
 import { instructionNamed } from '../../spec/instructions.js';
 import { recordShape } from '../backends/shape.js';
 import { exactResult } from './evaluate.js';
-import { GpuWitnessPrograms } from './gpu/witness-programs.js';
+import { inferringLanguage } from './languages.js';
 import { probesOf, type ProbeOperands } from './probes.js';
 import { simplified, weight } from './simple-operands.js';
 import type { Difference, Found, Kind, Result, Witness, WitnessPrograms } from './witness.js';
-import { VpWitnessPrograms } from './witness-programs.js';
 
 /** Two assignments, as the names of profiles stand for them in an environment. */
 export interface Sides {
@@ -45,9 +44,7 @@ function witnessOf(policy: PolicyName, { environment, a, b }: Sides): Witness | 
     { all: [a, b, a2, b2], shows: ([p, q, p2, q2]) => !is(p, q) && (!is(p2, p) || !is(q2, q)) },
     { all: [a, a2], shows: ([p, q]) => !is(p, q) },
   ];
-  const programs = isGpuEnvironment(environment)
-    ? new GpuWitnessPrograms(environment)
-    : new VpWitnessPrograms(environment);
+  const programs = inferringLanguage(environment).witnessPrograms(environment);
   for (const [index, kind] of kinds.entries()) {
     const found =
       byInstruction(policy, kind, environment, programs) ?? programs.ofPolicy(policy, kind);

@@ -4,17 +4,16 @@
  * seen if approximated functions are rounded correctly.
  */
 import { environmentOf, type Authority } from '../../spec/authorities.js';
-import { isGpuEnvironment } from '../../spec/gpu/environments.js';
 import type { Policies, PolicyName } from '../../semantics/domains/policies.js';
 import { POLICIES } from '../../semantics/domains/policy-table.js';
 import { equalSets, includes, type Allowed } from '../../semantics/number/value-set.js';
 import type { Observations } from '../backends/backend.js';
 import { recordShape } from '../backends/shape.js';
 import { exactResult, permittedResult } from './evaluate.js';
-import { GPU_PROBED } from '../generate/gpu/probes.js';
 import { permittedBy } from './explain-program.js';
+import { inferringLanguage } from './languages.js';
 import { probesOf, type ProbeOperands } from './probes.js';
-import { programProbes, type ProgramProbe } from './program-probes.js';
+import type { ProgramProbe } from './program-probes.js';
 import { recordAt } from './record.js';
 
 /** A policy's alternatives in an assignment of all others. */
@@ -49,6 +48,7 @@ type Outcome = readonly Allowed[] | null;
 
 export class Questions {
   private readonly programs: readonly ProgramProbe[];
+  private readonly isAskedAlone: (instruction: string) => boolean;
 
   constructor(
     private readonly observed: readonly Observations[],
@@ -57,7 +57,9 @@ export class Questions {
     private readonly ranPrograms: boolean,
   ) {
     const environment = environmentOf(authority);
-    this.programs = isGpuEnvironment(environment) ? [] : programProbes(environment);
+    const { probes, isAskedAlone } = inferringLanguage(environment);
+    this.programs = probes(environment);
+    this.isAskedAlone = isAskedAlone;
   }
 
   /** Whether what was observed could depend on which of these alternatives is taken. */
@@ -137,8 +139,7 @@ export class Questions {
   }
 
   private isProbed(instruction: string): boolean {
-    if (recordShape(instruction) === null) return false;
-    return !isGpuEnvironment(environmentOf(this.authority)) || GPU_PROBED.includes(instruction);
+    return recordShape(instruction) !== null && this.isAskedAlone(instruction);
   }
 
   private recordsAbout(
