@@ -3,7 +3,8 @@
  * Each run of `vpspec certify` has to end as it is written here. What this machine does not have is skipped, and said;
  * it fails where VPSPEC_REQUIRE names it. Without --out each becomes docs/certificates/NAME.tar.gz, without junit.xml, which
  * only build servers read, and the pages that lead to them are made anew: docs/index.html, docs/votes.html and the tables of
- * docs/certificates/README.md and docs/findings.md. `--pages` makes these alone.
+ * docs/certificates/README.md and docs/findings.md. `--pages` makes these alone. `--part 1/2` makes every second one, for two
+ * that run side by side.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -160,6 +161,7 @@ const command = new Command('npm run certificates --')
   .option('--budget <budget>', 'what each may ask, as for vpspec certify')
   .option('--pages', 'make the pages alone, of the certificates that are kept')
   .option('--jobs <number>', 'workers side by side', '2')
+  .option('--part <i/n>', 'of these part i of n alone; needs --out', '1/1')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
   .parse();
 const [values, positionals] = [command.opts(), command.args];
@@ -182,8 +184,12 @@ const vpspec = (...words) => run(process.execPath, ['dist/cli/main.js', ...words
 /** Null, or why it could not be built. */
 function exampleInC() {
   const [source, binary] = ['examples/backends/c/vp1.c', 'examples/backends/c/vp1'];
-  const { status, stderr } = run('cc', ['-O2', '-o', binary, source, '-lm']);
-  return status === 0 ? null : stderr.trim() || 'there is no C compiler "cc"';
+  // Another part may be running it.
+  const made = `${binary}.${String(process.pid)}`;
+  const { status, stderr } = run('cc', ['-O2', '-o', made, source, '-lm']);
+  if (status !== 0) return stderr.trim() || 'there is no C compiler "cc"';
+  renameSync(resolve(root, made), resolve(root, binary));
+  return null;
 }
 
 /** Makes the archive that is kept of a folder, and returns its path. */
@@ -289,8 +295,19 @@ async function pages() {
   return true;
 }
 
+function fail(message) {
+  console.error(message);
+  process.exit(2);
+}
+
 const all = values.pages === true ? [] : Object.keys(CERTIFICATES);
-const names = positionals.length > 0 ? positionals : all;
+const [, part, parts] = /^(\d+)\/(\d+)$/.exec(values.part)?.map(Number) ?? [];
+if (!(part >= 1 && part <= parts)) fail(`--part ${values.part}: expected such as 1/2`);
+// The pages are made of all, once all are there.
+if (parts > 1 && values.out === KEPT) fail('--part needs --out');
+const names = (positionals.length > 0 ? positionals : all).filter(
+  (_, index) => index % parts === part - 1,
+);
 mkdirSync(resolve(root, values.out), { recursive: true });
 let failures = 0;
 for (const name of names) if (!(await certify(name, CERTIFICATES[name]))) failures++;
