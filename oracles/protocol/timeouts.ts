@@ -12,7 +12,7 @@ export interface Timeouts {
 export const TIMEOUTS: Timeouts = { request: 10_000, start: 30_000, end: 2_000 };
 
 /**
- * Of a graphics stack, for a request. A driver takes seconds to compile what a program of 250 instructions became, and an
- * interpreter for 65,536 executed ones; on a busy machine that is not a hang.
+ * A graphics stack may take so long for a request: a driver takes seconds to compile a long program, and an interpreter takes
+ * seconds to run 65,536 instructions.
  */
 export const STACK_TIMEOUT = 60_000;

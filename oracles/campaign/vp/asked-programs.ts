@@ -74,7 +74,8 @@ function vpLines({ attributes, parameters }: InputValues): readonly string[] {
   return [...vpInputLines('v', attributes), ...vpInputLines('c', parameters)];
 }
 
-function filed(quads: Readonly<Record<number, Quad | undefined>>): Record<number, Quad> {
+/** Those registers that have a value. */
+export function filed(quads: Readonly<Record<number, Quad | undefined>>): Record<number, Quad> {
   return Object.fromEntries(
     Object.entries(quads).flatMap(([number, values]) =>
       values === undefined ? [] : [[Number(number), values]],

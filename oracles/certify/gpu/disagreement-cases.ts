@@ -1,8 +1,8 @@
 /** What the disagreements of a certificate of GPU programs are as cases. */
 import type { TypedQuad } from '../../../semantics/gpu/machine/state.js';
 import { valueOf } from '../../../semantics/number/binary32.js';
-import type { Quad } from '../../../spec/environments.js';
 import { GPU_ENVIRONMENTS, type GpuEnvironmentName } from '../../../spec/gpu/environments.js';
+import { quad } from '../../campaign/asked-programs.js';
 import { gpuCandidateOf } from '../../edit/gpu/candidate.js';
 import { GPU_PROBED, gpuProbeProgram, operandBinding } from '../../generate/gpu/probes.js';
 import { gpuCaseOf } from '../../shrink/gpu/case-of.js';
@@ -38,7 +38,7 @@ function ofInstructions(
     const bindings = Object.fromEntries(
       worst.operands.map((words, index): [string, TypedQuad] => [
         operandBinding(index),
-        { type: 'F', values: quadOf(words.map(value)) },
+        { type: 'F', values: quad(words.map(value)) },
       ]),
     );
     const [x = NaN, y = x, z = x, w = x] = worst.result.map(({ bits }) => Number(bits));
@@ -62,7 +62,3 @@ function ofInstructions(
 }
 
 const UNSEEN = { x: null, y: null, z: null, w: null };
-
-function quadOf([x = 0, y = 0, z = 0, w = 0]: readonly number[]): Quad {
-  return [x, y, z, w];
-}

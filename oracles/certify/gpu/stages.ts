@@ -11,10 +11,10 @@ import { GpuUnits } from '../../units/gpu/unit.js';
 import type { ResultLine } from '../../units/result-line.js';
 import type { GpuCase } from '../../cases/gpu/case.js';
 import { gpuAskedFor } from '../../campaign/gpu/asked-programs.js';
-import { unexpected } from '../../compare/compare-units.js';
 import type { NotJudged } from '../certificate.js';
 import type { CampaignReport } from '../program-report.js';
-import { collect, observationsOf, type Collected } from '../collect.js';
+import { askUnits, asksPrograms } from '../ask-units.js';
+import { observationsOf, type Collected } from '../collect.js';
 import { gpuCasesAsked } from './asked-cases.js';
 import { gpuProgramReports } from './programs.js';
 import { gpuLetterShrinking } from '../small-letters.js';
@@ -27,12 +27,10 @@ import {
   unitsByClause,
 } from './reports.js';
 import { inForce, notAskedBecause } from '../in-force.js';
-import { judgeAll } from '../judge-all.js';
 import { judgedUnits, type AskedProgram } from '../judged-units.js';
 import { withMisplacing } from '../misplacing.js';
 import { withLaxLoading, type LaxLoading, type RefusedProgram } from '../lax-loader.js';
 import {
-  collecting,
   environmentOf,
   expectationsIn,
   factsOf,
@@ -101,11 +99,10 @@ function plan(options: CertifyOptions): GpuPlan {
 }
 
 async function ask(plan: GpuPlan): Promise<GpuSeen> {
-  const { options, environment, wanted, expected, facts, judging } = plan;
+  const { options, environment, wanted } = plan;
   const { gpuClauses } = plan.specification;
-  const { backend, queries = [], gpuCases } = options;
-  // Generated programs are about everything at once: they belong to a run without a selection.
-  const programs = queries.length === 0;
+  const { queries = [], gpuCases } = options;
+  const programs = asksPrograms(queries);
   const here = inForce(gpuClauses, environment);
   const cases =
     gpuCases === undefined
@@ -122,25 +119,13 @@ async function ask(plan: GpuPlan): Promise<GpuSeen> {
     readings: programs,
   });
   const performer = new GpuPerformer(environment, gpuClauses);
-  const perform = performer.perform.bind(performer);
-  const found = await collect(
-    backend,
-    {
-      environment,
-      document: null,
-      units,
-      perform,
-      programs,
-      programsOf: (unit) => gpuAskedFor(unit, environment, 1),
-      language: 'gpu',
-    },
-    {
-      ...collecting(options, unexpected(expected, facts)),
-      onForemost: async (lines) => {
-        await judgeAll(observationsOf(lines), judging);
-      },
-    },
-  );
+  const found = await askUnits(plan, {
+    document: null,
+    units,
+    perform: performer.perform.bind(performer),
+    programsOf: (unit) => gpuAskedFor(unit, environment, 1),
+    language: 'gpu',
+  });
   const made = withLaxLoading(withMisplacing(found.lines), refusedBy(units), here);
   return {
     ...plan,

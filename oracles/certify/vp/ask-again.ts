@@ -1,8 +1,7 @@
 /** How what a certificate of VP programs says is asked anew. */
-import type { EnvironmentName, Quad } from '../../../spec/environments.js';
+import type { EnvironmentName } from '../../../spec/environments.js';
 import type { Specification } from '../../../spec/load/specification.js';
 import type { InputValues } from '../../../semantics/machine/state.js';
-import { valueOf } from '../../../semantics/number/binary32.js';
 import { Attribution } from '../../judge/attribution/attribution.js';
 import { afterVertices } from '../../judge/black-box/black-box.js';
 import { backendTest } from '../../shrink/backend-test.js';
@@ -12,7 +11,7 @@ import { Performer } from '../../units/vp/perform.js';
 import { Units } from '../../units/vp/unit.js';
 import { inForce } from '../in-force.js';
 import type { AskingAgain, Departing, UnitByUnit } from '../language.js';
-import type { ShrunkProgram } from '../program-report.js';
+import { quads } from './disagreement-cases.js';
 
 export function vpAsking(
   environment: EnvironmentName,
@@ -55,13 +54,4 @@ export function vpDeparting(
     const inputs: InputValues = { attributes: quads(v), parameters: quads(c) };
     return tested === null ? null : tested.departure({ text: program, inputs });
   };
-}
-
-function quads(words: ShrunkProgram['v']): Record<number, Quad> {
-  return Object.fromEntries(
-    Object.entries(words).map(([number, quad]) => {
-      const [x = 0, y = 0, z = 0, w = 0] = quad.map(({ bits }) => valueOf(Number(bits)));
-      return [Number(number), [x, y, z, w]];
-    }),
-  );
 }

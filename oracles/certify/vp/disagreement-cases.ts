@@ -12,6 +12,8 @@ import {
 } from '../../../spec/authorities.js';
 import { type Environment, type EnvironmentName, type Quad } from '../../../spec/environments.js';
 import { instructionNamed } from '../../../spec/instructions.js';
+import { quad } from '../../campaign/asked-programs.js';
+import { filed } from '../../campaign/vp/asked-programs.js';
 import { programOf } from '../../inference/machine-observations.js';
 import { expectedRun, type ExpectedRegister } from '../../edit/vp/case-expectation.js';
 import { caseText, type CaseContent } from '../../edit/vp/case-text.js';
@@ -98,11 +100,11 @@ function exampleOf(
   if (violations === 0 || worst === null || spec === undefined) return null;
   const operands = worst.operands.map((words) => words.map(({ bits }) => valueOf(Number(bits))));
   if (operands.length !== spec.operands.length) return null;
-  const [a, b, c] = operands.map(quadOf);
+  const [a, b, c] = operands.map(quad);
   const isState = environment.programType === 'state';
   const inputs: InputValues = isState
-    ? { attributes: file({ 0: a }), parameters: file({ 0: b, 2: c }) }
-    : { attributes: file({ 0: a, 1: c }), parameters: file({ 0: b }) };
+    ? { attributes: filed({ 0: a }), parameters: filed({ 0: b, 2: c }) }
+    : { attributes: filed({ 0: a, 1: c }), parameters: filed({ 0: b }) };
   const longer = programOf(environment, spec);
   // The result goes where it is seen: one instruction less.
   const program = isState
@@ -122,22 +124,11 @@ function exampleOf(
   };
 }
 
-function file(quadsOf: Readonly<Record<number, Quad | undefined>>): Record<number, Quad> {
-  return Object.fromEntries(
-    Object.entries(quadsOf).flatMap(([number, quad]) =>
-      quad === undefined ? [] : [[Number(number), quad]],
-    ),
-  );
-}
-
-function quadOf([x = 0, y = 0, z = 0, w = 0]: readonly number[]): Quad {
-  return [x, y, z, w];
-}
-
-function quads(words: ShrunkProgram['v']): Record<number, Quad> {
+/** Registers of a program that was made small. */
+export function quads(registers: ShrunkProgram['v']): Record<number, Quad> {
   const value = ({ bits }: Word): number => valueOf(Number(bits));
   return Object.fromEntries(
-    Object.entries(words).map(([number, quad]) => [Number(number), quadOf(quad.map(value))]),
+    Object.entries(registers).map(([number, words]) => [Number(number), quad(words.map(value))]),
   );
 }
 

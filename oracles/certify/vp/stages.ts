@@ -1,5 +1,5 @@
 /** What is VP programs' own in each stage of a certification. */
-import { environmentOf as governed, type VpAuthority } from '../../../spec/authorities.js';
+import type { VpAuthority } from '../../../spec/authorities.js';
 import { availableIn, ENVIRONMENTS, type EnvironmentName } from '../../../spec/environments.js';
 import { instructionNamed } from '../../../spec/instructions.js';
 import type { Clause } from '../../../spec/load/clauses.js';
@@ -8,7 +8,6 @@ import { loadSpecification } from '../../../spec/load/specification.js';
 import { load } from '../../../semantics/language/load.js';
 import type { Observations } from '../../backends/backend.js';
 import { askedFor } from '../../campaign/vp/asked-programs.js';
-import { unexpected } from '../../compare/compare-units.js';
 import { infer } from '../../inference/infer.js';
 import { Questions } from '../../inference/questions.js';
 import { Attribution } from '../../judge/attribution/attribution.js';
@@ -17,22 +16,21 @@ import { vpCasesFor } from '../../units/rehosted.js';
 import { vpCorpus } from '../../units/vp/corpus.js';
 import { Performer } from '../../units/vp/perform.js';
 import { Units } from '../../units/vp/unit.js';
+import { askUnits, asksPrograms } from '../ask-units.js';
 import type { ClauseName } from '../asked.js';
 import type { NotJudged } from '../certificate.js';
 import { applicableClauses, judgeClauses, type ClauseRow } from './clauses-of.js';
-import { collect, observationsOf } from '../collect.js';
+import { observationsOf } from '../collect.js';
 import { contradictions } from '../contradictions.js';
 import { evidenceOf } from '../evidence.js';
 import { driversHalf } from './exemptions.js';
 import { inForce } from '../in-force.js';
 import type { InstructionJudge } from '../instruction-judge.js';
 import { INVARIANCE_CLAUSE, withInvariance } from '../invariance.js';
-import { judgeAll } from '../judge-all.js';
 import { judgedUnits, type AskedProgram } from '../judged-units.js';
 import { withLaxLoading, type RefusedProgram } from '../lax-loader.js';
 import { withMisplacing } from '../misplacing.js';
 import {
-  collecting,
   environmentOf,
   expectationsIn,
   factsOf,
@@ -144,42 +142,31 @@ async function ask(plan: VpPlan): Promise<VpSeen> {
 async function ranOf(
   plan: VpPlan,
 ): Promise<{ readonly collected: NonNullable<Seen['collected']>; readonly ran: Ran } | null> {
-  const { options, authority, byResults, names, expected, facts, judging } = plan;
+  const { options, environment, authority, byResults, names } = plan;
   const { clauses } = plan.specification;
   const { backend, queries = [], document = null } = options;
   if (backend.box === null) return null;
-  // Generated programs are about everything at once: they belong to a run without a selection.
-  const programs = queries.length === 0;
-  const environment = governed(authority);
   const testable = plan.inForce.map(({ id }) => id);
   const cases = vpCasesFor(authority, vpCorpus(), testable);
   const units = new Units({
     authority,
     wanted: wantedOf(byResults),
-    programs,
+    programs: asksPrograms(queries),
     clauses: names,
     cases,
   });
   const attribution = Attribution.load(clauses, document);
   const performer = new Performer(environment, attribution);
-  const perform = performer.perform.bind(performer);
-  const collected = await collect(
-    backend,
+  const collected = await askUnits(
+    plan,
     {
-      environment,
       document,
       units,
-      perform,
-      programs,
+      perform: performer.perform.bind(performer),
       programsOf: (unit) => askedFor(unit, environment, 1),
       language: 'vp',
     },
-    {
-      ...collecting(options, unexpected(expected, facts)),
-      onForemost: async (lines) => {
-        await judgeAll(split(observationsOf(lines), environment).here, judging);
-      },
-    },
+    (all) => split(all, environment).here,
   );
   const isInvariant = testable.includes(INVARIANCE_CLAUSE);
   const held = isInvariant ? withInvariance(collected.lines) : collected.lines;
