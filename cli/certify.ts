@@ -32,7 +32,7 @@ interface CertifyFlags extends Partial<CampaignFlags>, DocumentFlag {
   readonly environment?: AnyEnvironmentName;
   readonly json?: boolean;
   readonly quiet?: boolean;
-  /** Leaves each departure's worst record to the page; `npm start` fits on a screen so. */
+  /** Leaves each violation's worst record to the page; `npm start` fits on a screen so. */
   readonly brief?: boolean;
   /** Graphics stacks by what people write by hand, instead of the strict translation. */
   readonly plain?: boolean;

@@ -62,7 +62,7 @@ const clause = z.looseObject({
     .looseObject({
       policies: texts,
       erratum: z.string().nullable(),
-      reading: z.string().nullable(),
+      interpretation: z.string().nullable(),
       records: count,
     })
     .nullable(),
@@ -118,7 +118,7 @@ const point = z.looseObject({
 
 const quads = z.record(z.string(), z.array(word));
 
-const departure = z.looseObject({
+const violation = z.looseObject({
   name: z.string(),
   programs: count,
   verdict: z.string(),
@@ -293,29 +293,29 @@ export const certificateSchema = z
       })
       .nullable()
       .describe('Null where nothing shows of policies'),
-    readingEvidence: z
+    interpretationEvidence: z
       .array(
         z.looseObject({
           erratum: z.string(),
-          reading: z.string(),
+          interpretation: z.string(),
           programs: z.array(
             z.looseObject({
               unit: z.string(),
               left: word,
-              explainedBy: texts.describe('The readings that permit it'),
+              explainedBy: texts.describe('The interpretations that permit it'),
             }),
           ),
         }),
       )
       .optional()
-      .describe('Of GPU programs: the small programs that show readings'),
+      .describe('Of GPU programs: the small programs that show interpretations'),
     programs: z
       .looseObject({
         asked: count.optional().describe('Absent of older certificates, whose judged says it'),
         judged: count.describe('Those that agree or disagree'),
         agree: count,
         inconclusive: count,
-        departures: z.array(departure),
+        violations: z.array(violation),
       })
       .nullable(),
     expectations: z

@@ -5,8 +5,8 @@ import type { Certificate, Verdict } from './certificate.js';
 /** What the verdict depends on. */
 export interface VerdictParts {
   /** What is an exception if it is listed: clauses violated, programs that disagree, units that crash. */
-  readonly departures: number;
-  /** How they compare with a list of known departures; null where none was given. */
+  readonly violations: number;
+  /** How they compare with a list of known violations; null where none was given. */
   readonly list: {
     /** Found and not listed. */
     readonly unlisted: number;
@@ -46,7 +46,7 @@ const RULES: readonly Rule[] = [
   { word: 'inconclusive', applies: ({ open, isEnded }) => open > 0 || !isEnded },
   { word: 'incomplete', applies: ({ isFloorMet }) => !isFloorMet },
   { word: 'conforms by the letter', applies: ({ letters }) => letters > 0 },
-  { word: 'conforms with listed exceptions', applies: ({ departures }) => departures > 0 },
+  { word: 'conforms with listed exceptions', applies: ({ violations }) => violations > 0 },
   { word: 'conforms', applies: () => true },
 ];
 
@@ -62,8 +62,8 @@ export function isGood({ verdict, letter }: Pick<Certificate, 'verdict' | 'lette
   return verdict === 'conforms' || verdict === 'conforms with listed exceptions';
 }
 
-function unlisted({ departures, list }: VerdictParts): number {
-  return list === null ? departures : list.unlisted;
+function unlisted({ violations, list }: VerdictParts): number {
+  return list === null ? violations : list.unlisted;
 }
 
 /** What is listed and was not found; where something was left out it may be there. */
@@ -85,9 +85,9 @@ export function verdictParts(
     ({ listed = null }) => listed !== null,
   ).length;
   return {
-    departures:
+    violations:
       clauses.filter(({ violations }) => violations > 0).length +
-      (programs?.departures.length ?? 0) +
+      (programs?.violations.length ?? 0) +
       crashes +
       listedLetters +
       OPEN.reduce((sum, verdict) => sum + listedUnits(expectations, verdict), 0),
@@ -111,7 +111,7 @@ export function verdictParts(
   };
 }
 
-/** Units of a verdict that the list of known departures names. */
+/** Units of a verdict that the list of known violations names. */
 function listedUnits(expectations: Comparison | null, verdict: string): number {
   return (expectations?.listed ?? [])
     .filter(({ units }) => units?.verdict === verdict)

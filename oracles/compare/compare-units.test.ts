@@ -160,8 +160,8 @@ describe('expectations about units', () => {
     expect(conditional('renderer: "LLVM 16"')).toBe(true);
   });
 
-  it('take a departure that is known of records as known of programs', () => {
-    const list = 'departures: [{clause: vp2.MUL.4, instruction: MUL, reason: zeros}]';
+  it('take a violation that is known of records as known of programs', () => {
+    const list = 'violations: [{clause: vp2.MUL.4, instruction: MUL, reason: zeros}]';
     const lines = [
       line('program:1:1', 'disagrees', 'vp2.MUL.4', 'MUL'),
       line('program:1:2', 'disagrees', 'vp2.MUL.4', 'MUL'),
@@ -191,7 +191,7 @@ describe('expectations about units', () => {
   });
 
   it.each([
-    ['{}', /a list of departures, of queries or of letter is expected/],
+    ['{}', /a list of violations, of queries or of letter is expected/],
     ['queries: [{query: "case:a", verdict: crash}]', /reason/],
     ['queries: [{query: "case:a", verdict: agrees, reason: x}]', /1:\d+.*/],
     ['queries: [{query: "vp2/a", verdict: crash, reason: x}]', /1:\d+/],

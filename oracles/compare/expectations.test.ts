@@ -32,7 +32,7 @@ function compare(text: string, violated: readonly string[], selected = PAIRS): C
   return compareExpectations(read(text), found, selected);
 }
 
-const LIST = `departures:
+const LIST = `violations:
   - clause: vp2.MUL.*
     reason: zeros
   - {clause: vp2.SIN.3, instruction: SIN, reason: the sine of -0}
@@ -49,7 +49,7 @@ describe('expectations', () => {
     ]);
   });
 
-  it('are not met by one departure more, and say the line to add', () => {
+  it('are not met by one violation more, and say the line to add', () => {
     const compared = compare(LIST, ['vp2.MUL.4', 'vp2.SIN.3', 'vp2.number.denormal-result']);
     expect(compared.asListed).toBe(false);
     expect(compared.unlisted).toEqual([
@@ -61,7 +61,7 @@ describe('expectations', () => {
     ]);
   });
 
-  it('are not met by one departure less, and say the entry to delete', () => {
+  it('are not met by one violation less, and say the entry to delete', () => {
     const compared = compare(LIST, ['vp2.MUL.4']);
     expect(compared.asListed).toBe(false);
     expect(compared.absent).toMatchObject([
@@ -83,13 +83,13 @@ describe('expectations', () => {
   });
 
   it.each([
-    ['departures: [{clause: vp2.MUL.4}]', /reason/],
-    ['departures: [{clause: vp2.MUL.4, reason: ""}]', /1:\d+/],
-    ['departures: [{clause: vp2.MUL.5, reason: x}]', /no clause "vp2.MUL.5"; did you mean/],
-    ['departures: [{clause: "vp3.*", reason: x}]', /no clause "vp3\.\*"/],
-    ['departures: [{clause: vp2.MUL.4, reason: x, because: y}]', /because/],
+    ['violations: [{clause: vp2.MUL.4}]', /reason/],
+    ['violations: [{clause: vp2.MUL.4, reason: ""}]', /1:\d+/],
+    ['violations: [{clause: vp2.MUL.5, reason: x}]', /no clause "vp2.MUL.5"; did you mean/],
+    ['violations: [{clause: "vp3.*", reason: x}]', /no clause "vp3\.\*"/],
+    ['violations: [{clause: vp2.MUL.4, reason: x, because: y}]', /because/],
     ['[]', /1:1/],
-    ['departures: [', /expected\.yaml:/],
+    ['violations: [', /expected\.yaml:/],
   ])('refuse %s', (text, message) => {
     expect(() => read(text)).toThrow(message);
   });

@@ -64,7 +64,7 @@ function testsOf(
   const of = (wanted: string): readonly string[] =>
     ids.filter((id) => standings.get(id) === wanted);
   const isWarned = (id: string): boolean => known.has(id) && !unlisted.has(id);
-  const units = (programs?.departures ?? [])
+  const units = (programs?.violations ?? [])
     .filter(({ disagreement, accepted }) => disagreement === null && accepted === null)
     .map(({ name }) => name);
   return {
@@ -101,7 +101,7 @@ function configurationOf(certificate: Certificate): readonly unknown[] {
     },
     ...(list === undefined
       ? []
-      : [{ name: 'known departures', digest: { sha256: sha256Of(list) } }]),
+      : [{ name: 'known violations', digest: { sha256: sha256Of(list) } }]),
   ];
 }
 

@@ -1,10 +1,10 @@
-/** Which clauses decide a departure, the most specific first, and in what way it departs; and who governs. */
+/** Which clauses decide a violation, the most specific first, and in what way it departs; and who governs. */
 import { authorityOf, documentNamed, type VpAuthority } from '../../../spec/authorities.js';
 import type { EnvironmentName } from '../../../spec/environments.js';
 import type { InstructionSyntax } from '../../../semantics/language/ast.js';
 import type { Clause } from '../../../spec/load/clauses.js';
 import { loadClauses } from '../../../spec/load/specification.js';
-import type { Departure } from '../departure.js';
+import type { Violation } from '../violation.js';
 import { Counterparts } from './counterparts.js';
 import { codesReason, writeReason } from './destination.js';
 import { flowReason, jumpClauses } from './flow.js';
@@ -49,10 +49,10 @@ export class Attribution {
   }
 
   /** Never without a clause. */
-  of(departure: Departure): Reason {
-    const { clauses, way } = this.#reason(departure);
-    const environment = environmentOf(departure);
-    return { way, clauses: this.#binding(clauses, GENERAL[departure.how.kind], environment) };
+  of(violation: Violation): Reason {
+    const { clauses, way } = this.#reason(violation);
+    const environment = environmentOf(violation);
+    return { way, clauses: this.#binding(clauses, GENERAL[violation.how.kind], environment) };
   }
 
   /**
@@ -117,9 +117,9 @@ export class Attribution {
     );
   }
 
-  #reason(departure: Departure): Reason {
-    if (departure.step !== null) {
-      const { step, how } = departure;
+  #reason(violation: Violation): Reason {
+    if (violation.step !== null) {
+      const { step, how } = violation;
       switch (how.kind) {
         case 'operand': {
           const right = exchangedOperands(step);
@@ -135,7 +135,7 @@ export class Attribution {
           return flowReason(step, how);
       }
     }
-    const { how } = departure;
+    const { how } = violation;
     switch (how.kind) {
       case 'load':
         return loadReason(how);
@@ -150,7 +150,7 @@ export class Attribution {
 const RELATIVE = ['vp2.operand.relative-addressing', 'vp2.operand.parameter-load'] as const;
 
 /** Where nothing more specific is known, or the environment lacks it. */
-const GENERAL: Readonly<Record<Departure['how']['kind'], string>> = {
+const GENERAL: Readonly<Record<Violation['how']['kind'], string>> = {
   load: 'vp2.load.error',
   start: 'vp2.temporaries.initial',
   operand: 'vp2.operand.vector-load',
@@ -161,7 +161,7 @@ const GENERAL: Readonly<Record<Departure['how']['kind'], string>> = {
   end: 'vp2.execution.vp1',
 };
 
-function environmentOf({ step, how }: Departure): EnvironmentName | null {
+function environmentOf({ step, how }: Violation): EnvironmentName | null {
   if (step !== null) return step.program.environment.name;
   return how.kind === 'load' ? how.environment : how.program.environment.name;
 }

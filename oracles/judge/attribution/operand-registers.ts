@@ -1,7 +1,7 @@
 /** Which clause decides where an operand comes from another register: each other register, offset and address tried. */
 import { COMPONENTS } from '../../../spec/environments.js';
 import type { OperandSyntax, SourceRegister } from '../../../semantics/language/ast.js';
-import type { StepContext } from '../departure.js';
+import type { StepContext } from '../violation.js';
 import type { Hypothesis } from './reason.js';
 
 /** The components of an operand; one of a scalar. */

@@ -2,10 +2,10 @@
 import { INITIAL, type Quad } from '../../../spec/environments.js';
 import { RESTRICTIONS } from '../../../spec/restrictions.js';
 import { isDenormal } from '../../../semantics/number/binary32.js';
-import type { EndDeparture, LoadDeparture, Refusal, StartDeparture } from '../departure.js';
+import type { EndViolation, LoadViolation, Refusal, StartViolation } from '../violation.js';
 import type { Reason } from './reason.js';
 
-export function loadReason({ expected, observed }: LoadDeparture): Reason {
+export function loadReason({ expected, observed }: LoadViolation): Reason {
   if (expected === null) {
     if (observed === null) throw new Error('nothing departs');
     return { clauses: refusal(observed), way: `refused: ${observed.restriction ?? 'no reason'}` };
@@ -58,7 +58,7 @@ const INITIALLY = {
   attributes: 'vp2.attributes.initial',
 } as const;
 
-export function startReason({ program, place, values }: StartDeparture): Reason {
+export function startReason({ program, place, values }: StartViolation): Reason {
   switch (place.file) {
     case 'codes':
       return { clauses: ['vp2.cc.initial'], way: 'codes' };
@@ -97,7 +97,7 @@ export function startReason({ program, place, values }: StartDeparture): Reason 
 const VP1_PARAMETERS = 96;
 
 function given(
-  { attributes = {}, parameters = {} }: StartDeparture['values'],
+  { attributes = {}, parameters = {} }: StartViolation['values'],
   file: string,
   register: number,
 ): Quad | undefined {
@@ -105,7 +105,7 @@ function given(
   return file === 'parameters' ? parameters[register] : undefined;
 }
 
-export function endReason({ allowed, observed, last }: EndDeparture): Reason {
+export function endReason({ allowed, observed, last }: EndViolation): Reason {
   const reasons = new Set([observed, ...allowed].map((outcome) => outcome?.reason ?? null));
   if (reasons.has('call-stack-overflow')) {
     const clauses = ['vp2.end.overflow-abnormal', 'vp2.CAL.overflow', 'vp2.call.overflow'];
