@@ -303,7 +303,7 @@ describe('a forged certificate', () => {
     ['the verdict is better', saying(() => ({ verdict: 'conforms' })), /verdict is conforms, and from its parts follows does not conform/],
     ['no program departs', saying(({ programs }) => ({ programs: programs === null ? null : { ...programs, violations: [] } })), /programs/],
     ['a policy is another', saying(({ policies }) => ({ policies: { ...policies, zeroProduct: 'negative' } })), /policies\.zeroProduct is "negative", .* follows "unknown"/],
-    ['what departs is listed', saying(() => ({ expectations: { file: 'known.yaml', text: 'violations: []\n', listed: [], unlisted: [], absent: [], asListed: true }, verdict: 'conforms with listed exceptions' })), /expectations/],
+    ['what departs is listed', saying(() => ({ expectations: { file: 'known.yaml', text: 'violations: []\n', expected: [], unexpected: [], absent: [], asExpected: true }, verdict: 'conforms with expected failures' })), /expectations/],
     ['the floor is lower', saying(({ scope }) => ({ scope: scope === null ? null : { ...scope, floor: { ...scope.floor, name: 'core' } } })), /scope\.floor/],
     ['another seed', asking({ seed: 2 }, { seed: 2 }), /with this seed, shard, selection and budget/],
     ['another shard', asking({ shard: '1/2' }, { shard: { index: 1, count: 2 } }), /with this seed, shard, selection and budget/],

@@ -1,9 +1,9 @@
 /** The versions of formats that others read and write, which say so in themselves (docs/versions.md). */
 export const FORMATS = {
   /** Of a certificate's folder: `format` in manifest.json. */
-  certificate: 1,
+  certificate: 2,
   /** Of results.jsonl: `format` in its first line. */
-  results: 1,
+  results: 2,
   /** Of the backend protocol: `protocol` in `hello`. */
   protocol: 1,
 } as const;

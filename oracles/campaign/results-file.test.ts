@@ -23,7 +23,7 @@ afterAll(() => {
 
 const HEADER: CampaignHeader = {
   vpspec: '0.1.0',
-  format: 1,
+  format: 2,
   backend: 'profile:strict',
   details: { renderer: 'none', vendor: 'us' },
   environment: 'VP2.0',

@@ -93,7 +93,7 @@ export function lettersListed(
   return {
     reports: reports.map((report, index) => ({
       ...report,
-      listed: compared.reasons[index] ?? null,
+      accepted: compared.reasons[index] ?? null,
     })),
     comparison: compared.comparison,
   };

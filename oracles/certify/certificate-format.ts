@@ -230,7 +230,7 @@ export const scopeSchema = z.looseObject({
 
 const VERDICTS = [
   'conforms',
-  'conforms with listed exceptions',
+  'conforms with expected failures',
   'conforms by the letter',
   'incomplete',
   'inconclusive',
@@ -265,7 +265,7 @@ export const certificateSchema = z
             instruction: z.string().nullable(),
             records: count,
             worst: witness.nullable(),
-            listed: z.string().nullable().optional().describe('The reason that a list gives'),
+            accepted: z.string().nullable().optional().describe('The reason that a list gives'),
             units: texts.optional().describe('Of programs: all that show it'),
             program: z
               .looseObject({
@@ -321,10 +321,10 @@ export const certificateSchema = z
     expectations: z
       .looseObject({
         file: z.string(),
-        listed: z.array(z.looseObject({})),
-        unlisted: z.array(z.looseObject({})),
+        expected: z.array(z.looseObject({})),
+        unexpected: z.array(z.looseObject({})),
         absent: z.array(z.looseObject({})),
-        asListed: z.boolean(),
+        asExpected: z.boolean(),
       })
       .nullable(),
     campaign: campaignSchema.nullable().describe('Null for a recording: it runs nothing'),

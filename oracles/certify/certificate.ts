@@ -24,7 +24,7 @@ import type { Witness } from './witness.js';
 /** verdict.ts has the rule for each. */
 export type Verdict =
   | 'conforms'
-  | 'conforms with listed exceptions'
+  | 'conforms with expected failures'
   | 'conforms by the letter'
   | 'incomplete'
   | 'inconclusive'
@@ -166,7 +166,7 @@ export interface LetterReport {
   /** The one that is farthest from what is accepted, with its operands; null of programs. */
   readonly worst: Witness | null;
   /** The reason that an expectation file gives for it; absent or null where none does. */
-  readonly listed?: string | null;
+  readonly accepted?: string | null;
   /** Of programs: all units that show it. */
   readonly units?: readonly string[];
   /** The first that shows it; null of test vectors. */

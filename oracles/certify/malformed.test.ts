@@ -66,11 +66,11 @@ describe('a certificate that is none', () => {
 
 it.each<[unknown, string]>([
   [null, 'is no manifest: expected a mapping; found nothing'],
-  [{ format: 1 }, 'is no manifest: at files: "files" is missing: expected a mapping'],
-  [{ format: '1', files: {} }, 'is no manifest: at format: expected 1; found "1"'],
-  [{ format: 1, files: { 'a b': {} } }, 'at files.a b: expected a path of letters, digits and . _ / -'],
-  [{ format: 1, files: { a: { bytes: 1, sha256: 'x' } } }, 'at files.a.sha256: expected 64 hexadecimal digits'],
-  [{ format: 1, files: {}, more: 1 }, 'at more: unknown key "more"'],
+  [{ format: 2 }, 'is no manifest: at files: "files" is missing: expected a mapping'],
+  [{ format: '1', files: {} }, 'is no manifest: at format: expected 2; found "1"'],
+  [{ format: 2, files: { 'a b': {} } }, 'at files.a b: expected a path of letters, digits and . _ / -'],
+  [{ format: 2, files: { a: { bytes: 1, sha256: 'x' } } }, 'at files.a.sha256: expected 64 hexadecimal digits'],
+  [{ format: 2, files: {}, more: 1 }, 'at more: unknown key "more"'],
 ])('a manifest that is none: %j', (data, message) => {
   const says = refusal(FILES.manifest, data);
   expect(says).toContain(message);

@@ -189,7 +189,7 @@ export function withReasons(
 ): ProgramReports {
   const violations = programs.violations.map((violation) => {
     const { disagreement, verdict } = violation;
-    const listed = comparison?.listed.find(
+    const listed = comparison?.expected.find(
       ({ units }) =>
         units?.verdict === verdict && units.signature === (disagreement?.signature ?? null),
     );

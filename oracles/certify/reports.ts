@@ -26,7 +26,7 @@ export function clauseReports(
     const excuse = excuses(followed, id);
     const counted = countedReport(records, counts.get(id));
     const clause = clauses.find((candidate) => candidate.id === id);
-    const listed = comparison?.listed.find(
+    const listed = comparison?.expected.find(
       (entry) => entry.clause === id && entry.instruction === seen.instruction,
     );
     return {

@@ -14,22 +14,22 @@ const CLEAN: VerdictParts = {
 describe('the verdict', () => {
   it.each<[string, Partial<VerdictParts>, ReturnType<typeof verdictOf>]>([
     ['nothing departs', {}, 'conforms'],
-    ['nothing departs, and nothing is listed', { list: { unlisted: 0, absent: 0 } }, 'conforms'],
+    ['nothing departs, and nothing is listed', { list: { unexpected: 0, absent: 0 } }, 'conforms'],
     ['something departs', { violations: 1 }, 'does not conform'],
-    ['all that departs is listed', { violations: 1, list: { unlisted: 0, absent: 0 } }, 'conforms with listed exceptions'],
-    ['more departs than is listed', { violations: 2, list: { unlisted: 1, absent: 0 } }, 'does not conform'],
-    ['something listed does not depart', { violations: 1, list: { unlisted: 0, absent: 1 } }, 'does not conform'],
-    ['something listed was perhaps not asked', { list: { unlisted: 0, absent: 1 }, isEnded: false }, 'inconclusive'],
+    ['all that departs is listed', { violations: 1, list: { unexpected: 0, absent: 0 } }, 'conforms with expected failures'],
+    ['more departs than is listed', { violations: 2, list: { unexpected: 1, absent: 0 } }, 'does not conform'],
+    ['something listed does not depart', { violations: 1, list: { unexpected: 0, absent: 1 } }, 'does not conform'],
+    ['something listed was perhaps not asked', { list: { unexpected: 0, absent: 1 }, isEnded: false }, 'inconclusive'],
     ['a unit timed out', { open: 1 }, 'inconclusive'],
     ['a unit timed out, and another departs', { open: 1, violations: 1 }, 'does not conform'],
     ['it was interrupted', { isEnded: false }, 'inconclusive'],
     ['it was interrupted after something departed', { isEnded: false, violations: 1 }, 'does not conform'],
     ['the letter alone permits something', { letters: 1 }, 'conforms by the letter'],
-    ['the letter alone permits something, and what departs is listed', { letters: 1, violations: 1, list: { unlisted: 0, absent: 0 } }, 'conforms by the letter'],
+    ['the letter alone permits something, and what departs is listed', { letters: 1, violations: 1, list: { unexpected: 0, absent: 0 } }, 'conforms by the letter'],
     ['the letter alone permits something, and something departs', { letters: 1, violations: 1 }, 'does not conform'],
     ['the letter alone permits something, and the floor is not met', { letters: 1, isFloorMet: false }, 'incomplete'],
     ['the floor is not met', { isFloorMet: false }, 'incomplete'],
-    ['the floor is not met, and what departs is listed', { isFloorMet: false, violations: 1, list: { unlisted: 0, absent: 0 } }, 'incomplete'],
+    ['the floor is not met, and what departs is listed', { isFloorMet: false, violations: 1, list: { unexpected: 0, absent: 0 } }, 'incomplete'],
     ['the floor is not met, and something departs', { isFloorMet: false, violations: 1 }, 'does not conform'],
     ['the floor is not met, since units timed out', { isFloorMet: false, open: 1 }, 'inconclusive'],
   ])('where %s', (_, changes, wanted) => {
@@ -39,7 +39,7 @@ describe('the verdict', () => {
   it('never gets better by what goes wrong', () => {
     const order = [
       'conforms',
-      'conforms with listed exceptions',
+      'conforms with expected failures',
       'conforms by the letter',
       'incomplete',
       'inconclusive',
@@ -47,7 +47,7 @@ describe('the verdict', () => {
     ];
     const parts = fc.record({
       violations: fc.nat(2),
-      list: fc.constantFrom(null, { unlisted: 0, absent: 0 }, { unlisted: 1, absent: 0 }),
+      list: fc.constantFrom(null, { unexpected: 0, absent: 0 }, { unexpected: 1, absent: 0 }),
       open: fc.nat(2),
       isEnded: fc.boolean(),
       isFloorMet: fc.boolean(),

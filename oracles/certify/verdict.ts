@@ -9,7 +9,7 @@ export interface VerdictParts {
   /** How they compare with a list of known violations; null where none was given. */
   readonly list: {
     /** Found and not listed. */
-    readonly unlisted: number;
+    readonly unexpected: number;
     /** Listed and not found. */
     readonly absent: number;
   } | null;
@@ -42,11 +42,11 @@ interface Rule {
 
 /** The first that applies decides, from the worst to the best. */
 const RULES: readonly Rule[] = [
-  { word: 'does not conform', applies: (parts) => unlisted(parts) > 0 || absent(parts) > 0 },
+  { word: 'does not conform', applies: (parts) => unexpected(parts) > 0 || absent(parts) > 0 },
   { word: 'inconclusive', applies: ({ open, isEnded }) => open > 0 || !isEnded },
   { word: 'incomplete', applies: ({ isFloorMet }) => !isFloorMet },
   { word: 'conforms by the letter', applies: ({ letters }) => letters > 0 },
-  { word: 'conforms with listed exceptions', applies: ({ violations }) => violations > 0 },
+  { word: 'conforms with expected failures', applies: ({ violations }) => violations > 0 },
   { word: 'conforms', applies: () => true },
 ];
 
@@ -59,11 +59,11 @@ export function verdictOf(parts: VerdictParts): Verdict {
 /** Whether a command that asked for the certificate succeeds. */
 export function isGood({ verdict, letter }: Pick<Certificate, 'verdict' | 'letter'>): boolean {
   if (verdict === 'conforms by the letter') return letter?.accepted === true;
-  return verdict === 'conforms' || verdict === 'conforms with listed exceptions';
+  return verdict === 'conforms' || verdict === 'conforms with expected failures';
 }
 
-function unlisted({ violations, list }: VerdictParts): number {
-  return list === null ? violations : list.unlisted;
+function unexpected({ violations, list }: VerdictParts): number {
+  return list === null ? violations : list.unexpected;
 }
 
 /** What is listed and was not found; where something was left out it may be there. */
@@ -82,7 +82,7 @@ export function verdictParts(
   const counts = campaign?.verdicts ?? {};
   const crashes = counts['crash'] ?? 0;
   const listedLetters = (letter?.reports ?? []).filter(
-    ({ listed = null }) => listed !== null,
+    ({ accepted = null }) => accepted !== null,
   ).length;
   return {
     violations:
@@ -95,7 +95,8 @@ export function verdictParts(
       expectations === null
         ? null
         : {
-            unlisted: expectations.unlisted.filter(({ units }) => !isOpen(units?.verdict)).length,
+            unexpected: expectations.unexpected.filter(({ units }) => !isOpen(units?.verdict))
+              .length,
             absent: expectations.absent.length,
           },
     open: OPEN.reduce(
@@ -113,7 +114,7 @@ export function verdictParts(
 
 /** Units of a verdict that the list of known violations names. */
 function listedUnits(expectations: Comparison | null, verdict: string): number {
-  return (expectations?.listed ?? [])
+  return (expectations?.expected ?? [])
     .filter(({ units }) => units?.verdict === verdict)
     .reduce((sum, { units }) => sum + (units?.count ?? 0), 0);
 }

@@ -184,9 +184,9 @@ function inCertificate(certificate: Certificate): readonly Problem[] {
     }
   }
   if (expectations !== null) {
-    const { unlisted, absent, asListed } = expectations;
-    const follows = unlisted.length === 0 && absent.length === 0;
-    same('expectations.asListed', asListed, follows, 'what is listed and found');
+    const { unexpected, absent, asExpected } = expectations;
+    const follows = unexpected.length === 0 && absent.length === 0;
+    same('expectations.asExpected', asExpected, follows, 'what is listed and found');
   }
   return problems;
 }

@@ -29,13 +29,13 @@ const VIOLATIONS: readonly Verdict[] = ['disagrees', 'crash'];
 const FAILURES: readonly Verdict[] = [...VIOLATIONS, 'timeout', 'protocol error', 'infrastructure'];
 
 /** Lists without what records show. */
-interface UnitComparison extends Pick<Comparison, 'listed' | 'unlisted' | 'absent'> {
+interface UnitComparison extends Pick<Comparison, 'expected' | 'unexpected' | 'absent'> {
   /** Entries that units show: no longer absent, whatever records say. */
   readonly shown: ReadonlySet<ExpectedViolation>;
 }
 
 /**
- * Compares. A unit that departs and is not listed is unlisted; one that an entry speaks of and that came
+ * Compares. A unit that departs and is not listed is unexpected; one that an entry speaks of and that came
  * to something else makes the entry absent. Entries whose conditions are not met, or whose units were
  * not asked, say nothing.
  */
@@ -45,8 +45,8 @@ export function compareUnits(
 ): UnitComparison {
   const list = new UnitList(file, facts);
   const found = lines.map((line) => ({ line, entries: list.covering(line) }));
-  const listed = new Map<string, ResultLine[]>();
-  const unlisted = new Map<string, ResultLine[]>();
+  const expected = new Map<string, ResultLine[]>();
+  const unexpected = new Map<string, ResultLine[]>();
   const reasons = new Map<string, string>();
   const shown = new Set<ExpectedViolation>();
   for (const { line, entries } of found) {
@@ -54,15 +54,18 @@ export function compareUnits(
     if (entry !== null) {
       const key = `${wayOf(line)} ${entry.reason}`;
       reasons.set(key, entry.reason);
-      add(listed, key, line);
+      add(expected, key, line);
       if (!('query' in entry)) shown.add(entry);
     } else if (VIOLATIONS.includes(line.verdict)) {
-      add(unlisted, wayOf(line), line);
+      add(unexpected, wayOf(line), line);
     }
   }
   return {
-    listed: [...listed].map(([key, same]) => ({ ...named(same), reason: reasons.get(key) ?? '' })),
-    unlisted: [...unlisted.values()].map((same) => ({ ...named(same), add: addition(same) })),
+    expected: [...expected].map(([key, same]) => ({
+      ...named(same),
+      reason: reasons.get(key) ?? '',
+    })),
+    unexpected: [...unexpected.values()].map((same) => ({ ...named(same), add: addition(same) })),
     shown,
     absent: list.queries.flatMap((entry) => {
       const covered = found.filter(({ entries }) => entries.includes(entry));
@@ -182,7 +185,9 @@ function named(lines: readonly ResultLine[]) {
   };
 }
 
-function foundOf(lines: readonly ResultLine[]): NonNullable<Comparison['listed'][number]['units']> {
+function foundOf(
+  lines: readonly ResultLine[],
+): NonNullable<Comparison['expected'][number]['units']> {
   const { unit, verdict, disagreement } = firstOf(lines);
   const signature = disagreement?.signature ?? null;
   return { first: unit, count: lines.length, verdict, signature };

@@ -57,7 +57,7 @@ export interface Comparison {
   /** The list as it was, so that it can be compared again; absent of older certificates. */
   readonly text?: string;
   /** Listed and found. */
-  readonly listed: readonly {
+  readonly expected: readonly {
     /** Of a unit without a disagreement, its verdict. */
     readonly clause: string;
     /** Of a unit in which no instruction departs, its id. */
@@ -67,7 +67,7 @@ export interface Comparison {
     readonly units?: UnitsFound;
   }[];
   /** Found and not listed, each with the lines to add. */
-  readonly unlisted: readonly {
+  readonly unexpected: readonly {
     readonly clause: string;
     readonly instruction: string;
     readonly add: string;
@@ -83,5 +83,5 @@ export interface Comparison {
     /** Of an entry of `queries`: units that it covers and that came to something else. */
     readonly units?: UnitsFound;
   }[];
-  readonly asListed: boolean;
+  readonly asExpected: boolean;
 }

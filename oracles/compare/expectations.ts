@@ -185,25 +185,25 @@ export function expectationsOf(
  * @param asked the units of a campaign, where one was run.
  */
 export function compareExpectations(
-  expected: ExpectationFile,
+  list: ExpectationFile,
   found: readonly Tried[],
   selected: readonly { readonly clause: string; readonly instruction: string }[],
   asked: AskedUnits | null = null,
 ): Comparison {
-  const { file, text, violations } = expected;
+  const { file, text, violations } = list;
   const violated = found.filter(({ violations }) => violations > 0);
-  const listed: Comparison['listed'][number][] = [];
-  const unlisted: Comparison['unlisted'][number][] = [];
+  const expected: Comparison['expected'][number][] = [];
+  const unexpected: Comparison['unexpected'][number][] = [];
   for (const { clause, instruction } of violated) {
     const entry = violations.find((candidate) => covers(candidate, clause, instruction));
     if (entry !== undefined) {
-      listed.push({ clause, instruction, reason: entry.reason });
+      expected.push({ clause, instruction, reason: entry.reason });
     } else {
       const add = `  - {clause: ${clause}, instruction: ${instruction}, reason: "…"}`;
-      unlisted.push({ clause, instruction, add });
+      unexpected.push({ clause, instruction, add });
     }
   }
-  const units = asked === null ? null : compareUnits(expected, asked);
+  const units = asked === null ? null : compareUnits(list, asked);
   const absent = violations
     .filter(
       (entry) =>
@@ -220,11 +220,11 @@ export function compareExpectations(
   return {
     file,
     text,
-    listed: [...listed, ...(units?.listed ?? [])],
-    unlisted: [...unlisted, ...(units?.unlisted ?? [])],
+    expected: [...expected, ...(units?.expected ?? [])],
+    unexpected: [...unexpected, ...(units?.unexpected ?? [])],
     absent: [...absent, ...(units?.absent ?? [])],
-    asListed: [unlisted, absent, units?.unlisted, units?.absent].every(
-      (list) => list === undefined || list.length === 0,
+    asExpected: [unexpected, absent, units?.unexpected, units?.absent].every(
+      (found) => found === undefined || found.length === 0,
     ),
   };
 }

@@ -300,8 +300,8 @@ describe('the terminal', () => {
       };
     };
     const listed = [{ ...flaky(0, 2), reason: NASTY, accepted: NASTY, place: NASTY }];
-    const unlisted = [{ ...flaky(2, 3), add: NASTY }];
-    const expectations = { file: 'f', asListed: false, listed, unlisted, absent: [] };
+    const unexpected = [{ ...flaky(2, 3), add: NASTY }];
+    const expectations = { file: 'f', asExpected: false, expected: listed, unexpected, absent: [] };
     const some = verdictText({ ...open, expectations } as typeof open);
     expect(some).toContain('program:1:2 ended as flake');
     expect(some).toContain('so did 2 units more');

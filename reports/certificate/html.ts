@@ -84,7 +84,7 @@ function summary(certificate: Certificate): Markup | null {
       expectations === null
         ? null
         : card(
-            String(expectations.unlisted.length + expectations.absent.length),
+            String(expectations.unexpected.length + expectations.absent.length),
             'differences from the expected failures',
           )
     }
@@ -118,11 +118,11 @@ function violationsPanel(certificate: Certificate, cases: Cases, tree: ClauseTre
   const broken = violated(certificate);
   const { expectations } = certificate;
   const differences =
-    expectations === null || expectations.asListed
+    expectations === null || expectations.asExpected
       ? null
       : html`<h2>Differences from the expected failures</h2>
           <div class="panel">
-            ${expectations.unlisted.map(
+            ${expectations.unexpected.map(
               ({ clause, instruction, add }) =>
                 html`<div class="violation">
                   <p class="bad">${clause} (${instruction}) is violated and not expected.</p>

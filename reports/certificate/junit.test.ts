@@ -101,8 +101,8 @@ describe('junit.xml', () => {
         {
           ...given,
           expectations: {
-            ...(given.expectations ?? { file: 'e', unlisted: [], absent: [], asListed: true }),
-            listed: [
+            ...(given.expectations ?? { file: 'e', unexpected: [], absent: [], asExpected: true }),
+            expected: [
               {
                 ...listed,
                 units: {

@@ -248,7 +248,7 @@ function listedUnits(
   const left = new Map<string, number>();
   for (const unit of units) left.set(keyOf(unit), (left.get(keyOf(unit)) ?? 0) + 1);
   const reasons = new Map<string, string>();
-  for (const { units: found, reason } of expectations?.listed ?? []) {
+  for (const { units: found, reason } of expectations?.expected ?? []) {
     if (found === undefined) continue;
     left.set(key(found), (left.get(key(found)) ?? 0) - found.count);
     reasons.set(key(found), reason);

@@ -12,7 +12,7 @@ export function letterLines({ letter, expectations }: Certificate): readonly str
 
 /** Whether it is listed; where there is a list that lacks it, what would list it. */
 function listedText(report: LetterReport, expectations: Certificate['expectations']): string {
-  if ((report.listed ?? null) !== null) return ', expected';
+  if ((report.accepted ?? null) !== null) return ', expected';
   return expectations === null
     ? ''
     : `; to list it, add to "letter":${letterEntry(report).slice(3)}`;

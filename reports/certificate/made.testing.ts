@@ -230,8 +230,8 @@ export function certificate(changes: Partial<Certificate> = {}): Certificate {
     undecided: [{ instruction: 'RCP', components: 7, of: 9 }],
     expectations: {
       file: 'expected.yaml',
-      listed: [],
-      unlisted: [{ clause: 'vp2.MUL.4', instruction: 'MUL', add: '  - {clause: vp2.MUL.4}' }],
+      expected: [],
+      unexpected: [{ clause: 'vp2.MUL.4', instruction: 'MUL', add: '  - {clause: vp2.MUL.4}' }],
       absent: [
         {
           clause: 'vp2.SIN.3',
@@ -240,7 +240,7 @@ export function certificate(changes: Partial<Certificate> = {}): Certificate {
           remove: '  - clause: vp2.SIN.3',
         },
       ],
-      asListed: false,
+      asExpected: false,
     },
     ...changes,
   };

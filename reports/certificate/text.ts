@@ -302,12 +302,12 @@ function notJudged(certificate: Certificate): string[] {
 }
 
 function expectations({ expectations: compared }: Certificate, paint: Paint): string[] {
-  if (compared === null || compared.asListed) return [];
-  const { unlisted, absent, file } = compared;
+  if (compared === null || compared.asExpected) return [];
+  const { unexpected, absent, file } = compared;
   const lines: string[] = [];
-  if (unlisted.length > 0) {
+  if (unexpected.length > 0) {
     lines.push(paint.bad(`Violated and not expected; mend it, or add to ${file}:`));
-    lines.push(...unlisted.map(({ add }) => add));
+    lines.push(...unexpected.map(({ add }) => add));
   }
   if (absent.length > 0) {
     lines.push(paint.bad('Expected and not found; delete:'));

@@ -16,7 +16,7 @@ import { counted, grouped } from '../page/counts.js';
 /** How a verdict looks. */
 export const TONES = {
   conforms: 'good',
-  'conforms with listed exceptions': 'warn',
+  'conforms with expected failures': 'warn',
   'conforms by the letter': 'warn',
   incomplete: 'warn',
   'does not conform': 'bad',
@@ -80,9 +80,9 @@ export function openText(certificate: Certificate): readonly string[] {
   const { campaign, expectations } = certificate;
   const { isEnded, open } = verdictParts(certificate);
   // What is listed as known leaves nothing open; of what is not, the list names the first of each kind.
-  const unlisted = expectations?.unlisted.map(({ units }) => units?.first);
+  const unexpected = expectations?.unexpected.map(({ units }) => units?.first);
   const named = (campaign?.incidents ?? [])
-    .filter(({ unit, verdict }) => isOpen(verdict) && unlisted?.includes(unit) !== false)
+    .filter(({ unit, verdict }) => isOpen(verdict) && unexpected?.includes(unit) !== false)
     .slice(0, MOST_OPEN);
   const more = open - named.length;
   return [
@@ -181,7 +181,7 @@ export function violationText({
   const listed =
     expectations === null
       ? ''
-      : expectations.asListed
+      : expectations.asExpected
         ? ', exactly as expected'
         : ', not exactly as expected';
   const verb = departing === 1 ? 'violates' : 'violate';

@@ -118,7 +118,7 @@ export function gpuClauseReport(
           violations: records,
         })),
     ),
-    accepted: comparison?.listed.find((entry) => entry.clause === id)?.reason ?? null,
+    accepted: comparison?.expected.find((entry) => entry.clause === id)?.reason ?? null,
   };
 }
 

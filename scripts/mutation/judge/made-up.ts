@@ -98,8 +98,8 @@ export function comparison(): Comparison {
   };
   return {
     file: 'known.yaml',
-    listed: drawn(below(4), found),
-    unlisted: drawn(below(3), found),
+    expected: drawn(below(4), found),
+    unexpected: drawn(below(3), found),
     absent: drawn(below(2), found),
   } as unknown as Comparison;
 }
@@ -112,7 +112,7 @@ export function letterReport(): LetterReport {
     records: 1,
     worst: null,
     program: null,
-    ...(listed === undefined ? {} : { listed }),
+    ...(listed === undefined ? {} : { accepted: listed }),
   };
 }
 

@@ -34,9 +34,9 @@ export function questionsOfVerdicts(): readonly Question[] {
 function ofVerdicts(): readonly Question[] {
   const lists = [
     null,
-    { unlisted: 0, absent: 0 },
-    { unlisted: 1, absent: 0 },
-    { unlisted: 0, absent: 1 },
+    { unexpected: 0, absent: 0 },
+    { unexpected: 1, absent: 0 },
+    { unexpected: 0, absent: 1 },
   ];
   const truths = [true, false];
   const parts = [0, 1].flatMap((violations) =>
@@ -59,7 +59,7 @@ function ofVerdicts(): readonly Question[] {
   );
   const words = [
     'conforms',
-    'conforms with listed exceptions',
+    'conforms with expected failures',
     'conforms by the letter',
     'incomplete',
     'inconclusive',
