@@ -23,7 +23,7 @@ import { UNCHECKED } from '../protocol/claims.js';
 import { wordsOfBase64 } from '../protocol/words.js';
 import type { CampaignReport } from './program-report.js';
 import { hashes } from './hashes.js';
-import { passedOver, requirePlanned, type KeptRun } from './kept-run.js';
+import { inPlanOrder, passedOver, requirePlanned, type KeptRun } from './kept-run.js';
 import { shownUnits } from './shown-units.js';
 import { version } from './version.js';
 import type { Progress } from '../progress.js';
@@ -123,9 +123,10 @@ export async function collect<U extends Unit | GpuUnit>(
   const drawing = notClaimed === undefined ? {} : { asks, chosen };
   const plan = planUnits({ foremost, others, seed, shard, budget, ...programs, ...drawing });
   if (options.kept !== undefined) {
-    const { lines, interrupted, jobs: before } = options.kept;
+    const { interrupted, jobs: before } = options.kept;
     const isHere = IN_PROCESS.has(backend.identity.kind);
     requirePlanned(plan, options.kept, (id) => units.find(id), isHere ? 'either' : 'all');
+    const lines = inPlanOrder(plan, options.kept.lines);
     const report = reportOf(lines, plan.total, { seed, shard, budget, jobs: before, interrupted });
     const shown = withShown(report, lines, asked);
     return {
@@ -186,12 +187,13 @@ export async function collect<U extends Unit | GpuUnit>(
     const interrupted = ended !== 'done' && ended !== 'budget spent';
     // An earlier sitting may have had more of them.
     const most = Math.max(jobs, passedOver(plan, lines) + 1);
-    const told = reportOf(lines, plan.total, { seed, shard, budget, jobs: most, interrupted });
-    const report = withShown(told, lines, asked);
+    const found = inPlanOrder(plan, lines);
+    const told = reportOf(found, plan.total, { seed, shard, budget, jobs: most, interrupted });
+    const report = withShown(told, found, asked);
     // A unit that was given up may still be asked; what departs is asked again.
     const isAskedAgain = jobs === 1 && lines.some(({ verdict }) => verdict === 'disagrees');
     if (until !== Infinity && ended === 'budget spent' && isAskedAgain) await backend.restart();
-    return { lines, hasPrograms: asked.programs, whole: plan.whole, report, until };
+    return { lines: found, hasPrograms: asked.programs, whole: plan.whole, report, until };
   } finally {
     file?.close();
   }

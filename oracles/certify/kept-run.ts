@@ -43,6 +43,25 @@ export function passedOver(plan: Plan, lines: readonly ResultLine[]): number {
   return missing;
 }
 
+/**
+ * Results in the order in which their units are planned: with processes side by side they come as each is done, and a
+ * certificate says the same of the same results. What no such plan asks comes last.
+ */
+export function inPlanOrder(plan: Plan, lines: readonly ResultLine[]): readonly ResultLine[] {
+  const left = new Map(lines.map((line) => [line.unit, line]));
+  const ordered: ResultLine[] = [];
+  let missing = 0;
+  for (const unit of left.size === 0 ? [] : plan.units()) {
+    const line = left.get(unit);
+    if (line === undefined) missing++;
+    else ordered.push(line);
+    left.delete(unit);
+    // Endless where time is the budget.
+    if (left.size === 0 || missing > lines.length + MOST_JOBS) break;
+  }
+  return [...ordered, ...left.values()];
+}
+
 /** No run has more processes side by side. */
 export const MOST_JOBS = 256;
 
