@@ -2,6 +2,7 @@
  * What instructions of GPU programs by themselves show: whether some permitted assignment of the policies explains
  * each result, and all of them together; which assignment and which readings are followed.
  */
+import { deciding } from '../../../spec/deciding/deciding.js';
 import type { GpuEnvironmentName } from '../../../spec/gpu/environments.js';
 import { gpuInstructionNamed } from '../../../spec/gpu/instructions.js';
 import type { GpuClause } from '../../../spec/load/clauses.js';
@@ -29,7 +30,7 @@ import { followedReadings } from '../readings.js';
 import { wordOfBits } from '../witness.js';
 
 /** The clause for results of which no rule of their instruction speaks: arithmetic is IEEE 754's. */
-const ARITHMETIC = 'gp4.issue-18.arithmetic';
+const [ARITHMETIC] = deciding('gpu-record.arithmetic');
 
 /** What results of instructions by themselves and small programs say of policies and readings. */
 export function inferGpu(
