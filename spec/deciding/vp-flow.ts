@@ -95,7 +95,7 @@ export const VP_FLOW = {
     clauses: ['vp2.branch.as-mask'],
   },
   'flow.condition-of-all': {
-    says: 'A condition is taken to hold where all components pass.',
+    says: 'A condition is taken to hold only where all components pass.',
     clauses: ['vp2.{instruction}.any', 'vp2.branch.any'],
   },
 } as const satisfies Situations;

@@ -69,14 +69,12 @@ export function startReason({ program, place, values }: StartDeparture): Reason 
       return { clauses: deciding('start.codes'), way: 'codes' };
     case 'flow':
       if (place.what === 'next instruction') {
-        const isAtMain = program.labels.has('main');
-        return {
-          clauses: deciding(isAtMain ? 'start.at-main' : 'start.without-main'),
-          way: 'entry',
-        };
+        const main = program.labels.has('main') ? 'start.at-main' : 'start.without-main';
+        return { clauses: deciding(main), way: 'entry' };
       }
-      if (place.what === 'call stack')
+      if (place.what === 'call stack') {
         return { clauses: deciding('start.stack'), way: 'call stack' };
+      }
       return { clauses: deciding('start.count'), way: 'count' };
     default: {
       const initial = deciding(INITIALLY[place.file]);

@@ -21,9 +21,8 @@ export async function namedByAddresses(
 ): Promise<Disagreement> {
   const place = /^A(\d)\.([xyzw])$/.exec(disagreement.where);
   if (place === null || (await readsRightly(environment, box, place))) return disagreement;
-  const clauses = [
-    ...new Set([...namesOf(deciding('operand.address-misread')), ...disagreement.clauses]),
-  ];
+  const misread = namesOf(deciding('operand.address-misread'));
+  const clauses = [...new Set([...misread, ...disagreement.clauses])];
   const [first = ''] = clauses;
   return { ...disagreement, clauses, signature: `${first}|${disagreement.kind}|addresses` };
 }

@@ -221,10 +221,8 @@ const wrap =
     if (own === null || axis >= shapeOf(own.kind).axes) return null;
     const mode = own.parameters[name];
     if (access.execution.instruction.name === 'TXF' || mode === 'CLAMP_TO_EDGE') return null;
-    const clauses = [
-      ...aboutMode(mode),
-      ...(axis === 0 ? [] : deciding('access.wrap-of-later-axis')),
-    ];
+    const later = axis === 0 ? [] : deciding('access.wrap-of-later-axis');
+    const clauses = [...aboutMode(mode), ...later];
     return part(clauses, parameters(access, { [name]: 'CLAMP_TO_EDGE' }));
   };
 

@@ -69,8 +69,8 @@ async function wrongVertices(
     return early === null ? null : deciding('emission.end-emits');
   }
   const more = { ...geometry, verticesOut: geometry.verticesOut + 1 };
-  if ((await departing(asked, more, writing(emissions))) === null)
-    return deciding('emission.limit');
+  const isByLimit = (await departing(asked, more, writing(emissions))) === null;
+  if (isByLimit) return deciding('emission.limit');
   const vertices = emissions.filter((each) => each === 'EMIT');
   const isByEnds = (await departing(asked, geometry, writing(vertices))) === null;
   if (!isByEnds) return deciding('emission.vertex');
@@ -97,7 +97,7 @@ async function lostBetween(
   return null;
 }
 
-/** What no emission changes: how it is set and shown, and what it is to lose it. */
+/** What no emission changes: how it is set and shown, and what it is called that it is lost. */
 const KEPT = [
   {
     set: ['TEMP R0', 'MOV R0, program.local[0]'],
